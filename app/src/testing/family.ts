@@ -1,0 +1,92 @@
+import {
+  addChild,
+  assert,
+  cents,
+  createFamily,
+  parseForm,
+  parseTimeZone,
+  signUpForm,
+  type Id,
+  type Result,
+} from '@little-ledger/domain'
+import { recordIn } from '../store/append.ts'
+import { newId } from '../store/device.ts'
+import { READ_MODEL_VERSION } from '../store/family-database.ts'
+import { openFamilyStore, type FamilyStore } from '../store/family-store.ts'
+import { actorOf, type SignedInUser } from '../store/session-state.ts'
+import { openTestDevice, type TestDevice } from './device.ts'
+
+/** A family on a device of its own: Pat Moss, who is signed in, and the children that a test adds. */
+export interface TestFamily {
+  readonly device: TestDevice
+  readonly store: FamilyStore
+  readonly parent: SignedInUser
+}
+
+/** The value of what has to have gone through. */
+export function valueOf<T>(result: Result<T, unknown>): T {
+  assert(result.ok, `it goes through, not ${JSON.stringify(result)}`)
+  return result.value
+}
+
+interface Beginning {
+  readonly device?: TestDevice
+  readonly timeZone?: string
+}
+
+/** Starts the family of Pat Moss, without the work of hashing a password. */
+export async function startFamily(beginning: Beginning = {}): Promise<TestFamily> {
+  const { device = await openTestDevice(), timeZone = 'UTC' } = beginning
+  const family = { id: newId(), timeZone: valueOf(parseTimeZone(timeZone)) }
+  const parent = { familyId: family.id, userId: newId(), username: 'pat', role: 'parent' } as const
+  const names = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+  const form = valueOf(parseForm(signUpForm, names))
+  await device.db.families.put({ id: family.id, createdAt: device.now() })
+  const store = await openFamilyStore(device, family.id)
+  const created = await recordIn(store, {
+    actor: actorOf(parent),
+    family,
+    decide: (context) => createFamily(form, context),
+    entriesOf: (entries) => entries,
+    alongside: (db) => db.setFact('readModelVersion', READ_MODEL_VERSION),
+  })
+  valueOf(created)
+  return { device, store, parent }
+}
+
+interface NewChild {
+  readonly name?: string
+  /** In cents. */
+  readonly startingBalance?: number
+}
+
+/** Adds a child without a login, and answers its id. */
+export async function addTestChild({ store, parent }: TestFamily, child: NewChild = {}): Promise<Id> {
+  const { name = 'Mia', startingBalance = 0 } = child
+  const form = { name, username: name, password: 'mia7', startingBalance: cents(startingBalance) }
+  const added = await recordIn(store, {
+    actor: actorOf(parent),
+    decide: (context) => addChild(form, context),
+    entriesOf: ({ entries }) => entries,
+  })
+  return valueOf(added).childId
+}
+
+/** A family with one child. */
+export async function startFamilyWithChild(
+  beginning: Beginning & NewChild = {},
+): Promise<TestFamily & { readonly childId: Id }> {
+  const family = await startFamily(beginning)
+  return { ...family, childId: await addTestChild(family, beginning) }
+}
+
+/** The same family opened once more on its device, as by another tab: nothing of it is in memory yet. */
+export const openAnotherTab = ({ device, store }: Pick<TestFamily, 'device' | 'store'>): Promise<FamilyStore> =>
+  openFamilyStore(device, store.familyId)
+
+/** The child as the one who is signed in. */
+export async function childUser({ store }: TestFamily, childId: Id): Promise<SignedInUser> {
+  const row = await store.db.children.get(childId)
+  assert(row, 'the child is there')
+  return { familyId: store.familyId, userId: row.userId, username: row.name.toLowerCase(), role: 'child', childId }
+}

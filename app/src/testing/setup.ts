@@ -1,0 +1,30 @@
+import Dexie from 'dexie'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { setSession } from '../store/session-state.ts'
+import { useToastStore } from '../ui/toast-store.ts'
+import { unmountAll } from './render.tsx'
+
+// React, Mantine and the browser report defects through console.error, where no test would notice them.
+// A test that provokes one on purpose asserts it and then calls `vi.mocked(console.error).mockClear()`.
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+})
+
+// Fresh state each: no screen, no session, and nothing that a test left in the browser's storage.
+afterEach(async () => {
+  unmountAll()
+  setSession({ status: 'loading' })
+  useToastStore.setState({ toast: null })
+  localStorage.clear()
+  sessionStorage.clear()
+  document.cookie = 'little_ledger_browser=; path=/; Max-Age=0'
+  // Dexie warns of each database that is deleted while it is open, which is meant here.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+})
+
+afterEach(() => {
+  const { calls } = vi.mocked(console.error).mock
+  vi.restoreAllMocks()
+  expect(calls, 'unexpected console.error').toEqual([])
+})

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../sync-server/dist/main.js', import.meta.url))
+
+/** The built server with a data folder of its own; it keeps its port and its data from one start to the next. */
+export type LedgerServer = {
+  readonly url: string
+  readonly dataFolder: string
+  /** Starts it, with more variables where a test wants some, and waits until it says that it is ready. */
+  readonly start: (environment?: Readonly<Record<string, string>>) => Promise<void>
+  /** Makes sure that it runs as it does by default, whatever the test before did to it. */
+  readonly ready: () => Promise<void>
+  /** Ends it as a power cut would. */
+  readonly kill: () => Promise<void>
+  /** Asks it to end and returns its exit code. */
+  readonly stop: () => Promise<number | null>
+  /** Ends it and removes its data. */
+  readonly dispose: () => Promise<void>
+}
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const untilReady = (child: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    let output = ''
+    const listenTo = (piece: Buffer) => {
+      output += piece.toString()
+      if (output.includes('is ready at')) resolve()
+    }
+    child.stdout?.on('data', listenTo)
+    child.stderr?.on('data', listenTo)
+    child.once('close', (code) =>
+      reject(new Error(`The server ended with code ${code} before it was ready: ${output}`)),
+    )
+  })
+
+const isRunning = (child: ChildProcess | undefined): child is ChildProcess =>
+  child !== undefined && child.exitCode === null && child.signalCode === null
+
+export const createLedgerServer = async (): Promise<LedgerServer> => {
+  const port = await freePort()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'little-ledger-e2e-'))
+  const defaults = { PORT: String(port), DATABASE_URL: `sqlite:${join(dataFolder, 'little-ledger.db')}` }
+  let child: ChildProcess | undefined
+  let isAsByDefault = true
+
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (!isRunning(child)) return null
+    const closed = once(child, 'close')
+    child.kill(signal)
+    const [code] = await closed
+    return code as number | null
+  }
+
+  const start = async (environment: Readonly<Record<string, string>> = {}) => {
+    if (isRunning(child)) throw new Error('The server is already running: end it first.')
+    isAsByDefault = Object.keys(environment).length === 0
+    child = spawn(process.execPath, [program], {
+      cwd: dataFolder,
+      env: { ...process.env, ...defaults, ...environment },
+    })
+    await untilReady(child)
+  }
+
+  return {
+    url: `http://localhost:${port}`,
+    dataFolder,
+    start,
+    ready: async () => {
+      if (isRunning(child) && isAsByDefault) return
+      await end('SIGKILL')
+      await start()
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    dispose: async () => {
+      await end('SIGKILL')
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

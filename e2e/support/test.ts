@@ -1,0 +1,37 @@
+import { test as base } from '@playwright/test'
+import { createLedgerServer, type LedgerServer } from './ledger-server.ts'
+import { createProblems, type Problems } from './problems.ts'
+
+/** A server that is up, whatever the test before did to it, and a watch on the browser's complaints. */
+type TestFixtures = { readonly server: LedgerServer; readonly problems: Problems }
+type WorkerFixtures = { readonly workerServer: LedgerServer }
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  workerServer: [
+    async ({}, use) => {
+      const server = await createLedgerServer()
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ workerServer }, use) => {
+      await workerServer.ready()
+      await use(workerServer)
+    },
+    { auto: true },
+  ],
+  baseURL: ({ workerServer }, use) => use(workerServer.url),
+  problems: [
+    async ({ context }, use) => {
+      const problems = createProblems()
+      problems.watch(context)
+      await use(problems)
+      base.expect(problems.unexpected(), 'unexpected complaints of the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumArgs, findChromium } from './tools/find-chromium.mjs'
+
+const long = process.env['LITTLE_LEDGER_LONG'] === '1'
+
+// Every worker reads this file; what the first look finds is handed on to them.
+process.env['CHROMIUM_PATH'] ||= findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  // A test that passes at the second try has found something.
+  retries: 0,
+  workers: 2,
+  timeout: long ? 600_000 : 60_000,
+  // Tests tagged @long take minutes: they run with LITTLE_LEDGER_LONG=1 only.
+  ...(long ? {} : { grepInvert: /@long/ }),
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumArgs() },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

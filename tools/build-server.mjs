@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+// @ts-check
+// Bundles the server into sync-server/dist/main.js and compresses the built app in dist/ for it to serve.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { compressFiles } from './compress-files.mjs'
+import { isEntryPoint } from './entry-point.mjs'
+import { workspaceFolder } from './package-binary.mjs'
+
+/** Modules with machine code cannot be bundled; Node finds them in sync-server/node_modules. */
+const nativeModules = ['better-sqlite3', '@node-rs/argon2']
+
+/** @param {string} outfile */
+export const bundleServer = (outfile) =>
+  build({
+    entryPoints: [join(workspaceFolder, 'sync-server/src/main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    external: nativeModules,
+    logLevel: 'warning',
+  })
+
+if (isEntryPoint(import.meta.url)) {
+  const app = join(workspaceFolder, 'dist')
+  if (existsSync(join(app, 'index.html'))) {
+    await Promise.all([bundleServer(join(workspaceFolder, 'sync-server/dist/main.js')), compressFiles(app)])
+  } else {
+    console.error('The app is not built yet: dist/index.html is missing. Run: pnpm build')
+    process.exitCode = 1
+  }
+}

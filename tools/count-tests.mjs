@@ -1,0 +1,59 @@
+// @ts-check
+
+/**
+ * @typedef {{ readonly name: string, readonly passed: number, readonly failed: number }} Count
+ * @typedef {{ readonly name: string, readonly folder: string }} Suite
+ * @typedef {{ status: string, name: string, assertionResults: readonly { status: string }[] }} TestFile
+ * @typedef {{ testResults: readonly TestFile[] }} VitestReport
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: readonly unknown[] }} PlaywrightReport
+ */
+
+/** @param {string} name @returns {Count} */
+export const countBroken = (name) => ({ name, passed: 0, failed: 1 })
+
+/** A suite in which nothing ran tells nothing, so it counts as failed. @param {Count} count @returns {Count} */
+const withoutSilence = (count) => (count.passed + count.failed === 0 ? countBroken(count.name) : count)
+
+/** A file that could not even be loaded has no test that failed, and is one failure. @param {TestFile} file */
+const failuresIn = ({ status, assertionResults }) => {
+  const failed = assertionResults.filter((result) => result.status === 'failed').length
+  return failed === 0 && status === 'failed' ? 1 : failed
+}
+
+/**
+ * Counts one vitest run by suites, which are told apart by the folders their files lie in.
+ * @param {VitestReport | undefined} report nothing where the run left no report
+ * @param {readonly Suite[]} suites
+ * @param {number} exitCode
+ * @returns {Count[]}
+ */
+export const countVitest = (report, suites, exitCode) => {
+  const counts = suites.map(({ name, folder }) => {
+    const files = (report?.testResults ?? []).filter((file) => file.name.replaceAll('\\', '/').startsWith(`${folder}/`))
+    const results = files.flatMap((file) => file.assertionResults)
+    const passed = results.filter((result) => result.status === 'passed').length
+    return withoutSilence({ name, passed, failed: files.reduce((sum, file) => sum + failuresIn(file), 0) })
+  })
+  // An error outside of any test, such as a promise nobody waited for, shows in the exit code alone.
+  const isUnexplained = exitCode !== 0 && counts.every(({ failed }) => failed === 0)
+  return isUnexplained ? [...counts, countBroken('outside of any test')] : counts
+}
+
+/**
+ * @param {string} name
+ * @param {PlaywrightReport | undefined} report nothing where the run left no report
+ * @param {number} exitCode
+ * @returns {Count}
+ */
+export const countPlaywright = (name, report, exitCode) => {
+  if (report === undefined) return countBroken(name)
+  const { expected, unexpected, flaky } = report.stats
+  const failed = unexpected + flaky + report.errors.length
+  return withoutSilence({ name, passed: expected, failed: failed === 0 && exitCode !== 0 ? 1 : failed })
+}
+
+/** @param {readonly Count[]} counts */
+export const sumOfCounts = (counts) => ({
+  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+})

@@ -1,0 +1,75 @@
+#!/usr/bin/env node
+// @ts-check
+// Runs every test there is, builds the product for those in the browser, and ends with one line: N passed, N failed.
+// With --long also those that take minutes.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countBroken, countPlaywright, countVitest, sumOfCounts } from './count-tests.mjs'
+import { lookForChromium } from './find-chromium.mjs'
+import { packageBinary, workspaceFolder } from './package-binary.mjs'
+
+const rooms = { domain: 'packages/domain', server: 'sync-server', tools: 'tools', app: 'app' }
+const suites = Object.entries(rooms).map(([name, room]) => {
+  return { name, folder: `${workspaceFolder.replaceAll('\\', '/')}${room}` }
+})
+
+const reports = mkdtempSync(join(tmpdir(), 'little-ledger-reports-'))
+/** @type {NodeJS.ProcessEnv} */
+const environment = { ...process.env, ...(process.argv.includes('--long') ? { LITTLE_LEDGER_LONG: '1' } : {}) }
+
+/** @param {string[]} args @param {Record<string, string>} [variables] */
+const runNode = (args, variables = {}) => {
+  const options = {
+    cwd: workspaceFolder,
+    stdio: /** @type {const} */ ('inherit'),
+    env: { ...environment, ...variables },
+  }
+  return spawnSync(process.execPath, args, options).status ?? 1
+}
+
+/** @param {string} path */
+const readReport = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {boolean} withBrowser */
+const runVitest = (withBrowser) => {
+  const report = join(reports, 'vitest.json')
+  const run = [packageBinary('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const projects = suites.map(({ name }) => name).filter((name) => withBrowser || name !== 'app')
+  const exitCode = runNode([...run, ...projects.map((name) => `--project=${name}`)])
+  return countVitest(readReport(report), suites, exitCode)
+}
+
+/** The same two steps as `pnpm build`. */
+const build = () =>
+  runNode([packageBinary('vite'), 'build']) === 0 && runNode([join(workspaceFolder, 'tools/build-server.mjs')]) === 0
+
+/** @param {boolean} withBrowser */
+const runPlaywright = (withBrowser) => {
+  if (!withBrowser || !build()) return countBroken('e2e')
+  const report = join(reports, 'playwright.json')
+  const run = [packageBinary('@playwright/test', 'playwright'), 'test', '--reporter=list,json']
+  const exitCode = runNode(run, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  return countPlaywright('e2e', readReport(report), exitCode)
+}
+
+const chromium = lookForChromium()
+if (chromium.ok) environment['CHROMIUM_PATH'] = chromium.value
+else console.error(chromium.error)
+
+const counts = [...runVitest(chromium.ok), runPlaywright(chromium.ok)]
+rmSync(reports, { recursive: true, force: true })
+
+console.log('')
+for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} of ${passed + failed}`)
+const { passed, failed } = sumOfCounts(counts)
+// The exit code is set before the line, and nothing is written after it: the line is the last one.
+process.exitCode = failed === 0 ? 0 : 1
+console.log(`${passed} passed, ${failed} failed`)

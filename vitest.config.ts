@@ -1,0 +1,50 @@
+import { playwright } from '@vitest/browser-playwright'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { chromiumArgs, findChromium } from './tools/find-chromium.mjs'
+
+/** Looked up when the first browser starts, so that a run of the other projects needs no Chromium. */
+const launchOptions = {
+  get executablePath() {
+    return findChromium()
+  },
+  args: chromiumArgs(),
+}
+
+// A busy machine is no reason to fail: what has to be fast is measured by the bench.
+const testTimeout = 30_000
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'domain',
+          environment: 'node',
+          testTimeout,
+          include: ['packages/domain/src/**/*.test.ts', 'packages/domain/oracle/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'server', environment: 'node', testTimeout, include: ['sync-server/src/**/*.test.ts'] } },
+      { test: { name: 'tools', environment: 'node', testTimeout, include: ['tools/**/*.test.ts'] } },
+      {
+        root: 'app',
+        plugins: [react()],
+        define: { __BUILD_DATE__: JSON.stringify('2026-01-01') },
+        test: {
+          name: 'app',
+          testTimeout,
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/testing/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
+        },
+      },
+    ],
+  },
+})
