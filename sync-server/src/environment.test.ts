@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { parseEnvironment } from './environment.ts'
+import { startErrorLine } from './start-errors.ts'
+
+const outcomeOf = (variables: Record<string, string>) => {
+  const environment = parseEnvironment(variables)
+  return environment.ok ? environment.value : startErrorLine(environment.error)
+}
+
+describe('defaults', () => {
+  const defaults = {
+    port: 3000,
+    host: 'localhost',
+    databaseFile: 'data/little-ledger.db',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+  }
+
+  test('nothing has to be set', () => {
+    expect(outcomeOf({ PATH: '/bin' })).toEqual(defaults)
+  })
+
+  test('what is set to nothing counts as not set', () => {
+    expect(outcomeOf({ PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_URL: '', TRUSTED_PROXIES: '' })).toEqual(defaults)
+  })
+
+  test('the public address follows the port', () => {
+    expect(outcomeOf({ PORT: '8080' })).toMatchObject({ port: 8080, publicUrl: 'http://localhost:8080' })
+  })
+})
+
+describe('good values', () => {
+  test.each([
+    [{ PORT: '1' }, { port: 1 }],
+    [{ PORT: '65535' }, { port: 65535 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ HOST: '::' }, { host: '::' }],
+    [{ HOST: 'ledger.home.arpa' }, { host: 'ledger.home.arpa' }],
+    [{ DATABASE_URL: 'sqlite:ledger.db' }, { databaseFile: 'ledger.db' }],
+    [{ DATABASE_URL: 'sqlite:/var/lib/ledger/ledger.db' }, { databaseFile: '/var/lib/ledger/ledger.db' }],
+    [{ PUBLIC_URL: 'https://ledger.example.org' }, { publicUrl: 'https://ledger.example.org' }],
+    [{ PUBLIC_URL: 'https://Ledger.example.org:443/' }, { publicUrl: 'https://ledger.example.org' }],
+    [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, { publicUrl: 'http://192.168.1.5:3000' }],
+    [{ TRUSTED_PROXIES: '127.0.0.1' }, { trustedProxies: ['127.0.0.1'] }],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1,fd00::/8' }, { trustedProxies: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
+  ])('%o', (variables: Record<string, string>, expected) => {
+    expect(outcomeOf(variables)).toMatchObject(expected)
+  })
+})
+
+describe('bad values name the variable, the problem and an example in one line', () => {
+  const port = (value: string) =>
+    `PORT must be a whole number from 1 to 65535, and ${JSON.stringify(value)} is not. Example: PORT=3000`
+  const host = (value: string) =>
+    `HOST must be a host name or an IP address, without scheme or port, and ${JSON.stringify(value)} is not. Example: HOST=localhost`
+  const proxies = (value: string) =>
+    `TRUSTED_PROXIES must list IP addresses or CIDR ranges, and ${JSON.stringify(value)} is neither. Example: TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8`
+  const publicUrl =
+    'PUBLIC_URL must be an http or https address without a path, a user name or a query. Example: PUBLIC_URL=https://ledger.example.org'
+  const database = (problem: string) => `DATABASE_URL ${problem}. Example: DATABASE_URL=sqlite:data/little-ledger.db`
+
+  test.each(['abc', '0', '-1', '65536', '3000 ', '3e3', '0x50', '30.5', '３０００', '3000\n'])('PORT %j', (value) => {
+    expect(outcomeOf({ PORT: value })).toBe(port(value))
+  })
+
+  test.each(['http://localhost', 'localhost:3000', 'a b', '256.1.1.1', '-x', '[::1]', 'x\ny'])('HOST %j', (value) => {
+    expect(outcomeOf({ HOST: value })).toBe(host(value))
+  })
+
+  test.each(['postgres://pat:secret@db/ledger', 'postgresql://db/ledger', 'POSTGRES://db'])(
+    'DATABASE_URL %j',
+    (value) => {
+      expect(outcomeOf({ DATABASE_URL: value })).toBe(database('names a PostgreSQL server, which is not supported yet'))
+    },
+  )
+
+  test.each(['mysql://pat:secret@db', 'data/ledger.db', '/data/ledger.db'])('DATABASE_URL %j', (value) => {
+    expect(outcomeOf({ DATABASE_URL: value })).toBe(database('must begin with "sqlite:"'))
+  })
+
+  test.each(['sqlite:', 'sqlite::memory:', 'sqlite://data/ledger.db', 'sqlite:data/', 'sqlite:a\0b'])(
+    'DATABASE_URL %j',
+    (value) => {
+      expect(outcomeOf({ DATABASE_URL: value })).toBe(database('must name a file after "sqlite:", as a plain path'))
+    },
+  )
+
+  test.each([
+    'ledger.example.org',
+    'ftp://ledger.example.org',
+    'https://ledger.example.org/app',
+    'https://pat:secret@ledger.example.org',
+    'https://ledger.example.org?x=1',
+    'https://ledger.example.org#x',
+    'https://',
+    'javascript:alert(1)',
+  ])('PUBLIC_URL %j', (value) => {
+    expect(outcomeOf({ PUBLIC_URL: value })).toBe(publicUrl)
+  })
+
+  test.each([
+    ['proxy.example.org', 'proxy.example.org'],
+    ['10.0.0.0/33', '10.0.0.0/33'],
+    ['10.0.0.0/', '10.0.0.0/'],
+    ['10.0.0.0/8/8', '10.0.0.0/8/8'],
+    ['::1/129', '::1/129'],
+    ['127.0.0.1,,10.0.0.1', ''],
+    ['127.0.0.1, all', 'all'],
+  ])('TRUSTED_PROXIES %j', (value, item) => {
+    expect(outcomeOf({ TRUSTED_PROXIES: value })).toBe(proxies(item))
+  })
+
+  test('of several only the first is named', () => {
+    expect(outcomeOf({ PORT: 'abc', HOST: 'a b', PUBLIC_URL: 'x' })).toBe(port('abc'))
+  })
+})

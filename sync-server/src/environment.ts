@@ -1,0 +1,126 @@
+import { isIP } from 'node:net'
+import { err, ok, type Result } from '@little-ledger/domain'
+import * as v from 'valibot'
+
+/** What the server was told at its start, checked and with the defaults filled in. */
+export type Environment = {
+  readonly port: number
+  /** A host name or an address; `localhost` stands for both loopback addresses. */
+  readonly host: string
+  /** The path of the SQLite file, relative to the working directory unless absolute. */
+  readonly databaseFile: string
+  /** The origin under which browsers reach this server, without a trailing slash. */
+  readonly publicUrl: string
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+}
+
+export type BadVariable = {
+  readonly type: 'BadVariable'
+  readonly variable: string
+  readonly problem: string
+  readonly example: string
+}
+
+const examples = {
+  PORT: '3000',
+  HOST: 'localhost',
+  DATABASE_URL: 'sqlite:data/little-ledger.db',
+  PUBLIC_URL: 'https://ledger.example.org',
+  TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8',
+} as const
+
+const quoted = (value: string) => JSON.stringify(value)
+
+/** Port 0 would mean "any", which nobody could find again. */
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
+
+const isHost = (text: string) => isIP(text) !== 0 || /^(?!\d+(\.\d+)*$)[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(text)
+
+/** `sqlite::memory:` would lose the family's money at every restart, and `sqlite://x` means two things at once. */
+const isDatabaseFile = (path: string) => path !== '' && !/^\/\/|^:memory:|[/\\]$|\0/.test(path)
+
+const isOrigin = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return false
+  return url.href === `${url.origin}/`
+}
+
+const isAddressOrRange = (text: string) => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}
+
+const portSchema = v.pipe(
+  v.string(),
+  v.check(isPort, ({ input }) => `must be a whole number from 1 to 65535, and ${quoted(input)} is not`),
+  v.transform(Number),
+)
+
+const hostSchema = v.pipe(
+  v.string(),
+  v.check(
+    isHost,
+    ({ input }) => `must be a host name or an IP address, without scheme or port, and ${quoted(input)} is not`,
+  ),
+)
+
+// A database address may hold a password, so these messages never repeat the value.
+const databaseSchema = v.pipe(
+  v.string(),
+  v.check((url) => !/^postgres(ql)?:/i.test(url), 'names a PostgreSQL server, which is not supported yet'),
+  v.check((url) => url.startsWith('sqlite:'), 'must begin with "sqlite:"'),
+  v.transform((url) => url.slice('sqlite:'.length)),
+  v.check(isDatabaseFile, 'must name a file after "sqlite:", as a plain path'),
+)
+
+const publicUrlSchema = v.pipe(
+  v.string(),
+  v.check(isOrigin, 'must be an http or https address without a path, a user name or a query'),
+  v.transform((url) => new URL(url).origin),
+)
+
+const trustedProxiesSchema = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((item) => item.trim())),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        isAddressOrRange,
+        ({ input }) => `must list IP addresses or CIDR ranges, and ${quoted(input)} is neither`,
+      ),
+    ),
+  ),
+)
+
+const environmentSchema = v.object({
+  PORT: v.optional(portSchema, examples.PORT),
+  HOST: v.optional(hostSchema, examples.HOST),
+  DATABASE_URL: v.optional(databaseSchema, examples.DATABASE_URL),
+  PUBLIC_URL: v.optional(publicUrlSchema),
+  TRUSTED_PROXIES: v.optional(trustedProxiesSchema),
+})
+
+/** Reads the five variables; one that is set to nothing counts as not set. The first bad one is the error. */
+export const parseEnvironment = (
+  variables: Readonly<Record<string, string | undefined>>,
+): Result<Environment, BadVariable> => {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(environmentSchema, present, { abortEarly: true })
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const variable = v.getDotPath(issue)?.split('.')[0] as keyof typeof examples
+    return err({ type: 'BadVariable', variable, problem: issue.message, example: `${variable}=${examples[variable]}` })
+  }
+  const { PORT, HOST, DATABASE_URL, PUBLIC_URL, TRUSTED_PROXIES } = parsed.output
+  return ok({
+    port: PORT,
+    host: HOST,
+    databaseFile: DATABASE_URL,
+    publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
+    trustedProxies: TRUSTED_PROXIES ?? [],
+  })
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder, writeBuiltApp, writeFiles } from '../testing/built-app.ts'
+import { readBuiltFiles } from './built-files.ts'
+
+const addressesIn = (folder: string) => {
+  const files = readBuiltFiles(folder)
+  return files.ok ? [...files.value.keys()].sort() : files.error
+}
+
+test('the built app is read whole, without hidden files and with its variants where they belong', () => {
+  const folder = temporaryFolder()
+  writeBuiltApp(folder)
+  expect(addressesIn(folder)).toEqual([
+    '/assets/index-B3x9.js',
+    '/assets/old-A1b2.js',
+    '/icons/icon-192.png',
+    '/index.html',
+    '/manifest.webmanifest',
+    '/sw.js',
+  ])
+})
+
+test('a link that leads out of the folder is not followed', () => {
+  const folder = temporaryFolder()
+  writeFiles(folder, { 'dist/index.html': 'page', 'private/secret.txt': 'secret' })
+  symlinkSync(join(folder, 'private'), join(folder, 'dist/private'))
+  symlinkSync(join(folder, 'private/secret.txt'), join(folder, 'dist/secret.txt'))
+  expect(addressesIn(join(folder, 'dist'))).toEqual(['/index.html'])
+})
+
+test('a folder that is missing, or has no page, means that the app is not built', () => {
+  const folder = temporaryFolder()
+  expect(addressesIn(join(folder, 'dist'))).toEqual({ type: 'AppNotBuilt', folder: join(folder, 'dist') })
+  mkdirSync(join(folder, 'index.html'))
+  expect(addressesIn(folder)).toEqual({ type: 'AppNotBuilt', folder })
+})

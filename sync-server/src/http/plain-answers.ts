@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+
+/** A failure is not kept: an asset that is missing while a new version is being put in place is there a moment later. */
+const sentence = (context: Context, status: 404 | 405 | 500, text: string) => {
+  context.header('Cache-Control', 'no-store')
+  return context.text(`${text}\n`, status)
+}
+
+export const notFound = (context: Context) => sentence(context, 404, 'There is nothing at this address.')
+
+export const methodNotAllowed = (context: Context) => {
+  context.header('Allow', 'GET, HEAD')
+  return sentence(context, 405, 'This address can only be read.')
+}
+
+export const serverFailed = (context: Context) =>
+  sentence(context, 500, 'The server failed to answer; please try again.')

@@ -1,0 +1,156 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { page, script } from '../testing/built-app.ts'
+
+const asset = '/assets/index-B3x9.js'
+const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+describe('types and caching', () => {
+  test.each([
+    ['/', 'text/html; charset=utf-8', 'no-cache'],
+    ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+    ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
+    ['/icons/icon-192.png', 'image/png', 'no-cache'],
+    [asset, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ])('%s is %s and kept as %s', async (path, type, cacheControl) => {
+    const answer = await testApp().request(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toBe(type)
+    expect(answer.headers.get('Cache-Control')).toBe(cacheControl)
+  })
+})
+
+describe('the page', () => {
+  test.each(['/', '/parent', '/kid', '/how-it-works', '/no/such/screen', '/parent?child=1', '/caf%C3%A9'])(
+    'answers a navigation to %s',
+    async (path) => {
+      const answer = await testApp().request(path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toBe(page)
+    },
+  )
+
+  test('answers a client that does not say what it accepts', async () => {
+    expect(await (await testApp().request('/parent')).text()).toBe(page)
+  })
+
+  test('does not answer a client that wants something else', async () => {
+    const answer = await testApp().request('/parent', { headers: { Accept: 'application/json' } })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('what is not there', () => {
+  test.each([
+    '/assets/index-OLD.js',
+    '/assets/screen',
+    '/assets/',
+    '/missing.png',
+    '/sub/missing.js',
+    '/index.html.br',
+    `${asset}.br`,
+    `${asset}.gz`,
+    '/.vite/manifest.json',
+    '/.vite/',
+    '/.vite',
+    '/.env',
+    '/.well-known/change-password',
+    '/%2evite/manifest.json',
+    '/../package.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2f..%2fetc%2fpasswd',
+    '/..%5c..%5cpackage',
+    '/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/index.html%00.png',
+    '/parent%00',
+    '/%E0%A4%A',
+    '/%ff',
+  ])('%s is a plain 404 and never the page', async (path) => {
+    const answer = await testApp().request(path, { headers: { Accept: 'text/html,*/*' } })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(await answer.text()).toBe('There is nothing at this address.\n')
+  })
+})
+
+describe('compression', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['BR;q=0.5, gzip;q=1', 'br'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['gzip;q=0', null],
+    ['identity', null],
+    ['deflate, zstd', null],
+    ['', null],
+  ])('Accept-Encoding "%s" gets %s', async (accepted, encoding) => {
+    const answer = await testApp().request(asset, { headers: { 'Accept-Encoding': accepted } })
+    expect(answer.headers.get('Content-Encoding')).toBe(encoding)
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes)
+    const body = await bodyOf(answer)
+    expect(answer.headers.get('Content-Length')).toBe(String(body.length))
+    expect(decode(body).toString()).toBe(script)
+  })
+
+  test('a variant left over from an earlier build is not served', async () => {
+    const answer = await testApp().request('/assets/old-A1b2.js', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(answer.headers.get('Content-Encoding')).toBe(null)
+    expect(await answer.text()).toBe('the new text')
+  })
+
+  test('a file without variants does not vary', async () => {
+    const answer = await testApp().request('/icons/icon-192.png', { headers: { 'Accept-Encoding': 'br' } })
+    expect(answer.headers.get('Vary')).toBe(null)
+    expect(await answer.text()).toBe('not really a picture')
+  })
+})
+
+describe('conditional requests', () => {
+  const etagOf = async (path: string, encoding = 'identity') => {
+    const answer = await testApp().request(path, { headers: { 'Accept-Encoding': encoding } })
+    return answer.headers.get('ETag') ?? ''
+  }
+
+  test.each(['/', '/parent', '/sw.js', '/manifest.webmanifest', asset])('%s is not sent twice', async (path) => {
+    const etag = await etagOf(path)
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await testApp().request(path, { headers: { 'If-None-Match': known } })
+      expect(answer.status).toBe(304)
+      expect(answer.headers.get('ETag')).toBe(etag)
+      expect((await bodyOf(answer)).length).toBe(0)
+    }
+  })
+
+  test('other bytes are sent', async () => {
+    const answer = await testApp().request('/', { headers: { 'If-None-Match': await etagOf('/sw.js') } })
+    expect(answer.status).toBe(200)
+  })
+
+  test('each encoding has a name of its own', async () => {
+    const tags = await Promise.all(['identity', 'br', 'gzip'].map((encoding) => etagOf(asset, encoding)))
+    expect(new Set(tags).size).toBe(3)
+  })
+})
+
+describe('methods', () => {
+  test.each(['/', '/parent', asset])('HEAD %s answers like GET, without the body', async (path) => {
+    const get = await testApp().request(path)
+    const head = await testApp().request(path, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers))
+    expect((await bodyOf(head)).length).toBe(0)
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is refused', async (method) => {
+    const answer = await testApp().request('/', { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('Allow')).toBe('GET, HEAD')
+    expect(await answer.text()).toBe('This address can only be read.\n')
+  })
+})

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { onTestFinished } from 'vitest'
+
+/** A folder of its own for one test, gone afterwards. */
+export const temporaryFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'little-ledger-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export const page = '<!doctype html><title>Little Ledger</title><div id="root"></div>'
+export const script = 'console.log("one script, long enough to be compressed");'.repeat(20)
+
+/** What a build leaves behind, in small: some files have variants, some do not, some are nobody's business. */
+const builtApp = {
+  'index.html': page,
+  'sw.js': 'self.skipWaiting',
+  'manifest.webmanifest': '{"name":"Little Ledger"}',
+  'icons/icon-192.png': 'not really a picture',
+  'assets/index-B3x9.js': script,
+  'assets/index-B3x9.js.br': brotliCompressSync(script),
+  'assets/index-B3x9.js.gz': gzipSync(script),
+  'assets/old-A1b2.js': 'the new text',
+  'assets/old-A1b2.js.gz': gzipSync('the text of an earlier build'),
+  '.vite/manifest.json': '{"secret":true}',
+  '.env': 'SECRET=1',
+}
+
+export const writeFiles = (folder: string, files: Readonly<Record<string, string | Uint8Array>>) => {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+}
+
+export const writeBuiltApp = (folder: string) => writeFiles(folder, builtApp)
