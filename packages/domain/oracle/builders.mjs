@@ -1,0 +1,124 @@
+// Short words for writing histories and expected ledgers by hand. Money is in integer cents.
+
+const FAMILY = '01900000-0000-7000-8000-0000000000ff'
+const PARENT = '01900000-0000-7000-8000-0000000000ee'
+export const ANA = '01900000-0000-7000-8000-00000000000a'
+export const BEN = '01900000-0000-7000-8000-00000000000b'
+
+/** The id of the n-th thing of a history. */
+export const ref = (n) => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`
+
+/** A clock reading on a day at a time; of equal times the greater counter is the later. */
+export const clock = (day, time = '09:00', counter = 0) =>
+  `${day}T${time}:00.000Z-${counter.toString(16).padStart(4, '0')}-00000000000d`
+
+/** Completes drafts to entries. Unless a draft says otherwise: Ana's, at 09:00, stamped later than the ones before. */
+export const journal = (...drafts) =>
+  drafts.map((draft, index) => ({
+    id: ref(900 + index),
+    v: 1,
+    familyId: FAMILY,
+    childId: ANA,
+    by: PARENT,
+    at: '09:00',
+    stamp: clock(draft.on, draft.at, index),
+    ...draft,
+  }))
+
+// --- Drafts of entries ---------------------------------------------------------------------------------------------
+
+export const childAdded = (on, startingBalance = 0, more = {}) => ({
+  id: ANA,
+  kind: 'child.added',
+  on,
+  userId: ref(800),
+  name: 'Ana',
+  startingBalance,
+  ...more,
+})
+
+/** Ben, whose id, user and name differ from Ana's. */
+export const benAdded = (on, startingBalance = 0) =>
+  childAdded(on, startingBalance, { id: BEN, childId: BEN, userId: ref(801), name: 'Ben' })
+
+export const childDeleted = (on, more = {}) => ({ kind: 'child.deleted', on, ...more })
+
+/** For example `allowanceSet('2026-01-01', 'weekly saturday', 500)`. */
+export const allowanceSet = (on, rhythm, amount, more = {}) => {
+  const [frequency, day] = rhythm.split(' ')
+  return { kind: 'allowance.set', on, amount, frequency, day, active: true, ...more }
+}
+
+/** For example `interestSet('2026-01-01', 'monthly compound', 250)` for 2.50 %. */
+export const interestSet = (on, terms, rate, more = {}) => {
+  const [frequency, compoundType] = terms.split(' ')
+  return { kind: 'interest.set', on, rate, frequency, compoundType, active: true, ...more }
+}
+
+const added = (type, n, date, amount, more) => ({
+  id: ref(n),
+  kind: 'transaction.added',
+  on: date,
+  type,
+  amount,
+  description: type === 'deposit' ? 'Gift' : 'Toy',
+  date,
+  time: '12:00',
+  ...more,
+})
+
+/** Recorded on its own value date unless `more` says otherwise. */
+export const deposit = (n, date, amount, more = {}) => added('deposit', n, date, amount, more)
+export const withdrawal = (n, date, amount, more = {}) => added('withdrawal', n, date, amount, more)
+
+export const cashCounted = (n, on, amount, more = {}) => ({ id: ref(n), kind: 'cash.counted', on, amount, ...more })
+
+export const deleted = (on, transactionId, more = {}) => ({ kind: 'transaction.deleted', on, transactionId, ...more })
+export const restored = (on, transactionId, more = {}) => ({ kind: 'transaction.restored', on, transactionId, ...more })
+
+// --- Expected ledgers ----------------------------------------------------------------------------------------------
+
+export const allowanceId = (date, childId = ANA) => `allowance:${childId}:${date}`
+export const interestId = (date, childId = ANA) => `interest:${childId}:${date}`
+export const openingId = (childId = ANA) => `opening:${childId}`
+
+const row = (id, [account, type], date, amount, balanceAfter) => ({ id, account, type, date, amount, balanceAfter })
+
+/** Expected rows: what happened, on which day, the signed amount, and the account's balance after it. */
+export const opened = (date, amount, after, childId = ANA) =>
+  row(openingId(childId), ['bank', 'deposit'], date, amount, after)
+export const paid = (date, amount, after, childId = ANA) =>
+  row(allowanceId(date, childId), ['bank', 'allowance'], date, amount, after)
+export const earned = (date, amount, after, childId = ANA) =>
+  row(interestId(date, childId), ['bank', 'interest'], date, amount, after)
+export const put = (n, date, amount, after) => row(ref(n), ['bank', 'deposit'], date, amount, after)
+export const took = (n, date, amount, after) => row(ref(n), ['bank', 'withdrawal'], date, amount, after)
+export const counted = (n, date, amount, after) => row(ref(n), ['cash', 'cash'], date, amount, after)
+
+/** One expected child: `[bank, cash, principal]` at the end, then its rows in history order. */
+export const childWith = (childId, [bank, cash, principal], ...postings) => ({
+  childId,
+  bank,
+  cash,
+  principal,
+  postings,
+})
+export const ana = (totals, ...postings) => childWith(ANA, totals, ...postings)
+export const ben = (totals, ...postings) => childWith(BEN, totals, ...postings)
+export const ledger = (...children) => ({ children })
+
+// --- A child with $100.00 since New Year's Day ----------------------------------------------------------------------
+
+export const NEW_YEAR = '2026-01-01'
+/** $100.00 on New Year's Day, and what follows. */
+export const hundredWith = (...drafts) => journal(childAdded(NEW_YEAR, 10000), ...drafts)
+
+/** Expected: $100.00 and then nothing but interest, the balance being the running sum. */
+export const hundredEarning = (...datesAndAmounts) => {
+  let balance = 10000
+  const rows = datesAndAmounts.map(([date, amount]) => {
+    balance += amount
+    return earned(date, amount, balance)
+  })
+  return ledger(ana([balance, 0, 10000], opened(NEW_YEAR, 10000, 10000), ...rows))
+}

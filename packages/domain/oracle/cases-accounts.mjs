@@ -1,0 +1,268 @@
+// Worked by hand: INTERPRETATION "Two accounts per child", the cash account and the order of history.
+import {
+  ana,
+  allowanceSet,
+  childAdded,
+  cashCounted,
+  clock,
+  counted,
+  deleted,
+  deposit,
+  earned,
+  interestSet,
+  journal,
+  ledger,
+  opened,
+  paid,
+  put,
+  ref,
+  restored,
+  took,
+  withdrawal,
+} from './builders.mjs'
+
+const APART = 'INTERPRETATION: A cash count never changes the bank balance.'
+const DIFFERENCE = 'INTERPRETATION: Updating cash states the new amount; the ledger derives a transaction (new - old).'
+const COUNT_DELETED = 'INTERPRETATION: Deleting such a row deletes that count, and later differences are derived anew.'
+const OPENING = "INTERPRETATION: A starting balance above zero is an opening transaction ('Starting balance', deposit)."
+const AT_ONCE = 'INTERPRETATION: A recorded transaction counts at once whatever its date.'
+const ORDER = 'INTERPRETATION: Order within a day: opening, interest, allowance, then the rest by time, stamp, id.'
+
+const threeCounts = (first, second, third) => [
+  childAdded('2026-01-05'),
+  cashCounted(1, '2026-01-06', first),
+  cashCounted(2, '2026-01-07', second),
+  cashCounted(3, '2026-01-08', third),
+]
+
+const cashCases = [
+  {
+    name: 'cash is counted beside the bank',
+    rule: APART,
+    today: '2026-01-06',
+    entries: journal(childAdded('2026-01-05', 1000), cashCounted(1, '2026-01-06', 700)),
+    expect: ledger(ana([1000, 700, 1000], opened('2026-01-05', 1000, 1000), counted(1, '2026-01-06', 700, 700))),
+  },
+  {
+    name: 'counts up, down and to nothing',
+    rule: DIFFERENCE,
+    today: '2026-01-08',
+    entries: journal(...threeCounts(700, 450, 0)),
+    // 700 - 0, 450 - 700, 0 - 450.
+    expect: ledger(
+      ana(
+        [0, 0, 0],
+        counted(1, '2026-01-06', 700, 700),
+        counted(2, '2026-01-07', -250, 450),
+        counted(3, '2026-01-08', -450, 0),
+      ),
+    ),
+  },
+  {
+    name: 'a count that finds what was there, and a first count of nothing, make no row',
+    rule: DIFFERENCE,
+    today: '2026-01-08',
+    entries: journal(...threeCounts(0, 450, 450)),
+    expect: ledger(ana([0, 450, 0], counted(2, '2026-01-07', 450, 450))),
+  },
+  {
+    name: 'deleting a middle count makes the next one the difference from the first',
+    rule: COUNT_DELETED,
+    today: '2026-01-09',
+    entries: journal(...threeCounts(700, 450, 900), deleted('2026-01-09', ref(2))),
+    // 900 - 700 = 200.
+    expect: ledger(ana([0, 900, 0], counted(1, '2026-01-06', 700, 700), counted(3, '2026-01-08', 200, 900))),
+  },
+  {
+    name: 'deleting the first count makes the second the difference from nothing',
+    rule: COUNT_DELETED,
+    today: '2026-01-09',
+    entries: journal(...threeCounts(700, 450, 900), deleted('2026-01-09', ref(1))),
+    expect: ledger(ana([0, 900, 0], counted(2, '2026-01-07', 450, 450), counted(3, '2026-01-08', 450, 900))),
+  },
+  {
+    name: 'deleting the last count brings the one before back',
+    rule: COUNT_DELETED,
+    today: '2026-01-09',
+    entries: journal(...threeCounts(700, 450, 900), deleted('2026-01-09', ref(3))),
+    expect: ledger(ana([0, 450, 0], counted(1, '2026-01-06', 700, 700), counted(2, '2026-01-07', -250, 450))),
+  },
+  {
+    name: 'a deletion that leaves no difference leaves no row',
+    rule: COUNT_DELETED,
+    today: '2026-01-09',
+    entries: journal(...threeCounts(500, 300, 500), deleted('2026-01-09', ref(2))),
+    expect: ledger(ana([0, 500, 0], counted(1, '2026-01-06', 500, 500))),
+  },
+  {
+    name: 'a count without a row gains one when the count before it is deleted',
+    rule: COUNT_DELETED,
+    today: '2026-01-09',
+    entries: journal(...threeCounts(500, 500, 500), deleted('2026-01-09', ref(1))),
+    expect: ledger(ana([0, 500, 0], counted(2, '2026-01-07', 500, 500))),
+  },
+  {
+    name: 'a restored count takes its place again',
+    rule: COUNT_DELETED,
+    today: '2026-01-10',
+    entries: journal(...threeCounts(700, 450, 900), deleted('2026-01-09', ref(2)), restored('2026-01-10', ref(2))),
+    expect: ledger(
+      ana(
+        [0, 900, 0],
+        counted(1, '2026-01-06', 700, 700),
+        counted(2, '2026-01-07', -250, 450),
+        counted(3, '2026-01-08', 450, 900),
+      ),
+    ),
+  },
+  {
+    name: 'counts differ in the order of their stamps, and are listed by their days',
+    rule: 'INTERPRETATION: dated when it was counted (ARCHITECTURE: counts are absolute statements in stamp order).',
+    today: '2026-01-20',
+    entries: journal(
+      childAdded('2026-01-05'),
+      cashCounted(1, '2026-01-15', 500, { stamp: clock('2026-01-20') }),
+      cashCounted(2, '2026-01-10', 800, { stamp: clock('2026-01-21') }),
+    ),
+    // By stamp: 0 to 500 (+500), then 500 to 800 (+300); by day the second stands first.
+    expect: ledger(ana([0, 800, 0], counted(2, '2026-01-10', 300, 800), counted(1, '2026-01-15', 500, 500))),
+  },
+  {
+    name: 'cash earns no interest',
+    rule: APART,
+    today: '2026-01-11',
+    entries: journal(
+      childAdded('2026-01-05', 1000),
+      interestSet('2026-01-05', 'weekly compound', 1000),
+      cashCounted(1, '2026-01-06', 90000),
+    ),
+    // Sunday 11 January: 10 % of 1000 only.
+    expect: ledger(
+      ana(
+        [1100, 90000, 1000],
+        opened('2026-01-05', 1000, 1000),
+        counted(1, '2026-01-06', 90000, 90000),
+        earned('2026-01-11', 100, 1100),
+      ),
+    ),
+  },
+]
+
+const bankCases = [
+  {
+    name: 'a starting balance of zero is no transaction',
+    rule: OPENING,
+    today: '2026-01-05',
+    entries: journal(childAdded('2026-01-05', 0)),
+    expect: ledger(ana([0, 0, 0])),
+  },
+  {
+    name: 'a starting balance above zero is one',
+    rule: OPENING,
+    today: '2026-01-05',
+    entries: journal(childAdded('2026-01-05', 12345)),
+    expect: ledger(ana([12345, 0, 12345], opened('2026-01-05', 12345, 12345))),
+  },
+  {
+    name: 'the interest of the day a child is added does not see the starting balance',
+    rule: 'INTERPRETATION: "At the start of that day" means every posting with an earlier value date.',
+    today: '2026-02-08',
+    entries: journal(
+      childAdded('2026-02-01', 10000),
+      interestSet('2026-01-31', 'weekly compound', 100, { stamp: clock('2026-02-01', '10:00') }),
+    ),
+    // Sunday 1 February sees nothing earlier; Sunday 8: 1 % of 10000.
+    expect: ledger(ana([10100, 0, 10000], opened('2026-02-01', 10000, 10000), earned('2026-02-08', 100, 10100))),
+  },
+  {
+    name: 'a deposit dated in the future counts at once and stands last',
+    rule: AT_ONCE,
+    today: '2026-01-18',
+    entries: journal(
+      childAdded('2026-01-05', 1000),
+      interestSet('2026-01-05', 'weekly compound', 1000),
+      deposit(1, '2026-01-20', 5000, { on: '2026-01-06' }),
+    ),
+    // Sundays 11 and 18 January see 1000 and 1100: 100 and 110.
+    expect: ledger(
+      ana(
+        [6210, 0, 6000],
+        opened('2026-01-05', 1000, 1000),
+        earned('2026-01-11', 100, 1100),
+        earned('2026-01-18', 110, 1210),
+        put(1, '2026-01-20', 5000, 6210),
+      ),
+    ),
+  },
+  {
+    name: 'a withdrawal dated before the child was added stands before the starting balance',
+    rule: 'INTERPRETATION: its date and time order the history.',
+    today: '2026-01-06',
+    entries: journal(childAdded('2026-01-05', 1000), withdrawal(1, '2026-01-02', 300, { on: '2026-01-06' })),
+    // Principal: min(0, -300) = -300, then min(-300 + 1000, 700) = 700.
+    expect: ledger(ana([700, 0, 700], took(1, '2026-01-02', -300, -300), opened('2026-01-05', 1000, 700))),
+  },
+]
+
+const orderCases = [
+  {
+    name: 'a day with everything on it',
+    rule: ORDER,
+    today: '2026-02-01',
+    entries: journal(
+      cashCounted(3, '2026-02-01', 70, { at: '00:30' }),
+      deposit(2, '2026-02-01', 300, { time: '00:00' }),
+      allowanceSet('2026-01-30', 'weekly sunday', 500, { stamp: clock('2026-02-01', '09:30') }),
+      interestSet('2026-01-30', 'weekly simple', 1000, { stamp: clock('2026-02-01', '09:31') }),
+      childAdded('2026-02-01', 1000),
+      deposit(1, '2026-01-31', 2000, { on: '2026-02-01' }),
+    ),
+    // Interest: 10 % of the 2000 of the day before. Principal: 2000 + 1000 + 500 + 300.
+    expect: ledger(
+      ana(
+        [4000, 70, 3800],
+        put(1, '2026-01-31', 2000, 2000),
+        opened('2026-02-01', 1000, 3000),
+        earned('2026-02-01', 200, 3200),
+        paid('2026-02-01', 500, 3700),
+        put(2, '2026-02-01', 300, 4000),
+        counted(3, '2026-02-01', 70, 70),
+      ),
+    ),
+  },
+  {
+    name: 'the rest of a day goes by its times, not by when it was recorded',
+    rule: ORDER,
+    today: '2026-01-07',
+    entries: journal(
+      childAdded('2026-01-05', 1000),
+      deposit(1, '2026-01-06', 400, { time: '18:00', at: '07:00' }),
+      withdrawal(2, '2026-01-06', 900, { time: '08:15', on: '2026-01-07' }),
+      cashCounted(3, '2026-01-06', 50, { at: '12:00' }),
+    ),
+    expect: ledger(
+      ana(
+        [500, 50, 500],
+        opened('2026-01-05', 1000, 1000),
+        took(2, '2026-01-06', -900, 100),
+        counted(3, '2026-01-06', 50, 50),
+        put(1, '2026-01-06', 400, 500),
+      ),
+    ),
+  },
+  {
+    name: 'equal times go by stamp, equal stamps by id',
+    rule: ORDER,
+    today: '2026-01-06',
+    entries: journal(
+      childAdded('2026-01-05'),
+      deposit(7, '2026-01-06', 3, { stamp: clock('2026-01-06', '15:00') }),
+      deposit(6, '2026-01-06', 2, { stamp: clock('2026-01-06', '15:00') }),
+      deposit(9, '2026-01-06', 1, { stamp: clock('2026-01-06', '14:00') }),
+    ),
+    // Id 9 has the earlier stamp; 6 and 7 share one. 1, 1 + 2, 3 + 3.
+    expect: ledger(ana([6, 0, 6], put(9, '2026-01-06', 1, 1), put(6, '2026-01-06', 2, 3), put(7, '2026-01-06', 3, 6))),
+  },
+]
+
+export const accountCases = [...cashCases, ...bankCases, ...orderCases]

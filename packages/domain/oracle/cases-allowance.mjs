@@ -1,0 +1,316 @@
+// Worked by hand: what is in force, and which days pay an allowance.
+// January 2026: Saturdays 3, 10, 17, 24, 31; Sundays 4, 11, 18, 25; 1 January is a Thursday, 1 February a Sunday.
+import { allowanceSet, ana, childAdded, clock, journal, ledger, paid, ref } from './builders.mjs'
+
+const NEXT_DAY =
+  'INTERPRETATION: a change counts from the next day, of several on one day the last, and what was due before stays.'
+const GREATEST_STAMP =
+  'INTERPRETATION: in force is the entry with the greatest (stamp, id) among those recorded on a day before.'
+const WEEKLY = 'INTERPRETATION: weekly: every such weekday. Paid at the start of the day.'
+const BIWEEKLY = 'INTERPRETATION: biweekly: every second such weekday, from the first one on which the setting counted.'
+const KEPT = 'INTERPRETATION: changing the amount or pausing keeps the rhythm.'
+const ANEW = 'INTERPRETATION: a change of frequency or day starts it anew.'
+const MONTHLY = 'INTERPRETATION: monthly: the first such weekday of each month.'
+const NO_ARREARS = 'INTERPRETATION: Nothing is paid back for a pause.'
+
+const PAUSED = { active: false }
+
+/** Expected allowances that are all one child has: the balance is their running sum. */
+const onlyPaid = (...datesAndAmounts) => {
+  let sum = 0
+  const rows = datesAndAmounts.map(([date, amount]) => {
+    sum += amount
+    return paid(date, amount, sum)
+  })
+  return ledger(ana([sum, 0, sum], ...rows))
+}
+const allOf = (amount, ...dates) => onlyPaid(...dates.map((date) => [date, amount]))
+
+/** A child without money, added on New Year's Day unless told otherwise, and its allowance settings. */
+const childWith = (...settings) => journal(childAdded('2026-01-01'), ...settings)
+
+const inForceCases = [
+  {
+    name: 'weekly, up to and with today',
+    rule: WEEKLY,
+    today: '2026-01-17',
+    entries: childWith(allowanceSet('2026-01-01', 'weekly saturday', 500)),
+    expect: allOf(500, '2026-01-03', '2026-01-10', '2026-01-17'),
+  },
+  {
+    name: 'on the eve of a payday it is not yet paid',
+    rule: WEEKLY,
+    today: '2026-01-16',
+    entries: childWith(allowanceSet('2026-01-01', 'weekly saturday', 500)),
+    expect: allOf(500, '2026-01-03', '2026-01-10'),
+  },
+  {
+    name: 'set on a payday, it counts from the next',
+    rule: NEXT_DAY,
+    today: '2026-01-10',
+    entries: childWith(allowanceSet('2026-01-03', 'weekly saturday', 500, { at: '00:00' })),
+    expect: allOf(500, '2026-01-10'),
+  },
+  {
+    name: 'set late on the eve of a payday, it pays that day',
+    rule: NEXT_DAY,
+    today: '2026-01-03',
+    entries: childWith(allowanceSet('2026-01-02', 'weekly saturday', 500, { at: '23:59' })),
+    expect: allOf(500, '2026-01-03'),
+  },
+  {
+    name: 'a raise on a payday leaves that payday as it was',
+    rule: NEXT_DAY,
+    today: '2026-01-17',
+    entries: childWith(
+      allowanceSet('2026-01-01', 'weekly saturday', 500),
+      allowanceSet('2026-01-10', 'weekly saturday', 900),
+    ),
+    expect: onlyPaid(['2026-01-03', 500], ['2026-01-10', 500], ['2026-01-17', 900]),
+  },
+  {
+    name: 'of three changes on one day the last counts',
+    rule: NEXT_DAY,
+    today: '2026-01-10',
+    entries: childWith(
+      allowanceSet('2026-01-09', 'weekly saturday', 900, { at: '08:00' }),
+      allowanceSet('2026-01-09', 'weekly saturday', 700, { at: '09:00' }),
+      allowanceSet('2026-01-09', 'weekly saturday', 800, { at: '08:30' }),
+    ),
+    expect: allOf(700, '2026-01-10'),
+  },
+  {
+    name: 'of equal stamps the greater id counts',
+    rule: GREATEST_STAMP,
+    today: '2026-01-10',
+    entries: childWith(
+      allowanceSet('2026-01-09', 'weekly saturday', 900, { id: ref(52), stamp: clock('2026-01-09') }),
+      allowanceSet('2026-01-09', 'weekly saturday', 700, { id: ref(51), stamp: clock('2026-01-09') }),
+    ),
+    expect: allOf(900, '2026-01-10'),
+  },
+  {
+    name: 'a setting recorded today or in the future pays nothing yet',
+    rule: NEXT_DAY,
+    today: '2026-01-10',
+    entries: childWith(
+      allowanceSet('2026-01-10', 'weekly saturday', 500),
+      allowanceSet('2026-01-16', 'weekly saturday', 900),
+    ),
+    expect: allOf(500),
+  },
+  {
+    name: 'a setting that arrived late pays from the day after it was recorded',
+    rule: 'INTERPRETATION: An entry that arrives late (from a tablet that was offline) is value-dated.',
+    today: '2026-01-21',
+    entries: childWith(allowanceSet('2026-01-08', 'weekly saturday', 500, { stamp: clock('2026-01-20') })),
+    expect: allOf(500, '2026-01-10', '2026-01-17'),
+  },
+  {
+    name: 'a setting stamped ahead of its day outlasts a later one with a lower stamp',
+    rule: GREATEST_STAMP,
+    today: '2026-01-10',
+    entries: childWith(
+      allowanceSet('2026-01-01', 'weekly saturday', 500, { stamp: clock('2026-02-01') }),
+      allowanceSet('2026-01-05', 'weekly saturday', 900),
+    ),
+    expect: allOf(500, '2026-01-03', '2026-01-10'),
+  },
+  {
+    name: 'a setting stamped behind its day never displaces a higher stamp',
+    rule: GREATEST_STAMP,
+    today: '2026-01-17',
+    entries: childWith(
+      allowanceSet('2026-01-10', 'weekly saturday', 900, { stamp: clock('2026-01-02') }),
+      allowanceSet('2026-01-05', 'weekly saturday', 500),
+    ),
+    expect: allOf(500, '2026-01-10', '2026-01-17'),
+  },
+  {
+    name: 'nothing is paid for the weeks of a pause',
+    rule: NO_ARREARS,
+    today: '2026-01-31',
+    entries: childWith(
+      allowanceSet('2026-01-01', 'weekly saturday', 500),
+      allowanceSet('2026-01-05', 'weekly saturday', 500, PAUSED),
+      allowanceSet('2026-01-20', 'weekly saturday', 500),
+    ),
+    expect: allOf(500, '2026-01-03', '2026-01-24', '2026-01-31'),
+  },
+  {
+    name: 'paused and resumed on one day was never paused',
+    rule: NEXT_DAY,
+    today: '2026-01-10',
+    entries: childWith(
+      allowanceSet('2026-01-01', 'weekly saturday', 500),
+      allowanceSet('2026-01-09', 'weekly saturday', 500, { ...PAUSED, at: '08:00' }),
+      allowanceSet('2026-01-09', 'weekly saturday', 500, { at: '08:01' }),
+    ),
+    expect: allOf(500, '2026-01-03', '2026-01-10'),
+  },
+  {
+    name: 'an allowance of nothing makes no posting',
+    rule: 'INTERPRETATION: A new child: allowance 0 (and no posting of zero cents).',
+    today: '2026-01-31',
+    entries: childWith(allowanceSet('2026-01-01', 'weekly saturday', 0)),
+    expect: allOf(0),
+  },
+]
+
+const biweeklyCases = [
+  {
+    name: 'biweekly from the first such weekday',
+    rule: BIWEEKLY,
+    today: '2026-01-31',
+    entries: childWith(allowanceSet('2026-01-01', 'biweekly saturday', 500)),
+    expect: allOf(500, '2026-01-03', '2026-01-17', '2026-01-31'),
+  },
+  {
+    name: 'biweekly set on such a weekday counts from the next',
+    rule: BIWEEKLY,
+    today: '2026-01-24',
+    entries: childWith(allowanceSet('2026-01-03', 'biweekly saturday', 500)),
+    expect: allOf(500, '2026-01-10', '2026-01-24'),
+  },
+  {
+    name: 'a raise in the off week keeps the rhythm',
+    rule: KEPT,
+    today: '2026-01-31',
+    entries: childWith(
+      allowanceSet('2026-01-01', 'biweekly saturday', 500),
+      allowanceSet('2026-01-07', 'biweekly saturday', 800),
+    ),
+    expect: onlyPaid(['2026-01-03', 500], ['2026-01-17', 800], ['2026-01-31', 800]),
+  },
+  {
+    name: 'a pause keeps the rhythm',
+    rule: KEPT,
+    today: '2026-01-31',
+    entries: childWith(
+      allowanceSet('2026-01-01', 'biweekly saturday', 500),
+      allowanceSet('2026-01-12', 'biweekly saturday', 500, PAUSED),
+      allowanceSet('2026-01-20', 'biweekly saturday', 500),
+    ),
+    // The 17th falls in the pause; the 24th is off the rhythm of 3, 17, 31.
+    expect: allOf(500, '2026-01-03', '2026-01-31'),
+  },
+  {
+    name: 'a rhythm begun in a pause is kept when it ends',
+    rule: KEPT,
+    today: '2026-01-31',
+    entries: childWith(
+      allowanceSet('2026-01-01', 'biweekly saturday', 500, PAUSED),
+      allowanceSet('2026-01-05', 'biweekly saturday', 500),
+    ),
+    // The setting first counted on Saturday the 3rd, unpaid; then the 17th and the 31st.
+    expect: allOf(500, '2026-01-17', '2026-01-31'),
+  },
+  {
+    name: 'another weekday starts the rhythm anew',
+    rule: ANEW,
+    today: '2026-01-28',
+    entries: childWith(
+      allowanceSet('2026-01-01', 'biweekly saturday', 500),
+      allowanceSet('2026-01-12', 'biweekly wednesday', 500),
+    ),
+    // First Wednesday the 14th, 11 days after the 3rd; then the 28th.
+    expect: allOf(500, '2026-01-03', '2026-01-14', '2026-01-28'),
+  },
+  {
+    name: 'weekly for one day starts the rhythm anew',
+    rule: ANEW,
+    today: '2026-01-24',
+    entries: childWith(
+      allowanceSet('2026-01-01', 'biweekly saturday', 500),
+      allowanceSet('2026-01-05', 'weekly saturday', 500),
+      allowanceSet('2026-01-06', 'biweekly saturday', 500),
+    ),
+    // The new count begins on Saturday the 10th, too soon after the 3rd to pay; then the 24th, no longer the 17th.
+    expect: allOf(500, '2026-01-03', '2026-01-24'),
+  },
+  {
+    name: 'weekly for an hour does not',
+    rule: NEXT_DAY,
+    today: '2026-01-31',
+    entries: childWith(
+      allowanceSet('2026-01-01', 'biweekly saturday', 500),
+      allowanceSet('2026-01-05', 'weekly saturday', 500, { at: '09:00' }),
+      allowanceSet('2026-01-05', 'biweekly saturday', 500, { at: '10:00' }),
+    ),
+    // On no day was the weekly setting in force.
+    expect: allOf(500, '2026-01-03', '2026-01-17', '2026-01-31'),
+  },
+  {
+    name: 'biweekly across a leap day',
+    rule: BIWEEKLY,
+    today: '2024-03-14',
+    entries: journal(childAdded('2024-02-14'), allowanceSet('2024-02-14', 'biweekly thursday', 500)),
+    // 15 February 2024 is a Thursday; 29 February, 14 March.
+    expect: allOf(500, '2024-02-15', '2024-02-29', '2024-03-14'),
+  },
+  {
+    name: 'biweekly across the end of a year',
+    rule: BIWEEKLY,
+    today: '2026-01-07',
+    entries: journal(childAdded('2025-12-22'), allowanceSet('2025-12-22', 'biweekly wednesday', 500)),
+    // 24 December 2025 is a Wednesday; not the 31st.
+    expect: allOf(500, '2025-12-24', '2026-01-07'),
+  },
+]
+
+const calendarCases = [
+  {
+    name: 'monthly pays on the first such weekday',
+    rule: MONTHLY,
+    today: '2026-04-30',
+    entries: childWith(allowanceSet('2026-01-01', 'monthly saturday', 500)),
+    // 3 January, 7 February and March (the latest a first Saturday can be), 4 April.
+    expect: allOf(500, '2026-01-03', '2026-02-07', '2026-03-07', '2026-04-04'),
+  },
+  {
+    name: 'monthly on the very first of the month',
+    rule: MONTHLY,
+    today: '2026-04-30',
+    entries: childWith(allowanceSet('2026-01-20', 'monthly sunday', 500)),
+    expect: allOf(500, '2026-02-01', '2026-03-01', '2026-04-05'),
+  },
+  {
+    name: 'monthly set on the first such weekday waits a month',
+    rule: NEXT_DAY,
+    today: '2026-02-07',
+    entries: childWith(allowanceSet('2026-01-03', 'monthly saturday', 500)),
+    expect: allOf(500, '2026-02-07'),
+  },
+  {
+    name: 'monthly set on a first of the month does not pay on the eighth',
+    rule: MONTHLY,
+    today: '2026-03-01',
+    entries: childWith(allowanceSet('2026-02-01', 'monthly sunday', 500)),
+    // Sunday 1 February was the first one, a day too early; Sunday 8 is the second.
+    expect: allOf(500, '2026-03-01'),
+  },
+  {
+    name: 'monthly across the end of a year',
+    rule: MONTHLY,
+    today: '2026-01-31',
+    entries: journal(childAdded('2025-12-10'), allowanceSet('2025-12-10', 'monthly friday', 500)),
+    expect: allOf(500, '2026-01-02'),
+  },
+  {
+    name: 'weekly on a leap day',
+    rule: WEEKLY,
+    today: '2024-03-07',
+    entries: journal(childAdded('2024-02-20'), allowanceSet('2024-02-20', 'weekly thursday', 500)),
+    expect: allOf(500, '2024-02-22', '2024-02-29', '2024-03-07'),
+  },
+  {
+    name: 'weekly over the end of February without a leap day',
+    rule: WEEKLY,
+    today: '2025-03-06',
+    entries: journal(childAdded('2025-02-20'), allowanceSet('2025-02-20', 'weekly thursday', 500)),
+    // 27 February 2025 is a Thursday; seven days on it is 6 March.
+    expect: allOf(500, '2025-02-27', '2025-03-06'),
+  },
+]
+
+export const allowanceCases = [...inForceCases, ...biweeklyCases, ...calendarCases]

@@ -1,0 +1,318 @@
+// Worked by hand: deletion and restoration, references, repeats and several children.
+import {
+  allowanceId,
+  allowanceSet,
+  ana,
+  BEN,
+  ben,
+  benAdded,
+  cashCounted,
+  childAdded,
+  childDeleted,
+  clock,
+  counted,
+  deleted,
+  deposit,
+  earned,
+  interestId,
+  interestSet,
+  journal,
+  ledger,
+  opened,
+  openingId,
+  paid,
+  put,
+  ref,
+  restored,
+  took,
+  withdrawal,
+} from './builders.mjs'
+
+const LATEST = 'INTERPRETATION: of deletion and restoration the latest stamp wins.'
+const DERIVED = 'INTERPRETATION: Deleting one records the deletion of that id.'
+const STAYS_DELETED = 'INTERPRETATION: A deleted child or goal stays deleted.'
+const OWN_CHILD =
+  'INTERPRETATION: Two accounts per child (ARCHITECTURE: a reference is resolved only within its own childId).'
+const ONCE = 'INTERPRETATION: they appear exactly once on every device (ARCHITECTURE: applying twice is applying once).'
+
+const wordCases = [
+  {
+    name: 'a deleted deposit is gone',
+    rule: LATEST,
+    today: '2026-01-07',
+    entries: journal(childAdded('2026-01-05', 1000), deposit(1, '2026-01-06', 400), deleted('2026-01-07', ref(1))),
+    expect: ledger(ana([1000, 0, 1000], opened('2026-01-05', 1000, 1000))),
+  },
+  {
+    name: 'a restored deposit is back in its place',
+    rule: LATEST,
+    today: '2026-01-08',
+    entries: journal(
+      childAdded('2026-01-05', 1000),
+      deposit(1, '2026-01-06', 400),
+      withdrawal(2, '2026-01-07', 100),
+      deleted('2026-01-07', ref(1)),
+      restored('2026-01-08', ref(1)),
+    ),
+    expect: ledger(
+      ana(
+        [1300, 0, 1300],
+        opened('2026-01-05', 1000, 1000),
+        put(1, '2026-01-06', 400, 1400),
+        took(2, '2026-01-07', -100, 1300),
+      ),
+    ),
+  },
+  {
+    name: 'a restoration recorded on a later day with an earlier stamp loses',
+    rule: LATEST,
+    today: '2026-01-09',
+    entries: journal(
+      childAdded('2026-01-05', 1000),
+      deposit(1, '2026-01-06', 400),
+      deleted('2026-01-07', ref(1), { stamp: clock('2026-01-08') }),
+      restored('2026-01-09', ref(1), { stamp: clock('2026-01-07') }),
+    ),
+    expect: ledger(ana([1000, 0, 1000], opened('2026-01-05', 1000, 1000))),
+  },
+  {
+    name: 'deleted, restored and deleted again',
+    rule: LATEST,
+    today: '2026-01-09',
+    entries: journal(
+      childAdded('2026-01-05', 1000),
+      deposit(1, '2026-01-06', 400),
+      deleted('2026-01-09', ref(1), { at: '11:00' }),
+      restored('2026-01-08', ref(1)),
+      deleted('2026-01-07', ref(1)),
+    ),
+    expect: ledger(ana([1000, 0, 1000], opened('2026-01-05', 1000, 1000))),
+  },
+  {
+    name: 'a deletion stamped before what it deletes still deletes it',
+    rule: LATEST,
+    today: '2026-01-07',
+    entries: journal(
+      childAdded('2026-01-05', 1000),
+      deposit(1, '2026-01-06', 400),
+      deleted('2026-01-06', ref(1), { stamp: clock('2026-01-04') }),
+    ),
+    expect: ledger(ana([1000, 0, 1000], opened('2026-01-05', 1000, 1000))),
+  },
+  {
+    name: 'a deleted deposit was never seen by interest',
+    rule: 'INTERPRETATION: An entry that arrives late or is backdated is value-dated.',
+    today: '2026-01-19',
+    entries: journal(
+      childAdded('2026-01-05', 1000),
+      interestSet('2026-01-05', 'weekly compound', 1000),
+      deposit(1, '2026-01-06', 9000),
+      deleted('2026-01-19', ref(1)),
+    ),
+    // Sundays 11 and 18 January: 10 % of 1000, then of 1100.
+    expect: ledger(
+      ana(
+        [1210, 0, 1000],
+        opened('2026-01-05', 1000, 1000),
+        earned('2026-01-11', 100, 1100),
+        earned('2026-01-18', 110, 1210),
+      ),
+    ),
+  },
+  {
+    name: 'the starting balance can be deleted',
+    rule: LATEST,
+    today: '2026-01-06',
+    entries: journal(childAdded('2026-01-05', 1000), deleted('2026-01-06', openingId())),
+    expect: ledger(ana([0, 0, 0])),
+  },
+  {
+    name: 'a restoration of what was never deleted changes nothing',
+    rule: LATEST,
+    today: '2026-01-06',
+    entries: journal(childAdded('2026-01-05', 1000), restored('2026-01-06', openingId())),
+    expect: ledger(ana([1000, 0, 1000], opened('2026-01-05', 1000, 1000))),
+  },
+]
+
+const derivedCases = [
+  {
+    name: 'a deleted allowance is left out, the others stand',
+    rule: DERIVED,
+    today: '2026-01-17',
+    entries: journal(
+      childAdded('2026-01-01'),
+      allowanceSet('2026-01-01', 'weekly saturday', 500),
+      deleted('2026-01-12', allowanceId('2026-01-10')),
+    ),
+    expect: ledger(ana([1000, 0, 1000], paid('2026-01-03', 500, 500), paid('2026-01-17', 500, 1000))),
+  },
+  {
+    name: 'an allowance deleted before its day never comes; restored, it does',
+    rule: DERIVED,
+    today: '2026-01-17',
+    entries: journal(
+      childAdded('2026-01-01'),
+      allowanceSet('2026-01-01', 'weekly saturday', 500),
+      deleted('2026-01-02', allowanceId('2026-01-10')),
+      deleted('2026-01-02', allowanceId('2026-01-17')),
+      restored('2026-01-16', allowanceId('2026-01-17')),
+    ),
+    expect: ledger(ana([1000, 0, 1000], paid('2026-01-03', 500, 500), paid('2026-01-17', 500, 1000))),
+  },
+  {
+    name: 'deleting the allowance of a day that is no payday changes nothing',
+    rule: DERIVED,
+    today: '2026-01-10',
+    entries: journal(
+      childAdded('2026-01-01'),
+      allowanceSet('2026-01-01', 'weekly saturday', 500),
+      deleted('2026-01-10', allowanceId('2026-01-09')),
+      deleted('2026-01-10', interestId('2026-01-10')),
+    ),
+    expect: ledger(ana([1000, 0, 1000], paid('2026-01-03', 500, 500), paid('2026-01-10', 500, 1000))),
+  },
+  {
+    name: 'a deleted interest does not compound',
+    rule: DERIVED,
+    today: '2026-01-18',
+    entries: journal(
+      childAdded('2026-01-01', 10000),
+      interestSet('2026-01-01', 'weekly compound', 1000),
+      deleted('2026-01-12', interestId('2026-01-11')),
+    ),
+    // 4 January: 1000 on 10000. 18 January: 1100 on 11000, as if the 11th had not been.
+    expect: ledger(
+      ana(
+        [12100, 0, 10000],
+        opened('2026-01-01', 10000, 10000),
+        earned('2026-01-04', 1000, 11000),
+        earned('2026-01-18', 1100, 12100),
+      ),
+    ),
+  },
+  {
+    name: 'a deleted allowance does not join the principal',
+    rule: DERIVED,
+    today: '2026-01-11',
+    entries: journal(
+      childAdded('2026-01-01', 1000),
+      allowanceSet('2026-01-01', 'weekly saturday', 500),
+      interestSet('2026-01-01', 'weekly simple', 1000),
+      deleted('2026-01-12', allowanceId('2026-01-03')),
+    ),
+    // 4 January: 10 % of 1000 = 100. 10 January: +500. 11 January: 10 % of 1500 = 150. 1100 + 500 + 150 = 1750.
+    expect: ledger(
+      ana(
+        [1750, 0, 1500],
+        opened('2026-01-01', 1000, 1000),
+        earned('2026-01-04', 100, 1100),
+        paid('2026-01-10', 500, 1600),
+        earned('2026-01-11', 150, 1750),
+      ),
+    ),
+  },
+]
+
+const twoChildren = [childAdded('2026-01-01', 1000), benAdded('2026-01-01', 2000)]
+
+const familyCases = [
+  {
+    name: 'an empty journal has no children',
+    rule: 'INTERPRETATION: Two accounts per child.',
+    today: '2026-01-01',
+    entries: [],
+    expect: ledger(),
+  },
+  {
+    name: 'two children keep their money apart',
+    rule: 'INTERPRETATION: Two accounts per child.',
+    today: '2026-01-04',
+    entries: journal(
+      ...twoChildren.toReversed(),
+      allowanceSet('2026-01-01', 'weekly saturday', 500),
+      interestSet('2026-01-01', 'weekly compound', 1000, { childId: BEN }),
+      cashCounted(1, '2026-01-02', 30, { childId: BEN }),
+    ),
+    // Ana: 1000 + 500. Ben: 2000 + 10 %.
+    expect: ledger(
+      ana([1500, 0, 1500], opened('2026-01-01', 1000, 1000), paid('2026-01-03', 500, 1500)),
+      ben(
+        [2200, 30, 2000],
+        opened('2026-01-01', 2000, 2000, BEN),
+        counted(1, '2026-01-02', 30, 30),
+        earned('2026-01-04', 200, 2200, BEN),
+      ),
+    ),
+  },
+  {
+    name: "an entry of one child cannot delete another child's transaction",
+    rule: OWN_CHILD,
+    today: '2026-01-07',
+    entries: journal(
+      ...twoChildren,
+      deposit(1, '2026-01-06', 400, { childId: BEN }),
+      allowanceSet('2026-01-01', 'weekly saturday', 500, { childId: BEN }),
+      deleted('2026-01-07', ref(1)),
+      deleted('2026-01-07', openingId(BEN)),
+      deleted('2026-01-07', allowanceId('2026-01-03', BEN)),
+    ),
+    // All of Ana's deletions name what is Ben's: 2000 + 500 + 400 stand.
+    expect: ledger(
+      ana([1000, 0, 1000], opened('2026-01-01', 1000, 1000)),
+      ben(
+        [2900, 0, 2900],
+        opened('2026-01-01', 2000, 2000, BEN),
+        paid('2026-01-03', 500, 2500, BEN),
+        put(1, '2026-01-06', 400, 2900),
+      ),
+    ),
+  },
+  {
+    name: "a sibling's restoration does not undo a deletion",
+    rule: OWN_CHILD,
+    today: '2026-01-08',
+    entries: journal(
+      ...twoChildren,
+      deposit(1, '2026-01-06', 400),
+      deleted('2026-01-07', ref(1)),
+      restored('2026-01-08', ref(1), { childId: BEN }),
+    ),
+    expect: ledger(
+      ana([1000, 0, 1000], opened('2026-01-01', 1000, 1000)),
+      ben([2000, 0, 2000], opened('2026-01-01', 2000, 2000, BEN)),
+    ),
+  },
+  {
+    name: 'a deleted child is gone whatever is recorded after',
+    rule: STAYS_DELETED,
+    today: '2026-01-09',
+    entries: journal(...twoChildren, childDeleted('2026-01-07'), deposit(1, '2026-01-08', 400)),
+    expect: ledger(ben([2000, 0, 2000], opened('2026-01-01', 2000, 2000, BEN))),
+  },
+  {
+    name: 'entries that came twice count once',
+    rule: ONCE,
+    today: '2026-01-10',
+    entries: [1, 2].flatMap(() =>
+      journal(
+        childAdded('2026-01-01', 1000),
+        allowanceSet('2026-01-01', 'weekly saturday', 500),
+        withdrawal(1, '2026-01-05', 200),
+        cashCounted(2, '2026-01-06', 70),
+      ),
+    ),
+    expect: ledger(
+      ana(
+        [1800, 70, 1800],
+        opened('2026-01-01', 1000, 1000),
+        paid('2026-01-03', 500, 1500),
+        took(1, '2026-01-05', -200, 1300),
+        counted(2, '2026-01-06', 70, 70),
+        paid('2026-01-10', 500, 1800),
+      ),
+    ),
+  },
+]
+
+export const deletionCases = [...wordCases, ...derivedCases, ...familyCases]

@@ -1,0 +1,212 @@
+// Worked by hand: nobody is paid twice for moving a payday. Calendar as in cases-allowance.mjs.
+import {
+  allowanceId,
+  allowanceSet,
+  ana,
+  childAdded,
+  clock,
+  deleted,
+  earned,
+  interestSet,
+  journal,
+  ledger,
+  opened,
+  paid,
+  ref,
+} from './builders.mjs'
+
+const THREE_DAYS = 'INTERPRETATION: no payday falls within 3 days (weekly) after the last one paid.'
+const SEVEN_DAYS = 'INTERPRETATION: no payday falls within 7 days (biweekly) after the last one paid.'
+const SAME_MONTH = 'INTERPRETATION: nor (monthly) in the month of the last one paid.'
+const LAST_PAID = 'INTERPRETATION: after the last one paid.'
+
+const allOf = (...dates) => {
+  const rows = dates.map((date, index) => paid(date, 500, 500 * (index + 1)))
+  return ledger(ana([500 * dates.length, 0, 500 * dates.length], ...rows))
+}
+
+/** A child without money and its allowances of 500, each `[on, rhythm, more?]`. */
+const settings = (...changes) =>
+  journal(childAdded('2026-01-01'), ...changes.map(([on, rhythm, more]) => allowanceSet(on, rhythm, 500, more)))
+
+export const notTwiceCases = [
+  {
+    name: 'moving Friday to Saturday on a paid Friday',
+    rule: THREE_DAYS,
+    today: '2026-01-17',
+    entries: settings(['2026-01-01', 'weekly friday'], ['2026-01-02', 'weekly saturday']),
+    // Paid Friday 2; Saturday 3 is one day after.
+    expect: allOf('2026-01-02', '2026-01-10', '2026-01-17'),
+  },
+  {
+    name: 'three days after is too soon',
+    rule: THREE_DAYS,
+    today: '2026-01-13',
+    entries: settings(['2026-01-01', 'weekly saturday'], ['2026-01-04', 'weekly tuesday']),
+    // Saturday 3 to Tuesday 6 is 3 days.
+    expect: allOf('2026-01-03', '2026-01-13'),
+  },
+  {
+    name: 'four days after is not',
+    rule: THREE_DAYS,
+    today: '2026-01-14',
+    entries: settings(['2026-01-01', 'weekly saturday'], ['2026-01-04', 'weekly wednesday']),
+    expect: allOf('2026-01-03', '2026-01-07', '2026-01-14'),
+  },
+  {
+    name: 'from weekly to biweekly, seven days after is too soon, and remains the first of the rhythm',
+    rule: SEVEN_DAYS,
+    today: '2026-01-24',
+    entries: settings(['2026-01-01', 'weekly saturday'], ['2026-01-04', 'biweekly saturday']),
+    // Saturday 10 is 7 days after the 3rd, unpaid; every second one from it: the 24th.
+    expect: allOf('2026-01-03', '2026-01-24'),
+  },
+  {
+    name: 'from weekly to biweekly, eight days after is not too soon',
+    rule: SEVEN_DAYS,
+    today: '2026-01-25',
+    entries: settings(['2026-01-01', 'weekly saturday'], ['2026-01-05', 'biweekly sunday']),
+    // Saturday 3 to Sunday 11 is 8 days.
+    expect: allOf('2026-01-03', '2026-01-11', '2026-01-25'),
+  },
+  {
+    name: 'from biweekly to weekly, it is the three days of weekly that count',
+    rule: THREE_DAYS,
+    today: '2026-01-17',
+    entries: settings(['2026-01-01', 'biweekly saturday'], ['2026-01-04', 'weekly saturday']),
+    // Saturday 10 is 7 days after the 3rd: more than 3.
+    expect: allOf('2026-01-03', '2026-01-10', '2026-01-17'),
+  },
+  {
+    name: 'to monthly, a second payday in the month is too soon',
+    rule: SAME_MONTH,
+    today: '2026-02-02',
+    entries: settings(['2026-01-01', 'weekly friday'], ['2026-01-02', 'monthly monday']),
+    // Paid Friday 2; Monday 5 is January's first, but January is paid; then Monday 2 February.
+    expect: allOf('2026-01-02', '2026-02-02'),
+  },
+  {
+    name: 'to monthly, the next month pays even a day after',
+    rule: SAME_MONTH,
+    today: '2026-03-01',
+    entries: settings(['2026-01-26', 'weekly saturday'], ['2026-01-31', 'monthly sunday']),
+    // Paid Saturday 31 January; Sunday 1 February is another month.
+    expect: allOf('2026-01-31', '2026-02-01', '2026-03-01'),
+  },
+  {
+    name: 'the same month of another year is another month',
+    rule: SAME_MONTH,
+    today: '2026-01-02',
+    entries: journal(
+      childAdded('2025-01-01'),
+      allowanceSet('2025-01-01', 'weekly friday', 500),
+      allowanceSet('2025-01-05', 'weekly friday', 500, { active: false }),
+      allowanceSet('2025-12-30', 'monthly friday', 500),
+    ),
+    expect: allOf('2025-01-03', '2026-01-02'),
+  },
+  {
+    name: 'from monthly to weekly, three days after is too soon',
+    rule: THREE_DAYS,
+    today: '2026-01-13',
+    entries: settings(['2026-01-01', 'monthly saturday'], ['2026-01-04', 'weekly tuesday']),
+    expect: allOf('2026-01-03', '2026-01-13'),
+  },
+  {
+    name: 'from monthly to biweekly in the same month, after more than seven days',
+    rule: SEVEN_DAYS,
+    today: '2026-01-28',
+    entries: settings(['2026-01-01', 'monthly saturday'], ['2026-01-08', 'biweekly wednesday']),
+    // Wednesday 14 is 11 days after the 3rd.
+    expect: allOf('2026-01-03', '2026-01-14', '2026-01-28'),
+  },
+  {
+    name: 'an allowance that was deleted was paid all the same',
+    rule: LAST_PAID,
+    today: '2026-01-10',
+    entries: [
+      ...settings(['2026-01-01', 'weekly friday'], ['2026-01-02', 'weekly saturday']),
+      ...journal({ ...deleted('2026-01-02', allowanceId('2026-01-02')), id: ref(700) }),
+    ],
+    expect: allOf('2026-01-10'),
+  },
+  {
+    name: 'a payday in a pause was not paid',
+    rule: LAST_PAID,
+    today: '2026-01-10',
+    entries: settings(['2026-01-01', 'weekly friday', { active: false }], ['2026-01-02', 'weekly saturday']),
+    expect: allOf('2026-01-03', '2026-01-10'),
+  },
+  {
+    name: 'a payday of nothing was not paid',
+    rule: LAST_PAID,
+    today: '2026-01-10',
+    entries: settings(['2026-01-01', 'weekly friday', { amount: 0 }], ['2026-01-02', 'weekly saturday']),
+    expect: allOf('2026-01-03', '2026-01-10'),
+  },
+  {
+    name: 'a payday left out as too soon was not paid',
+    rule: LAST_PAID,
+    today: '2026-01-13',
+    entries: settings(
+      ['2026-01-01', 'weekly friday'],
+      ['2026-01-02', 'weekly saturday'],
+      ['2026-01-03', 'weekly tuesday'],
+    ),
+    // Paid Friday 2, left out Saturday 3. Tuesday 6 is 4 days after the Friday, though 3 after the Saturday.
+    expect: allOf('2026-01-02', '2026-01-06', '2026-01-13'),
+  },
+  {
+    name: 'back on its old day after a day elsewhere',
+    rule: THREE_DAYS,
+    today: '2026-01-16',
+    entries: settings(
+      ['2026-01-01', 'weekly friday'],
+      ['2026-01-03', 'weekly saturday'],
+      ['2026-01-05', 'weekly friday'],
+    ),
+    expect: allOf('2026-01-02', '2026-01-09', '2026-01-16'),
+  },
+  {
+    name: 'biweekly, by way of weekly, back to biweekly',
+    rule: SEVEN_DAYS,
+    today: '2026-02-07',
+    entries: settings(
+      ['2026-01-01', 'biweekly saturday'],
+      ['2026-01-12', 'weekly saturday'],
+      ['2026-01-18', 'biweekly saturday'],
+    ),
+    // 3 January biweekly, 17 weekly; the 24th begins the new rhythm 7 days after and is left out; then 7 February.
+    expect: allOf('2026-01-03', '2026-01-17', '2026-02-07'),
+  },
+  {
+    name: 'a late change moves paydays that other devices had already shown',
+    rule: 'INTERPRETATION: a tablet with a wrong clock heals when its clock does.',
+    today: '2026-01-17',
+    entries: settings(
+      ['2026-01-01', 'weekly saturday'],
+      ['2026-01-05', 'weekly wednesday', { stamp: clock('2026-01-17') }],
+    ),
+    // Wednesday from the 6th on: 7 is 4 days after Saturday 3, then 14.
+    expect: allOf('2026-01-03', '2026-01-07', '2026-01-14'),
+  },
+  {
+    name: 'interest knows no such rule',
+    rule: 'INTERPRETATION: interest days: weekly: every Sunday; monthly: the first of the month.',
+    today: '2026-03-01',
+    entries: journal(
+      childAdded('2026-02-18', 10000),
+      interestSet('2026-02-18', 'weekly simple', 100),
+      interestSet('2026-02-22', 'monthly simple', 100),
+    ),
+    // Sunday 22 February weekly, Sunday 1 March monthly, a week apart.
+    expect: ledger(
+      ana(
+        [10200, 0, 10000],
+        opened('2026-02-18', 10000, 10000),
+        earned('2026-02-22', 100, 10100),
+        earned('2026-03-01', 100, 10200),
+      ),
+    ),
+  },
+]

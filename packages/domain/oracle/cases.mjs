@@ -1,0 +1,21 @@
+// Every hand-worked history: what went in, the sentence it is about, and the ledger that must come out.
+import { accountCases } from './cases-accounts.mjs'
+import { allowanceCases } from './cases-allowance.mjs'
+import { deletionCases } from './cases-deletion.mjs'
+import { interestCases } from './cases-interest.mjs'
+import { moneyCases } from './cases-money.mjs'
+import { notTwiceCases } from './cases-not-twice.mjs'
+import { principalCases } from './cases-principal.mjs'
+
+export { forecastCases } from './cases-forecast.mjs'
+
+/** `{ name, rule, today, entries, expect }`, where `expect` is the whole of what `calculate` answers. */
+export const cases = [
+  ...moneyCases,
+  ...accountCases,
+  ...deletionCases,
+  ...allowanceCases,
+  ...notTwiceCases,
+  ...interestCases,
+  ...principalCases,
+]

@@ -1,0 +1,69 @@
+// Checks the oracle against the hand-worked cases, and against what must hold for any history.
+import { deepStrictEqual, strictEqual } from 'node:assert'
+import { cases, forecastCases } from './cases.mjs'
+import { generateHistory } from './generate.mjs'
+import { calculate, forecast } from './oracle.mjs'
+import { createRandom } from './random.mjs'
+
+const GENERATED = 200
+
+const say = (line) => process.stdout.write(`${line}\n`)
+
+/** Runs one check and tells what failed: true when it held. */
+const holds = (name, check) => {
+  try {
+    check()
+    return true
+  } catch (error) {
+    say(`FAILED ${name}\n${error.message}\n`)
+    return false
+  }
+}
+
+const reportOn = (title, checks) => {
+  const failed = checks.filter(([name, check]) => !holds(name, check)).length
+  say(`${title}: ${checks.length - failed} of ${checks.length} hold`)
+  return failed
+}
+
+const checkCase = ({ today, entries, expect }) => {
+  deepStrictEqual(calculate({ today, entries }), expect)
+  deepStrictEqual(calculate({ today, entries: [...entries.toReversed(), ...entries] }), expect)
+}
+
+const checkForecast = ({ input, expect }) => {
+  const answer = forecast(input)
+  deepStrictEqual(answer, expect)
+  strictEqual(answer.startingBalance + answer.allowanceTotal + answer.interestTotal, answer.forecastedBalance)
+}
+
+/** Any order and any repetition give the same ledger, and each balance is the sum of its postings. */
+const checkGenerated = (seed) => {
+  const { today, entries } = generateHistory(seed)
+  const answer = calculate({ today, entries })
+  const again = createRandom(seed).shuffle([...entries, ...entries])
+  deepStrictEqual(calculate({ today, entries: again }), answer)
+  for (const { bank, cash, postings } of answer.children) {
+    const sumOf = (account) =>
+      postings.filter((row) => row.account === account).reduce((sum, row) => sum + row.amount, 0)
+    strictEqual(sumOf('bank'), bank)
+    strictEqual(sumOf('cash'), cash)
+    strictEqual(new Set(postings.map((row) => row.id)).size, postings.length)
+  }
+}
+
+const seeds = Array.from({ length: GENERATED }, (_, seed) => seed)
+const failed =
+  reportOn(
+    'hand-worked histories',
+    cases.map((one) => [one.name, () => checkCase(one)]),
+  ) +
+  reportOn(
+    'hand-worked forecasts',
+    forecastCases.map((one) => [one.name, () => checkForecast(one)]),
+  ) +
+  reportOn(
+    'generated histories',
+    seeds.map((seed) => [`seed ${seed}`, () => checkGenerated(seed)]),
+  )
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,63 @@
+import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
+import { compareEntries, type ChildEntry, type Entry } from '../journal/entry.ts'
+import type { Id } from '../journal/id.ts'
+import { parseDeviceId, type DeviceId, type Stamp } from '../journal/stamp.ts'
+import { isFamilyEntry } from '../ledger/family.ts'
+import { assert } from '../result.ts'
+import { knownOf, NOTHING_KNOWN, type Known } from './known.ts'
+import { LINES, type ActivityLine } from './lines.ts'
+
+/** One line of the activity log: who did what, when (SPEC §1, §3). */
+export interface ActivityEntry extends ActivityLine {
+  /** The id of the entry it tells of. */
+  readonly id: Id
+  /** When it was recorded, in the family's time zone. */
+  readonly on: CivilDate
+  readonly at: CivilTime
+  /** Who recorded it, and on which device. */
+  readonly userId: Id
+  readonly device: DeviceId
+  /** The child it is about; undefined for the family as a whole. */
+  readonly childId: Id | undefined
+}
+
+function lineOf(entry: Entry, known: Known): ActivityLine {
+  // The row of an entry's kind takes that entry; the compiler cannot follow the pair through the union.
+  const line = LINES[entry.kind] as (entry: Entry, known: Known) => ActivityLine
+  return line(entry, known)
+}
+
+/** The device that made a stamp: what a stamp ends with. */
+function deviceOf(stamp: Stamp): DeviceId {
+  const parsed = parseDeviceId(stamp.slice(-12))
+  assert(parsed.ok, 'a stamp ends with its device')
+  return parsed.value
+}
+
+function knownByChild(entries: readonly Entry[]): ReadonlyMap<Id, Known> {
+  const groups = new Map<Id, ChildEntry[]>()
+  for (const entry of entries) {
+    if (isFamilyEntry(entry)) continue
+    const group = groups.get(entry.childId)
+    if (group) group.push(entry)
+    else groups.set(entry.childId, [entry])
+  }
+  return new Map([...groups].map(([childId, group]) => [childId, knownOf(childId, group)]))
+}
+
+/**
+ * The activity log of a journal, newest first: one line for each entry, whatever order or repetition they come in, with
+ * what the entries together tell (a deleted transaction's description, what a cash count changed). Derived, never stored;
+ * allowances and interest that came by themselves are nobody's activity (SPEC §1, §9).
+ */
+export function activityLog(entries: readonly Entry[]): readonly ActivityEntry[] {
+  const known = knownByChild(entries)
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+    .sort((a, b) => compareEntries(b, a))
+    .map((entry) => {
+      const childId = isFamilyEntry(entry) ? undefined : entry.childId
+      const line = lineOf(entry, (childId === undefined ? undefined : known.get(childId)) ?? NOTHING_KNOWN)
+      const { id, on, at, by: userId, stamp } = entry
+      return { id, on, at, userId, device: deviceOf(stamp), childId, ...line }
+    })
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { parseEntry } from '../journal/entry.ts'
+import { instantOf } from '../journal/stamp.ts'
+import { cents } from '../money/cents.ts'
+import { err, ok } from '../result.ts'
+import { contextOf } from '../testing/context.ts'
+import { ANNA, ANNAS_LOGIN, BEN, childAnna, FAMILY, idNumber, PAT, stampAt } from '../testing/people.ts'
+import { record, recordOne } from './context.ts'
+
+const count = { amount: cents(500) }
+
+describe('an entry that a command makes', () => {
+  test('carries who recorded it, when, and what (ARCHITECTURE: the journal)', () => {
+    expect(record(contextOf(), 'cash.counted', count, ANNA)).toEqual(
+      ok({
+        id: idNumber(0x2000),
+        v: 1,
+        familyId: FAMILY,
+        childId: ANNA,
+        by: PAT,
+        stamp: '2026-11-21T12:00:00.000Z-0000-000000000001',
+        on: '2026-11-21',
+        at: '12:00',
+        kind: 'cash.counted',
+        amount: 500,
+      }),
+    )
+  })
+
+  test('can be read again', () => {
+    const recorded = record(contextOf({ actor: childAnna }), 'cash.counted', count, ANNA)
+    expect(recorded.ok && parseEntry(JSON.parse(JSON.stringify(recorded.value)))).toEqual(recorded)
+  })
+
+  test('about the family names no child', () => {
+    const recorded = record(contextOf(), 'family.changed', { name: 'Li' })
+    expect(recorded.ok && parseEntry(recorded.value)).toEqual(recorded)
+    expect(recorded.ok && 'childId' in recorded.value).toBe(false)
+  })
+
+  test('has the id it is given where something else already names it', () => {
+    expect(record(contextOf(), 'child.deleted', {}, ANNA, idNumber(0x77))).toMatchObject({
+      value: { id: idNumber(0x77) },
+    })
+  })
+
+  test('is stamped later than the one before it', () => {
+    const context = contextOf()
+    const stamps = [1, 2, 3].map(() => {
+      const recorded = record(context, 'cash.counted', count, ANNA)
+      return recorded.ok ? recorded.value.stamp : ''
+    })
+    expect(stamps.toSorted()).toEqual(stamps)
+    expect(new Set(stamps).size).toBe(3)
+  })
+
+  test('is alone where a command makes one', () => {
+    const recorded = recordOne(contextOf(), 'cash.counted', count, ANNA)
+    expect(recorded).toEqual(ok([expect.objectContaining({ kind: 'cash.counted', childId: ANNA })]))
+  })
+})
+
+describe('the date of an entry is the family’s (INTERPRETATION: the calendar)', () => {
+  test.each([
+    ['UTC', '2026-11-21T23:59:59.999Z', '2026-11-21', '23:59'],
+    ['UTC', '2026-11-22T00:00:00.000Z', '2026-11-22', '00:00'],
+    ['Europe/Berlin', '2026-11-21T22:59:59.999Z', '2026-11-21', '23:59'],
+    ['Europe/Berlin', '2026-11-21T23:00:00.000Z', '2026-11-22', '00:00'],
+    ['America/New_York', '2026-11-22T04:59:00.000Z', '2026-11-21', '23:59'],
+    ['America/New_York', '2026-11-22T05:00:00.000Z', '2026-11-22', '00:00'],
+    ['Pacific/Auckland', '2026-11-21T11:00:00.000Z', '2026-11-22', '00:00'],
+    ['Pacific/Honolulu', '2027-01-01T09:59:00.000Z', '2026-12-31', '23:59'],
+    ['Asia/Kathmandu', '2026-11-20T18:14:00.000Z', '2026-11-20', '23:59'],
+    // The hour that comes twice, and midnight that does not come.
+    ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '2026-10-25', '02:30'],
+    ['America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-06', '01:00'],
+  ])('in %s at %s: %s %s', (timeZone, now, on, at) => {
+    expect(record(contextOf({ timeZone, now }), 'cash.counted', count, ANNA)).toMatchObject({ value: { on, at } })
+  })
+
+  test('is the clock’s, also where the stamp must run ahead of it after a later one was seen (decisions: stamps)', () => {
+    const context = contextOf({ now: '2025-11-21T12:00:00.000Z', seen: stampAt('2026-11-21T12:00') })
+    const recorded = record(context, 'cash.counted', count, ANNA)
+    expect(recorded.ok && new Date(instantOf(recorded.value.stamp)).toISOString()).toBe('2026-11-21T12:00:00.000Z')
+    expect(recorded).toMatchObject({ value: { on: '2025-11-21', at: '12:00' } })
+  })
+})
+
+describe('what the actor may not record (SPEC §6)', () => {
+  test('is Forbidden, and nothing is recorded', () => {
+    const context = contextOf({ actor: childAnna })
+    expect(record(context, 'child.deleted', {}, ANNA)).toEqual(err({ type: 'Forbidden' }))
+    expect(recordOne(context, 'cash.counted', count, BEN)).toEqual(err({ type: 'Forbidden' }))
+    expect(recordOne(context, 'cash.counted', count, ANNA)).toMatchObject({ ok: true, value: [{ by: ANNAS_LOGIN }] })
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { civilDate } from '../calendar/civil-date.ts'
+import { UTC, type TimeZone } from '../calendar/time-zone.ts'
+import { parseEntry } from '../journal/entry.ts'
+import { cents } from '../money/cents.ts'
+import { err } from '../result.ts'
+import { deriveLedger } from '../ledger/derive.ts'
+import { contextOf } from '../testing/context.ts'
+import { ANNAS_LOGIN, childAnna, FAMILY, PAT } from '../testing/people.ts'
+import { addChild, changeFamily, changeProfile, createFamily } from './families.ts'
+
+const signUp = { username: 'pat', password: 'secret', email: null, firstName: 'Pat', lastName: 'Garcia' }
+const childForm = { name: 'Anna', username: 'anna', password: 'secret', startingBalance: cents(2_500) }
+const TODAY = civilDate('2026-11-21')
+
+describe('creating a family', () => {
+  test('makes the family, named after the parent, and the parent’s profile', () => {
+    const recorded = createFamily({ ...signUp, email: 'pat@example.com' }, contextOf({ timeZone: 'Europe/Berlin' }))
+    expect(deriveLedger(recorded.ok ? recorded.value : [], TODAY).family).toMatchObject({
+      id: FAMILY,
+      name: 'Garcia',
+      timeZone: 'Europe/Berlin',
+      currency: 'USD',
+      rules: 1,
+      profiles: new Map([[PAT, { userId: PAT, firstName: 'Pat', lastName: 'Garcia', email: 'pat@example.com' }]]),
+    })
+  })
+
+  test('makes entries that can be read, and no entry holds the username or the password (ARCHITECTURE: the journal)', () => {
+    const recorded = createFamily({ ...signUp, username: 'the-username', password: 'the-password' }, contextOf())
+    const entries = recorded.ok ? recorded.value : []
+    expect(entries.map((entry) => entry.kind)).toEqual(['family.created', 'profile.changed'])
+    expect(entries.map((entry) => parseEntry(entry).ok)).toEqual([true, true])
+    expect(JSON.stringify(entries)).not.toMatch(/the-username|the-password/)
+  })
+
+  test('names the family by the entry that creates it (INTERPRETATION: accounts and access)', () => {
+    const recorded = createFamily(signUp, contextOf())
+    expect(recorded).toMatchObject({ value: [{ kind: 'family.created', id: FAMILY, familyId: FAMILY }, {}] })
+  })
+
+  test('is Forbidden to a child (SPEC §6: sign-up creates only parent accounts)', () => {
+    expect(createFamily(signUp, contextOf({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
+  })
+})
+
+describe('changing a family', () => {
+  test.each([[{ name: 'Li' }], [{ timeZone: 'Asia/Kathmandu' as TimeZone }], [{ name: 'Li', timeZone: UTC }], [{}]])(
+    'records what is stated, %j, and nothing else',
+    (form) => {
+      const recorded = changeFamily(form, contextOf())
+      const [entry] = recorded.ok ? recorded.value : []
+      expect(entry).toMatchObject({ kind: 'family.changed', ...form })
+      expect(Object.keys(entry ?? {}).filter((key) => ['name', 'timeZone', 'rules'].includes(key))).toEqual(
+        Object.keys(form),
+      )
+    },
+  )
+
+  test('is Forbidden to a child (SPEC §6)', () => {
+    expect(changeFamily({ name: 'Annaland' }, contextOf({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
+  })
+})
+
+describe('changing a profile', () => {
+  test('is about the actor, whoever that is', () => {
+    expect(changeProfile({ firstName: 'Pat' }, contextOf())).toMatchObject({
+      value: [{ userId: PAT, firstName: 'Pat' }],
+    })
+    expect(changeProfile({ firstName: 'Ann' }, contextOf({ actor: childAnna }))).toMatchObject({
+      value: [{ userId: ANNAS_LOGIN, firstName: 'Ann' }],
+    })
+  })
+
+  test('records what is stated and nothing else: what is left out stays (SPEC §5)', () => {
+    const recorded = changeProfile({ email: null }, contextOf())
+    const [entry] = recorded.ok ? recorded.value : []
+    expect(entry).toMatchObject({ kind: 'profile.changed', email: null })
+    expect(entry !== undefined && ('firstName' in entry || 'lastName' in entry)).toBe(false)
+  })
+})
+
+describe('adding a child', () => {
+  test('names it by the entry that adds it, with a user id of its own (INTERPRETATION: accounts and access)', () => {
+    const added = addChild(childForm, contextOf())
+    expect(added.ok && added.value.entries).toMatchObject([
+      { kind: 'child.added', name: 'Anna', startingBalance: 2_500, by: PAT, familyId: FAMILY },
+    ])
+    const { childId, userId, entries } = added.ok ? added.value : { childId: '', userId: '', entries: [] }
+    expect(entries).toMatchObject([{ id: childId, childId, userId }])
+    expect(childId).not.toBe(userId)
+    expect(entries.map((entry) => parseEntry(entry).ok)).toEqual([true])
+  })
+
+  test('keeps its username and password out of the journal (ARCHITECTURE: the journal)', () => {
+    const added = addChild({ ...childForm, username: 'the-username', password: 'the-password' }, contextOf())
+    expect(added.ok).toBe(true)
+    expect(JSON.stringify(added)).not.toMatch(/the-username|the-password/)
+  })
+
+  test('shows it with its starting balance', () => {
+    const added = addChild(childForm, contextOf())
+    const { children } = deriveLedger(added.ok ? added.value.entries : [], TODAY)
+    expect(children.map(({ child }) => [child.name, child.balance])).toEqual([['Anna', 2_500]])
+  })
+
+  test('is Forbidden to a child (SPEC §6)', () => {
+    expect(addChild(childForm, contextOf({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
+  })
+})

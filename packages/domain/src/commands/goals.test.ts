@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../access/actor.ts'
+import { goalById, type ChildGoal } from '../goals/child-goal.ts'
+import { parseEntry, type Entry } from '../journal/entry.ts'
+import { cents } from '../money/cents.ts'
+import { contextOf as contextIn } from '../testing/context.ts'
+import { ANNA, ANNAS_LOGIN, childAnna, childBen, idNumber, parentPat, stampAt } from '../testing/people.ts'
+import { childAt } from '../testing/reading.ts'
+import { startStory } from '../testing/story.ts'
+import { addGoal, changeGoal, completeGoal, deleteGoal } from './goals.ts'
+
+const contextOf = (actor: Actor) => contextIn({ actor, now: '2026-01-05T12:00:00.000Z' })
+
+const bikeForm = { name: 'Bike', targetAmount: cents(10_000), description: 'Red' }
+
+const bike: ChildGoal = {
+  id: idNumber(0x30),
+  childId: ANNA,
+  name: 'Bike',
+  description: 'Red',
+  targetAmount: cents(10_000),
+  currentAmount: cents(2_000),
+  completed: false,
+  createdAt: '2026-01-02T12:00:00.000Z',
+}
+
+const NOT_FOUND = { ok: false, error: { type: 'NotFound' } }
+const FORBIDDEN = { ok: false, error: { type: 'Forbidden' } }
+
+/** What one recorded entry says beyond its header. */
+function payloadOf(recorded: ReturnType<typeof changeGoal>) {
+  expect(recorded.ok && recorded.value.length).toBe(1)
+  const [entry] = recorded.ok ? recorded.value : []
+  const { id: _id, v: _v, familyId: _familyId, stamp: _stamp, on: _on, at: _at, by: _by, ...payload } = entry ?? {}
+  return payload
+}
+
+describe('adding a goal (SPEC §4, §6)', () => {
+  test('the child and a parent record it with its name, target and description', () => {
+    for (const actor of [childAnna, parentPat]) {
+      const recorded = addGoal(bikeForm, { id: ANNA }, contextOf(actor))
+      expect(payloadOf(recorded)).toEqual({ kind: 'goal.added', childId: ANNA, ...bikeForm })
+      expect(recorded).toMatchObject({ value: [{ by: actor.userId, on: '2026-01-05', at: '12:00' }] })
+    }
+  })
+
+  test('it stands with nothing saved, in progress, under the id of its entry', () => {
+    const recorded = addGoal(bikeForm, { id: ANNA }, contextOf(childAnna))
+    const entries: readonly Entry[] = recorded.ok ? recorded.value : []
+    const { goals } = childAt({ entries: [...startStory().entries, ...entries] }, '2026-01-06')
+    expect(goals).toMatchObject([{ id: entries[0]?.id, name: 'Bike', currentAmount: 0, completed: false }])
+  })
+
+  test('for no child it is not found, for another child forbidden', () => {
+    expect(addGoal(bikeForm, undefined, contextOf(childAnna))).toEqual(NOT_FOUND)
+    expect(addGoal(bikeForm, { id: ANNA }, contextOf(childBen))).toEqual(FORBIDDEN)
+  })
+})
+
+describe('changing a goal (SPEC §4, design: the journal)', () => {
+  const change = (edit: Parameters<typeof changeGoal>[0], goal = bike) => changeGoal(edit, goal, contextOf(childAnna))
+
+  test('records only the fields that differ from what stands', () => {
+    const edit = { ...bikeForm, name: 'Blue bike', currentAmount: cents(2_000) }
+    expect(payloadOf(change(edit))).toEqual({
+      kind: 'goal.changed',
+      childId: ANNA,
+      goalId: bike.id,
+      name: 'Blue bike',
+    })
+    const fields = { description: '', targetAmount: cents(1), currentAmount: cents(0) }
+    expect(payloadOf(change(fields))).toEqual({ kind: 'goal.changed', childId: ANNA, goalId: bike.id, ...fields })
+  })
+
+  test('records nothing where nothing differs', () => {
+    expect(change({})).toEqual({ ok: true, value: [] })
+    expect(change({ ...bikeForm, currentAmount: cents(2_000), completed: false })).toEqual({ ok: true, value: [] })
+  })
+
+  test('leaves it to the amounts to complete a goal where they change', () => {
+    const edit = { currentAmount: cents(500), completed: true }
+    expect(payloadOf(change(edit))).toEqual({
+      kind: 'goal.changed',
+      childId: ANNA,
+      goalId: bike.id,
+      currentAmount: 500,
+    })
+  })
+
+  test('takes a goal back into progress where only that is said', () => {
+    expect(payloadOf(change({ completed: false }, { ...bike, completed: true }))).toMatchObject({ completed: false })
+  })
+
+  test('of no goal is not found, of another child’s is forbidden even where nothing differs', () => {
+    expect(changeGoal({ name: 'Mine' }, undefined, contextOf(childAnna))).toEqual(NOT_FOUND)
+    expect(changeGoal({ name: 'Mine' }, bike, contextOf(childBen))).toEqual(FORBIDDEN)
+    expect(changeGoal({}, bike, contextOf(childBen))).toEqual(FORBIDDEN)
+  })
+})
+
+describe('completing and deleting a goal (SPEC §4)', () => {
+  test('Mark Complete records that it is complete, and nothing the second time', () => {
+    expect(payloadOf(completeGoal(bike, contextOf(childAnna)))).toEqual({
+      kind: 'goal.changed',
+      childId: ANNA,
+      goalId: bike.id,
+      completed: true,
+    })
+    expect(completeGoal({ ...bike, completed: true }, contextOf(parentPat))).toEqual({ ok: true, value: [] })
+  })
+
+  test('deleting records its deletion', () => {
+    expect(payloadOf(deleteGoal(bike, contextOf(childAnna)))).toEqual({
+      kind: 'goal.deleted',
+      childId: ANNA,
+      goalId: bike.id,
+    })
+  })
+
+  test('what does not exist is not found, what is another child’s is forbidden', () => {
+    for (const command of [completeGoal, deleteGoal]) {
+      expect(command(undefined, contextOf(parentPat))).toEqual(NOT_FOUND)
+      expect(command(bike, contextOf(childBen))).toEqual(FORBIDDEN)
+    }
+  })
+})
+
+describe('any edit of a goal', () => {
+  const amount = fc.constantFrom(0, 1, 2_000, 10_000, 20_000).map(cents)
+  const anyEdit = fc.record(
+    {
+      name: fc.constantFrom('Bike', 'Drum'),
+      description: fc.constantFrom('', 'Red'),
+      targetAmount: fc.constantFrom(1, 10_000, 20_000).map(cents),
+      currentAmount: amount,
+      completed: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  )
+
+  test('leaves the goal as stated, completed by its amounts where they change (SPEC §4)', () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 6 }), (edits) => {
+        const story = startStory()
+        const added = story.addGoal({ on: '2026-01-02', by: ANNAS_LOGIN, description: 'Red' })
+        for (const edit of edits) {
+          const before = goalById([childAt(story, '2026-01-05')], added.id)
+          const recorded = changeGoal(edit, before, contextOf(childAnna))
+          for (const entry of recorded.ok ? recorded.value : []) {
+            expect(parseEntry(entry)).toEqual({ ok: true, value: entry })
+            story.entries.push({
+              ...entry,
+              id: idNumber(0x6000 + story.entries.length),
+              stamp: stampAt('2026-01-05T12:00', story.entries.length),
+            })
+          }
+          const after = goalById([childAt(story, '2026-01-05')], added.id)
+          const amountsDiffer =
+            after?.targetAmount !== before?.targetAmount || after?.currentAmount !== before?.currentAmount
+          const { completed = before?.completed, ...others } = edit
+          expect(after).toMatchObject(others)
+          expect(after?.completed).toBe(
+            amountsDiffer ? Number(after?.currentAmount) >= Number(after?.targetAmount) : completed,
+          )
+        }
+      }),
+    )
+  })
+})

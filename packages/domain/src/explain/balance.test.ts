@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { postingId } from '../journal/id.ts'
+import { addCents, sumCents } from '../money/cents.ts'
+import { deriveAccounts } from '../ledger/derive-child.ts'
+import { anyJournal, anyToday, ofAnna } from '../testing/journals.ts'
+import { ANNA, idNumber } from '../testing/people.ts'
+import { childAt } from '../testing/reading.ts'
+import { startStory } from '../testing/story.ts'
+import { explainBalanceAfter, explainBankBalance, explainCashBalance, explainTotalSavings } from './balance.ts'
+import type { SumExplanation } from './sum.ts'
+
+/** A little of everything, from Thursday 1 January to Saturday 31 January 2026. */
+function january() {
+  const story = startStory({ startingBalance: 10_000 })
+  story.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })
+  story.setInterest({ on: '2026-01-01', rate: 100, frequency: 'biweekly', compoundType: 'compound' })
+  story.deposit(2_000, { on: '2026-01-10' })
+  story.deposit(1, { on: '2026-01-10' })
+  story.withdraw(1_500, { on: '2026-01-20' })
+  story.countCash(700, { on: '2026-01-05' })
+  story.countCash(450, { on: '2026-01-06' })
+  return story
+}
+
+const accountsAt = (...reading: Parameters<typeof childAt>) => childAt(...reading).accounts
+
+const adds = ({ terms, total }: SumExplanation) => sumCents(terms.map(({ amount }) => amount)) === total
+
+describe('why a bank balance is what it is (decisions: two accounts, the balance is the sum of the postings)', () => {
+  test('tells the opening, deposits, allowances, interest and withdrawals with their counts and sums', () => {
+    // Interest on 4 January is 1 % of $105.00, on 18 January 1 % of $136.06.
+    expect(explainBankBalance(accountsAt(january(), '2026-01-31'))).toEqual({
+      terms: [
+        { kind: 'opening', count: 1, amount: 10_000 },
+        { kind: 'deposit', count: 2, amount: 2_001 },
+        { kind: 'allowance', count: 5, amount: 2_500 },
+        { kind: 'interest', count: 2, amount: 105 + 136 },
+        { kind: 'withdrawal', count: 1, amount: -1_500 },
+      ],
+      total: 13_242,
+    })
+  })
+
+  test('leaves out what there is nothing of', () => {
+    expect(explainBankBalance(accountsAt(startStory(), '2026-01-31'))).toEqual({ terms: [], total: 0 })
+    const story = startStory()
+    story.withdraw(300, { on: '2026-01-02' })
+    expect(explainBankBalance(accountsAt(story, '2026-01-31'))).toEqual({
+      terms: [{ kind: 'withdrawal', count: 1, amount: -300 }],
+      total: -300,
+    })
+  })
+})
+
+describe('why a cash balance is what it is', () => {
+  test('tells what counts found more and less', () => {
+    expect(explainCashBalance(accountsAt(january(), '2026-01-31'))).toEqual({
+      terms: [
+        { kind: 'cashAdded', count: 1, amount: 700 },
+        { kind: 'cashRemoved', count: 1, amount: -250 },
+      ],
+      total: 450,
+    })
+  })
+})
+
+describe('why a cash balance is what it is, to the cent', () => {
+  test('tells the cent found and the cent missed apart', () => {
+    const story = startStory()
+    for (const amount of [1, 0, 1]) story.countCash(amount, { on: '2026-01-02' })
+    expect(explainCashBalance(accountsAt(story, '2026-01-31')).terms).toEqual([
+      { kind: 'cashAdded', count: 2, amount: 2 },
+      { kind: 'cashRemoved', count: 1, amount: -1 },
+    ])
+  })
+})
+
+describe('why the total savings are what they are (SPEC §2 Total Savings)', () => {
+  test('tells bank and cash', () => {
+    expect(explainTotalSavings(accountsAt(january(), '2026-01-31'))).toEqual({
+      terms: [
+        { kind: 'bank', count: 1, amount: 13_242 },
+        { kind: 'cash', count: 1, amount: 450 },
+      ],
+      total: 13_692,
+    })
+  })
+})
+
+describe('why the balance after a posting is what it is (SPEC §3 balanceAfter)', () => {
+  test('tells what was posted up to it, and nothing later', () => {
+    const accounts = accountsAt(january(), '2026-01-31')
+    expect(explainBalanceAfter(accounts, postingId(`interest:${ANNA}:2026-01-04`))).toEqual({
+      terms: [
+        { kind: 'opening', count: 1, amount: 10_000 },
+        { kind: 'allowance', count: 1, amount: 500 },
+        { kind: 'interest', count: 1, amount: 105 },
+      ],
+      total: 10_605,
+    })
+  })
+
+  test('knows nothing of a posting that is not there', () => {
+    const accounts = accountsAt(january(), '2026-01-31')
+    expect(explainBalanceAfter(accounts, postingId(idNumber(0x9999)))).toBeUndefined()
+  })
+})
+
+/** What any journal amounts to for Anna on any day. */
+const anyAccounts = fc
+  .tuple(anyJournal, anyToday)
+  .map(([entries, today]) => deriveAccounts(ANNA, ofAnna(entries), today))
+
+describe('any balance (property)', () => {
+  test('is the sum of its terms', () => {
+    fc.assert(
+      fc.property(anyAccounts, (accounts) => {
+        const bank = explainBankBalance(accounts)
+        const cash = explainCashBalance(accounts)
+        const total = explainTotalSavings(accounts)
+        expect([bank.total, cash.total, total.total]).toEqual([
+          accounts.bank.balance,
+          accounts.cash,
+          addCents(accounts.bank.balance, accounts.cash),
+        ])
+        expect([bank, cash, total].every(adds)).toBe(true)
+        const counted = [...bank.terms, ...cash.terms].reduce((sum, { count }) => sum + count, 0)
+        expect(counted).toBe(accounts.postings.length)
+      }),
+    )
+  })
+
+  test('after any posting is the sum of its terms, also where counts were stamped in another order than dated', () => {
+    fc.assert(
+      fc.property(anyAccounts, (accounts) => {
+        const explained = accounts.postings.map(({ id }) => explainBalanceAfter(accounts, id))
+        expect(explained.map((sum) => sum?.total)).toEqual(accounts.postings.map(({ balanceAfter }) => balanceAfter))
+        expect(explained.every((sum) => sum && adds(sum))).toBe(true)
+      }),
+    )
+  })
+
+  test('is tried with every kind of posting', () => {
+    const types = fc
+      .sample(anyAccounts, { numRuns: 100, seed: 1 })
+      .flatMap(({ postings }) => postings.map(({ type }) => type))
+    expect(new Set(types)).toEqual(new Set(['deposit', 'withdrawal', 'allowance', 'interest', 'cash']))
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { civilDate } from '../calendar/civil-date.ts'
+import { cents, ZERO } from '../money/cents.ts'
+import { countToText, dateToText, paydaysToText, periodToText, stepToText, sumToText } from './wording.ts'
+
+describe('words that explanations are made of', () => {
+  test('dates', () => {
+    expect(['2026-01-01', '2026-05-12', '2027-12-31'].map((date) => dateToText(civilDate(date)))).toEqual([
+      '1 January 2026',
+      '12 May 2026',
+      '31 December 2027',
+    ])
+  })
+
+  test('counts', () => {
+    expect([0, 1, 2].map((count) => countToText(count, 'deposit'))).toEqual(['0 deposits', '1 deposit', '2 deposits'])
+  })
+
+  test('paydays and periods', () => {
+    expect([
+      paydaysToText('weekly', 'saturday'),
+      paydaysToText('biweekly', 'friday'),
+      paydaysToText('monthly', 'monday'),
+    ]).toEqual(['every Saturday', 'every second Friday', 'on the first Monday of each month'])
+    expect([periodToText('weekly'), periodToText('biweekly'), periodToText('monthly')]).toEqual([
+      'every week',
+      'every two weeks',
+      'every month',
+    ])
+  })
+
+  test('sums, each sign where it belongs', () => {
+    expect(sumToText([cents(1_000), cents(500), cents(-300)])).toBe('$10.00 + $5.00 - $3.00')
+    expect(sumToText([cents(-123_456), ZERO])).toBe('-$1,234.56 + $0.00')
+    expect(sumToText([])).toBe('$0.00')
+    expect(stepToText(ZERO, cents(-500), cents(-500))).toBe('$0.00 - $5.00 = -$5.00.')
+  })
+})

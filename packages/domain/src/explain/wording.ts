@@ -1,0 +1,53 @@
+import type { CivilDate, Weekday } from '../calendar/civil-date.ts'
+import type { Frequency } from '../journal/fields.ts'
+import { centsToText, negateCents, ZERO, type Cents } from '../money/cents.ts'
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** A date in words, the same on every device: '12 May 2026'. */
+export const dateToText = (date: CivilDate): string =>
+  `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+
+/** A number of things in words: '1 deposit', '2 deposits'. */
+export const countToText = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** When an allowance is paid, in words (decisions: calendar): 'every Saturday', 'on the first Friday of each month'. */
+export const paydaysToText = (frequency: Frequency, day: Weekday): string =>
+  ({
+    weekly: `every ${capitalised(day)}`,
+    biweekly: `every second ${capitalised(day)}`,
+    monthly: `on the first ${capitalised(day)} of each month`,
+  })[frequency]
+
+/** How often interest comes, in words: 'every week'. */
+export const periodToText = (frequency: Frequency): string =>
+  ({ weekly: 'every week', biweekly: 'every two weeks', monthly: 'every month' })[frequency]
+
+/** What adding an amount looks like: '+ $5.00', or '- $5.00' where it takes away. */
+const addedToText = (amount: Cents): string =>
+  amount < 0 ? `- ${centsToText(negateCents(amount))}` : `+ ${centsToText(amount)}`
+
+/**
+ * A sum written out, in dollars: '$10.00 + $5.00 - $3.00'. The first amount keeps its sign; a sum of nothing is '$0.00'.
+ */
+export const sumToText = ([first = ZERO, ...others]: readonly Cents[]): string =>
+  [centsToText(first), ...others.map(addedToText)].join(' ')
+
+/** One step of a balance written out, in dollars: '$20.00 + $5.00 = $25.00.' */
+export const stepToText = (before: Cents, amount: Cents, after: Cents): string =>
+  `${sumToText([before, amount])} = ${centsToText(after)}.`

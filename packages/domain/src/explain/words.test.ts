@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { civilDate } from '../calendar/civil-date.ts'
+import { forecastStart, forecastWeeks } from '../forecast/forecast.ts'
+import { postingId, type Id } from '../journal/id.ts'
+import { assert } from '../result.ts'
+import { allowanceTerms, interestTerms } from '../ledger/child.ts'
+import { deriveAccounts } from '../ledger/derive-child.ts'
+import { anyJournal, anyToday, ofAnna } from '../testing/journals.ts'
+import { ANNA, ANNAS_LOGIN, PAT } from '../testing/people.ts'
+import { childAt } from '../testing/reading.ts'
+import { startStory, type Story } from '../testing/story.ts'
+import { explainBankBalance, explainCashBalance, explainTotalSavings } from './balance.ts'
+import { explainForecastPoint } from './forecast-point.ts'
+import { explainPosting } from './posting.ts'
+import { describeForecastPointForChild, describePostingForChild, describeSumForChild } from './words-for-children.ts'
+import { describeForecastPointForParent, describePostingForParent, describeSumForParent } from './words-for-parents.ts'
+
+const nameOf = (userId: Id): string => (userId === PAT ? 'Pat' : 'Anna')
+
+/** A little of everything in January 2026. */
+function january() {
+  const story = startStory({ startingBalance: 10_000 })
+  story.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })
+  story.setInterest({ on: '2026-01-01', rate: 50, frequency: 'biweekly', compoundType: 'compound' })
+  story.deposit(2_000, { on: '2026-01-10', description: 'Birthday' })
+  story.withdraw(1_500, { on: '2026-01-20', description: 'Toy', date: '2026-01-19' })
+  story.countCash(750, { on: '2026-01-05', by: ANNAS_LOGIN })
+  story.countCash(500, { on: '2026-01-06', by: ANNAS_LOGIN })
+  return story
+}
+
+const accountsOf = (story: Story) => childAt(story, '2026-01-31').accounts
+
+function explained(story: Story, id: string) {
+  const explanation = explainPosting(accountsOf(story), postingId(id))
+  assert(explanation, `${id} is in the history`)
+  return explanation
+}
+
+const forParent = (story: Story, id: string) => describePostingForParent(explained(story, id), nameOf)
+const forChild = (story: Story, id: string) => describePostingForChild(explained(story, id))
+const idOf = (story: Story, kind: string, last = false) => {
+  const found = story.entries.filter((entry) => entry.kind === kind).at(last ? -1 : 0)
+  assert(found, `a ${kind} was told`)
+  return found.id
+}
+
+describe('a balance in words', () => {
+  test('for a parent: each term and the exact sum', () => {
+    expect(describeSumForParent(explainBankBalance(accountsOf(january())))).toEqual([
+      'The starting balance was $100.00.',
+      '1 deposit added $20.00.',
+      '5 allowance payments added $25.00.',
+      '2 interest payments added $1.21.',
+      '1 withdrawal took out $15.00.',
+      '$100.00 + $20.00 + $25.00 + $1.21 - $15.00 = $131.21.',
+    ])
+    expect(describeSumForParent(explainCashBalance(accountsOf(january())))).toEqual([
+      '1 cash count found $7.50 more.',
+      '1 cash count found $2.50 less.',
+      '$7.50 - $2.50 = $5.00.',
+    ])
+    expect(describeSumForParent(explainTotalSavings(accountsOf(january())))).toEqual([
+      'The bank balance is $131.21.',
+      'The cash in the piggy bank is $5.00.',
+      '$131.21 + $5.00 = $136.21.',
+    ])
+  })
+
+  test('for a child: short sentences', () => {
+    expect(describeSumForChild(explainBankBalance(accountsOf(january())))).toEqual([
+      'You started with $100.00.',
+      '$20.00 was put in.',
+      'Your allowance brought $25.00.',
+      'Your savings earned $1.21.',
+      '$15.00 was taken out.',
+      'That makes $131.21.',
+    ])
+    expect(describeSumForChild(explainCashBalance(accountsOf(january())))).toEqual([
+      '$7.50 went into your piggy bank.',
+      '$2.50 came out of your piggy bank.',
+      'That makes $5.00.',
+    ])
+    expect(describeSumForChild(explainTotalSavings(accountsOf(january())))).toEqual([
+      'You have $131.21 in the bank.',
+      'You have $5.00 in your piggy bank.',
+      'That makes $136.21.',
+    ])
+  })
+
+  test('of nothing', () => {
+    const nothing = explainBankBalance(accountsOf(startStory()))
+    expect(describeSumForParent(nothing)).toEqual(['Nothing was recorded yet, so it is $0.00.'])
+    expect(describeSumForChild(nothing)).toEqual(['There is no money here yet.'])
+  })
+
+  test('of what came and went again', () => {
+    const story = startStory({ startingBalance: 300 })
+    story.withdraw(300, { on: '2026-01-02' })
+    expect(describeSumForChild(explainBankBalance(accountsOf(story))).at(-1)).toBe('That makes $0.00.')
+    expect(describeSumForChild(explainTotalSavings(accountsOf(story)))[0]).toBe('You have $0.00 in the bank.')
+  })
+
+  test('of a debt', () => {
+    const story = startStory()
+    story.withdraw(300, { on: '2026-01-02' })
+    expect(describeSumForParent(explainBankBalance(accountsOf(story)))).toEqual([
+      '1 withdrawal took out $3.00.',
+      'That makes -$3.00.',
+    ])
+    expect(describeSumForChild(explainBankBalance(accountsOf(story)))).toEqual([
+      '$3.00 was taken out.',
+      'So you owe $3.00.',
+    ])
+    expect(describeSumForChild(explainTotalSavings(accountsOf(story)))[0]).toBe('You owe the bank $3.00.')
+  })
+})
+
+describe('a posting in words for a parent', () => {
+  test('what was recorded: by whom, when, and the step of the balance', () => {
+    const story = january()
+    expect(forParent(story, `opening:${ANNA}`)).toEqual([
+      'Pat added the child with a starting balance of $100.00 on 1 January 2026 at 09:00.',
+      '$0.00 + $100.00 = $100.00.',
+    ])
+    expect(forParent(story, idOf(story, 'transaction.added'))).toEqual([
+      'Pat recorded a deposit of $20.00, “Birthday”, on 10 January 2026 at 12:00.',
+      '$110.53 + $20.00 = $130.53.',
+    ])
+    expect(forParent(story, idOf(story, 'transaction.added', true))).toEqual([
+      'Pat recorded a withdrawal of $15.00, “Toy”, on 20 January 2026 at 12:00.',
+      'It is dated 19 January 2026: interest days after that count it.',
+      '$136.21 - $15.00 = $121.21.',
+    ])
+    expect(forParent(story, idOf(story, 'cash.counted', true))).toEqual([
+      'Anna counted $5.00 in the piggy bank on 6 January 2026 at 12:00.',
+      '$7.50 - $2.50 = $5.00.',
+    ])
+  })
+
+  test('what came by itself: the terms, who set them, and the exact arithmetic', () => {
+    const story = january()
+    expect(forParent(story, `allowance:${ANNA}:2026-01-02`)).toEqual([
+      'An allowance of $5.00 is paid every Friday.',
+      'Pat set this on 1 January 2026 at 12:00, so it counts from 2 January 2026.',
+      '$100.00 + $5.00 = $105.00.',
+    ])
+    expect(forParent(story, `interest:${ANNA}:2026-01-04`)).toEqual([
+      'Interest of 0.5% is added every two weeks, compound: on the bank balance.',
+      'Pat set this on 1 January 2026 at 12:00, so it counts from 2 January 2026.',
+      'At the start of 4 January 2026 the bank balance was $105.00.',
+      '0.5% of $105.00 is $0.525, rounded to $0.53.',
+      '$105.00 + $0.53 = $105.53.',
+    ])
+  })
+
+  test('simple interest, the limit, and nothing to round', () => {
+    const story = startStory({ startingBalance: 100_000_000 })
+    story.deposit(50_000_000, { on: '2026-01-02' })
+    story.setInterest({ on: '2026-01-02', rate: 100, frequency: 'weekly', compoundType: 'simple' })
+    expect(forParent(story, `interest:${ANNA}:2026-01-04`)).toEqual([
+      'Interest of 1% is added every week, simple: on the principal.',
+      'Pat set this on 2 January 2026 at 12:00, so it counts from 3 January 2026.',
+      'At the start of 4 January 2026 the principal was $1,500,000.00.',
+      'No more than $1,000,000.00 earns interest.',
+      '1% of $1,000,000.00 is $10,000.00.',
+      '$1,500,000.00 + $10,000.00 = $1,510,000.00.',
+    ])
+  })
+})
+
+describe('a posting in words for a child', () => {
+  test('what was recorded', () => {
+    const story = january()
+    expect(forChild(story, `opening:${ANNA}`)[0]).toBe('You started with $100.00.')
+    expect(forChild(story, idOf(story, 'transaction.added'))).toEqual([
+      '$20.00 was put in: Birthday.',
+      'Before, you had $110.53.',
+      'After, you had $130.53.',
+    ])
+    expect(forChild(story, idOf(story, 'transaction.added', true))[0]).toBe('$15.00 was taken out: Toy.')
+    expect(forChild(story, idOf(story, 'cash.counted'))).toEqual([
+      'There was $7.50 in your piggy bank.',
+      'That is $7.50 more than before.',
+      'Before, you had $0.00.',
+      'After, you had $7.50.',
+    ])
+    expect(forChild(story, idOf(story, 'cash.counted', true))[1]).toBe('That is $2.50 less than before.')
+    story.countCash(501, { on: '2026-01-07' })
+    expect(forChild(story, idOf(story, 'cash.counted', true))[1]).toBe('That is $0.01 more than before.')
+  })
+
+  test('what came by itself', () => {
+    const story = january()
+    expect(forChild(story, `allowance:${ANNA}:2026-01-02`).slice(0, 2)).toEqual([
+      'It was allowance day!',
+      'You get $5.00 every Friday.',
+    ])
+    expect(forChild(story, `interest:${ANNA}:2026-01-04`)).toEqual([
+      '$105.00 of your money was earning interest.',
+      'Every $100.00 earns $0.50 every two weeks.',
+      'So your savings earned $0.53.',
+      'Before, you had $105.00.',
+      'After, you had $105.53.',
+    ])
+  })
+
+  test('a debt is owed', () => {
+    const story = startStory()
+    story.withdraw(300, { on: '2026-01-02' })
+    story.deposit(100, { on: '2026-01-03' })
+    expect(forChild(story, idOf(story, 'transaction.added', true)).slice(1)).toEqual([
+      'Before, you owed $3.00.',
+      'After, you owed $2.00.',
+    ])
+  })
+})
+
+describe('a forecast point in words', () => {
+  const pointOf = (story: Story) =>
+    explainForecastPoint(forecastStart(childAt(story, '2026-01-31').child, civilDate('2026-01-31')), forecastWeeks(8))
+
+  test('for a parent: each term, the exact sum, and what it assumes', () => {
+    expect(describeForecastPointForParent(pointOf(january()))).toEqual([
+      'The bank balance today is $131.21.',
+      '8 weeks of allowance would add $40.00.',
+      '8 weeks of interest would add $3.00.',
+      '$131.21 + $40.00 + $3.00 = $174.21.',
+      'This is an estimate for 22 March 2026: it takes a biweekly or monthly amount as its weekly equivalent and assumes that nothing else comes in or goes out.',
+    ])
+  })
+
+  test('for a child: short sentences', () => {
+    expect(describeForecastPointForChild(pointOf(january()))).toEqual([
+      'Today you have $131.21.',
+      'Your allowance will bring $40.00.',
+      'Your savings will earn $3.00.',
+      'If you spend nothing, you will have $174.21 on 22 March 2026.',
+    ])
+  })
+
+  test('of a debt', () => {
+    const story = startStory()
+    story.withdraw(300, { on: '2026-01-02' })
+    expect(describeForecastPointForChild(pointOf(story))).toEqual([
+      'Today you owe $3.00.',
+      'If you spend nothing, you will owe $3.00 on 22 March 2026.',
+    ])
+  })
+})
+
+describe('any explanation in words (property)', () => {
+  test('is whole sentences: no blanks, no numbers that went missing, no amount below zero spoken to a child', () => {
+    fc.assert(
+      fc.property(anyJournal, anyToday, (entries, today) => {
+        const accounts = deriveAccounts(ANNA, ofAnna(entries), today)
+        const terms = { allowance: allowanceTerms(accounts), interest: interestTerms(accounts) }
+        const sums = [explainBankBalance(accounts), explainCashBalance(accounts), explainTotalSavings(accounts)]
+        const postings = accounts.postings.slice(-20).flatMap(({ id }) => explainPosting(accounts, id) ?? [])
+        const point = explainForecastPoint(forecastStart({ ...accounts.bank, ...terms }, today), forecastWeeks(8))
+        const toChild = [
+          ...sums.flatMap(describeSumForChild),
+          ...postings.flatMap(describePostingForChild),
+          ...describeForecastPointForChild(point),
+        ]
+        const toParent = [
+          ...sums.flatMap(describeSumForParent),
+          ...postings.flatMap((posting) => describePostingForParent(posting, nameOf)),
+          ...describeForecastPointForParent(point),
+        ]
+        for (const sentence of [...toChild, ...toParent]) {
+          expect(sentence).toMatch(/^[A-Z$0-9-].*[.!]$/)
+          expect(sentence).not.toMatch(/undefined|NaN|null|\s\s/)
+        }
+        for (const sentence of toChild) {
+          expect(sentence).not.toContain('-$')
+          expect(sentence.length).toBeLessThanOrEqual(90)
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

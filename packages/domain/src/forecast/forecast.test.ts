@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, civilDate, daysBetween, WEEKDAYS, weekdayOf } from '../calendar/civil-date.ts'
+import type { CompoundType, Frequency } from '../journal/fields.ts'
+import { afterPosting, EMPTY_BANK } from '../ledger/interest.ts'
+import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST, type AllowanceTerms, type InterestTerms } from '../ledger/terms.ts'
+import { basisPoints } from '../money/basis-points.ts'
+import { cents } from '../money/cents.ts'
+import { forecast, forecastStart, forecastWeeks, parseForecastWeeks } from './forecast.ts'
+
+const SATURDAY = civilDate('2026-11-21')
+
+const allowanceOf = (amount: number, frequency: Frequency = 'weekly'): AllowanceTerms => ({
+  amount: cents(amount),
+  frequency,
+  day: 'friday',
+  active: true,
+})
+
+const interestOf = (
+  rate: number,
+  frequency: Frequency = 'weekly',
+  compoundType: CompoundType = 'compound',
+): InterestTerms => ({ rate: basisPoints(rate), frequency, compoundType, active: true })
+
+/** A forecast from a balance that is principal throughout, on Saturday 21 November 2026. */
+const forecastOf = (
+  balance: number,
+  weeks: number,
+  {
+    allowance = DEFAULT_ALLOWANCE,
+    interest = DEFAULT_INTEREST,
+  }: { allowance?: AllowanceTerms; interest?: InterestTerms },
+) => {
+  const bank = { balance: cents(balance), principal: cents(balance) }
+  return forecast({ bank, allowance, interest, today: SATURDAY, weeks: forecastWeeks(weeks) })
+}
+
+const balancesOf = (...input: Parameters<typeof forecastOf>) =>
+  forecastOf(...input).timeline.map((point) => point.balance)
+
+describe('the timeline of a forecast (SPEC §9 forecast: points on weekly dates starting at next Sunday)', () => {
+  test('has as many points as weeks, the first on the next Sunday after today', () => {
+    const { timeline } = forecastOf(1_000, 3, { allowance: allowanceOf(500) })
+    expect(timeline).toEqual([
+      { date: '2026-11-22', balance: 1_500 },
+      { date: '2026-11-29', balance: 2_000 },
+      { date: '2026-12-06', balance: 2_500 },
+    ])
+  })
+
+  test('begins a week later where today is a Sunday', () => {
+    const start = { bank: EMPTY_BANK, allowance: DEFAULT_ALLOWANCE, interest: DEFAULT_INTEREST }
+    const dates = ['2026-11-22', '2026-11-23', '2026-11-28'].map(
+      (today) => forecast({ ...start, today: civilDate(today), weeks: forecastWeeks(1) }).timeline[0]?.date,
+    )
+    expect(dates).toEqual(['2026-11-29', '2026-11-29', '2026-11-29'])
+  })
+
+  test('stands still on the last date that can be written', () => {
+    const start = { bank: EMPTY_BANK, allowance: DEFAULT_ALLOWANCE, interest: DEFAULT_INTEREST }
+    const { timeline } = forecast({ ...start, today: civilDate('9999-12-20'), weeks: forecastWeeks(4) })
+    expect(timeline.map(({ date }) => date)).toEqual(['9999-12-26', '9999-12-31', '9999-12-31', '9999-12-31'])
+  })
+})
+
+describe('allowance in a forecast (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => {
+  test('biweekly counts half each week, half a cent rounded up at each point and never carried', () => {
+    expect(balancesOf(0, 4, { allowance: allowanceOf(5, 'biweekly') })).toEqual([3, 5, 8, 10])
+  })
+
+  test('monthly counts a 4.33rd each week', () => {
+    expect(balancesOf(0, 3, { allowance: allowanceOf(1_000, 'monthly') })).toEqual([231, 462, 693])
+    expect(balancesOf(0, 3, { allowance: allowanceOf(433, 'monthly') })).toEqual([100, 200, 300])
+  })
+
+  test('below zero half a cent goes up as well, and the parts still add up', () => {
+    const { timeline, ...parts } = forecastOf(-10, 3, { allowance: allowanceOf(5, 'biweekly') })
+    expect(timeline.map(({ balance }) => balance)).toEqual([-7, -5, -2])
+    expect(parts).toEqual({ startingBalance: -10, allowanceTotal: 8, interestTotal: 0, forecastedBalance: -2 })
+  })
+
+  test('a paused allowance brings nothing', () => {
+    expect(balancesOf(700, 2, { allowance: { ...allowanceOf(500), active: false } })).toEqual([700, 700])
+  })
+})
+
+describe('interest in a forecast (INTERPRETATION: forecast)', () => {
+  test('compound grows on the growing balance, before the week’s allowance', () => {
+    expect(balancesOf(10_000, 3, { interest: interestOf(100) })).toEqual([10_100, 10_201, 10_303])
+    const both = { allowance: allowanceOf(1_000), interest: interestOf(100) }
+    expect(balancesOf(10_000, 3, both)).toEqual([11_100, 12_211, 13_333])
+  })
+
+  test('simple grows on the principal, which grows with allowances', () => {
+    expect(balancesOf(10_000, 3, { interest: interestOf(100, 'weekly', 'simple') })).toEqual([10_100, 10_200, 10_300])
+    const both = { allowance: allowanceOf(1_000), interest: interestOf(100, 'weekly', 'simple') }
+    expect(balancesOf(10_000, 3, both)).toEqual([11_100, 12_210, 13_330])
+  })
+
+  test('simple earns nothing on interest that is in the balance already', () => {
+    const bank = { balance: cents(12_000), principal: cents(10_000) }
+    const input = { bank, allowance: DEFAULT_ALLOWANCE, interest: interestOf(100, 'weekly', 'simple'), today: SATURDAY }
+    expect(forecast({ ...input, weeks: forecastWeeks(1) }).interestTotal).toBe(100)
+  })
+
+  test('a biweekly rate counts half and a monthly one a 4.33rd each week', () => {
+    expect(balancesOf(10_000, 2, { interest: interestOf(200, 'biweekly') })).toEqual([10_100, 10_201])
+    expect(balancesOf(10_000, 2, { interest: interestOf(433, 'monthly') })).toEqual([10_100, 10_201])
+  })
+
+  test('at most $1,000,000.00 earns', () => {
+    expect(balancesOf(200_000_000, 2, { interest: interestOf(100) })).toEqual([201_000_000, 202_000_000])
+    expect(balancesOf(99_999_900, 2, { interest: interestOf(100) })).toEqual([100_999_899, 101_999_899])
+  })
+
+  test('zero and less earn nothing, a single cent earns', () => {
+    expect(balancesOf(1, 2, { interest: interestOf(10_000) })).toEqual([2, 4])
+    expect(balancesOf(0, 1, { interest: interestOf(10_000) })).toEqual([0])
+    expect(balancesOf(-500, 2, { allowance: allowanceOf(400), interest: interestOf(1_000) })).toEqual([-100, 300])
+  })
+
+  test('interest that is off earns nothing, and unsaid means on', () => {
+    expect(balancesOf(10_000, 1, { interest: { ...interestOf(100), active: false } })).toEqual([10_000])
+    expect(balancesOf(10_000, 1, { interest: { ...interestOf(100), active: undefined } })).toEqual([10_100])
+  })
+})
+
+describe('the weeks of a forecast (SPEC §9: slider 1 to 52)', () => {
+  test('are an integer from 1 to 52', () => {
+    expect([1, 8, 12, 52].map((weeks) => parseForecastWeeks(weeks).ok)).toEqual([true, true, true, true])
+    for (const weeks of [0, 53, -1, 1.5, Number.NaN, Infinity]) {
+      expect(parseForecastWeeks(weeks)).toEqual({ ok: false, error: { type: 'WeeksOutOfRange' } })
+      expect(() => forecastWeeks(weeks)).toThrow('a forecast looks 1 to 52 weeks ahead')
+    }
+  })
+})
+
+const frequency = fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly')
+const anyStart = fc.record({
+  bank: fc
+    .tuple(fc.integer({ min: -1_000_000, max: 200_000_000 }), fc.nat({ max: 1_000_000 }))
+    .map(([balance, interest]) => ({ balance: cents(balance + interest), principal: cents(balance) })),
+  allowance: fc.record({
+    amount: fc.oneof(fc.nat({ max: 5_000 }), fc.nat({ max: 100_000_000 })).map(cents),
+    frequency,
+    day: fc.constantFrom(...WEEKDAYS),
+    active: fc.boolean(),
+  }),
+  interest: fc.record({
+    rate: fc.oneof(fc.nat({ max: 500 }), fc.nat({ max: 10_000 })).map(basisPoints),
+    frequency,
+    compoundType: fc.constantFrom<CompoundType>('simple', 'compound'),
+    active: fc.constantFrom(true, false, undefined),
+  }),
+  today: fc.nat({ max: 10_000 }).map((days) => addDays(civilDate('2020-01-01'), days)),
+})
+const anyWeeks = fc.integer({ min: 1, max: 52 }).map(forecastWeeks)
+
+describe('any forecast (SPEC §3, INTERPRETATION: forecast)', () => {
+  test('adds up to the cent, and neither allowance nor interest takes anything away', () => {
+    fc.assert(
+      fc.property(anyStart, anyWeeks, (start, weeks) => {
+        const { timeline, startingBalance, allowanceTotal, interestTotal, forecastedBalance } = forecast({
+          ...start,
+          weeks,
+        })
+        expect(startingBalance).toBe(start.bank.balance)
+        expect(startingBalance + allowanceTotal + interestTotal).toBe(forecastedBalance)
+        expect(timeline.at(-1)?.balance).toBe(forecastedBalance)
+        expect(Math.min(allowanceTotal, interestTotal)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('is a Sunday a week, the first within the next seven days', () => {
+    fc.assert(
+      fc.property(anyStart, anyWeeks, (start, weeks) => {
+        const { timeline } = forecast({ ...start, weeks })
+        const distances = timeline.map(({ date }) => daysBetween(start.today, date))
+        expect(timeline.every(({ date }) => weekdayOf(date) === 'sunday')).toBe(true)
+        expect(distances).toEqual(distances.map((_, index) => (distances[0] ?? 0) + 7 * index))
+        expect(distances[0]).toBeGreaterThanOrEqual(1)
+        expect(distances[0]).toBeLessThanOrEqual(7)
+        expect(timeline).toHaveLength(weeks)
+      }),
+    )
+  })
+
+  test('is the beginning of any longer one', () => {
+    fc.assert(
+      fc.property(anyStart, anyWeeks, (start, weeks) => {
+        const longest = forecast({ ...start, weeks: forecastWeeks(52) })
+        expect(forecast({ ...start, weeks }).timeline).toEqual(longest.timeline.slice(0, weeks))
+      }),
+    )
+  })
+
+  test('is never less with compound than with simple interest', () => {
+    fc.assert(
+      fc.property(anyStart, anyWeeks, (start, weeks) => {
+        const of = (compoundType: CompoundType) =>
+          forecast({ ...start, interest: { ...start.interest, compoundType }, weeks }).forecastedBalance
+        expect(of('compound')).toBeGreaterThanOrEqual(of('simple'))
+      }),
+    )
+  })
+})
+
+describe('what a forecast of a child starts from', () => {
+  test('is its bank balance, never its cash, and the terms that stand', () => {
+    const bank = afterPosting(EMPTY_BANK, cents(2_550))
+    const child = { ...bank, cashOnHand: cents(999), allowance: allowanceOf(500), interest: interestOf(50) }
+    expect(forecastStart(child, SATURDAY)).toEqual({
+      bank: { balance: 2_550, principal: 2_550 },
+      allowance: child.allowance,
+      interest: child.interest,
+      today: SATURDAY,
+    })
+  })
+})

@@ -1,0 +1,62 @@
+import { cents, type Cents } from '../money/cents.ts'
+import { assert } from '../result.ts'
+
+/**
+ * An exact number, numerator over denominator, the denominator above zero. Not reduced to lowest terms: a forecast adds
+ * and multiplies a few hundred times, and looking for common factors would cost more than it saves.
+ */
+export interface Fraction {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+/** The exact quotient of two integers; throws where one is no integer or the denominator is not above zero. */
+export function fraction(numerator: number, denominator = 1): Fraction {
+  assert(denominator > 0, 'a denominator is above zero')
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) }
+}
+
+/** Nothing, exactly. */
+export const NONE = fraction(0)
+
+/** The exact sum. Where one denominator divides the other, that one is kept, so that denominators grow slowly. */
+export function add(a: Fraction, b: Fraction): Fraction {
+  if (a.denominator % b.denominator === 0n) {
+    const scale = a.denominator / b.denominator
+    return { numerator: a.numerator + b.numerator * scale, denominator: a.denominator }
+  }
+  if (b.denominator % a.denominator === 0n) return add(b, a)
+  return {
+    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  }
+}
+
+/** The exact product. */
+export const multiply = (a: Fraction, b: Fraction): Fraction => ({
+  numerator: a.numerator * b.numerator,
+  denominator: a.denominator * b.denominator,
+})
+
+/** The exact quotient; `by` is above zero. */
+export function divide(a: Fraction, by: Fraction): Fraction {
+  assert(by.numerator > 0n, 'a divisor is above zero')
+  return { numerator: a.numerator * by.denominator, denominator: a.denominator * by.numerator }
+}
+
+/** The lesser of two. */
+export const lesser = (a: Fraction, b: Fraction): Fraction =>
+  b.numerator * a.denominator < a.numerator * b.denominator ? b : a
+
+/** The greatest integer that is not above the quotient; `by` is above zero. */
+function floorOf(value: bigint, by: bigint): bigint {
+  const towardsZero = value / by
+  return value % by < 0n ? towardsZero - 1n : towardsZero
+}
+
+/** An exact number of cents as the nearest whole cent; exactly half a cent goes up, for a debt too: -2.5 is -2. */
+export const roundHalfUp = ({ numerator, denominator }: Fraction): Cents =>
+  cents(Number(floorOf(2n * numerator + denominator, 2n * denominator)))
+
+/** The least integer that is not below the number. */
+export const ceiling = ({ numerator, denominator }: Fraction): number => Number(-floorOf(-numerator, denominator))

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CompoundType, Frequency } from '../journal/fields.ts'
+import type { InterestTerms } from '../ledger/terms.ts'
+import { basisPoints } from '../money/basis-points.ts'
+import { cents } from '../money/cents.ts'
+import { doublingYears, interestPreview } from './interest-preview.ts'
+
+const termsOf = (rate: number, changes: Partial<InterestTerms> = {}): InterestTerms => ({
+  rate: basisPoints(rate),
+  frequency: 'monthly',
+  compoundType: 'compound',
+  active: true,
+  ...changes,
+})
+
+const bankOf = (balance: number, principal = balance) => ({ balance: cents(balance), principal: cents(principal) })
+
+describe('the interest preview (SPEC §9: next payment = balance x rate / 100)', () => {
+  test('shows the next payment, the year’s figure and the doubling estimate', () => {
+    expect(interestPreview(bankOf(2_550), termsOf(200))).toEqual({
+      type: 'Enabled',
+      base: 2_550,
+      nextPayment: 51,
+      annualAmount: 612,
+      doublingYears: 36,
+    })
+  })
+
+  test('counts 52, 26 or 12 payments a year', () => {
+    const annual = (frequency: Frequency) => interestPreview(bankOf(10_000), termsOf(100, { frequency }))
+    expect(annual('weekly')).toMatchObject({ nextPayment: 100, annualAmount: 5_200 })
+    expect(annual('biweekly')).toMatchObject({ annualAmount: 2_600 })
+    expect(annual('monthly')).toMatchObject({ annualAmount: 1_200 })
+  })
+
+  test('rounds the payment half up, and only then multiplies', () => {
+    expect(interestPreview(bankOf(2_500), termsOf(50))).toMatchObject({ nextPayment: 13, annualAmount: 156 })
+    expect(interestPreview(bankOf(2_499), termsOf(50))).toMatchObject({ nextPayment: 12 })
+  })
+
+  test('takes the principal for simple and the balance for compound interest, as the ledger does', () => {
+    const base = (compoundType: CompoundType) => interestPreview(bankOf(12_000, 10_000), termsOf(100, { compoundType }))
+    expect(base('compound')).toMatchObject({ base: 12_000, nextPayment: 120 })
+    expect(base('simple')).toMatchObject({ base: 10_000, nextPayment: 100 })
+  })
+
+  test('earns on at most $1,000,000.00 and on no debt', () => {
+    expect(interestPreview(bankOf(300_000_000), termsOf(100))).toMatchObject({ nextPayment: 1_000_000 })
+    expect(interestPreview(bankOf(-5_000), termsOf(100))).toMatchObject({ nextPayment: 0, annualAmount: 0 })
+  })
+
+  test('says that interest is off (SPEC §4), and takes unsaid for on (SPEC §3)', () => {
+    expect(interestPreview(bankOf(2_550), termsOf(200, { active: false }))).toEqual({
+      type: 'Disabled',
+      message: 'Interest is currently disabled',
+    })
+    expect(interestPreview(bankOf(2_550), termsOf(200, { active: undefined })).type).toBe('Enabled')
+  })
+
+  test('never overflows at the limits', () => {
+    const preview = interestPreview(bankOf(1_000_000_000_000), termsOf(10_000, { frequency: 'weekly' }))
+    expect(preview).toMatchObject({ nextPayment: 100_000_000, annualAmount: 5_200_000_000 })
+  })
+})
+
+describe('the doubling estimate (SPEC §9: 72 / rate, rounded, in years)', () => {
+  test('follows the rule of 72', () => {
+    expect([200, 250, 500, 700, 10_000].map((rate) => doublingYears(basisPoints(rate)))).toEqual([36, 29, 14, 10, 1])
+  })
+
+  test('rounds half a year up', () => {
+    expect(doublingYears(basisPoints(1_600))).toBe(5)
+    expect(doublingYears(basisPoints(4_800))).toBe(2)
+  })
+
+  test('knows of no doubling at a rate of zero', () => {
+    expect(doublingYears(basisPoints(0))).toBeUndefined()
+  })
+
+  test('is the nearest whole number of years, at least one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), (rate) => {
+        const years = doublingYears(basisPoints(rate)) ?? 0
+        expect(2 * 7_200 - rate < 2 * years * rate && 2 * years * rate <= 2 * 7_200 + rate).toBe(true)
+        expect(years).toBeGreaterThanOrEqual(1)
+      }),
+    )
+  })
+})

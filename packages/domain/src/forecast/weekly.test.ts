@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { Frequency } from '../journal/fields.ts'
+import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST } from '../ledger/terms.ts'
+import { basisPoints } from '../money/basis-points.ts'
+import { cents } from '../money/cents.ts'
+import { weeklyAllowance, weeklyRate } from './weekly.ts'
+
+const FREQUENCIES: readonly Frequency[] = ['weekly', 'biweekly', 'monthly']
+
+describe('weekly equivalents (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => {
+  test('an allowance is divided exactly', () => {
+    const weekly = FREQUENCIES.map((frequency) => {
+      const { numerator, denominator } = weeklyAllowance({
+        ...DEFAULT_ALLOWANCE,
+        amount: cents(500),
+        frequency,
+        active: true,
+      })
+      return [numerator, denominator]
+    })
+    expect(weekly).toEqual([
+      [500n, 1n],
+      [500n, 2n],
+      [50_000n, 433n],
+    ])
+  })
+
+  test('a rate is divided exactly: 1 % is 100 basis points of 10,000', () => {
+    const weekly = FREQUENCIES.map((frequency) => {
+      const { numerator, denominator } = weeklyRate({ ...DEFAULT_INTEREST, rate: basisPoints(100), frequency })
+      return [numerator, denominator]
+    })
+    expect(weekly).toEqual([
+      [100n, 10_000n],
+      [100n, 20_000n],
+      [10_000n, 4_330_000n],
+    ])
+  })
+
+  test('what is off brings nothing', () => {
+    expect(weeklyAllowance({ ...DEFAULT_ALLOWANCE, amount: cents(500) }).numerator).toBe(0n)
+    expect(weeklyRate({ ...DEFAULT_INTEREST, rate: basisPoints(100), active: false }).numerator).toBe(0n)
+  })
+})

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { err, ok, type Result } from '../result.ts'
+import type { Id } from './id.ts'
+import { idField } from './fields.ts'
+import { headerFields, isKind, KINDS, type Kind } from './kinds.ts'
+
+type OutputOf<F extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<F, undefined>>
+type Header = OutputOf<typeof headerFields>
+type AboutFields<K extends Kind> = (typeof KINDS)[K]['about'] extends 'child' ? { childId: Id } : unknown
+
+/** What an entry of a kind says, beyond who recorded it and when. */
+export type Payload<K extends Kind> = Readonly<OutputOf<(typeof KINDS)[K]['payload']>>
+
+/** An entry of the journal: what somebody recorded, never changed and never removed (design: the journal). */
+export type EntryOf<K extends Kind> = Readonly<Header & { kind: K } & AboutFields<K>> & Payload<K>
+
+/** An entry of any kind this code knows. */
+export type Entry = { [K in Kind]: EntryOf<K> }[Kind]
+
+/** An entry about one child's account. */
+export type ChildEntry = Extract<Entry, { readonly childId: Id }>
+
+/** Why a value is not an entry that this code can take. */
+export type EntryError =
+  /** Of a newer version of the product: to be kept and carried, and ignored until then. */
+  { readonly type: 'UnknownKind' } | { readonly type: 'Malformed'; readonly field: string; readonly message: string }
+
+const schemaOf = (kind: Kind): v.GenericSchema<unknown, Entry> => {
+  const fields: v.ObjectEntries = {
+    ...headerFields,
+    ...(KINDS[kind].about === 'child' ? { childId: idField } : {}),
+    kind: v.literal(kind),
+    ...KINDS[kind].payload,
+  }
+  // The table's rows differ in type; that each row's schema yields its own kind of entry is what `EntryOf` says.
+  return v.strictObject(fields) as unknown as v.GenericSchema<unknown, Entry>
+}
+
+const schemas = new Map<Kind, ReturnType<typeof schemaOf>>()
+
+/** Makes the schema of a kind's entries, once. */
+function schemaFor(kind: Kind): ReturnType<typeof schemaOf> {
+  const known = schemas.get(kind)
+  if (known) return known
+  const made = schemaOf(kind)
+  schemas.set(kind, made)
+  return made
+}
+
+const envelope = v.looseObject({ kind: v.string(), v: v.pipe(v.number(), v.integer(), v.minValue(1)) })
+
+/**
+ * Reads an entry from outside (network, file, database). A kind or version from the future is told apart from a
+ * malformed entry, because the first is kept and carried and the second is refused.
+ */
+export function parseEntry(input: unknown): Result<Entry, EntryError> {
+  const outer = v.safeParse(envelope, input)
+  if (!outer.success) return err(malformed(outer.issues))
+  const { kind } = outer.output
+  if (!isKind(kind) || outer.output.v > KINDS[kind].version) return err({ type: 'UnknownKind' })
+  const parsed = v.safeParse(schemaFor(kind), input)
+  if (!parsed.success) return err(malformed(parsed.issues))
+  const entry = parsed.output
+  if (entry.kind === 'child.added' && entry.childId !== entry.id) return err(misnamed('childId'))
+  if (entry.kind === 'family.created' && entry.familyId !== entry.id) return err(misnamed('familyId'))
+  return ok(entry)
+}
+
+/** What an entry adds is named by the entry's own id (decisions: accounts and access). */
+const misnamed = (field: string): EntryError => ({
+  type: 'Malformed',
+  field,
+  message: 'It is named by the entry that adds it',
+})
+
+function malformed(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): EntryError {
+  return { type: 'Malformed', field: v.getDotPath(issues[0]) ?? '', message: issues[0].message }
+}
+
+/** The order in which a ledger folds its entries: by stamp, then by id. */
+export function compareEntries(a: Pick<Entry, 'stamp' | 'id'>, b: Pick<Entry, 'stamp' | 'id'>): number {
+  if (a.stamp !== b.stamp) return a.stamp < b.stamp ? -1 : 1
+  return a.id < b.id ? -1 : Number(a.id > b.id)
+}

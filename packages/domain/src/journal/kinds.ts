@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import {
+  amountField,
+  civilDateField,
+  civilTimeField,
+  compoundTypeField,
+  frequencyField,
+  idField,
+  nameField,
+  positiveAmountField,
+  postingIdField,
+  rateField,
+  stampField,
+  textField,
+  timeZoneField,
+  weekdayField,
+} from './fields.ts'
+
+/**
+ * Who may record a kind: `parent`, a parent of the family; `parentOrOwnChild`, also the child whose account it is;
+ * `oneself`, only the user it is about (SPEC §6).
+ */
+export type RecordedBy = 'parent' | 'parentOrOwnChild' | 'oneself'
+
+/** What an entry of a kind is about: the family as a whole, or one child's account. */
+export type About = 'family' | 'child'
+
+/** A row of the kinds table. */
+const kind = <const A extends About, S extends v.ObjectEntries>(about: A, recordedBy: RecordedBy, payload: S) => ({
+  about,
+  recordedBy,
+  version: 1 as const,
+  payload,
+})
+
+const goalText = { name: nameField, description: textField }
+
+/** The version of the rules for allowance and interest that this code computes by. */
+export const RULES_VERSION = 1
+
+const rulesField = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/**
+ * Every kind of entry a journal may hold: what it is about, who may record it and what it carries. Adding a kind is
+ * adding a row here, its line in `activity/` and its effect in `ledger/`.
+ */
+export const KINDS = {
+  'family.created': kind('family', 'parent', {
+    name: nameField,
+    timeZone: timeZoneField,
+    currency: v.literal('USD'),
+    rules: rulesField,
+  }),
+  'family.changed': kind('family', 'parent', {
+    name: v.exactOptional(nameField),
+    timeZone: v.exactOptional(timeZoneField),
+    rules: v.exactOptional(rulesField),
+  }),
+  'profile.changed': kind('family', 'oneself', {
+    userId: idField,
+    firstName: v.exactOptional(textField),
+    lastName: v.exactOptional(textField),
+    email: v.exactOptional(v.nullable(textField)),
+  }),
+  'child.added': kind('child', 'parent', { userId: idField, name: nameField, startingBalance: amountField }),
+  'child.deleted': kind('child', 'parent', {}),
+  'allowance.set': kind('child', 'parent', {
+    amount: amountField,
+    frequency: frequencyField,
+    day: weekdayField,
+    active: v.boolean(),
+  }),
+  'interest.set': kind('child', 'parent', {
+    rate: rateField,
+    frequency: frequencyField,
+    compoundType: compoundTypeField,
+    active: v.boolean(),
+  }),
+  'transaction.added': kind('child', 'parent', {
+    type: v.picklist(['deposit', 'withdrawal']),
+    amount: positiveAmountField,
+    description: nameField,
+    date: civilDateField,
+    time: civilTimeField,
+  }),
+  'transaction.deleted': kind('child', 'parent', { transactionId: postingIdField }),
+  'transaction.restored': kind('child', 'parent', { transactionId: postingIdField }),
+  'cash.counted': kind('child', 'parentOrOwnChild', { amount: amountField }),
+  'goal.added': kind('child', 'parentOrOwnChild', { ...goalText, targetAmount: positiveAmountField }),
+  'goal.changed': kind('child', 'parentOrOwnChild', {
+    goalId: idField,
+    name: v.exactOptional(nameField),
+    description: v.exactOptional(textField),
+    targetAmount: v.exactOptional(positiveAmountField),
+    currentAmount: v.exactOptional(amountField),
+    completed: v.exactOptional(v.boolean()),
+  }),
+  'goal.deleted': kind('child', 'parentOrOwnChild', { goalId: idField }),
+} as const
+
+/** The name of a kind of entry. */
+export type Kind = keyof typeof KINDS
+
+/** What every entry carries, whatever its kind (design: the journal). */
+export const headerFields = {
+  id: idField,
+  v: v.literal(1),
+  familyId: idField,
+  by: idField,
+  stamp: stampField,
+  on: civilDateField,
+  at: civilTimeField,
+}
+
+/** Tells whether this code knows a kind. */
+export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name)

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { civilDate } from '../calendar/civil-date.ts'
+import { cents } from '../money/cents.ts'
+import { stampAt } from '../testing/people.ts'
+import { sampleOf } from '../testing/samples.ts'
+import { paydaysIfSet } from './allowance.ts'
+
+const TODAY = civilDate('2026-11-21')
+const terms = { amount: cents(500), frequency: 'weekly', day: 'friday', active: true } as const
+const dates = (settings: Parameters<typeof paydaysIfSet>[0], set: Parameters<typeof paydaysIfSet>[1]) =>
+  paydaysIfSet(settings, set, TODAY, 3).map(({ date }) => date)
+
+describe('the paydays of an allowance not set yet (SPEC §9, INTERPRETATION: the calendar)', () => {
+  test('weekly: the next three dates at 7-day steps, each of the amount', () => {
+    expect(dates([], terms)).toEqual(['2026-11-27', '2026-12-04', '2026-12-11'])
+    expect(paydaysIfSet([], terms, TODAY, 3).map(({ amount }) => amount)).toEqual([500, 500, 500])
+  })
+
+  test('biweekly and monthly: the next three real paydays', () => {
+    expect(dates([], { ...terms, frequency: 'biweekly' })).toEqual([...['2026-11-27', '2026-12-11', '2026-12-25']])
+    expect(dates([], { ...terms, frequency: 'monthly' })).toEqual([...['2026-12-04', '2027-01-01', '2027-02-05']])
+  })
+
+  test('leaves out what would pay twice for moving the day', () => {
+    const friday = sampleOf('allowance.set', { on: '2026-11-01', stamp: stampAt('2026-11-01T12:00') })
+    expect(dates([friday], { ...terms, day: 'monday' })).toEqual([...['2026-11-30', '2026-12-07', '2026-12-14']])
+  })
+
+  test('keeps the rhythm where only the amount is to change', () => {
+    const biweekly = { on: '2026-11-01', stamp: stampAt('2026-11-01T12:00'), frequency: 'biweekly' }
+    const set = { ...terms, frequency: 'biweekly', amount: cents(900) } as const
+    expect(dates([sampleOf('allowance.set', biweekly)], set)).toEqual(['2026-12-04', '2026-12-18', '2027-01-01'])
+  })
+
+  test('is that of the last word of the day, also after a setting made today', () => {
+    const earlierToday = sampleOf('allowance.set', { on: TODAY, stamp: stampAt('2026-11-21T23:59'), day: 'monday' })
+    expect(dates([earlierToday], terms)[0]).toBe('2026-11-27')
+  })
+
+  test.each([{ active: false }, { amount: cents(0) }])('is empty where it would be off: %j', (off) => {
+    expect(dates([], { ...terms, ...off })).toEqual([])
+  })
+})

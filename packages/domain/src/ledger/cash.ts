@@ -1,0 +1,36 @@
+import type { EntryOf } from '../journal/entry.ts'
+import { postingOf } from '../journal/id.ts'
+import { cents } from '../money/cents.ts'
+import { RANK, type Posting } from './posting.ts'
+
+/**
+ * The postings that cash counts amount to. A count states what is in the piggy bank; what it changed is the difference
+ * to the count before it in stamp order, so that the differences always add up to the last count, whatever arrived
+ * when. A count that found nothing changed makes no posting (SPEC §7 cash, decisions: two accounts per child).
+ *
+ * @param counts the counts that stand, in (stamp, id) order.
+ */
+export function cashPostings(counts: readonly EntryOf<'cash.counted'>[]): readonly Posting[] {
+  let before = 0
+  return counts.flatMap((count) => {
+    const change = cents(count.amount - before)
+    before = count.amount
+    if (change === 0) return []
+    return [
+      {
+        id: postingOf(count.id),
+        account: 'cash' as const,
+        type: 'cash' as const,
+        amount: change,
+        date: count.on,
+        time: count.at,
+        description: change > 0 ? 'Cash deposit' : 'Cash withdrawal',
+        by: count.by,
+        stamp: count.stamp,
+        rank: RANK.recorded,
+        balanceAfter: count.amount,
+        principalAfter: count.amount,
+      },
+    ]
+  })
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { weekdayOf } from '../calendar/civil-date.ts'
+import { compareEntries, parseEntry, type Entry } from '../journal/entry.ts'
+import { ok } from '../result.ts'
+import { anyArrival, anyJournal, anyToday, ofAnna, ofKind } from '../testing/journals.ts'
+import { ANNA } from '../testing/people.ts'
+import { shownIn } from '../testing/reading.ts'
+import { deriveAccounts } from './derive-child.ts'
+import { deriveLedger, extendLedger } from './derive.ts'
+import { compareMovements, type Posting } from './posting.ts'
+
+const RUNS = { numRuns: 400 }
+
+const anyJournalAndArrival = anyJournal.chain((entries) => fc.tuple(fc.constant(entries), anyArrival(entries)))
+const annasPostings = (entries: readonly Entry[], today: Parameters<typeof deriveLedger>[1]) =>
+  deriveAccounts(ANNA, ofAnna(entries), today).postings
+const ofAccount = (postings: readonly Posting[], account: Posting['account']) =>
+  postings.filter((posting) => posting.account === account)
+const sumOf = (postings: readonly Posting[]) => postings.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Whether the last that was said of a posting is not that it is deleted. */
+function isStanding(entries: readonly Entry[], posting: string): boolean {
+  const marks = [...ofKind(entries, 'transaction.deleted'), ...ofKind(entries, 'transaction.restored')]
+  const ofPosting = marks.filter(({ transactionId }) => String(transactionId) === posting)
+  return ofPosting.toSorted(compareEntries).at(-1)?.kind !== 'transaction.deleted'
+}
+
+describe('any journal', () => {
+  test('is made of entries that could be read', () => {
+    fc.assert(
+      fc.property(anyJournal, (entries) => {
+        expect(entries.map((entry) => parseEntry(entry))).toEqual(entries.map((entry) => ok(entry)))
+      }),
+    )
+  })
+
+  test('in any order and with any duplication gives the same ledger (ARCHITECTURE: required properties)', () => {
+    fc.assert(
+      fc.property(anyJournalAndArrival, anyToday, ([entries, { all }], today) => {
+        expect(shownIn(deriveLedger(all, today))).toEqual(shownIn(deriveLedger(entries, today)))
+      }),
+      RUNS,
+    )
+  })
+
+  test('in any increments, the day turning to and fro between, gives the same ledger (ARCHITECTURE: required properties)', () => {
+    fc.assert(
+      fc.property(anyJournalAndArrival, anyToday, anyToday, ([entries, { parts, rest }], start, today) => {
+        const grown = parts.reduce(
+          (ledger, part) => extendLedger(ledger, part.entries, part.today),
+          deriveLedger([], start),
+        )
+        expect(shownIn(extendLedger(grown, rest, today))).toEqual(shownIn(deriveLedger(entries, today)))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('is the same ledger at every step on the way', () => {
+    fc.assert(
+      fc.property(anyJournalAndArrival, anyToday, ([, { parts }], start) => {
+        let ledger = deriveLedger([], start)
+        const known: Entry[] = []
+        for (const part of parts) {
+          known.push(...part.entries)
+          ledger = extendLedger(ledger, part.entries, part.today)
+          expect(shownIn(ledger)).toEqual(shownIn(deriveLedger(known, part.today)))
+        }
+      }),
+    )
+  })
+
+  test('is left as it was, and so is every ledger made of it', () => {
+    fc.assert(
+      fc.property(anyJournalAndArrival, anyToday, ([entries, { parts }], today) => {
+        const ledger = deriveLedger(entries, today)
+        const before = structuredClone({ entries, ledger })
+        for (const part of parts) extendLedger(ledger, part.entries, part.today)
+        expect({ entries, ledger }).toEqual(before)
+      }),
+    )
+  })
+})
+
+describe('any history', () => {
+  test('adds up: a balance is the sum of its postings, each line after the one before (ARCHITECTURE: required properties)', () => {
+    fc.assert(
+      fc.property(anyJournal, anyToday, (entries, today) => {
+        const { postings, bank, cash } = deriveAccounts(ANNA, ofAnna(entries), today)
+        expect(bank.balance).toBe(sumOf(ofAccount(postings, 'bank')))
+        expect(cash).toBe(sumOf(ofAccount(postings, 'cash')))
+        const bankPostings = ofAccount(postings, 'bank')
+        expect(bankPostings.map(({ balanceAfter }) => balanceAfter)).toEqual(
+          bankPostings.map((_, index) => sumOf(bankPostings.slice(0, index + 1))),
+        )
+      }),
+      RUNS,
+    )
+  })
+
+  test('is in order, names every posting once and has none of zero cents', () => {
+    fc.assert(
+      fc.property(anyJournal, anyToday, (entries, today) => {
+        const postings = annasPostings(entries, today)
+        expect(postings.toSorted(compareMovements)).toEqual(postings)
+        expect(new Set(postings.map(({ id }) => id)).size).toBe(postings.length)
+        expect(postings.filter(({ amount }) => amount === 0)).toEqual([])
+      }),
+      RUNS,
+    )
+  })
+
+  test('holds exactly the transactions that were recorded and not deleted last', () => {
+    fc.assert(
+      fc.property(anyJournal, anyToday, (entries, today) => {
+        const mine = ofAnna(entries)
+        const standing = ofKind(mine, 'transaction.added').filter(({ id }) => isStanding(mine, id))
+        const shown = annasPostings(entries, today).filter(({ rank, account }) => rank === 3 && account === 'bank')
+        expect(shown.map(({ id }) => String(id)).toSorted()).toEqual(standing.map(({ id }) => String(id)).toSorted())
+      }),
+      RUNS,
+    )
+  })
+
+  test('ends with the cash of the last count that stands (INTERPRETATION: two accounts per child)', () => {
+    fc.assert(
+      fc.property(anyJournal, anyToday, (entries, today) => {
+        const mine = ofAnna(entries)
+        const counts = ofKind(mine, 'cash.counted').filter(({ id }) => isStanding(mine, id))
+        const last = counts.toSorted(compareEntries).at(-1)
+        expect(deriveAccounts(ANNA, mine, today).cash).toBe(last?.amount ?? 0)
+      }),
+      RUNS,
+    )
+  })
+
+  test('has automatic postings up to today only, at most one of a type a day, none of them negative', () => {
+    fc.assert(
+      fc.property(anyJournal, anyToday, (entries, today) => {
+        const automatic = annasPostings(entries, today).filter(
+          ({ type }) => type === 'allowance' || type === 'interest',
+        )
+        expect(automatic.filter(({ date, amount }) => date > today || amount <= 0)).toEqual([])
+        expect(automatic.map(({ id }) => id)).toEqual(automatic.map(({ type, date }) => `${type}:${ANNA}:${date}`))
+        const interestDays = automatic.filter(({ type }) => type === 'interest').map(({ date }) => date)
+        expect(interestDays.filter((date) => weekdayOf(date) !== 'sunday' && !date.endsWith('-01'))).toEqual([])
+      }),
+      RUNS,
+    )
+  })
+
+  /** INTERPRETATION, word for word: the principal after postings, in order. */
+  const principalOf = (postings: readonly Posting[]) => {
+    let [principal, balance] = [0, 0]
+    for (const { type, amount } of postings) {
+      balance += amount
+      if (type !== 'interest') principal = Math.min(principal + Math.max(amount, 0), balance)
+    }
+    return principal
+  }
+
+  test('has interest on exactly what the postings of earlier value dates left (INTERPRETATION: the calendar)', () => {
+    fc.assert(
+      fc.property(anyJournal, anyToday, (entries, today) => {
+        const bank = ofAccount(annasPostings(entries, today), 'bank')
+        const settings = ofKind(ofAnna(entries), 'interest.set')
+        for (const { date, type, amount } of bank) {
+          if (type !== 'interest') continue
+          const earlier = bank.filter((posting) => posting.date < date)
+          const inForce = settings
+            .filter(({ on }) => on < date)
+            .toSorted(compareEntries)
+            .at(-1)
+          const base = inForce?.compoundType === 'simple' ? principalOf(earlier) : sumOf(earlier)
+          const exact = (Math.min(base, 100_000_000) * (inForce?.rate ?? 0)) / 10_000
+          expect(amount).toBe(Math.floor(exact + 0.5))
+          expect(inForce?.active).toBe(true)
+        }
+      }),
+      RUNS,
+    )
+  })
+})

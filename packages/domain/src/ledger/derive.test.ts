@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { civilDate } from '../calendar/civil-date.ts'
+import { ANNA, BEN, BENS_LOGIN, FAMILY, idNumber, stampAt } from '../testing/people.ts'
+import { shownIn } from '../testing/reading.ts'
+import { startStory } from '../testing/story.ts'
+import { childOf, deriveLedger, extendLedger } from './derive.ts'
+
+const TODAY = civilDate('2026-01-31')
+
+/** Freezes a value and all it holds, maps included: whoever changes it throws. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  const refuse = () => {
+    throw new Error('a map that must stay as it is was changed')
+  }
+  if (value instanceof Map) {
+    for (const [key, held] of value) [key, held].forEach(frozen)
+    Object.assign(value, { set: refuse, delete: refuse, clear: refuse })
+  }
+  Object.values(value).forEach(frozen)
+  return Object.freeze(value)
+}
+
+/** Two children with something of every kind. */
+function fullStory() {
+  const story = startStory({ startingBalance: 10_000 })
+  story.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-02' })
+  story.setAllowance({ on: '2026-01-01' })
+  story.setInterest({ on: '2026-01-01', rate: 250 })
+  const deposit = story.deposit(1_000, { on: '2026-01-05', date: '2026-01-03' })
+  story.countCash(700, { on: '2026-01-06' })
+  story.deletePosting(deposit.id, { on: '2026-01-07' })
+  const goal = story.addGoal({ on: '2026-01-08' })
+  story.changeGoal(goal.id, { name: 'Boat' }, { on: '2026-01-09' })
+  story.record('profile.changed', { userId: idNumber(2), firstName: 'Pat' }, { on: '2026-01-09' })
+  return story
+}
+
+describe('the ledger of a family', () => {
+  test('of an empty journal is empty', () => {
+    expect(shownIn(deriveLedger([], TODAY))).toEqual({ today: TODAY, family: undefined, children: [] })
+  })
+
+  test('holds the family, and each child with its own', () => {
+    const ledger = deriveLedger(fullStory().entries, TODAY)
+    expect(ledger.family).toMatchObject({ id: FAMILY, name: 'Garcia' })
+    expect(ledger.children.map(({ child }) => child.name)).toEqual(['Anna', 'Ben'])
+    expect(childOf(ledger, ANNA)?.child.name).toBe('Anna')
+    expect(childOf(ledger, BEN)?.child.balance).toBe(300)
+    expect(childOf(ledger, idNumber(0x99))).toBeUndefined()
+  })
+
+  test('lists the children in the order they were added, whatever their ids and names', () => {
+    const story = startStory({ on: '2026-01-05' })
+    story.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02' })
+    story.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, { on: '2026-01-09' })
+    const names = (entries: typeof story.entries) =>
+      deriveLedger(entries, TODAY).children.map(({ child }) => child.name)
+    expect(names(story.entries)).toEqual(['Ben', 'Anna', 'Cleo'])
+    expect(names(story.entries.toReversed())).toEqual(['Ben', 'Anna', 'Cleo'])
+  })
+
+  test('lists children added within one millisecond in the order of their stamps, not of their ids', () => {
+    const story = startStory()
+    story.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00', 1) })
+    story.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00', 2) })
+    const ledger = deriveLedger(story.entries, TODAY)
+    expect(ledger.children.map(({ child }) => child.name)).toEqual(['Anna', 'Ben', 'Cleo'])
+  })
+
+  test('shows a child that was added before the family’s own entry arrived', () => {
+    const withoutFamily = fullStory().entries.filter(({ kind }) => kind !== 'family.created')
+    const ledger = deriveLedger(withoutFamily, TODAY)
+    expect(ledger.family).toBeUndefined()
+    expect(ledger.children).toHaveLength(2)
+  })
+})
+
+describe('extending a ledger', () => {
+  test('never changes the ledger nor the entries it is given', () => {
+    const { entries } = fullStory()
+    const half = frozen(deriveLedger(entries.slice(0, 6), TODAY))
+    const before = structuredClone(shownIn(half))
+    const rest = frozen(entries.slice(6))
+    const extended = extendLedger(half, rest, civilDate('2026-03-01'))
+    expect(shownIn(half)).toEqual(before)
+    expect(shownIn(extended)).toEqual(shownIn(deriveLedger(entries, civilDate('2026-03-01'))))
+  })
+
+  test('twice from one ledger gives two that know nothing of each other', () => {
+    const { entries } = fullStory()
+    const shared = deriveLedger(entries.slice(0, 4), TODAY)
+    const first = extendLedger(shared, entries.slice(4), TODAY)
+    const second = extendLedger(shared, [], TODAY)
+    expect(shownIn(first)).toEqual(shownIn(deriveLedger(entries, TODAY)))
+    expect(shownIn(second)).toEqual(shownIn(deriveLedger(entries.slice(0, 4), TODAY)))
+  })
+
+  test('by nothing on the same day is the same ledger', () => {
+    const ledger = deriveLedger(fullStory().entries, TODAY)
+    expect(extendLedger(ledger, [], TODAY)).toEqual(ledger)
+  })
+
+  test('by turning the day pays what has fallen due, and turning it back takes that back', () => {
+    const ledger = deriveLedger(fullStory().entries, TODAY)
+    const later = extendLedger(ledger, [], civilDate('2026-02-07'))
+    const balance = (of: typeof ledger) => childOf(of, ANNA)?.child.balance ?? 0
+    // An allowance of 5 dollars on Friday, and interest on Sunday.
+    expect(balance(later)).toBeGreaterThan(balance(ledger) + 500)
+    expect(shownIn(extendLedger(later, [], TODAY))).toEqual(shownIn(ledger))
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { UTC, type TimeZone } from '../calendar/time-zone.ts'
+import type { EntryOf, Payload } from '../journal/entry.ts'
+import { FAMILY, idNumber, PAT, SAM, stampAt } from '../testing/people.ts'
+import { sampleOf } from '../testing/samples.ts'
+import { deriveFamily, isFamilyEntry, type FamilyEntry } from './family.ts'
+
+const BERLIN = 'Europe/Berlin' as TimeZone
+const dated = (day: string, number = 1) => ({ id: idNumber(0x1000 + number), stamp: stampAt(`${day}T12:00`) })
+
+const created = sampleOf('family.created', { stamp: stampAt('2026-01-01T12:00') })
+
+/** An edit states only what it changes. */
+function edit(kind: 'family.changed', says: Payload<'family.changed'>, day: string, number?: number): FamilyEntry
+function edit(kind: 'profile.changed', says: Payload<'profile.changed'>, day: string, number?: number): FamilyEntry
+function edit(kind: 'family.changed' | 'profile.changed', says: object, day: string, number = 1): FamilyEntry {
+  const { v, familyId, by, on, at } = created
+  return { v, familyId, by, on, at, kind, ...dated(day, number), ...says } as EntryOf<'family.changed'>
+}
+
+describe('a family', () => {
+  test('is what the entry that creates it says', () => {
+    expect(deriveFamily([created])).toEqual({
+      id: FAMILY,
+      name: 'Garcia',
+      timeZone: 'UTC',
+      currency: 'USD',
+      rules: 1,
+      createdAt: '2026-01-01T12:00:00.000Z',
+      profiles: new Map(),
+    })
+  })
+
+  test('is unknown until that entry has arrived', () => {
+    expect(deriveFamily([])).toBeUndefined()
+    expect(deriveFamily([edit('family.changed', { name: 'Li' }, '2026-01-02')])).toBeUndefined()
+  })
+
+  test.each([
+    [{ name: 'Li' }, { name: 'Li', timeZone: 'UTC', rules: 1 }],
+    [{ timeZone: BERLIN }, { name: 'Garcia', timeZone: 'Europe/Berlin', rules: 1 }],
+    [{ rules: 2 }, { name: 'Garcia', timeZone: 'UTC', rules: 2 }],
+    [{}, { name: 'Garcia', timeZone: 'UTC', rules: 1 }],
+  ])('%j changes what it states and nothing else', (says, expected) => {
+    expect(deriveFamily([created, edit('family.changed', says, '2026-01-02')])).toMatchObject(expected)
+  })
+
+  test('is field by field what the latest stamp says, in any order of arrival', () => {
+    const entries = [
+      created,
+      edit('family.changed', { name: 'Li', timeZone: BERLIN }, '2026-01-02', 1),
+      edit('family.changed', { name: 'Garcia-Li' }, '2026-01-04', 2),
+      edit('family.changed', { name: 'Li-Garcia', timeZone: UTC }, '2026-01-03', 3),
+    ]
+    expect(deriveFamily(entries)).toMatchObject({ name: 'Garcia-Li', timeZone: 'UTC' })
+    expect(deriveFamily(entries.toReversed())).toEqual(deriveFamily(entries))
+    expect(deriveFamily([...entries, ...entries])).toEqual(deriveFamily(entries))
+  })
+
+  test('at one stamp is what the greater id says', () => {
+    const [less, greater] = [
+      edit('family.changed', { name: 'Less' }, '2026-01-02', 1),
+      edit('family.changed', { name: 'Greater' }, '2026-01-02', 2),
+    ] as const
+    expect(deriveFamily([greater, created, less])?.name).toBe('Greater')
+  })
+
+  test('tells its entries from a child’s', () => {
+    expect([created, sampleOf('family.changed'), sampleOf('profile.changed')].every(isFamilyEntry)).toBe(true)
+    expect([sampleOf('child.added'), sampleOf('child.deleted'), sampleOf('goal.added')].some(isFamilyEntry)).toBe(false)
+  })
+})
+
+describe('a profile', () => {
+  const profileOf = (entries: readonly FamilyEntry[], userId = PAT) =>
+    deriveFamily([created, ...entries])?.profiles.get(userId)
+
+  test('is empty where nothing was said', () => {
+    expect(profileOf([])).toBeUndefined()
+    expect(profileOf([edit('profile.changed', { userId: PAT }, '2026-01-02')])).toEqual({
+      userId: PAT,
+      firstName: '',
+      lastName: '',
+      email: null,
+    })
+  })
+
+  test('keeps what an edit leaves out', () => {
+    const first = edit('profile.changed', { userId: PAT, firstName: 'Pat', email: 'pat@example.com' }, '2026-01-02', 1)
+    const second = edit('profile.changed', { userId: PAT, lastName: 'Garcia' }, '2026-01-03', 2)
+    const expected = { userId: PAT, firstName: 'Pat', lastName: 'Garcia', email: 'pat@example.com' }
+    expect(profileOf([first, second])).toEqual(expected)
+    expect(profileOf([second, first])).toEqual(expected)
+  })
+
+  test('can be emptied: an empty name and no e-mail are statements too (SPEC §5)', () => {
+    const full = edit(
+      'profile.changed',
+      { userId: PAT, firstName: 'Pat', lastName: 'G', email: 'p@example.com' },
+      '2026-01-02',
+      1,
+    )
+    const emptied = edit('profile.changed', { userId: PAT, firstName: '', email: null }, '2026-01-03', 2)
+    expect(profileOf([full, emptied])).toEqual({ userId: PAT, firstName: '', lastName: 'G', email: null })
+  })
+
+  test('goes field by field to the latest stamp', () => {
+    const late = edit('profile.changed', { userId: PAT, firstName: 'Patricia' }, '2026-01-05', 1)
+    const early = edit('profile.changed', { userId: PAT, firstName: 'Pat', lastName: 'G' }, '2026-01-03', 2)
+    expect(profileOf([late, early])).toMatchObject({ firstName: 'Patricia', lastName: 'G' })
+  })
+
+  test('is each person’s own', () => {
+    const pat = edit('profile.changed', { userId: PAT, firstName: 'Pat' }, '2026-01-02', 1)
+    const sam = edit('profile.changed', { userId: SAM, firstName: 'Sam' }, '2026-01-03', 2)
+    expect(profileOf([pat, sam])).toMatchObject({ firstName: 'Pat' })
+    expect(profileOf([pat, sam], SAM)).toMatchObject({ firstName: 'Sam' })
+  })
+})

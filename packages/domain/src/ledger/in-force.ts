@@ -1,0 +1,41 @@
+import { toDayNumber, type CivilDate, type DayNumber } from '../calendar/civil-date.ts'
+import { compareEntries, type Entry } from '../journal/entry.ts'
+
+type Dated = Pick<Entry, 'stamp' | 'id'> & { readonly on: CivilDate }
+
+/** A stretch of days on which one setting is in force. */
+export interface Stretch<T> {
+  readonly from: DayNumber
+  /** The last day, included. */
+  readonly to: DayNumber
+  readonly setting: T
+}
+
+/**
+ * Which setting is in force when: on day d, the one with the greatest (stamp, id) among those recorded on a day before
+ * d (decisions: calendar). So a change counts from the next day, and of several on one day the last. The stretches are
+ * in order, touch each other and end at `until`.
+ */
+export function stretchesInForce<T extends Dated>(settings: readonly T[], until: DayNumber): readonly Stretch<T>[] {
+  const byDay = [...settings].sort((a, b) => (a.on === b.on ? compareEntries(a, b) : a.on < b.on ? -1 : 1))
+  const starts: { from: DayNumber; setting: T }[] = []
+  let champion: T | undefined
+  for (const setting of byDay) {
+    if (champion !== undefined && compareEntries(setting, champion) <= 0) continue
+    champion = setting
+    const from = toDayNumber(setting.on) + 1
+    if (starts.at(-1)?.from === from) starts.pop()
+    starts.push({ from, setting })
+  }
+  return starts.flatMap((start, index) => {
+    const to = Math.min(until, (starts[index + 1]?.from ?? Infinity) - 1)
+    return start.from <= to ? [{ ...start, to }] : []
+  })
+}
+
+/** The setting with the greatest (stamp, id): the bargain that stands, whenever it counts from. */
+export const latestOf = <T extends Dated>(settings: readonly T[]): T | undefined =>
+  settings.reduce<T | undefined>(
+    (latest, setting) => (latest === undefined || compareEntries(setting, latest) > 0 ? setting : latest),
+    undefined,
+  )

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { civilDate } from '../calendar/civil-date.ts'
+import { automaticId } from '../journal/id.ts'
+import { basisPoints } from '../money/basis-points.ts'
+import { cents } from '../money/cents.ts'
+import { ANNA } from '../testing/people.ts'
+import { historyOf, postingsAt } from '../testing/reading.ts'
+import { startStory } from '../testing/story.ts'
+import { afterInterest, afterPosting, earningBase, EMPTY_BANK, interestFor } from './interest.ts'
+
+/** Anna with 100 dollars since New Year's Day. */
+const hundredDollars = () => startStory({ on: '2026-01-01', startingBalance: 10_000 })
+
+describe('what an interest day sees', () => {
+  test('is every posting with an earlier value date, none of its own (INTERPRETATION: the calendar)', () => {
+    const story = hundredDollars()
+    story.setInterest({ on: '2026-01-01', rate: 1_000 })
+    story.setAllowance({ on: '2026-01-01', amount: 700, day: 'sunday' })
+    story.deposit(3_000, { on: '2026-01-03', date: '2026-01-03', time: '23:59' })
+    story.deposit(5_000, { on: '2026-01-03', date: '2026-01-04', time: '00:00' })
+    expect(historyOf(story, '2026-01-04').slice(1)).toEqual([
+      ['2026-01-03', 'deposit', 3_000, 13_000],
+      ['2026-01-04', 'interest', 1_300, 14_300],
+      ['2026-01-04', 'allowance', 700, 15_000],
+      ['2026-01-04', 'deposit', 5_000, 20_000],
+    ])
+  })
+
+  test('is not even the opening of its own day, though that stands before it in the history', () => {
+    const story = startStory({ on: '2026-01-04', startingBalance: 10_000 })
+    story.deposit(1_000, { on: '2026-01-04', date: '2026-01-03' })
+    story.setInterest({ on: '2026-01-03', rate: 1_000 })
+    expect(historyOf(story, '2026-01-04')).toEqual([
+      ['2026-01-03', 'deposit', 1_000, 1_000],
+      ['2026-01-04', 'deposit', 10_000, 11_000],
+      ['2026-01-04', 'interest', 100, 11_100],
+    ])
+  })
+
+  test('an interest posting is nobody’s, with its own derived id (INTERPRETATION: automatic money)', () => {
+    const story = hundredDollars()
+    story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
+    expect(postingsAt(story, '2026-01-04').at(-1)).toEqual({
+      id: automaticId('interest', ANNA, civilDate('2026-01-04')),
+      account: 'bank',
+      type: 'interest',
+      amount: 1_000,
+      date: '2026-01-04',
+      time: '00:00',
+      description: 'Interest',
+      by: undefined,
+      stamp: '',
+      rank: 1,
+      balanceAfter: 11_000,
+      principalAfter: 10_000,
+    })
+  })
+})
+
+describe('one step of the bank account', () => {
+  const state = (balance: number, principal: number) => ({ balance: cents(balance), principal: cents(principal) })
+
+  test.each([
+    ['a deposit', state(1_100, 1_000), 500, state(1_600, 1_500)],
+    ['a withdrawal within the earned interest', state(1_100, 1_000), -100, state(1_000, 1_000)],
+    ['a withdrawal one cent beyond it', state(1_100, 1_000), -101, state(999, 999)],
+    ['a withdrawal below zero', state(1_100, 1_000), -1_200, state(-100, -100)],
+    ['a deposit that does not cover the debt', state(-100, -100), 60, state(-40, -40)],
+    ['a deposit that covers the debt', state(-100, -100), 160, state(60, 60)],
+  ])(
+    '%s: principal = min(principal + max(amount, 0), balance) (INTERPRETATION: the calendar)',
+    (_, before, amount, after) => {
+      expect(afterPosting(before, cents(amount))).toEqual(after)
+    },
+  )
+
+  test('interest joins the balance and never the principal', () => {
+    expect(afterInterest(state(1_100, 1_000), cents(50))).toEqual(state(1_150, 1_000))
+    expect(EMPTY_BANK).toEqual(state(0, 0))
+  })
+
+  test('compound earns on the balance, simple on the principal', () => {
+    const terms = (compoundType: 'simple' | 'compound') => ({
+      rate: basisPoints(1_000),
+      compoundType,
+      frequency: 'weekly' as const,
+    })
+    expect(earningBase(state(1_100, 1_000), 'compound')).toBe(1_100)
+    expect(earningBase(state(1_100, 1_000), 'simple')).toBe(1_000)
+    expect(interestFor(state(1_100, 1_000), terms('compound'))).toBe(110)
+    expect(interestFor(state(1_100, 1_000), terms('simple'))).toBe(100)
+  })
+})

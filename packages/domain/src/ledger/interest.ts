@@ -1,0 +1,72 @@
+import { weekdayIndex, type DayNumber } from '../calendar/civil-date.ts'
+import { scheduledDays } from '../calendar/schedule.ts'
+import type { EntryOf } from '../journal/entry.ts'
+import { interestOn } from '../money/basis-points.ts'
+import { cents, type Cents } from '../money/cents.ts'
+import { stretchesInForce } from './in-force.ts'
+
+type InterestSetting = Pick<
+  EntryOf<'interest.set'>,
+  'stamp' | 'id' | 'on' | 'rate' | 'frequency' | 'compoundType' | 'active'
+>
+
+/** A day on which interest is added, at its start, and the setting it is added by. */
+export interface InterestDay {
+  readonly day: DayNumber
+  readonly setting: Pick<InterestSetting, 'rate' | 'compoundType' | 'frequency'>
+}
+
+const SUNDAY = weekdayIndex('sunday')
+
+/**
+ * Every interest day from the first setting up to and including `until`, in order: weekly every Sunday, biweekly every
+ * second Sunday counted from the first on which that frequency counted, monthly the first of the month. A change of
+ * rate or compound type and a pause keep the rhythm (decisions: calendar).
+ */
+export function interestDays(settings: readonly InterestSetting[], until: DayNumber): readonly InterestDay[] {
+  const days: InterestDay[] = []
+  let rhythmStart = 0
+  let rhythm = ''
+  for (const { from, to, setting } of stretchesInForce(settings, until)) {
+    if (rhythm !== setting.frequency) {
+      rhythm = setting.frequency
+      rhythmStart = from
+    }
+    if (!setting.active || setting.rate === 0) continue
+    const schedule = { frequency: setting.frequency, weekday: SUNDAY, monthly: 'firstDay' } as const
+    for (const day of scheduledDays(schedule, rhythmStart, from, to)) days.push({ day, setting })
+  }
+  return days
+}
+
+/** What a bank account stands at: its balance, and how much of it is principal (all but the interest still there). */
+export interface BankState {
+  readonly balance: Cents
+  readonly principal: Cents
+}
+
+/** An account nothing was ever posted to. */
+export const EMPTY_BANK: BankState = { balance: cents(0), principal: cents(0) }
+
+/** What earns interest: the whole balance (compound) or the principal (simple) (SPEC §4, decisions: calendar). */
+export const earningBase = (bank: BankState, compoundType: 'simple' | 'compound'): Cents =>
+  compoundType === 'compound' ? bank.balance : bank.principal
+
+/** The interest that one interest day adds to an account as it stands at the start of that day; zero adds no posting. */
+export const interestFor = (bank: BankState, setting: InterestDay['setting']): Cents =>
+  interestOn(earningBase(bank, setting.compoundType), setting.rate)
+
+/** The account after a posting of interest: it joins the balance and never the principal. */
+export const afterInterest = (bank: BankState, amount: Cents): BankState => ({
+  balance: cents(bank.balance + amount),
+  principal: bank.principal,
+})
+
+/**
+ * The account after any other posting: what comes in is principal, what goes out uses earned interest first
+ * (decisions: calendar; principal = min(principal + max(amount, 0), balance)).
+ */
+export const afterPosting = (bank: BankState, amount: Cents): BankState => {
+  const balance = cents(bank.balance + amount)
+  return { balance, principal: cents(Math.min(bank.principal + Math.max(amount, 0), balance)) }
+}

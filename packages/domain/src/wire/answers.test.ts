@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../money/cents.ts'
+import { ANNA, ANNAS_LOGIN, PAT } from '../testing/people.ts'
+import { childAt } from '../testing/reading.ts'
+import { startStory } from '../testing/story.ts'
+import { childAnswer, goalAnswer, transactionAnswer, userAnswer } from './answers.ts'
+
+describe('what a client is shown, in SPEC §3’s shape', () => {
+  test('a child: amounts in dollars, the rate in percent', () => {
+    const story = startStory({ startingBalance: 29 })
+    story.setAllowance({ on: '2026-01-02', amount: 435, frequency: 'monthly', day: 'tuesday' })
+    story.setInterest({ on: '2026-01-02', rate: 255, frequency: 'biweekly', compoundType: 'simple', active: false })
+    story.countCash(110, { on: '2026-01-02' })
+    expect(childAnswer(childAt(story, '2026-01-03').child)).toEqual({
+      id: ANNA,
+      userId: ANNAS_LOGIN,
+      name: 'Anna',
+      createdAt: '2026-01-01T09:00:00.000Z',
+      balance: 0.29,
+      cashOnHand: 1.1,
+      allowanceAmount: 4.35,
+      allowanceFrequency: 'monthly',
+      allowanceDay: 'tuesday',
+      allowanceActive: true,
+      interestRate: 2.55,
+      interestFrequency: 'biweekly',
+      compoundType: 'simple',
+      interestActive: false,
+    })
+  })
+
+  test('a new child: interestActive is undefined (INTERPRETATION: the calendar)', () => {
+    const answer = childAnswer(childAt(startStory(), '2026-01-01').child)
+    expect(answer.interestActive).toBeUndefined()
+    expect(JSON.parse(JSON.stringify(answer))).not.toHaveProperty('interestActive')
+  })
+
+  test('a transaction: signed, with its type and the balance after it (INTERPRETATION: transaction types)', () => {
+    const story = startStory({ startingBalance: 1_000 })
+    const { id } = story.withdraw(29, { on: '2026-01-02', description: 'Sweets', time: '16:30' })
+    expect(childAt(story, '2026-01-02').accounts.postings.map(transactionAnswer).at(-1)).toEqual({
+      id,
+      date: '2026-01-02',
+      time: '16:30',
+      description: 'Sweets',
+      amount: -0.29,
+      balanceAfter: 9.71,
+      type: 'withdrawal',
+    })
+  })
+
+  test('a savings goal', () => {
+    const story = startStory()
+    const { id } = story.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_029 })
+    story.changeGoal(id, { currentAmount: cents(1) }, { on: '2026-01-03' })
+    expect(childAt(story, '2026-01-03').goals.map(goalAnswer)).toEqual([
+      { id, name: 'Bike', targetAmount: 100.29, currentAmount: 0.01, description: 'Red', completed: false },
+    ])
+  })
+
+  test('a user, with nothing that a password could be guessed from', () => {
+    const user = { id: PAT, username: 'pat', isParent: true, passwordHash: 'secret' }
+    expect(userAnswer(user, { userId: PAT, firstName: 'Pat', lastName: 'Garcia', email: 'pat@example.com' })).toEqual({
+      id: PAT,
+      username: 'pat',
+      email: 'pat@example.com',
+      firstName: 'Pat',
+      lastName: 'Garcia',
+      isParent: true,
+    })
+    expect(userAnswer(user, undefined)).toMatchObject({ email: null, firstName: '', lastName: '' })
+  })
+})

@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { civilDateField, civilTimeField, deviceIdField, idField, stampField, timeZoneField } from '../journal/fields.ts'
+import { email, password, required, username } from './forms.ts'
+import { MESSAGES } from './messages.ts'
+
+/** The version of the protocol that this code speaks (docs/sync.md). */
+export const SYNC_PROTOCOL = 1
+
+/** The most entries in one push, and on one page of a pull (design: sync). */
+export const PUSH_LIMIT = 500
+export const PULL_LIMIT = 1000
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const countText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const opaque = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+
+/** Which part of a family's journal a user may see: the whole, or one child's. */
+export const scopeField = v.union([
+  v.literal('family'),
+  v.pipe(
+    v.string(),
+    v.regex(/^child:[0-9a-f-]{36}$/),
+    v.transform((text) => text as `child:${string}`),
+  ),
+])
+export type SyncScope = v.InferOutput<typeof scopeField>
+
+/** POST /api/sync/push. The entries are read one by one, so that one bad entry never blocks the others. */
+export const pushBody = v.strictObject({
+  protocol: v.literal(SYNC_PROTOCOL),
+  epoch: v.nullable(opaque),
+  actor: idField,
+  device: deviceIdField,
+  entries: v.pipe(v.array(v.unknown()), v.maxLength(PUSH_LIMIT)),
+})
+
+/** What became of one pushed entry: see docs/sync.md for the statuses and codes. */
+export const pushResult = v.object({
+  id: v.string(),
+  status: v.picklist(['accepted', 'duplicate', 'later', 'refused']),
+  position: v.exactOptional(count),
+  stamp: v.exactOptional(stampField),
+  on: v.exactOptional(civilDateField),
+  at: v.exactOptional(civilTimeField),
+  code: v.exactOptional(v.picklist(['forbidden', 'wrong_actor', 'bad_schema', 'id_reuse', 'gone'])),
+})
+export type PushResult = v.InferOutput<typeof pushResult>
+
+/** The answer to a push, one result per entry, in their order. */
+export const pushAnswer = v.object({
+  epoch: opaque,
+  head: count,
+  serverNow: v.number(),
+  results: v.array(pushResult),
+})
+export type PushAnswer = v.InferOutput<typeof pushAnswer>
+
+/** GET /api/sync/pull. */
+export const pullQuery = v.object({
+  epoch: v.exactOptional(opaque),
+  scope: v.exactOptional(scopeField),
+  after: v.optional(countText, '0'),
+  limit: v.optional(v.pipe(countText, v.minValue(1), v.maxValue(PULL_LIMIT)), String(PULL_LIMIT)),
+})
+
+/** The answer to a pull: entries with their positions; count and digest come with the last page. */
+export const pullAnswer = v.object({
+  epoch: opaque,
+  scope: scopeField,
+  entries: v.array(v.looseObject({ position: count, entry: v.looseObject({ id: v.string() }) })),
+  next: count,
+  more: v.boolean(),
+  head: count,
+  count: v.exactOptional(count),
+  digest: v.exactOptional(v.string()),
+})
+export type PullAnswer = v.InferOutput<typeof pullAnswer>
+
+/** POST /api/sync/adopt: carries up a family that was made on a device. */
+export const adoptBody = v.strictObject({
+  familyId: idField,
+  userId: idField,
+  timeZone: timeZoneField,
+  username,
+  password,
+  email: v.optional(email, ''),
+  firstName: required(MESSAGES.firstNameRequired),
+  lastName: required(MESSAGES.lastNameRequired),
+})
+
+/** A password's verifier as it travels: PBKDF2-SHA-256, salt and hash in base64 (design: signing in). */
+export const verifierField = v.strictObject({
+  rounds: v.pipe(v.number(), v.integer(), v.minValue(100_000), v.maxValue(10_000_000)),
+  salt: v.pipe(v.string(), v.base64(), v.minLength(22), v.maxLength(64)),
+  hash: v.pipe(v.string(), v.base64(), v.length(44)),
+})
+
+/** PUT /api/sync/logins/{userId}: only what changed, each a register of its own. */
+export const loginBody = v.strictObject({
+  username: v.exactOptional(username),
+  verifier: v.exactOptional(verifierField),
+  stamp: stampField,
+})
+
+/** One login as GET /api/sync/logins answers it. */
+export const loginAnswer = v.object({
+  userId: idField,
+  childId: v.exactOptional(idField),
+  username: v.string(),
+  usernameStamp: v.string(),
+  verifier: verifierField,
+  verifierStamp: v.string(),
+})
+export type LoginAnswer = v.InferOutput<typeof loginAnswer>
