@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { assert, civilDate, deriveLedger, parseEntry, type Entry, type Ledger } from '../src/index.ts'
 import { forecast, parseForecastWeeks } from '../src/forecast/forecast.ts'
-import { cases, forecastCases } from './cases.mjs'
-import { generateHistory } from './generate.mjs'
+import { cases, forecastCases } from './testing/cases.mjs'
+import { generateHistory } from './testing/generate.mjs'
 import { calculate, forecast as calculateForecast } from './oracle.mjs'
 
 interface History {

@@ -34,7 +34,7 @@ function exactDollarsText(tenThousandths: number): string {
   return `${digits.slice(0, -6).replace(/\B(?=(\d{3})+$)/g, ',')}.${shown}`
 }
 
-/** The arithmetic of one payment on an account as it stood (SPEC §9: base × rate / 100, rounded half up). */
+/** The arithmetic of one payment on an account as it stood (SPEC §9: base × rate%, rounded half up). */
 export function interestArithmetic(
   bank: BankState,
   { rate, compoundType }: { readonly rate: BasisPoints; readonly compoundType: CompoundType },

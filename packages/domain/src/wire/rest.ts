@@ -70,7 +70,7 @@ export const restAddChild = payload(MONEY_AS_NUMBER.child)
 
 const { allowance, interest, cash, transaction } = MONEY_AS_NUMBER
 
-/** PATCH /api/children/{id} (SPEC §7): any of both settings' fields; what is left out stays. */
+/** PATCH /api/children/{id} (SPEC §7): fields of either setting or both; what is left out stays. */
 export const restChangeChild = payload({
   allowanceAmount: v.exactOptional(allowance.amount),
   allowanceFrequency: v.exactOptional(allowance.frequency),

@@ -2,7 +2,7 @@
 import { deepStrictEqual, strictEqual } from 'node:assert'
 import { cases, forecastCases } from './cases.mjs'
 import { generateHistory } from './generate.mjs'
-import { calculate, forecast } from './oracle.mjs'
+import { calculate, forecast } from '../oracle.mjs'
 import { createRandom } from './random.mjs'
 
 const GENERATED = 200
