@@ -14,6 +14,9 @@ const launchOptions = {
 // A busy machine is no reason to fail: what has to be fast is measured by the bench.
 const testTimeout = 30_000
 
+/** A test that asserts nothing fails, however its assertions are put. */
+const demanding = { testTimeout, expect: { requireAssertions: true } }
+
 export default defineConfig({
   test: {
     projects: [
@@ -21,19 +24,19 @@ export default defineConfig({
         test: {
           name: 'domain',
           environment: 'node',
-          testTimeout,
+          ...demanding,
           include: ['packages/domain/src/**/*.test.ts', 'packages/domain/oracle/**/*.test.ts'],
         },
       },
-      { test: { name: 'server', environment: 'node', testTimeout, include: ['sync-server/src/**/*.test.ts'] } },
-      { test: { name: 'tools', environment: 'node', testTimeout, include: ['tools/**/*.test.ts'] } },
+      { test: { name: 'server', environment: 'node', ...demanding, include: ['sync-server/src/**/*.test.ts'] } },
+      { test: { name: 'tools', environment: 'node', ...demanding, include: ['tools/**/*.test.ts'] } },
       {
         root: 'app',
         plugins: [react()],
         define: { __BUILD_DATE__: JSON.stringify('2026-01-01') },
         test: {
           name: 'app',
-          testTimeout,
+          ...demanding,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
           browser: {

@@ -26,19 +26,19 @@ describe('counting the cash (INTERPRETATION: two accounts per child)', () => {
 
   test("is a 'Cash deposit' or a 'Cash withdrawal' dated when it was counted (SPEC §7)", () => {
     const story = startStory()
-    const more = story.countCash(500, { on: '2026-01-02', at: '18:15', by: ANNAS_LOGIN })
-    const less = story.countCash(499, { on: '2026-01-03', at: '07:00', by: ANNAS_LOGIN })
+    const more = story.countCash(1, { on: '2026-01-02', at: '18:15', by: ANNAS_LOGIN })
+    const less = story.countCash(0, { on: '2026-01-03', at: '07:00', by: ANNAS_LOGIN })
     const shared = { account: 'cash', type: 'cash', by: ANNAS_LOGIN, rank: 3 }
     expect(postingsAt(story, '2026-01-03')).toEqual([
       {
         ...shared,
         ...{ id: more.id, stamp: more.stamp, date: '2026-01-02', time: '18:15' },
-        ...{ description: 'Cash deposit', amount: 500, balanceAfter: 500, principalAfter: 500 },
+        ...{ description: 'Cash deposit', amount: 1, balanceAfter: 1, principalAfter: 1 },
       },
       {
         ...shared,
         ...{ id: less.id, stamp: less.stamp, date: '2026-01-03', time: '07:00' },
-        ...{ description: 'Cash withdrawal', amount: -1, balanceAfter: 499, principalAfter: 499 },
+        ...{ description: 'Cash withdrawal', amount: -1, balanceAfter: 0, principalAfter: 0 },
       },
     ])
   })

@@ -208,6 +208,8 @@ describe('the facts', () => {
     ])
     expect(marks.map(first)).toEqual(['2026-01-03', '2026-01-05', '2026-01-01', '2026-01-09', undefined])
     expect(firstDateChanged(facts, [interest, goal, count, allowance])).toBe('2026-01-05')
+    const laterCount = story.countCash(6, { on: '2026-01-25' })
+    expect(firstDateChanged(withEntries(facts, [laterCount]), [laterCount])).toBe('2026-01-25')
     expect(firstDateChanged(facts, [])).toBeUndefined()
   })
 })

@@ -40,7 +40,7 @@ export const deriveLedger = (entries: readonly Entry[], today: CivilDate): Ledge
  * journal in which an entry was corrected (the server gave it another stamp) is derived from scratch.
  */
 export function extendLedger(ledger: Ledger, entries: readonly Entry[], today: CivilDate): Ledger {
-  const familyEntries = [...ledger.source.familyEntries, ...entries.filter(isFamilyEntry)]
+  const familyEntries = withFamilyEntries(ledger.source.familyEntries, entries.filter(isFamilyEntry))
   const accountsByChild = new Map(ledger.source.accountsByChild)
   const entriesByChild = groupByChild(entries)
   for (const childId of new Set([...accountsByChild.keys(), ...entriesByChild.keys()])) {
@@ -54,6 +54,12 @@ export function extendLedger(ledger: Ledger, entries: readonly Entry[], today: C
     children: children.sort(compareByAddition),
     source: { familyEntries, accountsByChild },
   }
+}
+
+/** The family's entries with more in, each once. */
+function withFamilyEntries(known: readonly FamilyEntry[], added: readonly FamilyEntry[]): readonly FamilyEntry[] {
+  if (added.length === 0) return known
+  return [...new Map([...known, ...added].map((entry) => [entry.id, entry])).values()]
 }
 
 function groupByChild(entries: readonly Entry[]): ReadonlyMap<Id, readonly ChildEntry[]> {

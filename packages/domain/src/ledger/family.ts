@@ -37,7 +37,8 @@ const editedProfile = (profile: Profile | undefined, edit: EntryOf<'profile.chan
 })
 
 /**
- * The family from its entries, in any order and with any repetition: each field as the latest stamp states it.
+ * The family from its entries, in any order and with any repetition: each field as the latest stamp states it, a change
+ * stamped before the creation (a skewed clock) counting after it.
  * Undefined while the entry that creates it has not arrived.
  */
 export function deriveFamily(entries: readonly FamilyEntry[]): Family | undefined {

@@ -64,6 +64,12 @@ describe('the amount of interest', () => {
     expect(earned(story, '2026-01-04')).toEqual([['2026-01-04', 250]])
   })
 
+  test('is paid at the smallest rate, a hundredth of a percent (INTERPRETATION: money)', () => {
+    const story = hundredDollars()
+    story.setInterest({ on: '2026-01-01', rate: 1 })
+    expect(earned(story, '2026-01-04')).toEqual([['2026-01-04', 1]])
+  })
+
   test('compound is paid on the whole balance, earlier interest too', () => {
     const story = hundredDollars()
     story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'compound' })

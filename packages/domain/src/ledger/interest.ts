@@ -32,7 +32,7 @@ export function interestDays(settings: readonly InterestSetting[], until: DayNum
       rhythm = setting.frequency
       rhythmStart = from
     }
-    if (!setting.active || setting.rate === 0) continue
+    if (!setting.active) continue
     const schedule = { frequency: setting.frequency, weekday: SUNDAY, monthly: 'firstDay' } as const
     for (const day of scheduledDays(schedule, rhythmStart, from, to)) days.push({ day, setting })
   }

@@ -27,9 +27,9 @@ export type PercentError =
 /** Reads a percentage with at most two decimals from text: '2.5' is 250 basis points. Never rounds. */
 export function parsePercent(text: string): Result<BasisPoints, PercentError> {
   const [, sign, whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?%?$/.exec(text.trim()) ?? []
-  if (sign === undefined || whole + fraction === '') return err({ type: 'NotARate' })
+  if (whole + fraction === '') return err({ type: 'NotARate' })
   if (fraction.length > 2) return err({ type: 'TooManyDecimals' })
-  const points = Number(whole + fraction.slice(0, 2).padEnd(2, '0'))
+  const points = Number(whole + fraction.padEnd(2, '0'))
   if (sign === '-' && points > 0) return err({ type: 'RateNegative' })
   if (points > MAXIMUM_RATE) return err({ type: 'RateTooHigh' })
   return ok(basisPoints(points))

@@ -53,13 +53,11 @@ export function parseDollars(text: string): Result<Cents, DollarsError> {
   const trimmed = text.trim()
   const plain = /^[+-]?\$?\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
   const [, sign, whole = '', fraction = ''] = DOLLARS.exec(plain) ?? []
-  if (sign === undefined || whole + fraction === '') return err({ type: 'NotAnAmount' })
+  if (whole + fraction === '') return err({ type: 'NotAnAmount' })
   if (fraction.length > 2) return err({ type: 'TooManyDecimals' })
-  const digits = (whole + fraction.slice(0, 2).padEnd(2, '0')).replace(/^0+(?=\d)/, '')
-  if (digits.length > 9 || Number(digits) > MAXIMUM_AMOUNT) {
-    return err({ type: 'AmountTooLarge', maximum: MAXIMUM_AMOUNT })
-  }
-  return ok(cents(sign === '-' ? 0 - Number(digits) : Number(digits)))
+  const amount = Number(whole + fraction.padEnd(2, '0'))
+  if (amount > MAXIMUM_AMOUNT) return err({ type: 'AmountTooLarge', maximum: MAXIMUM_AMOUNT })
+  return ok(cents(sign === '-' ? 0 - amount : amount))
 }
 
 /** The bare decimal text of an amount, always two decimals: 2550 is '25.50', -5 is '-0.05'. */

@@ -37,10 +37,17 @@ export const email = v.pipe(
 /** SPEC §9: the time of a transaction that states none. */
 const NOON = civilTime('12:00')
 
+/** A password that is compared, not chosen; no longer than one can be, so that nobody makes a device hash a book. */
+export const givenPassword = v.pipe(
+  v.string(),
+  v.minLength(1, MESSAGES.passwordRequired),
+  v.maxLength(LONGEST_TEXT, MESSAGES.textLong),
+)
+
 /** SPEC §5: login. */
 export const logInForm = v.object({
   username: required(MESSAGES.usernameRequired),
-  password: v.pipe(v.string(), v.minLength(1, MESSAGES.passwordRequired)),
+  password: givenPassword,
   rememberMe: v.exactOptional(v.boolean()),
 })
 export type LogInForm = v.InferOutput<typeof logInForm>

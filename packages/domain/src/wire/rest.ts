@@ -3,7 +3,7 @@ import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
 import { civilTimeIn, type TimeZone } from '../calendar/time-zone.ts'
 import { GOAL_TOASTS, goalForms } from '../goals/goal-form.ts'
 import { timeZoneField } from '../journal/fields.ts'
-import { email, loginDetailsForm, MONEY_AS_NUMBER, password, required, text, username } from './forms.ts'
+import { email, givenPassword, loginDetailsForm, MONEY_AS_NUMBER, password, required, text, username } from './forms.ts'
 import { MESSAGES } from './messages.ts'
 
 /**
@@ -51,7 +51,7 @@ function payload<E extends v.ObjectEntries>(entries: E, missing?: string) {
 /** POST /api/login (SPEC §7). */
 export const restLogIn = payload({
   username: required(MESSAGES.usernameRequired),
-  password: v.pipe(v.string(), v.minLength(1, MESSAGES.passwordRequired)),
+  password: givenPassword,
   rememberMe: v.exactOptional(v.boolean()),
 })
 
