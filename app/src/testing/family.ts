@@ -11,8 +11,9 @@ import {
 } from '@little-ledger/domain'
 import { recordIn } from '../store/append.ts'
 import { newId } from '../store/device.ts'
-import { READ_MODEL_VERSION } from '../store/family-database.ts'
+import { READ_MODEL_VERSION, type LoginRow } from '../store/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../store/family-store.ts'
+import { makeLogin } from '../store/logins.ts'
 import { actorOf, type SignedInUser } from '../store/session-state.ts'
 import { openTestDevice, type TestDevice } from './device.ts'
 
@@ -25,7 +26,7 @@ export interface TestFamily {
 
 /** The value of what has to have gone through. */
 export function valueOf<T>(result: Result<T, unknown>): T {
-  assert(result.ok, `it goes through, not ${JSON.stringify(result)}`)
+  if (!result.ok) throw new Error(`It was refused: ${JSON.stringify(result.error)}`)
   return result.value
 }
 
@@ -89,4 +90,11 @@ export async function childUser({ store }: TestFamily, childId: Id): Promise<Sig
   const row = await store.db.children.get(childId)
   assert(row, 'the child is there')
   return { familyId: store.familyId, userId: row.userId, username: row.name.toLowerCase(), role: 'child', childId }
+}
+
+/** Gives the parent, or a child, a login on this device. */
+export async function addLogin({ store }: TestFamily, user: SignedInUser, password: string): Promise<LoginRow> {
+  const login = await makeLogin(user, user.username, password)
+  await store.db.logins.add(login)
+  return login
 }

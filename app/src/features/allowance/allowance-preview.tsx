@@ -1,0 +1,37 @@
+import { allowanceForm, centsToText, parseForm, previewAllowances, type CivilDate } from '@little-ledger/domain'
+import type { ChildRow } from '../../store/family-database.ts'
+import { dayText } from '../../ui/date-text.ts'
+import classes from '../../ui/form/form.module.css'
+import type { SetAllowanceValues } from './use-set-allowance.ts'
+
+interface AllowancePreviewProps {
+  readonly values: SetAllowanceValues
+  readonly child: ChildRow
+  readonly today: CivilDate
+}
+
+/** The next three paydays as they would be, were these terms saved now (SPEC §9). */
+export function AllowancePreview({ values, child, today }: AllowancePreviewProps) {
+  const form = parseForm(allowanceForm, values)
+  if (!form.ok || form.value.amount === 0) return null
+  const { paydays, total } = previewAllowances(child.allowanceSettings, form.value, today)
+  return (
+    <div className={classes.note} aria-live="polite">
+      {paydays.length === 0 ? (
+        <p>Paused: nothing is paid until it is switched on.</p>
+      ) : (
+        <>
+          <p>The next three:</p>
+          <ul>
+            {paydays.map(({ date, amount }) => (
+              <li key={date}>
+                {centsToText(amount)} on {dayText(date)}
+              </li>
+            ))}
+          </ul>
+          <p>In the next three weeks: {centsToText(total)}.</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import type { Id } from '@little-ledger/domain'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useChild } from '../../store/queries.ts'
+import { payAllowance } from '../../testing/commands.ts'
+import { startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { refuseWrites } from '../../testing/faults.ts'
+import { holdDatabase } from '../../testing/holding.ts'
+import { storedChild } from '../../testing/reading.ts'
+import { renderWithToasts, signIn } from '../../testing/render.tsx'
+import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
+import { SetAllowanceDialog } from './set-allowance-dialog.tsx'
+
+function Page({ childId }: { readonly childId: Id }) {
+  const [isOpen, setOpen] = useState(true)
+  const child = useChild(childId)
+  if (!child) return null
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <SetAllowanceDialog opened={isOpen} onClose={() => setOpen(false)} child={child} today={child.derivedOn} />
+    </>
+  )
+}
+
+const dialog = page.getByRole('dialog', { name: 'Set Allowance for Mia' })
+const send = () => dialog.getByRole('button', { name: 'Save' }).click()
+const choose = (label: string, option: string) => userEvent.selectOptions(field(label), option)
+const active = page.getByRole('switch', { name: 'Pay it automatically' })
+
+/** The dialog, open for Mia on Monday, March 2; after something was set before, where a test does so. */
+async function openDialog(before?: Parameters<typeof payAllowance>[1]) {
+  const family = await startFamilyWithChild()
+  if (before) valueOf(await payAllowance(family, before))
+  signIn(family.parent, family.store)
+  renderWithToasts(<Page childId={family.childId} />)
+  await expect.element(dialog).toBeVisible()
+  return family
+}
+
+const termsOf = async ({ store, childId }: Awaited<ReturnType<typeof openDialog>>) =>
+  (await storedChild(store, childId)).allowance
+
+describe('Set Allowance (SPEC §2)', () => {
+  test('begins with a weekly allowance that is about to be switched on', async () => {
+    await openDialog()
+    await expect.element(field('Allowance Amount')).toHaveFocus()
+    await expect.element(field('Allowance Amount')).toHaveValue('')
+    await expect.element(field('How often')).toHaveValue('weekly')
+    await expect.element(field('Day')).toHaveValue('saturday')
+    await expect.element(active).toBeChecked()
+  })
+
+  test('begins with what stands where something was set before', async () => {
+    await openDialog({ amount: 750, frequency: 'monthly', day: 'sunday', active: false })
+    await expect.element(field('Allowance Amount')).toHaveValue('7.50')
+    await expect.element(field('How often')).toHaveValue('monthly')
+    await expect.element(field('Day')).toHaveValue('sunday')
+    await expect.element(active).not.toBeChecked()
+  })
+
+  test('records what was chosen, says so and closes', async () => {
+    const family = await openDialog()
+    await type({ 'Allowance Amount': '5' })
+    await choose('How often', 'biweekly')
+    await choose('Day', 'friday')
+    await send()
+    await toasts('Success!', 'Allowance settings have been updated.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await termsOf(family)).toEqual({ amount: 500, frequency: 'biweekly', day: 'friday', active: true })
+  })
+
+  test('offers every frequency and every day (SPEC §9)', async () => {
+    await openDialog()
+    const valuesOf = (label: string) =>
+      [...(field(label).element() as HTMLSelectElement).options].map(({ value }) => value)
+    expect(valuesOf('How often')).toEqual(['weekly', 'biweekly', 'monthly'])
+    expect(valuesOf('Day')).toEqual(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
+  })
+
+  test('pauses an allowance and keeps its terms', async () => {
+    const family = await openDialog({ amount: 500 })
+    await active.click()
+    await send()
+    await toasts('Success!')
+    expect(await termsOf(family)).toEqual({ amount: 500, frequency: 'weekly', day: 'friday', active: false })
+  })
+
+  test('shows what was saved when it is opened again', async () => {
+    await openDialog({ amount: 500 })
+    await type({ 'Allowance Amount': '6' })
+    await send()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await button('Open').click()
+    await expect.element(field('Allowance Amount')).toHaveValue('6.00')
+  })
+
+  test.each([
+    ['-0.01', 'Amount cannot be negative'],
+    ['', 'Please enter an amount, such as 5.00'],
+    ['2.505', 'Use at most two decimal places'],
+    ['2000000', 'Amount cannot exceed $1,000,000'],
+  ])('refuses the amount %j with “%s” (SPEC §5) and stays open', async (typed, message) => {
+    const family = await openDialog({ amount: 500 })
+    await type({ 'Allowance Amount': typed })
+    await send()
+    await refuses('Allowance Amount', message)
+    await expect.element(dialog).toBeVisible()
+    expect(await termsOf(family)).toMatchObject({ amount: 500 })
+  })
+
+  test('takes nothing as an allowance of nothing', async () => {
+    const family = await openDialog({ amount: 500 })
+    await type({ 'Allowance Amount': '0' })
+    await send()
+    await toasts('Success!')
+    expect(await termsOf(family)).toMatchObject({ amount: 0 })
+  })
+
+  test('while it is being saved says Saving...', async () => {
+    const family = await openDialog({ amount: 500 })
+    const letGo = await holdDatabase(family.store.db)
+    await send()
+    await expect.element(button('Saving...')).toBeDisabled()
+    await letGo()
+    await toasts('Success!')
+    expect((await storedChild(family.store, family.childId)).allowanceSettings).toHaveLength(2)
+  })
+
+  test('stays open where it cannot be saved, and says why (SPEC §8)', async () => {
+    const family = await openDialog({ amount: 500 })
+    refuseWrites('entries', 'add')
+    await type({ 'Allowance Amount': '6' })
+    await send()
+    await toasts('Failed to update allowance', 'This device has no room left.')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device has no room left.')
+    await expect.element(field('Allowance Amount')).toHaveValue('6')
+    expect(await termsOf(family)).toMatchObject({ amount: 500 })
+  })
+})
+
+describe('the preview', () => {
+  test('is three weekly paydays at seven days and their total (SPEC §9)', async () => {
+    await openDialog()
+    await type({ 'Allowance Amount': '5' })
+    await shows('$5.00 on Saturday, March 7')
+    await shows('$5.00 on Saturday, March 14')
+    await shows('$5.00 on Saturday, March 21')
+    await shows('In the next three weeks: $15.00.')
+  })
+
+  test('follows what is chosen', async () => {
+    await openDialog()
+    await type({ 'Allowance Amount': '2.50' })
+    await choose('Day', 'wednesday')
+    await shows('$2.50 on Wednesday, March 4')
+    await choose('How often', 'biweekly')
+    await shows('$2.50 on Wednesday, March 18')
+    await shows('In the next three weeks: $5.00.')
+    await choose('How often', 'monthly')
+    await shows('$2.50 on Wednesday, May 6')
+    await shows('In the next three weeks: $2.50.')
+  })
+
+  test('starts tomorrow, even where today is the day', async () => {
+    await openDialog()
+    await type({ 'Allowance Amount': '5' })
+    await choose('Day', 'monday')
+    await shows('$5.00 on Monday, March 9')
+    await showsNo('$5.00 on Monday, March 2')
+  })
+
+  test('says that a paused one pays nothing', async () => {
+    await openDialog({ amount: 500 })
+    await active.click()
+    await shows('Paused: nothing is paid until it is switched on.')
+    await showsNo(/on Friday/)
+  })
+
+  test.each(['', '0', 'five', '-1'])('shows nothing for the amount %j', async (typed) => {
+    await openDialog()
+    await type({ 'Allowance Amount': typed })
+    await showsNo('The next three:')
+  })
+})

@@ -1,0 +1,147 @@
+import type { Id } from '@little-ledger/domain'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addLogin, childUser, addTestChild, startFamily } from '../../testing/family.ts'
+import { refuseWrites } from '../../testing/faults.ts'
+import { holdDatabase } from '../../testing/holding.ts'
+import { storedChild, storedHistory } from '../../testing/reading.ts'
+import { renderWithToasts, signIn } from '../../testing/render.tsx'
+import { button, field, refuses, shows, toasts, type } from '../../testing/screen.ts'
+import { AddChildDialog } from './add-child-dialog.tsx'
+
+const MIA = { "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Starting Balance ($)': '20.00' }
+
+function Page({ added }: { readonly added: Id[] }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <AddChildDialog opened={isOpen} onClose={() => setOpen(false)} onAdded={(childId) => added.push(childId)} />
+    </>
+  )
+}
+
+const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
+const send = () => dialog.getByRole('button', { name: 'Add Child' }).click()
+
+/** The dialog, open for Pat, who has no children yet, and the ids of those that it adds. */
+async function openDialog() {
+  const family = await startFamily()
+  signIn(family.parent, family.store)
+  const added: Id[] = []
+  renderWithToasts(<Page added={added} />)
+  await expect.element(dialog).toBeVisible()
+  return { ...family, added }
+}
+
+describe('Add a New Child (SPEC §2)', () => {
+  test('begins empty, with no money and the focus on the name', async () => {
+    await openDialog()
+    await expect.element(field("Child's Name")).toHaveFocus()
+    for (const label of ["Child's Name", 'Username', 'Password']) await expect.element(field(label)).toHaveValue('')
+    await expect.element(field('Starting Balance ($)')).toHaveValue('0.00')
+  })
+
+  test('adds the child that was typed, says so, tells which and closes', async () => {
+    const { store, added } = await openDialog()
+    await type(MIA)
+    await send()
+    await toasts('Success!', 'Child account has been created.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    const [childId] = added
+    if (childId === undefined) throw new Error('it tells which child it added')
+    expect(await storedChild(store, childId)).toMatchObject({ name: 'Mia', balance: 2000 })
+    expect(await storedHistory(store, childId)).toEqual([['2026-03-02', 'deposit', 2000, 2000]])
+  })
+
+  test('begins anew after it was saved (SPEC §4)', async () => {
+    await openDialog()
+    await type(MIA)
+    await send()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await button('Open').click()
+    for (const label of ["Child's Name", 'Username', 'Password']) await expect.element(field(label)).toHaveValue('')
+  })
+
+  test.each([
+    ["Child's Name", '', 'Name is required'],
+    ["Child's Name", '   ', 'Name is required'],
+    ['Username', '', 'Username must be at least 3 characters'],
+    ['Username', 'mi', 'Username must be at least 3 characters'],
+    ['Password', '', 'Password must be at least 4 characters'],
+    ['Password', 'mia', 'Password must be at least 4 characters'],
+    ['Starting Balance ($)', '-1', 'Balance cannot be negative'],
+    ['Starting Balance ($)', '1.234', 'Use at most two decimal places'],
+    ['Starting Balance ($)', 'lots', 'Please enter an amount, such as 5.00'],
+  ])('refuses %s %j with “%s” (SPEC §5) and stays open', async (label, typed, message) => {
+    const { store, added } = await openDialog()
+    await type({ ...MIA, [label]: typed })
+    await send()
+    await refuses(label, message)
+    expect(added).toEqual([])
+    expect(await store.db.children.count()).toBe(0)
+  })
+
+  test('says everything that is wrong at once, with the focus on the first', async () => {
+    await openDialog()
+    await send()
+    await shows('Name is required')
+    await shows('Username must be at least 3 characters')
+    await shows('Password must be at least 4 characters')
+    await expect.element(field("Child's Name")).toHaveFocus()
+  })
+
+  test('takes a blank starting balance as none', async () => {
+    const { store, added } = await openDialog()
+    await type({ ...MIA, 'Starting Balance ($)': '' })
+    await send()
+    await toasts('Success!')
+    expect(await store.db.children.toArray()).toMatchObject([{ id: added[0], balance: 0 }])
+    expect(await store.db.transactions.count()).toBe(0)
+  })
+
+  test('shows a password on request only', async () => {
+    await openDialog()
+    await type({ Password: 'mia7' })
+    await expect.element(field('Password')).toHaveAttribute('type', 'password')
+    await button('Show what is typed').click()
+    await expect.element(field('Password')).toHaveAttribute('type', 'text')
+  })
+})
+
+describe('a child that cannot be added', () => {
+  test('for its username is refused under that field and in a toast (SPEC §8)', async () => {
+    const { added, ...family } = await openDialog()
+    await addLogin(family, await childUser(family, await addTestChild(family, { name: 'Mia' })), 'mia7')
+    await type({ ...MIA, Username: ' MIA ' })
+    await send()
+    await toasts('Failed to create child account', 'Username already exists')
+    await refuses('Username', 'Username already exists')
+    await expect.element(field("Child's Name")).toHaveValue('Mia')
+    expect(added).toEqual([])
+  })
+
+  test('for want of room keeps the dialog open with what was typed', async () => {
+    const { store } = await openDialog()
+    await type(MIA)
+    refuseWrites('logins', 'add')
+    await send()
+    await toasts('Failed to create child account', 'This device has no room left.')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device has no room left.')
+    await expect.element(field('Username')).toHaveValue('mia')
+    expect(await store.db.children.count()).toBe(0)
+  })
+})
+
+test('while it is being saved it says Creating... and records once', async () => {
+  const { store } = await openDialog()
+  await type(MIA)
+  const letGo = await holdDatabase(store.db)
+  await send()
+  await expect.element(button('Creating...')).toBeDisabled()
+  await userEvent.keyboard('{Enter}')
+  await letGo()
+  await toasts('Success!')
+  expect(await store.db.children.count()).toBe(1)
+})

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Id } from '@little-ledger/domain'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { wholeForm } from '../../ui/form/form-outcome.ts'
+import classes from '../../ui/form/form.module.css'
+import { MoneyField } from '../../ui/form/money-field.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { useAddChild, type AddChildValues } from './use-add-child.ts'
+
+interface AddChildDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onAdded: (childId: Id) => void
+}
+
+/** SPEC §2, Add a New Child. What was typed stays until it was saved. */
+export function AddChildDialog({ opened, onClose, onAdded }: AddChildDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Add a New Child">
+      <AddChildForm onClose={onClose} onAdded={onAdded} />
+    </Dialog>
+  )
+}
+
+function AddChildForm({ onClose, onAdded }: Omit<AddChildDialogProps, 'opened'>) {
+  const form = useForm<AddChildValues>({
+    name: 'add-child',
+    mode: 'uncontrolled',
+    initialValues: { name: '', username: '', password: '', startingBalance: '0.00' },
+  })
+  const addChild = useAddChild(onAdded)
+  const { isPending, submit } = useSubmission(form)
+  const send = async (values: AddChildValues) => {
+    if (!(await submit(() => addChild(values)))) return
+    form.reset()
+    onClose()
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+      <TextInput
+        label="Child's Name"
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Username"
+        description="What your child types to log in."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key('username')}
+        {...form.getInputProps('username')}
+      />
+      <PasswordField autoComplete="new-password" key={form.key('password')} {...form.getInputProps('password')} />
+      <MoneyField
+        label="Starting Balance ($)"
+        key={form.key('startingBalance')}
+        {...form.getInputProps('startingBalance')}
+      />
+      <FormError message={form.errors[wholeForm] as string | undefined} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Creating...' : 'Add Child'}
+        </Button>
+      </div>
+    </form>
+  )
+}

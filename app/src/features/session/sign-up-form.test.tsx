@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { logInHere, logOutHere, startOnThisDevice } from '../../store/session-actions.ts'
+import { sessionState } from '../../store/session-state.ts'
+import { refuseWrites } from '../../testing/faults.ts'
+import { renderWithToasts } from '../../testing/render.tsx'
+import { button, field, refuses, shows, toasts, type } from '../../testing/screen.ts'
+import type { FieldErrors } from '../../ui/form/form-outcome.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+import { submitLogIn, submitSignUp } from './submit.ts'
+
+const PAT = { Username: 'pat', 'First Name': 'Pat', 'Last Name': 'Moss', Password: 'correct horse' }
+const LOGIN = { username: 'pat', password: 'correct horse', rememberMe: false }
+
+const send = () => button('Create Parent Account').click()
+const session = () => sessionState.getState().session
+
+beforeEach(() => startOnThisDevice())
+
+describe('signing up (SPEC §2)', () => {
+  test('opens the parent’s account and says so with the first name (SPEC §8)', async () => {
+    renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
+    await type({ ...PAT, 'Email Address': 'pat@example.com' })
+    await send()
+    await toasts('Registration successful', 'Welcome to Little Ledger, Pat! Your account has been created.')
+    expect(session()).toMatchObject({ status: 'signed-in', user: { username: 'pat', role: 'parent' } })
+  })
+
+  test.each([
+    ['Username', 'pa', 'Username must be at least 3 characters'],
+    ['Password', 'abc', 'Password must be at least 4 characters'],
+    ['Email Address', 'pat@nowhere', 'Please enter a valid email'],
+    ['First Name', ' ', 'First name is required'],
+    ['Last Name', '', 'Last name is required'],
+  ])('refuses %s %j with “%s” (SPEC §5)', async (label, typed, message) => {
+    renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
+    await type({ ...PAT, [label]: typed })
+    await send()
+    await refuses(label, message)
+    expect(session()).toEqual({ status: 'signed-out' })
+  })
+
+  test('says everything that is wrong at once', async () => {
+    renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
+    await send()
+    await shows('Username must be at least 3 characters')
+    await shows('Password must be at least 4 characters')
+    await shows('First name is required')
+    await shows('Last name is required')
+    await expect.element(field('Username')).toHaveFocus()
+  })
+
+  test('says Creating account... and takes no second press while it waits', async () => {
+    let answer: (outcome: null) => void = () => undefined
+    const submit = vi.fn<() => Promise<FieldErrors | null>>(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    renderWithToasts(<SignUpForm onSubmit={submit} />)
+    await type(PAT)
+    await send()
+    await expect.element(button('Creating account...')).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    answer(null)
+    await expect.element(button('Create Parent Account')).toBeEnabled()
+    expect(submit).toHaveBeenCalledOnce()
+  })
+
+  test('refuses a username that is taken, under its field and in a toast (SPEC §8)', async () => {
+    renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
+    await type(PAT)
+    await send()
+    await toasts('Registration successful')
+    await logOutHere()
+    await type({ Username: 'PAT' })
+    await send()
+    await toasts('Registration failed', 'Username already exists')
+    await refuses('Username', 'Username already exists')
+    await expect.element(field('First Name')).toHaveValue('Pat')
+  })
+
+  test('says that there is no room (SPEC §8)', async () => {
+    renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
+    await type(PAT)
+    refuseWrites('entries', 'add')
+    await send()
+    await toasts('Registration failed', 'This device has no room left.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This device has no room left.')
+    expect(session()).toEqual({ status: 'signed-out' })
+  })
+})
+
+describe('logging in', () => {
+  beforeEach(async () => {
+    renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
+    await type(PAT)
+    await send()
+    await toasts('Registration successful')
+    await logOutHere()
+  })
+
+  test('welcomes back by the first name (SPEC §8)', async () => {
+    expect(await submitLogIn({ ...LOGIN, username: ' PAT ' })).toBeNull()
+    await toasts('Login successful', 'Welcome back, Pat!')
+    expect(session()).toMatchObject({ status: 'signed-in' })
+  })
+
+  test('says that it failed, and never which of the two was wrong', async () => {
+    const reason = 'The username or the password is not right.'
+    for (const wrong of [{ password: 'guess' }, { username: 'nobody' }]) {
+      expect(await submitLogIn({ ...LOGIN, ...wrong })).toEqual({ form: reason })
+      await toasts('Login failed', reason)
+    }
+    expect(session()).toEqual({ status: 'signed-out' })
+  })
+
+  test('says how long to wait after too many tries', async () => {
+    for (let guess = 0; guess < 5; guess += 1) await logInHere({ ...LOGIN, password: 'guess' })
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now)
+    await submitLogIn(LOGIN)
+    await toasts('Login failed', /^Login failed.*Too many tries. Please wait 1 seconds?\./s)
+  })
+
+  test('says that this device could not be read', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('gone', 'InvalidStateError')
+    })
+    await submitLogIn(LOGIN)
+    await toasts('Login failed', 'This device could not save it.')
+  })
+})

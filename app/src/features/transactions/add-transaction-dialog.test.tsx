@@ -1,0 +1,203 @@
+import type { Id } from '@little-ledger/domain'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useChild } from '../../store/queries.ts'
+import { removeChild } from '../../testing/commands.ts'
+import { openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { refuseWrites } from '../../testing/faults.ts'
+import { holdDatabase } from '../../testing/holding.ts'
+import { storedHistory } from '../../testing/reading.ts'
+import { renderWithToasts, signIn } from '../../testing/render.tsx'
+import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
+import { AddTransactionDialog } from './add-transaction-dialog.tsx'
+
+function Page({ childId }: { readonly childId: Id }) {
+  const [isOpen, setOpen] = useState(true)
+  const child = useChild(childId)
+  if (!child) return null
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <AddTransactionDialog opened={isOpen} onClose={() => setOpen(false)} child={child} today={child.derivedOn} />
+    </>
+  )
+}
+
+/** The dialog, open for Mia, who has ten dollars. */
+async function openDialog() {
+  const family = await startFamilyWithChild({ startingBalance: 1000 })
+  signIn(family.parent, family.store)
+  renderWithToasts(<Page childId={family.childId} />)
+  await expect.element(dialog).toBeVisible()
+  return family
+}
+
+const dialog = page.getByRole('dialog', { name: 'Add Transaction for Mia' })
+const send = () => dialog.getByRole('button', { name: 'Add Transaction' }).click()
+const choose = (kind: 'Deposit' | 'Withdrawal') => dialog.getByText(kind, { exact: true }).first().click()
+
+describe('Add Transaction (SPEC §2)', () => {
+  test('begins with a deposit of today at noon, and the focus on the amount', async () => {
+    await openDialog()
+    await expect.element(field('Amount')).toHaveFocus()
+    await expect.element(page.getByRole('radio', { name: 'Deposit' })).toBeChecked()
+    await expect.element(field('Description')).toHaveValue('Deposit')
+    await expect.element(field('Date')).toHaveValue('2026-03-02')
+    await expect.element(field('Time')).toHaveValue('12:00')
+  })
+
+  test('records what was typed, says so and closes', async () => {
+    const { store, childId } = await openDialog()
+    await choose('Withdrawal')
+    await type({ Amount: '2.50', Description: 'Comic', Date: '2026-02-27', Time: '16:45' })
+    await send()
+    await toasts('Success!', 'Transaction has been added.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await storedHistory(store, childId)).toEqual([
+      ['2026-02-27', 'withdrawal', -250, -250],
+      ['2026-03-02', 'deposit', 1000, 750],
+    ])
+  })
+
+  test('takes an amount and one press of Enter', async () => {
+    const { store, childId } = await openDialog()
+    await userEvent.keyboard('0.29{Enter}')
+    await toasts('Success!')
+    expect((await storedHistory(store, childId)).at(-1)).toEqual(['2026-03-02', 'deposit', 29, 1029])
+  })
+
+  test.each([
+    ['Amount', '', 'Please enter an amount, such as 5.00'],
+    ['Amount', 'five', 'Please enter an amount, such as 5.00'],
+    ['Amount', '0', 'Amount must be at least 0.01'],
+    ['Amount', '0.00', 'Amount must be at least 0.01'],
+    ['Amount', '-5', 'Amount must be at least 0.01'],
+    ['Amount', '0.001', 'Use at most two decimal places'],
+    ['Amount', '1,000,000.01', 'Amount cannot exceed $1,000,000'],
+    ['Description', '  ', 'Description is required'],
+    ['Date', '', 'Please enter a valid date'],
+    ['Time', '', 'Please enter a valid time'],
+  ])('refuses %s %j with “%s” (SPEC §5), records nothing and stays open', async (label, typed, message) => {
+    const { store, childId } = await openDialog()
+    await type({ Amount: '5', [label]: typed })
+    await send()
+    await refuses(label, message)
+    await expect.element(dialog).toBeVisible()
+    expect(await storedHistory(store, childId)).toHaveLength(1)
+  })
+
+  test('takes a refusal back once what was wrong is put right', async () => {
+    await openDialog()
+    await type({ Amount: '0' })
+    await send()
+    await shows('Amount must be at least 0.01')
+    await type({ Amount: '5' })
+    await send()
+    await toasts('Success!')
+  })
+
+  test('changes its usual description with the type, and leaves one that was typed', async () => {
+    await openDialog()
+    await choose('Withdrawal')
+    await expect.element(field('Description')).toHaveValue('Withdrawal')
+    await choose('Deposit')
+    await expect.element(field('Description')).toHaveValue('Deposit')
+    await type({ Description: 'Comic' })
+    await choose('Withdrawal')
+    await expect.element(field('Description')).toHaveValue('Comic')
+  })
+
+  test('begins anew after it was saved', async () => {
+    await openDialog()
+    await type({ Amount: '5', Description: 'Comic' })
+    await send()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await button('Open').click()
+    await expect.element(field('Amount')).toHaveValue('')
+    await expect.element(field('Description')).toHaveValue('Deposit')
+  })
+})
+
+describe('while it is being saved', () => {
+  test('it says Adding..., takes no second press, and records once', async () => {
+    const { store, childId } = await openDialog()
+    await type({ Amount: '5' })
+    const letGo = await holdDatabase(store.db)
+    await send()
+    await expect.element(button('Adding...')).toBeDisabled()
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    await letGo()
+    await toasts('Success!')
+    expect(await storedHistory(store, childId)).toHaveLength(2)
+  })
+
+  test('a double press records once', async () => {
+    const { store, childId } = await openDialog()
+    await type({ Amount: '5' })
+    await dialog.getByRole('button', { name: 'Add Transaction' }).dblClick()
+    await toasts('Success!')
+    expect(await storedHistory(store, childId)).toHaveLength(2)
+  })
+})
+
+describe('where it cannot be saved', () => {
+  test('it stays open with what was typed, and says why in a toast (SPEC §8) and in the dialog', async () => {
+    const { store, childId } = await openDialog()
+    await type({ Amount: '5', Description: 'Comic' })
+    const makeRoom = refuseWrites('entries', 'add')
+    await send()
+    const reason = 'This device has no room left. Free some space and try again; nothing was changed.'
+    await toasts('Failed to add transaction', reason)
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(reason)
+    await expect.element(field('Amount')).toHaveValue('5')
+    await expect.element(field('Description')).toHaveValue('Comic')
+    makeRoom()
+    await send()
+    await toasts('Success!')
+    expect(await storedHistory(store, childId)).toHaveLength(2)
+  })
+
+  test('it says so where another tab has deleted the child meanwhile', async () => {
+    const family = await startFamilyWithChild()
+    const row = await family.store.db.children.get(family.childId)
+    signIn(family.parent, family.store)
+    if (row)
+      renderWithToasts(<AddTransactionDialog opened onClose={() => undefined} child={row} today={row.derivedOn} />)
+    await expect.element(dialog).toBeVisible()
+    valueOf(await removeChild({ ...family, store: await openAnotherTab(family) }))
+    await type({ Amount: '5' })
+    await send()
+    await toasts('Failed to add transaction', 'It is not there any more.')
+    await expect.element(dialog).toBeVisible()
+  })
+})
+
+describe('the overdraft warning', () => {
+  const warning = (amount: string) => `This takes Mia's bank balance below zero, to −$${amount}.`
+
+  test('appears for a withdrawal of more than there is, and goes with the amount or the type', async () => {
+    await openDialog()
+    await type({ Amount: '10.01' })
+    await showsNo(warning('0.01'))
+    await choose('Withdrawal')
+    await shows(warning('0.01'))
+    await type({ Amount: '10' })
+    await showsNo(warning('0.01'))
+    await type({ Amount: '25' })
+    await shows(warning('15.00'))
+    await choose('Deposit')
+    await showsNo(warning('15.00'))
+  })
+
+  test('keeps nobody from saving (decisions: money)', async () => {
+    const { store, childId } = await openDialog()
+    await choose('Withdrawal')
+    await type({ Amount: '25' })
+    await shows(warning('15.00'))
+    await send()
+    await toasts('Success!')
+    expect((await storedHistory(store, childId)).at(-1)).toEqual(['2026-03-02', 'withdrawal', -2500, -1500])
+  })
+})

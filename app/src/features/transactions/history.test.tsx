@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Id } from '@little-ledger/domain'
+import type { TransactionRow } from '../../store/family-database.ts'
+import { countCoins, deposit } from '../../testing/commands.ts'
+import { startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { render, signIn } from '../../testing/render.tsx'
+import { button, shows, showsNo } from '../../testing/screen.ts'
+import { History } from './history.tsx'
+import { TransactionIcon } from './transaction-icon.tsx'
+
+/** Mia's history with deposits of 1, 2, 3 … dollars on as many days from the 1st of February on. */
+async function openHistory(count: number, onDelete?: (row: TransactionRow) => void) {
+  const family = await startFamilyWithChild()
+  for (let day = 1; day <= count; day += 1) {
+    valueOf(await deposit(family, day * 100, { date: `2026-02-0${day}`, description: `Day ${day}` }))
+  }
+  signIn(family.parent, family.store)
+  const title = 'Transaction History'
+  render(<History childId={family.childId} title={title} {...(onDelete ? { onDelete } : {})} />)
+  return family
+}
+
+const table = page.getByRole('table', { name: 'Transaction History' })
+
+/** The descriptions of the rows, from top to bottom. */
+const descriptions = () =>
+  table
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelectorAll('td')[1]?.textContent)
+
+const showsRows = (...expected: readonly string[]) => expect.poll(descriptions).toEqual(expected)
+
+describe('a history (SPEC §2)', () => {
+  test('says that there are no transactions yet', async () => {
+    await openHistory(0)
+    await shows('No transactions yet.')
+    await expect.element(table).not.toBeInTheDocument()
+    await expect.element(button('Newest first')).not.toBeInTheDocument()
+  })
+
+  test('shows date, description, signed amount and the balance after it', async () => {
+    const family = await openHistory(2)
+    valueOf(await deposit(family, 150, { type: 'withdrawal', description: 'Comic' }))
+    await expect
+      .element(table.getByRole('row').nth(1))
+      .toHaveTextContent(/Mar 2, 2026\s*Comic\s*−\$1\.50\s*Balance \$1\.50/)
+    await expect
+      .element(table.getByRole('row').nth(2))
+      .toHaveTextContent(/Feb 2, 2026\s*Day 2\s*\+\$2\.00\s*Balance \$3\.00/)
+  })
+
+  test('heads its columns, with Actions for who may delete', async () => {
+    await openHistory(1, () => undefined)
+    const heads = () =>
+      table
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.poll(heads).toEqual(['Date', 'Description', 'Amount', 'Balance', 'Actions'])
+  })
+
+  test('has no Actions where nobody may delete', async () => {
+    await openHistory(1)
+    const heads = () =>
+      table
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.poll(heads).toEqual(['Date', 'Description', 'Amount', 'Balance'])
+    await expect.element(page.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
+  })
+
+  test('hands over the row that is to be deleted', async () => {
+    const asked: Id[] = []
+    const family = await openHistory(2, ({ id }) => asked.push(id as unknown as Id))
+    await button('Delete Day 2 of Feb 2, 2026').click()
+    const rows = await family.store.db.transactions.toArray()
+    expect(asked).toEqual(rows.filter(({ description }) => description === 'Day 2').map(({ id }) => id))
+  })
+
+  test('names the account beside a balance', async () => {
+    const family = await openHistory(1)
+    valueOf(await countCoins(family, 725))
+    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/Cash deposit\s*\+\$7\.25\s*Cash \$7\.25/)
+  })
+
+  test('colours money that comes in and money that goes out', async () => {
+    const family = await openHistory(1)
+    valueOf(await deposit(family, 150, { type: 'withdrawal' }))
+    const colourOf = (text: string) => getComputedStyle(table.getByText(text).element()).color
+    await expect.element(table.getByText('+$1.00')).toBeVisible()
+    const [red, green] = [colourOf('−$1.50'), colourOf('+$1.00')].map((colour) => colour.match(/\d+/g)?.map(Number))
+    expect(red?.[0]).toBeGreaterThan(red?.[1] ?? 255)
+    expect(green?.[1]).toBeGreaterThan(green?.[0] ?? 255)
+  })
+})
+
+describe('a long history', () => {
+  test('shows the latest five, all on request, and less again (SPEC §9)', async () => {
+    await openHistory(7)
+    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
+    await button('View All (7)').click()
+    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')
+    await button('Show Less').click()
+    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
+  })
+
+  test('of five rows offers nothing more; of six it does', async () => {
+    const family = await openHistory(5)
+    await showsRows('Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')
+    await expect.element(page.getByRole('button', { name: /View All/ })).not.toBeInTheDocument()
+    valueOf(await deposit(family, 600, { date: '2026-02-06', description: 'Day 6' }))
+    await expect.element(button('View All (6)')).toBeVisible()
+  })
+
+  test('is turned round by one press, and back by another', async () => {
+    await openHistory(7)
+    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
+    await button('Newest first').click()
+    await showsRows('Day 1', 'Day 2', 'Day 3', 'Day 4', 'Day 5')
+    await button('Oldest first').click()
+    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
+  })
+
+  test('has no order to turn round where there is one row', async () => {
+    await openHistory(1)
+    await showsRows('Day 1')
+    await showsNo('Newest first')
+  })
+})
+
+describe('the icon of a transaction', () => {
+  const pictureOf = (type: TransactionRow['type'], description = '') => {
+    const { container } = render(<TransactionIcon row={{ type, description }} />)
+    return expect
+      .poll(() => container.querySelector('svg')?.innerHTML)
+      .toBeTruthy()
+      .then(() => container.innerHTML)
+  }
+
+  test('is another for each type and for birthdays and toys', async () => {
+    const pictures = [
+      await pictureOf('allowance'),
+      await pictureOf('interest'),
+      await pictureOf('cash'),
+      await pictureOf('deposit'),
+      await pictureOf('withdrawal'),
+      await pictureOf('deposit', 'Birthday money from Gran'),
+      await pictureOf('withdrawal', 'A toy car'),
+    ]
+    expect(new Set(pictures).size).toBe(pictures.length)
+  })
+
+  test('goes by the type first, and by whole words', async () => {
+    expect(await pictureOf('allowance', 'birthday toy')).toBe(await pictureOf('allowance'))
+    expect(await pictureOf('withdrawal', 'TOYS')).toBe(await pictureOf('withdrawal', 'toy'))
+    expect(await pictureOf('deposit', 'Toyota trip')).toBe(await pictureOf('deposit'))
+    expect(await pictureOf('withdrawal', 'for Ben’s BIRTHDAY')).toBe(await pictureOf('deposit', 'birthday'))
+  })
+})

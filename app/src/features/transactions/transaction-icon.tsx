@@ -1,0 +1,20 @@
+import type { TransactionRow } from '../../store/family-database.ts'
+import {
+  AllowanceIcon,
+  BirthdayIcon,
+  CashIcon,
+  DepositIcon,
+  InterestIcon,
+  SpendIcon,
+  ToyIcon,
+} from '../../ui/icons.tsx'
+
+/** The icon of a transaction: by type, and by the words birthday and toy (decisions: transaction types). */
+export function TransactionIcon({ row }: { readonly row: Pick<TransactionRow, 'type' | 'description'> }) {
+  if (row.type === 'allowance') return <AllowanceIcon />
+  if (row.type === 'interest') return <InterestIcon />
+  if (row.type === 'cash') return <CashIcon />
+  if (/birthday/i.test(row.description)) return <BirthdayIcon />
+  if (/\btoys?\b/i.test(row.description)) return <ToyIcon />
+  return row.type === 'deposit' ? <DepositIcon /> : <SpendIcon />
+}

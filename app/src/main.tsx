@@ -1,0 +1,42 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { router } from './router.tsx'
+import { startOnThisDevice } from './store/session-actions.ts'
+import { SessionProvider } from './store/session-context.tsx'
+import { showPlainPage } from './ui/plain-page.ts'
+import { registerServiceWorker } from './ui/service-worker-update.ts'
+
+function start(container: HTMLElement): void {
+  if (!window.isSecureContext) {
+    showPlainPage(container, 'Little Ledger needs HTTPS here', [
+      'This page was opened over plain http from another machine. Browsers then allow neither saving for offline use nor safe passwords, so your ledger could not be kept.',
+      'Open it with an address that begins with https://, or on the machine that serves it as http://localhost:3000.',
+      'How to set that up: “Serving Little Ledger to other devices” in the README.',
+    ])
+    return
+  }
+  // Read at once, before anything is drawn: the first balance waits for it.
+  void startOnThisDevice()
+  const root = createRoot(container, {
+    // The pages catch their own errors; this is for what breaks around them.
+    onUncaughtError: (error) => {
+      console.error(error)
+      showPlainPage(document.body, 'Little Ledger could not start', [
+        'Something went wrong before the first page. Everything you saved is still safe on this device.',
+        'Please reload the page.',
+      ])
+    },
+  })
+  root.render(
+    <StrictMode>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </StrictMode>,
+  )
+  registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))
+}
+
+const container = document.getElementById('root')
+if (container) start(container)

@@ -1,0 +1,42 @@
+import { createRouter, useMatches, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { routeTree } from './route-tree.gen.ts'
+import { ErrorPage } from './ui/error-page.tsx'
+import { PageSpinner } from './ui/page-spinner.tsx'
+import { AppTheme } from './ui/theme/app-theme.tsx'
+import type { Palette } from './ui/theme/tokens.ts'
+
+/** A route asks for the child's palette with `staticData: { palette: 'child' }`; all others wear the parent's. */
+function PaletteOfRoute({ children }: { readonly children: ReactNode }) {
+  const palette = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.palette)?.staticData.palette,
+  })
+  return <AppTheme palette={palette ?? 'parent'}>{children}</AppTheme>
+}
+
+function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <ErrorPage error={error} onRetry={retry} />
+}
+
+export const router = createRouter({
+  routeTree,
+  InnerWrap: PaletteOfRoute,
+  defaultErrorComponent: RouteError,
+  defaultPendingComponent: PageSpinner,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    palette?: Palette
+  }
+}

@@ -1,0 +1,18 @@
+import { logOut } from '../../features/session/log-out.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { ColorSchemeSwitch } from '../../ui/color-scheme-switch.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import classes from './kid.module.css'
+
+/** The child's header: logo and the avatar's menu (SPEC §2). */
+export function KidHeader({ name }: { readonly name: string }) {
+  return (
+    <header className={classes.header}>
+      <Brand />
+      <div className={classes.tools}>
+        <ColorSchemeSwitch />
+        <MenuButton name={name} label="Kid Account" items={[{ label: 'Log out', onSelect: () => void logOut() }]} />
+      </div>
+    </header>
+  )
+}

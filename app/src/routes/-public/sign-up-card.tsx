@@ -1,0 +1,21 @@
+import { SignUpForm } from '../../features/session/sign-up-form.tsx'
+import { submitSignUp } from '../../features/session/submit.ts'
+import classes from './sign-up-card.module.css'
+
+export function SignUpCard({ onLogIn }: { readonly onLogIn: () => void }) {
+  return (
+    <section aria-labelledby="sign-up-title" className={classes.card}>
+      <h2 id="sign-up-title" className={classes.title}>
+        Open your family bank
+      </h2>
+      <p className={classes.lead}>You first. Your children get their own logins afterwards.</p>
+      <SignUpForm onSubmit={submitSignUp} />
+      <p className={classes.other}>
+        Already have an account?{' '}
+        <button type="button" className={classes.link} onClick={onLogIn}>
+          Log in here
+        </button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { startOnThisDevice, signUpHere } from '../store/session-actions.ts'
+import { setSession } from '../store/session-state.ts'
+import { viewChild } from '../store/viewed-child.ts'
+import { isAt, openApp } from '../testing/app.tsx'
+import { HOUR_MS } from '../testing/clock.ts'
+import { childUser, startFamilyWithChild, valueOf } from '../testing/family.ts'
+import { signIn } from '../testing/render.tsx'
+import { button } from '../testing/screen.ts'
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
+
+async function asParent() {
+  const family = await startFamilyWithChild()
+  signIn(family.parent, family.store)
+  return family
+}
+
+async function asChild() {
+  const family = await startFamilyWithChild()
+  signIn(await childUser(family, family.childId), family.store)
+  return family
+}
+
+describe('somebody signed out (SPEC §2)', () => {
+  test.each(['/parent', '/kid', '/child'])('is sent from %s to the landing page', async (path) => {
+    setSession({ status: 'signed-out' })
+    const app = openApp(path)
+    await expect.element(heading('A savings bank for your children, run by you')).toBeVisible()
+    await isAt(app, '/')
+  })
+
+  test('reads how it works', async () => {
+    setSession({ status: 'signed-out' })
+    openApp('/how-it-works')
+    await expect.element(heading('How It Works')).toBeVisible()
+  })
+})
+
+describe('a parent', () => {
+  test.each(['/', '/kid', '/child'])('is sent from %s to the parent’s page', async (path) => {
+    await asParent()
+    const app = openApp(path)
+    await expect.element(page.getByText('Welcome, Pat!')).toBeVisible()
+    await isAt(app, '/parent')
+  })
+
+  test('sees the page of the child that is being viewed', async () => {
+    const { childId } = await asParent()
+    viewChild(childId)
+    const app = openApp('/kid')
+    await expect.element(heading('Hi, Mia!')).toBeVisible()
+    await isAt(app, '/kid')
+  })
+
+  test('reads how it works without being sent away', async () => {
+    await asParent()
+    openApp('/how-it-works')
+    await expect.element(heading('How It Works')).toBeVisible()
+  })
+})
+
+describe('a child', () => {
+  test.each(['/', '/parent', '/child'])('is sent from %s to the kid page', async (path) => {
+    await asChild()
+    const app = openApp(path)
+    await expect.element(heading('Hi, Mia!')).toBeVisible()
+    await isAt(app, '/kid')
+  })
+
+  test('never sees another child, whatever is held in the session storage', async () => {
+    const family = await asChild()
+    viewChild(family.parent.userId)
+    openApp('/kid')
+    await expect.element(heading('Hi, Mia!')).toBeVisible()
+  })
+})
+
+describe('everybody', () => {
+  test('waits with a spinner while the user loads (SPEC §2)', async () => {
+    setSession({ status: 'loading' })
+    const app = openApp('/parent')
+    await expect.element(page.getByText('Loading…')).toBeInTheDocument()
+    await isAt(app, '/parent')
+    const family = await startFamilyWithChild()
+    signIn(family.parent, family.store)
+    await expect.element(page.getByText('Welcome, Pat!')).toBeVisible()
+  })
+
+  test('reads the words of SPEC §2 at an address that is none', async () => {
+    setSession({ status: 'signed-out' })
+    openApp('/nowhere')
+    await expect.element(heading('404 Page Not Found')).toBeVisible()
+    await expect.element(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+    await button('Go to the home page').click()
+    await expect.element(heading(/A savings bank/)).toBeVisible()
+  })
+
+  test.each([
+    ['StorageFull', 'This device is full'],
+    ['StorageFailed', 'This device will not let us save'],
+    ['NewerVersion', 'Please update Little Ledger'],
+  ] as const)('reads what is wrong where the ledger fails to open: %s', async (type, title) => {
+    setSession({ status: 'failed', error: type === 'StorageFailed' ? { type, reason: 'no' } : { type } })
+    const app = openApp('/parent')
+    await expect.element(heading(title)).toBeVisible()
+    await isAt(app, '/parent')
+  })
+
+  test('can try again where the ledger failed to open', async () => {
+    const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('private window', 'SecurityError')
+    })
+    await startOnThisDevice()
+    openApp('/')
+    await expect.element(heading('This device will not let us save')).toBeVisible()
+    refusing.mockRestore()
+    await button('Try again').click()
+    await expect.element(heading(/A savings bank/)).toBeVisible()
+  })
+
+  test('is asked to sign in again where the session runs out while the page is open (design: signing in)', async () => {
+    await startOnThisDevice()
+    valueOf(await signUpHere({ username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }))
+    openApp('/parent')
+    await expect.element(page.getByText('Welcome, Pat!')).toBeVisible()
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 13 * HOUR_MS)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(heading(/A savings bank/), { timeout: 3000 }).toBeVisible()
+  })
+})

@@ -1,0 +1,45 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { VisitorsOnly } from './-guard.tsx'
+import { Features } from './-public/features.tsx'
+import { GoalExample } from './-public/goal-example.tsx'
+import classes from './-public/landing.module.css'
+import { PublicPage } from './-public/public-page.tsx'
+import { SignUpCard } from './-public/sign-up-card.tsx'
+import { Testimonial } from './-public/testimonial.tsx'
+
+export const Route = createFileRoute('/')({
+  component: () => (
+    <VisitorsOnly>
+      <LandingPage />
+    </VisitorsOnly>
+  ),
+})
+
+function LandingPage() {
+  return (
+    <PublicPage>
+      {(openLogIn) => (
+        <>
+          <div className={classes.hero}>
+            <div className={classes.intro}>
+              <h1 className={classes.title}>A savings bank for your children, run by you</h1>
+              <p className={classes.lead}>
+                Pay the allowance, set the interest, keep the ledger. They watch their savings grow and learn why.
+              </p>
+            </div>
+            <div className={classes.example}>
+              <GoalExample />
+            </div>
+            <div className={classes.signUp}>
+              <SignUpCard onLogIn={openLogIn} />
+            </div>
+          </div>
+          <Features />
+          <div className={classes.testimonial}>
+            <Testimonial />
+          </div>
+        </>
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { startOnThisDevice } from '../store/session-actions.ts'
+import { viewChild, viewedChild } from '../store/viewed-child.ts'
+import { isAt, openApp } from '../testing/app.tsx'
+import { countCoins, deposit, removeChild } from '../testing/commands.ts'
+import { addTestChild, childUser, openAnotherTab, startFamilyWithChild, valueOf } from '../testing/family.ts'
+import { signIn } from '../testing/render.tsx'
+import { button, shows, showsNo, toasts } from '../testing/screen.ts'
+
+let family: Awaited<ReturnType<typeof startFamilyWithChild>>
+
+beforeEach(async () => {
+  await startOnThisDevice()
+  family = await startFamilyWithChild({ startingBalance: 2000 })
+  await addTestChild(family, { name: 'Ben', startingBalance: 99_900 })
+  signIn(await childUser(family, family.childId), family.store)
+})
+
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+
+describe('the page of a child (SPEC §2)', () => {
+  test('greets by name and date, and shows bank, coins and both together', async () => {
+    valueOf(await countCoins(family, 525))
+    openApp('/kid')
+    await expect.element(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
+    await shows('Monday, March 2')
+    await expect.element(card('Total Savings')).toHaveTextContent('$25.25')
+    await expect.element(card('Bank Balance')).toHaveTextContent('$20.00')
+    await expect.element(card('Cash in Piggy Bank')).toHaveTextContent('$5.25')
+  })
+
+  test('shows all its money moves, which it cannot delete', async () => {
+    valueOf(await deposit(family, 500, { description: 'Tooth' }))
+    openApp('/kid')
+    const moves = page.getByRole('table', { name: 'All Your Money Moves' })
+    await expect.element(moves).toHaveTextContent('Tooth')
+    await expect.element(moves).toHaveTextContent('Starting balance')
+    expect(page.getByRole('button', { name: /^Delete/ }).query()).toBeNull()
+  })
+
+  test('shows nothing of a brother or sister', async () => {
+    openApp('/kid')
+    await shows('Hi, Mia!')
+    await expect.element(page.getByText(/Ben|999/)).not.toBeInTheDocument()
+  })
+
+  test('shows what the parent records in another tab', async () => {
+    openApp('/kid')
+    await expect.element(card('Bank Balance')).toHaveTextContent('$20.00')
+    valueOf(await deposit({ ...family, store: await openAnotherTab(family) }, 150))
+    await expect.element(card('Bank Balance')).toHaveTextContent('$21.50')
+  })
+
+  test('says so where the account is deleted meanwhile', async () => {
+    openApp('/kid')
+    await shows('Hi, Mia!')
+    valueOf(await removeChild({ ...family, store: await openAnotherTab(family) }))
+    await shows('This account is not here any more.')
+    await showsNo('Hi, Mia!')
+  })
+
+  test('wears the child’s palette, and the parent’s page the parent’s', async () => {
+    openApp('/kid')
+    await shows('Hi, Mia!')
+    await expect.poll(() => document.documentElement.dataset['palette']).toBe('child')
+  })
+
+  test('logs out to the landing page and forgets who was viewed (SPEC §2)', async () => {
+    viewChild(family.childId)
+    const app = openApp('/kid')
+    await button('Menu of Mia').click()
+    await shows('Kid Account')
+    await button('Log out').click()
+    await isAt(app, '/')
+    await toasts('Logged out', 'You have been successfully logged out.')
+    expect(viewedChild()).toBeUndefined()
+  })
+})

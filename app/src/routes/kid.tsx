@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useChildren } from '../store/queries.ts'
+import { useSignedIn } from '../store/session-context.tsx'
+import { viewedChild } from '../store/viewed-child.ts'
+import { PageSpinner } from '../ui/page-spinner.tsx'
+import { Guard } from './-guard.tsx'
+import { KidDashboard } from './-kid/kid-dashboard.tsx'
+import { KidHeader } from './-kid/kid-header.tsx'
+import classes from './-kid/kid.module.css'
+
+export const Route = createFileRoute('/kid')({
+  staticData: { palette: 'child' },
+  component: () => (
+    <Guard page="kid">
+      <KidPage />
+    </Guard>
+  ),
+})
+
+/** SPEC §2, Kid dashboard: the child's own profile, or the one a parent is viewing. */
+function KidPage() {
+  const { user } = useSignedIn()
+  const viewed = viewedChild()
+  const children = useChildren()
+  if (children === undefined) return <PageSpinner />
+  const child = children.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
+  return (
+    <div className={classes.page}>
+      <KidHeader name={child?.name ?? user.username} />
+      <main className={classes.main}>
+        {child === undefined ? <p>This account is not here any more.</p> : <KidDashboard child={child} />}
+      </main>
+    </div>
+  )
+}

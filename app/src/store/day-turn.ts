@@ -1,0 +1,52 @@
+import { err, ok, parseId, type CivilDate, type Result } from '@little-ledger/domain'
+import { READ_MODEL_VERSION } from './family-database.ts'
+import { familyToday, type FamilyStore } from './family-store.ts'
+import { rebuildChild, updateChild, updateFamily } from './read-model.ts'
+import { storeErrorOf, type StoreError } from './store-error.ts'
+import { lookWhileOpen } from './while-open.ts'
+
+/**
+ * Derives again whatever was derived for another day, so that allowances and interest that have fallen due appear; and
+ * all of it where an older version of the product derived it. Cheap where there is nothing to do.
+ */
+export async function turnDay(store: FamilyStore): Promise<Result<void, StoreError>> {
+  const { db } = store
+  try {
+    await db.transaction('rw', db.tables, async () => {
+      const isCurrent = (await db.fact('readModelVersion')) === READ_MODEL_VERSION
+      const family = isCurrent ? await db.fact('family') : await updateFamily(store)
+      if (family === undefined) return
+      const today = familyToday(store, family)
+      if (!isCurrent) {
+        await rebuildChildren(store, today)
+        return
+      }
+      for (const row of await db.children.toArray()) {
+        if (row.derivedOn !== today) await updateChild(store, row.id, row, [], today)
+      }
+    })
+    return ok(undefined)
+  } catch (error) {
+    return err(storeErrorOf(error))
+  }
+}
+
+/** By the journal and not by the rows: one may be missing, or only now may the entry that adds its child be understood. */
+async function rebuildChildren(store: FamilyStore, today: CivilDate): Promise<void> {
+  const { db } = store
+  const rows = await db.children.toCollection().primaryKeys()
+  const about = await db.entries.orderBy('about').uniqueKeys()
+  for (const key of new Set([...rows, ...about])) {
+    const childId = parseId(String(key))
+    if (childId.ok) await rebuildChild(store, childId.value, today)
+  }
+  await db.setFact('readModelVersion', READ_MODEL_VERSION)
+}
+
+/** Keeps the read model at the family's today while a screen is open; the answer stops it. */
+export const followDays = (store: FamilyStore, onError: (error: StoreError) => void): (() => void) =>
+  lookWhileOpen(() => {
+    void turnDay(store).then((turned) => {
+      if (!turned.ok) onError(turned.error)
+    })
+  })

@@ -1,0 +1,170 @@
+import {
+  childLedger,
+  deriveAccounts,
+  deriveFamily,
+  extendAccounts,
+  isFamilyEntry,
+  orderKey,
+  parseEntry,
+  type ChildAccounts,
+  type ChildEntry,
+  type ChildLedger,
+  type CivilDate,
+  type Entry,
+  type Family,
+  type Id,
+  type Posting,
+  type SavingsGoal,
+} from '@little-ledger/domain'
+import Dexie from 'dexie'
+import type { ChildRow, EntryRow } from './family-database.ts'
+import { familyToday, type FamilyStore } from './family-store.ts'
+
+/** The entries of these rows that this code understands; others are kept and carried, and ignored here. */
+export const knownEntries = (rows: readonly EntryRow[]): readonly Entry[] =>
+  rows.flatMap(({ entry }) => {
+    const parsed = parseEntry(entry)
+    return parsed.ok ? [parsed.value] : []
+  })
+
+const isChildEntry = (entry: Entry): entry is ChildEntry => !isFamilyEntry(entry)
+
+/** Derives the family from its entries and keeps it. */
+export async function updateFamily({ db }: FamilyStore): Promise<Family | undefined> {
+  const rows = await db.entries.where('about').equals('family').toArray()
+  const family = deriveFamily(knownEntries(rows).filter(isFamilyEntry))
+  if (family !== undefined) await db.setFact('family', family)
+  return family
+}
+
+/** Rows that whoever writes has read already, within the same transaction. */
+export interface KnownRows {
+  readonly family: Pick<Family, 'timeZone'>
+  readonly children: readonly ChildRow[]
+}
+
+/** Brings the read model up to date with entries just added to the journal, in the same transaction. */
+export async function updateReadModel(store: FamilyStore, entries: readonly Entry[], known: KnownRows): Promise<void> {
+  const family = entries.some(isFamilyEntry) ? await updateFamily(store) : known.family
+  const today = familyToday(store, family ?? known.family)
+  const added = entries.filter(isChildEntry)
+  for (const childId of new Set(added.map((entry) => entry.childId))) {
+    const own = added.filter((entry) => entry.childId === childId)
+    const row = known.children.find(({ id }) => id === childId) ?? (await store.db.children.get(childId))
+    await updateChild(store, childId, row, own, today)
+  }
+}
+
+/**
+ * The child's accounts as its stored rows show them: from memory where that is current, else from the journal without
+ * the entries that are only now being added to it.
+ */
+async function storedAccounts(
+  store: FamilyStore,
+  row: ChildRow,
+  added: readonly ChildEntry[] = [],
+): Promise<ChildAccounts> {
+  const cached = store.cache.get(row.id)
+  if (cached?.revision === row.revision) return cached.accounts
+  const fresh = new Set(added.map((entry) => entry.id))
+  const rows = await store.db.entries.where('about').equals(row.id).toArray()
+  const entries = knownEntries(rows.filter(({ id }) => !fresh.has(id)))
+  return deriveAccounts(row.id, entries.filter(isChildEntry), row.derivedOn)
+}
+
+/** Derives a child's ledger ahead of need, so that the next command finds it in memory. */
+export async function warmChild(store: FamilyStore, childId: Id): Promise<void> {
+  await store.db.transaction('r', store.db.entries, store.db.children, async () => {
+    const row = await store.db.children.get(childId)
+    if (row === undefined || store.cache.get(childId)?.revision === row.revision) return
+    store.cache.set(childId, { revision: row.revision, accounts: await storedAccounts(store, row) })
+  })
+}
+
+/**
+ * Brings a child's rows up to date with new entries and the day; call it inside the transaction that wrote the entries.
+ * Only rows that changed are written.
+ */
+export async function updateChild(
+  store: FamilyStore,
+  childId: Id,
+  row: ChildRow | undefined,
+  added: readonly ChildEntry[],
+  today: CivilDate,
+): Promise<void> {
+  if (row === undefined) return rebuildChild(store, childId, today)
+  const before = await storedAccounts(store, row, added)
+  await writeChild(store, before, extendAccounts(before, added, today), row.revision + 1)
+}
+
+/** Derives all of a child's rows from its journal and writes them in place of whatever stands there. */
+export async function rebuildChild(store: FamilyStore, childId: Id, today: CivilDate): Promise<void> {
+  const { db } = store
+  const row = await db.children.get(childId)
+  const rows = await db.entries.where('about').equals(childId).toArray()
+  const accounts = deriveAccounts(childId, knownEntries(rows).filter(isChildEntry), today)
+  await db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff']).delete()
+  await db.goals.where('childId').equals(childId).delete()
+  await writeChild(store, undefined, accounts, (row?.revision ?? 0) + 1)
+}
+
+/** Writes what differs between two states of a child's accounts. */
+async function writeChild(
+  store: FamilyStore,
+  before: ChildAccounts | undefined,
+  after: ChildAccounts,
+  revision: number,
+): Promise<void> {
+  const { db, cache } = store
+  const { childId } = after.facts
+  const ledger = childLedger(after)
+  const changes = changedPostings(before?.postings ?? [], ledger === undefined ? [] : after.postings)
+  await Promise.all([
+    changes.gone.length > 0 ? db.transactions.bulkDelete(changes.gone) : undefined,
+    db.transactions.bulkPut(changes.put.map((posting) => ({ ...posting, childId, order: orderKey(posting) }))),
+    before?.facts.goals === after.facts.goals ? undefined : writeGoals(store, childId, ledger?.goals ?? []),
+    ledger === undefined ? db.children.delete(childId) : db.children.put(childRow(ledger, revision)),
+  ])
+  if (ledger === undefined) cache.delete(childId)
+  else cacheOnCommit(store, childId, revision, after)
+}
+
+const childRow = ({ child, accounts }: ChildLedger, revision: number): ChildRow => ({
+  ...child,
+  allowanceSettings: accounts.facts.allowances,
+  interestSettings: accounts.facts.interests,
+  revision,
+  derivedOn: accounts.today,
+})
+
+async function writeGoals({ db }: FamilyStore, childId: Id, goals: readonly SavingsGoal[]): Promise<void> {
+  await db.goals.where('childId').equals(childId).delete()
+  await db.goals.bulkPut(goals.map((goal) => ({ ...goal, childId })))
+}
+
+/** Keeps a ledger in memory once its transaction has committed: one that aborts must leave no trace. */
+function cacheOnCommit(store: FamilyStore, childId: Id, revision: number, accounts: ChildAccounts): void {
+  Dexie.currentTransaction.on('complete', () => store.cache.set(childId, { revision, accounts }))
+}
+
+/** Which rows to write and which to remove for a history to become another; a shared beginning costs nothing. */
+function changedPostings(before: readonly Posting[], after: readonly Posting[]) {
+  let same = 0
+  while (same < before.length && before[same] === after[same]) same += 1
+  const old = new Map(before.slice(same).map((posting) => [posting.id, posting]))
+  const put = after.slice(same).filter((posting) => {
+    const stored = old.get(posting.id)
+    old.delete(posting.id)
+    return stored === undefined || !isSamePosting(stored, posting)
+  })
+  return { put, gone: [...old.keys()] }
+}
+
+const isSamePosting = (a: Posting, b: Posting): boolean =>
+  a.amount === b.amount &&
+  a.balanceAfter === b.balanceAfter &&
+  a.principalAfter === b.principalAfter &&
+  a.date === b.date &&
+  a.time === b.time &&
+  a.stamp === b.stamp &&
+  a.description === b.description

@@ -1,0 +1,122 @@
+import { assert } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '../testing/clock.ts'
+import { valueOf } from '../testing/family.ts'
+import { addChildWithLogin } from './accounts.ts'
+import { checkSession, logInHere, logOutHere, signUpHere, startOnThisDevice } from './session-actions.ts'
+import { sessionState } from './session-state.ts'
+import { viewChild, viewedChild } from './viewed-child.ts'
+
+const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
+
+const session = () => sessionState.getState().session
+
+/** Who is signed in in this tab; a test that asks has somebody signed in. */
+function signedIn() {
+  const now = session()
+  assert(now.status === 'signed-in', 'somebody is signed in')
+  return now
+}
+
+/** Loads the page again, as far as the session is concerned. */
+const reload = () => startOnThisDevice()
+
+describe('the session of this tab', () => {
+  beforeEach(async () => {
+    await startOnThisDevice()
+  })
+
+  test('is nobody’s on a device that nobody has used', () => {
+    expect(session()).toEqual({ status: 'signed-out' })
+  })
+
+  test('is the parent’s once the family is started, and still after a reload', async () => {
+    valueOf(await signUpHere(PAT))
+    const { user } = signedIn()
+    expect(user).toMatchObject({ username: 'pat', role: 'parent' })
+    await reload()
+    expect(signedIn().user).toEqual(user)
+  })
+
+  test('stays nobody’s where signing up or logging in is refused', async () => {
+    expect(await signUpHere({ ...PAT, password: 'abc' })).toMatchObject({ ok: false, error: { type: 'Invalid' } })
+    expect(await logInHere(PAT)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
+    expect(session()).toEqual({ status: 'signed-out' })
+  })
+
+  test('is given up by logging out, which ends the viewing of a child too (SPEC §4)', async () => {
+    valueOf(await signUpHere(PAT))
+    const { store, user } = signedIn()
+    viewChild(valueOf(await addChildWithLogin(store, user, MIA)))
+    await logOutHere()
+    expect(session()).toEqual({ status: 'signed-out' })
+    expect(viewedChild()).toBeUndefined()
+    await reload()
+    expect(session()).toEqual({ status: 'signed-out' })
+    valueOf(await logInHere({ username: 'mia', password: 'mia7' }))
+    expect(signedIn().user).toMatchObject({ role: 'child', username: 'mia' })
+  })
+
+  test('is over when it has run out while the page was open', async () => {
+    valueOf(await signUpHere(PAT))
+    const now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 11 * HOUR_MS)
+    await checkSession()
+    expect(session().status).toBe('signed-in')
+    clock.mockReturnValue(now + 22 * HOUR_MS)
+    await checkSession()
+    expect(session().status).toBe('signed-in')
+    clock.mockReturnValue(now + 35 * HOUR_MS)
+    await checkSession()
+    expect(session()).toEqual({ status: 'signed-out' })
+  })
+
+  test('has the children’s ledgers in memory soon after the first screen', async () => {
+    valueOf(await signUpHere(PAT))
+    const { store, user } = signedIn()
+    const childId = valueOf(await addChildWithLogin(store, user, MIA))
+    await reload()
+    const fresh = signedIn().store
+    expect(fresh.cache.size).toBe(0)
+    await vi.waitFor(() => expect(fresh.cache.get(childId)?.accounts.bank.balance).toBe(2000), 3000)
+  })
+
+  test('asks the browser to keep what a parent has to lose', async () => {
+    const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true)
+    valueOf(await signUpHere(PAT))
+    expect(persist).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a device whose storage does not open', () => {
+  test('says so at once where the browser refuses, and opens at the next try', async () => {
+    const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('private window', 'SecurityError')
+    })
+    await startOnThisDevice()
+    expect(session()).toMatchObject({ status: 'failed', error: { type: 'StorageFailed' } })
+    refusing.mockRestore()
+    await startOnThisDevice()
+    expect(session()).toEqual({ status: 'signed-out' })
+  })
+
+  test('says so within two seconds where an old tab is in the way, and goes on by itself when that lets go', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const inTheWay = await openOldTab()
+    const startedAt = performance.now()
+    await startOnThisDevice()
+    expect(performance.now() - startedAt).toBeLessThan(4000)
+    expect(session()).toMatchObject({ status: 'failed', error: { type: 'StorageFailed' } })
+    inTheWay.close()
+    await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
+  })
+})
+
+/** An older page that holds the device's database open and does not give it up. */
+const openOldTab = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open('little-ledger', 1)
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })

@@ -1,0 +1,111 @@
+import { assert, ok, type Result } from '@little-ledger/domain'
+import type { SignedIn } from './accounts.ts'
+import { followDays } from './day-turn.ts'
+import { openDevice, type Device } from './device.ts'
+import { warmChild } from './read-model.ts'
+import { endSession, isSessionOver, noteUse, resumeSession } from './sessions.ts'
+import { sessionState, setSession } from './session-state.ts'
+import { storeErrorOf } from './store-error.ts'
+import { forgetViewedChild } from './viewed-child.ts'
+import { followUse, lookWhileOpen } from './while-open.ts'
+
+let device: Device | undefined
+let stopFollowing: readonly (() => void)[] = []
+
+/** How long reading this device may take before the screen says that something is wrong (design: on a device). */
+const OPENING_LIMIT_MS = 2000
+
+const takesTooLong = (): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('opening the database took too long')), OPENING_LIMIT_MS)
+  })
+
+/** Opens this device and resumes the session it holds. Failing leads to a plain message with a way to try again. */
+export async function startOnThisDevice(): Promise<void> {
+  setSession({ status: 'loading' })
+  const clockFloor = Date.parse(__BUILD_DATE__)
+  const opening = openDevice({ now: () => Date.now(), clockFloor }).then(async (opened) => {
+    device = opened
+    return resumeSession(opened)
+  })
+  // An old tab that blocks the database may let go later: then the session appears by itself.
+  opening.then(enter, () => undefined)
+  try {
+    await Promise.race([opening, takesTooLong()])
+  } catch (error) {
+    if (sessionState.getState().session.status === 'loading')
+      setSession({ status: 'failed', error: storeErrorOf(error) })
+  }
+}
+
+type Entering = Pick<SignedIn, 'user' | 'store'>
+
+function enter(signedIn: Entering | undefined): void {
+  for (const stop of stopFollowing) stop()
+  stopFollowing = []
+  if (signedIn === undefined) {
+    setSession({ status: 'signed-out' })
+    return
+  }
+  const { store, user } = signedIn
+  setSession({ status: 'signed-in', user, store })
+  stopFollowing = [
+    followDays(store, (error) => console.warn(`The day could not be turned: ${error.type}`)),
+    lookWhileOpen(() => void endIfOver()),
+    followUse(() => void checkSession()),
+  ]
+  // The stored balance is painted first; what the next command needs is derived once the screen has settled.
+  setTimeout(() => void warm(signedIn), 1000)
+  if (user.role === 'parent') void navigator.storage?.persist?.()
+}
+
+async function warm({ store }: Entering): Promise<void> {
+  for (const { id } of await store.db.children.toArray()) await warmChild(store, id)
+}
+
+function openedDevice(): Device {
+  assert(device, 'the device is opened before anybody signs in')
+  return device
+}
+
+// Nobody's first balance waits for the code of signing in: it is fetched when it is needed.
+const accounts = () => import('./accounts.ts')
+type Accounts = Awaited<ReturnType<typeof accounts>>
+
+/** Starts a family on this device with its parent signed in. */
+export async function signUpHere(input: unknown): ReturnType<Accounts['signUp']> {
+  const { signUp } = await accounts()
+  return entered(await signUp(openedDevice(), input))
+}
+
+/** Signs in on this device. */
+export async function logInHere(form: Parameters<Accounts['logIn']>[1]): ReturnType<Accounts['logIn']> {
+  const { logIn } = await accounts()
+  return entered(await logIn(openedDevice(), form))
+}
+
+function entered<E>(result: Result<SignedIn, E>): Result<SignedIn, E> {
+  if (!result.ok) return result
+  enter(result.value)
+  return ok(result.value)
+}
+
+/** Signs out on this device; the ledger stays. */
+export async function logOutHere(): Promise<void> {
+  await endSession(openedDevice())
+  forgetViewedChild()
+  enter(undefined)
+}
+
+/** Asks to sign in again where the session has run out; whether it had. */
+async function endIfOver(): Promise<boolean> {
+  if (device === undefined || sessionState.getState().session.status !== 'signed-in') return false
+  if (!(await isSessionOver(device))) return false
+  await logOutHere()
+  return true
+}
+
+/** Notes that the session is in use, so that it does not lie idle, unless it has run out already. */
+export async function checkSession(): Promise<void> {
+  if (!(await endIfOver()) && device !== undefined) await noteUse(device)
+}

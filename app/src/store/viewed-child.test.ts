@@ -1,0 +1,25 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from './device.ts'
+import { forgetViewedChild, viewChild, viewedChild } from './viewed-child.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+describe('the child whose page a parent views', () => {
+  test('is nobody to begin with', () => {
+    expect(viewedChild()).toBeUndefined()
+  })
+
+  test('is remembered under the name that SPEC §2 gives it, and forgotten', () => {
+    const childId = newId()
+    viewChild(childId)
+    expect(viewedChild()).toBe(childId)
+    expect(sessionStorage.getItem('viewingChildId')).toBe(childId)
+    forgetViewedChild()
+    expect(viewedChild()).toBeUndefined()
+  })
+
+  test('is nobody where the storage holds something that is no id', () => {
+    sessionStorage.setItem('viewingChildId', '<script>')
+    expect(viewedChild()).toBeUndefined()
+  })
+})

@@ -1,0 +1,33 @@
+import { vi } from 'vitest'
+
+type Write = 'add' | 'put' | 'delete'
+
+/**
+ * Lets the browser refuse writes to one table, as it does on a full disk, until the test ends or the answer is called.
+ * Everything around the refusal stays real: the transaction, its abort and Dexie.
+ */
+export function refuseWrites(table: string, write: Write, errorName = 'QuotaExceededError'): () => void {
+  const real = IDBObjectStore.prototype[write] as (this: IDBObjectStore, ...given: unknown[]) => IDBRequest
+  const refusing = vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function refuse(
+    this: IDBObjectStore,
+    ...given: unknown[]
+  ) {
+    if (this.name === table) throw new DOMException('refused by the test', errorName)
+    return real.apply(this, given)
+  })
+  return () => refusing.mockRestore()
+}
+
+/** Lets the browser end the transaction at a write to one table, as when it closes the database in the background. */
+export function abortAtWrites(table: string, write: Write): () => void {
+  const real = IDBObjectStore.prototype[write] as (this: IDBObjectStore, ...given: unknown[]) => IDBRequest
+  const aborting = vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function abort(
+    this: IDBObjectStore,
+    ...given: unknown[]
+  ) {
+    const request = real.apply(this, given)
+    if (this.name === table) this.transaction.abort()
+    return request
+  })
+  return () => aborting.mockRestore()
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { render } from '../testing/render.tsx'
+import { button } from '../testing/screen.ts'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
+import { palettes } from './theme/tokens.ts'
+
+const auto = button('Colors: same as device. Switch to light.')
+const light = button('Colors: light. Switch to dark.')
+const dark = button('Colors: dark. Switch to same as device.')
+const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
+
+describe('the switch of colours', () => {
+  test('goes from the device’s to light, to dark and back, and is remembered', async () => {
+    render(<ColorSchemeSwitch />)
+    await auto.click()
+    expect(scheme()).toBe('light')
+    await light.click()
+    expect(scheme()).toBe('dark')
+    expect(localStorage.getItem('little-ledger-color-scheme')).toBe('dark')
+    await dark.click()
+    await expect.element(auto).toBeVisible()
+  })
+
+  test('begins with what was remembered', async () => {
+    localStorage.setItem('little-ledger-color-scheme', 'dark')
+    render(<ColorSchemeSwitch />)
+    await expect.element(dark).toBeVisible()
+    expect(scheme()).toBe('dark')
+  })
+})
+
+describe('the theme', () => {
+  test.each(['parent', 'child'] as const)('dresses the document in the %s’s palette', async (palette) => {
+    localStorage.setItem('little-ledger-color-scheme', 'light')
+    const meta = document.head.appendChild(document.createElement('meta'))
+    meta.name = 'theme-color'
+    render(<ColorSchemeSwitch />, palette)
+    await expect.element(light).toBeVisible()
+    expect(document.documentElement.dataset['palette']).toBe(palette)
+    expect(meta.content).toBe(palettes[palette].light.paper)
+    const ink = getComputedStyle(document.documentElement).getPropertyValue('--ll-ink')
+    expect(ink.trim()).toBe(palettes[palette].light.ink)
+    meta.remove()
+  })
+})

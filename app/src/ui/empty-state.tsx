@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+
+interface EmptyStateProps {
+  /** SPEC's words, such as 'No transactions yet.'. */
+  readonly text: string
+  /** One sentence about what will appear here or how to begin. */
+  readonly hint?: string
+  readonly picture?: ReactNode
+  readonly action?: ReactNode
+}
+
+/** The place of a list that has nothing in it yet. */
+export function EmptyState({ text, hint, picture, action }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      {picture && <div className={classes.picture}>{picture}</div>}
+      <p className={classes.text}>{text}</p>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useId } from 'react'
+
+interface PiggyBankProps {
+  /** How full the bank is, from 0 to 1. Above 0 its side shows the coins within. */
+  readonly level?: number
+  /** Whether a coin is on its way into the slot. */
+  readonly hasCoin?: boolean
+  readonly className?: string | undefined
+}
+
+const body = 'M30 106c0-36 34-60 78-60 30 0 56 10 70 28 8 10 12 20 12 32 0 38-36 62-82 62S30 144 30 106Z'
+const insideTop = 52
+const insideHeight = 116
+
+/** The family's piggy bank. It carries no words: whoever shows it says the amount beside it. */
+export function PiggyBank({ level = 0, hasCoin = true, className }: PiggyBankProps) {
+  const clipId = useId()
+  const surface = insideTop + insideHeight * (1 - Math.min(Math.max(level, 0), 1))
+  return (
+    <svg viewBox="0 0 230 200" className={className} aria-hidden="true" focusable="false">
+      <clipPath id={clipId}>
+        <path d={body} />
+      </clipPath>
+      {hasCoin && <Coin x={104} y={30} radius={21} />}
+      <g fill="var(--ll-piggy-shade)">
+        <path d="M60 150h26v34a5 5 0 0 1-5 5H66a6 6 0 0 1-6-6ZM134 150h26v33a6 6 0 0 1-6 6h-15a5 5 0 0 1-5-5Z" />
+        <path d="M124 56c2-16 14-26 30-26 3 0 5 3 4 6l-8 26Z" />
+      </g>
+      <path
+        d="M34 92c-14-2-24-12-20-22 3-8 15-7 14 2-1 6-9 6-12 2"
+        fill="none"
+        stroke="var(--ll-piggy-shade)"
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
+      <path d={body} fill="var(--ll-piggy)" />
+      <g clipPath={`url(#${clipId})`}>
+        {level > 0 && <Savings surface={surface} />}
+        <path d="M20 142c40 30 130 32 178-14v60H20Z" fill="var(--ll-piggy-shade)" opacity="0.35" />
+        <path
+          d="M52 84c10-16 26-24 44-27"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="7"
+          strokeLinecap="round"
+          opacity="0.4"
+        />
+      </g>
+      <path d="M136 62c2-20 16-32 36-32 4 0 6 3 5 7-3 18-14 32-30 36-6 1-11-5-11-11Z" fill="var(--ll-piggy)" />
+      <path d="M146 60c2-11 10-19 21-21-2 11-9 21-19 25-2 0-2-2-2-4Z" fill="var(--ll-piggy-shade)" />
+      <path
+        d="M82 53c12-4 30-5 44-2"
+        fill="none"
+        stroke="#4a1f1a"
+        strokeWidth="7"
+        strokeLinecap="round"
+        opacity="0.8"
+      />
+      <Face />
+    </svg>
+  )
+}
+
+function Face() {
+  return (
+    <>
+      <rect x="176" y="88" width="34" height="40" rx="15" fill="var(--ll-piggy-shade)" />
+      <g fill="#4a1f1a">
+        <ellipse cx="189" cy="108" rx="3" ry="5.5" />
+        <ellipse cx="200" cy="108" rx="3" ry="5.5" />
+        <circle cx="157" cy="92" r="6" />
+      </g>
+      <circle cx="159" cy="90" r="2" fill="#fff" />
+      <ellipse cx="146" cy="114" rx="11" ry="7" fill="var(--ll-piggy-shade)" opacity="0.6" />
+      <path d="M166 124c-2 5-7 8-13 7" fill="none" stroke="#4a1f1a" strokeWidth="3.5" strokeLinecap="round" />
+    </>
+  )
+}
+
+/** A heap of coins seen through the side, its top at `surface`. */
+function Savings({ surface }: { readonly surface: number }) {
+  const rows = [0, 17, 34, 51, 68, 85, 102]
+  return (
+    <g style={{ transform: `translateY(${surface}px)`, transition: 'transform 900ms cubic-bezier(0.2, 0.8, 0.2, 1)' }}>
+      <path d="M10 10q23-14 46 0t46 0 46 0 46 0v140H10Z" fill="var(--ll-coin)" />
+      {rows.map((row, index) => (
+        <path
+          key={row}
+          d={`M${index % 2 ? 24 : 10} ${row + 20}h16m12 0h16m12 0h16m12 0h16m12 0h16m12 0h16`}
+          stroke="var(--ll-coin-shade)"
+          strokeWidth="3"
+          strokeLinecap="round"
+          opacity="0.35"
+        />
+      ))}
+    </g>
+  )
+}
+
+interface CoinProps {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+}
+
+/** A coin inside an SVG; the mark on it is the ledger's double rule, not any country's money. */
+export function Coin({ x, y, radius }: CoinProps) {
+  const half = radius * 0.42
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle r={radius} fill="var(--ll-coin)" />
+      <circle r={radius * 0.76} fill="none" stroke="var(--ll-coin-shade)" strokeWidth={radius * 0.11} opacity="0.55" />
+      <path
+        d={`M${-half} ${-radius * 0.14}h${half * 2}M${-half} ${radius * 0.22}h${half * 2}`}
+        stroke="var(--ll-coin-shade)"
+        strokeWidth={radius * 0.15}
+        strokeLinecap="round"
+      />
+    </g>
+  )
+}

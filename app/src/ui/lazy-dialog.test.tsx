@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
+import { Button } from './button.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
+
+const load = vi.fn<() => Promise<typeof import('./dialog.tsx').Dialog>>(() =>
+  import('./dialog.tsx').then(({ Dialog }) => Dialog),
+)
+const LazyDialog = lazyDialog(load)
+
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open it</Button>
+      <LazyDialog opened={isOpen} onClose={() => setOpen(false)} title="Add a New Child">
+        <input aria-label="Name" data-autofocus />
+      </LazyDialog>
+    </>
+  )
+}
+
+it('is fetched when it is first opened, holds the focus, and gives it back when closed', async () => {
+  render(<Page />)
+  const opener = page.getByRole('button', { name: 'Open it' })
+  await expect.element(opener).toBeVisible()
+  expect(load).not.toHaveBeenCalled()
+  await opener.click()
+  await expect.element(page.getByRole('dialog', { name: 'Add a New Child' })).toBeVisible()
+  await vi.waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Name').element()))
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener.element()))
+})

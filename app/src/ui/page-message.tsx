@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './page-message.module.css'
+
+interface PageMessageProps {
+  readonly picture: ReactNode
+  readonly title: string
+  readonly children: ReactNode
+  /** What the reader can do now: buttons and links. */
+  readonly actions?: ReactNode
+}
+
+/** A page of few words in the middle of the screen: something is missing, broken or not allowed. */
+export function PageMessage({ picture, title, children, actions }: PageMessageProps) {
+  return (
+    <main className={classes.page}>
+      <div className={classes.picture}>{picture}</div>
+      <h1 className={classes.title}>{title}</h1>
+      <div className={classes.words}>{children}</div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </main>
+  )
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
+import { button, shows } from '../testing/screen.ts'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { PageSpinner } from './page-spinner.tsx'
+import { showPlainPage } from './plain-page.ts'
+import { StorageProblem, type StorageProblemReason } from './storage-problem.tsx'
+
+describe('a page that broke', () => {
+  test('says that nothing is lost, names the error and offers to try again', async () => {
+    const onRetry = vi.fn<() => void>()
+    render(<ErrorPage error={new Error('the hinge is loose')} onRetry={onRetry} />)
+    await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await shows(/Everything you saved is still safe on this device\./)
+    await shows('the hinge is loose')
+    await button('Try again').click()
+    expect(onRetry).toHaveBeenCalledOnce()
+    await expect.element(button('Reload the page')).toBeVisible()
+  })
+
+  test('names what is no error, too', async () => {
+    render(<ErrorPage error="just a word" onRetry={() => undefined} />)
+    await shows('just a word')
+  })
+})
+
+describe('a ledger that does not open', () => {
+  const cases: readonly (readonly [StorageProblemReason, string, string])[] = [
+    ['unavailable', 'This device will not let us save', 'Try again'],
+    ['full', 'This device is full', 'Try again'],
+    ['blocked', 'Another window is in the way', 'Try again'],
+    ['lost', 'The ledger was closed', 'Try again'],
+    ['newer', 'Please update Little Ledger', 'Reload the page'],
+  ]
+
+  test.each(cases)('because it is %s says “%s” and offers “%s”', async (reason, title, action) => {
+    const onRetry = vi.fn<() => void>()
+    render(<StorageProblem reason={reason} onRetry={onRetry} />)
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await button(action).click()
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+})
+
+test('a page that loads says so to those who do not see it', async () => {
+  render(<PageSpinner />)
+  await expect.element(page.getByRole('status')).toHaveTextContent('Loading…')
+})
+
+test('an empty list says what will appear there', async () => {
+  render(<EmptyState text="No transactions yet." hint="They appear here." action={<button>Begin</button>} />)
+  await shows('No transactions yet.')
+  await shows('They appear here.')
+  await expect.element(button('Begin')).toBeVisible()
+})
+
+test('a plain page takes the place of everything, without React', async () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = '<p>before</p>'
+  showPlainPage(container, 'Little Ledger needs HTTPS here', ['One <b>sentence</b>.', 'Another.'])
+  await expect.element(page.getByRole('heading', { name: 'Little Ledger needs HTTPS here' })).toBeVisible()
+  await shows('One <b>sentence</b>.')
+  expect(container.textContent).not.toContain('before')
+  container.remove()
+})

@@ -1,0 +1,40 @@
+import { localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core'
+import { useLayoutEffect, type ReactNode } from 'react'
+import './mantine.css'
+import './base.css'
+import { themes, variableResolvers } from './mantine-themes.ts'
+import { palettes, type Palette } from './tokens.ts'
+
+// public/color-scheme.js reads the same key before the first paint.
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'little-ledger-color-scheme' })
+
+interface AppThemeProps {
+  readonly palette: Palette
+  readonly children: ReactNode
+}
+
+/** Dresses everything below it, dialogs included, in the parent's or the child's palette. */
+export function AppTheme({ palette, children }: AppThemeProps) {
+  return (
+    <MantineProvider
+      theme={themes[palette]}
+      cssVariablesResolver={variableResolvers[palette]}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <DocumentColors palette={palette} />
+      {children}
+    </MantineProvider>
+  )
+}
+
+/** Tells the document which palette is on, and colours the browser's own bar like the page. */
+function DocumentColors({ palette }: { readonly palette: Palette }) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { paper } = palettes[palette][scheme]
+  useLayoutEffect(() => {
+    document.documentElement.dataset.palette = palette
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paper)
+  }, [palette, paper])
+  return null
+}

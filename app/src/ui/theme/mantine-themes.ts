@@ -1,0 +1,87 @@
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineThemeOverride,
+  type VariantColorsResolver,
+} from '@mantine/core'
+import { cssVariablesOf, palettes, sharedRamps, type Palette, type SchemeTokens } from './tokens.ts'
+
+const toRem = (sizes: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, `${size}rem`]))
+
+// Fingers need targets of at least 44 px (2.75rem), so the height is set here once rather than at every button.
+const touchSizes = {
+  Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '3rem' } }) },
+  ActionIcon: { defaultProps: { variant: 'subtle' }, vars: () => ({ root: { '--ai-size': '2.75rem' } }) },
+  CloseButton: { vars: () => ({ root: { '--cb-size': '2.75rem', '--cb-icon-size': '1.375rem' } }) },
+  Checkbox: { defaultProps: { size: 'md' } },
+  Switch: { defaultProps: { size: 'md' } },
+  SegmentedControl: { defaultProps: { size: 'md', fullWidth: true } },
+  ...Object.fromEntries(
+    ['InputWrapper', 'TextInput', 'PasswordInput', 'NativeSelect', 'Textarea', 'Input'].map((name) => [
+      name,
+      { defaultProps: { size: 'md' } },
+    ]),
+  ),
+}
+
+// Mantine's own contrast colour knows nothing of the scheme: filled things are deep in light and pale in dark.
+const colorVariant: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  return input.variant === 'filled' ? { ...colors, color: 'var(--ll-on-brand)' } : colors
+}
+
+function createPaletteTheme(palette: Palette): MantineThemeOverride {
+  const { ramps, fontBody, fontHeading, fontSizes, radii, light } = palettes[palette]
+  return createTheme({
+    colors: { ...ramps, ...sharedRamps },
+    primaryColor: 'brand',
+    primaryShade: { light: 7, dark: 4 },
+    variantColorResolver: colorVariant,
+    black: light.ink,
+    fontFamily: fontBody,
+    headings: { fontFamily: fontHeading, fontWeight: '700', textWrap: 'balance' },
+    fontSizes: toRem(fontSizes),
+    radius: toRem(radii),
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: touchSizes,
+  })
+}
+
+export const themes: Readonly<Record<Palette, MantineThemeOverride>> = {
+  parent: createPaletteTheme('parent'),
+  child: createPaletteTheme('child'),
+}
+
+function schemeVariables(tokens: SchemeTokens): Record<string, string> {
+  return {
+    ...cssVariablesOf(tokens),
+    '--mantine-color-body': tokens.surface,
+    '--mantine-color-text': tokens.ink,
+    '--mantine-color-dimmed': tokens.inkSoft,
+    '--mantine-color-placeholder': tokens.inkSoft,
+    '--mantine-color-error': tokens.error,
+    '--mantine-color-anchor': tokens.brand,
+    '--mantine-color-default': tokens.surface,
+    '--mantine-color-default-hover': tokens.sunk,
+    '--mantine-color-default-color': tokens.ink,
+    '--mantine-color-default-border': tokens.field,
+  }
+}
+
+function resolverFor(palette: Palette): CSSVariablesResolver {
+  const { light, dark, radii } = palettes[palette]
+  return () => ({
+    variables: { '--ll-radius-card': `${radii.lg}rem` },
+    light: schemeVariables(light),
+    dark: schemeVariables(dark),
+  })
+}
+
+export const variableResolvers: Readonly<Record<Palette, CSSVariablesResolver>> = {
+  parent: resolverFor('parent'),
+  child: resolverFor('child'),
+}

@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { dismissToast, showToast, useToastStore } from './toast-store.ts'
+
+const current = () => useToastStore.getState().toast
+
+beforeEach(() => {
+  useToastStore.setState({ toast: null })
+  vi.useFakeTimers()
+  return () => void vi.useRealTimers()
+})
+
+it('keeps one toast at a time, the newest (SPEC §9)', () => {
+  showToast({ title: 'Success!', description: 'Transaction has been added.', tone: 'success' })
+  showToast({ title: 'Login failed', tone: 'error' })
+  expect(current()).toMatchObject({ title: 'Login failed', isOpen: true })
+})
+
+it('forgets a dismissed toast after 1,000,000 ms and not before (SPEC §9)', () => {
+  showToast({ title: 'Child deleted', tone: 'success' })
+  dismissToast(current()?.id ?? 0)
+  vi.advanceTimersByTime(999_999)
+  expect(current()).toMatchObject({ title: 'Child deleted', isOpen: false })
+  vi.advanceTimersByTime(1)
+  expect(current()).toBeNull()
+})
+
+it('does not let the dismissal of an older toast touch a newer one', () => {
+  showToast({ title: 'first', tone: 'success' })
+  const first = current()?.id ?? 0
+  dismissToast(first)
+  showToast({ title: 'second', tone: 'success' })
+  dismissToast(first)
+  vi.advanceTimersByTime(2_000_000)
+  expect(current()).toMatchObject({ title: 'second', isOpen: true })
+})

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
+import { showToast, Toasts } from './toast.tsx'
+
+const toasts = () => document.querySelectorAll('li[data-state="open"]')
+
+it('shows the newest toast alone', async () => {
+  render(<Toasts />)
+  showToast({ title: 'Success!', description: 'Transaction has been added.', tone: 'success' })
+  await expect.element(page.getByText('Transaction has been added.', { exact: true })).toBeVisible()
+  showToast({ title: 'Login failed', tone: 'error' })
+  await expect.element(page.getByText('Login failed', { exact: true })).toBeVisible()
+  expect(toasts()).toHaveLength(1)
+})
+
+it('takes the focus on F8 and closes by its button (SPEC §9)', async () => {
+  render(<Toasts />)
+  showToast({ title: 'Child deleted', tone: 'success' })
+  await vi.waitFor(() => expect(toasts()).toHaveLength(1))
+  await userEvent.keyboard('{F8}')
+  expect(document.activeElement?.tagName).toBe('OL')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await vi.waitFor(() => expect(toasts()).toHaveLength(0))
+})
+
+it('offers a second chance, and leaves once it is taken', async () => {
+  const onAction = vi.fn<() => void>()
+  render(<Toasts />)
+  showToast({ title: 'Transaction deleted', tone: 'success', action: { label: 'Undo', onAction } })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(onAction).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(toasts()).toHaveLength(0))
+})

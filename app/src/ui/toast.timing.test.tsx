@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
+import { shows, showsNo } from '../testing/screen.ts'
+import { showToast, Toasts } from './toast.tsx'
+import { useToastStore } from './toast-store.ts'
+
+/** Draws the place for toasts and one of them, with a clock for what waits. */
+async function openToast(): Promise<void> {
+  render(<Toasts />)
+  showToast({ title: 'Child deleted', tone: 'success' })
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(1)
+    expect(page.getByText('Child deleted', { exact: true }).query()).not.toBeNull()
+  })
+}
+
+describe('a toast', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+
+  test('goes by itself after 5000 ms and not before (SPEC §9)', async () => {
+    await openToast()
+    vi.advanceTimersByTime(4900)
+    expect(useToastStore.getState().toast?.isOpen).toBe(true)
+    vi.advanceTimersByTime(200)
+    expect(useToastStore.getState().toast?.isOpen).toBe(false)
+    vi.useRealTimers()
+    await showsNo('Child deleted')
+  })
+
+  test('begins its time anew when another takes its place', async () => {
+    await openToast()
+    vi.advanceTimersByTime(4000)
+    showToast({ title: 'Login failed', tone: 'error' })
+    await vi.waitFor(() => expect(page.getByText('Login failed', { exact: true }).query()).not.toBeNull())
+    vi.advanceTimersByTime(4000)
+    expect(useToastStore.getState().toast).toMatchObject({ title: 'Login failed', isOpen: true })
+    vi.advanceTimersByTime(1100)
+    expect(useToastStore.getState().toast?.isOpen).toBe(false)
+  })
+})
+
+describe('the place of toasts', () => {
+  test('is at most 420 px wide where there is room (SPEC §9), and as wide as a phone', async () => {
+    render(<Toasts />)
+    showToast({ title: 'Success!', description: 'Transaction has been added. '.repeat(20), tone: 'success' })
+    await shows('Success!')
+    const width = () => page.getByRole('list').element().getBoundingClientRect().width
+    await page.viewport(1280, 800)
+    await expect.poll(width).toBeLessThanOrEqual(420)
+    await page.viewport(360, 640)
+    await expect.poll(width).toBeGreaterThan(300)
+    await page.viewport(1280, 800)
+  })
+
+  test('is not fetched before the page has come to rest, but at once for a toast', async () => {
+    render(<Toasts />)
+    expect(page.getByRole('region', { name: /Notifications/ }).query()).toBeNull()
+    showToast({ title: 'Success!', tone: 'success' })
+    await shows('Success!')
+  })
+})

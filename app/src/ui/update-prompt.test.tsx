@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
+import { button, shows } from '../testing/screen.ts'
+import { useServiceWorkerUpdate } from './service-worker-update.ts'
+import { UpdatePrompt } from './update-prompt.tsx'
+
+const initial = useServiceWorkerUpdate.getState()
+afterEach(() => useServiceWorkerUpdate.setState(initial))
+
+describe('the bar that offers a new version', () => {
+  test('is not there while this is the newest', async () => {
+    render(<UpdatePrompt />)
+    await expect.element(page.getByRole('status')).toBeInTheDocument()
+    expect(page.getByRole('button').query()).toBeNull()
+  })
+
+  test.each([
+    ['ready', 'A new version is ready', 'Update now'],
+    ['replaced', 'Little Ledger was updated in another window', 'Reload this page'],
+  ] as const)('says that it is %s, and waits for a press', async (state, text, label) => {
+    const applyUpdate = vi.fn<() => void>()
+    render(<UpdatePrompt />)
+    useServiceWorkerUpdate.setState({ state, applyUpdate })
+    await shows(text)
+    expect(applyUpdate).not.toHaveBeenCalled()
+    await button(label).click()
+    expect(applyUpdate).toHaveBeenCalledOnce()
+  })
+})
