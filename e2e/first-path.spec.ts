@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const SATURDAY = '2026-11-21T09:00:00Z'
+const DAY_MS = 86_400_000
+
+async function signUp(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('pat')
+  await page.getByLabel('First Name').fill('Pat')
+  await page.getByLabel('Last Name').fill('Moss')
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.getByRole('button', { name: 'Create Parent Account' }).click()
+  await expect(page).toHaveURL(/\/parent$/)
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log In to Your Account' })
+  await dialog.getByLabel('Username').fill(' PAT ')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page).toHaveURL(/\/parent$/)
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu of Pat' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+}
+
+async function addMia(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add New Child' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
+  await dialog.getByLabel("Child's Name").fill('Mia')
+  await dialog.getByLabel('Username').fill('mia')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('mia7')
+  await dialog.getByLabel('Starting Balance ($)').fill('20.00')
+  await dialog.getByRole('button', { name: 'Add Child' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function addTransaction(page: Page, type: 'Deposit' | 'Withdrawal', amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Transaction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Transaction for Mia' })
+  await dialog.getByText(type, { exact: true }).click()
+  await dialog.getByLabel('Amount').fill(amount)
+  await dialog.getByRole('button', { name: 'Add Transaction' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function setWeeklyAllowance(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Set Allowance' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set Allowance for Mia' })
+  await dialog.getByLabel('Allowance Amount').fill(amount)
+  await expect(dialog.getByText('$5.00 on Saturday, November 28')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const bankBalance = (page: Page) => page.getByRole('definition').first()
+const rows = (page: Page) => page.getByRole('table', { name: 'Transaction History' }).locator('tbody tr')
+
+test.use({ timezoneId: 'Europe/Berlin' })
+
+test('a parent keeps the ledger of a child through reloads, without a network and without a server', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  await page.clock.setSystemTime(SATURDAY)
+  await page.goto('/')
+  await signUp(page)
+  await expect(page.getByText('No children added yet.')).toBeVisible()
+  await addMia(page)
+  await expect(bankBalance(page)).toHaveText('$20.00')
+  await addTransaction(page, 'Deposit', '5.50')
+  await expect(bankBalance(page)).toHaveText('$25.50')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+
+  await server.kill()
+  await context.setOffline(true)
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to update a ServiceWorker/)
+  await page.reload()
+  await expect(bankBalance(page)).toHaveText('$25.50')
+
+  await logOut(page)
+  await logIn(page)
+  await addTransaction(page, 'Withdrawal', '0.29')
+  await expect(bankBalance(page)).toHaveText('$25.21')
+  await page.reload()
+  await expect(bankBalance(page)).toHaveText('$25.21')
+
+  await setWeeklyAllowance(page, '5')
+  await page.clock.setSystemTime(Date.parse(SATURDAY) + 35 * DAY_MS)
+  await page.reload()
+  // Five weeks later nobody is signed in any more: the session was not to be remembered.
+  await expect(page).toHaveURL(/\/$/)
+  await logIn(page)
+  await expect(bankBalance(page)).toHaveText('$50.21')
+  await page.getByRole('button', { name: 'View All (8)' }).click()
+  await expect(rows(page)).toHaveCount(8)
+  const paydays = ['Dec 26, 2026', 'Dec 19, 2026', 'Dec 12, 2026', 'Dec 5, 2026', 'Nov 28, 2026']
+  for (const [index, date] of paydays.entries()) {
+    await expect(rows(page).nth(index)).toContainText(date)
+    await expect(rows(page).nth(index)).toContainText('+$5.00')
+  }
+
+  // Once and only once: neither another look nor another day of looking pays them again.
+  await page.reload()
+  await expect(bankBalance(page)).toHaveText('$50.21')
+})

@@ -1,0 +1,82 @@
+import { chromium } from '@playwright/test'
+import { chromiumArgs } from '../tools/find-chromium.mjs'
+import { signUp, untilKept } from './support/family.ts'
+import { expect, test } from './support/test.ts'
+
+interface AppManifest {
+  readonly errors: readonly unknown[]
+  readonly data: string
+}
+
+test('Chromium finds nothing that keeps the app from being installed', async ({ page, context }) => {
+  await page.goto('/')
+  await untilKept(page)
+  const cdp = await context.newCDPSession(page)
+  // Installing needs the manifest's icons to arrive; the answer grows until they have.
+  await expect
+    .poll(async () => (await cdp.send('Page.getInstallabilityErrors')).installabilityErrors)
+    // Playwright's contexts are private windows, from which Chromium installs nothing.
+    .toEqual([{ errorId: 'in-incognito', errorArguments: [] }])
+})
+
+test('the manifest is free of errors and its pictures are what it says', async ({ page, context, request }) => {
+  await page.goto('/')
+  const cdp = await context.newCDPSession(page)
+  const { errors, data } = (await cdp.send('Page.getAppManifest')) as AppManifest
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data) as Record<string, unknown>
+  expect(manifest).toMatchObject({ name: 'Little Ledger', id: '/', start_url: '/', scope: '/', display: 'standalone' })
+  const pictures = [...(manifest['icons'] as Picture[]), ...(manifest['screenshots'] as Picture[])]
+  expect(pictures.map(({ sizes }) => sizes)).toContain('512x512')
+  for (const { src, sizes, type } of pictures) {
+    const answer = await request.get(src)
+    expect(answer.headers()['content-type'], src).toBe(type)
+    const measured = await page.evaluate(async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    expect(measured, src).toBe(sizes)
+  }
+})
+
+interface Picture {
+  readonly src: string
+  readonly sizes: string
+  readonly type: string
+}
+
+test('an installed app starts without a network, at its start address and at its shortcuts', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  await signUp(page)
+  await untilKept(page)
+  await server.kill()
+  await context.setOffline(true)
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to update a ServiceWorker/)
+  await page.close()
+  for (const address of ['/', '/parent', '/kid']) {
+    const opened = await context.newPage()
+    await opened.goto(address)
+    await expect(opened.getByText('Welcome, Pat!')).toBeVisible()
+    await opened.close()
+  }
+})
+
+test('over plain http from another machine the app says that it needs HTTPS, and keeps nothing', async ({ server }) => {
+  // To the browser ledger.test is another machine; only loopback addresses may do without HTTPS.
+  const args = [...chromiumArgs(), '--host-resolver-rules=MAP ledger.test 127.0.0.1']
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '', args })
+  const page = await browser.newPage()
+  await page.goto(server.url.replace('localhost', 'ledger.test'))
+  await expect(page.getByRole('heading', { name: 'Little Ledger needs HTTPS here' })).toBeVisible()
+  await expect(page.getByText(/an address that begins with https:\/\//)).toBeVisible()
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+  await expect(page.getByLabel('Username')).toHaveCount(0)
+  await browser.close()
+})

@@ -1,0 +1,92 @@
+import { addMia, logOut, signUp } from './support/family.ts'
+import { expect, test } from './support/test.ts'
+
+test('two windows of a family show each other’s money at once', async ({ page, context }) => {
+  await signUp(page)
+  await addMia(page)
+  const other = await context.newPage()
+  await other.goto('/parent')
+  const balance = other.getByRole('definition').first()
+  await expect(balance).toHaveText('$20.00')
+  for (const [window, amount] of [
+    [page, '5.50'],
+    [other, '1.25'],
+    [page, '0.25'],
+  ] as const) {
+    await window.getByRole('button', { name: 'Add Transaction' }).click()
+    const dialog = window.getByRole('dialog', { name: 'Add Transaction for Mia' })
+    await dialog.getByLabel('Amount').fill(amount)
+    await dialog.getByRole('button', { name: 'Add Transaction' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  for (const window of [page, other]) {
+    await expect(window.getByRole('definition').first()).toHaveText('$27.00')
+    await expect(window.getByRole('table').locator('tbody tr')).toHaveCount(4)
+  }
+})
+
+test('a browser that is closed forgets who was signed in, and a new one of the same device asks', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  await page.reload()
+  await expect(page.getByText('Welcome, Pat!')).toBeVisible()
+  // Closing the browser takes the cookies that have no expiry; the ledger stays.
+  await context.clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL(/\/$/)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Username').fill('pat')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await dialog.getByLabel('Remember me').check()
+  await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page.getByText('Welcome, Pat!')).toBeVisible()
+  await context.clearCookies()
+  await page.reload()
+  await expect(page.getByText('Welcome, Pat!')).toBeVisible()
+  await logOut(page)
+})
+
+test('a toast goes when it is swiped right past 50 px, and not before (SPEC §9)', async ({ page }) => {
+  await signUp(page)
+  const toast = page.getByRole('listitem').filter({ hasText: 'Registration successful' })
+  await expect(toast).toBeVisible()
+  const box = await toast.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 16]
+  const swipe = async (distance: number) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + distance, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await swipe(40)
+  await expect(toast).toBeVisible()
+  await swipe(60)
+  // Had it only waited for its 5000 ms, it would be here for seconds more.
+  await expect(toast).toBeHidden({ timeout: 1500 })
+})
+
+test('a device without room says so, keeps what was typed, and goes on when there is room again', async ({
+  page,
+  context,
+  baseURL,
+  problems,
+}) => {
+  problems.allow(/QuotaExceeded|quota|service worker|ServiceWorker|storage/i)
+  const cdp = await context.newCDPSession(page)
+  const origin = baseURL ?? ''
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 })
+  await page.goto('/')
+  const fields = { Username: 'pat', 'First Name': 'Pat', 'Last Name': 'Moss' }
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.getByRole('button', { name: 'Create Parent Account' }).click()
+  await expect(page.getByText('Registration failed').first()).toBeVisible()
+  await expect(page.getByText(/This device has no room left/).first()).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Pat')
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin })
+  await page.getByRole('button', { name: 'Create Parent Account' }).click()
+  await expect(page).toHaveURL(/\/parent$/)
+})
