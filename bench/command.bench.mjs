@@ -1,0 +1,11 @@
+// @ts-check
+
+// From the press of a button to money that survives a power cut: a command of the app's store in real Chromium, with
+// ten years of history, against a bare Dexie transaction that writes the same rows as durably.
+import { report } from '../tools/bench-report.mjs'
+import { measureInChromium } from './support/browser.mjs'
+
+const { ours50 = NaN, floor50 = NaN, ours95 = NaN, floor95 = NaN } = await measureInChromium('command.ts')
+const what = 'command to durable in IndexedDB, ten-year history'
+report({ what: `${what}, median`, unit: 'ms', ours: ours50, floor: floor50 })
+report({ what: `${what}, 95th percentile`, unit: 'ms', ours: ours95, floor: floor95, budget: { ratioAtMost: 1.5 } })

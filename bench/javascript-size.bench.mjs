@@ -1,0 +1,87 @@
+// @ts-check
+
+// The JavaScript that has to arrive before /parent can paint a balance, compressed with gzip. Charts are a chunk of their
+// own that loads later; should they ever slip into this one, the budget shows it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { report } from '../tools/bench-report.mjs'
+
+/** @typedef {{ file: string, imports?: readonly string[] }} Chunk */
+
+const workspace = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(workspace, 'dist')
+
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+/** What the router loads for /parent besides the entry: the parts it splits off from the route's file. */
+const routeChunks = Object.keys(manifest).filter((key) =>
+  /routes\/(.*\/)?parent(\.index|\.lazy|\/index|\/route)?\.tsx(\?tsr-split=(component|loader))?$/.test(key),
+)
+
+/** @param {string} key @param {Set<string>} files */
+const addWithImports = (key, files) => {
+  const chunk = manifest[key]
+  if (chunk === undefined) throw new Error(`The build's manifest has no ${key}.`)
+  if (files.has(chunk.file)) return files
+  files.add(chunk.file)
+  for (const imported of chunk.imports ?? []) addWithImports(imported, files)
+  return files
+}
+
+/** The page may name scripts and preloads of its own, whatever the manifest says. */
+const scriptsInPage = () => {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  return [...page.matchAll(/(?:src|href)="\/([^"]+\.m?js)"/g)].flatMap(([, file]) => file ?? [])
+}
+
+/** @param {string | Uint8Array} code */
+const kilobytes = (code) => gzipSync(code, { level: 9 }).length / 1000
+
+/** The least that a product with these three libraries has to send: one screen, one table, nothing else. */
+const floorEntry = `
+  import { createElement, StrictMode } from 'react'
+  import { createRoot } from 'react-dom/client'
+  import { createRootRoute, createRoute, createRouter, Link, Outlet, redirect, RouterProvider } from '@tanstack/react-router'
+  import { Dexie } from 'dexie'
+  const db = new Dexie('floor')
+  db.version(1).stores({ rows: 'id' })
+  const root = createRootRoute({ component: Outlet })
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: async () => { if (await db.table('rows').count()) throw redirect({ to: '/' }) },
+    component: () => createElement(Link, { to: '/' }, 'home'),
+  })
+  const router = createRouter({ routeTree: root.addChildren([home]) })
+  createRoot(document.body).render(createElement(StrictMode, null, createElement(RouterProvider, { router })))
+`
+
+const bundleFloor = async () => {
+  const { outputFiles } = await build({
+    stdin: { contents: floorEntry, resolveDir: join(workspace, 'app'), loader: 'js' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2023',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  return outputFiles.reduce((sum, { contents }) => sum + kilobytes(contents), 0)
+}
+
+if (routeChunks.length === 0) throw new Error('The build has no chunk for the route /parent.')
+const files = new Set(scriptsInPage())
+for (const key of ['index.html', ...routeChunks]) addWithImports(key, files)
+const sizes = [...files].map((file) => ({ file, size: kilobytes(readFileSync(join(dist, file))) }))
+for (const { file, size } of sizes.toSorted((a, b) => b.size - a.size)) console.log(`  ${size.toFixed(1)} KB  ${file}`)
+report({
+  what: 'JavaScript to the first balance on /parent, gzip, charts apart',
+  unit: 'KB',
+  ours: sizes.reduce((sum, { size }) => sum + size, 0),
+  floor: await bundleFloor(),
+  budget: { atMost: 180 },
+})

@@ -1,0 +1,167 @@
+// The server as it is shipped, over HTTP: reading a child with ten years of history against a bare route, writing durably
+// against bare SQLite, signing in, and its memory with a thousand families.
+import { mkdtempSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type BetterSqlite3 from 'better-sqlite3'
+import type { Entry } from '@little-ledger/domain'
+import { report } from '../tools/bench-report.mjs'
+import { seedDatabase, type SeededFamily } from './support/database.ts'
+import { load, send } from './support/http-load.ts'
+import { CHILD, FAMILY, PARENT, tenYearJournal } from './support/journal.ts'
+import { memoryOf, startBareServer, startServer } from './support/programs.ts'
+import { median, quantile } from './support/timing.ts'
+
+const CLIENTS = 16
+const RUN_MS = 5_000
+
+/** The same journal under other ids, so that each family has its own. */
+const familyNumber = (number: number, transactions: number): SeededFamily => {
+  const shift = (text: string) =>
+    text.replaceAll(/01900000-0000-7000-8000-(\d{12})/g, `01900000-0000-7000-8${String(number).padStart(3, '0')}-$1`)
+  const entries = JSON.parse(shift(JSON.stringify(tenYearJournal(transactions)))) as readonly Entry[]
+  const [familyId, parentId] = JSON.parse(shift(JSON.stringify([FAMILY, PARENT]))) as [typeof FAMILY, typeof PARENT]
+  return { familyId, parentId, entries }
+}
+const childNumber = (number: number) => CHILD.replace('-8000-', `-8${String(number).padStart(3, '0')}-`)
+
+const measureReads = async () => {
+  const { file, cookies } = await seedDatabase([
+    { familyId: FAMILY, parentId: PARENT, entries: tenYearJournal(10_000) },
+  ])
+  const [server, bare] = [await startServer(file), await startBareServer()]
+  const headers = { Cookie: cookies[0] ?? '' }
+  const child = { port: server.port, method: 'GET', path: `/api/children/${CHILD}`, headers }
+  const first = await send(child)
+  report({ what: 'server: first read of a child with ten years, from the journal', unit: 'ms', ours: first.ms })
+  const fixed = { port: bare.port, method: 'GET', path: '/' }
+  await Promise.all([load(CLIENTS, 2_000, () => child), load(CLIENTS, 2_000, () => fixed)])
+  const ours = await load(CLIENTS, RUN_MS, () => child)
+  const floor = await load(CLIENTS, RUN_MS, () => fixed)
+  const what = `server: read of a child with ten years, ${CLIENTS} clients`
+  report({ what: `${what}, median`, unit: 'ms', ours: median(ours.times), floor: median(floor.times) })
+  report({
+    what: `${what}, 99th percentile`,
+    unit: 'ms',
+    ours: quantile(ours.times, 0.99),
+    floor: quantile(floor.times, 0.99),
+  })
+  report({ what: `${what}, a second`, unit: 'requests', ours: ours.perSecond, floor: floor.perSecond })
+  const history = await load(4, 2_000, () => ({ ...child, path: `${child.path}/transactions` }))
+  report({ what: 'server: its whole history as JSON, 4 clients, median', unit: 'ms', ours: median(history.times) })
+
+  const slow = Array.from({ length: 500 }, () => connect(server.port, '127.0.0.1').on('error', () => {}))
+  for (const socket of slow) socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
+  const beside = await load(CLIENTS, RUN_MS, () => child)
+  report({
+    what: 'server: the same beside 500 slow sockets, 99th percentile',
+    unit: 'ms',
+    ours: quantile(beside.times, 0.99),
+    floor: quantile(ours.times, 0.99),
+  })
+  for (const socket of slow) socket.destroy()
+  await Promise.all([server.stop(), bare.stop()])
+}
+
+/** One row a transaction, as durable as ours, with nothing around it. */
+const bareWritesPerSecond = () => {
+  const load = createRequire(new URL('../sync-server/package.json', import.meta.url))
+  const Database = load('better-sqlite3') as typeof BetterSqlite3
+  const database = new Database(join(mkdtempSync(join(tmpdir(), 'little-ledger-bench-')), 'bare.db'))
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.exec('CREATE TABLE rows (body TEXT NOT NULL) STRICT')
+  const insert = database.prepare('INSERT INTO rows VALUES (?)')
+  const body = 'x'.repeat(400)
+  const start = performance.now()
+  let count = 0
+  for (; performance.now() - start < RUN_MS; count += 1) insert.run(body)
+  const perSecond = (count * 1000) / (performance.now() - start)
+  database.close()
+  return perSecond
+}
+
+const measureWrites = async () => {
+  const { file, cookies } = await seedDatabase(
+    Array.from({ length: CLIENTS }, (_, index) => familyNumber(index + 1, 100)),
+  )
+  const server = await startServer(file)
+  const body = JSON.stringify({ type: 'deposit', amount: 1, description: 'Pocket money', date: '2026-11-21' })
+  const writeOf = (index: number) => {
+    const family = index % CLIENTS
+    const path = `/api/children/${childNumber(family + 1)}/transactions`
+    return { port: server.port, method: 'POST', path, body, headers: { Cookie: cookies[family] ?? '' } }
+  }
+  await load(CLIENTS, 1_000, writeOf)
+  const before = bareWritesPerSecond()
+  const ours = await load(CLIENTS, RUN_MS, writeOf)
+  const after = bareWritesPerSecond()
+  const what = `server: durable writes over HTTP, ${CLIENTS} clients`
+  report({ what: `${what}, a second`, unit: 'writes', ours: ours.perSecond, floor: (before + after) / 2 })
+  report({ what: `${what}, 99th percentile`, unit: 'ms', ours: quantile(ours.times, 0.99) })
+  await server.stop()
+}
+
+const measureSignIn = async () => {
+  const { file } = await seedDatabase([])
+  const server = await startServer(file)
+  let guesses = 0
+  const post = (path: string, form: object, cookie = '') => {
+    const headers = { Cookie: cookie, 'X-Forwarded-For': `198.51.100.${(guesses += 1) % 250}` }
+    return send({ port: server.port, method: 'POST', path, headers, body: JSON.stringify(form) })
+  }
+  const parent = { username: 'pat', password: 'correct horse', firstName: 'P', lastName: 'G' }
+  const { cookie } = await post('/api/register', parent)
+  await post('/api/create-child-account', { name: 'Mia', username: 'mia', password: 'star' }, cookie)
+  const timesOf = async (nameOf: (index: number) => string) => {
+    const times: number[] = []
+    for (let index = 0; index < 20; index += 1)
+      times.push((await post('/api/login', { username: nameOf(index), password: 'wrong' })).ms)
+    return times
+  }
+  const known = [...(await timesOf(() => 'pat')), ...(await timesOf(() => 'mia'))]
+  const unknown = await timesOf((index) => `nobody-${index}`)
+  report({ what: 'server: wrong password of a parent, median', unit: 'ms', ours: median(known.slice(0, 20)) })
+  report({ what: 'server: wrong password of a child, median', unit: 'ms', ours: median(known.slice(20)) })
+  report({
+    what: 'server: unknown users, as quick as either: fastest against fastest',
+    unit: 'ms',
+    ours: Math.min(...unknown),
+    floor: Math.min(...known),
+  })
+  report({
+    what: 'server: unknown users, as slow as either: slowest against slowest',
+    unit: 'ms',
+    ours: Math.max(...unknown),
+    floor: Math.max(...known),
+  })
+  await server.stop()
+}
+
+const measureMemory = async () => {
+  const families = Array.from({ length: 1_000 }, (_, index) => familyNumber(index, 200))
+  const { file, cookies } = await seedDatabase(families)
+  const server = await startServer(file)
+  await send({ port: server.port, method: 'GET', path: '/api/health' })
+  const started = memoryOf(server)
+  for (let number = 0; number < families.length; number += 1) {
+    const path = `/api/children/${childNumber(number)}`
+    const answer = await send({ port: server.port, method: 'GET', path, headers: { Cookie: cookies[number] ?? '' } })
+    if (answer.status !== 200) throw new Error(`the bench was refused: ${answer.status}`)
+  }
+  report({ what: 'server: memory after its start', unit: 'MB', ours: started })
+  report({
+    what: 'server: memory after reading for 1,000 families of 10 years each',
+    unit: 'MB',
+    ours: memoryOf(server),
+    floor: started,
+  })
+  await server.stop()
+}
+
+await measureReads()
+await measureWrites()
+await measureSignIn()
+await measureMemory()

@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assert, type Entry, type Id, parseStamp } from '@little-ledger/domain'
+import { makeToken, sessionFor } from '../../sync-server/src/auth/sessions.ts'
+import { newIdAt } from '../../sync-server/src/journal/new-id.ts'
+import { openSqlite } from '../../sync-server/src/storage/sqlite/open.ts'
+
+const stamp = parseStamp('2026-11-21T12:00:00.000Z-0000-beefbeefbeef')
+assert(stamp.ok, 'the bench has a stamp')
+
+/** A password that nobody knows: the bench's people are signed in already. */
+const secret = { type: 'pbkdf2', rounds: 600_000, salt: 'AAAA', hash: 'AAAA' } as const
+
+export type Seeded = { readonly file: string; readonly cookies: readonly string[] }
+
+export type SeededFamily = { readonly familyId: Id; readonly parentId: Id; readonly entries: readonly Entry[] }
+
+/** A database of its own with these families in it, each parent signed in. */
+export const seedDatabase = async (families: readonly SeededFamily[]): Promise<Seeded> => {
+  const file = join(mkdtempSync(join(tmpdir(), 'little-ledger-bench-')), 'ledger.db')
+  const storage = await openSqlite(file)
+  assert(storage.ok, 'a fresh database opens')
+  const cookies: string[] = []
+  for (const [index, { familyId, parentId, entries }] of families.entries()) {
+    const username = `parent-${index}`
+    const user = { id: parentId, familyId, childId: undefined, username }
+    const stamps = { usernameStamp: stamp.value, secretStamp: stamp.value }
+    const login = { ...user, ...stamps, usernameKey: username, secret }
+    await storage.value.append({
+      familyId,
+      asks: {},
+      decide: () => ({ value: undefined, writes: { entries, newLogins: [login] } }),
+    })
+    const token = makeToken()
+    const now = Date.now()
+    await storage.value.startSession(sessionFor({ id: newIdAt(now), token, user, isRemembered: true, now }), undefined)
+    cookies.push(`little-ledger=${token}`)
+  }
+  await storage.value.close()
+  return { file, cookies }
+}

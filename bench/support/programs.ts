@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const workspace = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Program = { readonly port: number; readonly child: ChildProcess; readonly stop: () => Promise<void> }
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('a listening server has a port')
+  return address.port
+}
+
+/** Starts a program in a process of its own, so that who measures and who is measured do not share one thread. */
+const start = async (args: readonly string[], environment: Record<string, string>): Promise<Program> => {
+  const port = await freePort()
+  const child = spawn(process.execPath, args, {
+    cwd: `${workspace}sync-server`,
+    env: { PATH: process.env['PATH'], ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.stdout.resume()
+  const stop = async () => {
+    const closed = once(child, 'close')
+    child.kill('SIGTERM')
+    await closed
+  }
+  return { port, child, stop }
+}
+
+/** The server as it is shipped, on a database. */
+export const startServer = (databaseFile: string) =>
+  start([`${workspace}sync-server/dist/main.js`], {
+    DATABASE_URL: `sqlite:${databaseFile}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+
+export const startBareServer = () =>
+  start(['--import', 'tsx', fileURLToPath(new URL('bare-server.ts', import.meta.url))], {})
+
+/** The memory a process really occupies, in MB, as Linux counts it. */
+export const memoryOf = ({ child }: Program): number => {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000
+}

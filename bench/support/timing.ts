@@ -1,0 +1,17 @@
+/** Milliseconds that each of many runs takes, after some that only warm up. */
+export function timeRuns(runs: number, work: () => unknown): readonly number[] {
+  for (let run = 0; run < Math.max(3, runs / 5); run += 1) work()
+  return Array.from({ length: runs }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+}
+
+/** The value below which a share of the numbers lies. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
