@@ -1,9 +1,9 @@
+import type { todayIn } from '@little-ledger/domain'
 import {
   addDays,
   civilDate,
   parsePostingId,
   setAllowance,
-  todayIn,
   WEEKDAYS,
   cents,
   type CivilDate,

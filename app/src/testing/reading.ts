@@ -21,7 +21,7 @@ export async function storedModel({ db }: FamilyStore) {
   const goals = await db.goals.toArray()
   return {
     family: await db.fact('family'),
-    children: children.map(({ revision: _, ...row }) => row).sort(byId),
+    children: children.map(({ revision, ...row }) => row).sort(byId),
     transactions: transactions.sort(byId),
     goals: goals.sort(byId),
   }
