@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { createLog } from './operations/log.ts'
 import { brokenFiles, testApp } from './testing/app.ts'
 
 const unknownApiRequests = [
@@ -15,13 +16,20 @@ test.each(unknownApiRequests)('%s %s is refused in one plain sentence, never wit
   expect(answer.status).toBe(404)
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  expect(await answer.text()).toBe('There is nothing at this address.\n')
+  expect(await answer.text()).toBe('There is nothing at this address.')
 })
 
 test('a defect is reported here and answered there without a detail', async () => {
-  const reportDefect = vi.fn<(error: Error) => void>()
-  const answer = await testApp({ files: brokenFiles('secret detail'), reportDefect }).request('/')
+  const lines: string[] = []
+  const log = createLog((line) => lines.push(line), Date.now)
+  const answer = await testApp({ files: brokenFiles('secret detail'), log }).request('/')
   expect(answer.status).toBe(500)
-  expect(await answer.text()).toBe('The server failed to answer; please try again.\n')
-  expect(reportDefect).toHaveBeenCalledWith(expect.objectContaining({ message: 'secret detail' }))
+  expect(await answer.text()).toBe('The server failed to answer; please try again.')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 'error',
+    event: 'defect',
+    stack: expect.stringContaining('at '),
+  })
+  expect(lines[0]).not.toContain('secret detail')
 })

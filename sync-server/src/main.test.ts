@@ -1,53 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { bundleServer } from '../../tools/build-server.mjs'
-import { page, temporaryFolder, writeBuiltApp, writeFiles } from './testing/built-app.ts'
+import { describe, expect, test } from 'vitest'
+import { page, temporaryFolder, writeFiles } from './testing/built-app.ts'
 import { freePort, holdPort } from './testing/ports.ts'
+import { exitCodeOf, installProgram, runToEnd, startReady, useProgram } from './testing/program.ts'
 
-// The real program as it is shipped, with the app where it looks for it.
-const product = mkdtempSync(join(tmpdir(), 'little-ledger-product-'))
-const program = join(product, 'sync-server/dist/main.js')
-
-beforeAll(async () => {
-  await bundleServer(program)
-  writeBuiltApp(join(product, 'dist'))
-})
-
-afterAll(() => rmSync(product, { recursive: true, force: true }))
-
-type Options = { readonly program?: string; readonly folder?: string; readonly environment?: Record<string, string> }
-
-const run = (options: Options = {}) => {
-  const cwd = options.folder ?? temporaryFolder()
-  const child = spawn(process.execPath, [options.program ?? program], { cwd, env: { ...options.environment } })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (piece) => (output.stdout += piece))
-  child.stderr.on('data', (piece) => (output.stderr += piece))
-  return { child, output }
-}
-
-const exitCodeOf = async (child: ChildProcess) => (await once(child, 'close'))[0]
-
-const runToEnd = async (options: Options) => {
-  const { child, output } = run(options)
-  return { code: await exitCodeOf(child), ...output }
-}
-
-const startReady = async (environment: Record<string, string> = {}) => {
-  const port = await freePort()
-  const { child, output } = run({ environment: { PORT: String(port), ...environment } })
-  await expect.poll(() => output.stdout + output.stderr, { timeout: 10_000 }).toContain('\n')
-  return { port, child, output }
-}
+const program = useProgram()
 
 describe('starting', () => {
   test('says in one line where it is, and serves the app and its health there', async () => {
-    const { port, output } = await startReady()
+    const { port, output } = await startReady({ program })
     expect(output).toEqual({ stdout: `Little Ledger is ready at http://localhost:${port}\n`, stderr: '' })
     expect(await (await fetch(`http://localhost:${port}/parent`)).text()).toBe(page)
     const health = await fetch(`http://localhost:${port}/api/health`)
@@ -55,7 +16,7 @@ describe('starting', () => {
   })
 
   test('names the public address where there is one', async () => {
-    const { output } = await startReady({ PUBLIC_URL: 'https://ledger.example.org' })
+    const { output } = await startReady({ program, environment: { PUBLIC_URL: 'https://ledger.example.org' } })
     expect(output.stdout).toBe('Little Ledger is ready at https://ledger.example.org\n')
   })
 })
@@ -71,28 +32,31 @@ describe('what keeps it from starting is one line and an exit code', () => {
     [{ HOST: 'nowhere.invalid' }, 'HOST nowhere.invalid is not an address of this machine. Example: HOST=localhost\n'],
   ])('%o', async (environment, line) => {
     const { PORT = String(await freePort()), ...others }: Record<string, string> = environment
-    expect(await runToEnd({ environment: { PORT, ...others } })).toEqual({ code: 1, stdout: '', stderr: line })
+    expect(await runToEnd({ program, environment: { PORT, ...others } })).toEqual({ code: 1, stdout: '', stderr: line })
   })
 
   test('a taken port', async () => {
     const { port, release } = await holdPort()
     const line = `Port ${port} is taken by another program: stop it, or choose another port. Example: PORT=${port + 1}\n`
-    expect(await runToEnd({ environment: { PORT: String(port) } })).toEqual({ code: 1, stdout: '', stderr: line })
+    expect(await runToEnd({ program, environment: { PORT: String(port) } })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: line,
+    })
     await release()
   })
 
   test('a folder that cannot be written', async () => {
     const folder = temporaryFolder()
     writeFiles(folder, { file: '' })
-    const outcome = await runToEnd({ folder, environment: { DATABASE_URL: 'sqlite:file/ledger.db' } })
+    const outcome = await runToEnd({ program, folder, environment: { DATABASE_URL: 'sqlite:file/ledger.db' } })
     const line = `The database cannot be written at ${join(folder, 'file/ledger.db')} (EEXIST): choose a folder this user may write to. Example: DATABASE_URL=sqlite:data/little-ledger.db\n`
     expect(outcome).toEqual({ code: 1, stdout: '', stderr: line })
   })
 
   test('an app that is not built', async () => {
     const elsewhere = temporaryFolder()
-    const unbuilt = join(elsewhere, 'sync-server/dist/main.js')
-    await bundleServer(unbuilt)
+    const unbuilt = await installProgram(elsewhere)
     const line = `The app is not built: ${join(elsewhere, 'dist')} has no index.html. Build it first: pnpm build\n`
     expect(await runToEnd({ program: unbuilt })).toEqual({ code: 1, stdout: '', stderr: line })
   })
@@ -100,7 +64,7 @@ describe('what keeps it from starting is one line and an exit code', () => {
 
 describe('stopping', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly and soon', async (signal) => {
-    const { port, child, output } = await startReady()
+    const { port, child, output } = await startReady({ program })
     await (await fetch(`http://localhost:${port}/`)).text()
     child.kill(signal)
     expect(await exitCodeOf(child)).toBe(0)

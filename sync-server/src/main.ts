@@ -1,43 +1,38 @@
+#!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
-import { err, ok, type Result } from '@little-ledger/domain'
-import manifest from '../package.json' with { type: 'json' }
-import { createApp } from './app.ts'
-import { parseEnvironment } from './environment.ts'
-import { readBuiltFiles } from './http/built-files.ts'
-import { securityHeadersFor } from './http/headers.ts'
-import { type Listening, listen } from './http/listen.ts'
+import { err, type Result } from '@little-ledger/domain'
+import { type Environment, parseEnvironment } from './environment.ts'
+import { backUp, check, restore } from './operations/database-commands.ts'
+import { serve } from './operations/serve.ts'
 import { type StartError, startErrorLine } from './start-errors.ts'
-import { checkDatabaseFolder } from './storage/database-folder.ts'
 
 /** The same two steps up, whether this runs bundled in sync-server/dist or from sync-server/src. */
 const appFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
-const graceMs = 3_000
-
-type Started = { readonly publicUrl: string; readonly listening: Listening }
-
-const start = async (): Promise<Result<Started, StartError>> => {
-  const environment = parseEnvironment(process.env)
-  if (!environment.ok) return environment
-  const { host, port, publicUrl, databaseFile } = environment.value
-  const folder = checkDatabaseFolder(databaseFile)
-  if (!folder.ok) return folder
-  const files = readBuiltFiles(appFolder)
-  if (!files.ok) return files
-
-  const app = createApp({ version: manifest.version, publicUrl, files: files.value, reportDefect: console.error })
-  const headers = securityHeadersFor(publicUrl)
-  const listening = await listen({ fetch: app.fetch, host, port, headers })
-  return listening.ok ? ok({ publicUrl, listening: listening.value }) : err(listening.error)
+const startServing = async (environment: Environment): Promise<Result<string, StartError>> => {
+  const serving = await serve(environment, appFolder)
+  if (!serving.ok) return serving
+  const { publicUrl, stop } = serving.value
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  return { ok: true, value: `Little Ledger is ready at ${publicUrl}` }
 }
 
-const started = await start()
-if (started.ok) {
-  const { publicUrl, listening } = started.value
-  // A second signal changes nothing: requests under way have at most the time of grace anyway.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void listening.stop(graceMs))
-  console.log(`Little Ledger is ready at ${publicUrl}`)
+/** The line that says it worked, or why it did not. */
+const run = async ([command, file, ...rest]: readonly string[]): Promise<Result<string, StartError>> => {
+  const environment = parseEnvironment(process.env)
+  if (!environment.ok) return environment
+  const { databaseFile } = environment.value
+  if (command === undefined) return startServing(environment.value)
+  if (command === 'check' && file === undefined) return check(databaseFile)
+  if (command === 'backup' && file !== undefined && rest.length === 0) return backUp(databaseFile, file)
+  if (command === 'restore' && file !== undefined && rest.length === 0) return restore(databaseFile, file)
+  return err({ type: 'UnknownCommand', command: [command, file, ...rest].filter((word) => word).join(' ') })
+}
+
+const outcome = await run(process.argv.slice(2))
+if (outcome.ok) {
+  console.log(outcome.value)
 } else {
-  console.error(startErrorLine(started.error))
+  console.error(startErrorLine(outcome.error))
   process.exitCode = 1
 }

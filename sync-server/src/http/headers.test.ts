@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createLog } from '../operations/log.ts'
 import { brokenFiles, testApp } from '../testing/app.ts'
 
 /** SECURITY: headers, word for word. */
@@ -36,7 +37,7 @@ test.each(requests)('%s %o → %i carries every security header', async (path, i
 })
 
 test('an answer to a defect carries every security header', async () => {
-  const answer = await testApp({ files: brokenFiles('a defect'), reportDefect: () => {} }).request('/')
+  const answer = await testApp({ files: brokenFiles('a defect'), log: createLog(() => {}, Date.now) }).request('/')
   expect(answer.status).toBe(500)
   expect(Object.fromEntries(answer.headers)).toMatchObject(expected)
 })

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** A failure is not kept: an asset that is missing while a new version is being put in place is there a moment later. */
-const sentence = (context: Context, status: 404 | 405 | 500, text: string) => {
+export const sentence = (context: Context, status: ContentfulStatusCode, text: string) => {
   context.header('Cache-Control', 'no-store')
-  return context.text(`${text}\n`, status)
+  return context.text(text, status)
 }
 
 export const notFound = (context: Context) => sentence(context, 404, 'There is nothing at this address.')

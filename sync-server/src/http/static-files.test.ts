@@ -72,7 +72,7 @@ describe('what is not there', () => {
     expect(answer.status).toBe(404)
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    expect(await answer.text()).toBe('There is nothing at this address.\n')
+    expect(await answer.text()).toBe('There is nothing at this address.')
   })
 })
 
@@ -151,6 +151,6 @@ describe('methods', () => {
     const answer = await testApp().request('/', { method })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('Allow')).toBe('GET, HEAD')
-    expect(await answer.text()).toBe('This address can only be read.\n')
+    expect(await answer.text()).toBe('This address can only be read.')
   })
 })

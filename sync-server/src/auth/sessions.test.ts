@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { memoryStorage, testApp, testDependencies } from '../testing/app.ts'
+import { clientOf } from '../testing/client.ts'
+import { addChild, signUp } from '../testing/household.ts'
+
+const HOUR = 3_600_000
+const right = { username: 'pat', password: 'correct horse' }
+
+const start = async () => {
+  let now = Date.parse('2026-11-21T12:00:00Z')
+  const app = testApp({ now: () => now })
+  const { parent, userId } = await signUp(app, 'pat')
+  return { app, parent, userId, pass: (ms: number) => (now += ms) }
+}
+
+const cookieSet = async (publicUrl: string, rememberMe?: boolean) => {
+  const app = testApp({ publicUrl })
+  await signUp(app, 'pat')
+  const answer = await clientOf(app).request('POST', '/api/login', {
+    ...right,
+    ...(rememberMe === undefined ? {} : { rememberMe }),
+  })
+  return answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43}/, '=TOKEN'))
+}
+
+describe('the cookie', () => {
+  test('over https is secure, of this host only, and invisible to scripts', async () => {
+    const session = '__Host-little-ledger=TOKEN; Path=/; HttpOnly; Secure; SameSite=Lax'
+    expect(await cookieSet('https://ledger.example.org')).toEqual([session])
+    expect(await cookieSet('https://ledger.example.org', false)).toEqual([session])
+  })
+
+  test('lasts 30 days with Remember me', async () => {
+    expect(await cookieSet('https://ledger.example.org', true)).toEqual([
+      '__Host-little-ledger=TOKEN; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ])
+  })
+
+  test('goes without the prefix on localhost, and nowhere else over http', async () => {
+    expect(await cookieSet('http://localhost:3000')).toEqual(['little-ledger=TOKEN; Path=/; HttpOnly; SameSite=Lax'])
+    expect((await cookieSet('http://192.168.1.5:3000'))[0]).toContain(
+      '__Host-little-ledger=TOKEN; Path=/; HttpOnly; Secure',
+    )
+  })
+
+  test('is not in the database, only its hash', async () => {
+    const storage = memoryStorage()
+    const { parent } = await signUp(testApp({ storage }), 'pat')
+    const token = parent.cookie()?.split('=')[1] ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(await storage.resolveSession(token, 0, HOUR)).toBeUndefined()
+  })
+
+  test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)};`, 'A'.repeat(10_000)])(
+    'that is made up (%#) is nobody',
+    async (token) => {
+      const { app } = await start()
+      const answer = await app.request('/api/user', { headers: { Cookie: `little-ledger=${token}` } })
+      expect(answer.status).toBe(401)
+    },
+  )
+})
+
+describe('a session', () => {
+  test('ends after 12 hours without use, and lives on while it is used', async () => {
+    const { parent, pass } = await start()
+    for (let count = 0; count < 5; count += 1) {
+      pass(11 * HOUR)
+      expect((await parent.request('GET', '/api/user')).status).toBe(200)
+    }
+    pass(12 * HOUR)
+    expect((await parent.request('GET', '/api/user')).status).toBe(401)
+  })
+
+  test('with Remember me ends after 30 days, used or not', async () => {
+    const { parent, pass } = await start()
+    await parent.json('POST', '/api/login', { ...right, rememberMe: true })
+    pass(29 * 24 * HOUR)
+    expect((await parent.request('GET', '/api/user')).status).toBe(200)
+    pass(24 * HOUR)
+    expect((await parent.request('GET', '/api/user')).status).toBe(401)
+  })
+
+  test('is another after logging in again, and the old token is worth nothing', async () => {
+    const { app, parent } = await start()
+    const old = parent.cookie() ?? ''
+    await parent.json('POST', '/api/login', right)
+    expect(parent.cookie()).not.toBe(old)
+    expect((await app.request('/api/user', { headers: { Cookie: old } })).status).toBe(401)
+  })
+
+  test('ends on the server when its browser logs out', async () => {
+    const { app, parent } = await start()
+    const old = parent.cookie() ?? ''
+    await parent.request('POST', '/api/logout')
+    expect((await app.request('/api/user', { headers: { Cookie: old } })).status).toBe(401)
+  })
+
+  test('ends everywhere else when the password changes', async () => {
+    const { app, parent, userId } = await start()
+    const phone = clientOf(app)
+    await phone.json('POST', '/api/login', { ...right, rememberMe: true })
+    await parent.json('PATCH', `/api/users/${userId}`, { firstName: 'Patricia', password: '' })
+    expect((await phone.request('GET', '/api/user')).status).toBe(200)
+    await parent.json('PATCH', `/api/users/${userId}`, { password: 'another horse' })
+    expect((await phone.request('GET', '/api/user')).status).toBe(401)
+    expect((await parent.request('GET', '/api/user')).status).toBe(200)
+  })
+
+  test("ends when a parent changes the child's password", async () => {
+    const { app, parent } = await start()
+    const mia = await addChild(app, parent, 'mia')
+    await parent.json('PATCH', `/api/users/${mia.userId}`, { password: 'moon' })
+    expect((await mia.client.request('GET', '/api/user')).status).toBe(401)
+    expect((await parent.request('GET', '/api/user')).status).toBe(200)
+  })
+
+  test("is listed for the family's parent, who ends it", async () => {
+    const { app, parent, pass } = await start()
+    pass(1_000)
+    const mia = await addChild(app, parent, 'mia')
+    await signUp(app, 'other')
+    const sessions = await parent.json<{ id: string }[]>('GET', '/api/sessions')
+    const id = expect.any(String)
+    const [first, second] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:01.000Z']
+    expect(sessions).toEqual([
+      { id, userId: id, username: 'pat', createdAt: first, lastUsedAt: first, isCurrent: true },
+      { id, userId: mia.userId, username: 'mia', createdAt: second, lastUsedAt: second, isCurrent: false },
+    ])
+    expect((await parent.request('DELETE', `/api/sessions/${sessions[1]?.id}`)).status).toBe(204)
+    expect((await mia.client.request('GET', '/api/user')).status).toBe(401)
+    expect((await parent.request('DELETE', `/api/sessions/${sessions[1]?.id}`)).status).toBe(404)
+    expect(await parent.json('GET', '/api/sessions')).toHaveLength(1)
+  })
+
+  test('outlives a restart of the server', async () => {
+    const dependencies = testDependencies()
+    const { parent } = await signUp(createApp(dependencies), 'pat')
+    const again = await createApp(dependencies).request('/api/user', { headers: { Cookie: parent.cookie() ?? '' } })
+    expect(again.status).toBe(200)
+  })
+})

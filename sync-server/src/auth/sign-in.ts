@@ -1,0 +1,40 @@
+import { err, ok, type Result } from '@little-ledger/domain'
+import type { Refusal } from '../journal/refusal.ts'
+import type { Login, Storage } from '../storage/port.ts'
+import type { Credentials } from './credentials.ts'
+import type { GuessGate } from './guess-limits.ts'
+import { usernameKeyOf } from './username.ts'
+
+export type SignInServices = {
+  readonly storage: Storage
+  readonly credentials: Credentials
+  readonly guesses: GuessGate
+  readonly now: () => number
+}
+
+export type Attempt = { readonly username: string; readonly password: string; readonly address: string }
+
+/** A proved password is kept as today's cost would have it; should that fail, the old secret is as right as before. */
+const strengthen = async ({ storage, credentials }: SignInServices, login: Login, password: string) => {
+  if (!credentials.isOutdated(login.secret)) return
+  const secret = await credentials.makeSecret(login.childId === undefined ? 'parent' : 'child', password)
+  if (secret.ok) await storage.replaceSecret(login.familyId, login.id, login.secret, secret.value)
+}
+
+/** Whose login this is, if the password is right. A name nobody has costs and answers the same as a wrong password. */
+export const signIn = async (services: SignInServices, attempt: Attempt): Promise<Result<Login, Refusal>> => {
+  const { storage, credentials, guesses, now } = services
+  const usernameKey = usernameKeyOf(attempt.username)
+  const guess = guesses.begin(usernameKey, attempt.address, now())
+  if ('waitMs' in guess) return err({ type: 'TooManyGuesses', waitMs: guess.waitMs })
+  const login = await storage.findLogin(usernameKey)
+  const isRight = await credentials.isRight(usernameKey, login, attempt.password)
+  if (!isRight.ok) {
+    guess.wasNotTried()
+    return isRight
+  }
+  if (!isRight.value || login === undefined) return err({ type: 'WrongLogin' })
+  guess.wasRight()
+  await strengthen(services, login, attempt.password)
+  return ok(login)
+}

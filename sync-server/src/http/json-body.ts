@@ -1,0 +1,33 @@
+import { err, ok, type Result } from '@little-ledger/domain'
+
+export const BODY_LIMIT_BYTES = 64 * 1024
+
+export type UnreadableBody = { readonly type: 'TooLarge' } | { readonly type: 'NotJson' }
+
+/** The bytes of a body, of which no more than the limit are ever held, whatever length was announced. */
+const readBytes = async (request: Request, limit: number): Promise<Buffer | undefined> => {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) return undefined
+  if (request.body === null) return Buffer.alloc(0)
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of request.body) {
+    length += piece.byteLength
+    if (length > limit) return undefined
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+export const readJson = async (
+  request: Request,
+  limit = BODY_LIMIT_BYTES,
+): Promise<Result<unknown, UnreadableBody>> => {
+  const bytes = await readBytes(request, limit)
+  if (bytes === undefined) return err({ type: 'TooLarge' })
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return ok(JSON.parse(text) as unknown)
+  } catch {
+    return err({ type: 'NotJson' })
+  }
+}

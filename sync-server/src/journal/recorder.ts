@@ -1,0 +1,132 @@
+import {
+  type CommandContext,
+  type Entry,
+  err,
+  type Id,
+  type Ledger,
+  nextStamp,
+  ok,
+  type Result,
+  type Stamp,
+  UTC,
+} from '@little-ledger/domain'
+import type { AnswerKey, Asks, KeptAnswer, Known, Storage, User, Writes } from '../storage/port.ts'
+import { createFamilyTurns } from './family-turns.ts'
+import type { DerivedLedger } from './ledger-cache.ts'
+import { extendedTo, type Ledgers } from './ledgers.ts'
+import type { Refusal } from './refusal.ts'
+import { actorOf, type Scene } from './scene.ts'
+
+/** What a request is answered with. */
+export type Answer = { readonly status: number; readonly body: string }
+
+/** What a request records: entries and what belongs to them, and its answer once they are in. */
+export type Recording = Omit<Writes, 'answer'> & {
+  readonly answer: (after: Ledger) => Answer
+  /** The child that the answer is about. */
+  readonly childId?: Id | undefined
+}
+
+export type RecordRequest = {
+  readonly user: User
+  readonly head: number
+  readonly asks?: Asks
+  /** The client's name for this write, and what tells it from another of the same name. */
+  readonly repeatable: { readonly key: string; readonly fingerprint: string } | undefined
+  /** Pure: it may be asked again where another write came first. */
+  readonly decide: (scene: Scene, context: CommandContext, known: Known) => Result<Recording, Refusal>
+}
+
+export type Recorder = (request: RecordRequest) => Promise<Result<Answer, Refusal>>
+
+export type RecorderDependencies = {
+  readonly storage: Storage
+  readonly ledgers: Ledgers
+  readonly now: () => number
+  readonly newId: () => Id
+}
+
+/** Another process's write comes first this often in a row only if somebody writes without pause. */
+const ATTEMPTS = 20
+
+const replayed = (kept: KeptAnswer, fingerprint: string): Result<Answer, Refusal> => {
+  if (kept.fingerprint !== fingerprint) return err({ type: 'KeyReused' })
+  // The child it was about is erased, and so is the answer.
+  return kept.status === 404 ? err({ type: 'NotFound' }) : ok({ status: kept.status, body: kept.body })
+}
+
+/** A ledger that the database has moved on from is no ground to decide on. */
+type Attempt =
+  | { readonly movedTo: number }
+  | { readonly movedTo?: never; readonly result: Result<Answer, Refusal>; readonly recorded?: Recorded }
+
+type Recorded = { readonly after: DerivedLedger; readonly entries: readonly Entry[] }
+
+type Decision = { readonly value: Attempt; readonly writes?: Writes }
+
+/**
+ * Records on behalf of REST clients: the domain's command is asked inside the append's transaction, on a ledger that holds
+ * exactly the entries the database holds, so that no write is decided on anything that stands no more.
+ */
+export const createRecorder = ({ storage, ledgers, now, newId }: RecorderDependencies): Recorder => {
+  const inTurn = createFamilyTurns()
+
+  const contextFor = (scene: Scene, known: Known): CommandContext => {
+    const { family } = scene.ledger
+    const instant = now()
+    let last: Stamp | undefined = known.lastStamp
+    return {
+      actor: scene.actor,
+      family: { id: scene.user.familyId, timeZone: family?.timeZone ?? UTC },
+      now: instant,
+      newId,
+      nextStamp: () => (last = nextStamp({ last, floor: 0, device: storage.device }, instant)),
+    }
+  }
+
+  const decideOn = (request: RecordRequest, derived: DerivedLedger, known: Known): Decision => {
+    const { user, repeatable, decide } = request
+    if (known.answer && repeatable) return { value: { result: replayed(known.answer, repeatable.fingerprint) } }
+    if (known.head !== derived.head) return { value: { movedTo: known.head } }
+    const scene: Scene = { user, actor: actorOf(user), ledger: derived.ledger }
+    const context = contextFor(scene, known)
+    const recording = decide(scene, context, known)
+    if (!recording.ok) return { value: { result: recording } }
+    const { answer: answerOf, childId, ...writes } = recording.value
+    const ledger = extendedTo(derived.ledger, writes.entries, context.now)
+    const answer = answerOf(ledger)
+    const after = { head: known.head + writes.entries.length, ledger }
+    const value = { result: ok(answer), recorded: { after, entries: writes.entries } }
+    if (repeatable === undefined) return { value, writes }
+    const key: AnswerKey = { userId: user.id, key: repeatable.key }
+    const kept = { ...answer, fingerprint: repeatable.fingerprint, childId, at: context.now }
+    return { value, writes: { ...writes, answer: { key, kept } } }
+  }
+
+  const attemptAt = async (request: RecordRequest, head: number): Promise<Attempt> => {
+    const { user, repeatable, asks } = request
+    const derived = await ledgers.at(user.familyId, head)
+    const answer = repeatable && { userId: user.id, key: repeatable.key }
+    return storage.append({
+      familyId: user.familyId,
+      asks: { ...asks, ...(answer ? { answer } : {}) },
+      decide: (known) => decideOn(request, derived, known),
+    })
+  }
+
+  const recordNow = async (request: RecordRequest): Promise<Result<Answer, Refusal>> => {
+    let { head } = request
+    for (let count = 0; count < ATTEMPTS; count += 1) {
+      const attempt = await attemptAt(request, head)
+      if (attempt.movedTo === undefined) {
+        const { recorded, result } = attempt
+        if (recorded?.entries.length) ledgers.keep(request.user.familyId, recorded.after, recorded.entries)
+        return result
+      }
+      head = attempt.movedTo
+    }
+    return err({ type: 'Busy' })
+  }
+
+  return (request) => inTurn(request.user.familyId, () => recordNow(request))
+}

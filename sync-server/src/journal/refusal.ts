@@ -1,0 +1,18 @@
+import type { CommandError, InvalidForm } from '@little-ledger/domain'
+import type { Busy } from '../auth/hashing-queue.ts'
+
+/** Why a request was not done. Each is an answer that the client can expect; anything else is a defect. */
+export type Refusal =
+  | CommandError
+  | InvalidForm
+  | Busy
+  /** Nobody is signed in. */
+  | { readonly type: 'Anonymous' }
+  | { readonly type: 'WrongLogin' }
+  | { readonly type: 'TooManyGuesses'; readonly waitMs: number }
+  | { readonly type: 'UsernameTaken' }
+  /** The Idempotency-Key already names another request. */
+  | { readonly type: 'KeyReused' }
+  | { readonly type: 'BadKey' }
+  | { readonly type: 'NotJson' }
+  | { readonly type: 'TooLarge' }

@@ -1,0 +1,79 @@
+import { err, ok, type Result } from '@little-ledger/domain'
+import manifest from '../../package.json' with { type: 'json' }
+import { createApp } from '../app.ts'
+import { defaultGuessLimits } from '../auth/guess-limits.ts'
+import { createHashingQueue } from '../auth/hashing-queue.ts'
+import { defaultCost } from '../auth/passwords.ts'
+import type { Environment } from '../environment.ts'
+import { type BuiltFiles, readBuiltFiles } from '../http/built-files.ts'
+import { securityHeadersFor } from '../http/headers.ts'
+import { listen } from '../http/listen.ts'
+import { createLedgerCache } from '../journal/ledger-cache.ts'
+import { newIdAt } from '../journal/new-id.ts'
+import type { StartError } from '../start-errors.ts'
+import { checkDatabaseFolder } from '../storage/database-folder.ts'
+import type { Storage } from '../storage/port.ts'
+import { openSqlite } from '../storage/sqlite/open.ts'
+import { createLog } from './log.ts'
+
+const GRACE_MS = 3_000
+const HOUR_MS = 3_600_000
+
+/** How long a repeated write is recognised: longer than any client keeps trying. */
+const ANSWERS_KEPT_MS = 7 * 24 * HOUR_MS
+
+/** Two password hashes at once leave the other half of Node's four threads to files; 64 wait at most a few seconds. */
+const HASHING = { atOnce: 2, waiting: 64 }
+
+export type Serving = { readonly publicUrl: string; readonly stop: () => Promise<void> }
+
+const appOf = (environment: Environment, files: BuiltFiles, storage: Storage) => {
+  const now = Date.now
+  return createApp({
+    version: manifest.version,
+    publicUrl: environment.publicUrl,
+    trustedProxies: environment.trustedProxies,
+    files,
+    storage,
+    cache: createLedgerCache(),
+    hashing: createHashingQueue(HASHING),
+    cost: defaultCost,
+    limits: defaultGuessLimits,
+    now,
+    newId: () => newIdAt(now()),
+    log: createLog((line) => void process.stdout.write(line), now),
+  })
+}
+
+/** Forgets what has ended, now and every hour. A failure is no matter: the next hour tries again. */
+const sweepHourly = (storage: Storage) => {
+  const sweep = () => void storage.sweep(Date.now(), Date.now() - ANSWERS_KEPT_MS).catch(() => {})
+  sweep()
+  return setInterval(sweep, HOUR_MS).unref()
+}
+
+/** Opens the database and then the port; where either fails, neither stays open. */
+export const serve = async (environment: Environment, appFolder: string): Promise<Result<Serving, StartError>> => {
+  const { host, port, publicUrl, databaseFile } = environment
+  const files = readBuiltFiles(appFolder)
+  const folder = checkDatabaseFolder(databaseFile)
+  if (!folder.ok) return folder
+  if (!files.ok) return files
+  const storage = await openSqlite(databaseFile)
+  if (!storage.ok) return storage
+  const app = appOf(environment, files.value, storage.value)
+  const listening = await listen({ fetch: app.fetch, host, port, headers: securityHeadersFor(publicUrl) })
+  if (!listening.ok) {
+    await storage.value.close()
+    return err(listening.error)
+  }
+  const sweeping = sweepHourly(storage.value)
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    clearInterval(sweeping)
+    await listening.value.stop(GRACE_MS)
+    await storage.value.close()
+  }
+  // A second signal changes nothing: requests under way have at most the time of grace anyway.
+  return ok({ publicUrl, stop: () => (stopped ??= stop()) })
+}

@@ -1,0 +1,215 @@
+import { assert } from '@little-ledger/domain'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { newIdAt } from '../journal/new-id.ts'
+import { testApp } from '../testing/app.ts'
+import { clientOf } from '../testing/client.ts'
+import { household } from '../testing/household.ts'
+import { addressFor, addressOf, bodyFor, nameOf, parentSessionId } from '../testing/requests.ts'
+import { routes } from './table.ts'
+
+const roles = ['anonymous', 'other parent', 'other child', 'sibling', 'own child', 'own parent'] as const
+type Role = (typeof roles)[number]
+type Row = readonly [number, number, number, number, number, number]
+
+/**
+ * What each route answers to each of the six, about Anna's things. What names nobody's things (`/api/children`) answers
+ * everyone about their own.
+ */
+const matrix: Readonly<Record<string, Row>> = {
+  'GET /api/health': [200, 200, 200, 200, 200, 200],
+  'GET /api/ready': [200, 200, 200, 200, 200, 200],
+  'GET /api/openapi.json': [200, 200, 200, 200, 200, 200],
+  'POST /api/login': [401, 401, 401, 401, 401, 401],
+  'POST /api/register': [201, 201, 201, 201, 201, 201],
+  'POST /api/logout': [204, 204, 204, 204, 204, 204],
+  'GET /api/user': [401, 200, 200, 200, 200, 200],
+  'GET /api/users/{id}': [401, 404, 404, 404, 200, 200],
+  'PATCH /api/users/{id}': [401, 404, 404, 404, 403, 200],
+  'GET /api/sessions': [401, 200, 403, 403, 403, 200],
+  'DELETE /api/sessions/{id}': [401, 404, 404, 404, 404, 204],
+  'GET /api/children': [401, 200, 200, 200, 200, 200],
+  'GET /api/children/{id}': [401, 404, 404, 404, 200, 200],
+  'POST /api/create-child-account': [401, 201, 403, 403, 403, 201],
+  'PATCH /api/children/{id}': [401, 404, 404, 404, 403, 200],
+  'DELETE /api/children/{id}': [401, 404, 404, 404, 403, 204],
+  'PATCH /api/children/{id}/cash': [401, 404, 404, 404, 200, 200],
+  'POST /api/children/{id}/recalculate-balance': [401, 404, 404, 404, 403, 200],
+  'GET /api/children/{id}/forecast': [401, 404, 404, 404, 200, 200],
+  'GET /api/children/{id}/transactions': [401, 404, 404, 404, 200, 200],
+  'POST /api/children/{id}/transactions': [401, 404, 404, 404, 403, 201],
+  'DELETE /api/children/{id}/transactions/{transactionId}': [401, 404, 404, 404, 403, 204],
+  'GET /api/children/{id}/savings-goals': [401, 404, 404, 404, 200, 200],
+  'POST /api/children/{id}/savings-goals': [401, 404, 404, 404, 201, 201],
+  'PATCH /api/savings-goals/{id}': [401, 404, 404, 404, 200, 200],
+  'DELETE /api/savings-goals/{id}': [401, 404, 404, 404, 204, 204],
+}
+
+/** Two families, of which Anna is the child that everything is about. */
+const start = async () => {
+  const app = testApp()
+  const moss = await household(app, 'moss')
+  const fern = await household(app, 'fern')
+  const clients = {
+    anonymous: clientOf(app),
+    'other parent': fern.parent,
+    'other child': fern.anna.client,
+    sibling: moss.ben.client,
+    'own child': moss.anna.client,
+    'own parent': moss.parent,
+  }
+  return { app, moss, fern, clients }
+}
+
+describe('the access matrix (SECURITY check 1)', () => {
+  test('has a row for every route, and none for what is no route', () => {
+    expect(Object.keys(matrix).toSorted()).toEqual(routes.map(nameOf).toSorted())
+  })
+
+  const cells = routes.flatMap((route) =>
+    roles.map((role, column) => [nameOf(route), role, matrix[nameOf(route)]?.[column], route] as const),
+  )
+
+  test.each(cells)('%s by %s answers %i', async (_name, role: Role, status, route) => {
+    const { moss, clients } = await start()
+    const path = route.path.startsWith('/api/sessions/')
+      ? addressFor(route, { id: await parentSessionId(moss) })
+      : addressOf(route, moss.anna)
+    const before = await moss.parent.json('GET', `/api/children/${moss.anna.id}`)
+    const answer = await clients[role].request(route.method, path, bodyFor(route))
+    expect(answer.status).toBe(status)
+    if (status === undefined || status < 300) return
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
+    expect(await moss.parent.json('GET', `/api/children/${moss.anna.id}`)).toEqual(before)
+  })
+})
+
+test('a child of the family sees only itself (decisions: accounts and access)', async () => {
+  const { clients, moss } = await start()
+  const own = await clients.sibling.json<{ id: string }[]>('GET', '/api/children')
+  expect(own.map(({ id }) => id)).toEqual([moss.ben.id])
+})
+
+const swaps = process.env['LITTLE_LEDGER_LONG'] ? 10_000 : 400
+
+test(`${swaps} ids swapped across families leak nothing, and the answer is that for ids of nothing (SECURITY check 2)`, async () => {
+  const { moss, fern, app } = await start()
+  const foreign = [fern.anna, fern.ben].flatMap(({ id, userId, goalId, transactionId }) => [
+    id,
+    userId,
+    goalId,
+    transactionId,
+  ])
+  const named = routes.filter(({ path }) => path.includes('{id}'))
+  const before = await fern.parent.json('GET', '/api/children')
+  const senders = [moss.parent, moss.anna.client]
+  const seed = Number(process.env['SEED'] ?? Date.now())
+  const bytesOf = async (answer: Response) => [answer.status, [...answer.headers], await answer.text()]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...named),
+      fc.constantFrom(...foreign, fern.userId),
+      fc.constantFrom(...foreign),
+      fc.constantFrom(...senders),
+      async (route, id, transactionId, sender) => {
+        const swapped = await sender.request(route.method, addressFor(route, { id, transactionId }), bodyFor(route))
+        const absent = await sender.request(
+          route.method,
+          addressFor(route, { id: newIdAt(Date.now()), transactionId }),
+          bodyFor(route),
+        )
+        expect(swapped.status).toBe(404)
+        expect(await bytesOf(swapped)).toEqual(await bytesOf(absent))
+      },
+    ),
+    { numRuns: swaps, seed },
+  )
+  // Another family's transaction does not exist under an own child either.
+  const mixed = `/api/children/${moss.anna.id}/transactions/${fern.anna.transactionId}`
+  expect((await moss.parent.request('DELETE', mixed)).status).toBe(404)
+  expect(await fern.parent.json('GET', '/api/children')).toEqual(before)
+  expect((await app.request('/api/nothing')).status).toBe(404)
+})
+
+test('what is not there, what cannot be an id and what is no route answer the same bytes', async () => {
+  const { moss } = await start()
+  const paths = [
+    `/api/children/${newIdAt(0)}`,
+    '/api/children/1',
+    '/api/children/%00',
+    '/api/children/..%2f',
+    '/api/nothing',
+  ]
+  const answers = await Promise.all(paths.map((path) => moss.parent.request('GET', path)))
+  const bytes = await Promise.all(
+    answers.map(async (answer) => [answer.status, [...answer.headers], await answer.text()]),
+  )
+  assert(bytes[0], 'there is an answer')
+  for (const other of bytes) expect(other).toEqual(bytes[0])
+})
+
+test('fields that the server owns have no effect in any write (SECURITY check 3)', async () => {
+  const owned = {
+    ...{
+      id: newIdAt(1),
+      userId: newIdAt(2),
+      familyId: newIdAt(3),
+      childId: newIdAt(4),
+      isParent: true,
+      balance: 9_999,
+    },
+    ...{
+      balanceAfter: 9_999,
+      principal: 9_999,
+      createdAt: '1999-01-01T00:00:00Z',
+      transactionAmount: 9_999,
+      createTransaction: true,
+    },
+  }
+  for (const route of routes.filter(({ body, who }) => body !== undefined && who !== 'anyone')) {
+    // Each on its own two families alike, one with the fields and one without.
+    const answers = await Promise.all(
+      [{}, owned].map(async (extra) => {
+        const { moss } = await start()
+        const answer = await moss.parent.request(route.method, addressOf(route, moss.anna), {
+          ...extra,
+          ...bodyFor(route),
+        })
+        const family = [
+          await answer.json(),
+          await moss.parent.json('GET', '/api/children'),
+          await moss.parent.json('GET', '/api/user'),
+        ]
+        const history = await moss.parent.json('GET', `/api/children/${moss.anna.id}/transactions`)
+        return [answer.status, withoutIdsAndTimes([family, history])]
+      }),
+    )
+    expect([nameOf(route), answers[1]]).toEqual([nameOf(route), answers[0]])
+  }
+})
+
+test('signing up and logging in make nobody what they say they are', async () => {
+  const app = testApp()
+  const moss = await household(app, 'moss')
+  const body = { username: 'moss-anna', password: 'star', isParent: true, familyId: moss.userId }
+  expect(await clientOf(app).json('POST', '/api/login', body)).toMatchObject({ isParent: false, id: moss.anna.userId })
+  const form = {
+    username: 'eve',
+    password: 'correct horse',
+    firstName: 'E',
+    lastName: 'V',
+    id: moss.userId,
+    familyId: moss.userId,
+  }
+  const eve = clientOf(app)
+  expect(await eve.json('POST', '/api/register', form)).not.toMatchObject({ id: moss.userId })
+  expect(await eve.json('GET', '/api/children')).toEqual([])
+})
+
+const withoutIdsAndTimes = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'instant')
+      .replaceAll(/"time":"\d\d:\d\d"/g, '"time":"minute"'),
+  ) as unknown

@@ -1,0 +1,108 @@
+import { ok, restLogIn, restRegister, type Result, UTC, userSchema } from '@little-ledger/domain'
+import type { Context } from 'hono'
+import type { InferOutput } from 'valibot'
+import { hashToken, makeToken, sessionFor } from '../auth/sessions.ts'
+import { signIn } from '../auth/sign-in.ts'
+import { signUp, wasSignedUp } from '../auth/sign-up.ts'
+import type { Refusal } from '../journal/refusal.ts'
+import type { User } from '../storage/port.ts'
+import type { Call, Description, Handled, Route, Services } from './route.ts'
+import { showUser } from './users.ts'
+
+/** A route that anyone may ask. */
+const open = <B>(description: Description<B>, handle: (call: Call<B>) => Promise<Handled>): Route => ({
+  ...description,
+  // The schemas of the description are those the call was read with.
+  handle: (call) => handle(call as Call<B>),
+})
+
+type Beginning = {
+  readonly context: Context
+  readonly services: Services
+  readonly user: User
+  readonly isRemembered: boolean
+}
+
+/** Begins a session and ends the one this browser had: a token known before somebody logged in is worth nothing after. */
+const begin = async ({ context, services, user, isRemembered }: Beginning) => {
+  const { cookie, storage, newId, now } = services
+  const token = makeToken()
+  const replaced = cookie.read(context)
+  const session = sessionFor({ id: newId(), token, user, isRemembered, now: now() })
+  await storage.startSession(session, replaced === undefined ? undefined : hashToken(replaced))
+  cookie.write(context, token, isRemembered)
+}
+
+const answerUser = async ({ ledgers }: Services, user: User, status: number): Promise<Handled> => {
+  const { ledger } = await ledgers.at(user.familyId, 1)
+  return ok({ status, body: JSON.stringify(showUser(user, ledger)) })
+}
+
+const logIn = open(
+  {
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Log in, a parent or a child',
+    who: 'anyone',
+    body: () => restLogIn,
+    answer: { status: 200, schema: userSchema },
+  },
+  async ({ context, services, body }) => {
+    const { username, password, rememberMe = false } = body
+    const login = await signIn(services, { username, password, address: services.clientAddress(context) })
+    if (!login.ok) return login
+    await begin({ context, services, user: login.value, isRemembered: rememberMe })
+    return answerUser(services, login.value, 200)
+  },
+)
+
+type SignUp = InferOutput<typeof restRegister>
+
+/** A sign-up that was done before, repeated by whoever knows its password and its key. */
+const repeatedSignUp = async (call: Call<SignUp>): Promise<Result<User, Refusal> | undefined> => {
+  const { context, services, body, repeatable } = call
+  if (repeatable === undefined) return undefined
+  const login = await signIn(services, { ...body, address: services.clientAddress(context) })
+  if (!login.ok) return login.error.type === 'TooManyGuesses' ? login : undefined
+  return (await wasSignedUp(services.storage, login.value, repeatable)) ? login : undefined
+}
+
+const register = open(
+  {
+    method: 'POST',
+    path: '/api/register',
+    summary: 'Open an account for a parent and a family',
+    who: 'anyone',
+    body: () => restRegister,
+    answer: { status: 201, schema: userSchema },
+  },
+  async (call) => {
+    const { context, services, body, repeatable } = call
+    const { timeZone = UTC, ...form } = body
+    const secret = await services.credentials.makeSecret('parent', body.password)
+    if (!secret.ok) return secret
+    const signedUp = await signUp({ form, timeZone, secret: secret.value, repeatable }, services)
+    const user = signedUp.ok ? signedUp : ((await repeatedSignUp(call)) ?? signedUp)
+    if (!user.ok) return user
+    await begin({ context, services, user: user.value, isRemembered: false })
+    return answerUser(services, user.value, 201)
+  },
+)
+
+const logOut = open(
+  {
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'Log out; nothing happens where nobody is logged in',
+    who: 'anyone',
+    answer: { status: 204 },
+  },
+  async ({ context, services: { cookie, storage } }) => {
+    const token = cookie.read(context)
+    if (token !== undefined) await storage.endSession(hashToken(token))
+    cookie.clear(context)
+    return ok({ status: 204, body: '' })
+  },
+)
+
+export const accountRoutes: readonly Route[] = [logIn, register, logOut]

@@ -1,0 +1,76 @@
+import { err, ok, parseForm, type Result, UTC } from '@little-ledger/domain'
+import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { hashToken, TOUCH_AFTER_MS } from '../auth/sessions.ts'
+import { readIdempotencyKey } from '../http/idempotency-key.ts'
+import { readJson } from '../http/json-body.ts'
+import { type RouteNoted } from '../http/request-log.ts'
+import { answerRefusal } from '../http/refusals.ts'
+import type { Answer } from '../journal/recorder.ts'
+import type { Refusal } from '../journal/refusal.ts'
+import { actorOf } from '../journal/scene.ts'
+import type { Call, Member, Route, Services } from './route.ts'
+import { subjectOf } from './writing.ts'
+
+const findMember = async (route: Route, context: Context, services: Services): Promise<Result<Member, Refusal>> => {
+  const { cookie, storage, ledgers, now } = services
+  const token = cookie.read(context)
+  const resolved = token && (await storage.resolveSession(hashToken(token), now(), TOUCH_AFTER_MS))
+  if (!resolved) return err({ type: 'Anonymous' })
+  const { user, head } = resolved
+  const { ledger } = await ledgers.at(user.familyId, head)
+  const scene = { user, actor: actorOf(user), ledger }
+  const subject = subjectOf(route, scene, { context })
+  // What somebody may not see comes before what they may not do: a refusal must not tell that there is something.
+  if (subject === undefined) return err({ type: 'NotFound' })
+  if (route.who === 'parent' && scene.actor.role === 'child') return err({ type: 'Forbidden' })
+  return ok({ resolved, scene, subject })
+}
+
+const NOT_A_LIST = 'Invalid type: Expected Object but received Array'
+
+const readBody = async ({ body }: Route, context: Context, member: Member | undefined) => {
+  if (body === undefined) return ok(undefined)
+  const json = await readJson(context.req.raw)
+  // To a schema of objects a list without items looks like an object without fields.
+  if (json.ok && Array.isArray(json.value)) return err({ type: 'Invalid', fields: { '': NOT_A_LIST } } as const)
+  return json.ok ? parseForm(body(member?.scene.ledger.family?.timeZone ?? UTC), json.value) : json
+}
+
+const readCall = async (route: Route, context: Context, services: Services): Promise<Result<Call, Refusal>> => {
+  const member = route.who === 'anyone' ? ok(undefined) : await findMember(route, context, services)
+  if (!member.ok) return member
+  const query = route.query === undefined ? ok(undefined) : parseForm(route.query, context.req.query())
+  if (!query.ok) return query
+  const body = await readBody(route, context, member.value)
+  if (!body.ok) return body
+  const repeatable = readIdempotencyKey(context, body.value)
+  if (!repeatable.ok) return repeatable
+  return ok({
+    context,
+    services,
+    member: member.value,
+    body: body.value,
+    query: query.value,
+    repeatable: repeatable.value,
+  })
+}
+
+const answer = (context: Context, { status, body }: Answer) => {
+  if (status === 204) return context.body(null, 204)
+  return context.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
+}
+
+/** Gives every route of the table its address: who asks, what about, what with, and then its handler. */
+export const mountRoutes = (routes: readonly Route[], services: Services) => {
+  const app = new Hono<RouteNoted>()
+  for (const route of routes) {
+    app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+      context.set('route', route.path)
+      const call = await readCall(route, context, services)
+      const handled = call.ok ? await route.handle(call.value) : call
+      return handled.ok ? answer(context, handled.value) : answerRefusal(context, handled.error)
+    })
+  }
+  return app
+}

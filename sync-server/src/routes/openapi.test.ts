@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { is } from 'valibot'
+import { testApp } from '../testing/app.ts'
+import { clientOf } from '../testing/client.ts'
+import { household } from '../testing/household.ts'
+import { addressFor, addressOf, bodyFor, nameOf, parentSessionId } from '../testing/requests.ts'
+import { routes } from './table.ts'
+
+type Operation = {
+  readonly parameters: readonly { readonly name: string; readonly in: string }[]
+  readonly requestBody?: {
+    readonly content: { readonly 'application/json': { readonly schema: { readonly required: readonly string[] } } }
+  }
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
+}
+type Document = {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+const read = () => clientOf(testApp()).json<Document>('GET', '/api/openapi.json')
+
+test('the description is OpenAPI 3.1 and names every route and no other', async () => {
+  const { openapi, paths } = await read()
+  expect(openapi).toBe('3.1.0')
+  const named = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(named.toSorted()).toEqual(routes.map(nameOf).toSorted())
+})
+
+describe('every route answers as the description says', () => {
+  test.each(routes.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
+    const app = testApp()
+    const moss = await household(app, 'moss')
+    const path = route.path.startsWith('/api/sessions/')
+      ? addressFor(route, { id: await parentSessionId(moss) })
+      : addressOf(route, moss.anna)
+    const body = route.path === '/api/login' ? { username: 'moss-anna', password: 'star' } : bodyFor(route)
+    const answer = await moss.parent.request(route.method, path, body)
+    const operation = (await read()).paths[route.path]?.[route.method.toLowerCase()]
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(answer.status))
+    expect(answer.status).toBe(route.answer.status)
+    const { schema } = route.answer
+    if (schema === undefined) expect(await answer.text()).toBe('')
+    else expect([is(schema, await answer.json())]).toEqual([true])
+    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
+    expect(inPath).toEqual(route.path.match(/\{\w+\}/g) ?? [])
+  })
+})
+
+test('bodies are described by the schemas they are read with', async () => {
+  const { paths } = await read()
+  const schema = paths['/api/register']?.['post']?.requestBody?.content['application/json'].schema
+  expect(schema).toMatchObject({
+    additionalProperties: false,
+    required: ['username', 'password', 'firstName', 'lastName'],
+    properties: {
+      username: { type: 'string', minLength: 3 },
+      isParent: { description: expect.stringContaining('no effect') },
+    },
+  })
+})

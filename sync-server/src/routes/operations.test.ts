@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { createLog } from '../operations/log.ts'
+import { StorageUnavailable } from '../storage/port.ts'
+import { memoryStorage, testApp } from '../testing/app.ts'
+
+test('health says that the server runs and which version, and is not kept', async () => {
+  const answer = await testApp().request('/api/health')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Type')).toBe('application/json')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(await answer.json()).toEqual({ status: 'ok', version: '1.2.3' })
+})
+
+describe('ready', () => {
+  test('says that the database can be written', async () => {
+    const answer = await testApp().request('/api/ready')
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }])
+  })
+
+  test.each([
+    ['full', 507],
+    ['failed', 503],
+  ] as const)('says that it cannot be written (%s), and tries no more than once a second', async (reason, status) => {
+    let tried = 0
+    let now = 0
+    const checkWritable = () => {
+      tried += 1
+      return Promise.reject(new StorageUnavailable(reason, undefined))
+    }
+    const log = createLog(() => {}, Date.now)
+    const app = testApp({ storage: { ...memoryStorage(), checkWritable }, now: () => now, log })
+    expect((await app.request('/api/ready')).status).toBe(status)
+    expect((await app.request('/api/ready')).status).toBe(status)
+    expect(tried).toBe(1)
+    now = 1_000
+    expect((await app.request('/api/ready')).status).toBe(status)
+    expect(tried).toBe(2)
+  })
+})

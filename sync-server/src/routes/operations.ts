@@ -1,0 +1,36 @@
+import { ok } from '@little-ledger/domain'
+import { literal, looseObject, strictObject, string } from 'valibot'
+import type { Route } from './route.ts'
+
+const health: Route = {
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Whether the server runs, and which version',
+  who: 'anyone',
+  answer: { status: 200, schema: strictObject({ status: literal('ok'), version: string() }) },
+  handle: async ({ services }) =>
+    ok({ status: 200, body: JSON.stringify({ status: 'ok', version: services.version }) }),
+}
+
+const ready: Route = {
+  method: 'GET',
+  path: '/api/ready',
+  summary: 'Whether the server can save: 503 or 507 where it cannot',
+  who: 'anyone',
+  answer: { status: 200, schema: strictObject({ status: literal('ready') }) },
+  handle: async ({ services }) => {
+    await services.checkWritable()
+    return ok({ status: 200, body: JSON.stringify({ status: 'ready' }) })
+  },
+}
+
+const openApi: Route = {
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This description',
+  who: 'anyone',
+  answer: { status: 200, schema: looseObject({ openapi: string() }) },
+  handle: async ({ services }) => ok({ status: 200, body: services.openApi }),
+}
+
+export const operationRoutes: readonly Route[] = [health, ready, openApi]

@@ -1,0 +1,75 @@
+import { assert, type CommandContext, err, type Ledger, ok, type Recorded, type Result } from '@little-ledger/domain'
+import type { Recording } from '../journal/recorder.ts'
+import type { Refusal } from '../journal/refusal.ts'
+import { findSubject, type Scene, type Subject } from '../journal/scene.ts'
+import type { Asks, Known } from '../storage/port.ts'
+import type { Call, Description, MemberCall, Route } from './route.ts'
+
+/** What a write is decided on: the body, and what stands at the moment of writing. */
+export type WriteScene<B, P> = {
+  readonly body: B
+  readonly prepared: P
+  readonly scene: Scene
+  readonly subject: Subject
+  readonly context: CommandContext
+  readonly known: Known
+  readonly call: MemberCall<B>
+}
+
+/** A recording whose answer is still a thing to be shown. */
+export type Written = Omit<Recording, 'answer'> & { readonly show?: (after: Ledger) => unknown }
+
+type Writing<B, P> = {
+  /** What takes time, such as hashing a password, done before the transaction. */
+  readonly prepare?: (call: MemberCall<B>) => Promise<Result<P, Refusal>>
+  readonly asks?: (body: B) => Asks
+  readonly write: (scene: WriteScene<B, P>) => Result<Written, Refusal>
+}
+
+const toRecording = ({ show, ...writes }: Written, status: number): Recording => ({
+  ...writes,
+  answer: (after) => ({ status, body: show === undefined ? '' : JSON.stringify(show(after)) }),
+})
+
+/** A route that records: its handler is a pure function of what stands, asked inside the transaction. */
+export const writing = <B, P = undefined>(
+  description: Description<B>,
+  { prepare, asks, write }: Writing<B, P>,
+): Route => ({
+  ...description,
+  handle: async (call) => {
+    // The schemas of the description are those the call was read with.
+    const { member, ...rest } = call as Call<B>
+    assert(member, 'only signed-in people reach this')
+    const memberCall: MemberCall<B> = { ...rest, ...member }
+    const prepared = prepare ? await prepare(memberCall) : ok(undefined)
+    if (!prepared.ok) return prepared
+    const { services, body, repeatable } = rest
+    const { resolved } = member
+    return services.record({
+      user: resolved.user,
+      head: resolved.head,
+      repeatable,
+      ...(asks ? { asks: asks(body) } : {}),
+      decide: (scene, context, known) => {
+        const subject = subjectOf(description, scene, call)
+        if (subject === undefined) return err({ type: 'NotFound' })
+        // Without a preparation there is nothing prepared: P is undefined then.
+        const written = write({ body, prepared: prepared.value as P, scene, subject, context, known, call: memberCall })
+        return written.ok ? ok(toRecording(written.value, description.answer.status)) : written
+      },
+    })
+  },
+})
+
+/** What the address names; asked again inside the transaction, where another write may have come first. */
+export const subjectOf = ({ about }: Pick<Description, 'about'>, scene: Scene, { context }: Pick<Call, 'context'>) =>
+  about === undefined ? {} : findSubject(scene, about, context.req.param('id') ?? '')
+
+/** A command's entries, shown as the thing that they made or changed. */
+export const recorded = (
+  command: Recorded,
+  child: Subject['child'],
+  show?: (after: Ledger) => unknown,
+): Result<Written, Refusal> =>
+  command.ok ? ok({ entries: command.value, childId: child?.child.id, ...(show ? { show } : {}) }) : command

@@ -1,0 +1,4 @@
+import { sql as familiesAndLogins } from './0001-families-and-logins.ts'
+
+/** In order, the n-th leading to version n. A released one is never edited: the next is added. */
+export const migrations: readonly string[] = [familiesAndLogins]

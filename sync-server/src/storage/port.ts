@@ -1,0 +1,153 @@
+import type { DeviceId, Entry, Id, Stamp } from '@little-ledger/domain'
+import type { Secret } from '../auth/secret.ts'
+
+/**
+ * What the server asks of a database. Every operation is one transaction, and what it reports is durable by then. An
+ * operation that cannot be carried out (no room, no disk) rejects with `StorageUnavailable` and leaves nothing behind.
+ */
+export type Storage = {
+  /** Names this database: a restored one has another, and so devices know that its positions mean nothing any more. */
+  readonly epoch: string
+  /** The server's own name in stamps. */
+  readonly device: DeviceId
+  /** A key that no client knows, for decisions that must look random and stay the same. */
+  readonly pepper: string
+
+  readonly append: <T>(request: AppendRequest<T>) => Promise<T>
+  /** The entries after a position, oldest position first; fewer than `limit` where there are no more. */
+  readonly readEntries: (familyId: Id, after: number, limit: number) => Promise<readonly StoredEntry[]>
+
+  readonly findLogin: (usernameKey: string) => Promise<Login | undefined>
+  readonly findUser: (familyId: Id, userId: Id) => Promise<User | undefined>
+  /** Puts a stronger secret for the same password in the place of the one that was just proved right. */
+  readonly replaceSecret: (familyId: Id, userId: Id, proved: Secret, stronger: Secret) => Promise<void>
+
+  /** Begins a session and ends the one that the same browser had before. */
+  readonly startSession: (session: NewSession, replaced: string | undefined) => Promise<void>
+  /** The session of a token's hash, if it still runs; notes its use where the last note is older than `touchAfterMs`. */
+  readonly resolveSession: (
+    tokenHash: string,
+    now: number,
+    touchAfterMs: number,
+  ) => Promise<ResolvedSession | undefined>
+  readonly endSession: (tokenHash: string) => Promise<void>
+  readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
+  /** Whether the family had a session of that id. */
+  readonly endFamilySession: (familyId: Id, sessionId: Id) => Promise<boolean>
+
+  /** Writes, really: what is full or read-only shows only then. */
+  readonly checkWritable: () => Promise<void>
+  /** Forgets the sessions that ended and the kept answers older than that. */
+  readonly sweep: (now: number, answersBefore: number) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** An entry with its place in the order in which the family's entries reached the server. */
+export type StoredEntry = { readonly position: number; readonly entry: Entry }
+
+/**
+ * Entries to be judged and stored in one transaction. `decide` is pure and synchronous: it is told what the database
+ * holds at that moment and says what is to be written; where it says nothing, nothing is.
+ */
+export type AppendRequest<T> = {
+  readonly familyId: Id
+  readonly asks: Asks
+  readonly decide: (known: Known) => { readonly value: T; readonly writes?: Writes }
+}
+
+/** What `decide` wants to be told about. */
+export type Asks = {
+  readonly entryIds?: readonly Id[]
+  /** Ids of children and users, each of which belongs to the first family that recorded it. */
+  readonly owned?: readonly Id[]
+  readonly usernameKeys?: readonly string[]
+  readonly answer?: AnswerKey
+}
+
+export type Known = {
+  /** The position of the family's latest entry; 0 where the server does not know the family. */
+  readonly head: number
+  /** The greatest stamp among the family's entries. */
+  readonly lastStamp: Stamp | undefined
+  readonly entries: ReadonlyMap<Id, StoredEntry>
+  readonly children: ReadonlyMap<Id, KnownChild>
+  readonly owners: ReadonlyMap<Id, Id>
+  /** Whose the usernames are that are taken. */
+  readonly usernames: ReadonlyMap<string, Id>
+  readonly answer: KeptAnswer | undefined
+}
+
+export type KnownChild = { readonly userId: Id; readonly isDeleted: boolean }
+
+/**
+ * What is written. The entries take the positions after the family's head, in their order. An entry that deletes a child
+ * also erases it: its other entries, its login, its sessions and the answers about it; the deletion itself remains.
+ */
+export type Writes = {
+  readonly entries: readonly Entry[]
+  readonly newLogins?: readonly Login[]
+  readonly changedLogins?: readonly LoginChange[]
+  /** Sessions that a changed password ends. */
+  readonly endedSessions?: { readonly userId: Id; readonly except: string | undefined }
+  readonly answer?: { readonly key: AnswerKey; readonly kept: KeptAnswer }
+}
+
+export type User = {
+  readonly id: Id
+  readonly familyId: Id
+  readonly childId: Id | undefined
+  readonly username: string
+}
+
+/** How somebody signs in. Username and secret are registers of their own: the later stamp of each stands. */
+export type Login = User & {
+  readonly usernameKey: string
+  readonly usernameStamp: Stamp
+  readonly secret: Secret
+  readonly secretStamp: Stamp
+}
+
+export type LoginChange = {
+  readonly userId: Id
+  readonly username?: { readonly text: string; readonly key: string; readonly stamp: Stamp }
+  readonly secret?: { readonly secret: Secret; readonly stamp: Stamp }
+}
+
+export type NewSession = {
+  readonly id: Id
+  readonly tokenHash: string
+  readonly familyId: Id
+  readonly userId: Id
+  readonly createdAt: number
+  /** When it ends whatever happens; undefined for a session that ends by not being used. */
+  readonly endsAt: number | undefined
+  readonly idleMs: number | undefined
+}
+
+export type Session = NewSession & { readonly lastUsedAt: number }
+
+export type FamilySession = { readonly session: Session; readonly user: User }
+
+export type ResolvedSession = FamilySession & { readonly head: number }
+
+/** A client's own name for a write, so that repeating it changes nothing. */
+export type AnswerKey = { readonly userId: Id; readonly key: string }
+
+export type KeptAnswer = {
+  readonly fingerprint: string
+  readonly status: number
+  readonly body: string
+  /** The child it is about, whose erasure empties it. */
+  readonly childId: Id | undefined
+  readonly at: number
+}
+
+/** The database could not do what was asked; nothing was changed. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable'
+  readonly reason: 'full' | 'failed'
+  constructor(reason: 'full' | 'failed', cause: unknown) {
+    super(`The database ${reason === 'full' ? 'has no room left' : 'failed'}`, { cause })
+    this.reason = reason
+  }
+}

@@ -1,0 +1,33 @@
+import { ok, type Result } from '@little-ledger/domain'
+import Database from 'better-sqlite3'
+import * as v from 'valibot'
+import { migrations } from '../migrations/index.ts'
+import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
+import { storedEntry } from './rows.ts'
+
+const countRow = v.object({ count: v.number() })
+
+/** Reads every page and every entry; answers how much there is. */
+export const checkFile = (
+  file: string,
+): Result<{ readonly families: number; readonly entries: number }, DatabaseUnusable> => {
+  const inspected = inspectDatabase(file, migrations.length, true)
+  if (!inspected.ok) return inspected
+  const connection = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    const count = (sql: string) => v.parse(countRow, connection.prepare(sql).get()).count
+    let entries = 0
+    for (const row of connection.prepare('SELECT position, body FROM entries').iterate()) {
+      storedEntry(row)
+      entries += 1
+    }
+    const strays = count(`SELECT count(*) AS count FROM entries e
+      LEFT JOIN families f ON f.family_id = e.family_id WHERE f.head IS NULL OR e.position > f.head`)
+    if (strays > 0) return unusable(file, 'damaged')
+    return ok({ families: count('SELECT count(*) AS count FROM families'), entries })
+  } catch {
+    return unusable(file, 'damaged')
+  } finally {
+    connection.close()
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { assert } from '@little-ledger/domain'
+import Database from 'better-sqlite3'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { testDependencies } from '../../testing/app.ts'
+import { temporaryFolder } from '../../testing/built-app.ts'
+import { digestOf, openDatabase } from '../../testing/database.ts'
+import { household } from '../../testing/household.ts'
+import { migrations } from '../migrations/index.ts'
+import { openSqlite } from './open.ts'
+
+/** A database with a family in it, closed, so that all of it is in the one file. */
+const closedDatabase = async () => {
+  const { file, storage } = await openDatabase()
+  await household(createApp(testDependencies({ storage })), 'moss')
+  await storage.close()
+  return file
+}
+
+const overwrite = (file: string, at: number, bytes: Uint8Array) => {
+  const descriptor = openSync(file, 'r+')
+  writeSync(descriptor, bytes, 0, bytes.length, at)
+  closeSync(descriptor)
+}
+
+const pagesOf = (file: string) => readFileSync(file).length / 4096
+
+describe('a database that cannot be used is refused, and not a byte of it changes (SECURITY check 14)', () => {
+  const damages: readonly (readonly [string, (file: string) => void, string])[] = [
+    ['empty', (file) => truncateSync(file, 0), 'empty'],
+    ['of a few bytes', (file) => truncateSync(file, 40), 'damaged'],
+    ['cut off in the middle of a page', (file) => truncateSync(file, 4096 * 3 + 100), 'damaged'],
+    ['without its last pages', (file) => truncateSync(file, 4096 * (pagesOf(file) - 4)), 'damaged'],
+    ['text', (file) => writeFileSync(file, 'Dear diary,\n'.repeat(1_000)), 'not a database'],
+    ['zeros', (file) => writeFileSync(file, new Uint8Array(20_000)), 'not a database'],
+    ['overwritten in its schema', (file) => overwrite(file, 100, new Uint8Array(2_000).fill(0xa5)), 'damaged'],
+    ['overwritten in its pages', (file) => overwrite(file, 4096 * 3, new Uint8Array(4096 * 4).fill(0xa5)), 'damaged'],
+    ['of a newer version', (file) => setPragma(file, 'user_version = 99'), 'newer'],
+    ['of another program', (file) => setPragma(file, 'application_id = 7'), 'of another program'],
+  ]
+  const setPragma = (file: string, pragma: string) => {
+    const connection = new Database(file)
+    connection.pragma(pragma)
+    connection.pragma('wal_checkpoint(TRUNCATE)')
+    connection.close()
+  }
+
+  test.each(damages)('%s', async (_what, damage, problem) => {
+    const file = await closedDatabase()
+    damage(file)
+    const before = digestOf(file)
+    const started = performance.now()
+    expect(await openSqlite(file)).toEqual({ ok: false, error: { type: 'DatabaseUnusable', file, problem } })
+    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(digestOf(file)).toBe(before)
+  })
+
+  test('missing while its journal is there', async () => {
+    const file = join(temporaryFolder(), 'ledger.db')
+    writeFileSync(`${file}-wal`, 'what was not yet moved over')
+    expect(await openSqlite(file)).toMatchObject({
+      ok: false,
+      error: { problem: 'missing, though its journal is there' },
+    })
+    expect(existsSync(file)).toBe(false)
+  })
+})
+
+test('a database is made complete or not at all', async () => {
+  const file = join(temporaryFolder(), 'ledger.db')
+  writeFileSync(`${file}.new`, 'what an interrupted start left behind')
+  const { storage } = await openDatabase(file)
+  await storage.checkWritable()
+  expect(existsSync(`${file}.new`)).toBe(false)
+})
+
+test('every commit is on the disk before it is acknowledged, and erased bytes are overwritten', async () => {
+  const { storage } = await openDatabase()
+  const read = (pragma: string) => storage.connection.pragma(pragma, { simple: true })
+  expect([read('journal_mode'), read('synchronous'), read('secure_delete')]).toEqual(['wal', 2, 1])
+})
+
+test('a deleted child is nowhere in the file', async () => {
+  const { file, storage } = await openDatabase()
+  const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
+  await parent.request('DELETE', `/api/children/${anna.id}`)
+  await storage.close()
+  const bytes = readFileSync(file).toString('latin1')
+  expect([bytes.includes('moss-anna'), bytes.includes('moss-ben')]).toEqual([false, true])
+})
+
+describe('migrations', () => {
+  const next = "CREATE TABLE notes (text TEXT) STRICT; INSERT INTO notes VALUES ('new');"
+
+  test('run forward after a backup that opens, and keep what is there', async () => {
+    const file = await closedDatabase()
+    const before = readFileSync(file)
+    const opened = await openSqlite(file, [...migrations, next])
+    assert(opened.ok, 'an older database is brought up to date')
+    onTestFinished(() => void opened.value.connection.close())
+    expect(opened.value.connection.prepare('SELECT text FROM notes').get()).toEqual({ text: 'new' })
+    expect(await opened.value.findLogin('moss-anna')).toMatchObject({ username: 'moss-anna' })
+    const [backup, ...others] = readdirSync(dirname(file)).filter((name) => name.endsWith('.backup'))
+    expect([backup, others]).toEqual([expect.stringMatching(/^ledger\.db\.version-1\./), []])
+    const copy = join(temporaryFolder(), 'ledger.db')
+    cpSync(join(dirname(file), backup ?? ''), copy)
+    const { storage } = await openDatabase(copy)
+    expect(await storage.findLogin('moss-anna')).toBeDefined()
+    expect(before.length).toBeGreaterThan(0)
+  })
+
+  test('that fail change nothing', async () => {
+    const file = await closedDatabase()
+    const failed = await openSqlite(file, [...migrations, `${next} CREATE TABLE notes (text TEXT);`])
+    expect(failed).toEqual({ ok: false, error: { type: 'DatabaseUnusable', file, problem: 'not brought up to date' } })
+    const { storage } = await openDatabase(file)
+    expect(storage.connection.prepare("SELECT name FROM sqlite_schema WHERE name = 'notes'").get()).toBeUndefined()
+    expect(await storage.findLogin('moss-anna')).toBeDefined()
+  })
+})

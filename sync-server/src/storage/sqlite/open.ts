@@ -1,0 +1,47 @@
+import { assert, ok, type Result } from '@little-ledger/domain'
+import Database from 'better-sqlite3'
+import { migrations as released } from '../migrations/index.ts'
+import type { Storage } from '../port.ts'
+import { backUpTo } from './backup.ts'
+import { type Connection, openConnection } from './connection.ts'
+import { putInPlace, removeDatabaseFiles } from './files.ts'
+import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './inspect.ts'
+import { migrate } from './migrate.ts'
+import { sqliteStorage } from './storage.ts'
+
+/** Made beside its place and moved there when complete, so that no interrupted start leaves half a database. */
+const createDatabase = (file: string, migrations: readonly string[]) => {
+  const unfinished = `${file}.new`
+  removeDatabaseFiles(unfinished)
+  const connection = new Database(unfinished)
+  migrate(connection, migrations)
+  connection.close()
+  putInPlace(unfinished, file)
+}
+
+const upgrade = async (connection: Connection, file: string, migrations: readonly string[]) => {
+  const version = versionOf(connection)
+  if (version === migrations.length) return
+  const date = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  const backup = await backUpTo(connection, `${file}.version-${version}.${date}.backup`)
+  assert(backup.ok, 'the backup before an upgrade can be opened')
+  migrate(connection, migrations)
+}
+
+/** Opens the database, making it where there is none and bringing an older one up to date after a backup. */
+export const openSqlite = async (
+  file: string,
+  migrations: readonly string[] = released,
+): Promise<Result<Storage & { readonly connection: Connection }, DatabaseUnusable>> => {
+  const found = inspectDatabase(file, migrations.length)
+  if (!found.ok) return found
+  if (found.value === 'absent') createDatabase(file, migrations)
+  const connection = openConnection(file)
+  try {
+    await upgrade(connection, file, migrations)
+    return ok({ ...sqliteStorage(connection), connection })
+  } catch {
+    connection.close()
+    return unusable(file, 'not brought up to date')
+  }
+}

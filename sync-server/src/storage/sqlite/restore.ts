@@ -1,0 +1,54 @@
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { ok, type Result } from '@little-ledger/domain'
+import Database from 'better-sqlite3'
+import { migrations } from '../migrations/index.ts'
+import { putInPlace, removeDatabaseFiles } from './files.ts'
+import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
+import { migrate, nameAnew } from './migrate.ts'
+
+/** Leaving WAL needs the database to itself, so this fails as long as anybody has it open; else the file is whole. */
+const isInUse = (file: string): boolean => {
+  const connection = new Database(file, { timeout: 500 })
+  try {
+    return connection.pragma('journal_mode = DELETE', { simple: true }) !== 'delete'
+  } catch (error) {
+    return error instanceof Error && 'code' in error && /BUSY|LOCKED/.test(String(error.code))
+  } finally {
+    connection.close()
+  }
+}
+
+/** A copy of the backup with an epoch of its own and nobody signed in: positions and sessions of before mean nothing. */
+const prepare = (backup: string, prepared: string) => {
+  removeDatabaseFiles(prepared)
+  copyFileSync(backup, prepared)
+  const connection = new Database(prepared)
+  connection.pragma('journal_mode = DELETE')
+  migrate(connection, migrations)
+  connection.transaction(() => {
+    nameAnew(connection, ['epoch'])
+    connection.exec('DELETE FROM sessions')
+  })()
+  connection.close()
+}
+
+/** Moves the old database aside, and with it what SQLite keeps beside a file: it would be taken for the new one's. */
+const moveAside = (file: string): string | undefined => {
+  if (!existsSync(file)) return undefined
+  const aside = `${file}.before-restore.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  renameSync(file, aside)
+  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${aside}-wal`)
+  rmSync(`${file}-shm`, { force: true })
+  return aside
+}
+
+/** Restores a checked backup; answers where what was there before is kept. */
+export const restoreFile = (backup: string, file: string): Result<string | undefined, DatabaseUnusable> => {
+  const isSound = inspectDatabase(file, Number.MAX_SAFE_INTEGER)
+  if (isSound.ok && isSound.value === 'sound' && isInUse(file)) return unusable(file, 'in use')
+  const prepared = `${file}.restoring`
+  prepare(backup, prepared)
+  const aside = moveAside(file)
+  putInPlace(prepared, file)
+  return ok(aside)
+}

@@ -1,0 +1,117 @@
+import { assert, type Entry, type Id, parseEntry, parseId, parseStamp, type Stamp } from '@little-ledger/domain'
+import * as v from 'valibot'
+import { secretSchema } from '../../auth/secret.ts'
+import type { FamilySession, Login, ResolvedSession, Session, StoredEntry, User } from '../port.ts'
+
+// A row that does not fit is a defect or a damaged database, never something a client sent: it throws.
+
+const idColumn = v.custom<Id>((value) => typeof value === 'string' && parseId(value).ok, 'Invalid id')
+const stampColumn = v.custom<Stamp>((value) => typeof value === 'string' && parseStamp(value).ok, 'Invalid stamp')
+const orNothing = <T>(column: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    v.nullable(column),
+    v.transform((value) => value ?? undefined),
+  )
+const count = v.pipe(v.number(), v.safeInteger())
+
+const entryRow = v.object({ position: count, body: v.string() })
+
+const readEntry = (body: string): Entry => {
+  const entry: unknown = JSON.parse(body)
+  assert(parseEntry(entry).ok, 'the database holds only entries this server can read')
+  // Reading changes nothing in an entry, and what JSON makes is half as large in memory as the copy that reading makes.
+  return entry as Entry
+}
+
+export const storedEntry = (row: unknown): StoredEntry => {
+  const { position, body } = v.parse(entryRow, row)
+  return { position, entry: readEntry(body) }
+}
+
+export const familyRow = v.object({ head: count, last_stamp: stampColumn })
+export const childRow = v.object({ child_id: idColumn, user_id: idColumn, is_deleted: v.picklist([0, 1]) })
+export const ownerRow = v.object({ id: idColumn, family_id: idColumn })
+export const usernameRow = v.object({ username_key: v.string(), user_id: idColumn })
+export const userIdRow = v.object({ user_id: idColumn })
+export const metaRow = v.object({ name: v.string(), value: v.string() })
+
+export const answerRow = v.object({
+  fingerprint: v.string(),
+  status: count,
+  body: v.string(),
+  child_id: orNothing(idColumn),
+  at: count,
+})
+
+const userRow = v.object({
+  family_id: idColumn,
+  user_id: idColumn,
+  child_id: orNothing(idColumn),
+  username: v.string(),
+})
+
+const userOf = (row: v.InferOutput<typeof userRow>): User => ({
+  id: row.user_id,
+  familyId: row.family_id,
+  childId: row.child_id,
+  username: row.username,
+})
+
+export const readUser = (row: unknown): User => userOf(v.parse(userRow, row))
+
+const secretColumn = v.pipe(v.string(), v.parseJson(), secretSchema)
+
+const loginRow = v.object({
+  ...userRow.entries,
+  username_key: v.string(),
+  username_stamp: stampColumn,
+  secret: secretColumn,
+  secret_stamp: stampColumn,
+})
+
+export const readLogin = (row: unknown): Login => {
+  const login = v.parse(loginRow, row)
+  return {
+    ...userOf(login),
+    usernameKey: login.username_key,
+    usernameStamp: login.username_stamp,
+    secret: login.secret,
+    secretStamp: login.secret_stamp,
+  }
+}
+
+const sessionRow = v.object({
+  token_hash: v.string(),
+  id: idColumn,
+  family_id: idColumn,
+  user_id: idColumn,
+  created_at: count,
+  last_used_at: count,
+  ends_at: orNothing(count),
+  idle_ms: orNothing(count),
+})
+
+const sessionOf = (row: v.InferOutput<typeof sessionRow>): Session => ({
+  id: row.id,
+  tokenHash: row.token_hash,
+  familyId: row.family_id,
+  userId: row.user_id,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  endsAt: row.ends_at,
+  idleMs: row.idle_ms,
+})
+
+const familySessionRow = v.object({ ...sessionRow.entries, ...userRow.entries })
+
+export const readFamilySession = (row: unknown): FamilySession => {
+  const found = v.parse(familySessionRow, row)
+  return { session: sessionOf(found), user: userOf(found) }
+}
+
+const resolvedRow = v.object({ ...familySessionRow.entries, head: count })
+
+export const readResolved = (row: unknown): ResolvedSession => {
+  const resolved = v.parse(resolvedRow, row)
+  return { session: sessionOf(resolved), user: userOf(resolved), head: resolved.head }
+}

@@ -1,0 +1,53 @@
+import { assert, type Id, parseDeviceId } from '@little-ledger/domain'
+import * as v from 'valibot'
+import type { Storage } from '../port.ts'
+import { appendTo } from './append.ts'
+import { attempt, type Connection } from './connection.ts'
+import { groupCommit } from './group-commit.ts'
+import { loginReader } from './logins.ts'
+import { metaRow, storedEntry } from './rows.ts'
+import { sessionStore } from './sessions.ts'
+
+const readMeta = (connection: Connection) => {
+  const rows = connection.prepare('SELECT name, value FROM meta').all()
+  const meta = new Map(rows.map((row) => v.parse(metaRow, row)).map(({ name, value }) => [name, value]))
+  const value = (name: string) => {
+    const found = meta.get(name)
+    assert(found !== undefined, `the database knows its ${name}`)
+    return found
+  }
+  const device = parseDeviceId(value('device'))
+  assert(device.ok, 'the server has a device id')
+  return { epoch: value('epoch'), device: device.value, pepper: value('pepper') }
+}
+
+/** The storage port on an open, migrated database. Nothing awaits inside a transaction: each runs in one go. */
+export const sqliteStorage = (connection: Connection): Storage => {
+  const append = appendTo(connection)
+  const inGroup = groupCommit(connection)
+  const logins = loginReader(connection)
+  const sessions = sessionStore(connection)
+  const entries = connection.prepare(
+    'SELECT position, body FROM entries WHERE family_id = ? AND position > ? ORDER BY position LIMIT ?',
+  )
+  const write = connection.prepare(`INSERT INTO meta (name, value) VALUES ('writable', ?)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
+  let writes = 0
+
+  return {
+    ...readMeta(connection),
+    append: (request) => inGroup(() => append(request)),
+    readEntries: (familyId: Id, after, limit) => attempt(() => entries.all(familyId, after, limit).map(storedEntry)),
+    findLogin: (usernameKey) => attempt(() => logins.findLogin(usernameKey)),
+    findUser: (familyId, userId) => attempt(() => logins.findUser(familyId, userId)),
+    replaceSecret: (...change) => attempt(() => logins.replaceSecret(...change)),
+    startSession: (session, replaced) => attempt(() => sessions.startSession(session, replaced)),
+    resolveSession: (...asked) => attempt(() => sessions.resolveSession(...asked)),
+    endSession: (tokenHash) => attempt(() => sessions.endSession(tokenHash)),
+    listSessions: (familyId, now) => attempt(() => sessions.listSessions(familyId, now)),
+    endFamilySession: (familyId, sessionId) => attempt(() => sessions.endFamilySession(familyId, sessionId)),
+    checkWritable: () => attempt(() => void write.run(String((writes += 1)))),
+    sweep: (now, answersBefore) => attempt(() => sessions.sweep(now, answersBefore)),
+    close: () => attempt(() => void connection.close()),
+  }
+}
