@@ -68,6 +68,16 @@ function cashLine({ id, amount }: EntryOf<'cash.counted'>, known: Known): Activi
       }
 }
 
+const transactionLine = ({ type, amount, description }: EntryOf<'transaction.added'>): ActivityLine =>
+  type === 'deposit'
+    ? { category: 'transaction', action: 'deposit', description: `Deposit: ${description}`, amount }
+    : {
+        category: 'transaction',
+        action: 'withdraw',
+        description: `Withdrawal: ${description}`,
+        amount: negateCents(amount),
+      }
+
 function goalLine(entry: EntryOf<'goal.changed'>, known: Known): ActivityLine {
   const { name, completes } = known.goalSteps.get(entry.id) ?? { name: entry.name ?? '', completes: false }
   const amount = entry.currentAmount ?? entry.targetAmount
@@ -127,15 +137,7 @@ export const LINES: Lines = {
     description: `Interest updated: ${percentToText(rate)}% ${frequency}, ${compoundType} - ${stateName(active)}`,
     amount: undefined,
   }),
-  'transaction.added': ({ type, amount, description }) =>
-    type === 'deposit'
-      ? { category: 'transaction', action: 'deposit', description: `Deposit: ${description}`, amount }
-      : {
-          category: 'transaction',
-          action: 'withdraw',
-          description: `Withdrawal: ${description}`,
-          amount: negateCents(amount),
-        },
+  'transaction.added': transactionLine,
   'transaction.deleted': ({ transactionId }, known) =>
     postingLine('Transaction deleted', 'delete', transactionId, known),
   'transaction.restored': ({ transactionId }, known) =>
