@@ -84,6 +84,7 @@ test('a child is led to the kid page, online and offline, and never to the paren
   await page.goto('/kid')
   await logOut(page)
   await leads(page, SIGNED_OUT)
+  await page.goto('/')
   await logIn(page, 'MIA', 'mia7')
   await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { setSession } from '../store/session-state.ts'
 import { viewChild } from '../store/viewed-child.ts'
 import { isAt, openApp } from '../testing/app.tsx'
 import { HOUR_MS } from '../testing/clock.ts'
+import { openOldWindow } from '../testing/faults.ts'
 import { childUser, startFamilyWithChild, valueOf } from '../testing/family.ts'
 import { signIn } from '../testing/render.tsx'
 import { button } from '../testing/screen.ts'
@@ -106,6 +107,19 @@ describe('everybody', () => {
     const app = openApp('/parent')
     await expect.element(heading(title)).toBeVisible()
     await isAt(app, '/parent')
+  })
+
+  test('reads that another window is in the way where an old one holds the ledger (design: on a device)', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const inTheWay = await openOldWindow()
+    const starting = startOnThisDevice()
+    openApp('/parent')
+    await starting
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    const title = document.querySelector('h1')?.textContent
+    inTheWay.close()
+    await expect.element(heading(/A savings bank/)).toBeVisible()
+    expect(title).toBe('Another window is in the way')
   })
 
   test('can try again where the ledger failed to open', async () => {

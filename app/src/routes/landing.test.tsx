@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { logOutHere, startOnThisDevice } from '../store/session-actions.ts'
+import { logOutHere, signUpHere, startOnThisDevice } from '../store/session-actions.ts'
 import { isAt, openApp } from '../testing/app.tsx'
+import { valueOf } from '../testing/family.ts'
 import { button, field, shows, toasts, type } from '../testing/screen.ts'
 
 const PAT = { Username: 'pat', 'First Name': 'Pat', 'Last Name': 'Moss', Password: 'correct horse' }
@@ -64,5 +65,18 @@ describe('the landing page (SPEC §2)', () => {
     await dialog.getByRole('button', { name: 'Log In' }).click()
     await isAt(app, '/parent')
     await toasts('Login successful', 'Welcome back, Pat!')
+  })
+
+  test('leads somebody who logs in from how it works to their own page', async () => {
+    const app = openApp('/how-it-works')
+    valueOf(await signUpHere({ username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }))
+    await logOutHere()
+    await button('Log In').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabelText('Username').fill('pat')
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+    await dialog.getByRole('button', { name: 'Log In' }).click()
+    await toasts('Login successful')
+    await expect.poll(app.path, { timeout: 3000 }).toBe('/parent')
   })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startOnThisDevice } from '../store/session-actions.ts'
 import { sessionState } from '../store/session-state.ts'
@@ -6,6 +6,7 @@ import { isAt, openApp } from '../testing/app.tsx'
 import { deposit } from '../testing/commands.ts'
 import { addTestChild, openAnotherTab, startFamily, valueOf, type TestFamily } from '../testing/family.ts'
 import { refuseWrites } from '../testing/faults.ts'
+import { storedChild } from '../testing/reading.ts'
 import { signIn } from '../testing/render.tsx'
 import { button, field, shows, showsNo, toasts, type } from '../testing/screen.ts'
 
@@ -91,6 +92,24 @@ describe('the parent’s page', () => {
     await button('Add Transaction').click()
     await expect.element(page.getByRole('dialog', { name: 'Add Transaction for Ben' })).toBeVisible()
     await expect.element(field('Amount')).toHaveValue('')
+  })
+})
+
+describe('a page that breaks', () => {
+  test('says that nothing is lost, and is there again after another try', async () => {
+    // React and the router tell of what broke.
+    vi.mocked(console.error).mockImplementation(() => undefined)
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const childId = await addTestChild(family, { name: 'Mia' })
+    const row = await storedChild(family.store, childId)
+    await family.store.db.children.put({ ...row, balance: 0.5 as typeof row.balance })
+    openApp('/parent')
+    await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await shows(/Everything you saved is still safe on this device\./)
+    await family.store.db.children.put(row)
+    await button('Try again').click()
+    await expect.element(summary('Mia')).toBeVisible()
+    vi.mocked(console.error).mockClear()
   })
 })
 

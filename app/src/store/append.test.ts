@@ -128,7 +128,11 @@ describe('a command that fails', () => {
       about: family.childId,
       decide: (context, child) => addTransaction(FORM, child, context),
       entriesOf: (entries) => entries,
-      alongside: () => Promise.reject(new Error('no')),
+      alongside: async (db) => {
+        // As late as can be: everything else of the transaction is done by then.
+        for (let request = 0; request < 20; request += 1) await db.meta.count()
+        throw new Error('no')
+      },
     })
     expect(refused).toEqual({ ok: false, error: { type: 'StorageFailed', reason: 'no' } })
     expect(await everything(family)).toEqual(before)

@@ -108,6 +108,8 @@ describe('only rows that changed are written', () => {
     expect(writes['transactions']?.gone.toSorted()).toEqual(ids.toSorted())
     expect(writes['children']).toEqual({ put: [], gone: [family.childId] })
     expect(await storedHistory(family.store, sister)).toHaveLength(1)
+    // Nothing of the child stays in memory either.
+    expect([...family.store.cache.keys()]).toEqual([sister])
   })
 })
 

@@ -2,7 +2,9 @@ import { assert } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../testing/clock.ts'
 import { valueOf } from '../testing/family.ts'
+import { openOldWindow } from '../testing/faults.ts'
 import { addChildWithLogin } from './accounts.ts'
+import { DeviceDatabase } from './device-database.ts'
 import { checkSession, logInHere, logOutHere, signUpHere, startOnThisDevice } from './session-actions.ts'
 import { sessionState } from './session-state.ts'
 import { viewChild, viewedChild } from './viewed-child.ts'
@@ -18,6 +20,9 @@ function signedIn() {
   assert(now.status === 'signed-in', 'somebody is signed in')
   return now
 }
+
+/** What the device holds of the session. */
+const deviceSession = () => new DeviceDatabase().sessions.get('current')
 
 /** Loads the page again, as far as the session is concerned. */
 const reload = () => startOnThisDevice()
@@ -72,6 +77,24 @@ describe('the session of this tab', () => {
     expect(session()).toEqual({ status: 'signed-out' })
   })
 
+  test('lasts while the screen is used: every touch counts, and looking alone does not', async () => {
+    valueOf(await signUpHere(PAT))
+    const { store } = signedIn()
+    const now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 11 * HOUR_MS)
+    document.dispatchEvent(new Event('pointerdown'))
+    const lastSeen = async () => (await deviceSession())?.lastSeenAt
+    await vi.waitFor(async () => expect(await lastSeen()).toBe(now + 11 * HOUR_MS))
+    clock.mockReturnValue(now + 22 * HOUR_MS)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await store.db.meta.count()
+    expect(await lastSeen()).toBe(now + 11 * HOUR_MS)
+    expect(session().status).toBe('signed-in')
+    clock.mockReturnValue(now + 24 * HOUR_MS)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
+  })
+
   test('has the children’s ledgers in memory soon after the first screen', async () => {
     valueOf(await signUpHere(PAT))
     const { store, user } = signedIn()
@@ -101,9 +124,9 @@ describe('a device whose storage does not open', () => {
     expect(session()).toEqual({ status: 'signed-out' })
   })
 
-  test('says so within two seconds where an old tab is in the way, and goes on by itself when that lets go', async () => {
+  test('says so within two seconds where an old window is in the way, and goes on by itself when that lets go', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const inTheWay = await openOldTab()
+    const inTheWay = await openOldWindow()
     const startedAt = performance.now()
     await startOnThisDevice()
     expect(performance.now() - startedAt).toBeLessThan(4000)
@@ -112,11 +135,3 @@ describe('a device whose storage does not open', () => {
     await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
   })
 })
-
-/** An older page that holds the device's database open and does not give it up. */
-const openOldTab = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open('little-ledger', 1)
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error))
-  })

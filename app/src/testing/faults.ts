@@ -31,3 +31,21 @@ export function abortAtWrites(table: string, write: Write): () => void {
   })
   return () => aborting.mockRestore()
 }
+
+const opened: IDBDatabase[] = []
+
+/** An older page that holds the device's database open and does not give it up before it is closed. */
+export const openOldWindow = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open('little-ledger', 1)
+    request.addEventListener('success', () => {
+      opened.push(request.result)
+      resolve(request.result)
+    })
+    request.addEventListener('error', () => reject(request.error))
+  })
+
+/** Closes what old windows still hold; setup.ts calls it after every test. */
+export function closeOldWindows(): void {
+  for (const database of opened.splice(0)) database.close()
+}

@@ -19,11 +19,14 @@ export async function storedModel({ db }: FamilyStore) {
   const children = await db.children.toArray()
   const transactions = await db.transactions.toArray()
   const goals = await db.goals.toArray()
+  const inOrder = await db.transactions.orderBy('[childId+order]').toArray()
+  const historyOf = (childId: Id) => inOrder.filter((row) => row.childId === childId).map(({ id }) => id)
   return {
     family: await db.fact('family'),
     children: children.map(({ revision, ...row }) => row).sort(byId),
     transactions: transactions.sort(byId),
     goals: goals.sort(byId),
+    histories: new Map(children.map(({ id }) => [id, historyOf(id)])),
   }
 }
 
@@ -55,6 +58,7 @@ export async function derivedModel({ db }: FamilyStore, today: CivilDate) {
       )
       .sort(byId),
     goals: ledgers.flatMap(({ child, goals }) => goals.map((goal) => ({ ...goal, childId: child.id }))).sort(byId),
+    histories: new Map(ledgers.map(({ child, accounts }) => [child.id, accounts.postings.map(({ id }) => id)])),
   }
 }
 
