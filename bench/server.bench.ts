@@ -1,12 +1,11 @@
 // The server as it is shipped, over HTTP: reading a child with ten years of history against a bare route, writing durably
 // against bare SQLite, signing in, and its memory with a thousand families.
 import { mkdtempSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type BetterSqlite3 from 'better-sqlite3'
 import type { Entry } from '@little-ledger/domain'
+import { bareWritesPerSecond } from '../sync-server/src/testing/bare-database.ts'
 import { report } from '../tools/bench-report.mjs'
 import { seedDatabase, type SeededFamily } from './support/database.ts'
 import { load, send } from './support/http-load.ts'
@@ -65,24 +64,6 @@ const measureReads = async () => {
   await Promise.all([server.stop(), bare.stop()])
 }
 
-/** One row a transaction, as durable as ours, with nothing around it. */
-const bareWritesPerSecond = () => {
-  const load = createRequire(new URL('../sync-server/package.json', import.meta.url))
-  const Database = load('better-sqlite3') as typeof BetterSqlite3
-  const database = new Database(join(mkdtempSync(join(tmpdir(), 'little-ledger-bench-')), 'bare.db'))
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.exec('CREATE TABLE rows (body TEXT NOT NULL) STRICT')
-  const insert = database.prepare('INSERT INTO rows VALUES (?)')
-  const body = 'x'.repeat(400)
-  const start = performance.now()
-  let count = 0
-  for (; performance.now() - start < RUN_MS; count += 1) insert.run(body)
-  const perSecond = (count * 1000) / (performance.now() - start)
-  database.close()
-  return perSecond
-}
-
 const measureWrites = async () => {
   const { file, cookies } = await seedDatabase(
     Array.from({ length: CLIENTS }, (_, index) => familyNumber(index + 1, 100)),
@@ -95,9 +76,10 @@ const measureWrites = async () => {
     return { port: server.port, method: 'POST', path, body, headers: { Cookie: cookies[family] ?? '' } }
   }
   await load(CLIENTS, 1_000, writeOf)
-  const before = bareWritesPerSecond()
+  const bareFile = join(mkdtempSync(join(tmpdir(), 'little-ledger-bench-')), 'bare.db')
+  const before = bareWritesPerSecond(bareFile, RUN_MS)
   const ours = await load(CLIENTS, RUN_MS, writeOf)
-  const after = bareWritesPerSecond()
+  const after = bareWritesPerSecond(bareFile, RUN_MS)
   const what = `server: durable writes over HTTP, ${CLIENTS} clients`
   report({ what: `${what}, a second`, unit: 'writes', ours: ours.perSecond, floor: (before + after) / 2 })
   report({ what: `${what}, 99th percentile`, unit: 'ms', ours: quantile(ours.times, 0.99) })

@@ -25,7 +25,11 @@ const start = async (args: readonly string[], environment: Record<string, string
     env: { PATH: process.env['PATH'], ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await once(child.stdout, 'data')
+  const died = once(child, 'close').then(([code]) => {
+    throw new Error(`${args.at(-1)} ended with ${code} before it was ready`)
+  })
+  await Promise.race([once(child.stdout, 'data'), died])
+  died.catch(() => {})
   child.stdout.resume()
   const stop = async () => {
     const closed = once(child, 'close')
@@ -43,7 +47,7 @@ export const startServer = (databaseFile: string) =>
   })
 
 export const startBareServer = () =>
-  start(['--import', 'tsx', fileURLToPath(new URL('bare-server.ts', import.meta.url))], {})
+  start(['--import', 'tsx', `${workspace}sync-server/src/testing/bare-server.ts`], {})
 
 /** The memory a process really occupies, in MB, as Linux counts it. */
 export const memoryOf = ({ child }: Program): number => {

@@ -29,6 +29,9 @@ const run = async ([command, file, ...rest]: readonly string[]): Promise<Result<
   return err({ type: 'UnknownCommand', command: [command, file, ...rest].filter((word) => word).join(' ') })
 }
 
+// Whatever is made from here on, databases and their backups, only this user may read.
+process.umask(0o077)
+
 const outcome = await run(process.argv.slice(2))
 if (outcome.ok) {
   console.log(outcome.value)

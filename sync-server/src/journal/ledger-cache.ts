@@ -15,8 +15,8 @@ const LEAST_WEIGHT = 20
 const weightOf = ({ ledger }: DerivedLedger) =>
   ledger.children.reduce((sum, { accounts }) => sum + accounts.postings.length, LEAST_WEIGHT)
 
-/** About 200 MB of ledgers at most. */
-const DEFAULT_POSTINGS = 400_000
+/** Some 15 children with histories of ten years and ten entries a day, or hundreds that began this year. */
+const DEFAULT_POSTINGS = 150_000
 
 /** Keeps the ledgers used last, up to so many postings in all; what is dropped is derived again when it is asked for. */
 export const createLedgerCache = (mostPostings = DEFAULT_POSTINGS): LedgerCache => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/built-app.ts'
@@ -45,6 +45,7 @@ describe('backup, restore and check', () => {
       stdout: 'The backup is complete and was checked: copies/one.db\n',
       stderr: '',
     })
+    for (const file of [database, join(folder, 'copies/one.db')]) expect(statSync(file).mode & 0o077).toBe(0)
     await register(first.port, 'after')
 
     const whileRunning = await command(folder, 'restore', 'copies/one.db')
