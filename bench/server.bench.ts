@@ -1,13 +1,11 @@
 // The server as it is shipped, over HTTP: reading a child with ten years of history against a bare route, writing durably
 // against bare SQLite, signing in, and its memory with a thousand families.
-import { mkdtempSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Entry } from '@little-ledger/domain'
 import { bareWritesPerSecond } from '../sync-server/src/testing/bare-database.ts'
 import { report } from '../tools/bench-report.mjs'
-import { seedDatabase, type SeededFamily } from './support/database.ts'
+import { benchFolder, seedDatabase, type SeededFamily } from './support/database.ts'
 import { load, send } from './support/http-load.ts'
 import { CHILD, FAMILY, PARENT, tenYearJournal } from './support/journal.ts'
 import { memoryOf, startBareServer, startServer } from './support/programs.ts'
@@ -76,7 +74,7 @@ const measureWrites = async () => {
     return { port: server.port, method: 'POST', path, body, headers: { Cookie: cookies[family] ?? '' } }
   }
   await load(CLIENTS, 1_000, writeOf)
-  const bareFile = join(mkdtempSync(join(tmpdir(), 'little-ledger-bench-')), 'bare.db')
+  const bareFile = join(benchFolder(), 'bare.db')
   const before = bareWritesPerSecond(bareFile, RUN_MS)
   const ours = await load(CLIENTS, RUN_MS, writeOf)
   const after = bareWritesPerSecond(bareFile, RUN_MS)

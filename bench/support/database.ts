@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assert, type Entry, type Id, parseStamp } from '@little-ledger/domain'
@@ -9,6 +9,13 @@ import { openSqlite } from '../../sync-server/src/storage/sqlite/open.ts'
 const stamp = parseStamp('2026-11-21T12:00:00.000Z-0000-beefbeefbeef')
 assert(stamp.ok, 'the bench has a stamp')
 
+/** A folder that is gone when the bench is over. */
+export const benchFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'little-ledger-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** A password that nobody knows: the bench's people are signed in already. */
 const secret = { type: 'pbkdf2', rounds: 600_000, salt: 'AAAA', hash: 'AAAA' } as const
 
@@ -18,7 +25,7 @@ export type SeededFamily = { readonly familyId: Id; readonly parentId: Id; reado
 
 /** A database of its own with these families in it, each parent signed in. */
 export const seedDatabase = async (families: readonly SeededFamily[]): Promise<Seeded> => {
-  const file = join(mkdtempSync(join(tmpdir(), 'little-ledger-bench-')), 'ledger.db')
+  const file = join(benchFolder(), 'ledger.db')
   const storage = await openSqlite(file)
   assert(storage.ok, 'a fresh database opens')
   const cookies: string[] = []

@@ -205,48 +205,52 @@ describe(`${fuzzed} fuzzed requests a route: never a 5xx, never a stack trace (S
       'x'.repeat(600),
     ),
   )
-  test.each(routes.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
-    const app = testApp({
-      limits: { perLogin: 1e9, firstWaitMs: 0, longestWaitMs: 0, perAddress: 1e9, windowMs: 1, remembered: 10 },
-    })
-    const { parent, anna } = await household(app, 'moss')
-    const seed = Number(process.env['SEED'] ?? Date.now())
-    const known = bodyFor(route) ?? {}
-    const bodies = fc.oneof(
-      anything,
-      fc.record(
-        Object.fromEntries(
-          Object.entries(known).map(([name, value]) => [name, fc.oneof(fc.constant(value), anything)]),
+  test.each(routes.map((route) => [nameOf(route), route] as const))(
+    '%s',
+    { timeout: 10 * 60_000 },
+    async (_name, route) => {
+      const app = testApp({
+        limits: { perLogin: 1e9, firstWaitMs: 0, longestWaitMs: 0, perAddress: 1e9, windowMs: 1, remembered: 10 },
+      })
+      const { parent, anna } = await household(app, 'moss')
+      const seed = Number(process.env['SEED'] ?? Date.now())
+      const known = bodyFor(route) ?? {}
+      const bodies = fc.oneof(
+        anything,
+        fc.record(
+          Object.fromEntries(
+            Object.entries(known).map(([name, value]) => [name, fc.oneof(fc.constant(value), anything)]),
+          ),
+          {
+            requiredKeys: [],
+          },
         ),
-        {
-          requiredKeys: [],
-        },
-      ),
-    )
-    const paths = fc.oneof(
-      fc.constant(addressOf(route, anna)),
-      fc
-        .string({ unit: 'binary', maxLength: 50 })
-        .map((text) => addressOf(route, anna).replace(anna.id, encodeURIComponent(wellFormed(text)))),
-      fc.string({ maxLength: 20 }).map((text) => `${addressOf(route, anna)}?weeks=${encodeURIComponent(text)}`),
-    )
-    const keys = fc.option(fc.string({ unit: fc.constantFrom('a', '!', ' ', '~'), maxLength: 3 }), { nil: undefined })
-    await fc.assert(
-      fc.asyncProperty(paths, bodies, keys, async (path, body, key) => {
-        const client = route.path.startsWith('/api/log') ? clientOf(app) : parent
-        const isRead = route.method === 'GET'
-        const answer = await client.request(
-          route.method,
-          path,
-          isRead ? undefined : body,
-          key === undefined ? {} : { 'Idempotency-Key': key },
-        )
-        const text = await answer.text()
-        expect(answer.status).toBeLessThan(500)
-        expect(text).not.toMatch(/\n\s+at |node:|\.ts:|SQLITE/)
-        if (answer.ok) assert(answer.status !== 204 || text === '', 'nothing comes with 204')
-      }),
-      { numRuns: fuzzed, seed },
-    )
-  })
+      )
+      const paths = fc.oneof(
+        fc.constant(addressOf(route, anna)),
+        fc
+          .string({ unit: 'binary', maxLength: 50 })
+          .map((text) => addressOf(route, anna).replace(anna.id, encodeURIComponent(wellFormed(text)))),
+        fc.string({ maxLength: 20 }).map((text) => `${addressOf(route, anna)}?weeks=${encodeURIComponent(text)}`),
+      )
+      const keys = fc.option(fc.string({ unit: fc.constantFrom('a', '!', ' ', '~'), maxLength: 3 }), { nil: undefined })
+      await fc.assert(
+        fc.asyncProperty(paths, bodies, keys, async (path, body, key) => {
+          const client = route.path.startsWith('/api/log') ? clientOf(app) : parent
+          const isRead = route.method === 'GET'
+          const answer = await client.request(
+            route.method,
+            path,
+            isRead ? undefined : body,
+            key === undefined ? {} : { 'Idempotency-Key': key },
+          )
+          const text = await answer.text()
+          expect(answer.status).toBeLessThan(500)
+          expect(text).not.toMatch(/\n\s+at |node:|\.ts:|SQLITE/)
+          if (answer.ok) assert(answer.status !== 204 || text === '', 'nothing comes with 204')
+        }),
+        { numRuns: fuzzed, seed },
+      )
+    },
+  )
 })

@@ -92,44 +92,48 @@ test('a child of the family sees only itself (decisions: accounts and access)', 
 
 const swaps = process.env['LITTLE_LEDGER_LONG'] ? 10_000 : 400
 
-test(`${swaps} ids swapped across families leak nothing, and the answer is that for ids of nothing (SECURITY check 2)`, async () => {
-  const { moss, fern, app } = await start()
-  const foreign = [fern.anna, fern.ben].flatMap(({ id, userId, goalId, transactionId }) => [
-    id,
-    userId,
-    goalId,
-    transactionId,
-  ])
-  const named = routes.filter(({ path }) => path.includes('{id}'))
-  const before = await fern.parent.json('GET', '/api/children')
-  const senders = [moss.parent, moss.anna.client]
-  const seed = Number(process.env['SEED'] ?? Date.now())
-  const bytesOf = async (answer: Response) => [answer.status, [...answer.headers], await answer.text()]
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...named),
-      fc.constantFrom(...foreign, fern.userId),
-      fc.constantFrom(...foreign),
-      fc.constantFrom(...senders),
-      async (route, id, transactionId, sender) => {
-        const swapped = await sender.request(route.method, addressFor(route, { id, transactionId }), bodyFor(route))
-        const absent = await sender.request(
-          route.method,
-          addressFor(route, { id: newIdAt(Date.now()), transactionId }),
-          bodyFor(route),
-        )
-        expect(swapped.status).toBe(404)
-        expect(await bytesOf(swapped)).toEqual(await bytesOf(absent))
-      },
-    ),
-    { numRuns: swaps, seed },
-  )
-  // Another family's transaction does not exist under an own child either.
-  const mixed = `/api/children/${moss.anna.id}/transactions/${fern.anna.transactionId}`
-  expect((await moss.parent.request('DELETE', mixed)).status).toBe(404)
-  expect(await fern.parent.json('GET', '/api/children')).toEqual(before)
-  expect((await app.request('/api/nothing')).status).toBe(404)
-})
+test(
+  `${swaps} ids swapped across families leak nothing, and the answer is that for ids of nothing (SECURITY check 2)`,
+  { timeout: 10 * 60_000 },
+  async () => {
+    const { moss, fern, app } = await start()
+    const foreign = [fern.anna, fern.ben].flatMap(({ id, userId, goalId, transactionId }) => [
+      id,
+      userId,
+      goalId,
+      transactionId,
+    ])
+    const named = routes.filter(({ path }) => path.includes('{id}'))
+    const before = await fern.parent.json('GET', '/api/children')
+    const senders = [moss.parent, moss.anna.client]
+    const seed = Number(process.env['SEED'] ?? Date.now())
+    const bytesOf = async (answer: Response) => [answer.status, [...answer.headers], await answer.text()]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...named),
+        fc.constantFrom(...foreign, fern.userId),
+        fc.constantFrom(...foreign),
+        fc.constantFrom(...senders),
+        async (route, id, transactionId, sender) => {
+          const swapped = await sender.request(route.method, addressFor(route, { id, transactionId }), bodyFor(route))
+          const absent = await sender.request(
+            route.method,
+            addressFor(route, { id: newIdAt(Date.now()), transactionId }),
+            bodyFor(route),
+          )
+          expect(swapped.status).toBe(404)
+          expect(await bytesOf(swapped)).toEqual(await bytesOf(absent))
+        },
+      ),
+      { numRuns: swaps, seed },
+    )
+    // Another family's transaction does not exist under an own child either.
+    const mixed = `/api/children/${moss.anna.id}/transactions/${fern.anna.transactionId}`
+    expect((await moss.parent.request('DELETE', mixed)).status).toBe(404)
+    expect(await fern.parent.json('GET', '/api/children')).toEqual(before)
+    expect((await app.request('/api/nothing')).status).toBe(404)
+  },
+)
 
 test('what is not there, what cannot be an id and what is no route answer the same bytes', async () => {
   const { moss } = await start()
