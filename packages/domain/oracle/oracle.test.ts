@@ -5,6 +5,9 @@ import { cases, forecastCases } from './testing/cases.mjs'
 import { generateHistory } from './testing/generate.mjs'
 import { calculate, forecast as calculateForecast } from './oracle.mjs'
 
+/** How many bundles of a hundred generated histories; mutation testing, which runs them a thousand times, asks for one. */
+const BUNDLES = Number(process.env['LITTLE_LEDGER_BUNDLES'] ?? 20)
+
 interface History {
   readonly today: string
   readonly entries: readonly unknown[]
@@ -47,7 +50,7 @@ describe('the ledger and a calculation that shares no code with it', () => {
   })
 
   // In bundles, so that a failure names its seed and the suite reports progress.
-  const bundles = Array.from({ length: 20 }, (_, index) => [index * 100 + 1, index * 100 + 100] as const)
+  const bundles = Array.from({ length: BUNDLES }, (_, index) => [index * 100 + 1, index * 100 + 100] as const)
   test.each(bundles)(
     'equal to the cent, posting by posting, over the generated histories of the seeds %i to %i',
     (first, last) => {
@@ -82,7 +85,7 @@ describe('the forecast and a calculation that shares no code with it', () => {
   )
 
   test('equal to the cent for what the generated histories come to', () => {
-    for (let seed = 1; seed <= 400; seed += 1) {
+    for (let seed = 1; seed <= 20 * BUNDLES; seed += 1) {
       const history = generateHistory(seed)
       const ledger = deriveLedger(readEntries(history.entries), civilDate(history.today))
       for (const { child } of ledger.children) {
