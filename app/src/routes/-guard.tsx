@@ -27,7 +27,9 @@ export function Guard({ page, children }: GuardProps) {
 
 /** What to show where this device's ledger cannot be opened. */
 export function SessionProblem({ error }: { readonly error: StoreError }) {
-  const reason = ({ NewerVersion: 'newer', StorageFull: 'full', StorageFailed: 'unavailable' } as const)[error.type]
+  const reason = (
+    { NewerVersion: 'newer', StorageFull: 'full', StorageBlocked: 'blocked', StorageFailed: 'unavailable' } as const
+  )[error.type]
   const retry = () => (reason === 'newer' ? location.reload() : void startOnThisDevice())
   return <StorageProblem reason={reason} onRetry={retry} />
 }

@@ -142,6 +142,6 @@ describe('everybody', () => {
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 13 * HOUR_MS)
     document.dispatchEvent(new Event('visibilitychange'))
-    await expect.element(heading(/A savings bank/), { timeout: 3000 }).toBeVisible()
+    await expect.element(heading(/A savings bank/)).toBeVisible()
   })
 })

@@ -77,6 +77,6 @@ describe('the landing page (SPEC §2)', () => {
     await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
     await dialog.getByRole('button', { name: 'Log In' }).click()
     await toasts('Login successful')
-    await expect.poll(app.path, { timeout: 3000 }).toBe('/parent')
+    await isAt(app, '/parent')
   })
 })

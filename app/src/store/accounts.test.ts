@@ -3,6 +3,7 @@ import { openTestDevice, reopenDevice, type TestDevice } from '../testing/device
 import { addLogin, addTestChild, childUser, startFamily, valueOf } from '../testing/family.ts'
 import { storedChild, storedHistory, storedModel } from '../testing/reading.ts'
 import { addChildWithLogin, logIn, signUp } from './accounts.ts'
+import { READ_MODEL_VERSION } from './family-database.ts'
 import { resumeSession } from './sessions.ts'
 
 const PAT = { username: ' Pat ', password: 'correct horse', firstName: 'Pat', lastName: 'Moss', email: '' }
@@ -33,6 +34,8 @@ describe('signing up', () => {
     expect(family?.timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
     expect(family?.profiles.get(user.userId)).toMatchObject({ firstName: 'Pat', lastName: 'Moss', email: null })
     expect((await resumeSession(device))?.user).toEqual(user)
+    // Its rows need no deriving anew at the first look.
+    expect(await store.db.fact('readModelVersion')).toBe(READ_MODEL_VERSION)
   })
 
   test('keeps a verifier and never the password', async () => {

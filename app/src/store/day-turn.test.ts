@@ -46,6 +46,13 @@ describe('when the day turns', () => {
     expect(await storedModel(family.store)).toEqual(right)
   })
 
+  test('a clock that fell back to 1970 turns to the day the app was built, and no further', async () => {
+    const family = await startFamilyWithChild({ startingBalance: 1000 })
+    family.device.clock.set('1970-01-01T00:00:00Z')
+    valueOf(await turnDay(family.store))
+    expect(await storedChild(family.store, family.childId)).toMatchObject({ derivedOn: '2026-01-01', balance: 1000 })
+  })
+
   test('a command recorded on the new day brings what had fallen due with it', async () => {
     const family = await startFamilyWithChild()
     valueOf(await payAllowance(family))

@@ -1,7 +1,9 @@
+import Dexie from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../testing/clock.ts'
 import { reopenDevice } from '../testing/device.ts'
 import { addLogin, addTestChild, childUser, startFamily, type TestFamily } from '../testing/family.ts'
+import { familyDatabaseName } from './family-database.ts'
 import { checkLogin, findLogin } from './logins.ts'
 
 const PASSWORD = 'correct horse'
@@ -49,6 +51,8 @@ describe('a login on this device', () => {
     await family.device.db.families.put({ id: family.parent.userId, createdAt: 0 })
     expect(await findLogin(family.device, 'nobody')).toBeUndefined()
     expect(await guess(PASSWORD)).toMatchObject({ ok: true })
+    // Nor is one made by looking for it.
+    expect(await Dexie.exists(familyDatabaseName(family.parent.userId))).toBe(false)
   })
 })
 

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { DAY_MS } from '../testing/clock.ts'
 import { deposit, payAllowance, removeChild } from '../testing/commands.ts'
 import { addTestChild, openAnotherTab, startFamilyWithChild, valueOf } from '../testing/family.ts'
+import { storedChild } from '../testing/reading.ts'
 import { render, signIn } from '../testing/render.tsx'
 import { turnDay } from './day-turn.ts'
 import { useChild, useChildren, useFamily, useHistory } from './queries.ts'
@@ -51,12 +52,15 @@ describe('a screen', () => {
   })
 
   test('shows the children in the order they were added, and those another tab adds and deletes', async () => {
-    const { elsewhere, device } = await openScreen()
+    const { elsewhere, store, device } = await openScreen()
     render(<Children />)
     await shows('children: Mia')
     device.clock.advance(1000)
-    await addTestChild(elsewhere, { name: 'Ann' })
+    const ann = await addTestChild(elsewhere, { name: 'Ann' })
     await shows('children: Mia, Ann')
+    // As if another device had added her earlier, whatever her id.
+    await store.db.children.put({ ...(await storedChild(store, ann)), createdAt: '2026-01-01T00:00:00.000Z' })
+    await shows('children: Ann, Mia')
     valueOf(await removeChild(elsewhere))
     await shows('children: Ann')
   })

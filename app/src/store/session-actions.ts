@@ -5,7 +5,7 @@ import { openDevice, type Device } from './device.ts'
 import { warmChild } from './read-model.ts'
 import { endSession, isSessionOver, noteUse, resumeSession } from './sessions.ts'
 import { sessionState, setSession } from './session-state.ts'
-import { storeErrorOf } from './store-error.ts'
+import { storeErrorOf, type StoreError } from './store-error.ts'
 import { forgetViewedChild } from './viewed-child.ts'
 import { followUse, lookWhileOpen } from './while-open.ts'
 
@@ -15,10 +15,17 @@ let stopFollowing: readonly (() => void)[] = []
 /** How long reading this device may take before the screen says that something is wrong (design: on a device). */
 const OPENING_LIMIT_MS = 2000
 
-const takesTooLong = (): Promise<never> =>
-  new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('opening the database took too long')), OPENING_LIMIT_MS)
+const BLOCKED = 'blocked'
+
+const takesTooLong = (): Promise<typeof BLOCKED> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(BLOCKED), OPENING_LIMIT_MS)
   })
+
+/** Says what went wrong with opening, unless it has gone well meanwhile. */
+const failToOpen = (error: StoreError): void => {
+  if (sessionState.getState().session.status === 'loading') setSession({ status: 'failed', error })
+}
 
 /** Opens this device and resumes the session it holds. Failing leads to a plain message with a way to try again. */
 export async function startOnThisDevice(): Promise<void> {
@@ -31,10 +38,9 @@ export async function startOnThisDevice(): Promise<void> {
   // An old tab that blocks the database may let go later: then the session appears by itself.
   opening.then(enter, () => undefined)
   try {
-    await Promise.race([opening, takesTooLong()])
+    if ((await Promise.race([opening, takesTooLong()])) === BLOCKED) failToOpen({ type: 'StorageBlocked' })
   } catch (error) {
-    if (sessionState.getState().session.status === 'loading')
-      setSession({ status: 'failed', error: storeErrorOf(error) })
+    failToOpen(storeErrorOf(error))
   }
 }
 

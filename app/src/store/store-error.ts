@@ -4,6 +4,8 @@ export type StoreError =
   | { readonly type: 'NewerVersion' }
   /** The device has no room left. */
   | { readonly type: 'StorageFull' }
+  /** The ledger does not open: most likely an old window still holds it. */
+  | { readonly type: 'StorageBlocked' }
   /** The browser refused; `reason` is its own word for it. */
   | { readonly type: 'StorageFailed'; readonly reason: string }
 
@@ -23,5 +25,6 @@ export const storeErrorText = (error: StoreError): string =>
   ({
     NewerVersion: 'Little Ledger was updated in another window. Please load this page again; nothing is lost.',
     StorageFull: 'This device has no room left. Free some space and try again; nothing was changed.',
+    StorageBlocked: 'Another window is in the way. Close other Little Ledger windows and try again.',
     StorageFailed: 'This device could not save it. Please try again; nothing was changed.',
   })[error.type]
