@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     name: 'domain',
     environment: 'node',
+    testTimeout: 120_000,
     env: { LITTLE_LEDGER_BUNDLES: '1' },
     include: [
       'packages/domain/src/{ledger,money,calendar,access}/**/*.test.ts',
