@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 
 /**
  * Turns a dialog into one whose code is fetched when it is first opened, so that no page waits for its forms. Once
- * opened it stays mounted, and so can play its closing and keep what was typed. `preload` fetches it ahead of the press.
+ * opened it stays mounted, and so can play its closing. `preload` fetches it ahead of the press.
  */
 export function lazyDialog<Props extends { readonly opened: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const Dialog = lazy(async () => ({ default: await load() }))

@@ -17,7 +17,7 @@ interface AddChildDialogProps {
   readonly onAdded: (childId: Id) => void
 }
 
-/** SPEC §2, Add a New Child. What was typed stays until it was saved. */
+/** SPEC §2, Add a New Child. A refused form keeps what was typed; closing it does not. */
 export function AddChildDialog({ opened, onClose, onAdded }: AddChildDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Add a New Child">
