@@ -47,6 +47,13 @@ export {
   type EntryError,
   type EntryOf,
 } from './journal/entry.ts'
+export {
+  addToDigest,
+  EMPTY_DIGEST,
+  removeFromDigest,
+  type JournalDigest,
+  type Positioned,
+} from './journal/digest.ts'
 export { nextPaydays } from './ledger/allowance.ts'
 export { type Account, orderKey, type Posting, type PostingType } from './ledger/posting.ts'
 export { type SavingsGoal } from './ledger/goals.ts'
@@ -54,7 +61,7 @@ export { type Child, type ChildLedger } from './ledger/child.ts'
 export { type AllowanceTerms, type InterestTerms } from './ledger/terms.ts'
 export { type Family, type Profile } from './ledger/family.ts'
 export { childOf, deriveLedger, extendLedger, type Ledger } from './ledger/derive.ts'
-export { mayRecord, type Actor } from './access/actor.ts'
+export { mayRecord, maySee, type Actor, type Visible } from './access/actor.ts'
 export { type CommandContext, type CommandError, type Recorded } from './commands/context.ts'
 export { addChild, changeFamily, changeProfile, createFamily, type AddedChild } from './commands/families.ts'
 export {

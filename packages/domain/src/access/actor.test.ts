@@ -8,7 +8,7 @@ import { ANNA, ANNAS_LOGIN, BENS_LOGIN, childAnna, childBen, idNumber, PAT, pare
 import { shownIn } from '../testing/reading.ts'
 import { kindNames, sampleOf } from '../testing/samples.ts'
 import type { Actor } from './actor.ts'
-import { mayRecord } from './actor.ts'
+import { mayRecord, maySee } from './actor.ts'
 
 /** SPEC §6: what a child may record about its own account. */
 const childMay: Readonly<Record<Kind, boolean>> = {
@@ -114,5 +114,34 @@ describe('a child', () => {
         expect(others(deriveLedger([...entries, ...allowed], today))).toEqual(others(deriveLedger(entries, today)))
       }),
     )
+  })
+})
+
+describe('who may see an entry', () => {
+  test.each(kindNames)('%s: a parent of the family', (kind) => {
+    expect(maySee(parentPat, recordedBy(kind, PAT))).toBe(true)
+  })
+
+  test.each(kindNames.filter((kind) => 'childId' in sampleOf(kind)))('%s: its own child and no sibling', (kind) => {
+    expect(maySee(childAnna, recordedBy(kind, PAT, { childId: ANNA }))).toBe(true)
+    expect(maySee(childBen, recordedBy(kind, PAT, { childId: ANNA }))).toBe(false)
+  })
+
+  test.each(['family.created', 'family.changed'] as const)('%s: every child', (kind) => {
+    expect(maySee(childAnna, recordedBy(kind, PAT))).toBe(true)
+  })
+
+  test('a profile: nobody among the children but whose it is', () => {
+    expect(maySee(childAnna, recordedBy('profile.changed', PAT))).toBe(false)
+    expect(maySee(childAnna, recordedBy('profile.changed', BENS_LOGIN))).toBe(false)
+    expect(maySee(childAnna, recordedBy('profile.changed', ANNAS_LOGIN))).toBe(true)
+  })
+
+  test('a kind from the future: by the child and the user it names', () => {
+    const future = { kind: 'chore.done' }
+    expect(maySee(childAnna, future)).toBe(true)
+    expect(maySee(childAnna, { ...future, childId: ANNA })).toBe(true)
+    expect(maySee(childAnna, { ...future, childId: idNumber(99) })).toBe(false)
+    expect(maySee(childAnna, { ...future, userId: PAT })).toBe(false)
   })
 })

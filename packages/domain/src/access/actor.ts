@@ -19,3 +19,20 @@ export function mayRecord(actor: Actor, entry: Entry): boolean {
   if (actor.role === 'parent') return true
   return recordedBy === 'parentOrOwnChild' && 'childId' in entry && entry.childId === actor.childId
 }
+
+/** What decides who may see an entry: of any kind and version, also one that this code does not know yet. */
+export interface Visible {
+  readonly kind: string
+  readonly childId?: unknown
+  readonly userId?: unknown
+}
+
+/**
+ * Whether an entry belongs to what the actor may see, and so to keep on the actor's devices: a parent all of the family's,
+ * a child what is about its own account and about the family as a whole, but nobody else's profile (SPEC §6).
+ */
+export function maySee(actor: Actor, { childId, userId }: Visible): boolean {
+  if (actor.role === 'parent') return true
+  if (childId !== undefined) return childId === actor.childId
+  return userId === undefined || userId === actor.userId
+}

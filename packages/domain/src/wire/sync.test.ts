@@ -16,10 +16,7 @@ import {
 } from './sync.ts'
 
 const push = { protocol: 1, epoch: 'e1', actor: PAT, device: '0123456789ab', entries: [] }
-const adopt = {
-  ...{ familyId: FAMILY, userId: PAT, timeZone: 'UTC', username: 'pat', password: 'secret' },
-  ...{ firstName: 'Pat', lastName: 'Garcia' },
-}
+const adopt = { familyId: FAMILY, userId: PAT, username: 'pat', password: 'secret' }
 const verifier = { rounds: 600_000, salt: `${'A'.repeat(22)}==`, hash: `${'A'.repeat(43)}=` }
 const pushed = { epoch: 'e1', head: 7, serverNow: 1, results: [{ id: ANNA, status: 'accepted', position: 7 }] }
 const page = {
@@ -55,7 +52,7 @@ const messages: readonly (readonly [string, GenericSchema<unknown, unknown>, obj
     'adopting',
     adoptBody,
     adopt,
-    [{ familyId: 'x' }, { timeZone: 'Mars' }, { username: 'pa' }, { password: 'abc' }, { isParent: true }],
+    [{ familyId: 'x' }, { userId: 'x' }, { username: 'pa' }, { password: 'abc' }, { isParent: true }],
   ],
   [
     'a login',

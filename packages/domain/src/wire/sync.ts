@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { civilDateField, civilTimeField, deviceIdField, idField, stampField, timeZoneField } from '../journal/fields.ts'
-import { email, password, required, username } from './forms.ts'
-import { MESSAGES } from './messages.ts'
+import { civilDateField, civilTimeField, deviceIdField, idField, stampField } from '../journal/fields.ts'
+import { password, username } from './forms.ts'
 
 /** The version of the protocol that this code speaks (docs/sync.md). */
 export const SYNC_PROTOCOL = 1
@@ -76,17 +75,8 @@ export const pullAnswer = v.object({
 })
 export type PullAnswer = v.InferOutput<typeof pullAnswer>
 
-/** POST /api/sync/adopt: carries up a family that was made on a device. */
-export const adoptBody = v.strictObject({
-  familyId: idField,
-  userId: idField,
-  timeZone: timeZoneField,
-  username,
-  password,
-  email: v.optional(email, ''),
-  firstName: required(MESSAGES.firstNameRequired),
-  lastName: required(MESSAGES.lastNameRequired),
-})
+/** POST /api/sync/adopt: gives a family made on a device its parent's login; its journal follows by push. */
+export const adoptBody = v.strictObject({ familyId: idField, userId: idField, username, password })
 
 /** A password's verifier as it travels: PBKDF2-SHA-256, salt and hash in base64 (design: signing in). */
 export const verifierField = v.strictObject({

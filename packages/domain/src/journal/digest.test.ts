@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addToDigest, EMPTY_DIGEST, removeFromDigest, type Positioned } from './digest.ts'
+import { stampAt, idNumber } from '../testing/people.ts'
+
+const positioned = (position: number, change: Partial<Positioned> = {}): Positioned => ({
+  id: idNumber(position),
+  position,
+  stamp: stampAt('2026-11-21T08:00'),
+  on: '2026-11-21',
+  at: '08:00',
+  ...change,
+})
+
+const anyEntries = fc
+  .uniqueArray(fc.nat({ max: 10_000 }), { maxLength: 30 })
+  .map((positions) => positions.map((position) => positioned(position)))
+
+describe('the digest of a journal (design: sync)', () => {
+  test('of nothing is nothing', () => {
+    expect(EMPTY_DIGEST).toEqual({ count: 0, digest: '0000000000000000' })
+    expect(addToDigest(EMPTY_DIGEST, [])).toEqual(EMPTY_DIGEST)
+  })
+
+  test('is the same on every device and in every version: a change of it would send all devices to the beginning', () => {
+    expect(addToDigest(EMPTY_DIGEST, [positioned(1), positioned(2)])).toEqual({ count: 2, digest: '36a3e90dc20c9f2f' })
+  })
+
+  test('does not depend on the order of arrival or the pages it came in', () => {
+    fc.assert(
+      fc.property(anyEntries, fc.nat({ max: 30 }), (entries, cut) => {
+        const whole = addToDigest(EMPTY_DIGEST, entries)
+        const parts = addToDigest(addToDigest(EMPTY_DIGEST, entries.slice(cut).toReversed()), entries.slice(0, cut))
+        expect(parts).toEqual(whole)
+      }),
+    )
+  })
+
+  test('forgets what is taken away', () => {
+    fc.assert(
+      fc.property(anyEntries, anyEntries, (kept, gone) => {
+        const both = addToDigest(addToDigest(EMPTY_DIGEST, kept), gone)
+        expect(removeFromDigest(both, gone)).toEqual(addToDigest(EMPTY_DIGEST, kept))
+      }),
+    )
+  })
+
+  test.each<[string, Partial<Positioned>]>([
+    ['another entry', { id: idNumber(9) }],
+    ['another position', { position: 3 }],
+    ['another stamp', { stamp: stampAt('2026-11-21T08:01') }],
+    ['another day', { on: '2026-11-20' }],
+    ['another time', { at: '08:01' }],
+  ])('differs for %s', (_, change) => {
+    expect(addToDigest(EMPTY_DIGEST, [positioned(2, change)])).not.toEqual(addToDigest(EMPTY_DIGEST, [positioned(2)]))
+  })
+
+  test('tells two journals apart whose entries changed places', () => {
+    const straight = [positioned(1), positioned(2)]
+    const crossed = [positioned(1, { id: idNumber(2) }), positioned(2, { id: idNumber(1) })]
+    expect(addToDigest(EMPTY_DIGEST, crossed)).not.toEqual(addToDigest(EMPTY_DIGEST, straight))
+  })
+})
