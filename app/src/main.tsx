@@ -35,7 +35,17 @@ function start(container: HTMLElement): void {
       </SessionProvider>
     </StrictMode>,
   )
+  void followSessionSoon()
   registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))
+}
+
+/** The first balance is painted before anything of the exchange with the server is fetched or run. */
+async function followSessionSoon(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, 0)
+  })
+  const { followSession } = await import('./sync/follow-session.ts')
+  followSession()
 }
 
 const container = document.getElementById('root')

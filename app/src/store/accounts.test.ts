@@ -178,6 +178,7 @@ describe('adding a child', () => {
     const { store, parent } = await startFamily({ device })
     const added = await Promise.all([1, 2, 3].map(() => addChildWithLogin(store, parent, MIA)))
     expect(added.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(added.filter(({ ok }) => !ok)).toEqual([TAKEN, TAKEN])
     expect(await store.db.children.count()).toBe(1)
     expect(await storedModel(store)).toMatchObject({ transactions: [{ amount: 2000 }] })
   })

@@ -1,5 +1,6 @@
 import {
   addChild,
+  assert,
   createFamily,
   err,
   ok,
@@ -8,7 +9,9 @@ import {
   signUpForm,
   childForm,
   UTC,
+  type AddedChild,
   type CommandError,
+  type Entry,
   type Id,
   type InvalidForm,
   type Result,
@@ -17,7 +20,7 @@ import { recordIn } from './append.ts'
 import { newId, type Device } from './device.ts'
 import { READ_MODEL_VERSION, type LoginRow } from './family-database.ts'
 import { openFamilyStore, type FamilyStore } from './family-store.ts'
-import { checkLogin, findLogin, makeLogin, type LogInError } from './logins.ts'
+import { checkLogin, isUsernameTaken, makeLogin, type LogInError } from './logins.ts'
 import { startSession } from './sessions.ts'
 import { actorOf, type SignedInUser } from './session-state.ts'
 import { storeErrorOf, type StoreError } from './store-error.ts'
@@ -41,7 +44,14 @@ function browserTimeZone() {
   return named.ok ? named.value : UTC
 }
 
-async function enterFamily(
+/** A new login is as old as the entry that it came with. */
+function stampsOf([first]: readonly Entry[]): Pick<LoginRow, 'usernameStamp' | 'verifierStamp'> {
+  assert(first, 'whoever gets a login was added by an entry')
+  return { usernameStamp: first.stamp, verifierStamp: first.stamp }
+}
+
+/** Begins the session of a login's owner on this device. */
+export async function enterFamily(
   device: Device,
   store: FamilyStore,
   login: LoginRow,
@@ -53,18 +63,29 @@ async function enterFamily(
   return { user, store, name: child?.name || family?.profiles.get(login.userId)?.firstName || login.username }
 }
 
+/** The names of a family that is being started and of its parent, known before either is kept anywhere. */
+export interface NewFamily {
+  readonly familyId: Id
+  readonly userId: Id
+  /** Whether the server has given the parent a login already. */
+  readonly isAdopted: boolean
+}
+
+export const nameFamily = (): NewFamily => ({ familyId: newId(), userId: newId(), isAdopted: false })
+
 /** Starts a family on this device and signs its parent in. */
 export async function signUp(
   device: Device,
   input: unknown,
+  { familyId, userId, isAdopted }: NewFamily = nameFamily(),
 ): Promise<Result<SignedIn, InvalidForm | UsernameTaken | CommandError | StoreError>> {
   const form = parseForm(signUpForm, input)
   if (!form.ok) return form
   const { username, password } = form.value
   try {
-    if (await findLogin(device, username)) return err({ type: 'UsernameTaken' })
-    const family = { id: newId(), timeZone: browserTimeZone() }
-    const actor = { role: 'parent', userId: newId() } as const
+    if (await isUsernameTaken(device, username)) return err({ type: 'UsernameTaken' })
+    const family = { id: familyId, timeZone: browserTimeZone() }
+    const actor = { role: 'parent', userId } as const
     const login = await makeLogin(actor, username, password)
     // Named first: a family that is on this device is always found again, whatever happens in between.
     await device.db.families.put({ id: family.id, createdAt: device.now() })
@@ -74,9 +95,10 @@ export async function signUp(
       family,
       decide: (context) => createFamily(form.value, context),
       entriesOf: (entries) => entries,
-      alongside: async (db) => {
-        await db.logins.add(login)
+      alongside: async (db, entries) => {
+        await db.logins.add({ ...login, ...stampsOf(entries) })
         await db.setFact('readModelVersion', READ_MODEL_VERSION)
+        if (isAdopted) await db.setFact('isAdopted', true)
       },
     })
     if (!created.ok) return created
@@ -111,15 +133,19 @@ export async function addChildWithLogin(
   if (!form.ok) return form
   const { username, password } = form.value
   try {
-    if (await findLogin(store.device, username)) return err({ type: 'UsernameTaken' })
+    if (await isUsernameTaken(store.device, username)) return err({ type: 'UsernameTaken' })
     // Hashing takes a while and must not happen inside the transaction, which would close meanwhile.
     const login = await makeLogin({ userId: user.userId, role: 'child' }, username, password)
     const added = await recordIn(store, {
       actor: actorOf(user),
-      decide: (context) => addChild(form.value, context),
+      // Asked again inside the transaction: another window may have given the name away meanwhile.
+      decide: async (context): Promise<Result<AddedChild, UsernameTaken | CommandError>> => {
+        const taken = await store.db.logins.where({ usernameKey: login.usernameKey }).count()
+        return taken > 0 ? err({ type: 'UsernameTaken' }) : addChild(form.value, context)
+      },
       entriesOf: ({ entries }) => entries,
-      alongside: async (db, { userId, childId }) => {
-        await db.logins.add({ ...login, userId, childId } satisfies LoginRow)
+      alongside: async (db, { userId, childId, entries }) => {
+        await db.logins.add({ ...login, ...stampsOf(entries), userId, childId, waiting: 1 } satisfies LoginRow)
       },
     })
     return added.ok ? ok(added.value.childId) : added

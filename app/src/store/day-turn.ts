@@ -1,7 +1,7 @@
 import { err, ok, parseId, type CivilDate, type Result } from '@little-ledger/domain'
 import { READ_MODEL_VERSION } from './family-database.ts'
 import { familyToday, type FamilyStore } from './family-store.ts'
-import { rebuildChild, updateChild, updateFamily } from './read-model.ts'
+import { rebuildChild, rebuildRows, updateChild, updateFamily } from './read-model.ts'
 import { storeErrorOf, type StoreError } from './store-error.ts'
 import { lookWhileOpen } from './while-open.ts'
 
@@ -21,6 +21,7 @@ export async function turnDay(store: FamilyStore): Promise<Result<void, StoreErr
         await rebuildChildren(store, today)
         return
       }
+      await catchUp(store)
       for (const row of await db.children.toArray()) {
         if (row.derivedOn !== today) await updateChild(store, row.id, row, [], today)
       }
@@ -29,6 +30,14 @@ export async function turnDay(store: FamilyStore): Promise<Result<void, StoreErr
   } catch (error) {
     return err(storeErrorOf(error))
   }
+}
+
+/** Derives what lagged behind a journal of which more was still coming when the network, or the page, went away. */
+async function catchUp(store: FamilyStore): Promise<void> {
+  const stale = (await store.db.fact('stale')) ?? []
+  if (stale.length === 0) return
+  await rebuildRows(store, stale)
+  await store.db.setFact('stale', [])
 }
 
 /** By the journal and not by the rows: one may be missing, or only now may the entry that adds its child be understood. */

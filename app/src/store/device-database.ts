@@ -26,15 +26,22 @@ export interface GuessRow {
   readonly lastFailureAt: Instant
 }
 
+/** A sign-out that the server has not heard of: it comes before anything else is asked of it (design: signing in). */
+export interface RevocationRow {
+  readonly key: 'revocation'
+}
+
 /** What this device keeps beside its families' ledgers: which families, who is signed in, wrong guesses, its own name. */
 export class DeviceDatabase extends Dexie {
   declare families: Table<FamilyRow, Id>
   declare sessions: Table<SessionRow, 'current'>
   declare guesses: Table<GuessRow, string>
+  declare revocations: Table<RevocationRow, 'revocation'>
   declare device: Table<{ readonly key: 'id'; readonly id: DeviceId }, 'id'>
 
   constructor(name = 'little-ledger') {
     super(name, { chromeTransactionDurability: 'strict' })
     this.version(1).stores({ families: 'id', sessions: 'key', guesses: 'usernameKey', device: 'key' })
+    this.version(2).stores({ revocations: 'key' })
   }
 }

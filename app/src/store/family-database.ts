@@ -6,10 +6,13 @@ import type {
   EntryOf,
   Family,
   Id,
+  Instant,
+  JournalDigest,
   Posting,
   PostingId,
   SavingsGoal,
   Stamp,
+  SyncScope,
 } from '@little-ledger/domain'
 
 /** An entry as the journal on this device keeps it. */
@@ -21,9 +24,14 @@ export interface EntryRow {
   readonly position?: number
   /** Present while the entry waits to be taken by the server: an index holds only rows that have it. */
   readonly waiting?: 1
+  /** Why the server refused it: it counts no more and waits for a parent to deal with it. */
+  readonly refused?: RefusalCode
   /** As it came: an entry of a kind from the future is kept and carried too. */
   readonly entry: Entry | Readonly<Record<string, unknown>>
 }
+
+/** Why a server takes an entry from nobody who may send it (docs/sync.md). */
+export type RefusalCode = 'forbidden' | 'bad_schema' | 'id_reuse'
 
 /** A child as the read model keeps it. */
 export interface ChildRow extends Child {
@@ -57,7 +65,15 @@ export interface LoginRow {
   readonly role: 'parent' | 'child'
   /** The child whose login it is. */
   readonly childId?: Id
-  readonly verifier: Verifier
+  /** Absent for a parent who signed in with the server's help and did not ask to be remembered here. */
+  readonly verifier?: Verifier
+  /** When the name, and when the password was last set, each a register of its own. */
+  readonly usernameStamp?: Stamp
+  readonly verifierStamp?: Stamp
+  /** Present while the server has not heard of what was set here. */
+  readonly waiting?: 1
+  /** Somebody else took the name first: it signs in here, and nowhere else until a parent gives it another. */
+  readonly isTaken?: true
 }
 
 /** A password's PBKDF2-SHA-256 verifier; salt and hash in base64. */
@@ -76,6 +92,29 @@ export interface MetaRows {
   readonly minWriterVersion: number
   /** The version of the read model's rows; another than the code's is derived anew. */
   readonly readModelVersion: number
+  /** Whose rows lag behind the journal because more of it is still coming. */
+  readonly stale: readonly (Id | 'family')[]
+  readonly exchange: Exchange
+  /** The server has given the family's parent a login. */
+  readonly isAdopted: boolean
+}
+
+/** How far this device's journal and the server's have come together. */
+export interface Exchange {
+  /** The server's database, whose positions and cursors these are; another one knows nothing of them. */
+  readonly epoch: string
+  /** By scope: up to where it was pulled. */
+  readonly cursors: Readonly<Partial<Record<SyncScope, Cursor>>>
+  /** The day on which all was fetched anew because digests differed: at most once an epoch and day. */
+  readonly fetchedAnewOn?: CivilDate
+  readonly lastSyncedAt?: Instant
+}
+
+/** Up to which position a scope was pulled, and what its positioned entries up to there come to. */
+export interface Cursor {
+  readonly next: number
+  /** Absent where it has to be reckoned from the rows again. */
+  readonly digest?: JournalDigest
 }
 
 /** The version of this code as a writer: raised when older code would damage what newer code keeps. */
@@ -107,6 +146,8 @@ export class FamilyDatabase extends Dexie {
       logins: 'userId, &usernameKey',
       meta: 'key',
     })
+    // Who signs in where is settled by the server: until then two logins here may have the same name.
+    this.version(2).stores({ entries: 'id, about, waiting, refused', logins: 'userId, usernameKey' })
   }
 
   /** A fact of this database; undefined where it was never set. */

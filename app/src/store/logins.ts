@@ -1,8 +1,9 @@
 import Dexie from 'dexie'
 import { err, ok, type Id, type Instant, type Result } from '@little-ledger/domain'
 import type { Device } from './device.ts'
-import { familyDatabaseName, type LoginRow } from './family-database.ts'
+import { familyDatabaseName, type LoginRow, type Verifier } from './family-database.ts'
 import { openFamilyStore, type FamilyStore } from './family-store.ts'
+import { envelopeOf } from './outbox.ts'
 import { makeVerifier, matchesVerifier, NOBODYS_VERIFIER } from './verifier.ts'
 
 /** Usernames are the same whatever their case and the spaces around them (decisions: accounts and access). */
@@ -14,16 +15,34 @@ export interface FoundLogin {
   readonly store: FamilyStore
 }
 
-/** Looks for a username among the families on this device. */
-export async function findLogin(device: Device, username: string): Promise<FoundLogin | undefined> {
+/** Looks for a login among the families on this device; the ledger it is found in is open. */
+async function findIn(
+  device: Device,
+  pick: (store: FamilyStore) => Promise<LoginRow | undefined>,
+): Promise<FoundLogin | undefined> {
   for (const family of await device.db.families.toArray()) {
     if (!(await Dexie.exists(familyDatabaseName(family.id)))) continue
     const store = await openFamilyStore(device, family.id)
-    const login = await store.db.logins.where('usernameKey').equals(usernameKey(username)).first()
+    const login = await pick(store)
     if (login) return { login, store }
     store.db.close()
   }
   return undefined
+}
+
+/** Looks for a username among the families on this device. */
+export const findLogin = (device: Device, username: string): Promise<FoundLogin | undefined> =>
+  findIn(device, ({ db }) => db.logins.where('usernameKey').equals(usernameKey(username)).first())
+
+/** Looks for a user's login among the families on this device. */
+export const findLoginOf = (device: Device, userId: Id): Promise<FoundLogin | undefined> =>
+  findIn(device, ({ db }) => db.logins.get(userId))
+
+/** Whether somebody on this device has the username already. */
+export async function isUsernameTaken(device: Device, username: string): Promise<boolean> {
+  const found = await findLogin(device, username)
+  found?.store.db.close()
+  return found !== undefined
 }
 
 /** Why signing in on this device failed. */
@@ -56,8 +75,7 @@ export async function checkLogin(
   const waitMs = await remainingWait(device, key)
   if (waitMs > 0) return err({ type: 'TooManyGuesses', waitSeconds: Math.ceil(waitMs / 1000) })
   const found = await findLogin(device, username)
-  const verifier = found?.login.verifier ?? NOBODYS_VERIFIER
-  const matches = await matchesVerifier(password, verifier)
+  const matches = await matchesVerifier(password, found?.login.verifier ?? NOBODYS_VERIFIER)
   if (found !== undefined && matches) {
     await device.db.guesses.delete(key)
     return ok(found)
@@ -65,6 +83,32 @@ export async function checkLogin(
   found?.store.db.close()
   await noteFailure(device, key, device.now())
   return err({ type: 'WrongLogin' })
+}
+
+/** Whether a password is the one that this device can check a login by. */
+export const isRightPassword = (password: string, { verifier }: LoginRow): Promise<boolean> =>
+  matchesVerifier(password, verifier ?? NOBODYS_VERIFIER)
+
+/** Forgets the wrong guesses at a login that was proved right by other means. */
+export const clearGuesses = (device: Device, username: string): Promise<void> =>
+  device.db.guesses.delete(usernameKey(username))
+
+/**
+ * Lets this device forget how to check a parent's password, unless they asked to be remembered here, nobody else could
+ * let them in again, or entries of theirs still wait here (design: signing in).
+ */
+export async function forgetVerifier({ device, db }: FamilyStore, userId: Id): Promise<void> {
+  const session = await device.db.sessions.get('current')
+  const login = await db.logins.get(userId)
+  if (login?.role !== 'parent' || session?.rememberMe || (await db.fact('isAdopted')) !== true) return
+  const isWaiting = await db.entries
+    .where('waiting')
+    .equals(1)
+    .and((row) => envelopeOf(row).by === userId)
+    .count()
+  if (isWaiting > 0) return
+  const { verifier: _, ...rest } = login
+  await db.logins.put(rest)
 }
 
 async function noteFailure(device: Device, key: string, now: Instant): Promise<void> {
@@ -79,7 +123,7 @@ export async function makeLogin(
   user: { readonly userId: Id; readonly role: 'parent' | 'child'; readonly childId?: Id },
   username: string,
   password: string,
-): Promise<LoginRow> {
+): Promise<LoginRow & { readonly verifier: Verifier }> {
   return {
     ...user,
     username: username.trim(),

@@ -20,9 +20,10 @@ import Dexie from 'dexie'
 import type { ChildRow, EntryRow } from './family-database.ts'
 import { familyToday, type FamilyStore } from './family-store.ts'
 
-/** The entries of these rows that this code understands; others are kept and carried, and ignored here. */
+/** The entries of these rows that count and that this code understands; others are kept, and ignored here. */
 export const knownEntries = (rows: readonly EntryRow[]): readonly Entry[] =>
-  rows.flatMap(({ entry }) => {
+  rows.flatMap(({ entry, refused }) => {
+    if (refused !== undefined) return []
     const parsed = parseEntry(entry)
     return parsed.ok ? [parsed.value] : []
   })
@@ -106,6 +107,15 @@ export async function rebuildChild(store: FamilyStore, childId: Id, today: Civil
   await db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff']).delete()
   await db.goals.where('childId').equals(childId).delete()
   await writeChild(store, undefined, accounts, (row?.revision ?? 0) + 1)
+}
+
+/** Derives again whatever is named, the family first: where its days begin decides what its children are paid. */
+export async function rebuildRows(store: FamilyStore, about: Iterable<Id | 'family'>): Promise<void> {
+  const names = new Set(about)
+  const family = names.delete('family') ? await updateFamily(store) : await store.db.fact('family')
+  if (family === undefined) return
+  const today = familyToday(store, family)
+  for (const childId of names) if (childId !== 'family') await rebuildChild(store, childId, today)
 }
 
 /** Writes what differs between two states of a child's accounts. */

@@ -1,5 +1,5 @@
 import { assert, ok, type Result } from '@little-ledger/domain'
-import type { SignedIn } from './accounts.ts'
+import type { NewFamily, SignedIn } from './accounts.ts'
 import { followDays } from './day-turn.ts'
 import { openDevice, type Device } from './device.ts'
 import { warmChild } from './read-model.ts'
@@ -69,7 +69,8 @@ async function warm({ store }: Entering): Promise<void> {
   for (const { id } of await store.db.children.toArray()) await warmChild(store, id)
 }
 
-function openedDevice(): Device {
+/** This device, which is open before anybody signs in. */
+export function openedDevice(): Device {
   assert(device, 'the device is opened before anybody signs in')
   return device
 }
@@ -79,9 +80,9 @@ const accounts = () => import('./accounts.ts')
 type Accounts = Awaited<ReturnType<typeof accounts>>
 
 /** Starts a family on this device with its parent signed in. */
-export async function signUpHere(input: unknown): ReturnType<Accounts['signUp']> {
+export async function signUpHere(input: unknown, names?: NewFamily): ReturnType<Accounts['signUp']> {
   const { signUp } = await accounts()
-  return entered(await signUp(openedDevice(), input))
+  return entered(await signUp(openedDevice(), input, names))
 }
 
 /** Signs in on this device. */
@@ -90,7 +91,8 @@ export async function logInHere(form: Parameters<Accounts['logIn']>[1]): ReturnT
   return entered(await logIn(openedDevice(), form))
 }
 
-function entered<E>(result: Result<SignedIn, E>): Result<SignedIn, E> {
+/** Makes a session that was begun on this device the session of this tab. */
+export function entered<E>(result: Result<SignedIn, E>): Result<SignedIn, E> {
   if (!result.ok) return result
   enter(result.value)
   return ok(result.value)

@@ -11,7 +11,7 @@ import {
 } from '@little-ledger/domain'
 import { recordIn } from '../store/append.ts'
 import { newId } from '../store/device.ts'
-import { READ_MODEL_VERSION, type LoginRow } from '../store/family-database.ts'
+import { READ_MODEL_VERSION } from '../store/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../store/family-store.ts'
 import { makeLogin } from '../store/logins.ts'
 import { actorOf, type SignedInUser } from '../store/session-state.ts'
@@ -93,7 +93,7 @@ export async function childUser({ store }: TestFamily, childId: Id): Promise<Sig
 }
 
 /** Gives the parent, or a child, a login on this device. */
-export async function addLogin({ store }: TestFamily, user: SignedInUser, password: string): Promise<LoginRow> {
+export async function addLogin({ store }: TestFamily, user: SignedInUser, password: string) {
   const login = await makeLogin(user, user.username, password)
   await store.db.logins.add(login)
   return login

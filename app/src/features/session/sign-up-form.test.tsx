@@ -108,7 +108,8 @@ describe('logging in', () => {
   })
 
   test('says that it failed, and never which of the two was wrong', async () => {
-    const reason = 'The username or the password is not right.'
+    const reason =
+      'The username or the password is not right, or this device does not know them: the server cannot be reached.'
     for (const wrong of [{ password: 'guess' }, { username: 'nobody' }]) {
       expect(await submitLogIn({ ...LOGIN, ...wrong })).toEqual({ form: reason })
       await toasts('Login failed', reason)

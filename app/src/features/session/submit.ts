@@ -1,16 +1,20 @@
 import { logInForm, parseForm } from '@little-ledger/domain'
 import { failureText } from '../../store/failure-text.ts'
-import { logInHere, signUpHere } from '../../store/session-actions.ts'
-import { storeErrorText } from '../../store/store-error.ts'
+import { browserClient } from '../../sync/browser-client.ts'
+import { signingErrorText } from '../../sync/signing-error-text.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
 import type { LogInValues } from './log-in-dialog.tsx'
 import type { SignUpValues } from './sign-up-form.tsx'
 
+// Fetched when it is needed: nobody's first page waits for it.
+const signing = () => import('../../sync/signing.ts')
+
 /** Opens a parent's account on this device (SPEC §8's words). */
 export async function submitSignUp(values: SignUpValues): FormOutcome {
-  const signedUp = await signUpHere(values)
+  const { signUp } = await signing()
+  const signedUp = await signUp(browserClient(), values)
   if (signedUp.ok) {
     showToast({
       title: 'Registration successful',
@@ -30,19 +34,13 @@ export async function submitSignUp(values: SignUpValues): FormOutcome {
 export async function submitLogIn(values: LogInValues): FormOutcome {
   const form = parseForm(logInForm, values)
   if (!form.ok) return form.error.fields
-  const loggedIn = await logInHere(form.value)
+  const { logIn } = await signing()
+  const loggedIn = await logIn(browserClient(), { rememberMe: false, ...form.value })
   if (loggedIn.ok) {
     const { name } = loggedIn.value
     showToast({ title: 'Login successful', description: `Welcome back, ${name}!`, tone: 'success' })
     return null
   }
   const { error } = loggedIn
-  if (error.type === 'WrongLogin') return reportFailure('Login failed', 'The username or the password is not right.')
-  if (error.type === 'TooManyGuesses') {
-    return reportFailure('Login failed', `Too many tries. Please wait ${waitText(error.waitSeconds)}.`)
-  }
-  return reportFailure('Login failed', storeErrorText(error))
+  return reportFailure('Login failed', signingErrorText(error))
 }
-
-const waitText = (seconds: number): string =>
-  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

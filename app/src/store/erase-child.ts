@@ -1,0 +1,41 @@
+import type { Id } from '@little-ledger/domain'
+import type { Exchange } from './family-database.ts'
+import type { FamilyStore } from './family-store.ts'
+import { envelopeOf } from './outbox.ts'
+
+/**
+ * Erases what is personal about a child that was deleted, inside the caller's transaction; what waited for the server
+ * goes too. The entry that deletes it stays, as on the server (decisions: accounts and access).
+ */
+export async function eraseChild(store: FamilyStore, childId: Id): Promise<void> {
+  const { db, cache } = store
+  const login = await db.logins.filter((row) => row.childId === childId).first()
+  const userId = (await db.children.get(childId))?.userId ?? login?.userId ?? (await userOf(store, childId))
+  await db.entries
+    .where('about')
+    .equals(childId)
+    .and((row) => envelopeOf(row).kind !== 'child.deleted')
+    .delete()
+  await db.entries
+    .where('about')
+    .equals('family')
+    .and((row) => userId !== undefined && envelopeOf(row).userId === userId)
+    .delete()
+  await db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff']).delete()
+  await db.goals.where('childId').equals(childId).delete()
+  await db.children.delete(childId)
+  if (userId !== undefined) await db.logins.delete(userId)
+  cache.delete(childId)
+}
+
+/** The child's user by the entry that added it: a child deleted here has no row any more. */
+async function userOf({ db }: FamilyStore, childId: Id): Promise<Id | undefined> {
+  const added = await db.entries.get(childId)
+  return added && envelopeOf(added).userId
+}
+
+/** What was reckoned of scopes that held the child is reckoned anew from the rows. */
+export function withoutDigests(exchange: Exchange): Exchange {
+  const cursors = Object.entries(exchange.cursors).map(([scope, cursor]) => [scope, { next: cursor?.next ?? 0 }])
+  return { ...exchange, cursors: Object.fromEntries(cursors) as Exchange['cursors'] }
+}

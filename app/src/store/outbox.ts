@@ -1,0 +1,76 @@
+import type { Actor, Id } from '@little-ledger/domain'
+import type { EntryRow } from './family-database.ts'
+import type { FamilyStore } from './family-store.ts'
+
+/** The fields of an entry that every version of it has: those of a kind from the future too. */
+export interface Envelope {
+  readonly id: Id
+  readonly kind: string
+  readonly by: Id
+  readonly stamp: string
+  readonly on: string
+  readonly at: string
+  readonly childId?: Id
+  readonly userId?: Id
+}
+
+/** What is kept was checked when it came, in its envelope at least. */
+export const envelopeOf = ({ entry }: Pick<EntryRow, 'entry'>): Envelope => entry as unknown as Envelope
+
+/** In whose name a session may offer entries: a parent also in its children's (design: sync). */
+async function vouchedBy({ db }: FamilyStore, actor: Actor): Promise<ReadonlySet<Id>> {
+  const children = actor.role === 'parent' ? await db.children.toArray() : []
+  return new Set([actor.userId, ...children.map(({ userId }) => userId)])
+}
+
+const compareRows = (a: EntryRow, b: EntryRow): number => {
+  const [first, second] = [envelopeOf(a).stamp, envelopeOf(b).stamp]
+  if (first !== second) return first < second ? -1 : 1
+  return a.id < b.id ? -1 : 1
+}
+
+/** What waits for the server and may be offered by whoever is signed in, in the order in which it was recorded. */
+export async function readOutbox(store: FamilyStore, actor: Actor): Promise<readonly EntryRow[]> {
+  const { db } = store
+  return db.transaction('r', db.entries, db.children, async () => {
+    const [waiting, vouched] = await Promise.all([
+      db.entries.where('waiting').equals(1).toArray(),
+      vouchedBy(store, actor),
+    ])
+    return waiting.filter((row) => vouched.has(envelopeOf(row).by)).sort(compareRows)
+  })
+}
+
+/** What waits on this device, and for whom to sign in. */
+export interface OutboxCount {
+  readonly waiting: number
+  readonly waitingByUser: ReadonlyMap<Id, number>
+  readonly refused: number
+}
+
+/** Counts what waits and what was refused. */
+export async function countOutbox({ db }: FamilyStore): Promise<OutboxCount> {
+  const [rows, refused] = await Promise.all([
+    db.entries.where('waiting').equals(1).toArray(),
+    db.entries.where('refused').above('').count(),
+  ])
+  const waitingByUser = new Map<Id, number>()
+  for (const row of rows) {
+    const { by } = envelopeOf(row)
+    waitingByUser.set(by, (waitingByUser.get(by) ?? 0) + 1)
+  }
+  return { waiting: rows.length, waitingByUser, refused }
+}
+
+/** What the server refused, in the order in which it was recorded. */
+export const readRefused = async ({ db }: FamilyStore): Promise<readonly EntryRow[]> =>
+  (await db.entries.where('refused').above('').toArray()).sort(compareRows)
+
+/** Lets go of a refused entry, which a parent has dealt with. */
+export const dismissRefused = async ({ db }: FamilyStore, entryId: Id): Promise<void> => {
+  await db.entries
+    .where('id')
+    .equals(entryId)
+    .and(({ refused }) => refused !== undefined)
+    .delete()
+}

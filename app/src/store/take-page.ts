@@ -1,0 +1,180 @@
+import {
+  addToDigest,
+  EMPTY_DIGEST,
+  isFamilyEntry,
+  parseEntry,
+  parseStamp,
+  todayIn,
+  UTC,
+  type Actor,
+  type Entry,
+  type Id,
+  type JournalDigest,
+  type Positioned,
+  type PullAnswer,
+  type Result,
+  type SyncScope,
+} from '@little-ledger/domain'
+import { eraseChild, withoutDigests } from './erase-child.ts'
+import { digestOfRows, exchangeWith, noteStamps, startAnew } from './exchange.ts'
+import type { Cursor, EntryRow, Exchange } from './family-database.ts'
+import type { FamilyStore } from './family-store.ts'
+import { envelopeOf, type Envelope } from './outbox.ts'
+import { rebuildRows, updateReadModel } from './read-model.ts'
+import type { StoreError } from './store-error.ts'
+import { inWriting } from './writing.ts'
+
+/** What a page was asked for. */
+export interface AskedPage {
+  readonly epoch?: string
+  readonly scope: SyncScope
+  readonly after: number
+}
+
+/**
+ * How far a page brought this device: there is `more`; all is `fetched` and agrees; another tab was faster
+ * (`superseded`); or what is held does not add up, so all is fetched `anew`.
+ */
+export type Taken = 'more' | 'fetched' | 'superseded' | 'anew' | 'differs'
+
+/** What to ask for next. */
+export async function nextPage({ db }: FamilyStore, scope: SyncScope): Promise<AskedPage> {
+  const exchange = await db.fact('exchange')
+  if (exchange === undefined) return { scope, after: 0 }
+  return { epoch: exchange.epoch, scope, after: exchange.cursors[scope]?.next ?? 0 }
+}
+
+/** Takes a pulled page: its entries, the read model, the cursor and the clock in one transaction (design: sync). */
+export function takePage(
+  store: FamilyStore,
+  actor: Actor,
+  asked: AskedPage,
+  page: PullAnswer,
+): Promise<Result<Taken, StoreError>> {
+  return inWriting(store, async () => {
+    const exchange = await exchangeFor(store, asked, page)
+    const cursor = exchange.cursors[page.scope] ?? { next: 0, digest: EMPTY_DIGEST }
+    // The server begins at 0 where it does not know what was asked for.
+    if (cursor.next !== (isKnown(asked, page) ? asked.after : 0)) return 'superseded'
+    const arrived = await arriveAt(store, page)
+    const deleted = arrived.puts.filter((row) => envelopeOf(row).kind === 'child.deleted')
+    for (const { about } of deleted) if (about !== 'family') await eraseChild(store, about)
+    await bringUpToDate(store, arrived, page.more)
+    const moved = moveCursor(exchange, page, cursor)
+    const { taken, settled } = await compare(store, actor, page, deleted.length > 0 ? withoutDigests(moved) : moved)
+    await store.db.setFact('exchange', settled)
+    return taken
+  })
+}
+
+const isKnown = ({ epoch, scope, after }: AskedPage, page: PullAnswer): boolean =>
+  epoch === page.epoch && scope === page.scope && after <= page.head
+
+/** A cursor above the server's head is as good as another database: an older one was restored (design: sync). */
+async function exchangeFor(store: FamilyStore, asked: AskedPage, page: PullAnswer): Promise<Exchange> {
+  const exchange = await exchangeWith(store, page.epoch)
+  const isAhead = (exchange.cursors[page.scope]?.next ?? 0) > page.head
+  return isAhead && asked.epoch === page.epoch ? startAnew(store, exchange) : exchange
+}
+
+/** What a page changed in the journal. */
+interface Arrived {
+  readonly puts: readonly EntryRow[]
+  /** Entries that are new here and understood. */
+  readonly added: readonly Entry[]
+  /** Whose rows have to be derived from the whole journal, because an entry was there already and is another now. */
+  readonly changed: ReadonlySet<Id | 'family'>
+}
+
+async function arriveAt(store: FamilyStore, page: PullAnswer): Promise<Arrived> {
+  const { db } = store
+  // What the schema of the answer leaves open is an entry's own matter: of whatever kind, it is kept.
+  const envelopes = page.entries.map(({ entry }) => entry as unknown as Envelope)
+  const known = await db.entries.bulkGet(envelopes.map(({ id }) => id))
+  const puts = page.entries.map(({ position }, index): EntryRow => {
+    const envelope = envelopes[index] as Envelope
+    return { id: envelope.id, about: envelope.childId ?? 'family', position, entry: { ...envelope } }
+  })
+  await db.entries.bulkPut([...puts])
+  await noteStamps(
+    store,
+    envelopes.flatMap(({ stamp }) => valid(stamp)),
+  )
+  const fresh = puts.filter((_, index) => known[index] === undefined)
+  const changed = puts.filter((row, index) => isOther(known[index], row))
+  return { puts, added: fresh.flatMap(understood), changed: new Set(changed.map(({ about }) => about)) }
+}
+
+const valid = (text: string) => {
+  const stamp = parseStamp(text)
+  return stamp.ok ? [stamp.value] : []
+}
+
+const understood = ({ entry }: EntryRow): readonly Entry[] => {
+  const parsed = parseEntry(entry)
+  return parsed.ok ? [parsed.value] : []
+}
+
+/** Whether a row that was there counts differently now: corrected by the server, or taken by it after all. */
+function isOther(known: EntryRow | undefined, row: EntryRow): boolean {
+  if (known === undefined) return false
+  const [before, after] = [envelopeOf(known), envelopeOf(row)]
+  const isSame = before.stamp === after.stamp && before.on === after.on && before.at === after.at
+  return !isSame || known.refused !== undefined
+}
+
+/** Derives what the page touched; where more is coming only notes it, and derives all of it with the last page. */
+async function bringUpToDate(store: FamilyStore, { added, changed }: Arrived, isMoreComing: boolean): Promise<void> {
+  const { db } = store
+  const stale = (await db.fact('stale')) ?? []
+  if (!isMoreComing && stale.length === 0 && changed.size === 0)
+    return updateReadModel(store, added, await known(store))
+  const about = added.map((entry) => (isFamilyEntry(entry) ? 'family' : entry.childId))
+  const touched = [...new Set([...stale, ...changed, ...about])]
+  if (!isMoreComing) await rebuildRows(store, touched)
+  await db.setFact('stale', isMoreComing ? touched : [])
+}
+
+const known = async ({ db }: FamilyStore) => ({
+  // Before the family's own entries have come its zone is unknown; they bring it.
+  family: (await db.fact('family')) ?? { timeZone: UTC },
+  children: [],
+})
+
+function moveCursor(exchange: Exchange, page: PullAnswer, { digest }: Cursor): Exchange {
+  const arrived = page.entries.map(({ position, entry }): Positioned => {
+    const { id, stamp, on, at } = entry as unknown as Envelope
+    return { id, position, stamp, on, at }
+  })
+  const cursor: Cursor = { next: page.next, ...(digest === undefined ? {} : { digest: addToDigest(digest, arrived) }) }
+  return { ...exchange, cursors: { ...exchange.cursors, [page.scope]: cursor } }
+}
+
+const isEqual = (a: JournalDigest, b: JournalDigest): boolean => a.count === b.count && a.digest === b.digest
+
+/** Compares with the server where the last page says what there should be (design: sync). */
+async function compare(
+  store: FamilyStore,
+  actor: Actor,
+  page: PullAnswer,
+  exchange: Exchange,
+): Promise<{ readonly taken: Taken; readonly settled: Exchange }> {
+  const { count, digest } = page
+  if (page.more || count === undefined || digest === undefined)
+    return { taken: page.more ? 'more' : 'fetched', settled: exchange }
+  const held = exchange.cursors[page.scope]?.digest ?? (await digestOfRows(store, actor, page.next))
+  const cursors = { ...exchange.cursors, [page.scope]: { next: page.next, digest: held } }
+  const settled = { ...exchange, cursors }
+  if (isEqual(held, { count, digest })) return { taken: 'fetched', settled }
+  const today = todayIn(UTC, store.device.now())
+  if (exchange.fetchedAnewOn === today) return { taken: 'differs', settled }
+  return { taken: 'anew', settled: await startAnew(store, { ...exchange, fetchedAnewOn: today }) }
+}
+
+/** Lets the next comparison reckon from the rows themselves: at the start, they may have lost something meanwhile. */
+export async function doubtDigests(store: FamilyStore): Promise<void> {
+  await inWriting(store, async () => {
+    const exchange = await store.db.fact('exchange')
+    if (exchange !== undefined) await store.db.setFact('exchange', withoutDigests(exchange))
+  })
+}

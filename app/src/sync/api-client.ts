@@ -1,0 +1,127 @@
+import {
+  adoptAnswer,
+  err,
+  loginAnswer,
+  ok,
+  pullAnswer,
+  pushAnswer,
+  SYNC_PROTOCOL,
+  userSchema,
+  type DeviceId,
+  type Id,
+  type LoginAnswer,
+  type PullAnswer,
+  type PushAnswer,
+  type Result,
+  type Stamp,
+} from '@little-ledger/domain'
+import * as v from 'valibot'
+import type { Verifier } from '../store/family-database.ts'
+import type { AskedPage } from '../store/take-page.ts'
+import type { ServerError } from './server-error.ts'
+
+type Answered<T> = Promise<Result<T, ServerError>>
+
+/** A batch of entries, offered in the name of whoever is signed in. */
+export interface Push {
+  readonly epoch: string | null
+  readonly actor: Id
+  readonly device: DeviceId
+  readonly entries: readonly unknown[]
+}
+
+/** A login's registers that were set here. */
+export interface LoginRegisters {
+  readonly username?: string
+  readonly verifier?: Verifier
+  readonly stamp: Stamp
+}
+
+/** Who signed in on the server. */
+export type ServerUser = v.InferOutput<typeof userSchema>
+
+/** The calls that a device makes (docs/sync.md); each is answered or says why not, and never throws. */
+export interface ApiClient {
+  readonly push: (push: Push) => Answered<PushAnswer>
+  readonly pull: (page: AskedPage) => Answered<PullAnswer>
+  readonly readLogins: () => Answered<readonly LoginAnswer[]>
+  readonly putLogin: (userId: Id, registers: LoginRegisters) => Answered<LoginAnswer>
+  readonly adopt: (family: {
+    readonly familyId: Id
+    readonly userId: Id
+    readonly username: string
+    readonly password: string
+  }) => Answered<unknown>
+  readonly logIn: (form: {
+    readonly username: string
+    readonly password: string
+    readonly rememberMe: boolean
+  }) => Answered<ServerUser>
+  readonly logOut: () => Answered<unknown>
+}
+
+/** How long an answer may take: beyond it the network counts as gone. */
+const ANSWER_LIMIT_MS = 20_000
+const RETRY_AFTER_MS = 5_000
+
+const isJson = (answer: Response): boolean => (answer.headers.get('Content-Type') ?? '').startsWith('application/json')
+
+/** What a status other than success means. The bodies of this server's errors are one sentence in plain text. */
+async function errorOf(answer: Response): Promise<ServerError> {
+  const { status } = answer
+  // A login page in the way answers in HTML whatever it is asked.
+  if (!(answer.headers.get('Content-Type') ?? '').startsWith('text/plain')) return { type: 'Unreachable' }
+  const sentence = (await answer.text()).trim()
+  if (status === 401) return { type: 'SignedOut' }
+  if (status === 410) return { type: 'Gone' }
+  if (status === 409) return { type: 'Conflict', sentence }
+  if (status !== 429 && status < 500) return { type: 'Declined', status, sentence }
+  const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN)
+  const retryAfterMs = seconds > 0 ? seconds * 1000 : RETRY_AFTER_MS
+  return { type: status === 429 ? 'TooMany' : 'Busy', retryAfterMs }
+}
+
+/** Reads a success of the expected shape; anything else is not this server's answer. */
+async function valueOf<T>(answer: Response, schema: v.GenericSchema<unknown, T>): Answered<T> {
+  if (answer.status !== 204 && !isJson(answer)) return err({ type: 'Unreachable' })
+  const parsed = v.safeParse(schema, answer.status === 204 ? undefined : await answer.json())
+  return parsed.success ? ok(parsed.output) : err({ type: 'Unreachable' })
+}
+
+/** The server's calls over a network. `signal` ends those under way. */
+export function createApiClient(network: typeof fetch, signal?: AbortSignal): ApiClient {
+  const call = async <T>(
+    method: string,
+    path: string,
+    schema: v.GenericSchema<unknown, T>,
+    body?: object,
+  ): Answered<T> => {
+    const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
+    try {
+      const answer = await network(path, {
+        method,
+        redirect: 'error',
+        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      })
+      return answer.ok ? await valueOf(answer, schema) : err(await errorOf(answer))
+    } catch {
+      return err({ type: 'Unreachable' })
+    }
+  }
+  return {
+    push: (push) => call('POST', '/api/sync/push', pushAnswer, { protocol: SYNC_PROTOCOL, ...push }),
+    pull: (page) => call('GET', `/api/sync/pull?${queryOf(page)}`, pullAnswer),
+    readLogins: () => call('GET', '/api/sync/logins', v.array(loginAnswer)),
+    putLogin: (userId, registers) => call('PUT', `/api/sync/logins/${userId}`, loginAnswer, registers),
+    adopt: (family) => call('POST', '/api/sync/adopt', adoptAnswer, family),
+    logIn: (form) => call('POST', '/api/login', userSchema, form),
+    logOut: () => call('POST', '/api/logout', v.undefined()),
+  }
+}
+
+function queryOf({ epoch, scope, after }: AskedPage): string {
+  const query = new URLSearchParams({ scope, after: String(after) })
+  if (epoch !== undefined) query.set('epoch', epoch)
+  return query.toString()
+}

@@ -1,0 +1,72 @@
+import { err, ok, parseId, type Actor, type Id, type Result } from '@little-ledger/domain'
+import type { Device } from '../store/device.ts'
+import { READ_MODEL_VERSION, type LoginRow } from '../store/family-database.ts'
+import { scopeOf } from '../store/exchange.ts'
+import { openFamilyStore, type FamilyStore } from '../store/family-store.ts'
+import { makeLogin } from '../store/logins.ts'
+import type { ApiClient, ServerUser } from './api-client.ts'
+import type { Credentials } from './credentials.ts'
+import { exchange, type RoundError } from './round.ts'
+
+/** The server knows this person and holds nothing of the family yet: the device it was made on has to sync first. */
+export type NothingThere = { readonly type: 'NothingThere' }
+
+type Fetched = Result<{ readonly store: FamilyStore; readonly login: LoginRow }, RoundError | NothingThere>
+
+/** Whether the server's user is a parent, or which child. */
+async function actorOn(
+  server: ApiClient,
+  { id, isParent }: ServerUser,
+): Promise<Result<Actor, RoundError | NothingThere>> {
+  const userId = parseId(id)
+  if (!userId.ok) return err({ type: 'Unreachable' })
+  if (isParent) return ok({ role: 'parent', userId: userId.value })
+  const logins = await server.readLogins()
+  if (!logins.ok) return logins
+  const childId = logins.value.find((login) => login.userId === userId.value)?.childId
+  return childId === undefined ? err({ type: 'NothingThere' }) : ok({ role: 'child', userId: userId.value, childId })
+}
+
+/** The family that the user's entries on the server are about. */
+async function familyOn(server: ApiClient, actor: Actor): Promise<Result<Id, RoundError | NothingThere>> {
+  const page = await server.pull({ scope: scopeOf(actor), after: 0 })
+  if (!page.ok) return page
+  const familyId = page.value.entries.map(({ entry }) => parseId(String(entry['familyId'])))[0]
+  return familyId?.ok ? ok(familyId.value) : err({ type: 'NothingThere' })
+}
+
+/** Brings the ledger of somebody who signed in on the server to a device that does not have it yet. */
+export async function fetchFamily(
+  device: Device,
+  server: ApiClient,
+  user: ServerUser,
+  credentials: Credentials,
+): Promise<Fetched> {
+  const actor = await actorOn(server, user)
+  if (!actor.ok) return actor
+  const familyId = await familyOn(server, actor.value)
+  if (!familyId.ok) return familyId
+  await device.db.families.put({ id: familyId.value, createdAt: device.now() })
+  const store = await openFamilyStore(device, familyId.value)
+  if ((await store.db.fact('readModelVersion')) === undefined) {
+    await store.db.setFact('readModelVersion', READ_MODEL_VERSION)
+  }
+  await store.db.setFact('isAdopted', true)
+  const fetched = await exchange({ store, actor: actor.value, server }, { withLogins: true })
+  if (!fetched.ok) return fetched
+  const login = await loginFor(store, actor.value, credentials)
+  await store.db.logins.put(login)
+  return ok({ store, login })
+}
+
+/** A child's login came from the server; a parent's is made here, checkable offline only where that was asked for. */
+async function loginFor(store: FamilyStore, actor: Actor, credentials: Credentials): Promise<LoginRow> {
+  const known = await store.db.logins.get(actor.userId)
+  if (known !== undefined && actor.role === 'child') return known
+  return { ...known, ...(await makeCheckable(actor, credentials)) }
+}
+
+async function makeCheckable(actor: Actor, { username, password, rememberMe }: Credentials): Promise<LoginRow> {
+  const { verifier, ...login } = await makeLogin(actor, username, password)
+  return rememberMe || actor.role === 'child' ? { ...login, verifier } : login
+}
