@@ -30,12 +30,13 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Logs in from the landing page. */
-export async function logIn(page: Page, username: string, password: string): Promise<void> {
+/** Logs in from the landing page, ticking what else there is to tick. */
+export async function logIn(page: Page, username: string, password: string, ...ticked: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Log In to Your Account' })
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  for (const label of ticked) await dialog.getByLabel(label).check()
   await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page).toHaveURL(/\/(parent|kid)$/)
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +14,8 @@ export type LedgerServer = {
   readonly dataFolder: string
   /** Starts it, with more variables where a test wants some, and waits until it says that it is ready. */
   readonly start: (environment?: Readonly<Record<string, string>>) => Promise<void>
-  /** Makes sure that it runs as it does by default, whatever the test before did to it. */
-  readonly ready: () => Promise<void>
+  /** Starts it anew as it is by default, without anything of the test before. */
+  readonly renew: () => Promise<void>
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>
   /** Asks it to end and returns its exit code. */
@@ -55,7 +55,6 @@ export const createLedgerServer = async (): Promise<LedgerServer> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'little-ledger-e2e-'))
   const defaults = { PORT: String(port), DATABASE_URL: `sqlite:${join(dataFolder, 'little-ledger.db')}` }
   let child: ChildProcess | undefined
-  let isAsByDefault = true
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (!isRunning(child)) return null
@@ -67,7 +66,6 @@ export const createLedgerServer = async (): Promise<LedgerServer> => {
 
   const start = async (environment: Readonly<Record<string, string>> = {}) => {
     if (isRunning(child)) throw new Error('The server is already running: end it first.')
-    isAsByDefault = Object.keys(environment).length === 0
     child = spawn(process.execPath, [program], {
       cwd: dataFolder,
       env: { ...process.env, ...defaults, ...environment },
@@ -79,9 +77,10 @@ export const createLedgerServer = async (): Promise<LedgerServer> => {
     url: `http://localhost:${port}`,
     dataFolder,
     start,
-    ready: async () => {
-      if (isRunning(child) && isAsByDefault) return
+    renew: async () => {
       await end('SIGKILL')
+      await rm(dataFolder, { recursive: true, force: true })
+      await mkdir(dataFolder)
       await start()
     },
     kill: async () => void (await end('SIGKILL')),

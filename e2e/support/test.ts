@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 import { createLedgerServer, type LedgerServer } from './ledger-server.ts'
 import { createProblems, type Problems } from './problems.ts'
 
-/** A server that is up, whatever the test before did to it, and a watch on the browser's complaints. */
+/** A server that is up and holds nothing of the test before, and a watch on the browser's complaints. */
 type TestFixtures = { readonly server: LedgerServer; readonly problems: Problems }
 type WorkerFixtures = { readonly workerServer: LedgerServer }
 
@@ -17,7 +17,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [
     async ({ workerServer }, use) => {
-      await workerServer.ready()
+      await workerServer.renew()
       await use(workerServer)
     },
     { auto: true },

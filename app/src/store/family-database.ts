@@ -65,8 +65,10 @@ export interface LoginRow {
   readonly role: 'parent' | 'child'
   /** The child whose login it is. */
   readonly childId?: Id
-  /** Absent for a parent who signed in with the server's help and did not ask to be remembered here. */
+  /** Absent where this device may not check the password: that of a guest who has left. */
   readonly verifier?: Verifier
+  /** A parent who signed in with the server's help and did not ask to be remembered here. */
+  readonly isGuest?: true
   /** When the name, and when the password was last set, each a register of its own. */
   readonly usernameStamp?: Stamp
   readonly verifierStamp?: Stamp

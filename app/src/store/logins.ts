@@ -94,19 +94,14 @@ export const clearGuesses = (device: Device, username: string): Promise<void> =>
   device.db.guesses.delete(usernameKey(username))
 
 /**
- * Lets this device forget how to check a parent's password, unless they asked to be remembered here, nobody else could
- * let them in again, or entries of theirs still wait here (design: signing in).
+ * Lets this device forget how to check the password of a parent who was only a guest here, unless entries of theirs still
+ * wait here (design: signing in).
  */
-export async function forgetVerifier({ device, db }: FamilyStore, userId: Id): Promise<void> {
-  const session = await device.db.sessions.get('current')
+export async function forgetGuest({ db }: FamilyStore, userId: Id): Promise<void> {
   const login = await db.logins.get(userId)
-  if (login?.role !== 'parent' || session?.rememberMe || (await db.fact('isAdopted')) !== true) return
-  const isWaiting = await db.entries
-    .where('waiting')
-    .equals(1)
-    .and((row) => envelopeOf(row).by === userId)
-    .count()
-  if (isWaiting > 0) return
+  if (login?.isGuest !== true) return
+  const waiting = db.entries.where('waiting').equals(1)
+  if ((await waiting.and((row) => envelopeOf(row).by === userId).count()) > 0) return
   const { verifier: _, ...rest } = login
   await db.logins.put(rest)
 }

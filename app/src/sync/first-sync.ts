@@ -59,14 +59,20 @@ export async function fetchFamily(
   return ok({ store, login })
 }
 
-/** A child's login came from the server; a parent's is made here, checkable offline only where that was asked for. */
+/** A child's login came from the server; a parent's is made here, as a guest's unless they asked to be remembered. */
 async function loginFor(store: FamilyStore, actor: Actor, credentials: Credentials): Promise<LoginRow> {
+  const { username, password, rememberMe } = credentials
   const known = await store.db.logins.get(actor.userId)
   if (known !== undefined && actor.role === 'child') return known
-  return { ...known, ...(await makeCheckable(actor, credentials)) }
+  const made = await makeLogin(actor, username, password)
+  return asRemembered({ ...known, ...made }, { isGuest: actor.role === 'parent', rememberMe })
 }
 
-async function makeCheckable(actor: Actor, { username, password, rememberMe }: Credentials): Promise<LoginRow> {
-  const { verifier, ...login } = await makeLogin(actor, username, password)
-  return rememberMe || actor.role === 'child' ? { ...login, verifier } : login
+/** The login with whether its owner is a guest on this device: asking to be remembered ends that. */
+export function asRemembered(
+  login: LoginRow,
+  { isGuest, rememberMe }: { readonly isGuest: boolean; readonly rememberMe: boolean },
+): LoginRow {
+  const { isGuest: wasGuest, ...rest } = login
+  return (isGuest || wasGuest) && !rememberMe ? { ...rest, isGuest: true } : rest
 }

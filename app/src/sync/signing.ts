@@ -14,7 +14,7 @@ import {
   clearGuesses,
   findLogin,
   findLoginOf,
-  forgetVerifier,
+  forgetGuest,
   isRightPassword,
   isUsernameTaken,
   makeLogin,
@@ -27,7 +27,7 @@ import { sessionState } from '../store/session-state.ts'
 import { storeErrorOf, type StoreError } from '../store/store-error.ts'
 import type { ApiClient, ServerUser } from './api-client.ts'
 import { forgetCredentials, keepForContact, settleRevocation, type Credentials } from './credentials.ts'
-import { fetchFamily, type NothingThere } from './first-sync.ts'
+import { asRemembered, fetchFamily, type NothingThere } from './first-sync.ts'
 import type { RoundError } from './round.ts'
 import type { ServerError } from './server-error.ts'
 
@@ -110,11 +110,16 @@ async function enterByServer(
 
 /** The login as the server just proved it: a name or password that was changed elsewhere holds here from now on. */
 async function renewed({ login, store }: FoundLogin, user: ServerUser, form: Credentials): Promise<FoundLogin> {
-  const named = { ...login, username: user.username, usernameKey: usernameKey(user.username) }
-  const isCheckable = form.rememberMe || login.verifier !== undefined
   const isCurrent = login.verifier !== undefined && (await isRightPassword(form.password, login))
-  const made = isCheckable && !isCurrent ? await makeLogin(login, user.username, form.password) : {}
-  const row = { ...named, ...made }
+  const made = isCurrent ? {} : await makeLogin(login, user.username, form.password)
+  const isGuest = login.role === 'parent' && login.verifier === undefined
+  const row = asRemembered(
+    { ...login, username: user.username, usernameKey: usernameKey(user.username), ...made },
+    {
+      isGuest,
+      rememberMe: form.rememberMe,
+    },
+  )
   await store.db.logins.put(row)
   await store.db.setFact('isAdopted', true)
   return { login: row, store }
@@ -144,7 +149,7 @@ export async function logOut(server: ApiClient): Promise<void> {
   const { session } = sessionState.getState()
   forgetCredentials()
   await device.db.revocations.put({ key: 'revocation' })
-  if (session.status === 'signed-in') await forgetVerifier(session.store, session.user.userId)
+  if (session.status === 'signed-in') await forgetGuest(session.store, session.user.userId)
   await logOutHere()
   void settleRevocation(device, server)
 }

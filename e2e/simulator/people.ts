@@ -1,0 +1,54 @@
+import { pbkdf2Sync } from 'node:crypto'
+import type { Actor, Id } from '@little-ledger/domain'
+import type { Verifier } from '../../app/src/store/family-database.ts'
+import type { SignedInUser } from '../../app/src/store/session-state.ts'
+
+/** Somebody of the family, with the password they type. */
+export interface Person {
+  readonly name: string
+  readonly user: SignedInUser
+  readonly password: string
+  /** Somebody who at the end signs in nowhere any more: what waits for them goes on waiting. */
+  isAbsent: boolean
+}
+
+export const CHILD_NAMES = ['Mia', 'Ben', 'Zoe', 'Leo'] as const
+
+const PARENTS_PASSWORD = 'correct horse'
+const CHILDRENS_PASSWORD = 'star'
+
+export const parentOf = (familyId: Id, userId: Id): Person => ({
+  name: 'Pat',
+  user: { familyId, userId, username: 'pat', role: 'parent' },
+  password: PARENTS_PASSWORD,
+  isAbsent: false,
+})
+
+export const childOf = (familyId: Id, name: string, ids: { readonly userId: Id; readonly childId: Id }): Person => ({
+  name,
+  user: { familyId, username: name.toLowerCase(), role: 'child', ...ids },
+  password: CHILDRENS_PASSWORD,
+  isAbsent: false,
+})
+
+export const actorFor = ({ user: { role, userId, childId } }: Person): Actor =>
+  role === 'child' && childId !== undefined ? { role, userId, childId } : { role: 'parent', userId }
+
+export const credentialsOf = ({ user: { username }, password }: Person) => ({ username, password, rememberMe: true })
+
+const SALT = Buffer.alloc(16, 7)
+
+/** The verifier of a password, with as few rounds as the server takes. */
+export const verifierOf = ({ password }: Pick<Person, 'password'>): Verifier => ({
+  rounds: 100_000,
+  salt: SALT.toString('base64'),
+  hash: hashOf(password),
+})
+
+const hashes = new Map<string, string>()
+
+function hashOf(password: string): string {
+  const hash = hashes.get(password) ?? pbkdf2Sync(password, SALT, 100_000, 32, 'sha256').toString('base64')
+  hashes.set(password, hash)
+  return hash
+}
