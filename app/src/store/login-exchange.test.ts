@@ -1,0 +1,132 @@
+import type { Actor, Id, LoginAnswer, Stamp } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startFamilyWithChild, valueOf, type TestFamily } from '../testing/family.ts'
+import { newId } from './device.ts'
+import type { LoginRow } from './family-database.ts'
+import { noteTaken, readWaitingLogins, takeLogin, takeLogins } from './login-exchange.ts'
+import { actorOf } from './session-state.ts'
+
+let family: TestFamily & { readonly childId: Id }
+let parent: Actor
+const mia = newId()
+const ben = newId()
+
+const stampOf = (day: number) => `2026-03-0${day}T09:00:00.000Z-0000-0123456789ab` as Stamp
+const verifierOf = (hash: string) => ({ rounds: 600_000, salt: 'c2FsdHNhbHRzYWx0c2FsdA==', hash })
+
+const row = (changes: Partial<LoginRow> = {}): LoginRow => ({
+  userId: mia,
+  username: 'mia',
+  usernameKey: 'mia',
+  role: 'child',
+  childId: family.childId,
+  verifier: verifierOf('here'),
+  usernameStamp: stampOf(2),
+  verifierStamp: stampOf(2),
+  ...changes,
+})
+
+const answer = (changes: Partial<LoginAnswer> = {}): LoginAnswer => ({
+  userId: mia,
+  childId: family.childId,
+  username: 'Mia',
+  usernameStamp: stampOf(3),
+  verifier: verifierOf('there'),
+  verifierStamp: stampOf(3),
+  ...changes,
+})
+
+const held = (userId = mia) => family.store.db.logins.get(userId)
+
+beforeEach(async () => {
+  family = await startFamilyWithChild()
+  parent = actorOf(family.parent)
+})
+
+describe('the logins that wait', () => {
+  test('are told by a parent, the children’s and the parent’s own', async () => {
+    const own = row({ userId: family.parent.userId, username: 'pat', usernameKey: 'pat', role: 'parent', waiting: 1 })
+    await family.store.db.logins.bulkAdd([row({ waiting: 1 }), own, row({ userId: ben, username: 'ben' })])
+    expect((await readWaitingLogins(family.store, parent)).map(({ userId }) => userId).sort()).toEqual(
+      [mia, family.parent.userId].sort(),
+    )
+  })
+
+  test('of others are not told by a child', async () => {
+    await family.store.db.logins.bulkAdd([row({ waiting: 1 }), row({ userId: ben, username: 'ben', waiting: 1 })])
+    const actor = { role: 'child', userId: ben, childId: newId() } as const
+    expect((await readWaitingLogins(family.store, actor)).map(({ userId }) => userId)).toEqual([ben])
+  })
+
+  test('are not told without the moment they were set at, nor without a verifier', async () => {
+    const { usernameStamp: _, ...unstamped } = row({ waiting: 1 })
+    const { verifier: __, ...guest } = row({ userId: ben, waiting: 1 })
+    await family.store.db.logins.bulkAdd([unstamped, guest])
+    expect(await readWaitingLogins(family.store, parent)).toEqual([])
+  })
+})
+
+describe('a login that the server tells', () => {
+  test('stands where it is later, each register for itself', async () => {
+    await family.store.db.logins.add(row())
+    valueOf(await takeLogins(family.store, parent, [answer({ verifierStamp: stampOf(1) })]))
+    expect(await held()).toMatchObject({ username: 'Mia', verifier: { hash: 'here' }, verifierStamp: stampOf(2) })
+    valueOf(await takeLogins(family.store, parent, [answer()]))
+    expect(await held()).toMatchObject({ verifier: { hash: 'there' }, verifierStamp: stampOf(3) })
+  })
+
+  test('is kept where this device did not have it, so that the child can log in here without a network', async () => {
+    valueOf(await takeLogins(family.store, parent, [answer()]))
+    expect(await held()).toEqual(
+      row({
+        username: 'Mia',
+        verifier: verifierOf('there'),
+        usernameStamp: stampOf(3),
+        verifierStamp: stampOf(3),
+      }),
+    )
+  })
+
+  test('does not replace what was set here since and waits', async () => {
+    await family.store.db.logins.add(row({ waiting: 1 }))
+    valueOf(await takeLogins(family.store, parent, [answer()]))
+    expect(await held()).toEqual(row({ waiting: 1 }))
+  })
+
+  test('after it was put there waits no more, and is as the server answered', async () => {
+    await family.store.db.logins.add(row({ waiting: 1, isTaken: true }))
+    valueOf(await takeLogin(family.store, answer()))
+    expect(await held()).not.toHaveProperty('waiting')
+    expect(await held()).not.toHaveProperty('isTaken')
+    expect(await held()).toMatchObject({ username: 'Mia', usernameKey: 'mia', verifier: { hash: 'there' } })
+  })
+
+  test('of somebody who was deleted meanwhile does not come back', async () => {
+    valueOf(await takeLogin(family.store, answer()))
+    expect(await held()).toBeUndefined()
+  })
+})
+
+describe('a login that the server does not tell', () => {
+  test('is forgotten where a parent asks, unless it has not heard of it', async () => {
+    await family.store.db.logins.bulkAdd([row(), row({ userId: ben, username: 'ben', waiting: 1 })])
+    valueOf(await takeLogins(family.store, parent, []))
+    expect(await held()).toBeUndefined()
+    expect(await held(ben)).toBeDefined()
+  })
+
+  test('stays where a child asks, who is told its own only', async () => {
+    await family.store.db.logins.bulkAdd([row(), row({ userId: ben, username: 'ben' })])
+    const actor = { role: 'child', userId: mia, childId: family.childId } as const
+    valueOf(await takeLogins(family.store, actor, [answer()]))
+    expect(await held(ben)).toBeDefined()
+  })
+})
+
+test('a username that somebody else took first is noted and waits no more', async () => {
+  await family.store.db.logins.add(row({ waiting: 1 }))
+  valueOf(await noteTaken(family.store, mia))
+  expect(await held()).toEqual(row({ isTaken: true }))
+  valueOf(await noteTaken(family.store, ben))
+  expect(await family.store.db.logins.count()).toBe(1)
+})
