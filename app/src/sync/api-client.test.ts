@@ -1,0 +1,111 @@
+import { http, HttpResponse, delay } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../store/device.ts'
+import { openNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
+import { createApiClient } from './api-client.ts'
+
+const PULL = `${SERVER}/api/sync/pull`
+const sentence = (status: number, text = 'Something is not right.', headers: Record<string, string> = {}) =>
+  new HttpResponse(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+const page = { epoch: 'e', scope: 'family', entries: [], next: 0, more: false, head: 0, count: 0, digest: '0' }
+
+let network: TestNetwork
+beforeEach(() => {
+  network = openNetwork()
+})
+
+/** What a pull comes to where the server answers so. */
+const pullOf = async (answer: () => Response | Promise<Response>) => {
+  network.use(http.get(PULL, answer as never))
+  return createApiClient(network.fetch).pull({ scope: 'family', after: 3, epoch: 'e' })
+}
+
+const unreachable = { ok: false, error: { type: 'Unreachable' } }
+
+describe('an answer', () => {
+  test('of the expected shape is the value', async () => {
+    expect(await pullOf(() => HttpResponse.json(page))).toEqual({ ok: true, value: page })
+  })
+
+  test.each<[number, object]>([
+    [401, { type: 'SignedOut' }],
+    [410, { type: 'Gone' }],
+    [409, { type: 'Conflict', sentence: 'Something is not right.' }],
+    [400, { type: 'Declined', status: 400, sentence: 'Something is not right.' }],
+    [403, { type: 'Declined', status: 403, sentence: 'Something is not right.' }],
+    [404, { type: 'Declined', status: 404, sentence: 'Something is not right.' }],
+    [413, { type: 'Declined', status: 413, sentence: 'Something is not right.' }],
+    [415, { type: 'Declined', status: 415, sentence: 'Something is not right.' }],
+    [429, { type: 'TooMany', retryAfterMs: 5000 }],
+    [500, { type: 'Busy', retryAfterMs: 5000 }],
+    [503, { type: 'Busy', retryAfterMs: 5000 }],
+    [507, { type: 'Busy', retryAfterMs: 5000 }],
+  ])('of status %i says what it means', async (status, error) => {
+    expect(await pullOf(() => sentence(status))).toEqual({ ok: false, error })
+  })
+
+  test.each([429, 503])('of status %i is asked for again no sooner than it says', async (status) => {
+    const answer = await pullOf(() => sentence(status, 'Wait.', { 'Retry-After': '90' }))
+    expect(answer).toMatchObject({ error: { retryAfterMs: 90_000 } })
+  })
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['none', () => HttpResponse.error()],
+    ['half of one', () => new HttpResponse('{"epoch":"e","sco', { headers: { 'Content-Type': 'application/json' } })],
+    ['another shape', () => HttpResponse.json({ ...page, next: 'soon' })],
+    ['HTML of a captive portal', () => HttpResponse.html('<h1>Welcome to the hotel</h1>')],
+    [
+      'HTML with an error',
+      () => new HttpResponse('<h1>Not here</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } }),
+    ],
+    [
+      'a captive portal’s 401',
+      () => new HttpResponse('<h1>Pay</h1>', { status: 401, headers: { 'Content-Type': 'text/html' } }),
+    ],
+    ['nothing at all', () => new HttpResponse(null, { status: 200 })],
+  ])('that is not this server’s is none: %s', async (_, answer) => {
+    expect(await pullOf(answer)).toEqual(unreachable)
+  })
+
+  test('that does not come in time is none', async () => {
+    network.use(http.get(PULL, async () => delay('infinite')))
+    const { pull } = createApiClient(network.fetch, AbortSignal.timeout(20))
+    expect(await pull({ scope: 'family', after: 0 })).toEqual(unreachable)
+  })
+})
+
+describe('a call', () => {
+  test('names the epoch and the cursor that it goes on from', async () => {
+    const asked: string[] = []
+    network.use(
+      http.get(PULL, ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return HttpResponse.json(page)
+      }),
+    )
+    const { pull } = createApiClient(network.fetch)
+    await pull({ scope: 'family', after: 3, epoch: 'e' })
+    await pull({ scope: 'child:01900000-0000-7000-8000-000000000010', after: 0 })
+    expect(asked).toEqual([
+      '?scope=family&after=3&epoch=e',
+      '?scope=child%3A01900000-0000-7000-8000-000000000010&after=0',
+    ])
+  })
+
+  test('with a body says that it is JSON and speaks this version of the protocol', async () => {
+    network.use(
+      http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
+        expect(request.headers.get('Content-Type')).toBe('application/json')
+        expect(await request.json()).toMatchObject({ protocol: 1, epoch: null, entries: [] })
+        return HttpResponse.json({ epoch: 'e', head: 0, serverNow: 1, results: [] })
+      }),
+    )
+    const push = { epoch: null, actor: newId(), device: '0123456789ab' as never, entries: [] }
+    expect(await createApiClient(network.fetch).push(push)).toMatchObject({ ok: true })
+  })
+
+  test('without an answer to read is done when it is done', async () => {
+    network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
+    expect(await createApiClient(network.fetch).logOut()).toEqual({ ok: true, value: undefined })
+  })
+})

@@ -1,0 +1,285 @@
+import type { Actor, Id, PullAnswer } from '@little-ledger/domain'
+import { http, HttpResponse, type RequestHandler } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { countOutbox, readRefused } from '../store/outbox.ts'
+import { actorOf } from '../store/session-state.ts'
+import { deposit } from '../testing/commands.ts'
+import { startFamilyWithChild, valueOf, type TestFamily } from '../testing/family.ts'
+import { openNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
+import { pageOf } from '../testing/server-answers.ts'
+import { createApiClient } from './api-client.ts'
+import { createEngine, waitAfter, type Engine, type EngineParts, type SyncState } from './engine.ts'
+
+const sentence = (status: number, headers: Record<string, string> = {}) =>
+  new HttpResponse('No.\n', { status, headers: { 'Content-Type': 'text/plain', ...headers } })
+
+interface PushedBody {
+  readonly actor: Id
+  readonly entries: readonly { readonly id: string }[]
+}
+
+/** A server that takes everything and keeps it in the order of arrival. */
+function takesAll(): {
+  readonly handlers: readonly RequestHandler[]
+  readonly taken: { position: number; entry: { id: string } }[]
+} {
+  const taken: { position: number; entry: { id: string } }[] = []
+  const push = http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
+    const { entries } = (await request.json()) as PushedBody
+    const results = entries.map((entry) => {
+      const known = taken.find((stored) => stored.entry.id === entry.id)
+      if (known) return { id: entry.id, status: 'duplicate', position: known.position }
+      taken.push({ position: taken.length + 1, entry })
+      return { id: entry.id, status: 'accepted', position: taken.length }
+    })
+    return HttpResponse.json({ epoch: 'first', head: taken.length, serverNow: 1, results })
+  })
+  const pull = http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+    const after = Number(new URL(request.url).searchParams.get('after'))
+    return HttpResponse.json(pageOf(taken as never, { after }))
+  })
+  const logins = http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([]))
+  return { handlers: [push, pull, logins], taken }
+}
+
+let family: TestFamily & { readonly childId: Id }
+let network: TestNetwork
+let server: ReturnType<typeof takesAll>
+let states: SyncState[]
+let waits: { readonly callback: () => void; readonly delayMs: number; isCancelled: boolean }[]
+let gone: ReturnType<typeof vi.fn<() => Promise<void>>>
+let engine: Engine
+
+const start = (changes: Partial<EngineParts> = {}): Engine =>
+  createEngine({
+    store: family.store,
+    actor: actorOf(family.parent) as Actor,
+    serverUntil: (signal) => createApiClient(network.fetch, signal),
+    lock: (work) => work(new AbortController().signal),
+    now: family.device.clock.now,
+    later: (callback, delayMs) => {
+      const wait = { callback, delayMs, isCancelled: false }
+      waits.push(wait)
+      return () => {
+        wait.isCancelled = true
+      }
+    },
+    random: () => 0.5,
+    onState: (state) => states.push(state),
+    onGone: gone,
+    ...changes,
+  })
+
+beforeEach(async () => {
+  family = await startFamilyWithChild({ startingBalance: 2000 })
+  server = takesAll()
+  network = openNetwork(...server.handlers)
+  states = []
+  waits = []
+  gone = vi.fn(async () => undefined)
+  engine = start()
+})
+
+const waiting = async () => (await countOutbox(family.store)).waiting
+const phases = () => states.map(({ phase }) => phase)
+
+describe('a round', () => {
+  test('offers what waits and fetches what is new, and says when that was', async () => {
+    await engine.kick()
+    expect(server.taken).toHaveLength(3)
+    expect(await waiting()).toBe(0)
+    expect(phases()).toEqual(['syncing', 'synced'])
+    expect(states.at(-1)).toEqual({ phase: 'synced', differs: false, lastSyncedAt: family.device.clock.now() })
+  })
+
+  test('that finds nothing to do asks one question', async () => {
+    await engine.kick()
+    network.asked.length = 0
+    await engine.kick()
+    expect(network.asked).toEqual(['GET /api/sync/pull'])
+  })
+
+  test('offers at most 500 entries at once', async () => {
+    const rows = await family.store.db.entries.toArray()
+    const [sample] = rows.filter(({ entry }) => entry.kind === 'child.added')
+    const many = Array.from({ length: 1200 }, (_, index) => {
+      const id = `01900000-0000-7000-8000-${index.toString(16).padStart(12, '0')}` as Id
+      return { ...sample, id, about: 'family' as const, entry: { ...sample?.entry, id, kind: 'chore.done', v: 9 } }
+    })
+    await family.store.db.entries.bulkAdd(many as never)
+    await engine.kick()
+    expect(server.taken).toHaveLength(1203)
+    expect(network.asked.filter((path) => path.startsWith('POST /api/sync/push'))).toHaveLength(3)
+  })
+
+  test('that was asked for while one runs follows it, once', async () => {
+    const rounds = [engine.kick(), engine.kick(), engine.kick()]
+    await Promise.all(rounds)
+    expect(phases()).toEqual(['syncing', 'synced', 'syncing', 'synced'])
+  })
+
+  test('whose answer is lost is repeated, and everything is there once', async () => {
+    const [push] = server.handlers
+    network.use(
+      http.post(
+        `${SERVER}/api/sync/push`,
+        async ({ request }) => {
+          await push?.run({ request, requestId: 'lost' })
+          return HttpResponse.error()
+        },
+        { once: true },
+      ),
+    )
+    await engine.kick()
+    expect(phases()).toEqual(['syncing', 'offline'])
+    expect(await waiting()).toBe(3)
+    await engine.kick()
+    expect(server.taken).toHaveLength(3)
+    expect(await waiting()).toBe(0)
+  })
+})
+
+describe('an answer other than yes', () => {
+  const answering = (response: () => Response): void =>
+    network.use(http.all(`${SERVER}/api/sync/*`, () => response() as never))
+
+  test.each<[string, () => Response, SyncState['phase']]>([
+    ['none', () => HttpResponse.error(), 'offline'],
+    ['a captive portal', () => HttpResponse.html('<h1>Pay</h1>'), 'offline'],
+    ['500', () => sentence(500), 'offline'],
+    ['503', () => sentence(503), 'offline'],
+    ['507', () => sentence(507), 'offline'],
+    ['429', () => sentence(429), 'offline'],
+    ['401', () => sentence(401), 'signed-out'],
+    ['409: another person’s session', () => sentence(409), 'signed-out'],
+    ['410', () => sentence(410), 'gone'],
+    ['400: a protocol it no longer speaks', () => sentence(400), 'troubled'],
+    ['403', () => sentence(403), 'troubled'],
+    ['404', () => sentence(404), 'troubled'],
+    ['413', () => sentence(413), 'troubled'],
+    ['415', () => sentence(415), 'troubled'],
+  ])('%s: nothing is lost, and the screen can say so', async (_, response, phase) => {
+    answering(response)
+    await engine.kick()
+    expect(phases()).toEqual(['syncing', phase])
+    expect(await waiting()).toBe(3)
+  })
+
+  test('401 and 410 are not tried again by themselves, and anything else is', async () => {
+    answering(() => sentence(401))
+    await engine.kick()
+    expect(waits).toEqual([])
+    answering(() => sentence(410))
+    await engine.kick()
+    expect(waits).toEqual([])
+    expect(gone).toHaveBeenCalledOnce()
+    answering(() => sentence(400))
+    await engine.kick()
+    expect(waits).toHaveLength(1)
+  })
+
+  test('is tried again later and later, and at once when there is a reason', async () => {
+    answering(() => HttpResponse.error())
+    for (const expected of [1000, 2000, 4000, 8000]) {
+      await engine.kick()
+      expect(waits.at(-1)?.delayMs).toBe(expected)
+    }
+    expect(waits.slice(0, -1).every(({ isCancelled }) => isCancelled)).toBe(true)
+    network.use(...server.handlers)
+    await engine.kick()
+    expect(phases().at(-1)).toBe('synced')
+    answering(() => HttpResponse.error())
+    await engine.kick()
+    expect(waits.at(-1)?.delayMs).toBe(1000)
+  })
+
+  test('is waited for as long as the server asks', async () => {
+    answering(() => sentence(503, { 'Retry-After': '120' }))
+    await engine.kick()
+    expect(waits.at(-1)?.delayMs).toBe(120_000)
+    network.use(...server.handlers)
+    waits.at(-1)?.callback()
+    await vi.waitFor(() => expect(phases().at(-1)).toBe('synced'))
+  })
+
+  test('of another person’s part of the journal is not taken', async () => {
+    const stranger: PullAnswer['scope'] = `child:${family.childId}`
+    network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pageOf([], { scope: stranger }))))
+    await engine.kick()
+    expect(phases().at(-1)).toBe('signed-out')
+    expect((await family.store.db.fact('exchange'))?.cursors).toEqual({})
+  })
+
+  test('that promises more and gives nothing does not go round for ever', async () => {
+    const never = { ...pageOf([], {}), more: true, next: 0, head: 7 }
+    network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(never)))
+    await engine.kick()
+    expect(phases().at(-1)).toBe('offline')
+  })
+})
+
+describe('what the server says of single entries', () => {
+  const answerFor = (resultOf: (index: number) => object): void =>
+    network.use(
+      http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
+        const { entries } = (await request.json()) as PushedBody
+        const results = entries.map(({ id }, index) => ({ id, ...resultOf(index) }))
+        return HttpResponse.json({ epoch: 'first', head: 0, serverNow: 1, results })
+      }),
+    )
+
+  test('`later` keeps them waiting without going round and round', async () => {
+    answerFor(() => ({ status: 'later' }))
+    await engine.kick()
+    expect(phases()).toEqual(['syncing', 'synced'])
+    expect(await waiting()).toBe(3)
+    expect(network.asked.filter((path) => path.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test.each(['forbidden', 'bad_schema', 'id_reuse'])(
+    '`%s` takes them out of the balance and lists them',
+    async (code) => {
+      answerFor(() => ({ status: 'refused', code }))
+      await engine.kick()
+      expect(await waiting()).toBe(0)
+      expect(await readRefused(family.store)).toHaveLength(3)
+    },
+  )
+})
+
+describe('an engine', () => {
+  test('that was stopped says and does nothing more', async () => {
+    network.use(http.all(`${SERVER}/api/sync/*`, () => HttpResponse.error()))
+    await engine.kick()
+    engine.stop()
+    expect(waits.at(-1)?.isCancelled).toBe(true)
+    const before = states.length
+    await engine.kick()
+    expect(states).toHaveLength(before)
+  })
+
+  test('whose lock another window took tries again', async () => {
+    engine = start({ lock: async () => undefined })
+    await engine.kick()
+    expect(phases()).toEqual(['syncing', 'offline'])
+    expect(waits).toHaveLength(1)
+  })
+
+  test('sends what is recorded while the server is away when it is back', async () => {
+    await engine.kick()
+    network.use(http.all(`${SERVER}/api/sync/*`, () => HttpResponse.error()))
+    valueOf(await deposit(family, 500))
+    await engine.kick()
+    network.use(...server.handlers)
+    await engine.kick()
+    expect(server.taken).toHaveLength(4)
+  })
+})
+
+test('the wait doubles up to five minutes, and no two devices wait alike', () => {
+  expect([1, 2, 3, 9, 10, 100].map((failures) => waitAfter(failures, 0.5))).toEqual([
+    1000, 2000, 4000, 256_000, 300_000, 300_000,
+  ])
+  expect(waitAfter(1, 0)).toBe(500)
+  expect(waitAfter(1, 0.999)).toBeCloseTo(1499, -1)
+})
