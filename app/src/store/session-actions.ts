@@ -59,14 +59,19 @@ function enter(signedIn: Entering | undefined): void {
     followDays(store, (error) => console.warn(`The day could not be turned: ${error.type}`)),
     lookWhileOpen(() => void endIfOver()),
     followUse(() => void checkSession()),
+    warmSoon(signedIn),
   ]
-  // The stored balance is painted first; what the next command needs is derived once the screen has settled.
-  setTimeout(() => void warm(signedIn), 1000)
   if (user.role === 'parent') void navigator.storage?.persist?.()
 }
 
-async function warm({ store }: Entering): Promise<void> {
-  for (const { id } of await store.db.children.toArray()) await warmChild(store, id)
+/** The stored balance is painted first; what the next command needs is derived once the screen has settled. */
+function warmSoon({ store }: Entering): () => void {
+  const warm = async (): Promise<void> => {
+    for (const { id } of await store.db.children.toArray()) await warmChild(store, id)
+  }
+  // Where it fails, the next command derives what it needs, and says what is wrong.
+  const timer = setTimeout(() => void warm().catch(() => undefined), 1000)
+  return () => clearTimeout(timer)
 }
 
 /** This device, which is open before anybody signs in. */

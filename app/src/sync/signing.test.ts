@@ -1,0 +1,317 @@
+import { http, HttpResponse } from 'msw'
+import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addChildWithLogin } from '../store/accounts.ts'
+import { DeviceDatabase } from '../store/device-database.ts'
+import { newId } from '../store/device.ts'
+import { logOutHere, startOnThisDevice } from '../store/session-actions.ts'
+import { sessionState } from '../store/session-state.ts'
+import { makeVerifier } from '../store/verifier.ts'
+import { valueOf } from '../testing/family.ts'
+import { openNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
+import { asOnServer, pageOf, type ServerEntry } from '../testing/server-answers.ts'
+import { storedChild } from '../testing/reading.ts'
+import { createApiClient, type ApiClient } from './api-client.ts'
+import { forgetCredentials, settleRevocation, signInOnContact } from './credentials.ts'
+import { logIn, logOut, signUp } from './signing.ts'
+
+const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
+const IN = { username: 'pat', password: 'correct horse', rememberMe: false }
+
+const sentence = (status: number, text = 'No.') =>
+  new HttpResponse(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain' } })
+const AWAY = http.all(`${SERVER}/api/*`, () => HttpResponse.error())
+
+let network: TestNetwork
+let server: ApiClient
+
+beforeEach(async () => {
+  network = openNetwork(AWAY)
+  server = createApiClient(network.fetch)
+  await startOnThisDevice()
+})
+afterEach(() => forgetCredentials())
+
+function signedIn() {
+  const { session } = sessionState.getState()
+  assert(session.status === 'signed-in', 'somebody is signed in')
+  return session
+}
+
+const answerTo = (method: 'post' | 'get', path: string, response: () => Response): void =>
+  network.use(http[method](`${SERVER}${path}`, () => response() as never))
+const backOnline = (): void =>
+  network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
+
+const adopts = (): unknown[] => {
+  const asked: unknown[] = []
+  network.use(
+    http.post(`${SERVER}/api/sync/adopt`, async ({ request }) => {
+      asked.push(await request.json())
+      return HttpResponse.json({ epoch: 'first', userId: newId() }, { status: 201 })
+    }),
+  )
+  return asked
+}
+
+describe('signing up', () => {
+  test('claims the username on the server where one is in reach', async () => {
+    const asked = adopts()
+    const { user, store } = valueOf(await signUp(server, PAT))
+    expect(asked).toEqual([
+      { familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse' },
+    ])
+    expect(await store.db.fact('isAdopted')).toBe(true)
+  })
+
+  test('works without one, and is told the server at the first contact', async () => {
+    const { user, store } = valueOf(await signUp(server, PAT))
+    expect(await store.db.fact('isAdopted')).toBeUndefined()
+    const asked = adopts()
+    expect(await signInOnContact(store, user, server)).toMatchObject({ ok: true })
+    expect(asked).toHaveLength(1)
+    expect(await store.db.fact('isAdopted')).toBe(true)
+  })
+
+  test('is refused where the username is taken there, and starts nothing here', async () => {
+    answerTo('post', '/api/sync/adopt', () => sentence(409, 'Username already exists'))
+    expect(await signUp(server, PAT)).toEqual({ ok: false, error: { type: 'UsernameTaken' } })
+    expect(await new DeviceDatabase().families.count()).toBe(0)
+  })
+
+  test('asks nobody where the form is not right', async () => {
+    expect(await signUp(server, { ...PAT, password: 'abc' })).toMatchObject({ error: { type: 'Invalid' } })
+    expect(network.asked).toEqual([])
+  })
+
+  test('names the same family again where only the answer was lost', async () => {
+    const asked = adopts()
+    answerTo('post', '/api/sync/adopt', () => sentence(409, 'Username already exists'))
+    await signUp(server, { ...PAT, username: 'patricia' })
+    network.use(AWAY)
+    const again = adopts()
+    valueOf(await signUp(server, { ...PAT, username: 'patricia' }))
+    expect([asked, again]).toMatchObject([[], [{ username: 'patricia' }]])
+  })
+})
+
+describe('logging in on a device that has the ledger', () => {
+  beforeEach(async () => {
+    adopts()
+    valueOf(await signUp(server, PAT))
+    await logOutHere()
+    network.use(AWAY)
+  })
+
+  const user = async () => {
+    const [row] = await (await openDatabase()).logins.toArray()
+    return { id: row?.userId, username: 'pat', email: null, firstName: 'Pat', lastName: 'Moss', isParent: true }
+  }
+  const openDatabase = async () => {
+    const { openFamilyStore } = await import('../store/family-store.ts')
+    const { openedDevice } = await import('../store/session-actions.ts')
+    const [family] = await new DeviceDatabase().families.toArray()
+    assert(family, 'there is a family')
+    return (await openFamilyStore(openedDevice(), family.id)).db
+  }
+
+  test('works without the server, which is told silently at the first contact', async () => {
+    const { user: who, store } = valueOf(await logIn(server, IN))
+    answerTo('post', '/api/login', () =>
+      HttpResponse.json({ ...IN, id: who.userId, email: null, firstName: '', lastName: '', isParent: true }),
+    )
+    expect(await signInOnContact(store, who, server)).toMatchObject({ ok: false })
+    network.use(
+      http.post(`${SERVER}/api/login`, async ({ request }) => {
+        expect(await request.json()).toEqual(IN)
+        return HttpResponse.json({
+          id: who.userId,
+          username: 'pat',
+          email: null,
+          firstName: '',
+          lastName: '',
+          isParent: true,
+        })
+      }),
+    )
+    expect(await signInOnContact(store, who, server)).toMatchObject({ ok: true })
+    // Once: then the session speaks for itself.
+    expect(await signInOnContact(store, who, server)).toEqual({ ok: false, error: { type: 'SignedOut' } })
+  })
+
+  test('with a password that was changed elsewhere goes by the server, and holds here from then on', async () => {
+    const found = await user()
+    answerTo('post', '/api/login', () => HttpResponse.json(found))
+    valueOf(await logIn(server, { ...IN, password: 'a new horse' }))
+    await logOutHere()
+    network.use(AWAY)
+    expect(await logIn(server, IN)).toEqual({ ok: false, error: { type: 'WrongHere' } })
+    valueOf(await logIn(server, { ...IN, password: 'a new horse' }))
+  })
+
+  test('with a password that the server refuses is refused, though it is still the one kept here', async () => {
+    answerTo('post', '/api/login', () => sentence(401))
+    expect(await logIn(server, IN)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
+  })
+
+  test('is slowed down as the server says', async () => {
+    answerTo(
+      'post',
+      '/api/login',
+      () =>
+        new HttpResponse('Slow down.\n', {
+          status: 429,
+          headers: { 'Content-Type': 'text/plain', 'Retry-After': '60' },
+        }),
+    )
+    expect(await logIn(server, IN)).toEqual({ ok: false, error: { type: 'TooManyGuesses', waitSeconds: 60 } })
+  })
+
+  test('works for a child whose login the server has not heard of', async () => {
+    valueOf(await logIn(server, IN))
+    const { store, user: parent } = signedIn()
+    valueOf(await addChildWithLogin(store, parent, MIA))
+    await logOutHere()
+    answerTo('post', '/api/login', () => sentence(401))
+    expect(valueOf(await logIn(server, { ...IN, username: 'mia', password: 'mia7' })).user.role).toBe('child')
+  })
+})
+
+describe('a family that the server has never seen', () => {
+  test('opens to its parent though the server refuses the name it does not know', async () => {
+    valueOf(await signUp(server, PAT))
+    await logOutHere()
+    answerTo('post', '/api/login', () => sentence(401))
+    expect(valueOf(await logIn(server, IN)).user.username).toBe('pat')
+  })
+})
+
+describe('logging in on a device that does not have the ledger', () => {
+  let entries: readonly ServerEntry[]
+  let userId: string
+  let childId: string
+  let childUserId: string
+
+  /** A family is made, put on the server of these tests, and this device forgets all of it. */
+  beforeEach(async () => {
+    adopts()
+    const { store, user } = valueOf(await signUp(server, PAT))
+    childId = valueOf(await addChildWithLogin(store, user, MIA))
+    entries = await asOnServer(store)
+    userId = user.userId
+    childUserId = (await store.db.children.get(childId as never))?.userId ?? ''
+    await logOutHere()
+    const device = new DeviceDatabase()
+    await device.families.clear()
+    await store.db.delete()
+  })
+
+  const login = async () => ({
+    userId: childUserId,
+    childId,
+    username: 'mia',
+    usernameStamp: '2026-03-02T09:00:00.000Z-0000-0123456789ab',
+    verifier: await makeVerifier('mia7'),
+    verifierStamp: '2026-03-02T09:00:00.000Z-0000-0123456789ab',
+  })
+
+  const serve = (isParent: boolean, username: string, logins: unknown[]): void =>
+    network.use(
+      http.post(`${SERVER}/api/login`, () =>
+        HttpResponse.json({
+          id: isParent ? userId : childUserId,
+          username,
+          email: null,
+          firstName: '',
+          lastName: '',
+          isParent,
+        }),
+      ),
+      http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json(logins)),
+      http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+        const query = new URL(request.url).searchParams
+        const after = query.get('epoch') === 'first' ? Number(query.get('after')) : 0
+        const scope = isParent ? 'family' : (`child:${childId}` as const)
+        return HttpResponse.json(pageOf(entries, { after, scope }))
+      }),
+    )
+
+  test('brings the ledger, and the children can log in there without a network', async () => {
+    serve(true, 'pat', [await login()])
+    const { store } = valueOf(await logIn(server, IN))
+    expect(await storedChild(store, childId as never)).toMatchObject({ balance: 2000 })
+    await logOut(server)
+    network.use(AWAY)
+    expect(valueOf(await logIn(server, { ...IN, username: 'mia', password: 'mia7' })).user).toMatchObject({ childId })
+  })
+
+  test('as a child brings its own login', async () => {
+    serve(false, 'mia', [await login()])
+    expect(valueOf(await logIn(server, { ...IN, username: 'mia', password: 'mia7' })).user).toMatchObject({
+      role: 'child',
+      childId,
+    })
+  })
+
+  test.each([
+    [true, 'stays possible without a network where the parent asked to be remembered'],
+    [false, 'does not stay possible without a network where the parent was a guest'],
+  ])('(Remember me: %s) %s', async (rememberMe) => {
+    serve(true, 'pat', [])
+    valueOf(await logIn(server, { ...IN, rememberMe }))
+    await logOut(server)
+    network.use(AWAY)
+    expect((await logIn(server, IN)).ok).toBe(rememberMe)
+  })
+
+  test('is possible for a guest while entries of theirs wait there', async () => {
+    serve(true, 'pat', [])
+    const { store, user } = valueOf(await logIn(server, IN))
+    valueOf(await addChildWithLogin(store, user, { ...MIA, username: 'ben' }))
+    await logOut(server)
+    network.use(AWAY)
+    expect((await logIn(server, IN)).ok).toBe(true)
+  })
+
+  test('says that nothing is there where the family has not been carried up yet', async () => {
+    entries = []
+    serve(true, 'pat', [])
+    expect(await logIn(server, IN)).toEqual({ ok: false, error: { type: 'NothingThere' } })
+  })
+
+  test('that breaks off leaves nobody signed in, and may be tried again', async () => {
+    serve(true, 'pat', [])
+    network.use(http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.error(), { once: true }))
+    expect(await logIn(server, IN)).toEqual({ ok: false, error: { type: 'Unreachable' } })
+    expect(sessionState.getState().session.status).toBe('signed-out')
+    expect((await logIn(server, IN)).ok).toBe(true)
+  })
+})
+
+describe('logging out', () => {
+  test('without the server is told it before anything else', async () => {
+    adopts()
+    valueOf(await signUp(server, PAT))
+    network.use(AWAY)
+    await logOut(server)
+    const db = new DeviceDatabase()
+    expect(await db.revocations.count()).toBe(1)
+    backOnline()
+    network.asked.length = 0
+    answerTo('post', '/api/login', () => sentence(401))
+    await logIn(server, IN)
+    expect(network.asked).toEqual(['POST /api/logout', 'POST /api/login'])
+    expect(await db.revocations.count()).toBe(0)
+  })
+
+  test('is told the server at once where it is in reach', async () => {
+    adopts()
+    valueOf(await signUp(server, PAT))
+    backOnline()
+    await logOut(server)
+    await vi.waitFor(async () => expect(await new DeviceDatabase().revocations.count()).toBe(0))
+    expect(network.asked).toContain('POST /api/logout')
+    const { openedDevice } = await import('../store/session-actions.ts')
+    expect(await settleRevocation(openedDevice(), server)).toEqual({ ok: true, value: undefined })
+  })
+})
