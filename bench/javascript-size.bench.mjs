@@ -85,3 +85,16 @@ report({
   floor: await bundleFloor(),
   budget: { atMost: 180 },
 })
+
+/** What comes after the first balance to keep the ledger and a server in step: Dexie and the domain are there already. */
+const syncKey = Object.keys(manifest).find((key) => key.endsWith('src/sync/follow-session.ts'))
+if (syncKey === undefined) throw new Error('The build has no chunk for the exchange with the server.')
+const syncFiles = [...addWithImports(syncKey, new Set())].filter((file) => !files.has(file))
+const syncSizes = syncFiles.map((file) => ({ file, size: kilobytes(readFileSync(join(dist, file))) }))
+for (const { file, size } of syncSizes) console.log(`  ${size.toFixed(1)} KB  ${file}`)
+report({
+  what: 'JavaScript of the exchange with the server, gzip',
+  unit: 'KB',
+  ours: syncSizes.reduce((sum, { size }) => sum + size, 0),
+  budget: { atMost: 12 },
+})

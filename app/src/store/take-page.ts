@@ -1,7 +1,6 @@
 import {
   addToDigest,
   EMPTY_DIGEST,
-  isFamilyEntry,
   parseEntry,
   parseStamp,
   todayIn,
@@ -80,8 +79,8 @@ async function exchangeFor(store: FamilyStore, asked: AskedPage, page: PullAnswe
 /** What a page changed in the journal. */
 interface Arrived {
   readonly puts: readonly EntryRow[]
-  /** Entries that are new here and understood. */
-  readonly added: readonly Entry[]
+  /** The rows that are new here. */
+  readonly fresh: readonly EntryRow[]
   /** Whose rows have to be derived from the whole journal, because an entry was there already and is another now. */
   readonly changed: ReadonlySet<Id | 'family'>
 }
@@ -90,24 +89,17 @@ async function arriveAt(store: FamilyStore, page: PullAnswer): Promise<Arrived> 
   const { db } = store
   // What the schema of the answer leaves open is an entry's own matter: of whatever kind, it is kept.
   const envelopes = page.entries.map(({ entry }) => entry as unknown as Envelope)
-  const known = await db.entries.bulkGet(envelopes.map(({ id }) => id))
+  const known = (await db.entries.count()) === 0 ? [] : await db.entries.bulkGet(envelopes.map(({ id }) => id))
   const puts = page.entries.map(({ position }, index): EntryRow => {
     const envelope = envelopes[index] as Envelope
     return { id: envelope.id, about: envelope.childId ?? 'family', position, entry: { ...envelope } }
   })
   await db.entries.bulkPut([...puts])
-  await noteStamps(
-    store,
-    envelopes.flatMap(({ stamp }) => valid(stamp)),
-  )
+  const latest = parseStamp(envelopes.reduce((last, { stamp }) => (stamp > last ? stamp : last), ''))
+  if (latest.ok) await noteStamps(store, [latest.value])
   const fresh = puts.filter((_, index) => known[index] === undefined)
   const changed = puts.filter((row, index) => isOther(known[index], row))
-  return { puts, added: fresh.flatMap(understood), changed: new Set(changed.map(({ about }) => about)) }
-}
-
-const valid = (text: string) => {
-  const stamp = parseStamp(text)
-  return stamp.ok ? [stamp.value] : []
+  return { puts, fresh, changed: new Set(changed.map(({ about }) => about)) }
 }
 
 const understood = ({ entry }: EntryRow): readonly Entry[] => {
@@ -124,13 +116,13 @@ function isOther(known: EntryRow | undefined, row: EntryRow): boolean {
 }
 
 /** Derives what the page touched; where more is coming only notes it, and derives all of it with the last page. */
-async function bringUpToDate(store: FamilyStore, { added, changed }: Arrived, isMoreComing: boolean): Promise<void> {
+async function bringUpToDate(store: FamilyStore, { fresh, changed }: Arrived, isMoreComing: boolean): Promise<void> {
   const { db } = store
   const stale = (await db.fact('stale')) ?? []
-  if (!isMoreComing && stale.length === 0 && changed.size === 0)
-    return updateReadModel(store, added, await known(store))
-  const about = added.map((entry) => (isFamilyEntry(entry) ? 'family' : entry.childId))
-  const touched = [...new Set([...stale, ...changed, ...about])]
+  if (!isMoreComing && stale.length === 0 && changed.size === 0) {
+    return updateReadModel(store, fresh.flatMap(understood), await known(store))
+  }
+  const touched = [...new Set([...stale, ...changed, ...fresh.map(({ about }) => about)])]
   if (!isMoreComing) await rebuildRows(store, touched)
   await db.setFact('stale', isMoreComing ? touched : [])
 }

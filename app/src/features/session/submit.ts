@@ -1,6 +1,5 @@
 import { logInForm, parseForm } from '@little-ledger/domain'
 import { failureText } from '../../store/failure-text.ts'
-import { browserClient } from '../../sync/browser-client.ts'
 import { signingErrorText } from '../../sync/signing-error-text.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
@@ -9,12 +8,12 @@ import type { LogInValues } from './log-in-dialog.tsx'
 import type { SignUpValues } from './sign-up-form.tsx'
 
 // Fetched when it is needed: nobody's first page waits for it.
-const signing = () => import('../../sync/signing.ts')
+const signing = () => import('../../sync/browser-signing.ts')
 
 /** Opens a parent's account on this device (SPEC §8's words). */
 export async function submitSignUp(values: SignUpValues): FormOutcome {
   const { signUp } = await signing()
-  const signedUp = await signUp(browserClient(), values)
+  const signedUp = await signUp(values)
   if (signedUp.ok) {
     showToast({
       title: 'Registration successful',
@@ -35,7 +34,7 @@ export async function submitLogIn(values: LogInValues): FormOutcome {
   const form = parseForm(logInForm, values)
   if (!form.ok) return form.error.fields
   const { logIn } = await signing()
-  const loggedIn = await logIn(browserClient(), { rememberMe: false, ...form.value })
+  const loggedIn = await logIn({ rememberMe: false, ...form.value })
   if (loggedIn.ok) {
     const { name } = loggedIn.value
     showToast({ title: 'Login successful', description: `Welcome back, ${name}!`, tone: 'success' })

@@ -1,0 +1,15 @@
+// @ts-check
+
+// A new device of an old family: how long until ten years of a child are on it, against Dexie putting the same rows.
+import { report } from '../tools/bench-report.mjs'
+import { measureInChromium } from './support/browser.mjs'
+
+const { ours = NaN, floor = NaN, rows = NaN } = await measureInChromium('first-sync.ts')
+console.log(`  ${rows} rows: the entries and the transactions derived from them`)
+report({
+  what: 'first sync of 10,000 entries, from the answers to the last row',
+  unit: 'ms',
+  ours,
+  floor,
+  budget: { ratioAtMost: 1.3 },
+})
