@@ -133,3 +133,44 @@ test('what is recorded while the server is away reaches the child’s tablet whe
   await expect(tablet.getByText('$27.00').first()).toBeVisible({ timeout: 60_000 })
   await logOut(page)
 })
+
+test('people who change places offline never lend each other a session (SECURITY: check 5)', async ({
+  page,
+  context,
+  server,
+}) => {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && request.method() !== 'GET') asked.push(`${request.method()} ${pathname}`)
+  })
+  await signUp(page)
+  await addMia(page)
+  await untilSynced(page)
+  await untilKept(page)
+  const [session] = (await context.cookies(server.url)).filter(({ httpOnly }) => httpOnly)
+  expect(session).toBeDefined()
+
+  await offline(page, true)
+  await deposit(page, '3.00')
+  await logOut(page)
+  await logIn(page, 'mia', 'mia7')
+  asked.length = 0
+  await offline(page, false)
+  await expect.poll(() => asked).toContain('POST /api/login')
+  await expect(page.getByText('$23.00').first()).toBeVisible()
+  // The parent's session ends before anything else is asked, and the child's takes nothing of the parent's along.
+  expect(asked.slice(0, 2)).toEqual(['POST /api/logout', 'POST /api/login'])
+  expect(asked).not.toContain('POST /api/sync/push')
+  const old = await fetch(`${server.url}/api/user`, { headers: { Cookie: `${session?.name}=${session?.value}` } })
+  expect(old.status).toBe(401)
+
+  await logOut(page)
+  await logIn(page, 'pat', 'correct horse')
+  await untilSynced(page)
+  const { children } = await page.evaluate(async () => {
+    const answer = await fetch('/api/children')
+    return { children: (await answer.json()) as { readonly balance: number }[] }
+  })
+  expect(children).toMatchObject([{ balance: 23 }])
+})
