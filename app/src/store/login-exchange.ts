@@ -1,4 +1,4 @@
-import type { Actor, Id, LoginAnswer, Result, Stamp } from '@little-ledger/domain'
+import { nextStamp, type Actor, type Id, type LoginAnswer, type Result, type Stamp } from '@little-ledger/domain'
 import type { LoginRow } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { usernameKey } from './logins.ts'
@@ -79,5 +79,20 @@ export function noteTaken(store: FamilyStore, userId: Id): Promise<Result<void, 
     if (row === undefined) return
     const { waiting: _, ...kept } = row
     await store.db.logins.put({ ...kept, isTaken: true })
+  })
+}
+
+/** Gives a login another name; the server is told where it has not heard of it. */
+export function rename(store: FamilyStore, userId: Id, username: string): Promise<Result<void, StoreError>> {
+  return inWriting(store, async () => {
+    const row = await store.db.logins.get(userId)
+    if (row === undefined) return
+    const { isTaken: _, ...kept } = row
+    const clock = await store.db.fact('clock')
+    const { device } = store
+    const stamp = nextStamp({ last: clock, floor: device.clockFloor, device: device.id }, device.now())
+    await store.db.setFact('clock', stamp)
+    const name = { username: username.trim(), usernameKey: usernameKey(username), usernameStamp: stamp }
+    await store.db.logins.put({ ...kept, ...name, waiting: 1 })
   })
 }

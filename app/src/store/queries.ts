@@ -1,6 +1,7 @@
-import type { Family, Id } from '@little-ledger/domain'
+import type { Family, Id, Instant } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { ChildRow, TransactionRow } from './family-database.ts'
+import type { ChildRow, EntryRow, LoginRow, TransactionRow } from './family-database.ts'
+import { countOutbox, readRefused, type OutboxCount } from './outbox.ts'
 import { useSignedIn } from './session-context.tsx'
 
 /** The family; undefined while it is being read. */
@@ -36,4 +37,31 @@ export function useHistory(childId: Id, newestFirst: boolean, limit: number): Hi
     const ordered = newestFirst ? all.reverse() : all
     return { rows: await ordered.limit(limit).toArray(), total }
   }, [store, childId, newestFirst, limit])
+}
+
+/** What waits for the server, what it refused, and when all was last the same on both sides. */
+export interface OutboxView extends OutboxCount {
+  readonly refusedEntries: readonly EntryRow[]
+  readonly lastSyncedAt: Instant | undefined
+  /** The server has this family, or has had it. */
+  readonly hasMet: boolean
+  /** Logins whose names somebody else took first. */
+  readonly takenLogins: readonly LoginRow[]
+}
+
+/** The outbox; undefined while it is being read. */
+export function useOutbox(): OutboxView | undefined {
+  const { store } = useSignedIn()
+  return useLiveQuery(async () => {
+    const [counted, refusedEntries, exchange, isAdopted, logins] = await Promise.all([
+      countOutbox(store),
+      readRefused(store),
+      store.db.fact('exchange'),
+      store.db.fact('isAdopted'),
+      store.db.logins.toArray(),
+    ])
+    const takenLogins = logins.filter(({ isTaken }) => isTaken)
+    const hasMet = exchange !== undefined || isAdopted === true
+    return { ...counted, refusedEntries, lastSyncedAt: exchange?.lastSyncedAt, hasMet, takenLogins }
+  }, [store])
 }

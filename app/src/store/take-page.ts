@@ -157,7 +157,8 @@ async function compare(
   const held = exchange.cursors[page.scope]?.digest ?? (await digestOfRows(store, actor, page.next))
   const cursors = { ...exchange.cursors, [page.scope]: { next: page.next, digest: held } }
   const settled = { ...exchange, cursors }
-  if (isEqual(held, { count, digest })) return { taken: 'fetched', settled }
+  const lastSyncedAt = store.device.now()
+  if (isEqual(held, { count, digest })) return { taken: 'fetched', settled: { ...settled, lastSyncedAt } }
   const today = todayIn(UTC, store.device.now())
   if (exchange.fetchedAnewOn === today) return { taken: 'differs', settled }
   return { taken: 'anew', settled: await startAnew(store, { ...exchange, fetchedAnewOn: today }) }

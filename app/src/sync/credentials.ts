@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '@little-ledger/domain'
+import { noteTaken } from '../store/login-exchange.ts'
 import type { Device } from '../store/device.ts'
 import type { SignedInUser } from '../store/session-state.ts'
 import type { FamilyStore } from '../store/family-store.ts'
@@ -56,6 +57,7 @@ export async function signInOnContact(
   const { credentials } = pending
   const isKnown = user.role === 'child' || (await store.db.fact('isAdopted')) === true
   const signedIn = isKnown ? await server.logIn(credentials) : await adopt(store, user, credentials, server)
+  if (!isKnown && !signedIn.ok && signedIn.error.type === 'Conflict') await noteTaken(store, user.userId)
   // A wrong password stays wrong; a server that is away may come back.
   if (signedIn.ok || signedIn.error.type === 'SignedOut' || signedIn.error.type === 'Conflict') forgetCredentials()
   return signedIn

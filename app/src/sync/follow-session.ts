@@ -31,6 +31,12 @@ async function leave({ store, user }: SignedInSession): Promise<void> {
   await logOutHere()
 }
 
+/** The engine of whoever is signed in in this tab. */
+let current: Engine | undefined
+
+/** Exchanges with the server now, if somebody is signed in. */
+export const syncNow = async (): Promise<void> => current?.kick()
+
 /** Keeps a signed-in person's ledger and the server's in step; the answer stops it. */
 function keepInStep(session: SignedInSession): () => void {
   const { store, user } = session
@@ -57,8 +63,10 @@ function keepInStep(session: SignedInSession): () => void {
     if (signedIn.ok) void engine.kick()
   }
   const stops = [followOutbox(session, engine), followBrowser(engine), news.stop]
+  current = engine
   void engine.kick()
   return () => {
+    current = undefined
     engine.stop()
     for (const stop of stops) stop()
     setSyncState({ phase: 'off' })

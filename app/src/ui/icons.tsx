@@ -60,6 +60,9 @@ export const GoalIcon = createIcon(
     <path d="M12 12h.01" strokeWidth="3" />
   </>,
 )
+export const CloudIcon = createIcon(
+  <path d="M7 18.5a4.2 4.2 0 0 1-.6-8.4 5.8 5.8 0 0 1 11.2-.4A4.4 4.4 0 0 1 17 18.5ZM12 15.5v-5m0 0-2 2m2-2 2 2" />,
+)
 export const TrashIcon = createIcon(<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5" />)
 export const EyeIcon = createIcon(
   <>

@@ -1,4 +1,5 @@
 import { logOut } from '../../features/session/log-out.ts'
+import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -9,6 +10,9 @@ export function KidHeader({ name }: { readonly name: string }) {
   return (
     <header className={classes.header}>
       <Brand />
+      <div className={classes.sync}>
+        <SyncBadge />
+      </div>
       <div className={classes.tools}>
         <ColorSchemeSwitch />
         <MenuButton name={name} label="Kid Account" items={[{ label: 'Log out', onSelect: () => void logOut() }]} />

@@ -1,4 +1,5 @@
 import { logOut } from '../../features/session/log-out.ts'
+import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { useFamily } from '../../store/queries.ts'
 import { useSignedIn } from '../../store/session-context.tsx'
 import { Brand } from '../../ui/brand.tsx'
@@ -16,6 +17,9 @@ export function ParentHeader() {
       <div className={classes.row}>
         <Brand />
         <h1 className={classes.welcome}>Welcome, {name}!</h1>
+        <div className={classes.sync}>
+          <SyncBadge />
+        </div>
         <div className={classes.tools}>
           <ColorSchemeSwitch />
           <MenuButton

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useOutbox } from '../../store/queries.ts'
+import { syncState } from '../../sync/sync-state.ts'
+import { CheckIcon, AlertIcon, CloudIcon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { syncWords, type SyncTone } from './sync-words.ts'
+import classes from './sync-badge.module.css'
+
+const SyncPanel = lazyDialog(async () => (await import('./sync-panel.tsx')).SyncPanel)
+
+const icons = { quiet: CheckIcon, waiting: CloudIcon, attention: AlertIcon } satisfies Record<SyncTone, unknown>
+
+/** The clock as this device's person reads it. */
+export const timeText = (instant: number): string =>
+  new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** A moment in the panel: with its day. */
+export const dateTimeText = (instant: number): string =>
+  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Quietly says where the family's data is; behind it is the panel with all of it. */
+export function SyncBadge() {
+  const [isOpen, setOpen] = useState(false)
+  const sync = useStore(syncState, (state) => state.sync)
+  const outbox = useOutbox()
+  if (outbox === undefined) return null
+  const { tone, short } = syncWords(sync, outbox, timeText)
+  const Icon = icons[tone]
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.badge}
+        data-tone={tone}
+        onClick={() => setOpen(true)}
+        onPointerEnter={SyncPanel.preload}
+      >
+        <Icon size={1.125} />
+        <span className={classes.text}>{short}</span>
+      </button>
+      <SyncPanel opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
