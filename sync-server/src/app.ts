@@ -23,6 +23,8 @@ import { openApiOf } from './routes/openapi.ts'
 import type { Services } from './routes/route.ts'
 import { routes } from './routes/table.ts'
 import { type Storage, StorageUnavailable } from './storage/port.ts'
+import { createDigests } from './sync/digests.ts'
+import type { NewsStreams } from './sync/news-streams.ts'
 
 export type AppDependencies = {
   readonly version: string
@@ -31,6 +33,7 @@ export type AppDependencies = {
   readonly files: BuiltFiles
   readonly storage: Storage
   readonly cache: LedgerCache
+  readonly streams: NewsStreams
   readonly hashing: HashingQueue
   readonly cost: HashingCost
   readonly limits: GuessLimits
@@ -41,12 +44,15 @@ export type AppDependencies = {
 }
 
 const servicesOf = (dependencies: AppDependencies): Services => {
-  const { version, publicUrl, trustedProxies, storage, cache, hashing, cost, limits, now, newId } = dependencies
+  const { version, publicUrl, trustedProxies, storage, cache, streams, hashing, cost, limits, now, newId } =
+    dependencies
   const ledgers = createLedgers(storage, cache, now)
   return {
     version,
     storage,
     ledgers,
+    digests: createDigests(storage),
+    streams,
     record: createRecorder({ storage, ledgers, now, newId }),
     credentials: createCredentials(hashing, cost, storage.pepper),
     guesses: createGuessGate(limits),

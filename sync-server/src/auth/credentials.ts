@@ -9,7 +9,8 @@ export type Credentials = {
   readonly makeSecret: (role: 'parent' | 'child', password: string) => Promise<Result<Secret, Busy>>
   /** Whether the password is the login's; costs the same where there is no such login. */
   readonly isRight: (usernameKey: string, login: Login | undefined, password: string) => Promise<Result<boolean, Busy>>
-  readonly isOutdated: (secret: Secret) => boolean
+  /** Whether a login's secret is worth making again. A device's verifier for a parent always is. */
+  readonly isOutdated: (login: Pick<Login, 'childId' | 'secret'>) => boolean
 }
 
 /** Decoys that no password matches, one of each kind. */
@@ -37,6 +38,7 @@ export const createCredentials = (queue: HashingQueue, cost: HashingCost, pepper
       const matches = await queue.run(() => matchesSecret(password, login?.secret ?? decoyFor(usernameKey)))
       return matches.ok ? ok(login !== undefined && matches.value) : matches
     },
-    isOutdated: (secret) => isOutdated(secret, cost),
+    isOutdated: ({ childId, secret }) =>
+      (childId === undefined && secret.type === 'pbkdf2') || isOutdated(secret, cost),
   }
 }

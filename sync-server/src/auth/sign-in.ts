@@ -16,7 +16,7 @@ export type Attempt = { readonly username: string; readonly password: string; re
 
 /** A proved password is kept as today's cost would have it; should that fail, the old secret is as right as before. */
 const strengthen = async ({ storage, credentials }: SignInServices, login: Login, password: string) => {
-  if (!credentials.isOutdated(login.secret)) return
+  if (!credentials.isOutdated(login)) return
   const secret = await credentials.makeSecret(login.childId === undefined ? 'parent' : 'child', password)
   if (secret.ok) await storage.replaceSecret(login.familyId, login.id, login.secret, secret.value)
 }

@@ -2,7 +2,7 @@ import { assert } from '@little-ledger/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { clientOf } from '../testing/client.ts'
+import { clientOf, textOf } from '../testing/client.ts'
 import { household, type Household } from '../testing/household.ts'
 import { addressOf, bodyFor, nameOf } from '../testing/requests.ts'
 import { routes } from '../routes/table.ts'
@@ -58,15 +58,16 @@ test.each(['null', '[]', '"text"', '5', 'true'])('JSON that is no object (%s) is
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(/^Invalid type: Expected Object/)])
 })
 
-describe('bodies of more than 64 KB are refused', () => {
+describe('bodies of more than 64 KB, and pushes of more than 1 MiB, are refused', () => {
   test.each(withBody.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
     const app = testApp()
     const moss = await household(app, 'moss')
-    for (const body of [' '.repeat(BODY_LIMIT_BYTES + 1), chunked(BODY_LIMIT_BYTES + 1)]) {
+    const limit = route.path === '/api/sync/push' ? 1_048_576 : 65_536
+    for (const body of [' '.repeat(limit + 1), chunked(limit + 1)]) {
       const answer = await sendText(app, moss, addressOf(route, moss.anna), body, route.method)
       expect([answer.status, await answer.text()]).toEqual([413, 'The request is too large.'])
     }
-    const padded = JSON.stringify(bodyFor(route)).padEnd(BODY_LIMIT_BYTES, ' ')
+    const padded = JSON.stringify(bodyFor(route, moss.userId)).padEnd(limit, ' ')
     const fits = await sendText(app, moss, addressOf(route, moss.anna), padded, route.method)
     expect(fits.status).toBeLessThan(402)
   })
@@ -212,9 +213,9 @@ describe(`${fuzzed} fuzzed requests a route: never a 5xx, never a stack trace (S
       const app = testApp({
         limits: { perLogin: 1e9, firstWaitMs: 0, longestWaitMs: 0, perAddress: 1e9, windowMs: 1, remembered: 10 },
       })
-      const { parent, anna } = await household(app, 'moss')
+      const { parent, anna, userId } = await household(app, 'moss')
       const seed = Number(process.env['SEED'] ?? Date.now())
-      const known = bodyFor(route) ?? {}
+      const known = bodyFor(route, userId) ?? {}
       const bodies = fc.oneof(
         anything,
         fc.record(
@@ -244,7 +245,7 @@ describe(`${fuzzed} fuzzed requests a route: never a 5xx, never a stack trace (S
             isRead ? undefined : body,
             key === undefined ? {} : { 'Idempotency-Key': key },
           )
-          const text = await answer.text()
+          const text = await textOf(answer)
           expect(answer.status).toBeLessThan(500)
           expect(text).not.toMatch(/\n\s+at |node:|\.ts:|SQLITE/)
           if (answer.ok) assert(answer.status !== 204 || text === '', 'nothing comes with 204')

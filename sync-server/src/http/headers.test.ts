@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../operations/log.ts'
 import { brokenFiles, testApp } from '../testing/app.ts'
+import { syncedHousehold } from '../testing/device.ts'
 
 /** SECURITY: headers, word for word. */
 const expected = {
@@ -27,6 +28,9 @@ const requests: [string, RequestInit, number][] = [
   ['/api/health', {}, 200],
   ['/api/health', { method: 'HEAD' }, 200],
   ['/api/nothing', {}, 404],
+  ['/api/sync/pull', {}, 401],
+  ['/api/sync/events', {}, 401],
+  ['/api/sync/push', { method: 'PUT', headers: { 'Content-Type': 'application/json' } }, 404],
 ]
 
 test.each(requests)('%s %o → %i carries every security header', async (path, init, status) => {
@@ -45,4 +49,14 @@ test('an answer to a defect carries every security header', async () => {
 test.each(requests)('%s %o asks for https for a year when the public address is https', async (path, init) => {
   const answer = await testApp({ publicUrl: 'https://ledger.example.org' }).request(path, init)
   expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+})
+
+test('so do the answers that devices get, streams too, and none of them is kept', async () => {
+  const { parent, pushAsParent } = await syncedHousehold(testApp(), 'moss')
+  await pushAsParent([])
+  for (const path of ['/api/sync/pull', '/api/sync/logins', '/api/sync/events']) {
+    const answer = await parent.request('GET', path)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...expected, 'cache-control': 'no-store' })
+  }
 })

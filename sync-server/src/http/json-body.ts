@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { err, ok, type Result } from '@little-ledger/domain'
 
 export const BODY_LIMIT_BYTES = 64 * 1024
+export const PUSH_LIMIT_BYTES = 1024 * 1024
 
 export type UnreadableBody = { readonly type: 'TooLarge' } | { readonly type: 'NotJson' }
 
@@ -24,9 +26,9 @@ export const readJson = async (
 ): Promise<Result<unknown, UnreadableBody>> => {
   const bytes = await readBytes(request, limit)
   if (bytes === undefined) return err({ type: 'TooLarge' })
+  if (!isUtf8(bytes)) return err({ type: 'NotJson' })
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return ok(JSON.parse(text) as unknown)
+    return ok(JSON.parse(bytes.toString('utf8')) as unknown)
   } catch {
     return err({ type: 'NotJson' })
   }

@@ -96,6 +96,25 @@ describe('stopping', () => {
     await stopped
   })
 
+  test('does not wait for a connection that was only opened', async () => {
+    const { port, stop } = await start()
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    const closed = once(socket, 'close')
+    await expect(stop(60_000)).resolves.toBeUndefined()
+    await closed
+  })
+
+  test('hangs up once the last request under way is answered, whatever the client would like', async () => {
+    const { stop, finish, answer } = await startSlow()
+    const stopped = stop(60_000)
+    finish('all of it')
+    await (await answer).text()
+    const answered = performance.now()
+    await stopped
+    expect(performance.now() - answered).toBeLessThan(900)
+  })
+
   test('cuts off what still runs after the time of grace', async () => {
     const { stop, answer } = await startSlow()
     await stop(10)

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { err, ok, type Result } from '@little-ledger/domain'
+import { hangUpFor } from './hang-up.ts'
 import type { SecurityHeaders } from './headers.ts'
 
 export type CannotListen = {
@@ -23,6 +24,9 @@ export type Listening = {
   /** Takes no new request, lets those under way finish, and cuts off what still runs after `graceMs`. */
   readonly stop: (graceMs: number) => Promise<void>
 }
+
+/** How often a server that stops looks for connections that have done their work. */
+const HANG_UP_MS = 20
 
 /** Browsers differ in which loopback address they try for `localhost`, so the server answers at both. */
 const addressesOf = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host])
@@ -66,8 +70,10 @@ const close = (server: Server) => new Promise<void>((resolve) => void server.clo
 export const listen = async (options: ListenOptions): Promise<Result<Listening, CannotListen>> => {
   const { host, port } = options
   const servers: Server[] = []
+  const hangUps: (() => void)[] = []
   for (const address of addressesOf(host)) {
     const server = createHttpServer(options)
+    hangUps.push(hangUpFor(server))
     const reason = await open(server, address, port)
     if (reason === undefined) {
       servers.push(server)
@@ -79,10 +85,11 @@ export const listen = async (options: ListenOptions): Promise<Result<Listening, 
   return ok({
     stop: async (graceMs) => {
       const cut = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), graceMs)
-      // Browsers keep connections for their next request; from now on there is none.
-      for (const server of servers) server.keepAliveTimeout = 1
+      // Browsers keep connections for their next request; from now on there is none, not even after an answer under way.
+      const hangUp = setInterval(() => hangUps.forEach((hangUpNow) => hangUpNow()), HANG_UP_MS)
       await Promise.all(servers.map(close))
       clearTimeout(cut)
+      clearInterval(hangUp)
     },
   })
 }

@@ -1,4 +1,3 @@
-import { assertNever } from '@little-ledger/domain'
 import type { Context } from 'hono'
 import type { Refusal } from '../journal/refusal.ts'
 import type { StorageUnavailable } from '../storage/port.ts'
@@ -18,35 +17,36 @@ const busy = (context: Context) => {
   return sentence(context, 503, 'The server is busy; please try again in a moment.')
 }
 
+/** Refusals that are always answered alike. */
+const plain = {
+  Anonymous: [401, 'Please log in.'],
+  Erased: [410, 'This account was deleted.'],
+  WrongLogin: [401, 'The username or password is wrong.'],
+  Forbidden: [403, 'Only a parent can do this.'],
+  UsernameTaken: [409, 'Username already exists'],
+  OtherActor: [409, 'These changes were recorded by somebody else.'],
+  NotAdopted: [409, 'This family cannot be added.'],
+  KeyReused: [409, 'This Idempotency-Key was already used for another request.'],
+  BadKey: [400, 'An Idempotency-Key is 1 to 100 letters, digits or punctuation marks.'],
+  NotJson: [400, 'The request is not valid JSON.'],
+  TooLarge: [413, 'The request is too large.'],
+} as const satisfies Partial<Record<Refusal['type'], readonly [number, string]>>
+
 /** The status and the one plain sentence of every refusal (decisions: accounts and access). */
 export const answerRefusal = (context: Context, refusal: Refusal): Response => {
   switch (refusal.type) {
-    case 'Anonymous':
-      return sentence(context, 401, 'Please log in.')
-    case 'WrongLogin':
-      return sentence(context, 401, 'The username or password is wrong.')
-    case 'Forbidden':
-      return sentence(context, 403, 'Only a parent can do this.')
     case 'NotFound':
       return notFound(context)
-    case 'UsernameTaken':
-      return sentence(context, 409, 'Username already exists')
-    case 'KeyReused':
-      return sentence(context, 409, 'This Idempotency-Key was already used for another request.')
-    case 'BadKey':
-      return sentence(context, 400, 'An Idempotency-Key is 1 to 100 letters, digits or punctuation marks.')
-    case 'NotJson':
-      return sentence(context, 400, 'The request is not valid JSON.')
     case 'Invalid':
       return sentence(context, 400, Object.values(refusal.fields)[0] ?? 'The request is not valid.')
-    case 'TooLarge':
-      return sentence(context, 413, 'The request is too large.')
     case 'TooManyGuesses':
       return tooManyGuesses(context, refusal.waitMs)
     case 'Busy':
       return busy(context)
-    default:
-      return assertNever(refusal)
+    default: {
+      const [status, text] = plain[refusal.type]
+      return sentence(context, status, text)
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type Entry,
   err,
   type Id,
+  laterStamp,
   type Ledger,
   nextStamp,
   ok,
@@ -55,6 +56,12 @@ const replayed = (kept: KeptAnswer, fingerprint: string): Result<Answer, Refusal
   return kept.status === 404 ? err({ type: 'NotFound' }) : ok({ status: kept.status, body: kept.body })
 }
 
+/** The greatest stamp known of the family, and of the logins that this write is about. */
+const lastStampOf = ({ lastStamp, logins }: Known): Stamp | undefined =>
+  [...logins.values()]
+    .flatMap(({ usernameStamp, secretStamp }) => [usernameStamp, secretStamp])
+    .reduce<Stamp | undefined>(laterStamp, lastStamp)
+
 /** A ledger that the database has moved on from is no ground to decide on. */
 type Attempt =
   | { readonly movedTo: number }
@@ -74,7 +81,7 @@ export const createRecorder = ({ storage, ledgers, now, newId }: RecorderDepende
   const contextFor = (scene: Scene, known: Known): CommandContext => {
     const { family } = scene.ledger
     const instant = now()
-    let last: Stamp | undefined = known.lastStamp
+    let last = lastStampOf(known)
     return {
       actor: scene.actor,
       family: { id: scene.user.familyId, timeZone: family?.timeZone ?? UTC },

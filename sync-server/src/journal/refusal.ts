@@ -8,9 +8,15 @@ export type Refusal =
   | Busy
   /** Nobody is signed in. */
   | { readonly type: 'Anonymous' }
+  /** Whoever was signed in was a child that is deleted. */
+  | { readonly type: 'Erased' }
   | { readonly type: 'WrongLogin' }
   | { readonly type: 'TooManyGuesses'; readonly waitMs: number }
   | { readonly type: 'UsernameTaken' }
+  /** An outbox came under another person's session. */
+  | { readonly type: 'OtherActor' }
+  /** A family could not be carried up, and why is nobody's business. */
+  | { readonly type: 'NotAdopted' }
   /** The Idempotency-Key already names another request. */
   | { readonly type: 'KeyReused' }
   | { readonly type: 'BadKey' }

@@ -14,6 +14,7 @@ import type { StartError } from '../start-errors.ts'
 import { checkDatabaseFolder } from '../storage/database-folder.ts'
 import type { Storage } from '../storage/port.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
+import { createNewsStreams, type NewsStreams } from '../sync/news-streams.ts'
 import { createLog } from './log.ts'
 
 const GRACE_MS = 3_000
@@ -27,7 +28,7 @@ const HASHING = { atOnce: 2, waiting: 64 }
 
 export type Serving = { readonly publicUrl: string; readonly stop: () => Promise<void> }
 
-const appOf = (environment: Environment, files: BuiltFiles, storage: Storage) => {
+const appOf = (environment: Environment, files: BuiltFiles, storage: Storage, streams: NewsStreams) => {
   const now = Date.now
   return createApp({
     version: manifest.version,
@@ -36,6 +37,7 @@ const appOf = (environment: Environment, files: BuiltFiles, storage: Storage) =>
     files,
     storage,
     cache: createLedgerCache(),
+    streams,
     hashing: createHashingQueue(HASHING),
     cost: defaultCost,
     limits: defaultGuessLimits,
@@ -61,7 +63,8 @@ export const serve = async (environment: Environment, appFolder: string): Promis
   if (!files.ok) return files
   const storage = await openSqlite(databaseFile)
   if (!storage.ok) return storage
-  const app = appOf(environment, files.value, storage.value)
+  const streams = createNewsStreams()
+  const app = appOf(environment, files.value, storage.value, streams)
   const listening = await listen({ fetch: app.fetch, host, port, headers: securityHeadersFor(publicUrl) })
   if (!listening.ok) {
     await storage.value.close()
@@ -71,6 +74,7 @@ export const serve = async (environment: Environment, appFolder: string): Promis
   let stopped: Promise<void> | undefined
   const stop = async () => {
     clearInterval(sweeping)
+    streams.closeAll()
     await listening.value.stop(GRACE_MS)
     await storage.value.close()
   }

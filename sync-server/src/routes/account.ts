@@ -1,37 +1,14 @@
 import { ok, restLogIn, restRegister, type Result, UTC, userSchema } from '@little-ledger/domain'
-import type { Context } from 'hono'
 import type { InferOutput } from 'valibot'
-import { hashToken, makeToken, sessionFor } from '../auth/sessions.ts'
+import { beginSession } from '../auth/begin-session.ts'
+import { hashToken } from '../auth/sessions.ts'
 import { signIn } from '../auth/sign-in.ts'
 import { signUp, wasSignedUp } from '../auth/sign-up.ts'
 import type { Refusal } from '../journal/refusal.ts'
 import type { User } from '../storage/port.ts'
-import type { Call, Description, Handled, Route, Services } from './route.ts'
+import { open } from './open.ts'
+import type { Call, Handled, Route, Services } from './route.ts'
 import { showUser } from './users.ts'
-
-/** A route that anyone may ask. */
-const open = <B>(description: Description<B>, handle: (call: Call<B>) => Promise<Handled>): Route => ({
-  ...description,
-  // The schemas of the description are those the call was read with.
-  handle: (call) => handle(call as Call<B>),
-})
-
-type Beginning = {
-  readonly context: Context
-  readonly services: Services
-  readonly user: User
-  readonly isRemembered: boolean
-}
-
-/** Begins a session and ends the one this browser had: a token known before somebody logged in is worth nothing after. */
-const begin = async ({ context, services, user, isRemembered }: Beginning) => {
-  const { cookie, storage, newId, now } = services
-  const token = makeToken()
-  const replaced = cookie.read(context)
-  const session = sessionFor({ id: newId(), token, user, isRemembered, now: now() })
-  await storage.startSession(session, replaced === undefined ? undefined : hashToken(replaced))
-  cookie.write(context, token, isRemembered)
-}
 
 const answerUser = async ({ ledgers }: Services, user: User, status: number): Promise<Handled> => {
   const { ledger } = await ledgers.at(user.familyId, 1)
@@ -51,7 +28,7 @@ const logIn = open(
     const { username, password, rememberMe = false } = body
     const login = await signIn(services, { username, password, address: services.clientAddress(context) })
     if (!login.ok) return login
-    await begin({ context, services, user: login.value, isRemembered: rememberMe })
+    await beginSession({ context, services, user: login.value, isRemembered: rememberMe })
     return answerUser(services, login.value, 200)
   },
 )
@@ -84,7 +61,7 @@ const register = open(
     const signedUp = await signUp({ form, timeZone, secret: secret.value, repeatable }, services)
     const user = signedUp.ok ? signedUp : ((await repeatedSignUp(call)) ?? signedUp)
     if (!user.ok) return user
-    await begin({ context, services, user: user.value, isRemembered: false })
+    await beginSession({ context, services, user: user.value, isRemembered: false })
     return answerUser(services, user.value, 201)
   },
 )

@@ -9,14 +9,29 @@ import { answerRefusal } from '../http/refusals.ts'
 import type { Answer } from '../journal/recorder.ts'
 import type { Refusal } from '../journal/refusal.ts'
 import { actorOf } from '../journal/scene.ts'
-import type { Call, Member, Route, Services } from './route.ts'
+import type { ResolvedSession } from '../storage/port.ts'
+import type { Call, Member, Route, Services, Streamed } from './route.ts'
 import { subjectOf } from './writing.ts'
 
-const findMember = async (route: Route, context: Context, services: Services): Promise<Result<Member, Refusal>> => {
-  const { cookie, storage, ledgers, now } = services
+const findSession = async (
+  route: Route,
+  context: Context,
+  services: Services,
+): Promise<Result<ResolvedSession, Refusal>> => {
+  const { cookie, storage, now } = services
   const token = cookie.read(context)
   const resolved = token && (await storage.resolveSession(hashToken(token), now(), TOUCH_AFTER_MS))
-  if (!resolved) return err({ type: 'Anonymous' })
+  // A device has to learn that a child was deleted, so as to erase it too; everywhere else nobody is logged in.
+  if (resolved === 'erased' && route.isSync) return err({ type: 'Erased' })
+  return resolved && resolved !== 'erased' ? ok(resolved) : err({ type: 'Anonymous' })
+}
+
+const findMember = async (
+  route: Route,
+  context: Context,
+  { ledgers }: Services,
+  resolved: ResolvedSession,
+): Promise<Result<Member, Refusal>> => {
   const { user, head } = resolved
   const { ledger } = await ledgers.at(user.familyId, head)
   const scene = { user, actor: actorOf(user), ledger }
@@ -27,33 +42,52 @@ const findMember = async (route: Route, context: Context, services: Services): P
   return ok({ resolved, scene, subject })
 }
 
+type Sender = { readonly resolved: ResolvedSession | undefined; readonly member: Member | undefined }
+
+const findSender = async (route: Route, context: Context, services: Services): Promise<Result<Sender, Refusal>> => {
+  if (route.who === 'anyone') return ok({ resolved: undefined, member: undefined })
+  const resolved = await findSession(route, context, services)
+  if (!resolved.ok) return resolved
+  if (route.isSync) return ok({ resolved: resolved.value, member: undefined })
+  const member = await findMember(route, context, services, resolved.value)
+  return member.ok ? ok({ resolved: resolved.value, member: member.value }) : member
+}
+
 const NOT_A_LIST = 'Invalid type: Expected Object but received Array'
 
-const readBody = async ({ body }: Route, context: Context, member: Member | undefined) => {
+const readBody = async ({ body, bodyLimitBytes }: Route, context: Context, member: Member | undefined) => {
   if (body === undefined) return ok(undefined)
-  const json = await readJson(context.req.raw)
+  const json = await readJson(context.req.raw, bodyLimitBytes)
   // To a schema of objects a list without items looks like an object without fields.
   if (json.ok && Array.isArray(json.value)) return err({ type: 'Invalid', fields: { '': NOT_A_LIST } } as const)
   return json.ok ? parseForm(body(member?.scene.ledger.family?.timeZone ?? UTC), json.value) : json
 }
 
 const readCall = async (route: Route, context: Context, services: Services): Promise<Result<Call, Refusal>> => {
-  const member = route.who === 'anyone' ? ok(undefined) : await findMember(route, context, services)
-  if (!member.ok) return member
+  const sender = await findSender(route, context, services)
+  if (!sender.ok) return sender
   const query = route.query === undefined ? ok(undefined) : parseForm(route.query, context.req.query())
   if (!query.ok) return query
-  const body = await readBody(route, context, member.value)
+  const body = await readBody(route, context, sender.value.member)
   if (!body.ok) return body
-  const repeatable = readIdempotencyKey(context, body.value)
+  const repeatable = route.isSync ? ok(undefined) : readIdempotencyKey(context, body.value)
   if (!repeatable.ok) return repeatable
   return ok({
     context,
     services,
-    member: member.value,
+    ...sender.value,
     body: body.value,
     query: query.value,
     repeatable: repeatable.value,
   })
+}
+
+const answerStream = async (context: Context, { stream }: Streamed) => {
+  // The second is for nginx, which otherwise collects an answer until it is worth sending.
+  const headers = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
+  if (context.req.method !== 'HEAD') return context.body(stream, 200, headers)
+  await stream.cancel()
+  return context.body(null, 200, headers)
 }
 
 const answer = (context: Context, { status, body }: Answer) => {
@@ -69,7 +103,8 @@ export const mountRoutes = (routes: readonly Route[], services: Services) => {
       context.set('route', route.path)
       const call = await readCall(route, context, services)
       const handled = call.ok ? await route.handle(call.value) : call
-      return handled.ok ? answer(context, handled.value) : answerRefusal(context, handled.error)
+      if (!handled.ok) return answerRefusal(context, handled.error)
+      return 'stream' in handled.value ? answerStream(context, handled.value) : answer(context, handled.value)
     })
   }
   return app

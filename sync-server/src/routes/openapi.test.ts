@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { is } from 'valibot'
-import { testApp } from '../testing/app.ts'
-import { clientOf } from '../testing/client.ts'
+import { cheap, testApp } from '../testing/app.ts'
+import { clientOf, textOf } from '../testing/client.ts'
 import { household } from '../testing/household.ts'
 import { addressFor, addressOf, bodyFor, nameOf, parentSessionId } from '../testing/requests.ts'
 import { routes } from './table.ts'
@@ -31,18 +31,21 @@ test('the description is OpenAPI 3.1 and names every route and no other', async 
 
 describe('every route answers as the description says', () => {
   test.each(routes.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
-    const app = testApp()
+    const app = testApp({ cost: { ...cheap, rounds: 100_000 } })
     const moss = await household(app, 'moss')
     const path = route.path.startsWith('/api/sessions/')
       ? addressFor(route, { id: await parentSessionId(moss) })
       : addressOf(route, moss.anna)
-    const body = route.path === '/api/login' ? { username: 'moss-anna', password: 'star' } : bodyFor(route)
+    const body = route.path === '/api/login' ? { username: 'moss-anna', password: 'star' } : bodyFor(route, moss.userId)
     const answer = await moss.parent.request(route.method, path, body)
     const operation = (await read()).paths[route.path]?.[route.method.toLowerCase()]
     expect(Object.keys(operation?.responses ?? {})).toContain(String(answer.status))
     expect(answer.status).toBe(route.answer.status)
-    const { schema } = route.answer
-    if (schema === undefined) expect(await answer.text()).toBe('')
+    const { schema, isStream } = route.answer
+    const types = Object.keys(operation?.responses[route.answer.status]?.content ?? {})
+    if (types.length > 0) expect(types).toEqual([answer.headers.get('Content-Type')])
+    if (isStream) expect(await textOf(answer)).toMatch(/^event: news\n/)
+    else if (schema === undefined) expect(await answer.text()).toBe('')
     else expect([is(schema, await answer.json())]).toEqual([true])
     const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
     expect(inPath).toEqual(route.path.match(/\{\w+\}/g) ?? [])

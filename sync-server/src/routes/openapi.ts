@@ -30,7 +30,8 @@ const refusals = {
   401: plainText('Nobody is logged in, or the username or the password is wrong.'),
   403: plainText('Only a parent can do this, or the request comes from another site.'),
   404: plainText('There is nothing at this address, or nothing that whoever asks may see.'),
-  409: plainText('The username exists already, or the Idempotency-Key names another request.'),
+  409: plainText('The username exists already, or the request does not fit what the server knows already.'),
+  410: plainText('The account of whoever was logged in was deleted: only calls under /api/sync say so.'),
   413: plainText('The request is too large.'),
   415: plainText('The request is not application/json.'),
   429: plainText('Too many wrong passwords; Retry-After says when to try again.'),
@@ -38,12 +39,13 @@ const refusals = {
   507: plainText('The server has no room left; nothing was changed.'),
 }
 
-const successOf = ({ answer: { schema } }: Route) =>
-  schema === undefined
-    ? { description: 'Done; there is no body.' }
-    : { description: 'Done.', content: { 'application/json': { schema: jsonSchemaOf(schema) } } }
+const successOf = ({ answer: { schema, isStream } }: Route) => {
+  if (isStream) return { description: 'Server-sent events.', content: { 'text/event-stream': {} } }
+  if (schema === undefined) return { description: 'Done; there is no body.' }
+  return { description: 'Done.', content: { 'application/json': { schema: jsonSchemaOf(schema) } } }
+}
 
-const parametersOf = ({ path, query, method, who }: Route) => {
+const parametersOf = ({ path, query, method, who, isSync }: Route) => {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -58,7 +60,8 @@ const parametersOf = ({ path, query, method, who }: Route) => {
     schema,
   }))
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 } }
-  return [...inPath, ...inQuery, ...(method === 'GET' || who === 'anyone' ? [] : [key])]
+  const isKeyed = method !== 'GET' && who !== 'anyone' && !isSync
+  return [...inPath, ...inQuery, ...(isKeyed ? [key] : [])]
 }
 
 const operationOf = (route: Route) => {

@@ -4,6 +4,7 @@ import { goalRoutes } from './goals.ts'
 import { operationRoutes } from './operations.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
+import { syncRoutes } from './sync.ts'
 import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
 
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   ...childRoutes,
   ...transactionRoutes,
   ...goalRoutes,
+  ...syncRoutes,
 ]

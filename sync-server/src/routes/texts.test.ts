@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
+import { pullAll, syncedHousehold } from '../testing/device.ts'
+import { entryOf } from '../testing/entries.ts'
 import { household } from '../testing/household.ts'
 
 /** Fifty ways to get a script into a page (SECURITY check 10). */
@@ -60,4 +62,24 @@ test(`${payloads.length} scripts in every text come back as the text they are, i
     const refused = await parent.request('GET', `${child}/forecast?weeks=${encodeURIComponent(text)}`)
     expect([refused.status, refused.headers.get('Content-Type')]).toEqual([400, expect.stringMatching(/^text\/plain/)])
   }
+})
+
+test(`${payloads.length} scripts in every text that a device pushes are pulled as the text they are`, async () => {
+  const { parent, parentOnAnna, pushAsParent } = await syncedHousehold(testApp(), 'moss')
+  const sent = payloads.flatMap((text) => [
+    entryOf('transaction.added', parentOnAnna, { description: text }),
+    entryOf('goal.added', parentOnAnna, { name: text, description: text }),
+    entryOf('profile.changed', parentOnAnna, { firstName: text, lastName: text, email: text }),
+    entryOf('family.changed', parentOnAnna, { name: text }),
+  ])
+  const { results } = await pushAsParent(sent)
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['accepted']))
+  const pulled = (await pullAll(parent)).entries.slice(-sent.length).map(({ entry }) => entry)
+  expect(pulled).toEqual(sent)
+  const answer = await parent.request('GET', '/api/sync/pull')
+  expect(answer.headers.get('Content-Type')).toBe('application/json')
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  const odd = { kind: payloads[0], id: payloads[1] }
+  const { results: refused } = await pushAsParent([odd as never])
+  expect(refused).toEqual([{ id: '', status: 'refused', code: 'bad_schema' }])
 })

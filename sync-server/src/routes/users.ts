@@ -121,7 +121,10 @@ const change = writing<Body, Prepared>(
   },
   {
     prepare: prepareChange,
-    asks: ({ username }) => (username === undefined ? {} : { usernameKeys: [usernameKeyOf(username)] }),
+    asks: ({ username }, { target }) => ({
+      logins: [target.id],
+      usernameKeys: username === undefined ? [] : [usernameKeyOf(username)],
+    }),
     write: writeChange,
   },
 )

@@ -22,7 +22,7 @@ export type Written = Omit<Recording, 'answer'> & { readonly show?: (after: Ledg
 type Writing<B, P> = {
   /** What takes time, such as hashing a password, done before the transaction. */
   readonly prepare?: (call: MemberCall<B>) => Promise<Result<P, Refusal>>
-  readonly asks?: (body: B) => Asks
+  readonly asks?: (body: B, prepared: P) => Asks
   readonly write: (scene: WriteScene<B, P>) => Result<Written, Refusal>
 }
 
@@ -46,16 +46,17 @@ export const writing = <B, P = undefined>(
     if (!prepared.ok) return prepared
     const { services, body, repeatable } = rest
     const { resolved } = member
+    // Without a preparation there is nothing prepared: P is undefined then.
+    const ready = prepared.value as P
     return services.record({
       user: resolved.user,
       head: resolved.head,
       repeatable,
-      ...(asks ? { asks: asks(body) } : {}),
+      ...(asks ? { asks: asks(body, ready) } : {}),
       decide: (scene, context, known) => {
         const subject = subjectOf(description, scene, call)
         if (subject === undefined) return err({ type: 'NotFound' })
-        // Without a preparation there is nothing prepared: P is undefined then.
-        const written = write({ body, prepared: prepared.value as P, scene, subject, context, known, call: memberCall })
+        const written = write({ body, prepared: ready, scene, subject, context, known, call: memberCall })
         return written.ok ? ok(toRecording(written.value, description.answer.status)) : written
       },
     })

@@ -1,4 +1,4 @@
-import type { DeviceId, Entry, Id, Stamp } from '@little-ledger/domain'
+import type { DeviceId, Entry, FamilyEntry, Id, Stamp } from '@little-ledger/domain'
 import type { Secret } from '../auth/secret.ts'
 
 /**
@@ -16,7 +16,15 @@ export type Storage = {
   readonly append: <T>(request: AppendRequest<T>) => Promise<T>
   /** The entries after a position, oldest position first; fewer than `limit` where there are no more. */
   readonly readEntries: (familyId: Id, after: number, limit: number) => Promise<readonly StoredEntry[]>
+  /** The same as they are stored, for those who only pass them on; all of one call stood at the same moment. */
+  readonly readTexts: (familyId: Id, after: number, limit: number) => Promise<readonly EntryText[]>
+  /**
+   * Tells the family's head after every commit that moves it, whoever wrote; news may be lost with a connection, so
+   * whoever follows also looks now and then. Answers how to stop.
+   */
+  readonly follow: (familyId: Id, listener: (head: number) => void) => () => void
 
+  readonly listLogins: (familyId: Id) => Promise<readonly Login[]>
   readonly findLogin: (usernameKey: string) => Promise<Login | undefined>
   readonly findUser: (familyId: Id, userId: Id) => Promise<User | undefined>
   /** Puts a stronger secret for the same password in the place of the one that was just proved right. */
@@ -24,12 +32,15 @@ export type Storage = {
 
   /** Begins a session and ends the one that the same browser had before. */
   readonly startSession: (session: NewSession, replaced: string | undefined) => Promise<void>
-  /** The session of a token's hash, if it still runs; notes its use where the last note is older than `touchAfterMs`. */
+  /**
+   * The session of a token's hash, if it still runs; notes its use where the last note is older than `touchAfterMs`.
+   * `erased` where it was a child's that is deleted: until such a session runs out, its device is to learn of it.
+   */
   readonly resolveSession: (
     tokenHash: string,
     now: number,
     touchAfterMs: number,
-  ) => Promise<ResolvedSession | undefined>
+  ) => Promise<ResolvedSession | 'erased' | undefined>
   readonly endSession: (tokenHash: string) => Promise<void>
   readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
   /** Whether the family had a session of that id. */
@@ -44,6 +55,9 @@ export type Storage = {
 
 /** An entry with its place in the order in which the family's entries reached the server. */
 export type StoredEntry = { readonly position: number; readonly entry: Entry }
+
+/** A stored entry as its JSON. */
+export type EntryText = { readonly position: number; readonly text: string }
 
 /**
  * Entries to be judged and stored in one transaction. `decide` is pure and synchronous: it is told what the database
@@ -61,11 +75,17 @@ export type Asks = {
   /** Ids of children and users, each of which belongs to the first family that recorded it. */
   readonly owned?: readonly Id[]
   readonly usernameKeys?: readonly string[]
+  /** Users of the family. */
+  readonly logins?: readonly Id[]
+  /** What is said of the family as a whole. */
+  readonly family?: boolean
   readonly answer?: AnswerKey
 }
 
 export type Known = {
-  /** The position of the family's latest entry; 0 where the server does not know the family. */
+  /** Whether the server has met the family, with or without entries. */
+  readonly hasFamily: boolean
+  /** The position of the family's latest entry; 0 where it has none. */
   readonly head: number
   /** The greatest stamp among the family's entries. */
   readonly lastStamp: Stamp | undefined
@@ -74,6 +94,8 @@ export type Known = {
   readonly owners: ReadonlyMap<Id, Id>
   /** Whose the usernames are that are taken. */
   readonly usernames: ReadonlyMap<string, Id>
+  readonly logins: ReadonlyMap<Id, Login>
+  readonly family: readonly FamilyEntry[]
   readonly answer: KeptAnswer | undefined
 }
 
@@ -81,7 +103,8 @@ export type KnownChild = { readonly userId: Id; readonly isDeleted: boolean }
 
 /**
  * What is written. The entries take the positions after the family's head, in their order. An entry that deletes a child
- * also erases it: its other entries, its login, its sessions and the answers about it; the deletion itself remains.
+ * also erases it: its other entries, its login and the answers about it; the deletion itself remains, and its sessions
+ * sign nobody in any more. A parent's login makes the family known.
  */
 export type Writes = {
   readonly entries: readonly Entry[]

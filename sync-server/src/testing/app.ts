@@ -10,6 +10,7 @@ import type { Log } from '../operations/log.ts'
 import { migrations } from '../storage/migrations/index.ts'
 import { migrate } from '../storage/sqlite/migrate.ts'
 import { sqliteStorage } from '../storage/sqlite/storage.ts'
+import { createNewsStreams } from '../sync/news-streams.ts'
 import { temporaryFolder, writeBuiltApp } from './built-app.ts'
 
 /** Passwords that cost next to nothing, so that a test may sign in hundreds of times. */
@@ -44,6 +45,7 @@ export const testDependencies = (changes: Partial<AppDependencies> = {}): AppDep
     files: files.value,
     storage: memoryStorage(),
     cache: createLedgerCache(),
+    streams: createNewsStreams(),
     hashing: createHashingQueue({ atOnce: 2, waiting: 100 }),
     cost: cheap,
     limits: defaultGuessLimits,

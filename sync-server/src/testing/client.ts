@@ -38,3 +38,12 @@ export const clientOf = (app: App, address = '192.0.2.1'): Client => {
     },
   }
 }
+
+/** The body of an answer; of one that goes on for ever, its beginning. */
+export const textOf = async (answer: Response): Promise<string> => {
+  if (answer.headers.get('Content-Type') !== 'text/event-stream' || answer.body === null) return answer.text()
+  const reader = answer.body.getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return new TextDecoder().decode(value)
+}

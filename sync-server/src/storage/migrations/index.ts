@@ -1,4 +1,5 @@
 import { sql as familiesAndLogins } from './0001-families-and-logins.ts'
+import { sql as familiesWithoutEntries } from './0002-families-without-entries.ts'
 
 /** In order, the n-th leading to version n. A released one is never edited: the next is added. */
-export const migrations: readonly string[] = [familiesAndLogins]
+export const migrations: readonly string[] = [familiesAndLogins, familiesWithoutEntries]

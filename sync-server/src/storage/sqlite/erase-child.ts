@@ -5,7 +5,8 @@ import { userIdRow } from './rows.ts'
 
 /**
  * Erases what is personal about a deleted child, inside the caller's transaction. The entry that deletes it stays: it
- * says no more than that there was a child of that id (decisions: accounts and access).
+ * says no more than that there was a child of that id (decisions: accounts and access). So do its sessions, which without
+ * a login sign nobody in: they tell its devices, which may hold more, that there is something to erase.
  */
 export const eraseChild = (connection: Connection) => {
   const mark = connection.prepare(
@@ -19,7 +20,6 @@ export const eraseChild = (connection: Connection) => {
        AND body ->> '$.kind' = 'profile.changed' AND body ->> '$.userId' = ?`,
   )
   const login = connection.prepare('DELETE FROM logins WHERE family_id = ? AND user_id = ?')
-  const sessions = connection.prepare('DELETE FROM sessions WHERE family_id = ? AND user_id = ?')
   const ownAnswers = connection.prepare('DELETE FROM answers WHERE family_id = ? AND user_id = ?')
   // Emptied rather than deleted: a late repetition must not do its work a second time.
   const answers = connection.prepare(
@@ -31,6 +31,6 @@ export const eraseChild = (connection: Connection) => {
     const marked = mark.get(familyId, childId)
     if (marked === undefined) return
     const { user_id: userId } = v.parse(userIdRow, marked)
-    for (const statement of [profile, login, sessions, ownAnswers]) statement.run(familyId, userId)
+    for (const statement of [profile, login, ownAnswers]) statement.run(familyId, userId)
   }
 }

@@ -24,8 +24,11 @@ export const loginWriter = (connection: Connection) => {
        (family_id, user_id, child_id, username, username_key, username_stamp, secret, secret_stamp)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  // A child's user is owned by the entry that added it, a parent's by its login.
+  // A child's user is owned by the entry that added it, a parent's by its login, which may come before any entry.
   const own = connection.prepare('INSERT INTO owners (id, family_id) VALUES (?, ?)')
+  const openFamily = connection.prepare(
+    'INSERT INTO families (family_id, head, last_stamp) VALUES (?, 0, NULL) ON CONFLICT (family_id) DO NOTHING',
+  )
   const change = changeWriter(connection)
   const endSessions = connection.prepare('DELETE FROM sessions WHERE family_id = ? AND user_id = ? AND token_hash <> ?')
 
@@ -34,7 +37,9 @@ export const loginWriter = (connection: Connection) => {
       const { id, childId, username, usernameKey, usernameStamp, secret, secretStamp } = login
       const texts = [username, usernameKey, usernameStamp, JSON.stringify(secret), secretStamp]
       add.run(familyId, id, childId ?? null, ...texts)
-      if (childId === undefined) own.run(id, familyId)
+      if (childId !== undefined) continue
+      own.run(id, familyId)
+      openFamily.run(familyId)
     }
     for (const login of changedLogins) change(familyId, login)
     if (endedSessions) endSessions.run(familyId, endedSessions.userId, endedSessions.except ?? '')
@@ -48,8 +53,13 @@ export const loginReader = (connection: Connection) => {
   const byUser = connection.prepare(
     'SELECT family_id, user_id, child_id, username FROM logins WHERE family_id = ? AND user_id = ?',
   )
+  const ofFamily = connection.prepare(`SELECT ${loginColumns} FROM logins WHERE family_id = ? ORDER BY user_id`)
+  const ofUser = connection.prepare(`SELECT ${loginColumns} FROM logins WHERE family_id = ? AND user_id = ?`)
   const replace = connection.prepare('UPDATE logins SET secret = ? WHERE family_id = ? AND user_id = ? AND secret = ?')
   return {
+    listLogins: (familyId: Id): readonly Login[] => ofFamily.all(familyId).map(readLogin),
+    loginsOf: (familyId: Id, userIds: readonly Id[]): readonly Login[] =>
+      userIds.flatMap((userId) => ofUser.all(familyId, userId).map(readLogin)),
     findLogin: (usernameKey: string): Login | undefined => {
       const row = byUsername.get(usernameKey)
       return row === undefined ? undefined : readLogin(row)

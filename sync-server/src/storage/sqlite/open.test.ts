@@ -113,7 +113,7 @@ describe('migrations', () => {
     expect(opened.value.connection.prepare('SELECT text FROM notes').get()).toEqual({ text: 'new' })
     expect(await opened.value.findLogin('moss-anna')).toMatchObject({ username: 'moss-anna' })
     const [backup, ...others] = readdirSync(dirname(file)).filter((name) => name.endsWith('.backup'))
-    expect([backup, others]).toEqual([expect.stringMatching(/^ledger\.db\.version-1\./), []])
+    expect([backup, others]).toEqual([expect.stringContaining(`ledger.db.version-${migrations.length}.`), []])
     const copy = join(temporaryFolder(), 'ledger.db')
     cpSync(join(dirname(file), backup ?? ''), copy)
     const { storage } = await openDatabase(copy)

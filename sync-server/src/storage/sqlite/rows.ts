@@ -1,7 +1,7 @@
 import { assert, type Entry, type Id, parseEntry, parseId, parseStamp, type Stamp } from '@little-ledger/domain'
 import * as v from 'valibot'
 import { secretSchema } from '../../auth/secret.ts'
-import type { FamilySession, Login, ResolvedSession, Session, StoredEntry, User } from '../port.ts'
+import type { EntryText, FamilySession, Login, ResolvedSession, Session, StoredEntry, User } from '../port.ts'
 
 // A row that does not fit is a defect or a damaged database, never something a client sent: it throws.
 
@@ -27,7 +27,13 @@ export const storedEntry = (row: unknown): StoredEntry => {
   return { position, entry: readEntry(body) }
 }
 
-export const familyRow = v.object({ head: count, last_stamp: stampColumn })
+/** What the server itself wrote, to be passed on as it is. */
+export const entryText = (row: unknown): EntryText => {
+  const { position, body } = v.parse(entryRow, row)
+  return { position, text: body }
+}
+
+export const familyRow = v.object({ head: count, last_stamp: orNothing(stampColumn) })
 export const childRow = v.object({ child_id: idColumn, user_id: idColumn, is_deleted: v.picklist([0, 1]) })
 export const ownerRow = v.object({ id: idColumn, family_id: idColumn })
 export const usernameRow = v.object({ username_key: v.string(), user_id: idColumn })
@@ -108,9 +114,10 @@ export const readFamilySession = (row: unknown): FamilySession => {
   return { session: sessionOf(found), user: userOf(found) }
 }
 
-const resolvedRow = v.object({ ...familySessionRow.entries, head: count })
+const resolvedRow = v.object({ ...familySessionRow.entries, head: count, username: v.nullable(v.string()) })
 
-export const readResolved = (row: unknown): ResolvedSession => {
-  const resolved = v.parse(resolvedRow, row)
-  return { session: sessionOf(resolved), user: userOf(resolved), head: resolved.head }
+export const readResolved = (row: unknown): ResolvedSession | 'erased' => {
+  const { username, ...resolved } = v.parse(resolvedRow, row)
+  if (username === null) return 'erased'
+  return { session: sessionOf(resolved), user: userOf({ ...resolved, username }), head: resolved.head }
 }

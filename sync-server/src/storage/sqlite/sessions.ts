@@ -19,20 +19,24 @@ const sessionStarter = (connection: Connection) => {
   })
 }
 
-/** Whose a session is, and how far the family's journal reaches: all that a reading request asks the database. */
+/**
+ * Whose a session is, and how far the family's journal reaches: all that a reading request asks the database. A session
+ * outlives its login only where a child was erased.
+ */
 const sessionResolver = (connection: Connection) => {
   const resolve = connection.prepare(
     `SELECT ${columns}, l.child_id, l.username, f.head
      FROM sessions s
-     JOIN logins l ON l.family_id = s.family_id AND l.user_id = s.user_id
+     LEFT JOIN logins l ON l.family_id = s.family_id AND l.user_id = s.user_id
      JOIN families f ON f.family_id = s.family_id
      WHERE s.token_hash = :tokenHash AND ${running}`,
   )
   const touch = connection.prepare('UPDATE sessions SET last_used_at = ? WHERE token_hash = ?')
-  return (tokenHash: string, now: number, touchAfterMs: number): ResolvedSession | undefined => {
+  return (tokenHash: string, now: number, touchAfterMs: number): ResolvedSession | 'erased' | undefined => {
     const row = resolve.get({ tokenHash, now })
     if (row === undefined) return undefined
     const resolved = readResolved(row)
+    if (resolved === 'erased') return resolved
     if (resolved.session.lastUsedAt + touchAfterMs <= now) {
       try {
         touch.run(now, tokenHash)
@@ -53,7 +57,10 @@ export const sessionStore = (connection: Connection) => {
      JOIN logins l ON l.family_id = s.family_id AND l.user_id = s.user_id
      WHERE s.family_id = :familyId AND ${running} ORDER BY s.created_at, s.id`,
   )
-  const endOfFamily = connection.prepare('DELETE FROM sessions WHERE family_id = ? AND id = ?')
+  const endOfFamily = connection.prepare(
+    `DELETE FROM sessions AS s WHERE s.family_id = ? AND s.id = ?
+       AND EXISTS (SELECT 1 FROM logins l WHERE l.family_id = s.family_id AND l.user_id = s.user_id)`,
+  )
   const sweepSessions = connection.prepare(`DELETE FROM sessions AS s WHERE NOT (${running})`)
   const sweepAnswers = connection.prepare('DELETE FROM answers WHERE at < ?')
   const start = sessionStarter(connection)

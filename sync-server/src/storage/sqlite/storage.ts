@@ -1,11 +1,12 @@
 import { assert, type Id, parseDeviceId } from '@little-ledger/domain'
 import * as v from 'valibot'
-import type { Storage } from '../port.ts'
+import type { AppendRequest, Storage } from '../port.ts'
 import { appendTo } from './append.ts'
 import { attempt, type Connection } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
 import { loginReader } from './logins.ts'
-import { metaRow, storedEntry } from './rows.ts'
+import { createNews } from './news.ts'
+import { entryText, metaRow, storedEntry } from './rows.ts'
 import { sessionStore } from './sessions.ts'
 
 const readMeta = (connection: Connection) => {
@@ -21,10 +22,20 @@ const readMeta = (connection: Connection) => {
   return { epoch: value('epoch'), device: device.value, pepper: value('pepper') }
 }
 
-/** The storage port on an open, migrated database. Nothing awaits inside a transaction: each runs in one go. */
-export const sqliteStorage = (connection: Connection): Storage => {
+const appender = (connection: Connection, tell: (familyId: Id, head: number) => void) => {
   const append = appendTo(connection)
   const inGroup = groupCommit(connection)
+  return async <T>(request: AppendRequest<T>): Promise<T> => {
+    const { value, head } = await inGroup(() => append(request))
+    // The commit is over by now: whoever is told and reads, reads what it was told of.
+    if (head !== undefined) tell(request.familyId, head)
+    return value
+  }
+}
+
+/** The storage port on an open, migrated database. Nothing awaits inside a transaction: each runs in one go. */
+export const sqliteStorage = (connection: Connection): Storage => {
+  const news = createNews()
   const logins = loginReader(connection)
   const sessions = sessionStore(connection)
   const entries = connection.prepare(
@@ -36,8 +47,11 @@ export const sqliteStorage = (connection: Connection): Storage => {
 
   return {
     ...readMeta(connection),
-    append: (request) => inGroup(() => append(request)),
+    append: appender(connection, news.tell),
+    follow: news.follow,
     readEntries: (familyId: Id, after, limit) => attempt(() => entries.all(familyId, after, limit).map(storedEntry)),
+    readTexts: (familyId, after, limit) => attempt(() => entries.all(familyId, after, limit).map(entryText)),
+    listLogins: (familyId) => attempt(() => logins.listLogins(familyId)),
     findLogin: (usernameKey) => attempt(() => logins.findLogin(usernameKey)),
     findUser: (familyId, userId) => attempt(() => logins.findUser(familyId, userId)),
     replaceSecret: (...change) => attempt(() => logins.replaceSecret(...change)),

@@ -1,0 +1,94 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { clientOf } from '../testing/client.ts'
+import { signUp } from '../testing/household.ts'
+import { sessionCookieFor } from './session-cookie.ts'
+import { makeToken } from './sessions.ts'
+
+const TOKEN = makeToken()
+
+/** What a server at that address takes for the token in a Cookie header. */
+const readBy = async (publicUrl: string, header: string) => {
+  const cookie = sessionCookieFor(publicUrl)
+  const app = new Hono().get('/', (context) => context.text(cookie.read(context) ?? 'nobody'))
+  return (await app.request('/', { headers: { Cookie: header } })).text()
+}
+
+describe('over https', () => {
+  const site = 'https://ledger.example.org'
+
+  test('only the name that no other site and no plain page can set is read', async () => {
+    expect(await readBy(site, `__Host-little-ledger=${TOKEN}`)).toBe(TOKEN)
+    for (const name of ['little-ledger', '__Secure-little-ledger', '__host-little-ledger', 'x__Host-little-ledger'])
+      expect(await readBy(site, `${name}=${TOKEN}`)).toBe('nobody')
+  })
+
+  test('it is found among the cookies of others', async () => {
+    expect(await readBy(site, `a=b; little-ledger=x; __Host-little-ledger=${TOKEN}; c="d"`)).toBe(TOKEN)
+  })
+})
+
+test.each([
+  ['http://localhost:3000', 'little-ledger'],
+  ['http://family.localhost:3000', 'little-ledger'],
+  ['https://localhost:3000', '__Host-little-ledger'],
+  ['http://localhost.example.org', '__Host-little-ledger'],
+  ['http://192.168.1.5:3000', '__Host-little-ledger'],
+])('at %s the cookie is %s', async (publicUrl, name) => {
+  expect(await readBy(publicUrl, `${name}=${TOKEN}`)).toBe(TOKEN)
+})
+
+test.each([
+  ['too short', TOKEN.slice(1)],
+  ['too long', `${TOKEN}A`],
+  ['of other letters', `${TOKEN.slice(1)}+`],
+  ['empty', ''],
+])('a token that is %s is nobody’s', async (_what, token) => {
+  expect(await readBy('http://localhost:3000', `little-ledger=${token}`)).toBe('nobody')
+})
+
+test('tokens are 256 bits, and no two alike', () => {
+  const tokens = Array.from({ length: 1_000 }, makeToken)
+  expect(new Set(tokens).size).toBe(1_000)
+  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+})
+
+describe('a token known before somebody logged in', () => {
+  test('is not theirs afterwards, whoever planted it', async () => {
+    const app = testApp()
+    await signUp(app, 'pat')
+    const planted = `little-ledger=${TOKEN}`
+    const login = await app.request('/api/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: planted },
+      body: JSON.stringify({ username: 'pat', password: 'correct horse' }),
+    })
+    expect([login.status, login.headers.getSetCookie()[0]]).toEqual([200, expect.not.stringContaining(TOKEN)])
+    expect((await app.request('/api/user', { headers: { Cookie: planted } })).status).toBe(401)
+  })
+
+  test('ends with a sign-up as with a login, and never with a wrong password', async () => {
+    const app = testApp()
+    const { parent } = await signUp(app, 'pat')
+    const first = parent.cookie() ?? ''
+    const isStillThere = async () => (await app.request('/api/user', { headers: { Cookie: first } })).status === 200
+    expect((await parent.request('POST', '/api/login', { username: 'pat', password: 'wrong' })).status).toBe(401)
+    expect(await isStillThere()).toBe(true)
+    const form = { username: 'sam', password: 'correct horse', firstName: 'S', lastName: 'L' }
+    await parent.json('POST', '/api/register', form)
+    expect(await isStillThere()).toBe(false)
+    expect(await parent.json('GET', '/api/user')).toMatchObject({ username: 'sam' })
+  })
+})
+
+test('logging out tells the browser to forget the cookie, and ends no other session of the same person', async () => {
+  const app = testApp()
+  const { parent } = await signUp(app, 'pat')
+  const phone = clientOf(app)
+  await phone.json('POST', '/api/login', { username: 'pat', password: 'correct horse' })
+  const out = await parent.request('POST', '/api/logout')
+  expect(out.headers.getSetCookie()).toEqual(['little-ledger=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+  expect((await phone.request('GET', '/api/user')).status).toBe(200)
+  expect(await phone.json('GET', '/api/sessions')).toHaveLength(1)
+})

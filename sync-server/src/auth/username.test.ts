@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { type App, clientOf } from '../testing/client.ts'
+import { addChild, household } from '../testing/household.ts'
+import { usernameKeyOf } from './username.ts'
+
+const formOf = (username: string) => ({ username, password: 'correct horse', firstName: 'P', lastName: 'G' })
+
+const signUp = async (app: App, username: string) => {
+  const parent = clientOf(app)
+  const { id: userId } = await parent.json<{ id: string }>('POST', '/api/register', formOf(username))
+  return { parent, userId }
+}
+
+/** One name in several spellings that people type for the same. */
+const spellings = [
+  ['pat', ['pat', 'PAT', ' Pat ', '\tpat\n', '\u00a0pat']],
+  ['zoë', ['zo\u00eb', 'zoe\u0308', 'ZO\u00cb', ' Zoe\u0308']],
+  ['مريم', ['مريم', ' مريم ']],
+  ['🦊🦊🦊', ['🦊🦊🦊', '🦊🦊🦊 ']],
+  ['anne marie', ['anne marie', 'Anne Marie']],
+] as const
+
+describe('usernames that are the same', () => {
+  test.each(spellings)('%s: whoever has it in one spelling has it in all', async (_name, [first = '', ...others]) => {
+    const app = testApp()
+    const { parent } = await signUp(app, first)
+    for (const username of others) {
+      const answer = await clientOf(app).request('POST', '/api/register', formOf(username))
+      expect([username, answer.status, await answer.text()]).toEqual([username, 409, 'Username already exists'])
+      const child = await parent.request('POST', '/api/create-child-account', { name: 'M', username, password: 'star' })
+      expect([child.status, await child.text()]).toEqual([409, 'Username already exists'])
+      await clientOf(app).json('POST', '/api/login', { username, password: 'correct horse' })
+    }
+    expect(await parent.json('GET', '/api/children')).toEqual([])
+  })
+
+  test('are the same whatever was done to them before', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (name) => {
+        const key = usernameKeyOf(name)
+        expect(usernameKeyOf(` ${name} `)).toBe(key)
+        expect(usernameKeyOf(name.normalize('NFD'))).toBe(key)
+        expect(usernameKeyOf(key)).toBe(key)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['anne marie', 'annemarie'],
+  ['anne  marie', 'anne marie'],
+  ['zoë', 'zoe'],
+  ['pat', 'раt'],
+  ['p.at', 'pat'],
+])('%s and %s are two people', async (one, other) => {
+  const app = testApp()
+  await signUp(app, one)
+  await signUp(app, other)
+  for (const username of [one, other]) {
+    const user = await clientOf(app).json('POST', '/api/login', { username, password: 'correct horse' })
+    expect(user).toMatchObject({ username })
+  }
+})
+
+describe('a changed username', () => {
+  test('may differ from one’s own in its spelling alone', async () => {
+    const app = testApp()
+    const { parent, userId } = await signUp(app, 'pat')
+    expect(await parent.json('PATCH', `/api/users/${userId}`, { username: 'PAT' })).toMatchObject({ username: 'PAT' })
+    expect(
+      await clientOf(app).json('POST', '/api/login', { username: 'pat', password: 'correct horse' }),
+    ).toMatchObject({ username: 'PAT' })
+  })
+
+  test('sets the old one free, and its owner free to be somebody else', async () => {
+    const app = testApp()
+    const { parent, anna, ben } = await household(app, 'moss')
+    await parent.json('PATCH', `/api/users/${anna.userId}`, { username: 'between' })
+    await parent.json('PATCH', `/api/users/${ben.userId}`, { username: 'moss-anna' })
+    await parent.json('PATCH', `/api/users/${anna.userId}`, { username: 'moss-ben' })
+    const { id } = await clientOf(app).json('POST', '/api/login', { username: 'moss-anna', password: 'star' })
+    expect(id).toBe(ben.userId)
+    await addChild(app, parent, 'between')
+  })
+
+  test('of another family is taken too, and stays taken until it is given up', async () => {
+    const app = testApp()
+    const moss = await household(app, 'moss')
+    const fern = await household(app, 'fern')
+    const path = `/api/users/${moss.anna.userId}`
+    const refused = await moss.parent.request('PATCH', path, { username: 'FERN-ben', password: 'other' })
+    expect([refused.status, await refused.text()]).toEqual([409, 'Username already exists'])
+    // Nothing of the refused change took effect, the password neither.
+    await clientOf(app).json('POST', '/api/login', { username: 'moss-anna', password: 'star' })
+    await fern.parent.request('DELETE', `/api/children/${fern.ben.id}`)
+    expect(await moss.parent.json('PATCH', path, { username: 'FERN-ben' })).toMatchObject({ username: 'FERN-ben' })
+  })
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { StorageUnavailable } from '../storage/port.ts'
+import { memoryStorage, testApp } from '../testing/app.ts'
+import { clientOf, textOf } from '../testing/client.ts'
+import { household } from '../testing/household.ts'
+import { addressOf, bodyFor } from '../testing/requests.ts'
+import { routes } from '../routes/table.ts'
+import { createLog } from './log.ts'
+
+/** An app whose log is kept, and whose storage fails when told to. */
+const start = () => {
+  const lines: string[] = []
+  const storage = memoryStorage()
+  const failure: { next?: Error } = {}
+  const readEntries: typeof storage.readEntries = (...asked) =>
+    failure.next ? Promise.reject(failure.next) : storage.readEntries(...asked)
+  const cache = { get: () => undefined, set: () => {}, drop: () => {} }
+  const log = createLog((line) => lines.push(line), Date.now)
+  return { lines, failure, app: testApp({ log, cache, storage: { ...storage, readEntries } }) }
+}
+
+test('no line about any route, done or refused or failed, holds anything of anybody', async () => {
+  const { lines, failure, app } = start()
+  const moss = await household(app, 'moss')
+  const senders = [clientOf(app), moss.ben.client, moss.anna.client, moss.parent]
+  const failures = [undefined, new StorageUnavailable('failed', new Error('moss-anna')), new Error('moss-anna')]
+  const asked = routes
+    .filter(({ path }) => path !== '/api/logout')
+    .flatMap((route) =>
+      (route.body === undefined ? [undefined] : [bodyFor(route), { secretField: 'Tooth fairy' }]).map(
+        (body) => [route.method, addressOf(route, moss.anna), body] as const,
+      ),
+    )
+  for (const next of failures) {
+    if (next) failure.next = next
+    for (const sender of senders) for (const request of asked) await textOf(await sender.request(...request))
+  }
+  expect(lines.length).toBeGreaterThan(routes.length * 4)
+  const { id, userId, transactionId, goalId } = moss.anna
+  const cookies = senders.map((sender) => sender.cookie()?.split('=')[1] ?? 'no cookie')
+  const personal = [
+    ...[id, userId, transactionId, goalId, moss.userId, ...cookies],
+    ...['moss', 'Garcia', 'example.org', 'Tooth', 'fairy', 'Bike', 'secretField', 'horse'],
+    ...['192.0.2.1', 'renamed', 'newchild', 'weeks=8'],
+  ]
+  for (const line of lines) {
+    for (const word of personal) expect(line).not.toContain(word)
+    expect(line).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-7/)
+  }
+})
+
+test('what failed inside is told once: where it happened and on which route, and not with what', async () => {
+  const { lines, failure, app } = start()
+  const { parent, anna } = await household(app, 'moss')
+  failure.next = new Error(`cannot read ${anna.id} of moss-anna`)
+  lines.length = 0
+  const answer = await parent.request('GET', `/api/children/${anna.id}`)
+  expect([answer.status, await answer.text()]).toEqual([500, 'The server failed to answer; please try again.'])
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(told.map(({ level, event, route }) => [level, event, route])).toEqual([
+    ['error', 'defect', '/api/children/{id}'],
+    ['info', 'request', '/api/children/{id}'],
+  ])
+  expect(told[0]).toEqual({
+    ...{ time: expect.any(String), level: 'error', event: 'defect', route: '/api/children/{id}', name: 'Error' },
+    stack: expect.stringMatching(/^at .*log-privacy/),
+  })
+})
+
+test('a storage that is not there is a warning, since it is no defect of the program', async () => {
+  const { lines, failure, app } = start()
+  const { parent, anna } = await household(app, 'moss')
+  failure.next = new StorageUnavailable('failed', undefined)
+  lines.length = 0
+  expect((await parent.request('GET', `/api/children/${anna.id}`)).status).toBe(503)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', event: 'storage', reason: 'failed' })
+  expect(lines).toHaveLength(2)
+})

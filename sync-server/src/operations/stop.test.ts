@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../testing/built-app.ts'
+import { httpClient } from '../testing/http-client.ts'
+import { exitCodeOf, startReady, useProgram } from '../testing/program.ts'
+
+const program = useProgram()
+
+const WRITERS = 8
+
+test('stopped in the middle of writes, it answers those it took, keeps all it acknowledged and leaves one whole file', async () => {
+  const folder = temporaryFolder()
+  const { port, child, output } = await startReady({ program, folder })
+  const client = httpClient(port)
+  const { cookie, path } = await client.begin()
+  const acknowledged: string[] = []
+  const others: number[] = []
+  let made = 0
+  const write = async (): Promise<void> => {
+    const description = `gift ${(made += 1)}`
+    const gift = { type: 'deposit', amount: 0.01, description, date: '2026-11-01' }
+    const answer = await client.send('POST', path, gift, cookie).catch(() => undefined)
+    if (answer === undefined) return
+    if (answer.status === 201) acknowledged.push(description)
+    else others.push(answer.status)
+    await answer.text()
+    return write()
+  }
+  const writers = Array.from({ length: WRITERS }, write)
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(50)
+  // A second signal, such as an impatient person sends, hastens nothing and spoils nothing.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) child.kill(signal)
+  const stopping = performance.now()
+  expect(await exitCodeOf(child)).toBe(0)
+  expect(performance.now() - stopping).toBeLessThan(10_000)
+  await Promise.all(writers)
+
+  expect(others).toEqual([])
+  expect(output.stderr).toBe('')
+  expect(output.stdout).not.toContain('"level":"error"')
+  const file = join(folder, 'data/little-ledger.db')
+  // What stopped cleanly has nothing beside the file that could be forgotten when it is copied.
+  expect([existsSync(`${file}-wal`), existsSync(`${file}-shm`)]).toEqual([false, false])
+  const connection = new Database(file, { readonly: true })
+  const kept = connection
+    .prepare("SELECT body ->> '$.description' FROM entries WHERE body ->> '$.kind' = 'transaction.added'")
+    .pluck()
+    .all()
+  connection.close()
+  expect(acknowledged.filter((description) => !kept.includes(description))).toEqual([])
+  expect(new Set(kept).size).toBe(kept.length)
+})

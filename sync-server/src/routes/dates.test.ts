@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { saidBy, withMia } from '../testing/with-mia.ts'
+
+const gift = { type: 'deposit', amount: 1, description: 'Gift' }
+
+describe('a date that is an instant is the day it was in the family’s zone (decisions: transaction types)', () => {
+  test.each([
+    ['UTC', '2026-11-20T23:59:59Z', '2026-11-20'],
+    ['Europe/Berlin', '2026-11-20T22:59:59Z', '2026-11-20'],
+    ['Europe/Berlin', '2026-11-20T23:00:00Z', '2026-11-21'],
+    ['America/Los_Angeles', '2026-11-21T07:59:00.000Z', '2026-11-20'],
+    ['Pacific/Auckland', '2026-11-20T11:00:00Z', '2026-11-21'],
+    ['Asia/Kathmandu', '2026-11-20T18:15:00Z', '2026-11-21'],
+    ['Pacific/Auckland', '2026-11-20T23:30:00-05:00', '2026-11-21'],
+    ['Europe/Berlin', '2026-11-21T01:30:00+0530', '2026-11-20'],
+    ['Pacific/Kiritimati', '2026-11-21T10:00:00Z', '2026-11-22'],
+  ])('%s, %s: %s', async (timeZone, date, day) => {
+    const { record } = await withMia({ timeZone })
+    expect(await record({ ...gift, date })).toMatchObject({ date: day, time: '12:00' })
+  })
+
+  test('a plain date is that date, whatever the zone', async () => {
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const { record } = await withMia({ timeZone })
+      expect(await record({ ...gift, date: '2026-02-28' })).toMatchObject({ date: '2026-02-28' })
+    }
+  })
+})
+
+describe('what is no date or time is refused', () => {
+  test.each([
+    '2026-02-30',
+    '2026-13-01',
+    '2026-2-3',
+    '21.11.2026',
+    'yesterday',
+    '',
+    '2026-11-21 12:00',
+    '2026-11-21T12:00:00',
+    '2026-02-30T12:00:00Z',
+    '2026-11-21T25:00:00Z',
+    '1899-12-31',
+    '10000-01-01',
+    '0000-00-00',
+  ])('date %j', async (date) => {
+    const { parent, path, history } = await withMia()
+    const answer = await parent.request('POST', `${path}/transactions`, { ...gift, date })
+    expect(await saidBy(answer)).toEqual([400, 'Please enter a valid date'])
+    expect(await history()).toHaveLength(1)
+  })
+
+  test.each(['24:00', '12:60', '9:00', '12:00:00', 'noon', '', '12.30'])('time %j', async (time) => {
+    const { parent, path } = await withMia()
+    const answer = await parent.request('POST', `${path}/transactions`, { ...gift, date: '2026-11-20', time })
+    expect(await saidBy(answer)).toEqual([400, 'Please enter a valid time'])
+  })
+
+  test.each(['Mars/Olympus', '+02:00', '', 'UTC+2'])('time zone %j', async (timeZone) => {
+    const { app } = await withMia()
+    const form = { username: 'sam', password: 'correct horse', firstName: 'S', lastName: 'L', timeZone }
+    const answer = await app.request('/api/register', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(form),
+    })
+    expect(await saidBy(answer)).toEqual([400, 'Please enter a valid time zone'])
+  })
+})
+
+describe('date and time order the history and nothing else (decisions: two accounts per child)', () => {
+  test('what is recorded later for an earlier moment stands before, and the balances after follow', async () => {
+    const { record, history } = await withMia({ startingBalance: 0 })
+    const moments = [
+      ['2026-11-21', '23:59'],
+      ['2026-11-20', '08:00'],
+      ['2026-11-21', undefined],
+      ['2026-11-20', '00:00'],
+      ['2026-11-21', '11:59'],
+    ] as const
+    for (const [date, time] of moments) await record({ ...gift, date, ...(time === undefined ? {} : { time }) })
+    expect((await history()).map(({ date, time, balanceAfter }) => [date, time, balanceAfter])).toEqual([
+      ['2026-11-20', '00:00', 1],
+      ['2026-11-20', '08:00', 2],
+      ['2026-11-21', '11:59', 3],
+      ['2026-11-21', '12:00', 4],
+      ['2026-11-21', '23:59', 5],
+    ])
+  })
+
+  test('a transaction counts at once, also one dated in ten years or in the last century', async () => {
+    const { record, child } = await withMia({ startingBalance: 0 })
+    await record({ ...gift, date: '2036-11-21' })
+    await record({ ...gift, date: '1999-12-31' })
+    expect(await child()).toMatchObject({ balance: 2 })
+  })
+
+  test('of the same minute the one recorded first stands first', async () => {
+    const { record, history } = await withMia({ startingBalance: 0 })
+    for (const description of ['a', 'b', 'c', 'd']) await record({ ...gift, description, date: '2026-11-20' })
+    expect((await history()).map(({ description }) => description)).toEqual(['a', 'b', 'c', 'd'])
+  })
+})

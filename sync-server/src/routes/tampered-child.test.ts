@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newIdAt } from '../journal/new-id.ts'
+import { testApp } from '../testing/app.ts'
+import { household } from '../testing/household.ts'
+import { addressFor, bodyFor, nameOf } from '../testing/requests.ts'
+import { routes } from './table.ts'
+
+const sequences = process.env['LITTLE_LEDGER_LONG'] ? 1_000 : 60
+
+/** What a child would like to be true. */
+const wishes = {
+  ...{ isParent: true, balance: 9_999, transactionAmount: 9_999, principal: 9_999, amount: 9_999 },
+  ...{ type: 'deposit', allowanceAmount: 9_999, allowanceActive: true, interestRate: 100, currentAmount: 9_999 },
+}
+
+// Signing up or out only ends the sequence, and listening says nothing: what a child does as itself is what is tried.
+const tried = routes.filter(({ path }) => !/\/(login|logout|register|adopt|events)$/.test(path))
+
+test(
+  `${sequences} sequences from a tampered child's client change no bank balance by a cent (SECURITY check 4, REST)`,
+  { timeout: 20 * 60_000 },
+  async () => {
+    const app = testApp()
+    const moss = await household(app, 'moss')
+    const fern = await household(app, 'fern')
+    const children = [moss.anna, moss.ben, fern.anna, fern.ben]
+    const ids = children.flatMap(({ id, userId, goalId, transactionId }) => [id, userId, goalId, transactionId])
+    const money = () =>
+      Promise.all(
+        children.map(async ({ id }) => {
+          const parent = id === moss.anna.id || id === moss.ben.id ? moss.parent : fern.parent
+          const child = await parent.json('GET', `/api/children/${id}`)
+          const history = await parent.json<{ type: string }[]>('GET', `/api/children/${id}/transactions`)
+          const { cashOnHand: _cash, ...bank } = child
+          return [bank, history.filter(({ type }) => type !== 'cash')]
+        }),
+      )
+    const before = await money()
+    const anyId = fc.constantFrom(...ids, moss.userId, newIdAt(0), `opening:${moss.anna.id}`)
+    const anyRequest = fc.record({
+      route: fc.constantFrom(...tried),
+      id: anyId,
+      transactionId: anyId,
+      extra: fc.subarray(Object.entries(wishes)),
+      asParent: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyRequest, { minLength: 1, maxLength: 8 }), async (requests) => {
+        for (const { route, id, transactionId, extra, asParent } of requests) {
+          // A parent's id in the place of its own, and headers that a careless server would believe.
+          const headers: Record<string, string> = asParent
+            ? { 'X-User-Id': moss.userId, 'X-HTTP-Method-Override': 'POST' }
+            : {}
+          const body = route.method === 'GET' ? undefined : { ...bodyFor(route), ...Object.fromEntries(extra) }
+          const answer = await moss.anna.client.request(
+            route.method,
+            addressFor(route, { id, transactionId }),
+            body,
+            headers,
+          )
+          expect([nameOf(route), answer.status < 500]).toEqual([nameOf(route), true])
+        }
+        expect(await money()).toEqual(before)
+      }),
+      { numRuns: sequences },
+    )
+    expect(await moss.anna.client.json('GET', '/api/user')).toMatchObject({ isParent: false })
+  },
+)

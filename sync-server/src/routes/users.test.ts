@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { clientOf } from '../testing/client.ts'
+import { saidBy, withMia } from '../testing/with-mia.ts'
+
+const start = async () => {
+  const family = await withMia()
+  const logIn = async (username: string, password: string) =>
+    (await clientOf(family.app).request('POST', '/api/login', { username, password })).status
+  const own = `/api/users/${family.userId}`
+  const change = (fields: object) => family.parent.json('PATCH', own, fields)
+  return { ...family, own, change, logIn, mias: `/api/users/${family.mia.userId}` }
+}
+
+describe('a user', () => {
+  test('never shows a password, nor anything it could be guessed from', async () => {
+    const { parent, own, mias } = await start()
+    for (const path of [own, mias, '/api/user', '/api/children', '/api/sessions'])
+      expect(await (await parent.request('GET', path)).text()).not.toMatch(/password|secret|hash|salt|argon|token/i)
+  })
+
+  test('is shown as changed, and what is left out stays', async () => {
+    const { change, parent, own } = await start()
+    const before = await parent.json('GET', own)
+    expect(await change({ lastName: 'Moss' })).toEqual({ ...before, lastName: 'Moss' })
+    expect(await change({ email: 'pat@example.org' })).toMatchObject({ lastName: 'Moss', email: 'pat@example.org' })
+    expect(await change({})).toMatchObject({ firstName: 'Pat', lastName: 'Moss', email: 'pat@example.org' })
+    expect(await change({ firstName: '', lastName: '' })).toMatchObject({ firstName: '', lastName: '' })
+  })
+
+  test.each([
+    ['null', null],
+    ['an empty one', ''],
+    ['spaces', '  '],
+  ])('has no e-mail address after %s was sent', async (_what, email) => {
+    const { change } = await start()
+    await change({ email: 'pat@example.org' })
+    expect(await change({ email })).toMatchObject({ email: null })
+  })
+
+  test.each(['pat', 'pat@', '@example.org', 'pat@example', 'pat example@example.org', 'pat@@example.org'])(
+    'may not have the e-mail address %j',
+    async (email) => {
+      const { parent, own } = await start()
+      const answer = await parent.request('PATCH', own, { email, firstName: 'Patricia' })
+      expect(await saidBy(answer)).toEqual([400, 'Please enter a valid email'])
+      expect(await parent.json('GET', own)).toMatchObject({ email: null, firstName: 'Pat' })
+    },
+  )
+})
+
+describe('a changed password', () => {
+  test('is the only one that counts from then on', async () => {
+    const { change, logIn } = await start()
+    await change({ password: 'another horse' })
+    expect([await logIn('pat', 'correct horse'), await logIn('pat', 'another horse')]).toEqual([401, 200])
+  })
+
+  test('is taken as typed, spaces included, and is at least four characters', async () => {
+    const { change, logIn, parent, own } = await start()
+    await change({ password: '  a ' })
+    expect([await logIn('pat', '  a '), await logIn('pat', 'a')]).toEqual([200, 401])
+    const short = await parent.request('PATCH', own, { password: 'abc' })
+    expect(await saidBy(short)).toEqual([400, 'Password must be at least 4 characters'])
+    expect(await logIn('pat', '  a ')).toBe(200)
+  })
+
+  test('ends no session where it is left blank, and all but this one where it is not, though it is the same', async () => {
+    const { change, app, parent } = await start()
+    const phone = clientOf(app)
+    await phone.json('POST', '/api/login', { username: 'pat', password: 'correct horse' })
+    await change({ username: 'patricia', password: '' })
+    expect(await phone.json('GET', '/api/user')).toMatchObject({ username: 'patricia' })
+    await change({ password: 'correct horse' })
+    expect((await phone.request('GET', '/api/user')).status).toBe(401)
+    expect((await parent.request('GET', '/api/user')).status).toBe(200)
+  })
+})
+
+describe('a child’s login', () => {
+  test('is its parent’s to change, username and password at once, and the child logs in by it', async () => {
+    const { parent, mias, logIn, mia } = await start()
+    expect(await parent.json('PATCH', mias, { username: 'mia-moss', password: 'moon' })).toEqual({
+      ...{ id: mia.userId, username: 'mia-moss', email: null, firstName: '', lastName: '', isParent: false },
+    })
+    expect([await logIn('mia', 'star'), await logIn('mia-moss', 'star'), await logIn('mia-moss', 'moon')]).toEqual([
+      401, 401, 200,
+    ])
+  })
+
+  test('is not the child’s own to change', async () => {
+    const { kid, mias, logIn } = await start()
+    for (const change of [{ username: 'queen' }, { password: 'moon' }, { firstName: 'Queen' }, {}])
+      expect(await saidBy(await (await kid()).request('PATCH', mias, change))).toEqual([
+        403,
+        'Only a parent can do this.',
+      ])
+    expect(await logIn('mia', 'star')).toBe(200)
+  })
+
+  test('takes no personal info from a parent: of such a change nothing takes effect', async () => {
+    const { parent, mias, logIn } = await start()
+    for (const personal of [{ email: 'mia@example.org' }, { email: null }, { firstName: 'M' }, { lastName: '' }]) {
+      const answer = await parent.request('PATCH', mias, { ...personal, password: 'moon' })
+      expect([personal, ...(await saidBy(answer))]).toEqual([personal, 403, 'Only a parent can do this.'])
+    }
+    expect(await logIn('mia', 'star')).toBe(200)
+  })
+})

@@ -1,0 +1,38 @@
+import { assert } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { testDependencies } from '../../testing/app.ts'
+import { digestOf, openDatabase } from '../../testing/database.ts'
+import { household } from '../../testing/household.ts'
+import { checkFile } from './check.ts'
+
+/** A closed database with a family in it, after something was done to its rows behind the program's back. */
+const databaseAfter = async (sql: string) => {
+  const { file, storage } = await openDatabase()
+  await household(createApp(testDependencies({ storage })), 'moss')
+  storage.connection.exec(sql)
+  await storage.close()
+  return file
+}
+
+test('a sound database is counted: its families and their entries', async () => {
+  const file = await databaseAfter('SELECT 1')
+  expect(checkFile(file)).toEqual({ ok: true, value: { families: 1, entries: 8 } })
+})
+
+describe('a database that opens and yet is not what this program wrote is damaged', () => {
+  test.each([
+    ['an entry that is no JSON', "UPDATE entries SET body = 'x' WHERE position = 3"],
+    ['an entry of an unknown kind', "UPDATE entries SET body = json_set(body, '$.kind', 'x') WHERE position = 3"],
+    ['an amount that is none', "UPDATE entries SET body = json_set(body, '$.amount', 0.5) WHERE position = 4"],
+    ['an entry beyond its family’s head', 'UPDATE families SET head = head - 1'],
+    ['an entry of no family', 'DELETE FROM families'],
+  ])('%s', async (_what, sql) => {
+    const file = await databaseAfter(sql)
+    const before = digestOf(file)
+    const checked = checkFile(file)
+    assert(!checked.ok, 'the damage is noticed')
+    expect(checked.error).toMatchObject({ file, problem: 'damaged' })
+    expect(digestOf(file)).toBe(before)
+  })
+})

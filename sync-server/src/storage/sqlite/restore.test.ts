@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { assert } from '@little-ledger/domain'
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { testDependencies } from '../../testing/app.ts'
+import { temporaryFolder } from '../../testing/built-app.ts'
+import { clientOf } from '../../testing/client.ts'
+import { openDatabase } from '../../testing/database.ts'
+import { household } from '../../testing/household.ts'
+import { backUpFile } from './backup.ts'
+import { restoreFile } from './restore.ts'
+
+/** A server's database, and a backup of it taken while it runs. */
+const start = async () => {
+  const { file, storage } = await openDatabase()
+  const family = await household(createApp(testDependencies({ storage })), 'moss')
+  const backup = join(temporaryFolder(), 'backup.db')
+  expect(await backUpFile(file, backup)).toEqual({ ok: true, value: undefined })
+  return { file, storage, backup, ...family }
+}
+
+describe('a backup', () => {
+  test('is one file by itself that only its owner may read, and what was there stays', async () => {
+    const { file, backup } = await start()
+    expect(readdirSync(dirname(backup))).toEqual(['backup.db'])
+    const before = readFileSync(backup)
+    expect(await backUpFile(file, backup)).toEqual({ ok: false, error: { type: 'BackupExists', file: backup } })
+    expect(readFileSync(backup).equals(before)).toBe(true)
+  })
+
+  test('is not made of a database that is damaged, and the half of it does not look like one', async () => {
+    const { file, storage, backup } = await start()
+    await storage.close()
+    const bytes = readFileSync(file)
+    bytes.fill(0xa5, 4096 * 3, 4096 * 7)
+    writeFileSync(file, bytes)
+    const other = join(dirname(backup), 'other.db')
+    expect(await backUpFile(file, other)).toMatchObject({ ok: false, error: { problem: 'damaged' } })
+    expect(existsSync(other)).toBe(false)
+  })
+
+  test('takes the place of what an interrupted one left', async () => {
+    const { file, backup } = await start()
+    const other = join(dirname(backup), 'other.db')
+    writeFileSync(`${other}.unfinished`, 'half a backup')
+    expect(await backUpFile(file, other)).toEqual({ ok: true, value: undefined })
+    expect(readdirSync(dirname(backup)).toSorted()).toEqual(['backup.db', 'other.db'])
+  })
+})
+
+describe('a restored database', () => {
+  test('holds what the backup held, under a new epoch, and nobody is logged in', async () => {
+    const { file, storage, backup, parent, anna } = await start()
+    const history = await parent.json('GET', `/api/children/${anna.id}/transactions`)
+    await parent.json('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 9 })
+    await storage.close()
+    expect(restoreFile(backup, file)).toEqual({ ok: true, value: expect.stringContaining('.before-restore.') })
+    const { storage: restored } = await openDatabase(file)
+    const after = createApp(testDependencies({ storage: restored }))
+    expect(restored.epoch).not.toBe(storage.epoch)
+    expect([restored.device, restored.pepper]).toEqual([storage.device, storage.pepper])
+    const old = { Cookie: parent.cookie() ?? '' }
+    expect((await after.request('/api/user', { headers: old })).status).toBe(401)
+    const again = clientOf(after)
+    await again.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
+    expect(await again.json('GET', `/api/children/${anna.id}/transactions`)).toEqual(history)
+  })
+
+  test('has another epoch each time, though the backup is the same', async () => {
+    const { backup } = await start()
+    const epochs = new Set<string>()
+    for (let count = 0; count < 3; count += 1) {
+      const file = join(temporaryFolder(), 'ledger.db')
+      expect(restoreFile(backup, file)).toEqual({ ok: true, value: undefined })
+      epochs.add((await openDatabase(file)).storage.epoch)
+    }
+    expect(epochs.size).toBe(3)
+  })
+
+  test('leaves the backup itself as it was', async () => {
+    const { backup } = await start()
+    const before = readFileSync(backup)
+    restoreFile(backup, join(temporaryFolder(), 'ledger.db'))
+    expect(readFileSync(backup).equals(before)).toBe(true)
+    expect(statSync(backup).size).toBe(before.length)
+    expect(readdirSync(dirname(backup))).toEqual(['backup.db'])
+  })
+
+  test('takes the place of what a killed server left, all of which is kept', async () => {
+    const { file, storage, backup, parent, anna } = await start()
+    await parent.json('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 9 })
+    const killed = join(temporaryFolder(), 'ledger.db')
+    for (const suffix of ['', '-wal']) writeFileSync(`${killed}${suffix}`, readFileSync(`${file}${suffix}`))
+    await storage.close()
+    const restored = restoreFile(backup, killed)
+    assert(restored.ok && restored.value, 'the old one is kept')
+    const kept = new Database(restored.value, { readonly: true })
+    expect(kept.prepare('SELECT count(*) FROM entries').pluck().get()).toBe(9)
+    kept.close()
+    expect(existsSync(`${killed}-wal`)).toBe(false)
+  })
+
+  test('takes the place of a damaged one whose journal is not taken for the new one’s, and kept', async () => {
+    const { backup } = await start()
+    const damaged = join(temporaryFolder(), 'ledger.db')
+    for (const suffix of ['', '-wal']) writeFileSync(`${damaged}${suffix}`, 'ruined')
+    const restored = restoreFile(backup, damaged)
+    assert(restored.ok && restored.value, 'the old one is kept')
+    for (const suffix of ['', '-wal']) expect(readFileSync(`${restored.value}${suffix}`, 'utf8')).toBe('ruined')
+    expect(existsSync(`${damaged}-wal`)).toBe(false)
+    expect(await (await openDatabase(damaged)).storage.findLogin('moss-anna')).toBeDefined()
+  })
+
+  test('is not put in the place of one that is open', async () => {
+    const { file, storage, backup } = await start()
+    const epochBefore = storage.epoch
+    expect(restoreFile(backup, file)).toMatchObject({ ok: false, error: { problem: 'in use' } })
+    await storage.checkWritable()
+    expect((await openDatabase(file)).storage.epoch).toBe(epochBefore)
+  })
+})

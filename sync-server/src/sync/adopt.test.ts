@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { createHashingQueue } from '../auth/hashing-queue.ts'
+import { testApp, testDependencies } from '../testing/app.ts'
+import { type App, clientOf } from '../testing/client.ts'
+import { adoptFamily, familyOnDevice, syncedHousehold } from '../testing/device.ts'
+import { newId } from '../testing/entries.ts'
+import { signUp } from '../testing/household.ts'
+
+const send = async (app: App, body: object, address?: string) => {
+  const client = clientOf(app, address)
+  const answer = await client.request('POST', '/api/sync/adopt', body)
+  return { client, answer, told: [answer.status, await answer.clone().text()] }
+}
+
+const refused = [409, 'This family cannot be added.']
+const taken = [409, 'Username already exists']
+
+describe('a family made on a device', () => {
+  test('gets its parent’s login and a session, not remembered', async () => {
+    const app = testApp()
+    const { adoptBody } = familyOnDevice('Moss')
+    const { client, answer } = await send(app, adoptBody)
+    expect([answer.status, await answer.json()]).toEqual([201, { epoch: expect.any(String), userId: adoptBody.userId }])
+    expect(answer.headers.getSetCookie()).toEqual([expect.not.stringContaining('Max-Age')])
+    expect(await client.json('GET', '/api/user')).toMatchObject({ id: adoptBody.userId, isParent: true })
+    const login = { username: 'MOSS', password: adoptBody.password }
+    expect(await clientOf(app).json('POST', '/api/login', login)).toMatchObject({ id: adoptBody.userId })
+  })
+
+  test('whose answer was lost is answered again with 200 and a session, also after a restart', async () => {
+    const dependencies = testDependencies()
+    const { adoptBody, epoch } = await adoptFamily(createApp(dependencies), 'moss')
+    const { client, told } = await send(createApp(dependencies), { ...adoptBody, username: ' MOSS ' })
+    expect(told).toEqual([200, JSON.stringify({ epoch, userId: adoptBody.userId })])
+    expect(await client.json('GET', '/api/user')).toMatchObject({ id: adoptBody.userId })
+  })
+
+  test('sent twice at once is made once', async () => {
+    const app = testApp()
+    const { adoptBody } = familyOnDevice('moss')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(app, adoptBody)))
+    expect(answers.map(({ answer }) => answer.status).toSorted()).toEqual([200, 200, 200, 200, 201])
+  })
+
+  test('whose username is taken may be sent again under another', async () => {
+    const app = testApp()
+    await signUp(app, 'moss')
+    const { adoptBody } = familyOnDevice('MOSS')
+    expect((await send(app, adoptBody)).told).toEqual(taken)
+    expect((await send(app, { ...adoptBody, username: 'moss-family' })).answer.status).toBe(201)
+  })
+})
+
+describe('nothing else is disclosed', () => {
+  const start = async () => {
+    const hashing = createHashingQueue({ atOnce: 2, waiting: 100 })
+    const app = testApp({ hashing })
+    const moss = await adoptFamily(app, 'moss')
+    const fern = await syncedHousehold(app, 'fern')
+    return { app, hashing, moss, fern }
+  }
+
+  test('whatever does not fit is refused in the same words, bytes and work', async () => {
+    const { app, hashing, moss, fern } = await start()
+    const { adoptBody } = moss
+    const wrong = [
+      { ...adoptBody, password: 'guessed' },
+      { ...adoptBody, username: 'fern-parent' },
+      { ...adoptBody, username: 'somebody-new' },
+      { ...adoptBody, userId: newId() },
+      { ...adoptBody, familyId: newId() },
+      { ...adoptBody, familyId: newId(), username: 'somebody-new' },
+      { ...adoptBody, familyId: fern.familyId },
+      { ...adoptBody, familyId: fern.familyId, userId: fern.userId },
+      { ...adoptBody, userId: fern.anna.userId, familyId: newId() },
+      { ...adoptBody, userId: fern.anna.id, familyId: newId() },
+      { familyId: fern.familyId, userId: fern.anna.userId, username: 'fern-anna', password: 'star' },
+    ]
+    const answers = []
+    for (const [index, body] of wrong.entries()) {
+      const before = hashing.ran()
+      const { answer, told } = await send(app, body, `192.0.2.${index + 10}`)
+      answers.push([...told, [...answer.headers], hashing.ran() - before])
+    }
+    expect(answers[0]?.slice(0, 2)).toEqual(refused)
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect((await send(app, adoptBody, '192.0.2.99')).answer.status).toBe(200)
+  })
+
+  test('and guessing is as slow as at signing in', async () => {
+    const { app, moss } = await start()
+    const guess = { ...moss.adoptBody, password: 'guessed' }
+    for (let count = 0; count < 5; count += 1) expect((await send(app, guess)).told).toEqual(refused)
+    const { answer } = await send(app, moss.adoptBody)
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
+    const login = { username: 'moss', password: 'correct horse' }
+    expect((await clientOf(app).request('POST', '/api/login', login)).status).toBe(429)
+    expect((await clientOf(app, '192.0.2.77').request('POST', '/api/login', login)).status).toBe(200)
+  })
+})
+
+test('a body in disorder is refused', async () => {
+  const { adoptBody } = familyOnDevice('moss')
+  for (const change of [{ familyId: 'x' }, { username: 'mo' }, { password: 'abc' }, { isParent: true }]) {
+    expect((await send(testApp(), { ...adoptBody, ...change })).answer.status).toBe(400)
+  }
+})

@@ -1,0 +1,82 @@
+import { type adoptBody, err, nextStamp, ok, type Result } from '@little-ledger/domain'
+import type { InferOutput } from 'valibot'
+import type { Secret } from '../auth/secret.ts'
+import { signIn, type SignInServices } from '../auth/sign-in.ts'
+import { usernameKeyOf } from '../auth/username.ts'
+import type { Refusal } from '../journal/refusal.ts'
+import type { Asks, Known, Storage, User, Writes } from '../storage/port.ts'
+
+type Adopting = InferOutput<typeof adoptBody>
+
+/** Whether the family was made known just now, or was before and only the answer was lost. */
+export type Adopted = { readonly user: User; readonly isNew: boolean }
+
+/** How a family and its parent stand to what the server knows. */
+type Acquaintance = 'new' | 'name taken' | 'known'
+
+const userOf = ({ familyId, userId, username }: Adopting): User => ({
+  id: userId,
+  familyId,
+  childId: undefined,
+  username,
+})
+
+const asksFor = ({ userId, username }: Adopting): Asks => ({
+  owned: [userId],
+  usernameKeys: [usernameKeyOf(username)],
+})
+
+const acquaintanceOf = ({ userId, username }: Adopting, { hasFamily, owners, usernames }: Known): Acquaintance => {
+  if (hasFamily || owners.has(userId)) return 'known'
+  return usernames.has(usernameKeyOf(username)) ? 'name taken' : 'new'
+}
+
+const acquaintanceNow = (adopting: Adopting, storage: Storage) =>
+  storage.append({
+    familyId: adopting.familyId,
+    asks: asksFor(adopting),
+    decide: (known) => ({ value: acquaintanceOf(adopting, known) }),
+  })
+
+const loginFor = (adopting: Adopting, secret: Secret, storage: Storage, now: number): Writes => {
+  const stamp = nextStamp({ last: undefined, floor: 0, device: storage.device }, now)
+  const usernameKey = usernameKeyOf(adopting.username)
+  const login = { ...userOf(adopting), usernameKey, usernameStamp: stamp, secret, secretStamp: stamp }
+  return { entries: [], newLogins: [login] }
+}
+
+/** Makes the family known if it still is not; what stood in the way otherwise. */
+const addLogin = (adopting: Adopting, secret: Secret, { storage, now }: SignInServices): Promise<Acquaintance> =>
+  storage.append<Acquaintance>({
+    familyId: adopting.familyId,
+    asks: asksFor(adopting),
+    decide: (known) => {
+      const value = acquaintanceOf(adopting, known)
+      return value === 'new' ? { value, writes: loginFor(adopting, secret, storage, now()) } : { value }
+    },
+  })
+
+/** Whoever knows the login may have it once more; whichever part of it is wrong, the answer is the same. */
+const signInAgain = async (services: SignInServices, adopting: Adopting, address: string) => {
+  const login = await signIn(services, { ...adopting, address })
+  if (!login.ok) return login.error.type === 'WrongLogin' ? err({ type: 'NotAdopted' } as const) : login
+  const { id, familyId, childId } = login.value
+  const isSame = id === adopting.userId && familyId === adopting.familyId && childId === undefined
+  return isSame ? ok({ user: login.value, isNew: false }) : err({ type: 'NotAdopted' } as const)
+}
+
+/** Gives a family that was made on a device its parent's login; its journal follows by push (docs/sync.md). */
+export const adopt = async (
+  services: SignInServices,
+  adopting: Adopting,
+  address: string,
+): Promise<Result<Adopted, Refusal>> => {
+  let acquaintance = await acquaintanceNow(adopting, services.storage)
+  if (acquaintance === 'new') {
+    const secret = await services.credentials.makeSecret('parent', adopting.password)
+    if (!secret.ok) return secret
+    acquaintance = await addLogin(adopting, secret.value, services)
+    if (acquaintance === 'new') return ok({ user: userOf(adopting), isNew: true })
+  }
+  return acquaintance === 'name taken' ? err({ type: 'UsernameTaken' }) : signInAgain(services, adopting, address)
+}

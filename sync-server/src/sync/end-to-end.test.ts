@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { clientOf } from '../testing/client.ts'
+import { adoptFamily, pullAll, pushAs, sendPush, verdictOf } from '../testing/device.ts'
+import { entryOf, NOON } from '../testing/entries.ts'
+
+const start = async () => {
+  const app = testApp({ now: () => NOON })
+  return { app, ...(await adoptFamily(app, 'moss')) }
+}
+
+describe('a family made on a device', () => {
+  test('is carried up, pushed and pulled again as it was', async () => {
+    const { app, client, userId, told, epoch } = await start()
+    const entries = [
+      entryOf('family.created', told),
+      entryOf('profile.changed', told),
+      entryOf('child.added', told),
+      entryOf('transaction.added', told),
+    ]
+    const answer = await pushAs(client, userId, entries)
+    expect(answer).toEqual({
+      ...{ epoch, head: 4, serverNow: NOON },
+      results: entries.map(({ id, stamp, on, at }, index) => ({
+        ...{ id, status: 'accepted', position: index + 1, stamp, on, at },
+      })),
+    })
+    const tablet = clientOf(app)
+    await tablet.json('POST', '/api/login', { username: 'moss', password: 'correct horse' })
+    const { entries: pulled, last } = await pullAll(tablet)
+    expect(pulled).toEqual(entries.map((entry, index) => ({ position: index + 1, entry })))
+    expect(last).toMatchObject({ epoch, scope: 'family', next: 4, head: 4, more: false, count: 4 })
+    const children = await tablet.json<{ balance: number }[]>('GET', '/api/children')
+    expect(children.map(({ balance }) => balance)).toEqual([6])
+  })
+
+  test('is a family before its first entry arrives', async () => {
+    const { client, userId } = await start()
+    expect(await client.json('GET', '/api/user')).toMatchObject({ id: userId, username: 'moss', firstName: '' })
+    expect(await client.json('GET', '/api/children')).toEqual([])
+    expect((await pullAll(client)).last).toMatchObject({ entries: [], next: 0, head: 0, more: false, count: 0 })
+    const form = { name: 'Mia', username: 'mia', password: 'star' }
+    expect(await client.json('POST', '/api/create-child-account', form)).toMatchObject({ name: 'Mia' })
+  })
+
+  test('is pushed by nobody else', async () => {
+    const { app, told } = await start()
+    const other = await adoptFamily(app, 'fern')
+    const entry = entryOf('family.created', told)
+    const refused = await sendPush(other.client, told.by, [entry])
+    expect([refused.status, await refused.text()]).toEqual([409, 'These changes were recorded by somebody else.'])
+    const { results } = await pushAs(other.client, other.userId, [entry])
+    expect(results.map(verdictOf)).toEqual(['forbidden'])
+  })
+})

@@ -1,0 +1,155 @@
+import { id } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { IDLE_MS } from '../auth/sessions.ts'
+import { testApp } from '../testing/app.ts'
+import { pullPage, syncedHousehold } from '../testing/device.ts'
+import { entryOf, NOON } from '../testing/entries.ts'
+import { listen, listenTo, newsOf } from '../testing/listening.ts'
+import { createNewsStreams } from './news-streams.ts'
+
+const start = async (limits = { perUser: 20, heartbeatMs: 60_000 }) => {
+  let now = NOON
+  const streams = createNewsStreams(limits)
+  const app = testApp({ now: () => now, streams })
+  const moss = await syncedHousehold(app, 'moss')
+  const { head } = await pullPage(moss.parent)
+  return { app, moss, head, streams, pass: (ms: number) => (now += ms) }
+}
+
+const HEARTBEAT = ': still here\n\n'
+
+/** The first piece that is another. */
+const untilNot = async (
+  text: string,
+  stream: Pick<ReturnType<typeof listenTo>, 'next'>,
+): Promise<string | undefined> => {
+  const piece = await stream.next()
+  return piece === text ? untilNot(text, stream) : piece
+}
+
+const QUICK = { perUser: 20, heartbeatMs: 5 }
+
+describe('news', () => {
+  test('is told at once, after a push and after any other write, within a second', async () => {
+    const { moss, head } = await start()
+    const [parent, anna] = [await listen(moss.parent), await listen(moss.anna.client)]
+    expect([await parent.next(), await anna.next()]).toEqual([newsOf(head), newsOf(head)])
+    const begun = performance.now()
+    await moss.pushAsAnna([entryOf('cash.counted', moss.annaOnAnna)])
+    expect([await parent.next(), await anna.next()]).toEqual([newsOf(head + 1), newsOf(head + 1)])
+    await moss.parent.json('PATCH', `/api/children/${moss.ben.id}/cash`, { cashOnHand: 1 })
+    expect([await parent.next(), await anna.next()]).toEqual([newsOf(head + 2), newsOf(head + 2)])
+    expect(performance.now() - begun).toBeLessThan(1_000)
+    await Promise.all([parent.stop(), anna.stop()])
+  })
+
+  test('of another family is none of this one’s', async () => {
+    const { app, moss, head } = await start()
+    const fern = await syncedHousehold(app, 'fern')
+    const parent = await listen(moss.parent)
+    await parent.next()
+    await fern.pushAsAnna([entryOf('cash.counted', fern.annaOnAnna)])
+    await moss.pushAsAnna([entryOf('cash.counted', moss.annaOnAnna)])
+    expect(await parent.next()).toBe(newsOf(head + 1))
+    await parent.stop()
+  })
+
+  test('that a slow reader missed comes as the latest only', async () => {
+    const { moss, head } = await start()
+    const parent = await listen(moss.parent)
+    for (let count = 0; count < 5; count += 1) await moss.pushAsAnna([entryOf('cash.counted', moss.annaOnAnna)])
+    expect([await parent.next(), await parent.next()]).toEqual([newsOf(head), newsOf(head + 5)])
+    await parent.stop()
+  })
+
+  test('that came in between, or from a process that told nobody here, is found by looking', async () => {
+    const { moss, head, streams } = await start(QUICK)
+    let found = head + 1
+    const deaf = { userId: id(moss.userId), head, follow: () => () => {}, check: () => Promise.resolve(found) }
+    const listening = listenTo(new Response(streams.open(deaf)))
+    expect([await listening.next(), await listening.next()]).toEqual([newsOf(head), newsOf(head + 1)])
+    found = head + 2
+    expect(await untilNot(HEARTBEAT, listening)).toBe(newsOf(head + 2))
+    await listening.stop()
+  })
+})
+
+describe('a stream', () => {
+  test('shows now and then that it is there', async () => {
+    const { moss } = await start(QUICK)
+    const parent = await listen(moss.parent)
+    await parent.next()
+    for (let count = 0; count < 3; count += 1) expect(await parent.next()).toBe(HEARTBEAT)
+    await parent.stop()
+  })
+
+  test('ends with its session, and keeps none alive by itself', async () => {
+    const { moss, pass, streams } = await start(QUICK)
+    const [parent, anna] = [await listen(moss.parent), await listen(moss.anna.client)]
+    await Promise.all([parent.next(), anna.next()])
+    await moss.anna.client.request('POST', '/api/logout')
+    expect(await untilNot(HEARTBEAT, anna)).toBeUndefined()
+    pass(IDLE_MS)
+    expect(await untilNot(HEARTBEAT, parent)).toBeUndefined()
+    expect([streams.count(), (await moss.parent.request('GET', '/api/sync/events')).status]).toEqual([0, 401])
+  })
+
+  test('of a child ends when the child is deleted', async () => {
+    const { moss, head } = await start(QUICK)
+    const anna = await listen(moss.anna.client)
+    await anna.next()
+    await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
+    expect(await untilNot(HEARTBEAT, anna)).toBe(newsOf(head + 1))
+    expect(await untilNot(HEARTBEAT, anna)).toBeUndefined()
+  })
+
+  test('lives on where the session cannot be looked up for a moment', async () => {
+    const { moss, head, streams } = await start(QUICK)
+    const failing = () => Promise.reject(new Error('the database is away'))
+    const broken = { userId: id(moss.userId), head, follow: () => () => {}, check: failing }
+    const listening = listenTo(new Response(streams.open(broken)))
+    await listening.next()
+    expect([await listening.next(), await listening.next()]).toEqual([HEARTBEAT, HEARTBEAT])
+    await listening.stop()
+  })
+
+  test('that nobody reads is given up', async () => {
+    const { moss, streams } = await start(QUICK)
+    await moss.parent.request('GET', '/api/sync/events')
+    await expect.poll(() => streams.count()).toBe(0)
+  })
+
+  test('is one of so many a user: the oldest makes room, and nobody else’s', async () => {
+    const { moss, streams } = await start({ perUser: 2, heartbeatMs: 60_000 })
+    const anna = await listen(moss.anna.client)
+    const parents = [await listen(moss.parent), await listen(moss.parent), await listen(moss.parent)]
+    await Promise.all([anna, ...parents].map(({ next }) => next()))
+    expect(streams.count()).toBe(3)
+    expect(await parents[0]?.next()).toBeUndefined()
+    await Promise.all([anna, ...parents].map(({ stop }) => stop()))
+    expect(streams.count()).toBe(0)
+  })
+
+  test('ends at once when the server stops, and none begins after', async () => {
+    const { moss, streams } = await start()
+    const parent = await listen(moss.parent)
+    await parent.next()
+    streams.closeAll()
+    expect([await parent.next(), await (await listen(moss.parent)).next()]).toEqual([undefined, undefined])
+  })
+
+  test('is one that no proxy on the way holds back', async () => {
+    const { moss } = await start()
+    const answer = await moss.parent.request('GET', '/api/sync/events')
+    const { stop } = listenTo(answer)
+    const names = ['Content-Type', 'X-Accel-Buffering', 'Cache-Control']
+    expect(names.map((name) => answer.headers.get(name))).toEqual(['text/event-stream', 'no', 'no-store'])
+    await stop()
+  })
+
+  test('is not opened for whoever only asks for the head of it', async () => {
+    const { moss, streams } = await start()
+    const answer = await moss.parent.request('HEAD', '/api/sync/events')
+    expect([answer.status, answer.headers.get('Content-Type'), streams.count()]).toEqual([200, 'text/event-stream', 0])
+  })
+})

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { testApp, testDependencies } from '../testing/app.ts'
+import { pullAll, pushAs, pushBodyOf, pushOne, sendPush, syncedHousehold, verdictOf } from '../testing/device.ts'
+import { entryOf, NOON, newId, type SentEntry, stampOf } from '../testing/entries.ts'
+
+const start = async () => {
+  const app = testApp({ now: () => NOON })
+  return { app, moss: await syncedHousehold(app, 'moss') }
+}
+
+const deposits = (count: number, told: Parameters<typeof entryOf>[1]) =>
+  Array.from({ length: count }, (_, index) =>
+    entryOf('transaction.added', told, { stamp: stampOf('2026-11-21T10:00', index), amount: 1 }),
+  )
+
+const backwards = (entry: SentEntry) => Object.fromEntries(Object.entries(entry).toReversed())
+
+const headOf = async (moss: Awaited<ReturnType<typeof start>>['moss']) => (await pullAll(moss.parent)).last.head
+
+describe('a push as a whole', () => {
+  test('under another person’s session is refused with 409, and nothing of it is taken', async () => {
+    const { moss } = await start()
+    const before = await headOf(moss)
+    const entry = entryOf('cash.counted', moss.annaOnAnna)
+    for (const [client, actor] of [
+      [moss.parent, moss.anna.userId],
+      [moss.ben.client, moss.anna.userId],
+      [moss.anna.client, moss.userId],
+      [moss.parent, newId()],
+    ] as const) {
+      const answer = await sendPush(client, actor, [entry])
+      expect([answer.status, await answer.text()]).toEqual([409, 'These changes were recorded by somebody else.'])
+    }
+    expect(await headOf(moss)).toBe(before)
+  })
+
+  test('takes 500 entries and not 501, nor another protocol', async () => {
+    const { moss } = await start()
+    const entries = deposits(501, moss.parentOnAnna)
+    expect((await sendPush(moss.parent, moss.userId, entries)).status).toBe(400)
+    expect((await sendPush(moss.parent, moss.userId, entries.slice(1), { protocol: 2 })).status).toBe(400)
+    const { results } = await moss.pushAsParent(entries.slice(1))
+    expect(results.map(verdictOf)).toEqual(Array.from({ length: 500 }, () => 'accepted'))
+    expect(await moss.parent.json('GET', `/api/children/${moss.anna.id}`)).toMatchObject({ balance: 26.5 })
+  })
+
+  test('without entries tells where the journal stands', async () => {
+    const { moss } = await start()
+    const answer = await moss.pushAsParent([])
+    expect(answer).toEqual({ epoch: expect.any(String), head: await headOf(moss), serverNow: NOON, results: [] })
+  })
+
+  test('is judged alike whatever epoch the device believes in, and told this one', async () => {
+    const { moss } = await start()
+    const { epoch } = await moss.pushAsParent([])
+    for (const believed of [null, 'of-another-database', epoch]) {
+      const entry = entryOf('transaction.added', moss.parentOnAnna)
+      const answer = await sendPush(moss.parent, moss.userId, [entry], { epoch: believed })
+      expect(await answer.json()).toMatchObject({ epoch, results: [{ id: entry.id, status: 'accepted' }] })
+    }
+  })
+})
+
+describe('a repeated push', () => {
+  test('whose answer was lost is answered with what is stored, also after a restart', async () => {
+    const dependencies = testDependencies({ now: () => NOON })
+    const moss = await syncedHousehold(createApp(dependencies), 'moss')
+    const entries = deposits(3, moss.parentOnAnna)
+    const first = await moss.pushAsParent(entries)
+    const again = await createApp(dependencies).request('/api/sync/push', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: moss.parent.cookie() ?? '' },
+      body: JSON.stringify(
+        pushBodyOf(moss.userId, [...entries.toReversed().map(backwards), entryOf('cash.counted', moss.parentOnAnna)]),
+      ),
+    })
+    const stored = first.results.map((result) => ({ ...result, status: 'duplicate' })).toReversed()
+    expect(await again.json()).toMatchObject({
+      head: first.head + 1,
+      results: [...stored, { status: 'accepted', position: first.head + 1 }],
+    })
+    expect(await moss.parent.json('GET', `/api/children/${moss.anna.id}`)).toMatchObject({ balance: 21.53 })
+  })
+
+  test('sent many times at once is taken once', async () => {
+    const { moss } = await start()
+    const before = await headOf(moss)
+    const entries = deposits(20, moss.parentOnAnna)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => moss.pushAsParent(entries)))
+    const taken = answers.flatMap(({ results }) => results.filter(({ status }) => status === 'accepted'))
+    expect(taken.map(({ id }) => id)).toEqual(entries.map(({ id }) => id))
+    for (const { results } of answers) {
+      expect(results.map(({ position }) => position)).toEqual(entries.map((_, index) => before + 1 + index))
+    }
+  })
+
+  test('within itself is a repetition too', async () => {
+    const { moss } = await start()
+    const entry = entryOf('transaction.added', moss.parentOnAnna)
+    const { results } = await moss.pushAsParent([entry, backwards(entry) as SentEntry, { ...entry, amount: 2 }])
+    expect(results.map(verdictOf)).toEqual(['accepted', 'duplicate', 'id_reuse'])
+    expect(results[1]).toEqual({ ...results[0], status: 'duplicate' })
+  })
+
+  test('may come with another clock, which is no part of what an entry is', async () => {
+    const { moss } = await start()
+    const entry = entryOf('transaction.added', moss.parentOnAnna)
+    const first = await pushOne(moss.parent, moss.userId, entry)
+    const moved = { ...entry, stamp: stampOf('2026-11-20T08:00'), on: '2026-11-20', at: '08:00' }
+    expect(await pushOne(moss.parent, moss.userId, moved)).toEqual({ ...first, status: 'duplicate' })
+  })
+
+  test.each([
+    ['another amount', { amount: 2 }],
+    [
+      'another kind',
+      { kind: 'cash.counted', type: undefined, description: undefined, date: undefined, time: undefined },
+    ],
+    ['another text', { description: 'Teeth' }],
+  ])('with %s under the same id is refused', async (_what, change) => {
+    const { moss } = await start()
+    const entry = entryOf('transaction.added', moss.parentOnAnna)
+    await pushOne(moss.parent, moss.userId, entry)
+    expect(verdictOf(await pushOne(moss.parent, moss.userId, { ...entry, ...change }))).toBe('id_reuse')
+  })
+})
+
+describe('what cannot be read', () => {
+  const cases = (told: Parameters<typeof entryOf>[1]): readonly (readonly [unknown, string, string])[] => {
+    const entry = entryOf('transaction.added', told)
+    return [
+      [{ ...entry, kind: 'pocket.sewn' }, 'later', entry.id],
+      [{ ...entry, v: 2 }, 'later', entry.id],
+      [{ ...entry, v: 2, id: 'not-an-id' }, 'later', ''],
+      [{ ...entry, amount: 1.5 }, 'bad_schema', entry.id],
+      [{ ...entry, position: 1 }, 'bad_schema', entry.id],
+      [{ ...entry, stamp: 'yesterday' }, 'bad_schema', entry.id],
+      [{ ...entry, v: 0 }, 'bad_schema', entry.id],
+      [{ ...entry, id: entry.id.toUpperCase() }, 'bad_schema', ''],
+      [null, 'bad_schema', ''],
+      ['text', 'bad_schema', ''],
+      [[], 'bad_schema', ''],
+      [{ id: 7 }, 'bad_schema', ''],
+    ]
+  }
+
+  test('waits where a newer server may know it, is refused otherwise, and keeps nothing else out', async () => {
+    const { moss } = await start()
+    const bad = cases(moss.parentOnAnna)
+    const good = deposits(bad.length, moss.parentOnAnna)
+    const sent = bad.flatMap(([entry], index) => [entry, good[index]])
+    const { results } = await pushAs(moss.parent, moss.userId, sent)
+    expect(results.filter((_, index) => index % 2 === 0).map((result) => [verdictOf(result), result.id])).toEqual(
+      bad.map(([, verdict, id]) => [verdict, id]),
+    )
+    expect(results.filter((_, index) => index % 2 === 1).map(verdictOf)).toEqual(good.map(() => 'accepted'))
+  })
+})

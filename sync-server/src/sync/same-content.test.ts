@@ -1,0 +1,29 @@
+import { assert, type Entry, parseEntry } from '@little-ledger/domain'
+import { expect, test } from 'vitest'
+import { entryOf, kinds, newId } from '../testing/entries.ts'
+import { sayTheSame } from './same-content.ts'
+
+const told = { familyId: newId(), by: newId(), childId: newId(), userId: newId(), goalId: newId() }
+const read = (input: unknown): Entry => {
+  const parsed = parseEntry(input)
+  assert(parsed.ok, 'the tests write entries that can be read')
+  return parsed.value
+}
+
+test.each(kinds)(
+  '%s says the same in any order of its fields and at any time, and something else otherwise',
+  (kind) => {
+    const sent = entryOf(kind, told)
+    const entry = read(sent)
+    const reversed = Object.fromEntries(Object.entries(entry).toReversed()) as Entry
+    const later = { stamp: '2027-01-01T00:00:00.000Z-0000-0123456789ab', on: '2027-01-01', at: '00:00' }
+    expect(Object.keys(reversed)[0]).not.toBe(Object.keys(entry)[0])
+    expect(sayTheSame(entry, { ...reversed, ...later } as Entry)).toBe(true)
+    for (const field of Object.keys(sent).filter((name) => !['stamp', 'on', 'at'].includes(name))) {
+      const { [field as keyof Entry]: _left, ...without } = entry
+      expect([field, sayTheSame(entry, { ...entry, [field]: 'else' })]).toEqual([field, false])
+      expect([field, sayTheSame(entry, without as Entry)]).toEqual([field, false])
+      expect([field, sayTheSame(without as Entry, entry)]).toEqual([field, false])
+    }
+  },
+)

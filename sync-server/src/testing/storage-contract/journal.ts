@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { Storage } from '../../storage/port.ts'
+import {
+  ANNA,
+  anna,
+  append,
+  created,
+  deposit,
+  FAMILY,
+  idOf,
+  knownBy,
+  loginOf,
+  OTHER,
+  positionsOf,
+  withAnna,
+} from './samples.ts'
+
+/** How entries get in and come out again. */
+export const journalContract = (name: string, open: () => Promise<Storage>) => {
+  describe(`${name}: the journal`, () => {
+    test('entries take the positions after their own family’s head, in their order, without gaps', async () => {
+      const storage = await open()
+      expect(await append(storage, { entries: [created(FAMILY, 1), anna] })).toBe(0)
+      await append(storage, { entries: [created(OTHER, 2)] }, OTHER)
+      expect(await append(storage, { entries: [deposit(20), deposit(21)] })).toBe(2)
+      expect(await positionsOf(storage)).toEqual([
+        [1, FAMILY],
+        [2, ANNA],
+        [3, idOf(20)],
+        [4, idOf(21)],
+      ])
+      expect(await positionsOf(storage, OTHER)).toEqual([[1, OTHER]])
+    })
+
+    test('entries come back as they were, page by page', async () => {
+      const storage = await withAnna(await open())
+      const strange = deposit(20, 'a "b" \\ \u0000 \ud83d\ude00 \u2028 é')
+      await append(storage, { entries: [strange, deposit(21)] })
+      expect(await storage.readEntries(FAMILY, 2, 1)).toEqual([{ position: 3, entry: strange }])
+      expect(await storage.readEntries(FAMILY, 4, 10)).toEqual([])
+    })
+
+    test('where nothing is to be written nothing is, and where deciding fails neither', async () => {
+      const storage = await withAnna(await open())
+      expect(await storage.append({ familyId: FAMILY, asks: {}, decide: () => ({ value: 'no' }) })).toBe('no')
+      const failing = storage.append({
+        ...{ familyId: FAMILY, asks: {} },
+        decide: () => {
+          throw new Error('a defect')
+        },
+      })
+      await expect(failing).rejects.toThrow('a defect')
+      expect((await knownBy(storage)).head).toBe(2)
+    })
+
+    test('where one part cannot be written nothing of it is', async () => {
+      const storage = await withAnna(await open())
+      const clash = append(storage, { entries: [deposit(20)], newLogins: [loginOf(idOf(60), 'pat')] })
+      await expect(clash).rejects.toBeInstanceOf(Error)
+      const twice = append(storage, { entries: [deposit(20), deposit(20)] })
+      await expect(twice).rejects.toBeInstanceOf(Error)
+      expect(await positionsOf(storage)).toHaveLength(2)
+      expect((await knownBy(storage)).head).toBe(2)
+    })
+
+    test('entries come back as their text, all or some of them', async () => {
+      const storage = await withAnna(await open())
+      const texts = [created(FAMILY, 1), anna].map((entry, index) => ({
+        position: index + 1,
+        text: JSON.stringify(entry),
+      }))
+      expect(await storage.readTexts(FAMILY, 0, Number.MAX_SAFE_INTEGER)).toEqual(texts)
+      expect(await storage.readTexts(FAMILY, 0, 1)).toEqual(texts.slice(0, 1))
+      expect(await storage.readTexts(FAMILY, 1, 5)).toEqual(texts.slice(1))
+      expect(await storage.readTexts(OTHER, 0, 5)).toEqual([])
+    })
+
+    test('appends that come at once all get in, one after the other', async () => {
+      const storage = await withAnna(await open())
+      await Promise.all(Array.from({ length: 50 }, (_, index) => append(storage, { entries: [deposit(100 + index)] })))
+      const positions = (await positionsOf(storage)).map(([position]) => position)
+      expect(positions).toEqual(Array.from({ length: 52 }, (_, index) => index + 1))
+    })
+
+    test('whoever follows a family is told its head once its entries can be read, and no more after stopping', async () => {
+      const storage = await withAnna(await open())
+      const told: (readonly [number, Promise<number>])[] = []
+      const heads: number[] = []
+      const stop = storage.follow(FAMILY, (head) =>
+        told.push([head, storage.readEntries(FAMILY, 0, 100).then((found) => found.length)]),
+      )
+      const stopOther = storage.follow(FAMILY, (head) => heads.push(head))
+      await append(storage, { entries: [deposit(20), deposit(21)] })
+      await append(storage, { entries: [created(OTHER, 2)] }, OTHER)
+      await append(storage, { entries: [], changedLogins: [] })
+      await expect(append(storage, { entries: [deposit(20)] })).rejects.toBeInstanceOf(Error)
+      await expect.poll(() => told.length).toBe(1)
+      stop()
+      await append(storage, { entries: [deposit(22)] })
+      await expect.poll(() => heads).toEqual([4, 5])
+      stopOther()
+      stopOther()
+      await append(storage, { entries: [deposit(23)] })
+      expect(await Promise.all(told.map(async ([head, count]) => [head, await count]))).toEqual([[4, 4]])
+      expect(heads).toEqual([4, 5])
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { Storage } from '../../storage/port.ts'
+import {
+  ANNA,
+  ANNAS_USER,
+  append,
+  FAMILY,
+  idOf,
+  knownBy,
+  loginOf,
+  OTHER,
+  PAT,
+  secret,
+  stampOf,
+  withAnna,
+} from './samples.ts'
+
+/** How logins are found and changed. */
+export const loginContract = (name: string, open: () => Promise<Storage>) => {
+  describe(`${name}: logins`, () => {
+    test('a login is found by its name, and its parts change one by one', async () => {
+      const storage = await withAnna(await open())
+      expect(await storage.findLogin('pat')).toEqual(loginOf(PAT, 'pat'))
+      const username = { text: 'Patricia', key: 'patricia', stamp: stampOf(2) }
+      await append(storage, { entries: [], changedLogins: [{ userId: PAT, username }] })
+      const stronger = { ...secret, rounds: 2 }
+      await append(storage, {
+        entries: [],
+        changedLogins: [{ userId: PAT, secret: { secret: stronger, stamp: stampOf(3) } }],
+      })
+      expect(await storage.findLogin('pat')).toBeUndefined()
+      expect(await storage.findLogin('patricia')).toMatchObject({
+        username: 'Patricia',
+        usernameStamp: stampOf(2),
+        secret: stronger,
+      })
+      expect(await storage.findUser(FAMILY, PAT)).toEqual({
+        id: PAT,
+        familyId: FAMILY,
+        childId: undefined,
+        username: 'Patricia',
+      })
+      expect(await storage.findUser(OTHER, PAT)).toBeUndefined()
+    })
+
+    test('logins are listed by family and told by user', async () => {
+      const storage = await withAnna(await open())
+      const [pat, kid] = [loginOf(PAT, 'pat'), loginOf(ANNAS_USER, 'anna', ANNA)]
+      expect(await storage.listLogins(FAMILY)).toEqual([pat, kid])
+      expect(await storage.listLogins(OTHER)).toEqual([])
+      const { logins } = await knownBy(storage, { logins: [ANNAS_USER, idOf(99)] })
+      expect([...logins]).toEqual([[ANNAS_USER, kid]])
+      expect((await knownBy(storage, { logins: [PAT] }, OTHER)).logins.size).toBe(0)
+    })
+
+    test('a secret is made stronger only if it is still the one that was proved', async () => {
+      const storage = await withAnna(await open())
+      const [stronger, other] = [
+        { ...secret, rounds: 2 },
+        { ...secret, rounds: 3 },
+      ]
+      await storage.replaceSecret(FAMILY, PAT, other, stronger)
+      expect((await storage.findLogin('pat'))?.secret).toEqual(secret)
+      await storage.replaceSecret(FAMILY, PAT, secret, stronger)
+      expect((await storage.findLogin('pat'))?.secret).toEqual(stronger)
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { Storage } from '../../storage/port.ts'
+import { ANNAS_USER, append, FAMILY, idOf, knownBy, OTHER, PAT, sessionOf, withAnna } from './samples.ts'
+
+/** How sessions begin and end. */
+export const sessionContract = (name: string, open: () => Promise<Storage>) => {
+  describe(`${name}: sessions`, () => {
+    test('a session is found until it ends by time, by idleness, by its token or by its id', async () => {
+      const storage = await withAnna(await open())
+      const isThere = async (token: string, now: number) =>
+        (await storage.resolveSession(token, now, 1e9)) !== undefined
+      await storage.startSession(sessionOf('idle', PAT), undefined)
+      await storage.startSession(
+        sessionOf('timed', PAT, { id: idOf(901), endsAt: 2_000, idleMs: undefined }),
+        undefined,
+      )
+      expect([await isThere('idle', 1_499), await isThere('idle', 1_500)]).toEqual([true, false])
+      expect([await isThere('timed', 1_999), await isThere('timed', 2_000)]).toEqual([true, false])
+      expect((await storage.listSessions(FAMILY, 1_499)).map(({ session }) => session.tokenHash)).toEqual([
+        'idle',
+        'timed',
+      ])
+      expect(await storage.listSessions(OTHER, 1_499)).toEqual([])
+      expect(await storage.endFamilySession(OTHER, idOf(901))).toBe(false)
+      expect(await storage.endFamilySession(FAMILY, idOf(901))).toBe(true)
+      await storage.endSession('idle')
+      expect(await storage.listSessions(FAMILY, 1_499)).toEqual([])
+    })
+
+    test('using a session is noted so often and no oftener', async () => {
+      const storage = await withAnna(await open())
+      await storage.startSession(sessionOf('t', PAT), undefined)
+      const lastUse = async (now: number) => {
+        await storage.resolveSession('t', now, 100)
+        return (await storage.listSessions(FAMILY, now))[0]?.session.lastUsedAt
+      }
+      expect([await lastUse(1_099), await lastUse(1_100), await lastUse(1_150)]).toEqual([1_000, 1_100, 1_100])
+    })
+
+    test('a new session takes the place of the browser’s old one', async () => {
+      const storage = await withAnna(await open())
+      await storage.startSession(sessionOf('old', PAT), undefined)
+      await storage.startSession(sessionOf('new', PAT, { id: idOf(901) }), 'old')
+      expect((await storage.listSessions(FAMILY, 1_001)).map(({ session }) => session.tokenHash)).toEqual(['new'])
+    })
+
+    test('a changed password ends the user’s other sessions', async () => {
+      const storage = await withAnna(await open())
+      await storage.startSession(sessionOf('this', PAT), undefined)
+      await storage.startSession(sessionOf('phone', PAT, { id: idOf(901) }), undefined)
+      await storage.startSession(sessionOf('kid', ANNAS_USER, { id: idOf(902) }), undefined)
+      await append(storage, { entries: [], endedSessions: { userId: PAT, except: 'this' } })
+      expect((await storage.listSessions(FAMILY, 1_001)).map(({ session }) => session.tokenHash)).toEqual([
+        'this',
+        'kid',
+      ])
+    })
+
+    test('sweeping forgets what has ended and old answers, and nothing else', async () => {
+      const storage = await withAnna(await open())
+      await storage.startSession(sessionOf('over', PAT), undefined)
+      await storage.startSession(sessionOf('runs', PAT, { id: idOf(901), idleMs: undefined, endsAt: 9_000 }), undefined)
+      const key = (text: string) => ({ userId: PAT, key: text })
+      const kept = (at: number) => ({ fingerprint: 'f', status: 204, body: '', childId: undefined, at })
+      await append(storage, { entries: [], answer: { key: key('old'), kept: kept(1) } })
+      await append(storage, { entries: [], answer: { key: key('new'), kept: kept(5_000) } })
+      await storage.sweep(2_000, 4_000)
+      expect((await storage.listSessions(FAMILY, 1_001)).map(({ session }) => session.tokenHash)).toEqual(['runs'])
+      expect((await knownBy(storage, { answer: key('old') })).answer).toBeUndefined()
+      expect((await knownBy(storage, { answer: key('new') })).answer).toEqual(kept(5_000))
+    })
+  })
+}
