@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -29,6 +30,17 @@ export default defineConfig({
         },
       },
       { test: { name: 'server', environment: 'node', ...demanding, include: ['sync-server/src/**/*.test.ts'] } },
+      {
+        // Ids are made from the seed, so that a run can be repeated.
+        resolve: { alias: { uuid: fileURLToPath(new URL('e2e/simulator/seeded-ids.ts', import.meta.url)) } },
+        test: {
+          name: 'simulator',
+          environment: 'node',
+          ...demanding,
+          include: ['e2e/simulator/**/*.test.ts'],
+          setupFiles: ['e2e/simulator/setup.ts'],
+        },
+      },
       { test: { name: 'tools', environment: 'node', ...demanding, include: ['tools/**/*.test.ts'] } },
       {
         root: 'app',

@@ -13,6 +13,9 @@ export interface Gate {
   readonly whenIdle: () => Promise<void>
 }
 
+/** Far more than anything takes: what runs longer will never end. */
+const LIMIT_MS = 20_000
+
 export function createGate(): Gate {
   let running = 0
   let defects: unknown[] = []
@@ -43,7 +46,15 @@ export function createGate(): Gate {
       void settle(work)
     },
     whenIdle: async () => {
-      while (running > 0) await new Promise<void>((resolve) => waiting.push(resolve))
+      while (running > 0) {
+        await new Promise<void>((resolve, reject) => {
+          const watchdog = setTimeout(() => reject(new Error(`${running} things neither end nor wait`)), LIMIT_MS)
+          waiting.push(() => {
+            clearTimeout(watchdog)
+            resolve()
+          })
+        })
+      }
       const [defect] = defects
       defects = []
       if (defect !== undefined) throw defect

@@ -1,5 +1,15 @@
-import { assert, instantOf, parseEntry, pushAnswer, type Entry, type Id, type Stamp } from '@little-ledger/domain'
-import * as v from 'valibot'
+import {
+  adoptAnswer,
+  assert,
+  instantOf,
+  parseEntry,
+  parseForm,
+  parseStamp,
+  pushAnswer,
+  pushBody,
+  userSchema,
+  type Entry,
+} from '@little-ledger/domain'
 import { peopleOf, type World } from './world.ts'
 import type { Answer, Asked } from './wire.ts'
 
@@ -11,34 +21,42 @@ export interface Monitor {
 /** How far ahead of the server a stamp may be (docs/sync.md). */
 const TOLERATED_MS = 5 * 60_000
 
-const signedIn = v.union([v.object({ id: v.string() }), v.object({ userId: v.string() })])
-const pushed = v.object({ actor: v.string(), entries: v.array(v.unknown()) })
+/** Whom an answer to signing in or carrying up a family names. */
+function userIn(text: string): string | undefined {
+  const answer: unknown = JSON.parse(text)
+  const [user, adopted] = [parseForm(userSchema, answer), parseForm(adoptAnswer, answer)]
+  if (user.ok) return user.value.id
+  return adopted.ok ? adopted.value.userId : undefined
+}
 
 export function createMonitor(): Monitor {
   const userByCookie = new Map<string, string>()
 
   const noteSession = ({ headers, text, status }: Answer): void => {
     const [cookie] = headers.getSetCookie()[0]?.split(';') ?? []
-    if (status >= 300 || cookie === undefined) return
-    const user = v.parse(signedIn, JSON.parse(text))
-    userByCookie.set(cookie, 'id' in user ? user.id : user.userId)
+    const user = status < 300 && cookie !== undefined ? userIn(text) : undefined
+    if (cookie !== undefined && user !== undefined) userByCookie.set(cookie, user)
   }
 
   const notePush = (world: World, { cookie, body }: Asked, { status, text }: Answer): void => {
     if (status !== 200 && status !== 409) return
     const user = userByCookie.get(cookie ?? '')
-    const { actor, entries } = v.parse(pushed, JSON.parse(body ?? ''))
-    assert((actor === user) === (status === 200), 'an outbox never travels under another person’s cookie')
+    const push = parseForm(pushBody, JSON.parse(body ?? ''))
+    assert(push.ok, 'a device pushes what the protocol says')
+    assert((push.value.actor === user) === (status === 200), 'an outbox never travels under another person’s cookie')
     if (status !== 200) return
-    const { results } = v.parse(pushAnswer, JSON.parse(text))
+    const answer = parseForm(pushAnswer, JSON.parse(text))
+    assert(answer.ok, 'the server answers what the protocol says')
+    const { results } = answer.value
     const accepted = new Set(results.filter((result) => result.status === 'accepted').map(({ id }) => id))
-    for (const entry of entries.flatMap(read)) if (accepted.has(entry.id)) acknowledge(world, entry, user)
+    for (const entry of push.value.entries.flatMap(read)) if (accepted.has(entry.id)) acknowledge(world, entry, user)
     assertNotAhead(world)
   }
 
   return {
     observe: (world, asked, answer) => {
       if (asked.path === '/api/login' || asked.path === '/api/sync/adopt') noteSession(answer)
+      if (asked.path === '/api/sync/adopt' && answer.status < 300) world.isCarriedUp = true
       if (asked.path === '/api/sync/push') notePush(world, asked, answer)
     },
   }
@@ -59,15 +77,9 @@ function acknowledge(world: World, entry: Entry, session: string | undefined): v
 }
 
 function assertNotAhead({ server, clock, familyId }: World): void {
-  for (const stamp of lastStamps(server, familyId)) {
-    assert(instantOf(stamp) <= clock.now() + TOLERATED_MS, `no stamp on the server runs ahead: ${stamp}`)
+  for (const row of server.select('SELECT last_stamp FROM families WHERE family_id = ?', familyId)) {
+    const stamp = parseStamp(String(row['last_stamp']))
+    const isAhead = stamp.ok && instantOf(stamp.value) > clock.now() + TOLERATED_MS
+    assert(!isAhead, `no stamp on the server runs ahead: ${String(row['last_stamp'])}`)
   }
 }
-
-const stampRow = v.object({ last_stamp: v.nullable(v.string()) })
-
-const lastStamps = (server: World['server'], familyId: Id): readonly Stamp[] =>
-  server.select('SELECT last_stamp FROM families WHERE family_id = ?', familyId).flatMap((row) => {
-    const { last_stamp: stamp } = v.parse(stampRow, row)
-    return stamp === null ? [] : [stamp as Stamp]
-  })

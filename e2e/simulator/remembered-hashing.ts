@@ -8,8 +8,8 @@ import { syncBuiltinESMExports } from 'node:module'
  */
 export function rememberHashes(): void {
   const derive = crypto.pbkdf2Sync
-  const known = new Map<string, Buffer>()
-  const derived = (password: crypto.BinaryLike, salt: crypto.BinaryLike, rounds: number, bytes: number): Buffer => {
+  const known = new Map<string, ReturnType<typeof derive>>()
+  const derived = (password: crypto.BinaryLike, salt: crypto.BinaryLike, rounds: number, bytes: number) => {
     const key = [textOf(password), textOf(salt), rounds, bytes].join(' ')
     const found = known.get(key) ?? derive(password, salt, rounds, bytes, 'sha256')
     known.set(key, found)
@@ -21,7 +21,7 @@ export function rememberHashes(): void {
   Object.assign(globalThis.crypto, { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
 }
 
-type Derive = (password: crypto.BinaryLike, salt: crypto.BinaryLike, rounds: number, bytes: number) => Buffer
+type Derive = (password: crypto.BinaryLike, salt: crypto.BinaryLike, rounds: number, bytes: number) => ReturnType<typeof crypto.pbkdf2Sync>
 
 const textOf = (input: crypto.BinaryLike): string =>
   typeof input === 'string' ? input : Buffer.from(input as Uint8Array).toString('base64')

@@ -11,6 +11,8 @@ import type { Asked, Answer } from './wire.ts'
 
 type Opened = Extract<Awaited<ReturnType<typeof openSqlite>>, { readonly ok: true }>['value']
 
+type Row = Readonly<Record<string, unknown>>
+
 /** The real server on a real file: it can be killed at any moment, started again, backed up and restored. */
 export interface Server {
   readonly answer: (asked: Asked) => Promise<Answer>
@@ -21,7 +23,7 @@ export interface Server {
   readonly backUp: () => Promise<string>
   readonly restore: (backup: string) => Promise<void>
   readonly entries: (familyId: Id) => Promise<readonly StoredEntry[]>
-  readonly select: (sql: string, ...parameters: readonly string[]) => readonly unknown[]
+  readonly select: (sql: string, ...parameters: readonly string[]) => readonly Row[]
   readonly close: () => Promise<void>
 }
 
@@ -103,7 +105,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       await start()
     },
     entries: (familyId) => storage.readEntries(familyId, 0, 1_000_000),
-    select: (sql, ...parameters) => storage.connection.prepare(sql).all(...parameters),
+    // A row of SQLite is an object by its columns' names.
+    select: (sql, ...parameters) => storage.connection.prepare(sql).all(...parameters) as readonly Row[],
     close: () => storage.close(),
   }
 }

@@ -51,6 +51,16 @@ async function enterByServer(
   return enter(world, device, person)
 }
 
+/** Somebody signs in on a device that has no network just now; the server learns of it at the first contact. */
+export async function signInOffline(world: World, device: SimulatedDevice, person: Person): Promise<void> {
+  become(device)
+  const isLetIn = await mayEnterHere(device, person, false)
+  world.story.tell(`${device.name}: ${person.name} signs in without a network → ${isLetIn ? 'done' : 'not here'}`)
+  if (!isLetIn) return
+  device.typed = person
+  await enter(world, device, person)
+}
+
 /** Somebody signs in on a device: by the server where it answers, else by what the device can check itself. */
 export function signIn(world: World, device: SimulatedDevice, person: Person): void {
   const { gate, wire, story } = world

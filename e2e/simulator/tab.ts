@@ -2,7 +2,7 @@ import { turnDay } from '../../app/src/store/day-turn.ts'
 import { eraseChild } from '../../app/src/store/erase-child.ts'
 import { openFamilyStore, type FamilyStore } from '../../app/src/store/family-store.ts'
 import { inWriting } from '../../app/src/store/writing.ts'
-import { createApiClient } from '../../app/src/sync/api-client.ts'
+import { createApiClient, type ApiClient } from '../../app/src/sync/api-client.ts'
 import { forgetCredentials, keepForContact, signInOnContact } from '../../app/src/sync/credentials.ts'
 import { createEngine, type Engine, type SyncState } from '../../app/src/sync/engine.ts'
 import { useStorageOf, type SimulatedDevice } from './device.ts'
@@ -19,6 +19,7 @@ export interface Tab {
   /** Whether it waits for other tabs before it exchanges; a browser without locks does not. */
   readonly isOrderly: boolean
   isAlive: boolean
+  isExchanging: boolean
   /** What its engine last said. */
   state: SyncState['phase'] | 'off'
 }
@@ -51,22 +52,23 @@ export async function openTab(world: World, device: SimulatedDevice, person: Per
     random: () => 0.5,
     onState: ({ phase }) => {
       tab.state = phase
-      if (phase === 'signed-out') world.gate.start(() => signInAgain(tab, serverUntil()))
+      if (phase === 'signed-out') world.gate.start(() => signInAgain(world, tab, serverUntil()))
     },
     onGone: () => leave(tab),
   })
   const isOrderly = world.random.chance(0.8)
-  const tab: Tab = { device, person, store, engine, isOrderly, isAlive: true, state: 'off' }
+  const tab: Tab = { device, person, store, engine, isOrderly, isAlive: true, isExchanging: false, state: 'off' }
   device.tabs = [...device.tabs, tab]
   return tab
 }
 
 /** As sync/follow-session.ts does it: what was typed while the server was out of reach signs in there, once. */
-async function signInAgain({ device, store, person, engine }: Tab, server: ReturnType<typeof createApiClient>) {
+async function signInAgain(world: World, tab: Tab, server: ApiClient): Promise<void> {
+  const { device, store, person } = tab
   const signedIn = await signInOnContact(store, person.user, server)
   const isOver = signedIn.ok || signedIn.error.type === 'SignedOut' || signedIn.error.type === 'Conflict'
   if (isOver && device.typed === person) delete device.typed
-  if (signedIn.ok) await engine.kick()
+  if (signedIn.ok) kick(world, tab)
 }
 
 /** As sync/follow-session.ts does it: the child of this session was deleted. */
@@ -91,8 +93,16 @@ export function sweepDeadPages({ wire, devices }: World): void {
   for (const { lock } of devices) lock.releaseTheDead()
 }
 
-/** The exchange with the server begins, or goes on after the one under way. */
+/** The exchange with the server begins; where one is under way there is to be another after it. */
 export function kick({ gate }: Pick<World, 'gate'>, tab: Tab): void {
   become(tab.device)
-  gate.start(() => tab.engine.kick())
+  if (tab.isExchanging) {
+    void tab.engine.kick()
+    return
+  }
+  tab.isExchanging = true
+  gate.start(async () => {
+    await tab.engine.kick()
+    tab.isExchanging = false
+  })
 }

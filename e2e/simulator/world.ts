@@ -24,6 +24,8 @@ export interface World {
   /** Every child there ever was. */
   children: readonly Person[]
   devices: readonly SimulatedDevice[]
+  /** Whether the server has met the family, which began on a device. */
+  isCarriedUp: boolean
   backups: readonly string[]
   /** Requests that may arrive once more. */
   stragglers: readonly Call<SimulatedDevice>[]
@@ -52,7 +54,11 @@ export function startTime(instant: Instant): TrueTime {
 export const peopleOf = ({ parent, children }: World): readonly Person[] => [parent, ...children]
 
 /** Whoever may use a device. */
-export function usersOf(world: World, { use, owner }: SimulatedDevice): readonly Person[] {
+export function usersOf(world: World, device: SimulatedDevice): readonly Person[] {
+  const { use } = device
+  // A child's own device is given to one of those that are there.
+  if (use === 'child' && world.children.length > 0) device.owner ??= world.random.pick(world.children).user.userId
+  const { owner } = device
   if (use === 'parent') return [world.parent]
   if (use === 'family') return peopleOf(world)
   return use === 'children' ? world.children : world.children.filter(({ user }) => user.userId === owner)

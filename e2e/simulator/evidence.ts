@@ -1,0 +1,53 @@
+import { type Entry, todayIn, type CivilDate, UTC, deriveFamily, isFamilyEntry } from '@little-ledger/domain'
+import { turnDay } from '../../app/src/store/day-turn.ts'
+import type { EntryRow } from '../../app/src/store/family-database.ts'
+import { openFamilyStore, type FamilyStore } from '../../app/src/store/family-store.ts'
+import { knownEntries } from '../../app/src/store/read-model.ts'
+import type { StoredEntry } from '../../sync-server/src/storage/port.ts'
+import { useStorageOf, type SimulatedDevice } from './device.ts'
+import type { Person } from './people.ts'
+import { comersTo, deletedUsers } from './settling.ts'
+import type { World } from './world.ts'
+
+/** What a device holds at the end, and whose word it has that this is all. */
+export interface DeviceEvidence {
+  readonly device: SimulatedDevice
+  readonly store: FamilyStore
+  readonly rows: readonly EntryRow[]
+  readonly entries: readonly Entry[]
+  /** Who signed in here at last and exchanged. */
+  readonly comers: readonly Person[]
+}
+
+/** What everybody holds at the end. */
+export interface Evidence {
+  readonly server: readonly StoredEntry[]
+  readonly devices: readonly DeviceEvidence[]
+  readonly today: CivilDate
+  readonly deletedUsers: ReadonlySet<string>
+  /** Children that are deleted, wherever that is known. */
+  readonly deletedChildren: ReadonlySet<string>
+}
+
+export async function evidenceOf(world: World): Promise<Evidence> {
+  const server = await world.server.entries(world.familyId)
+  const gone = deletedUsers(world)
+  const devices: DeviceEvidence[] = []
+  for (const device of world.devices) {
+    useStorageOf(device)
+    const comers = (await comersTo(world, device)).filter(({ user }) => !gone.has(user.userId))
+    const store = await openFamilyStore(device.device, world.familyId)
+    await turnDay(store)
+    const rows = await store.db.entries.toArray()
+    devices.push({ device, store, rows, entries: knownEntries(rows), comers })
+  }
+  const told = [...server.map(({ entry }) => entry), ...devices.flatMap(({ entries }) => entries)]
+  const zone = deriveFamily(server.map(({ entry }) => entry).filter(isFamilyEntry))?.timeZone ?? UTC
+  return {
+    server,
+    devices,
+    today: todayIn(zone, world.clock.now()),
+    deletedUsers: gone,
+    deletedChildren: new Set(told.flatMap((entry) => (entry.kind === 'child.deleted' ? [entry.childId] : []))),
+  }
+}
