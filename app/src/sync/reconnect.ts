@@ -38,7 +38,23 @@ export async function signInAgain(
   const login = await store.db.logins.get(user.userId)
   if (login === undefined || !(await isRightPassword(form.password, login))) return err({ type: 'WrongLogin' })
   const adopted = await server.adopt({ familyId: store.familyId, userId: user.userId, ...form })
+  if (!adopted.ok && isKnown(adopted.error)) return logInKnown(server, store, form)
   if (!adopted.ok) return err(inWords(adopted.error))
   await store.db.setFact('isAdopted', true)
   return form.username.trim() === login.username ? ok(undefined) : rename(store, user.userId, form.username)
+}
+
+/** The server has this family already, under another password perhaps: it was restored here from a file. */
+const isKnown = (error: ServerError): boolean =>
+  error.type === 'Conflict' && error.sentence !== 'Username already exists'
+
+async function logInKnown(
+  server: ApiClient,
+  store: FamilyStore,
+  form: { readonly username: string; readonly password: string },
+): Promise<Result<void, ReconnectError>> {
+  const signedIn = await server.logIn({ ...form, rememberMe: false })
+  if (!signedIn.ok) return err(inWords(signedIn.error))
+  await store.db.setFact('isAdopted', true)
+  return ok(undefined)
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { logOut } from '../../features/session/log-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { useFamily } from '../../store/queries.ts'
@@ -5,13 +6,19 @@ import { useSignedIn } from '../../store/session-context.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import classes from './parent-header.module.css'
+
+const FamilyDataDialog = lazyDialog(
+  async () => (await import('../../features/backup/family-data-dialog.tsx')).FamilyDataDialog,
+)
 
 /** The parent's header: product, welcome and the avatar's menu (SPEC §2). */
 export function ParentHeader() {
   const { user } = useSignedIn()
   const profile = useFamily()?.profiles.get(user.userId)
   const name = profile?.firstName || user.username
+  const [isDataOpen, setDataOpen] = useState(false)
   return (
     <header className={classes.header}>
       <div className={classes.row}>
@@ -25,10 +32,14 @@ export function ParentHeader() {
           <MenuButton
             name={name}
             label="Parent Account"
-            items={[{ label: 'Log out', onSelect: () => void logOut() }]}
+            items={[
+              { label: 'Your data', onSelect: () => setDataOpen(true) },
+              { label: 'Log out', onSelect: () => void logOut() },
+            ]}
           />
         </div>
       </div>
+      <FamilyDataDialog opened={isDataOpen} onClose={() => setDataOpen(false)} />
     </header>
   )
 }

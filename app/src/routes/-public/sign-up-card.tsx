@@ -1,8 +1,13 @@
+import { useState } from 'react'
 import { SignUpForm } from '../../features/session/sign-up-form.tsx'
 import { submitSignUp } from '../../features/session/submit.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import classes from './sign-up-card.module.css'
 
+const RestoreDialog = lazyDialog(async () => (await import('../../features/backup/restore-dialog.tsx')).RestoreDialog)
+
 export function SignUpCard({ onLogIn }: { readonly onLogIn: () => void }) {
+  const [isRestoring, setRestoring] = useState(false)
   return (
     <section aria-labelledby="sign-up-title" className={classes.card}>
       <h2 id="sign-up-title" className={classes.title}>
@@ -16,6 +21,13 @@ export function SignUpCard({ onLogIn }: { readonly onLogIn: () => void }) {
           Log in here
         </button>
       </p>
+      <p className={classes.other}>
+        Saved your family to a file?{' '}
+        <button type="button" className={classes.link} onClick={() => setRestoring(true)}>
+          Restore it
+        </button>
+      </p>
+      <RestoreDialog opened={isRestoring} onClose={() => setRestoring(false)} />
     </section>
   )
 }

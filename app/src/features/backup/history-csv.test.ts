@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { TransactionRow } from '../../store/family-database.ts'
+import { historyCsv } from './history-csv.ts'
+
+const row = (changes: Partial<Record<keyof TransactionRow, unknown>> = {}): TransactionRow =>
+  ({
+    date: '2026-03-02',
+    time: '12:00',
+    account: 'bank',
+    type: 'deposit',
+    description: 'Tooth fairy',
+    amount: 550,
+    balanceAfter: 2550,
+    ...changes,
+  }) as unknown as TransactionRow
+
+const lines = (rows: readonly TransactionRow[]) => historyCsv(rows).slice(1).split('\r\n')
+
+describe('a history for a spreadsheet', () => {
+  test('has a heading, a line for each row, and dollars with a point', () => {
+    expect(lines([row(), row({ type: 'withdrawal', amount: -29, balanceAfter: 2521 })])).toEqual([
+      'Date,Time,Account,Type,Description,Amount,Balance',
+      '2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50',
+      '2026-03-02,12:00,bank,withdrawal,Tooth fairy,-0.29,25.21',
+      '',
+    ])
+  })
+
+  test('begins with a byte order mark, so that spreadsheets read umlauts', () => {
+    expect(historyCsv([])).toMatch(/^\uFEFFDate,/)
+  })
+
+  test.each([
+    ['Bread, butter', '"Bread, butter"'],
+    ['The "best" one', '"The ""best"" one"'],
+    ['Two\nlines', '"Two\nlines"'],
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['-5 for the bus', "'-5 for the bus"],
+    ['@home', "'@home"],
+    ['Geld für Öl', 'Geld für Öl'],
+  ])('writes %s harmlessly', (description, field) => {
+    expect(historyCsv([row({ description })])).toContain(`deposit,${field},5.50`)
+  })
+})

@@ -1,0 +1,15 @@
+import Dexie from 'dexie'
+import { familyDatabaseName } from './family-database.ts'
+import type { FamilyStore } from './family-store.ts'
+
+/** Takes a family off this device, whole: its ledger, its logins and the session. What no server has is lost by it. */
+export async function eraseFamilyHere({ device, db, familyId, cache }: FamilyStore): Promise<void> {
+  await device.db.transaction('rw', device.db.families, device.db.sessions, async () => {
+    await device.db.families.delete(familyId)
+    const session = await device.db.sessions.get('current')
+    if (session?.familyId === familyId) await device.db.sessions.delete('current')
+  })
+  cache.clear()
+  db.close()
+  await Dexie.delete(familyDatabaseName(familyId))
+}
