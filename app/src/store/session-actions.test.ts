@@ -154,3 +154,27 @@ describe('a device whose storage does not open', () => {
     await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
   })
 })
+
+describe('several windows of one device', () => {
+  beforeEach(async () => {
+    await startOnThisDevice()
+    valueOf(await signUpHere(PAT))
+  })
+
+  test('log out together', async () => {
+    await new DeviceDatabase().sessions.delete('current')
+    await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
+  })
+
+  test('follow whoever logs in in another', async () => {
+    const { store, user } = signedIn()
+    valueOf(await addChildWithLogin(store, user, MIA))
+    const login = await store.db.logins.where('usernameKey').equals('mia').first()
+    assert(login, 'Mia has a login')
+    const sessions = new DeviceDatabase().sessions
+    const current = await sessions.get('current')
+    assert(current, 'Pat is signed in')
+    await sessions.put({ ...current, userId: login.userId })
+    await vi.waitFor(() => expect(signedIn().user).toMatchObject({ username: 'mia', role: 'child' }))
+  })
+})

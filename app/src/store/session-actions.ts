@@ -1,4 +1,5 @@
 import { assert, ok, type Result } from '@little-ledger/domain'
+import { liveQuery } from 'dexie'
 import type { NewFamily, SignedIn } from './accounts.ts'
 import { followDays } from './day-turn.ts'
 import { openDevice, type Device } from './device.ts'
@@ -60,6 +61,7 @@ function enter(signedIn: Entering | undefined): void {
     lookWhileOpen(() => void endIfOver()),
     followUse(() => void checkSession()),
     warmSoon(signedIn),
+    followOtherWindows(signedIn),
   ]
   if (user.role === 'parent') void navigator.storage?.persist?.()
 }
@@ -72,6 +74,21 @@ function warmSoon({ store }: Entering): () => void {
   // Where it fails, the next command derives what it needs, and says what is wrong.
   const timer = setTimeout(() => void warm().catch(() => undefined), 1000)
   return () => clearTimeout(timer)
+}
+
+/** Lets the windows of one device go together: who logs out, or in as somebody else, in one of them does so in all. */
+function followOtherWindows({ user }: Entering): () => void {
+  const { db } = openedDevice()
+  const subscription = liveQuery(() => db.sessions.get('current')).subscribe({
+    next: (session) => {
+      if (session?.userId === user.userId) return
+      forgetViewedChild()
+      void resumeSession(openedDevice()).then(enter)
+    },
+    // The next command says what is wrong with this device.
+    error: () => undefined,
+  })
+  return () => subscription.unsubscribe()
 }
 
 /** This device, which is open before anybody signs in. */
