@@ -52,10 +52,10 @@ describe('the logins that wait', () => {
     )
   })
 
-  test('of others are not told by a child', async () => {
+  test('are not told by a child, whose login is its parents’ to set', async () => {
     await family.store.db.logins.bulkAdd([row({ waiting: 1 }), row({ userId: ben, username: 'ben', waiting: 1 })])
     const actor = { role: 'child', userId: ben, childId: newId() } as const
-    expect((await readWaitingLogins(family.store, actor)).map(({ userId }) => userId)).toEqual([ben])
+    expect(await readWaitingLogins(family.store, actor)).toEqual([])
   })
 
   test('are not told without the moment they were set at, nor without a verifier', async () => {
@@ -91,6 +91,14 @@ describe('a login that the server tells', () => {
     await family.store.db.logins.add(row({ waiting: 1 }))
     valueOf(await takeLogins(family.store, parent, [answer()]))
     expect(await held()).toEqual(row({ waiting: 1 }))
+  })
+
+  test('is taken by a child’s device although it waits there for a parent', async () => {
+    await family.store.db.logins.add(row({ waiting: 1 }))
+    const actor = { role: 'child', userId: mia, childId: family.childId } as const
+    valueOf(await takeLogins(family.store, actor, [answer()]))
+    expect(await held()).toMatchObject({ username: 'Mia', verifier: { hash: 'there' } })
+    expect(await held()).not.toHaveProperty('waiting')
   })
 
   test('after it was put there waits no more, and is as the server answered', async () => {

@@ -13,6 +13,8 @@ const isStamped = (row: LoginRow): row is StampedLogin =>
 
 /** The logins that the server has not heard of and that this person may tell it: a parent's own and the children's. */
 export async function readWaitingLogins({ db }: FamilyStore, actor: Actor): Promise<readonly StampedLogin[]> {
+  // Children's logins are their parents' to set.
+  if (actor.role === 'child') return []
   const rows = await db.logins.filter(({ waiting }) => waiting !== undefined).toArray()
   const own = rows.filter(
     ({ userId, role }) => userId === actor.userId || (actor.role === 'parent' && role === 'child'),
@@ -66,8 +68,8 @@ export function takeLogins(
     await store.db.logins.bulkDelete(gone.map(({ userId }) => userId))
     for (const answer of answers) {
       const row = rows.find(({ userId }) => userId === answer.userId)
-      // What was set here since is put there first.
-      if (row?.waiting === undefined) await store.db.logins.put(merged(row, answer))
+      // What a parent set here since is put there first.
+      if (row?.waiting === undefined || actor.role === 'child') await store.db.logins.put(merged(row, answer))
     }
   })
 }
