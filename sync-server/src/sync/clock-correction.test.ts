@@ -67,6 +67,8 @@ describe('a clock that is ahead', () => {
     const { moss } = await start()
     const ahead = at(moss.parentOnAnna, '2026-11-21T12:04:59.000Z-0000-0123456789ab')
     const { stamp: before = '' } = await pushOne(moss.parent, moss.userId, ahead)
+    const alone = await pushOne(moss.parent, moss.userId, at(moss.parentOnAnna, stampOf('2027-01-01T00:00')))
+    expect((alone.stamp ?? '') > before).toBe(true)
     const within = at(moss.parentOnAnna, '2026-11-21T12:04:59.500Z-0000-0123456789ab')
     const { results } = await moss.pushAsParent([at(moss.parentOnAnna, stampOf('2027-01-01T00:00')), within])
     const [corrected, kept] = results.map(({ stamp }) => stamp ?? '')
@@ -84,7 +86,7 @@ describe('the day of an entry from a clock that is ahead', () => {
       .slice(2)
       .map(([, ...dayAndTime]) => dayAndTime)
   }
-  const future = (told: Told, on: string) => at(told, stampOf('2027-01-01T00:00'), { on, at: '07:30' })
+  const future = (told: Told, on: string) => at(told, stampOf('2027-01-01T00:00'), { on, at: '06:15' })
 
   test.each([
     ['UTC', '2026-11-21', '22:30'],
@@ -98,8 +100,8 @@ describe('the day of an entry from a clock that is ahead', () => {
   test('stays where it is not after today, for then only the stamp ran ahead', async () => {
     const days = await zoned('Asia/Tokyo', (told) => [future(told, '2026-11-22'), future(told, '2026-10-01')])
     expect(days).toEqual([
-      ['2026-11-22', '07:30'],
-      ['2026-10-01', '07:30'],
+      ['2026-11-22', '06:15'],
+      ['2026-10-01', '06:15'],
     ])
   })
 

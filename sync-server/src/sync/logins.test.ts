@@ -76,6 +76,7 @@ describe('a child’s login', () => {
       { verifier: moon, verifierStamp: LATER },
     ])
     expect(await putAnna({ verifier: sun, stamp: LATER })).toMatchObject([200, { verifier: moon }])
+    expect(await putAnna({ username: 'third', stamp: LATEST })).toMatchObject([200, { username: 'Anna' }])
     expect(await putAnna({ stamp: LATEST })).toMatchObject([
       200,
       { username: 'Anna', verifier: moon, verifierStamp: LATER },
@@ -117,6 +118,9 @@ describe('a child’s login', () => {
     const { moss, putAnna } = await start()
     const ahead = await putAnna({ username: 'ahead', stamp: stampOf('2031-01-01T00:00') })
     expect(ahead).toMatchObject([200, { usernameStamp: expect.stringMatching(/^2026-11-21T12:00:00\.000Z-/) }])
+    await putAnna({ username: 'near', stamp: LATER })
+    const again = await putAnna({ username: 'ahead-again', stamp: stampOf('2031-01-01T00:00') })
+    expect(again).toMatchObject([200, { username: 'ahead-again' }])
     await putAnna({ username: 'close', stamp: LATEST })
     await moss.parent.json('PATCH', `/api/users/${moss.anna.userId}`, { username: 'by-rest' })
     const [login] = await list(moss.anna.client)
