@@ -6,7 +6,7 @@ import { report } from '../tools/bench-report.mjs'
 import { benchFolder, seedDatabase } from './support/database.ts'
 import { type Call, load, send } from './support/http-load.ts'
 import { CHILD, FAMILY, idOf, PARENT, tenYearJournal } from './support/journal.ts'
-import { startServer } from './support/programs.ts'
+import { processorMsOf, startServer } from './support/programs.ts'
 import { median, quantile } from './support/timing.ts'
 
 const BATCH = 500
@@ -62,7 +62,9 @@ const pushNext = (): Call => {
 
 await load(CLIENTS, WARM_UP_MS, pushNext)
 const before = bareBatchesPerSecond(join(benchFolder(), 'bare.db'), bareBatches) * BATCH
+const usedBefore = processorMsOf(server)
 const ours = await load(CLIENTS, RUN_MS, pushNext)
+const processorMs = processorMsOf(server) - usedBefore
 const after = bareBatchesPerSecond(join(benchFolder(), 'bare.db'), bareBatches) * BATCH
 const what = `server: durable push over HTTP in batches of ${BATCH}, ${CLIENTS} clients`
 report({
@@ -73,6 +75,7 @@ report({
   budget: { atLeast: 50_000 },
 })
 report({ what: `${what}, median`, unit: 'ms', ours: median(ours.times) })
+report({ what: `${what}, processor time each`, unit: 'ms', ours: processorMs / ours.times.length })
 
 const headers = { Cookie: cookies[0] ?? '' }
 const pull = { port: server.port, method: 'GET', path: '/api/sync/pull?limit=1000', headers }

@@ -148,7 +148,7 @@ test('people who change places offline never lend each other a session (SECURITY
   await addMia(page)
   await untilSynced(page)
   await untilKept(page)
-  const [session] = (await context.cookies(server.url)).filter(({ httpOnly }) => httpOnly)
+  const session = (await context.cookies(server.url)).find(({ httpOnly }) => httpOnly)
   expect(session).toBeDefined()
 
   await offline(page, true)

@@ -34,7 +34,7 @@ async function firstSync(store: FamilyStore, texts: readonly string[]): Promise<
   const left = [...texts]
   const headers = { 'Content-Type': 'application/json' }
   const { pull } = createApiClient(async () => new Response(left.shift(), { headers }))
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const asked = await nextPage(store, 'family')
     const page = await pull(asked)
     assert(page.ok, 'the bench answers every pull')

@@ -54,3 +54,12 @@ export const memoryOf = ({ child }: Program): number => {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000
 }
+
+/** Clock ticks a second in /proc, as on every Linux that Node runs on. */
+const TICKS = 100
+
+/** The processor time a process has used so far, in ms: what its work costs, whatever else the machine does. */
+export const processorMsOf = ({ child }: Program): number => {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
+}

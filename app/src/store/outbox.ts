@@ -1,4 +1,5 @@
 import type { Actor, Id } from '@little-ledger/domain'
+import { liveQuery } from 'dexie'
 import type { EntryRow } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 
@@ -60,6 +61,15 @@ export async function countOutbox({ db }: FamilyStore): Promise<OutboxCount> {
     waitingByUser.set(by, (waitingByUser.get(by) ?? 0) + 1)
   }
   return { waiting: rows.length, waitingByUser, refused }
+}
+
+/** Tells how much waits, now and whenever that changes, whichever window changed it; the answer stops it. */
+export function watchOutbox(store: FamilyStore, onCount: (count: OutboxCount) => void): () => void {
+  const subscription = liveQuery(() => countOutbox(store)).subscribe({
+    next: onCount,
+    error: (error) => console.warn('What waits for the server could not be counted:', error),
+  })
+  return () => subscription.unsubscribe()
 }
 
 /** What the server refused, in the order in which it was recorded. */

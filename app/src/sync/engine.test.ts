@@ -76,7 +76,7 @@ beforeEach(async () => {
   network = openNetwork(...server.handlers)
   states = []
   waits = []
-  gone = vi.fn(async () => undefined)
+  gone = vi.fn<() => Promise<void>>(async () => undefined)
   engine = start()
 })
 
@@ -101,7 +101,7 @@ describe('a round', () => {
 
   test('offers at most 500 entries at once', async () => {
     const rows = await family.store.db.entries.toArray()
-    const [sample] = rows.filter(({ entry }) => entry.kind === 'child.added')
+    const sample = rows.find(({ entry }) => entry.kind === 'child.added')
     const many = Array.from({ length: 1200 }, (_, index) => {
       const id = `01900000-0000-7000-8000-${index.toString(16).padStart(12, '0')}` as Id
       return { ...sample, id, about: 'family' as const, entry: { ...sample?.entry, id, kind: 'chore.done', v: 9 } }

@@ -1,7 +1,6 @@
-import { liveQuery } from 'dexie'
 import { eraseChild } from '../store/erase-child.ts'
 import { scopeOf } from '../store/exchange.ts'
-import { countOutbox } from '../store/outbox.ts'
+import { watchOutbox } from '../store/outbox.ts'
 import { logOutHere } from '../store/session-actions.ts'
 import { actorOf, sessionState, type Session } from '../store/session-state.ts'
 import { nextPage } from '../store/take-page.ts'
@@ -82,14 +81,10 @@ async function isNews({ store, user }: SignedInSession, head: number): Promise<b
 /** Exchanges whenever something more waits, whichever window recorded it. */
 function followOutbox({ store }: SignedInSession, engine: Engine): () => void {
   let known = 0
-  const subscription = liveQuery(() => countOutbox(store)).subscribe({
-    next: ({ waiting }) => {
-      if (waiting > known) void engine.kick()
-      known = waiting
-    },
-    error: (error) => console.warn('What waits for the server could not be counted:', error),
+  return watchOutbox(store, ({ waiting }) => {
+    if (waiting > known) void engine.kick()
+    known = waiting
   })
-  return () => subscription.unsubscribe()
 }
 
 /** Exchanges when the network is back and when the page is seen again. */

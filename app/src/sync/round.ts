@@ -47,9 +47,9 @@ async function pushOutbox({ store, actor, server }: RoundParts, kept: Kept): Ste
     const waiting = (await readOutbox(store, actor)).filter(({ id }) => !kept.has(id))
     const batch = batchOf(waiting)
     if (batch.length === 0) return ok(hasPushed)
-    const exchange = await store.db.fact('exchange')
+    const known = await store.db.fact('exchange')
     const answer = await server.push({
-      epoch: exchange?.epoch ?? null,
+      epoch: known?.epoch ?? null,
       actor: actor.userId,
       device: store.device.id,
       entries: batch.map(({ entry }) => entry),
