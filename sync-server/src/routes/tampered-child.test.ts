@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newIdAt } from '../journal/new-id.ts'
 import { testApp } from '../testing/app.ts'
 import { household } from '../testing/household.ts'
-import { addressFor, bodyFor, nameOf } from '../testing/requests.ts'
+import { addressFor, bodyFor, nameOf, ownId } from '../testing/requests.ts'
 import { routes } from './table.ts'
 
 const sequences = process.env['LITTLE_LEDGER_LONG'] ? 1_000 : 300
@@ -44,13 +44,15 @@ test(
     const anyRequest = fc.record({
       route: fc.constantFrom(...tried),
       id: anyId,
+      isOwn: fc.boolean(),
       transactionId: anyId,
       extra: fc.oneof(fc.constant([]), fc.subarray(Object.entries(wishes))),
       asParent: fc.boolean(),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(anyRequest, { minLength: 1, maxLength: 8 }), async (requests) => {
-        for (const { route, id, transactionId, extra, asParent } of requests) {
+        for (const { route, id: anothers, isOwn, transactionId, extra, asParent } of requests) {
+          const id = isOwn ? ownId(route, moss.anna) : anothers
           // A parent's id in the place of its own, and headers that a careless server would believe.
           const headers: Record<string, string> = asParent
             ? { 'X-User-Id': moss.userId, 'X-HTTP-Method-Override': 'POST' }
