@@ -23,6 +23,7 @@ import { openApiOf } from './routes/openapi.ts'
 import type { Services } from './routes/route.ts'
 import { routes } from './routes/table.ts'
 import { type Storage, StorageUnavailable } from './storage/port.ts'
+import { createTurns } from './turns.ts'
 import { createDigests } from './sync/digests.ts'
 import type { NewsStreams } from './sync/news-streams.ts'
 
@@ -56,6 +57,7 @@ const servicesOf = (dependencies: AppDependencies): Services => {
     record: createRecorder({ storage, ledgers, now, newId }),
     credentials: createCredentials(hashing, cost, storage.pepper),
     guesses: createGuessGate(limits),
+    inTurn: createTurns(),
     cookie: sessionCookieFor(publicUrl),
     clientAddress: clientAddressBehind(trustedProxies),
     checkWritable: createReadiness(storage, now),

@@ -65,8 +65,9 @@ export const createGuessGate = (limits: GuessLimits): GuessGate => {
       const recent = recentOf(byAddress.get(address), now - limits.windowMs)
       const [oldest = now] = recent
       const waits = [
-        (before?.until ?? 0) - now,
-        recent.length >= limits.perAddress ? oldest + limits.windowMs - now : 0,
+        // However a clock was set back meanwhile, nobody waits longer than the longest wait.
+        Math.min((before?.until ?? 0) - now, limits.longestWaitMs),
+        recent.length >= limits.perAddress ? Math.min(oldest + limits.windowMs - now, limits.windowMs) : 0,
       ]
       const waitMs = Math.max(...waits)
       if (waitMs > 0) return { waitMs }
@@ -85,8 +86,10 @@ export const createGuessGate = (limits: GuessLimits): GuessGate => {
           takeBack()
         },
         wasNotTried: () => {
-          if (before) byLogin.set(pair, before)
-          else byLogin.delete(pair)
+          // One fewer than there are by now: others may have been begun, and settled, meanwhile.
+          const left = (byLogin.get(pair)?.count ?? 1) - 1
+          if (left === 0) byLogin.delete(pair)
+          else byLogin.set(pair, { count: left, until: now + waitAfter(left) })
           takeBack()
         },
       }

@@ -3,6 +3,7 @@ import type { Refusal } from '../journal/refusal.ts'
 import type { Login, Storage } from '../storage/port.ts'
 import type { Credentials } from './credentials.ts'
 import type { GuessGate } from './guess-limits.ts'
+import type { InTurn } from '../turns.ts'
 import { usernameKeyOf } from './username.ts'
 
 export type SignInServices = {
@@ -10,6 +11,8 @@ export type SignInServices = {
   readonly credentials: Credentials
   readonly guesses: GuessGate
   readonly now: () => number
+  /** One password of an address at a time: those under way would count as wrong, however right they are. */
+  readonly inTurn: InTurn<string>
 }
 
 export type Attempt = { readonly username: string; readonly password: string; readonly address: string }
@@ -22,7 +25,10 @@ const strengthen = async ({ storage, credentials }: SignInServices, login: Login
 }
 
 /** Whose login this is, if the password is right. A name nobody has costs and answers the same as a wrong password. */
-export const signIn = async (services: SignInServices, attempt: Attempt): Promise<Result<Login, Refusal>> => {
+export const signIn = (services: SignInServices, attempt: Attempt): Promise<Result<Login, Refusal>> =>
+  services.inTurn(attempt.address, () => tryGuess(services, attempt))
+
+const tryGuess = async (services: SignInServices, attempt: Attempt): Promise<Result<Login, Refusal>> => {
   const { storage, credentials, guesses, now } = services
   const usernameKey = usernameKeyOf(attempt.username)
   const guess = guesses.begin(usernameKey, attempt.address, now())

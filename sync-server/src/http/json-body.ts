@@ -24,7 +24,8 @@ export const readJson = async (
   request: Request,
   limit = BODY_LIMIT_BYTES,
 ): Promise<Result<unknown, UnreadableBody>> => {
-  const bytes = await readBytes(request, limit)
+  // Whoever goes away in the middle of a request has sent half of it; nobody hears the answer.
+  const bytes = await readBytes(request, limit).catch(() => Buffer.alloc(0))
   if (bytes === undefined) return err({ type: 'TooLarge' })
   if (!isUtf8(bytes)) return err({ type: 'NotJson' })
   try {

@@ -12,7 +12,7 @@ import {
   UTC,
 } from '@little-ledger/domain'
 import type { AnswerKey, Asks, KeptAnswer, Known, Storage, User, Writes } from '../storage/port.ts'
-import { createFamilyTurns } from './family-turns.ts'
+import { createTurns } from '../turns.ts'
 import type { DerivedLedger } from './ledger-cache.ts'
 import { extendedTo, type Ledgers } from './ledgers.ts'
 import type { Refusal } from './refusal.ts'
@@ -76,7 +76,7 @@ type Decision = { readonly value: Attempt; readonly writes?: Writes }
  * exactly the entries the database holds, so that no write is decided on anything that stands no more.
  */
 export const createRecorder = ({ storage, ledgers, now, newId }: RecorderDependencies): Recorder => {
-  const inTurn = createFamilyTurns()
+  const inTurn = createTurns<Id>()
 
   const contextFor = (scene: Scene, known: Known): CommandContext => {
     const { family } = scene.ledger

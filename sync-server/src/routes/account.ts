@@ -48,6 +48,7 @@ const register = open(
   {
     method: 'POST',
     path: '/api/register',
+    isKeyed: true,
     summary: 'Open an account for a parent and a family',
     who: 'anyone',
     body: () => restRegister,
@@ -56,7 +57,8 @@ const register = open(
   async (call) => {
     const { context, services, body, repeatable } = call
     const { timeZone = UTC, ...form } = body
-    const secret = await services.credentials.makeSecret('parent', body.password)
+    const hash = () => services.credentials.makeSecret('parent', body.password)
+    const secret = await services.inTurn(services.clientAddress(context), hash)
     if (!secret.ok) return secret
     const signedUp = await signUp({ form, timeZone, secret: secret.value, repeatable }, services)
     const user = signedUp.ok ? signedUp : ((await repeatedSignUp(call)) ?? signedUp)

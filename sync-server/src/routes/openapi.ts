@@ -45,7 +45,12 @@ const successOf = ({ answer: { schema, isStream } }: Route) => {
   return { description: 'Done.', content: { 'application/json': { schema: jsonSchemaOf(schema) } } }
 }
 
-const parametersOf = ({ path, query, method, who, isSync }: Route) => {
+const successesOf = (route: Route) => {
+  const { status, repeatedStatus } = route.answer
+  return { [status]: successOf(route), ...(repeatedStatus ? { [repeatedStatus]: successOf(route) } : {}) }
+}
+
+const parametersOf = ({ path, query, method, who, isSync, isKeyed }: Route) => {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -60,12 +65,12 @@ const parametersOf = ({ path, query, method, who, isSync }: Route) => {
     schema,
   }))
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 } }
-  const isKeyed = method !== 'GET' && who !== 'anyone' && !isSync
-  return [...inPath, ...inQuery, ...(isKeyed ? [key] : [])]
+  const takesKey = isKeyed ?? (method !== 'GET' && who !== 'anyone' && !isSync)
+  return [...inPath, ...inQuery, ...(takesKey ? [key] : [])]
 }
 
 const operationOf = (route: Route) => {
-  const { summary, who, body, answer } = route
+  const { summary, who, body } = route
   return {
     summary,
     security: who === 'anyone' ? [] : [{ session: [] }],
@@ -73,7 +78,7 @@ const operationOf = (route: Route) => {
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body(UTC)) } } } }),
-    responses: { [answer.status]: successOf(route), ...refusals },
+    responses: { ...successesOf(route), ...refusals },
   }
 }
 

@@ -9,6 +9,7 @@ import type { Ledgers } from '../journal/ledgers.ts'
 import type { Answer, Recorder } from '../journal/recorder.ts'
 import type { Refusal } from '../journal/refusal.ts'
 import type { Scene, Subject, SubjectKind } from '../journal/scene.ts'
+import type { InTurn } from '../turns.ts'
 import type { ResolvedSession, Storage } from '../storage/port.ts'
 import type { Digests } from '../sync/digests.ts'
 import type { NewsStreams } from '../sync/news-streams.ts'
@@ -23,6 +24,8 @@ export type Services = {
   readonly record: Recorder
   readonly credentials: Credentials
   readonly guesses: GuessGate
+  /** What is done about passwords for one address, one thing at a time. */
+  readonly inTurn: InTurn<string>
   readonly cookie: SessionCookie
   readonly clientAddress: (context: Context) => string
   /** Rejects where the database cannot be written. */
@@ -52,7 +55,15 @@ export type Description<B = unknown, Q = unknown> = {
   /** How large a body may be; 64 KB where nothing else is said. */
   readonly bodyLimitBytes?: number
   readonly query?: GenericSchema<unknown, Q>
-  readonly answer: { readonly status: 200 | 201 | 204; readonly schema?: GenericSchema; readonly isStream?: true }
+  readonly answer: {
+    readonly status: 200 | 201 | 204
+    /** Another success, answered where the request had been carried out before. */
+    readonly repeatedStatus?: 200
+    readonly schema?: GenericSchema
+    readonly isStream?: true
+  }
+  /** An Idempotency-Key counts although nobody is signed in yet. */
+  readonly isKeyed?: true
 }
 
 /** A request whose sender is known, with the ledger as far as they may see it. */

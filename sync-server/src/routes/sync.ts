@@ -57,7 +57,7 @@ const adoptRoute = open(
     who: 'anyone',
     isSync: true,
     body: () => adoptBody,
-    answer: { status: 201, schema: adoptAnswer },
+    answer: { status: 201, repeatedStatus: 200, schema: adoptAnswer },
   },
   async ({ context, services, body }) => {
     const adopted = await adopt(services, body, services.clientAddress(context))

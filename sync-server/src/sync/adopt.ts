@@ -73,7 +73,8 @@ export const adopt = async (
 ): Promise<Result<Adopted, Refusal>> => {
   let acquaintance = await acquaintanceNow(adopting, services.storage)
   if (acquaintance === 'new') {
-    const secret = await services.credentials.makeSecret('parent', adopting.password)
+    const hash = () => services.credentials.makeSecret('parent', adopting.password)
+    const secret = await services.inTurn(address, hash)
     if (!secret.ok) return secret
     acquaintance = await addLogin(adopting, secret.value, services)
     if (acquaintance === 'new') return ok({ user: userOf(adopting), isNew: true })

@@ -16,8 +16,12 @@ import { MESSAGES } from './messages.ts'
 export const text = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_TEXT, MESSAGES.textLong))
 /** Text that must not be empty. */
 export const required = (message: string) => v.pipe(text, v.minLength(1, message))
-/** SPEC §5: a username. */
-export const username = v.pipe(text, v.minLength(3, MESSAGES.usernameShort))
+/** SPEC §5: a username, in whole characters: half of one comes back from a database as something else. */
+export const username = v.pipe(
+  text,
+  v.minLength(3, MESSAGES.usernameShort),
+  v.check((name) => !/\p{Surrogate}/u.test(name), MESSAGES.usernameBroken),
+)
 /** SPEC §5: a password, taken as typed, spaces included. */
 export const password = v.pipe(
   v.string(),
@@ -44,7 +48,7 @@ export const givenPassword = v.pipe(
   v.maxLength(LONGEST_TEXT, MESSAGES.textLong),
 )
 
-/** SPEC §5: login. */
+/** SPEC §5: login. The password is taken as typed; its length is nobody's business here. */
 export const logInForm = v.object({
   username: required(MESSAGES.usernameRequired),
   password: givenPassword,
@@ -52,7 +56,7 @@ export const logInForm = v.object({
 })
 export type LogInForm = v.InferOutput<typeof logInForm>
 
-/** SPEC §5: sign-up. */
+/** SPEC §5: sign-up. No address is null. */
 export const signUpForm = v.object({
   username,
   password,
@@ -143,14 +147,23 @@ const typed = moneyFields<string>(v.string(), blankIsZero, '')
 /** The fields of forms that hold money, for JSON: numbers of dollars with at most two decimals. */
 export const MONEY_AS_NUMBER = moneyFields<number>(v.number(), v.number(), 0)
 
+/** SPEC §5: add a child. The starting balance is typed in dollars and read as cents, zero or more; blank is zero. */
 export const childForm = v.object(typed.child)
 export type ChildForm = v.InferOutput<typeof childForm>
+
+/** SPEC §5: add a transaction. The amount is typed in dollars and read as cents, above zero: the type tells the sign. */
 export const transactionForm = v.object(typed.transaction)
 export type TransactionForm = v.InferOutput<typeof transactionForm>
+
+/** SPEC §5: set the allowance. The amount of one payday is typed in dollars and read as cents, zero or more. */
 export const allowanceForm = v.object(typed.allowance)
 export type AllowanceForm = v.InferOutput<typeof allowanceForm>
+
+/** SPEC §5: set the interest. The rate of one period is typed in percent, 0 to 100, and read as basis points. */
 export const interestForm = v.object(typed.interest)
 export type InterestForm = v.InferOutput<typeof interestForm>
+
+/** SPEC §5: count the cash. What is in the piggy bank is typed in dollars and read as cents, zero or more. */
 export const cashForm = v.object(typed.cash)
 export type CashForm = v.InferOutput<typeof cashForm>
 

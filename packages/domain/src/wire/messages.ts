@@ -6,6 +6,7 @@ export const MESSAGES = {
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',
   usernameShort: 'Username must be at least 3 characters',
+  usernameBroken: 'Username has a character that cannot be kept',
   passwordShort: 'Password must be at least 4 characters',
   emailInvalid: 'Please enter a valid email',
   firstNameRequired: 'First name is required',

@@ -44,8 +44,8 @@ const answerWriter = (connection: Connection) => {
     keep.run(familyId, key.userId, key.key, kept.childId ?? null, kept.fingerprint, kept.status, kept.body, kept.at)
 }
 
-/** What `decide` made of an append, and where it moved the family's head, if it did. */
-export type Appended<T> = { readonly value: T; readonly head: number | undefined }
+/** What `decide` made of an append, where it moved the family's head, if it did, and whether it erased something. */
+export type Appended<T> = { readonly value: T; readonly head: number | undefined; readonly isErasing: boolean }
 
 /**
  * The one way into the journal, run inside a transaction. `BEGIN IMMEDIATE` lets one writer in at a time, so what `decide` is told stays true until
@@ -60,10 +60,11 @@ export const appendTo = (connection: Connection) => {
   return <T>({ familyId, asks, decide }: AppendRequest<T>): Appended<T> => {
     const known = know(familyId, asks)
     const { value, writes } = decide(known)
-    if (writes === undefined) return { value, head: undefined }
+    if (writes === undefined) return { value, head: undefined, isErasing: false }
     writeLogins(familyId, writes)
     // The answer first: where this very write erases the child, it empties the answer too.
     if (writes.answer) keepAnswer(familyId, writes.answer)
-    return { value, head: writes.entries.length > 0 ? writeEntries(familyId, known, writes.entries) : undefined }
+    const head = writes.entries.length > 0 ? writeEntries(familyId, known, writes.entries) : undefined
+    return { value, head, isErasing: writes.entries.some(({ kind }) => kind === 'child.deleted') }
   }
 }

@@ -7,8 +7,8 @@ import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './i
 
 export type BackupExists = { readonly type: 'BackupExists'; readonly file: string }
 
-/** Pages copied before others get their turn: small enough that a server goes on answering meanwhile. */
-const PAGES_A_STEP = 1_000
+/** All pages in one step: between two steps another process may write, and then the copying begins all over again. */
+const PAGES_A_STEP = 2 ** 31 - 1
 
 /** A copy is one file by itself: with no journal beside it that could be forgotten. */
 const makeSelfContained = (file: string) => {

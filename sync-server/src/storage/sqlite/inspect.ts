@@ -68,7 +68,10 @@ export const inspectDatabase = (
   isThorough = false,
 ): Result<'sound' | 'absent', DatabaseUnusable> => {
   if (!existsSync(file)) {
-    return existsSync(`${file}-wal`) ? unusable(file, 'missing, though its journal is there') : ok('absent')
+    // A database that was only looked at leaves an empty journal behind.
+    return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+      ? unusable(file, 'missing, though its journal is there')
+      : ok('absent')
   }
   const problem = problemInHead(readHead(file))
   if (problem) return unusable(file, problem)

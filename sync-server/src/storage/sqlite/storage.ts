@@ -26,12 +26,17 @@ const appender = (connection: Connection, tell: (familyId: Id, head: number) => 
   const append = appendTo(connection)
   const inGroup = groupCommit(connection)
   return async <T>(request: AppendRequest<T>): Promise<T> => {
-    const { value, head } = await inGroup(() => append(request))
+    const { value, head, isErasing } = await inGroup(() => append(request))
+    // What was erased still stands in the write-ahead log, until that is emptied into the database.
+    if (isErasing) connection.pragma('wal_checkpoint(TRUNCATE)')
     // The commit is over by now: whoever is told and reads, reads what it was told of.
     if (head !== undefined) tell(request.familyId, head)
     return value
   }
 }
+
+/** More than any entry takes: a database that is full has no room for this either. */
+const ROOM_FOR_A_WRITE = 'x'.repeat(16 * 1024)
 
 /** The storage port on an open, migrated database. Nothing awaits inside a transaction: each runs in one go. */
 export const sqliteStorage = (connection: Connection): Storage => {
@@ -43,7 +48,6 @@ export const sqliteStorage = (connection: Connection): Storage => {
   )
   const write = connection.prepare(`INSERT INTO meta (name, value) VALUES ('writable', ?)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
-  let writes = 0
 
   return {
     ...readMeta(connection),
@@ -60,7 +64,11 @@ export const sqliteStorage = (connection: Connection): Storage => {
     endSession: (tokenHash) => attempt(() => sessions.endSession(tokenHash)),
     listSessions: (familyId, now) => attempt(() => sessions.listSessions(familyId, now)),
     endFamilySession: (familyId, sessionId) => attempt(() => sessions.endFamilySession(familyId, sessionId)),
-    checkWritable: () => attempt(() => void write.run(String((writes += 1)))),
+    checkWritable: () =>
+      attempt(() => {
+        write.run(ROOM_FOR_A_WRITE)
+        write.run('')
+      }),
     sweep: (now, answersBefore) => attempt(() => sessions.sweep(now, answersBefore)),
     close: () => attempt(() => void connection.close()),
   }

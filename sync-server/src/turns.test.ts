@@ -1,6 +1,6 @@
 import { id } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
-import { createFamilyTurns } from './family-turns.ts'
+import { createTurns } from './turns.ts'
 
 const MOSS = id('01900000-0000-7000-8000-000000000001')
 const FERN = id('01900000-0000-7000-8000-000000000002')
@@ -26,7 +26,7 @@ const noting = () => {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a family’s writes run one at a time, in the order they came', async () => {
-  const inTurn = createFamilyTurns()
+  const inTurn = createTurns()
   const { notes, work, end } = noting()
   const all = Promise.all(['a', 'b', 'c'].map((name) => inTurn(MOSS, work(name))))
   await end('b')
@@ -36,7 +36,7 @@ test('a family’s writes run one at a time, in the order they came', async () =
 })
 
 test('families do not wait for each other', async () => {
-  const inTurn = createFamilyTurns()
+  const inTurn = createTurns()
   const { notes, work, end } = noting()
   const slow = inTurn(MOSS, work('slow'))
   const quick = inTurn(FERN, work('quick'))
@@ -48,7 +48,7 @@ test('families do not wait for each other', async () => {
 })
 
 test('a write that fails fails alone: the next has its turn', async () => {
-  const inTurn = createFamilyTurns()
+  const inTurn = createTurns()
   const failing = inTurn(MOSS, () => Promise.reject(new Error('no room')))
   const next = inTurn(MOSS, () => Promise.resolve('done'))
   await expect(failing).rejects.toThrow('no room')
