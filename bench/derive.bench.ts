@@ -1,7 +1,10 @@
-// Deriving one child's ten years from the journal, from scratch and with one more entry, against a bare loop that sums
-// the same entries: how much of the time is the ledger's own.
+// Deriving one child's ten years from the journal, from scratch and with one more entry: the time against a bare loop that
+// sums the same entries (how much of it is the ledger's own), the memory that is kept, and whether both grow no faster
+// than the journal: what an entry costs in a journal ten times as long, against what it costs in the shorter one. Work
+// that went over all entries for each would show a ratio of 10.
 import {
   addTransaction,
+  assert,
   cents,
   childOf,
   civilTime,
@@ -9,6 +12,7 @@ import {
   extendLedger,
   nextStamp,
   parseDeviceId,
+  postingId,
   UTC,
   type Entry,
   type Ledger,
@@ -27,7 +31,7 @@ function bareSum(entries: readonly Entry[]): number {
 /** One more deposit today, as the command makes it. */
 function oneMore(ledger: Ledger): readonly Entry[] {
   const device = parseDeviceId('beefbeefbeef')
-  if (!device.ok) throw new Error('the bench names its device')
+  assert(device.ok, 'the bench names its device')
   const now = Date.parse('2026-11-21T12:00:00Z')
   const form = {
     type: 'deposit',
@@ -43,38 +47,115 @@ function oneMore(ledger: Ledger): readonly Entry[] {
     newId: () => idOf(99_999_999),
     nextStamp: () => nextStamp({ last: undefined, floor: 0, device: device.value }, now),
   })
-  if (!made.ok) throw new Error(`the bench records: ${made.error.type}`)
+  assert(made.ok, 'the bench records')
   return made.value
 }
 
-for (const size of [100, 1000, 10_000, 100_000]) {
-  const entries = tenYearJournal(size)
+/** The same journal where of four transactions one is a cash count and one deletes the transaction before it. */
+function mixedJournal(transactions: number): readonly Entry[] {
+  const entries = tenYearJournal(transactions).map((entry, index, all): Entry => {
+    const before = all[index - 1]
+    if (entry.kind !== 'transaction.added' || before?.kind !== 'transaction.added') return entry
+    const { type: _type, amount, description: _description, date: _date, time: _time, ...header } = entry
+    if (index % 4 === 1) return { ...header, kind: 'cash.counted', amount }
+    if (index % 4 === 3) return { ...header, kind: 'transaction.deleted', transactionId: postingId(before.id) }
+    return entry
+  })
+  // As it comes out of a database or off the wire.
+  return JSON.parse(JSON.stringify(entries)) as readonly Entry[]
+}
+
+/** The least processor time of many runs, in ms: what else the machine does meanwhile adds nothing to it. */
+function leastCpuMs(runs: number, work: () => unknown): number {
+  const times = Array.from({ length: runs }, () => {
+    const start = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
+  })
+  return Math.min(...times)
+}
+
+/** The bytes that what some work makes keeps in memory, on average of as many times as are asked for. */
+function bytesKept(times: number, work: () => unknown): number {
+  assert(globalThis.gc, 'the bench runs with --expose-gc')
+  const kept: unknown[] = [work()]
+  const heap = () => {
+    globalThis.gc?.()
+    globalThis.gc?.()
+    return process.memoryUsage().heapUsed
+  }
+  const before = heap()
+  for (let time = 0; time < times; time += 1) kept.push(work())
+  const bytes = (heap() - before) / times
+  assert(kept.length === times + 1, 'all of it is kept until it has been measured')
+  return bytes
+}
+
+/** What deriving a journal of a size costs, in ms and bytes. */
+function measure(size: number, journal: (size: number) => readonly Entry[]) {
+  const entries = journal(size)
   const runs = size > 10_000 ? 9 : 31
+  const times = size > 10_000 ? 2 : 10
   const ledger = deriveLedger(entries, TODAY)
   const more = oneMore(ledger)
-  const floor = median(timeRuns(runs, () => bareSum(entries)))
-  const budget = size === 10_000 ? { budget: { atMost: 15 } } : {}
+  return {
+    size,
+    floorMs: median(timeRuns(runs, () => bareSum(entries))),
+    scratchMs: median(timeRuns(runs, () => deriveLedger(entries, TODAY))),
+    scratchCpuMs: leastCpuMs(runs, () => deriveLedger(entries, TODAY)),
+    moreMs: median(timeRuns(10 * runs, () => extendLedger(ledger, more, TODAY))),
+    moreCpuMs: leastCpuMs(10 * runs, () => extendLedger(ledger, more, TODAY)),
+    scratchBytes: bytesKept(times, () => deriveLedger(entries, TODAY)),
+    moreBytes: bytesKept(times, () => extendLedger(ledger, more, TODAY)),
+  }
+}
+
+type Measured = ReturnType<typeof measure>
+
+const inWords = (size: number) => size.toLocaleString('en-US')
+
+function reportSize({ size, floorMs, scratchMs, moreMs, scratchBytes, moreBytes }: Measured, of: string): void {
+  const isBudgeted = size === 10_000 && of === ''
+  const time = { unit: 'ms', floor: floorMs }
   report({
-    what: `derive one child from scratch, ${size.toLocaleString('en-US')} entries, median`,
-    unit: 'ms',
-    ours: median(timeRuns(runs, () => deriveLedger(entries, TODAY))),
-    floor,
-    ...budget,
+    what: `derive one child from scratch, ${inWords(size)} entries${of}, median`,
+    ...time,
+    ours: scratchMs,
+    ...(isBudgeted ? { budget: { atMost: 15 } } : {}),
   })
-  report({
-    what: `derive one more entry, ${size.toLocaleString('en-US')} before it, median`,
-    unit: 'ms',
-    ours: median(timeRuns(runs, () => extendLedger(ledger, more, TODAY))),
-    floor,
-  })
-  globalThis.gc?.()
-  const before = process.memoryUsage().heapUsed
-  const kept = deriveLedger(entries, TODAY)
-  globalThis.gc?.()
-  const bytes = process.memoryUsage().heapUsed - before
-  report({
-    what: `memory of a derived ledger, ${kept.children[0]?.accounts.postings.length.toLocaleString('en-US')} postings`,
-    unit: 'KB',
-    ours: bytes / 1000,
-  })
+  report({ what: `derive one more entry, ${inWords(size)} before it${of}, median`, ...time, ours: moreMs })
+  const kept = `of ${inWords(size)} entries${of}`
+  report({ what: `memory of a ledger ${kept}, entries apart`, unit: 'KB', ours: scratchBytes / 1000 })
+  report({ what: `memory of one more entry beside a ledger ${kept}`, unit: 'KB', ours: moreBytes / 1000 })
+}
+
+/** What an entry costs in the longer journal, against what it costs in the shorter one. */
+function reportGrowth(shorter: Measured, longer: Measured, of: string): void {
+  const row = (what: string, unit: string, cost: (measured: Measured) => number) =>
+    report({
+      what: `${what} per entry${of}: ${inWords(longer.size)} entries against ${inWords(shorter.size)}`,
+      unit,
+      ours: cost(longer) / longer.size,
+      floor: cost(shorter) / shorter.size,
+      // Linear but for caches: 100,000 entries no longer fit into those of a processor.
+      budget: { ratioAtMost: 5 },
+    })
+  row('time from scratch', 'ns', ({ scratchCpuMs }) => scratchCpuMs * 1e6)
+  row('time of one more', 'ns', ({ moreCpuMs }) => moreCpuMs * 1e6)
+  row('memory from scratch', 'bytes', ({ scratchBytes }) => scratchBytes)
+  row('memory of one more', 'bytes', ({ moreBytes }) => moreBytes)
+}
+
+for (const [journal, sizes, of] of [
+  [tenYearJournal, [100, 1000, 10_000, 100_000], ''],
+  [mixedJournal, [1000, 10_000, 100_000], ' of every kind'],
+] as const) {
+  const measured = sizes.map((size) => measure(size, journal))
+  for (const each of measured) reportSize(each, of)
+  for (const [index, longer] of measured.entries()) {
+    const shorter = measured[index - 1]
+    // Below 1,000 entries the ten years of allowances and interest outweigh what was recorded.
+    if (shorter && shorter.size >= 1000) reportGrowth(shorter, longer, of)
+  }
 }

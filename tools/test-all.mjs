@@ -10,14 +10,22 @@ import { countBroken, countPlaywright, countVitest, sumOfCounts } from './count-
 import { lookForChromium } from './find-chromium.mjs'
 import { packageBinary, workspaceFolder } from './package-binary.mjs'
 
-const rooms = { domain: 'packages/domain', server: 'sync-server', tools: 'tools', app: 'app' }
+const rooms = {
+  domain: 'packages/domain',
+  server: 'sync-server',
+  simulator: 'e2e/simulator',
+  tools: 'tools',
+  app: 'app',
+}
 const suites = Object.entries(rooms).map(([name, room]) => {
   return { name, folder: `${workspaceFolder.replaceAll('\\', '/')}${room}` }
 })
 
 const reports = mkdtempSync(join(tmpdir(), 'little-ledger-reports-'))
+/** How much more is tested with --long: everything that takes minutes, and fifty times as many simulated families. */
+const long = { LITTLE_LEDGER_LONG: '1', LITTLE_LEDGER_SEEDS: '5000' }
 /** @type {NodeJS.ProcessEnv} */
-const environment = { ...process.env, ...(process.argv.includes('--long') ? { LITTLE_LEDGER_LONG: '1' } : {}) }
+const environment = { ...process.env, ...(process.argv.includes('--long') ? long : {}) }
 
 /** @param {string[]} args @param {Record<string, string>} [variables] */
 const runNode = (args, variables = {}) => {

@@ -64,20 +64,24 @@ async function begin(world: World): Promise<void> {
 }
 
 /** A family at its beginning: everything about it follows from the seed. */
-export async function beginWorld(seed: number, surroundings: Pick<ServerOptions, 'folder' | 'onDefect'>): Promise<World> {
+export async function beginWorld(
+  seed: number,
+  surroundings: Pick<ServerOptions, 'folder' | 'onDefect'>,
+): Promise<World> {
   const random = randomOf(seed)
   const clock = startTime(Date.parse('2026-03-02T09:00:00Z') + random.between(0, 300) * DAY_MS)
   seedIds(random, clock.now)
   const familyId = id(v7())
   const gate = createGate()
+  const monitor = createMonitor()
   const world: World = {
     random,
     clock,
     gate,
     story: startStory(clock.now),
-    wire: createWire(gate),
+    wire: createWire(gate, monitor.watch),
     server: await startServer({ ...surroundings, now: clock.now, newId: () => id(v7()) }),
-    monitor: createMonitor(),
+    monitor,
     saved: startSaving(),
     familyId,
     parent: parentOf(familyId, id(v7())),

@@ -34,7 +34,10 @@ function checkAuthors({ saved }: World, { server, devices }: Evidence): void {
     if (original === undefined) continue
     const { stamp, on, at } = entry
     const corrected = { ...original.entry, stamp, on, at }
-    assert(JSON.stringify(sorted(entry)) === JSON.stringify(sorted(corrected)), `an entry says what it said: ${entry.id}`)
+    assert(
+      JSON.stringify(sorted(entry)) === JSON.stringify(sorted(corrected)),
+      `an entry says what it said: ${entry.id}`,
+    )
     assert(entry.by === original.by.user.userId, `an entry is in its author’s name: ${entry.id}`)
   }
 }

@@ -26,6 +26,8 @@ export interface SimulatedDevice extends Browser {
   readonly guests: Set<Id>
   /** Who typed a password while the server was out of reach: its pages hold it in memory. */
   typed?: Person
+  /** The session that somebody ended here: nothing but its end may be told by it any more. */
+  endedCookie?: string
   /** The page on which somebody is just signing in. */
   signingIn?: { isAlive: boolean }
   /** The only child that uses it, where it is a child's own. */
@@ -56,10 +58,13 @@ export async function makeDevice({ name, use, random, now }: NewDevice): Promise
   const db = new DeviceDatabase()
   await db.device.put({ key: 'id', id: id.value })
   db.close()
-  return openOn(storage, { name, use, now, skewMs: 0, address: `192.0.2.${random.between(1, 254)}` })
+  const browser = { address: `192.0.2.${random.between(1, 254)}`, pageSize: random.pick([5, 12, 1000]) }
+  return openOn(storage, { name, use, now, skewMs: 0, ...browser })
 }
 
-type Opening = Pick<SimulatedDevice, 'name' | 'use' | 'skewMs' | 'address'> & { readonly now: () => Instant }
+type Opening = Pick<SimulatedDevice, 'name' | 'use' | 'skewMs' | 'address' | 'pageSize'> & {
+  readonly now: () => Instant
+}
 
 async function openOn(storage: IDBFactory, { now, ...browser }: Opening): Promise<SimulatedDevice> {
   useStorageOf({ storage })
@@ -76,8 +81,8 @@ export async function cloneDevice(original: SimulatedDevice, name: string, now: 
   useStorageOf(original)
   const families = await original.device.db.families.toArray()
   for (const { id } of families) await copyDatabase(original, storage, () => new FamilyDatabase(id))
-  const { use, skewMs, address } = original
-  const clone = await openOn(storage, { name, use, skewMs, address, now })
+  const { use, skewMs, address, pageSize } = original
+  const clone = await openOn(storage, { name, use, skewMs, address, pageSize, now })
   for (const guest of original.guests) clone.guests.add(guest)
   if (original.owner !== undefined) clone.owner = original.owner
   return clone

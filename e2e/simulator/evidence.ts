@@ -1,6 +1,14 @@
-import { type Entry, todayIn, type CivilDate, UTC, deriveFamily, isFamilyEntry } from '@little-ledger/domain'
+import {
+  type CivilDate,
+  deriveFamily,
+  type Entry,
+  isFamilyEntry,
+  type Stamp,
+  todayIn,
+  UTC,
+} from '@little-ledger/domain'
 import { turnDay } from '../../app/src/store/day-turn.ts'
-import type { EntryRow } from '../../app/src/store/family-database.ts'
+import type { EntryRow, Exchange } from '../../app/src/store/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../../app/src/store/family-store.ts'
 import { knownEntries } from '../../app/src/store/read-model.ts'
 import type { StoredEntry } from '../../sync-server/src/storage/port.ts'
@@ -15,6 +23,9 @@ export interface DeviceEvidence {
   readonly store: FamilyStore
   readonly rows: readonly EntryRow[]
   readonly entries: readonly Entry[]
+  readonly exchange: Exchange | undefined
+  /** The greatest stamp that its clock remembers. */
+  readonly lastStamp: Stamp | undefined
   /** Who signed in here at last and exchanged. */
   readonly comers: readonly Person[]
 }
@@ -39,7 +50,8 @@ export async function evidenceOf(world: World): Promise<Evidence> {
     const store = await openFamilyStore(device.device, world.familyId)
     await turnDay(store)
     const rows = await store.db.entries.toArray()
-    devices.push({ device, store, rows, entries: knownEntries(rows), comers })
+    const { exchange, clock } = await store.db.facts('exchange', 'clock')
+    devices.push({ device, store, rows, entries: knownEntries(rows), exchange, lastStamp: clock, comers })
   }
   const told = [...server.map(({ entry }) => entry), ...devices.flatMap(({ entries }) => entries)]
   const zone = deriveFamily(server.map(({ entry }) => entry).filter(isFamilyEntry))?.timeZone ?? UTC

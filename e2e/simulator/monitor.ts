@@ -10,16 +10,21 @@ import {
   userSchema,
   type Entry,
 } from '@little-ledger/domain'
+import type { SimulatedDevice } from './device.ts'
 import { peopleOf, type World } from './world.ts'
 import type { Answer, Asked } from './wire.ts'
 
 /** Watches every request and its answer: what must hold at every moment and not only at the end. */
 export interface Monitor {
+  /** A request sets out. */
+  readonly watch: (device: SimulatedDevice, asked: Asked) => void
+  /** Throws what was seen on the way. */
+  readonly assertNoComplaint: () => void
   readonly observe: (world: World, asked: Asked, answer: Answer) => void
 }
 
 /** How far ahead of the server a stamp may be (docs/sync.md). */
-const TOLERATED_MS = 5 * 60_000
+export const TOLERATED_MS = 5 * 60_000
 
 /** Whom an answer to signing in or carrying up a family names. */
 function userIn(text: string): string | undefined {
@@ -31,6 +36,7 @@ function userIn(text: string): string | undefined {
 
 export function createMonitor(): Monitor {
   const userByCookie = new Map<string, string>()
+  let complaint: string | undefined
 
   const noteSession = ({ headers, text, status }: Answer): void => {
     const [cookie] = headers.getSetCookie()[0]?.split(';') ?? []
@@ -54,6 +60,11 @@ export function createMonitor(): Monitor {
   }
 
   return {
+    watch: ({ name, endedCookie }, { cookie, method, path }) => {
+      const isEnded = cookie !== undefined && cookie === endedCookie
+      if (isEnded && path !== '/api/logout') complaint = `${method} ${path} of the ${name} in a session that was ended`
+    },
+    assertNoComplaint: () => assert(complaint === undefined, `nobody asks ${complaint}`),
     observe: (world, asked, answer) => {
       if (asked.path === '/api/login' || asked.path === '/api/sync/adopt') noteSession(answer)
       if (asked.path === '/api/sync/adopt' && answer.status < 300) world.isCarriedUp = true

@@ -1,3 +1,5 @@
+import { checkRows } from './check-cents.ts'
+import { todayOn } from './commands.ts'
 import { mendStorage } from './storage-faults.ts'
 import { closeTab, openTab, sweepDeadPages } from './tab.ts'
 import type { SimulatedDevice } from './device.ts'
@@ -15,5 +17,7 @@ export async function killProcess(world: World, device: SimulatedDevice): Promis
   mendStorage()
   world.story.tell(`${device.name}: the process is killed`)
   // Started again it shows whoever was signed in, out of what its storage holds.
-  if (front !== undefined) await openTab(world, device, front.person)
+  if (front === undefined) return
+  const { store } = await openTab(world, device, front.person)
+  await checkRows(store, device.name, await todayOn(store))
 }

@@ -21,7 +21,12 @@ export function rememberHashes(): void {
   Object.assign(globalThis.crypto, { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
 }
 
-type Derive = (password: crypto.BinaryLike, salt: crypto.BinaryLike, rounds: number, bytes: number) => ReturnType<typeof crypto.pbkdf2Sync>
+type Derive = (
+  password: crypto.BinaryLike,
+  salt: crypto.BinaryLike,
+  rounds: number,
+  bytes: number,
+) => ReturnType<typeof crypto.pbkdf2Sync>
 
 const textOf = (input: crypto.BinaryLike): string =>
   typeof input === 'string' ? input : Buffer.from(input as Uint8Array).toString('base64')

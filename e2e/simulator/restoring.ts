@@ -18,7 +18,9 @@ export async function restoreBackup(world: World, backup: string): Promise<void>
   await server.restore(backup)
   const kept = new Set((await server.entries(familyId)).map(({ entry }) => entry.id))
   const held = await heldAnywhere(world)
-  const lost = saved.all().filter(({ entry, where }) => where === 'the server' && !kept.has(entry.id) && !held.has(entry.id))
+  const lost = saved
+    .all()
+    .filter(({ entry, where }) => where === 'the server' && !kept.has(entry.id) && !held.has(entry.id))
   for (const { entry } of lost) saved.excuse(entry.id)
   story.tell(`the server is set back to a backup with ${kept.size} entries`)
 }

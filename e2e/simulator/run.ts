@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beginWorld } from './beginning.ts'
 import { checkEverything } from './checks.ts'
-import { liveOn, settleIn } from './happenings.ts'
+import { settleIn } from './daily-life.ts'
+import { liveOn } from './happenings.ts'
+import { KILLED } from './server.ts'
 import { settle } from './settling.ts'
 import { mendStorage } from './storage-faults.ts'
 import type { World } from './world.ts'
 
 /** How much happens to a family. */
-const HAPPENINGS = 160
+const HAPPENINGS = 140
 
-/** Lets a family live through what its seed holds, and compares what all of them have at the end. */
-export async function runSeed(seed: number): Promise<void> {
+/** Lets a family live through what its seed holds, compares what all of them have at the end, and tells the story. */
+export async function runSeed(seed: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'little-ledger-simulator-'))
   let world: World | undefined
   try {
@@ -22,8 +24,9 @@ export async function runSeed(seed: number): Promise<void> {
     for (let count = 0; count < HAPPENINGS; count += 1) await liveOn(world)
     await settle(world)
     await checkEverything(world)
-    const [defect] = defects.filter(({ message }) => message !== 'The server was killed here')
+    const defect = defects.find(({ message }) => message !== KILLED)
     if (defect !== undefined) throw defect
+    return world.story.text()
   } catch (error) {
     throw new Error(explain(seed, error, world), { cause: error })
   } finally {

@@ -1,10 +1,11 @@
 import { assert, type Entry } from '@little-ledger/domain'
 import type { World } from './world.ts'
-import type { Answer } from './wire.ts'
+
+type Write = readonly [method: string, path: string, body: object | undefined]
 
 /** Asks the server in the parent's name, as another client of its API does. */
-async function ask(world: World, method: string, path: string, body: object, cookie?: string): Promise<Answer> {
-  const asked = { method, path, body: JSON.stringify(body), cookie, address: '198.51.100.1' }
+async function ask(world: World, method: string, path: string, body: object | undefined, cookie?: string) {
+  const asked = { method, path, body: body && JSON.stringify(body), cookie, address: '198.51.100.1' }
   const answer = await world.server.answer(asked)
   world.monitor.observe(world, asked, answer)
   return answer
@@ -28,14 +29,17 @@ export async function writeByApi(world: World): Promise<void> {
   const { childId, name } = random.pick(added)
   const cookie = await logIn(world)
   const date = new Date(clock.now()).toISOString().slice(0, 10)
-  const [method, path, body] = random.pick([
-    ['POST', 'transactions', { type: 'deposit', amount: random.between(1, 900) / 100, description: 'By API', date }],
-    ['PATCH', 'cash', { cashOnHand: random.between(0, 900) / 100 }],
-  ] as const)
-  const answer = await ask(world, method, `/api/children/${childId}/${path}`, body, cookie)
+  const deposit = { type: 'deposit', amount: random.between(1, 900) / 100, description: 'By API', date }
+  const writes: readonly Write[] = [
+    ['POST', '/transactions', deposit],
+    ['PATCH', '/cash', { cashOnHand: random.between(0, 900) / 100 }],
+    ['DELETE', '', undefined],
+  ]
+  const [method, path, body] = random.pick(writes.slice(0, random.chance(0.06) ? 3 : 2))
+  const answer = await ask(world, method, `/api/children/${childId}${path}`, body, cookie)
   assert(answer.status < 300, `the API takes what a parent writes: ${answer.status} ${answer.text}`)
   const known = new Set(before.map(({ entry }) => entry.id))
   const made = (await server.entries(familyId)).map(({ entry }) => entry).filter((entry: Entry) => !known.has(entry.id))
   for (const entry of made) world.saved.note({ entry, by: world.parent, where: 'the server' })
-  story.tell(`by the server's API: ${name}: ${path} → ${made.map(({ id }) => id.slice(-6)).join(' ')}`)
+  story.tell(`by the server's API: ${method} ${name}${path} → ${made.map(({ id }) => id.slice(-6)).join(' ')}`)
 }

@@ -34,6 +34,9 @@ export interface ServerOptions {
   readonly onDefect: (error: Error) => void
 }
 
+/** What a transaction throws in the middle of which the process ends. */
+export const KILLED = 'The server was killed here'
+
 const NAME_OF_SERVER = '5e12e12e12e1'
 
 async function open(file: string): Promise<Opened> {
@@ -76,7 +79,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
   const die = (): never => {
     left = copyOf(file, join(folder, `life-${(copies += 1)}`))
-    throw new Error('The server was killed here')
+    throw new Error(KILLED)
   }
   const startAgain = async (): Promise<void> => {
     file = left ?? copyOf(file, join(folder, `life-${(copies += 1)}`))

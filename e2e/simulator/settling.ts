@@ -6,7 +6,7 @@ import { entriesOn } from './looking.ts'
 import type { Person } from './people.ts'
 import { signIn } from './sign-in.ts'
 import { mendStorage } from './storage-faults.ts'
-import { closeTab, kick, openTab, sweepDeadPages } from './tab.ts'
+import { closeTab, kick, openTab, sweepDeadPages, type Tab } from './tab.ts'
 import { DAY_MS, peopleOf, type World } from './world.ts'
 
 /** More often than this nobody should have to sign in everywhere for all to have the same. */
@@ -32,15 +32,26 @@ export async function comersTo(world: World, device: SimulatedDevice): Promise<r
   return comers.filter(({ isAbsent }) => !isAbsent)
 }
 
+async function stayOrSignIn(world: World, device: SimulatedDevice, person: Person): Promise<void> {
+  const [tab] = device.tabs
+  if (tab?.person === person && isSynced(tab)) {
+    kick(world, tab)
+    await letAllThrough(world)
+    if (isSynced(tab)) return
+  }
+  signIn(world, device, person)
+  await letAllThrough(world)
+}
+
+const isSynced = ({ state }: Tab): boolean => state === 'synced'
+
 /** Somebody signs in on a device, where the family is fetched if it never arrived, and stays until all is exchanged. */
 async function visit(world: World, device: SimulatedDevice, person: Person): Promise<void> {
   if (deletedUsers(world).has(person.user.userId)) return
-  signIn(world, device, person)
-  await letAllThrough(world)
+  await stayOrSignIn(world, device, person)
   const [tab] = device.tabs
   world.story.tell(`${device.name}: at last ${person.name} comes → ${tab?.state}`)
   assert(tab?.person === person && tab.state === 'synced', `${person.name} can exchange on the ${device.name}`)
-  closeTab(tab)
 }
 
 /** Every device is started once more and shows whoever was signed in there, if that session still runs. */
@@ -56,7 +67,6 @@ async function startAgain(world: World, device: SimulatedDevice): Promise<void> 
   kick(world, tab)
   await letAllThrough(world)
   world.story.tell(`${device.name}: ${front.person.name} is still signed in → ${tab.state}`)
-  if (tab.isAlive) closeTab(tab)
 }
 
 /** What all devices and the server hold, told apart by any difference. */

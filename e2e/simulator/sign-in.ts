@@ -85,7 +85,10 @@ export function signIn(world: World, device: SimulatedDevice, person: Person): v
 export async function signOut(world: World, device: SimulatedDevice): Promise<void> {
   world.story.tell(`${device.name}: signed out`)
   for (const tab of device.tabs) closeTab(tab)
+  if (device.signingIn !== undefined) device.signingIn.isAlive = false
+  delete device.signingIn
   sweepDeadPages(world)
   delete device.typed
+  if (device.cookie !== undefined) device.endedCookie = device.cookie
   await device.device.db.revocations.put({ key: 'revocation' })
 }

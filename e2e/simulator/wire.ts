@@ -20,6 +20,8 @@ export interface Answer {
 export interface Browser {
   readonly name: string
   readonly address: string
+  /** How many positions of the journal a page shows it: few enough that there are several pages. */
+  readonly pageSize: number
   cookie: string | undefined
 }
 
@@ -48,16 +50,25 @@ export interface Wire<B extends Browser> {
   readonly forgetTheDead: () => void
 }
 
-export function createWire<B extends Browser>(gate: Gate): Wire<B> {
+/** `onAsk` is told of every request as it sets out. */
+export function createWire<B extends Browser>(gate: Gate, onAsk: (browser: B, asked: Asked) => void): Wire<B> {
   let calls: readonly Call<B>[] = []
   const remove = (call: Call<B>): void => {
     calls = calls.filter((other) => other !== call)
   }
   const ask = (page: Pick<Call<B>, 'browser' | 'isAlive'>, path: string, init: RequestInit = {}): Promise<Response> =>
     new Promise((resolve, reject) => {
-      const { cookie, address } = page.browser
+      const { cookie, address, pageSize } = page.browser
       const { method = 'GET', body } = init
-      const asked = { method, path, body: typeof body === 'string' ? body : undefined, cookie, address }
+      const limit = path.startsWith('/api/sync/pull?') ? `&limit=${pageSize}` : ''
+      const asked = {
+        method,
+        path: `${path}${limit}`,
+        body: typeof body === 'string' ? body : undefined,
+        cookie,
+        address,
+      }
+      onAsk(page.browser, asked)
       if (page.isAlive()) calls = [...calls, { ...page, asked, resolve, reject }]
       gate.leave()
     })

@@ -3,7 +3,8 @@ import { assert, civilDate, deriveLedger, parseEntry, type Entry, type Ledger } 
 import { forecast, parseForecastWeeks } from '../src/forecast/forecast.ts'
 import { cases, forecastCases } from './testing/cases.mjs'
 import { generateHistory } from './testing/generate.mjs'
-import { calculate, forecast as calculateForecast } from './oracle.mjs'
+import { forecast as calculateForecast } from './forecast.mjs'
+import { calculate } from './oracle.mjs'
 
 /** How many bundles of a hundred generated histories; mutation testing, which runs them a thousand times, asks for one. */
 const BUNDLES = Number(process.env['LITTLE_LEDGER_BUNDLES'] ?? 20)

@@ -47,13 +47,7 @@ export {
   type EntryError,
   type EntryOf,
 } from './journal/entry.ts'
-export {
-  addToDigest,
-  EMPTY_DIGEST,
-  removeFromDigest,
-  type JournalDigest,
-  type Positioned,
-} from './journal/digest.ts'
+export { addToDigest, EMPTY_DIGEST, removeFromDigest, type JournalDigest, type Positioned } from './journal/digest.ts'
 export { nextPaydays } from './ledger/allowance.ts'
 export { type Account, orderKey, type Posting, type PostingType } from './ledger/posting.ts'
 export { type SavingsGoal } from './ledger/goals.ts'
@@ -98,6 +92,7 @@ export {
   type SignUpForm,
   type TransactionForm,
 } from './wire/forms.ts'
+export { cashToast } from './wire/cash-toast.ts'
 export { childLedger } from './ledger/child.ts'
 export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/derive-child.ts'
 export { deriveFamily, isFamilyEntry, type FamilyEntry } from './ledger/family.ts'
@@ -128,6 +123,7 @@ export {
   userSchema,
 } from './wire/answers.ts'
 export {
+  adoptAnswer,
   adoptBody,
   loginAnswer,
   loginBody,

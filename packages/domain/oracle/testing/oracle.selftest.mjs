@@ -2,7 +2,8 @@
 import { deepStrictEqual, strictEqual } from 'node:assert'
 import { cases, forecastCases } from './cases.mjs'
 import { generateHistory } from './generate.mjs'
-import { calculate, forecast } from '../oracle.mjs'
+import { forecast } from '../forecast.mjs'
+import { calculate } from '../oracle.mjs'
 import { createRandom } from './random.mjs'
 
 const GENERATED = 200

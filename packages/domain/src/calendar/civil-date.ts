@@ -16,15 +16,17 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 const DAY_MS = 86_400_000
 
+const FIRST_DATE = '1900-01-01'
+
 /** The last date that can be written in four digits of year. */
 export const LAST_DATE = '9999-12-31' as CivilDate
 
 /** Reads `YYYY-MM-DD`; a date that does not exist (31 April, 29 February 2027) or lies outside 1900 to 9999 fails. */
 export function parseCivilDate(text: string): Result<CivilDate, { readonly type: 'NotADate' }> {
-  if (!/^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text)) return err({ type: 'NotADate' })
   const instant = Date.parse(`${text}T00:00:00Z`)
+  // Only a date is written back as it was read, or a year with a sign, which sorts before them all.
   const exists = !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === text
-  return exists ? ok(text as CivilDate) : err({ type: 'NotADate' })
+  return exists && text >= FIRST_DATE ? ok(text as CivilDate) : err({ type: 'NotADate' })
 }
 
 /** Reads a date known to be valid; throws on anything else. */
@@ -59,6 +61,9 @@ export const fromDayNumber = (day: DayNumber): CivilDate =>
 
 /** The date that many days later; earlier where negative. */
 export const addDays = (date: CivilDate, days: number): CivilDate => fromDayNumber(toDayNumber(date) + days)
+
+/** The earlier of two dates. */
+export const earlierDate = (a: CivilDate, b: CivilDate): CivilDate => (a < b ? a : b)
 
 /** Whole days from `from` to `to`; negative where `to` is earlier. */
 export const daysBetween = (from: CivilDate, to: CivilDate): number => toDayNumber(to) - toDayNumber(from)

@@ -1,4 +1,4 @@
-import { assert, err, ok, type Result } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
 import type { Brand } from 'valibot'
 import { civilDate, civilTime, type CivilDate, type CivilTime } from './civil-date.ts'
 
@@ -31,8 +31,8 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
 
 /** Reads the name of a time zone; one that the platform does not know fails. */
 export function parseTimeZone(name: string): Result<TimeZone, { readonly type: 'NotATimeZone' }> {
-  // A bare offset such as '+02:00' is no zone: it knows nothing of summer time.
-  if (!/^[A-Za-z]/.test(name)) return err({ type: 'NotATimeZone' })
+  // A bare offset such as '+02:00', which has no letter, is no zone: it knows nothing of summer time.
+  if (!/[A-Za-z]/.test(name)) return err({ type: 'NotATimeZone' })
   try {
     formatterFor(name)
     return ok(name as TimeZone)
@@ -51,11 +51,8 @@ export function civilTimeIn(zone: TimeZone, instant: Instant): { readonly date: 
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   )
-  const part = (type: Intl.DateTimeFormatPartTypes): string => {
-    const value = parts.get(type)
-    assert(value !== undefined, `the platform's calendar names the ${type}`)
-    return value
-  }
+  // A part that the platform left out makes no date or time, and their parsers throw.
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
   return {
     date: civilDate(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`),
     time: civilTime(`${part('hour')}:${part('minute')}`),

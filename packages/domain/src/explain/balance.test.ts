@@ -53,7 +53,7 @@ describe('why a bank balance is what it is (decisions: two accounts, the balance
   })
 })
 
-describe('why a cash balance is what it is', () => {
+describe('why a cash balance is what it is (INTERPRETATION: two accounts per child)', () => {
   test('tells what counts found more and less', () => {
     expect(explainCashBalance(accountsAt(january(), '2026-01-31'))).toEqual({
       terms: [

@@ -2,8 +2,8 @@ import type { CivilDate } from '../calendar/civil-date.ts'
 import type { CompoundType } from '../journal/fields.ts'
 import type { ChildAccounts } from '../ledger/derive-child.ts'
 import { earningBase, EMPTY_BANK, type BankState } from '../ledger/interest.ts'
-import { interestOn, MAXIMUM_EARNING, MAXIMUM_RATE, type BasisPoints } from '../money/basis-points.ts'
-import { cents, type Cents } from '../money/cents.ts'
+import { earningPart, interestOn, MAXIMUM_RATE, type BasisPoints } from '../money/basis-points.ts'
+import type { Cents } from '../money/cents.ts'
 
 /** How one payment of interest was computed; money in cents. */
 export interface InterestArithmetic {
@@ -40,7 +40,7 @@ export function interestArithmetic(
   { rate, compoundType }: { readonly rate: BasisPoints; readonly compoundType: CompoundType },
 ): InterestArithmetic {
   const base = earningBase(bank, compoundType)
-  const earning = cents(Math.min(Math.max(base, 0), MAXIMUM_EARNING))
+  const earning = earningPart(base)
   // At most 1e12, far inside the safe integers.
   const numerator = earning * rate
   return {

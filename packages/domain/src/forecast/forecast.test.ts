@@ -6,7 +6,7 @@ import { afterPosting, EMPTY_BANK } from '../ledger/interest.ts'
 import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST, type AllowanceTerms, type InterestTerms } from '../ledger/terms.ts'
 import { basisPoints } from '../money/basis-points.ts'
 import { cents } from '../money/cents.ts'
-import { forecast, forecastStart, forecastWeeks, parseForecastWeeks } from './forecast.ts'
+import { forecast, FORECAST_WEEKS, forecastStart, forecastWeeks, parseForecastWeeks } from './forecast.ts'
 
 const SATURDAY = civilDate('2026-11-21')
 
@@ -127,6 +127,10 @@ describe('interest in a forecast (INTERPRETATION: forecast)', () => {
 })
 
 describe('the weeks of a forecast (SPEC §9: slider 1 to 52)', () => {
+  test('are 8 where the child begins and 12 where the parent does (SPEC §9: kid default 8, growth chart default 12)', () => {
+    expect(FORECAST_WEEKS).toEqual({ minimum: 1, maximum: 52, kidDefault: 8, parentDefault: 12 })
+  })
+
   test('are an integer from 1 to 52', () => {
     expect([1, 8, 12, 52].map((weeks) => parseForecastWeeks(weeks).ok)).toEqual([true, true, true, true])
     for (const weeks of [0, 53, -1, 1.5, Number.NaN, Infinity]) {

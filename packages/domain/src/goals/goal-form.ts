@@ -57,8 +57,11 @@ export function goalForms<I extends string | number>(number: v.GenericSchema<I>)
 
 const typed = goalForms<string>(v.string())
 
+/** SPEC §5: create a goal. The target is typed in dollars and read as cents, above zero. */
 export const goalForm = typed.added
 export type GoalForm = v.InferOutput<typeof goalForm>
+
+/** SPEC §5, §7: edit a goal, amounts typed in dollars and read as cents; what is left out stays. */
 export const goalEditForm = typed.edited
 export type GoalEditForm = v.InferOutput<typeof goalEditForm>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { compareTexts } from '../order.ts'
 import { err, ok, type Result } from '../result.ts'
 import type { Id } from './id.ts'
 import { idField } from './fields.ts'
@@ -78,7 +79,5 @@ function malformed(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknow
 }
 
 /** The order in which a ledger folds its entries: by stamp, then by id. */
-export function compareEntries(a: Pick<Entry, 'stamp' | 'id'>, b: Pick<Entry, 'stamp' | 'id'>): number {
-  if (a.stamp !== b.stamp) return a.stamp < b.stamp ? -1 : 1
-  return a.id < b.id ? -1 : Number(a.id > b.id)
-}
+export const compareEntries = (a: Pick<Entry, 'stamp' | 'id'>, b: Pick<Entry, 'stamp' | 'id'>): number =>
+  compareTexts(a.stamp, b.stamp) || compareTexts(a.id, b.id)

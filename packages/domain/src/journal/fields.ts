@@ -14,6 +14,7 @@ const parsedText = <T extends string>(parse: (text: string) => Result<T, unknown
 /** How long any one text may be: far beyond any name, far below what would fill a device. */
 export const LONGEST_TEXT = 500
 
+/** The fields of entries, each a text in the format of its parser; anything else fails with the message. */
 export const idField = parsedText<Id>(parseId, 'Invalid id')
 export const postingIdField = parsedText<PostingId>(parsePostingId, 'Invalid id')
 export const stampField = parsedText<Stamp>(parseStamp, 'Invalid stamp')
@@ -40,15 +41,17 @@ export const rateField = v.custom<BasisPoints>(
   'Invalid rate',
 )
 
-export const frequencyField = v.picklist(['weekly', 'biweekly', 'monthly'])
 /** How often an allowance is paid or interest is added (SPEC §3). */
+export const frequencyField = v.picklist(['weekly', 'biweekly', 'monthly'])
 export type Frequency = v.InferOutput<typeof frequencyField>
 
+/** A day of the week as SPEC §3 spells it. */
 export const weekdayField = v.picklist(WEEKDAYS)
 
-export const compoundTypeField = v.picklist(['simple', 'compound'])
 /** Whether interest itself earns interest (SPEC §4). */
+export const compoundTypeField = v.picklist(['simple', 'compound'])
 export type CompoundType = v.InferOutput<typeof compoundTypeField>
 
+/** A text that may be empty, and one that may not; at most LONGEST_TEXT characters. */
 export const textField = v.pipe(v.string(), v.maxLength(LONGEST_TEXT))
 export const nameField = v.pipe(textField, v.minLength(1))

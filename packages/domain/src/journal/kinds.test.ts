@@ -98,7 +98,7 @@ describe.each(cases)('$kind, $field', ({ kind, field, sort, isOptional }) => {
   })
 })
 
-describe('the table of kinds', () => {
+describe('the table of kinds (ARCHITECTURE: the journal)', () => {
   test('holds the fourteen kinds of the design, each with the payload it says', () => {
     expect([...kindNames].sort()).toEqual(Object.keys(table).sort())
     const fields = Object.fromEntries(kindNames.map((kind) => [kind, Object.keys(KINDS[kind].payload)]))

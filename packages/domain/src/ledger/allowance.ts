@@ -43,7 +43,6 @@ export function allowancePaydays(settings: readonly AllowanceSetting[], until: D
   const paydays: Payday[] = []
   let rhythmStart = 0
   let rhythm = ''
-  let last: DayNumber | undefined
   for (const { from, to, setting } of stretchesInForce(settings, until)) {
     if (rhythm !== `${setting.frequency} ${setting.day}`) {
       rhythm = `${setting.frequency} ${setting.day}`
@@ -53,9 +52,9 @@ export function allowancePaydays(settings: readonly AllowanceSetting[], until: D
     const { frequency, amount } = setting
     const schedule = { frequency, weekday: weekdayIndex(setting.day), monthly: 'firstWeekday' } as const
     for (const day of scheduledDays(schedule, rhythmStart, from, to)) {
-      if (last !== undefined && isTooSoon(frequency, last, day)) continue
+      const last = paydays.at(-1)
+      if (last !== undefined && isTooSoon(frequency, last.day, day)) continue
       paydays.push({ day, amount })
-      last = day
     }
   }
   return paydays

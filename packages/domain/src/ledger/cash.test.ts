@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { civilDate } from '../calendar/civil-date.ts'
 import { cents } from '../money/cents.ts'
 import { ANNAS_LOGIN, idNumber, stampAt } from '../testing/people.ts'
 import { childAt, historyOf, postingsAt } from '../testing/reading.ts'
@@ -128,7 +129,7 @@ test('whatever is counted, the differences add up to the last count', () => {
       const counts = amounts.map((amount, index) =>
         sampleOf('cash.counted', { amount, id: idNumber(index), stamp: stampAt('2026-01-01T12:00', index) }),
       )
-      const postings = cashPostings(counts)
+      const postings = cashPostings(counts, civilDate('1900-01-01'))
       expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(amounts.at(-1) ?? 0)
       expect(postings.every(({ amount }) => amount !== cents(0))).toBe(true)
       expect(postings.map(({ balanceAfter }) => balanceAfter)).toEqual(

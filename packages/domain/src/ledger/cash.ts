@@ -1,3 +1,4 @@
+import type { CivilDate } from '../calendar/civil-date.ts'
 import type { EntryOf } from '../journal/entry.ts'
 import { postingOf } from '../journal/id.ts'
 import { cents } from '../money/cents.ts'
@@ -9,13 +10,14 @@ import { RANK, type Posting } from './posting.ts'
  * when. A count that found nothing changed makes no posting (SPEC §7 cash, decisions: two accounts per child).
  *
  * @param counts the counts that stand, in (stamp, id) order.
+ * @param since the first value date whose postings are asked for.
  */
-export function cashPostings(counts: readonly EntryOf<'cash.counted'>[]): readonly Posting[] {
+export function cashPostings(counts: readonly EntryOf<'cash.counted'>[], since: CivilDate): readonly Posting[] {
   let before = 0
   return counts.flatMap((count) => {
     const change = cents(count.amount - before)
     before = count.amount
-    if (change === 0) return []
+    if (change === 0 || count.on < since) return []
     return [
       {
         id: postingOf(count.id),

@@ -1,6 +1,6 @@
-import { addDays, type CivilDate } from '../calendar/civil-date.ts'
 import { compareEntries, type ChildEntry, type EntryOf } from '../journal/entry.ts'
-import { dateInId, openingId, postingOf, type Id, type PostingId } from '../journal/id.ts'
+import type { Id, PostingId } from '../journal/id.ts'
+import { compareTexts } from '../order.ts'
 
 /** A deletion or restoration of a posting. */
 export type Mark = EntryOf<'transaction.deleted'> | EntryOf<'transaction.restored'>
@@ -44,22 +44,28 @@ export const stands = (facts: ChildFacts, posting: PostingId): boolean =>
   facts.marks.get(posting)?.kind !== 'transaction.deleted'
 
 /** The order of recorded transactions in a history: by value date and time, then stamp, then id. */
-export function compareTransactions(a: EntryOf<'transaction.added'>, b: EntryOf<'transaction.added'>): number {
-  if (a.date !== b.date) return a.date < b.date ? -1 : 1
-  return a.time === b.time ? compareEntries(a, b) : a.time < b.time ? -1 : 1
-}
+export const compareTransactions = (a: EntryOf<'transaction.added'>, b: EntryOf<'transaction.added'>): number =>
+  compareTexts(a.date, b.date) || compareTexts(a.time, b.time) || compareEntries(a, b)
 
-/** Adds to a sorted list what it does not hold yet; the list itself where there is nothing new. */
+/**
+ * Adds to a sorted list what it does not hold yet, looking at it from its end: what is new is mostly what happened last.
+ * Where nothing comes, the very list: a store tells by it that there is nothing to write.
+ */
 function merge<T extends { readonly id: Id }>(
   sorted: readonly T[],
   added: readonly T[],
   compare: (a: T, b: T) => number,
 ): readonly T[] {
-  if (added.length === 0) return sorted
-  const fresh = [...added].sort(compare).filter((entry, index, all) => all[index - 1]?.id !== entry.id)
-  const last = sorted.at(-1)
-  if (last === undefined || (fresh[0] !== undefined && compare(last, fresh[0]) < 0)) return [...sorted, ...fresh]
-  return [...sorted, ...fresh].sort(compare).filter((entry, index, all) => all[index - 1]?.id !== entry.id)
+  const fresh = [...added].sort(compare)
+  const [first] = fresh
+  if (first === undefined) return sorted
+  const start = sorted.findLastIndex((entry) => compare(entry, first) < 0) + 1
+  const rest = start === sorted.length ? fresh : [...sorted.slice(start), ...fresh].sort(compare)
+  const once = rest.filter(({ id }, index) => {
+    const before = rest[index - 1]
+    return before === undefined || before.id !== id
+  })
+  return [...sorted.slice(0, start), ...once]
 }
 
 /** Entries of every kind that is about a child, apart. */
@@ -99,58 +105,13 @@ export function withEntries(facts: ChildFacts, entries: readonly ChildEntry[]): 
     transactions: merge(facts.transactions, added['transaction.added'], compareTransactions),
     counts: merge(facts.counts, added['cash.counted'], compareEntries),
     goals: merge<GoalEntry>(facts.goals, goals, compareEntries),
-    marks: marks.length === 0 ? facts.marks : withMarks(facts.marks, marks),
+    marks: withMarks(facts.marks, marks),
   }
 }
 
+/** The latest mark of each posting, with more marks in. */
 function withMarks(marks: ReadonlyMap<PostingId, Mark>, added: readonly Mark[]): ReadonlyMap<PostingId, Mark> {
-  const latest = new Map(marks)
-  for (const mark of added) {
-    const known = latest.get(mark.transactionId)
-    if (known === undefined || compareEntries(known, mark) < 0) latest.set(mark.transactionId, mark)
-  }
-  return latest
+  if (added.length === 0) return marks
+  const inOrder = [...marks.values(), ...added].sort(compareEntries)
+  return new Map(inOrder.map((mark) => [mark.transactionId, mark]))
 }
-
-/** The value date of a posting that was recorded or falls on a day; undefined where nothing is known of it. */
-function dateOf(facts: ChildFacts, posting: PostingId): CivilDate | undefined {
-  if (posting === openingId(facts.childId)) return facts.added?.on
-  const recorded = facts.transactions.find((entry) => postingOf(entry.id) === posting)
-  return dateInId(posting) ?? recorded?.date
-}
-
-/** The first value date of the counts from the one with this id on: a count changes the difference of later ones. */
-function firstDateOfCountsFrom(facts: ChildFacts, count: PostingId): CivilDate | undefined {
-  const index = facts.counts.findIndex((entry) => postingOf(entry.id) === count)
-  if (index < 0) return undefined
-  return facts.counts
-    .slice(index)
-    .reduce<CivilDate | undefined>((first, { on }) => (first && first < on ? first : on), undefined)
-}
-
-/** The first value date whose postings an entry may change; undefined where it changes none. */
-function firstDateChangedBy(facts: ChildFacts, entry: ChildEntry): CivilDate | undefined {
-  switch (entry.kind) {
-    case 'child.added':
-      return entry.on
-    case 'allowance.set':
-    case 'interest.set':
-      return addDays(entry.on, 1)
-    case 'transaction.added':
-      return entry.date
-    case 'cash.counted':
-      return firstDateOfCountsFrom(facts, postingOf(entry.id))
-    case 'transaction.deleted':
-    case 'transaction.restored':
-      return dateOf(facts, entry.transactionId) ?? firstDateOfCountsFrom(facts, entry.transactionId)
-    default:
-      return undefined
-  }
-}
-
-/** The first value date that any of the entries changes, given the facts with them in; undefined for none. */
-export const firstDateChanged = (facts: ChildFacts, entries: readonly ChildEntry[]): CivilDate | undefined =>
-  entries.reduce<CivilDate | undefined>((first, entry) => {
-    const date = firstDateChangedBy(facts, entry)
-    return date !== undefined && (first === undefined || date < first) ? date : first
-  }, undefined)

@@ -7,6 +7,35 @@ import { amountsOf, childAt, historyOf, isChildEntry, postingsAt } from '../test
 import { startStory } from '../testing/story.ts'
 import { deriveAccounts, emptyAccounts, extendAccounts } from './derive-child.ts'
 
+describe('the accounts of a child', () => {
+  const TODAY = civilDate('2026-01-31')
+
+  test('nobody recorded anything about are empty', () => {
+    const empty = { postings: [], bank: { balance: 0, principal: 0 }, cash: 0 }
+    expect(emptyAccounts(ANNA, TODAY)).toMatchObject({ today: TODAY, ...empty })
+    expect(deriveAccounts(ANNA, [], civilDate('2030-01-01'))).toMatchObject({ today: '2030-01-01', ...empty })
+  })
+
+  test('to which nothing comes on the same day are the very same', () => {
+    const accounts = deriveAccounts(ANNA, startStory({ startingBalance: 100 }).entries.filter(isChildEntry), TODAY)
+    expect(extendAccounts(accounts, [], TODAY)).toBe(accounts)
+    expect(extendAccounts(accounts, [], civilDate('2026-02-01')).today).toBe('2026-02-01')
+  })
+
+  test('share with those they grew from every posting before what changed', () => {
+    const story = startStory({ startingBalance: 100 })
+    story.setAllowance({ on: '2026-01-01' })
+    const before = deriveAccounts(ANNA, story.entries.filter(isChildEntry), TODAY)
+    const later = story.deposit(50, { on: '2026-01-20' })
+    const after = extendAccounts(before, [later], TODAY)
+    // The opening and the Fridays 2, 9 and 16 January; the 23rd and 30th come after the deposit.
+    expect(after.postings.filter((posting) => before.postings.includes(posting))).toEqual(before.postings.slice(0, 4))
+    expect(after.postings.map(({ date }) => date)).toEqual([
+      ...['2026-01-01', '2026-01-02', '2026-01-09', '2026-01-16', '2026-01-20', '2026-01-23', '2026-01-30'],
+    ])
+  })
+})
+
 describe('the opening (INTERPRETATION: two accounts per child)', () => {
   test('a starting balance above zero is a deposit, so that the balance is the sum of the postings', () => {
     const story = startStory({ on: '2026-01-01', at: '09:00', startingBalance: 2_500 })

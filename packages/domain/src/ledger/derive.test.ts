@@ -36,9 +36,18 @@ function fullStory() {
   return story
 }
 
-describe('the ledger of a family', () => {
-  test('of an empty journal is empty', () => {
-    expect(shownIn(deriveLedger([], TODAY))).toEqual({ today: TODAY, family: undefined, children: [] })
+describe('the ledger of a family (ARCHITECTURE: the ledger)', () => {
+  test('of an empty journal is empty, and comes from nothing', () => {
+    const ledger = deriveLedger([], TODAY)
+    expect(shownIn(ledger)).toEqual({ today: TODAY, family: undefined, children: [] })
+    expect(ledger.source).toEqual({ familyEntries: [], accountsByChild: new Map() })
+  })
+
+  test('keeps each entry in one place: about the family, or with the child it is about', () => {
+    const { entries } = fullStory()
+    const { source } = deriveLedger([...entries, ...entries], TODAY)
+    expect(source.familyEntries).toEqual(entries.filter((entry) => !('childId' in entry)))
+    expect([...source.accountsByChild.keys()]).toEqual([ANNA, BEN])
   })
 
   test('holds the family, and each child with its own', () => {
@@ -68,6 +77,18 @@ describe('the ledger of a family', () => {
     expect(ledger.children.map(({ child }) => child.name)).toEqual(['Anna', 'Ben', 'Cleo'])
   })
 
+  test('lists children added at one stamp in the order of their ids, one not added yet not at all', () => {
+    const story = startStory({ on: '2026-01-05' })
+    const when = { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00') }
+    story.addChild('Ben', BENS_LOGIN, BEN, 0, when)
+    story.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, when)
+    story.deposit(100, { on: '2026-01-09', childId: idNumber(0x7) })
+    for (const entries of [story.entries, story.entries.toReversed()]) {
+      const ledger = deriveLedger(entries, TODAY)
+      expect(ledger.children.map(({ child }) => child.name)).toEqual(['Cleo', 'Ben', 'Anna'])
+    }
+  })
+
   test('shows a child that was added before the family’s own entry arrived', () => {
     const withoutFamily = fullStory().entries.filter(({ kind }) => kind !== 'family.created')
     const ledger = deriveLedger(withoutFamily, TODAY)
@@ -76,7 +97,7 @@ describe('the ledger of a family', () => {
   })
 })
 
-describe('extending a ledger', () => {
+describe('extending a ledger (ARCHITECTURE: required properties)', () => {
   test('never changes the ledger nor the entries it is given', () => {
     const { entries } = fullStory()
     const half = frozen(deriveLedger(entries.slice(0, 6), TODAY))
@@ -99,6 +120,15 @@ describe('extending a ledger', () => {
   test('by nothing on the same day is the same ledger', () => {
     const ledger = deriveLedger(fullStory().entries, TODAY)
     expect(extendLedger(ledger, [], TODAY)).toEqual(ledger)
+  })
+
+  test('by an entry about one child costs the others nothing: their accounts are the very same', () => {
+    const story = fullStory()
+    const ledger = deriveLedger(story.entries, TODAY)
+    const more = story.deposit(100, { on: '2026-01-20', childId: BEN })
+    const extended = extendLedger(ledger, [more], TODAY)
+    expect(childOf(extended, ANNA)?.accounts).toBe(childOf(ledger, ANNA)?.accounts)
+    expect(childOf(extended, BEN)?.child.balance).toBe(400)
   })
 
   test('by turning the day pays what has fallen due, and turning it back takes that back', () => {

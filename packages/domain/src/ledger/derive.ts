@@ -1,6 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts'
-import { compareEntries, type ChildEntry, type Entry } from '../journal/entry.ts'
+import type { ChildEntry, Entry } from '../journal/entry.ts'
 import type { Id } from '../journal/id.ts'
+import { compareTexts } from '../order.ts'
 import { childLedger, type ChildLedger } from './child.ts'
 import { emptyAccounts, extendAccounts, type ChildAccounts } from './derive-child.ts'
 import { deriveFamily, isFamilyEntry, type Family, type FamilyEntry } from './family.ts'
@@ -21,46 +22,39 @@ interface LedgerSource {
   readonly accountsByChild: ReadonlyMap<Id, ChildAccounts>
 }
 
-const emptyLedger = (today: CivilDate): Ledger => ({
-  today,
-  family: undefined,
-  children: [],
-  source: { familyEntries: [], accountsByChild: new Map() },
-})
+const NOTHING: LedgerSource = { familyEntries: [], accountsByChild: new Map() }
 
 /**
  * The ledger of a family: one pure function of the journal and the family's today (design: one idea). Any order, any
  * duplication and any split into increments of the same entries give the same ledger.
  */
 export const deriveLedger = (entries: readonly Entry[], today: CivilDate): Ledger =>
-  extendLedger(emptyLedger(today), entries, today)
+  extendLedger({ source: NOTHING }, entries, today)
 
 /**
  * The ledger with more entries in and the day turned to `today`. An id stands for one and the same entry throughout: a
  * journal in which an entry was corrected (the server gave it another stamp) is derived from scratch.
  */
-export function extendLedger(ledger: Ledger, entries: readonly Entry[], today: CivilDate): Ledger {
-  const familyEntries = withFamilyEntries(ledger.source.familyEntries, entries.filter(isFamilyEntry))
-  const accountsByChild = new Map(ledger.source.accountsByChild)
+export function extendLedger({ source }: Pick<Ledger, 'source'>, entries: readonly Entry[], today: CivilDate): Ledger {
+  const familyEntries = eachOnce([...source.familyEntries, ...entries.filter(isFamilyEntry)])
+  const accountsByChild = new Map(source.accountsByChild)
   const entriesByChild = groupByChild(entries)
   for (const childId of new Set([...accountsByChild.keys(), ...entriesByChild.keys()])) {
     const accounts = accountsByChild.get(childId) ?? emptyAccounts(childId, today)
     accountsByChild.set(childId, extendAccounts(accounts, entriesByChild.get(childId) ?? [], today))
   }
-  const children = [...accountsByChild.values()].flatMap((accounts) => childLedger(accounts) ?? [])
+  const inOrder = [...accountsByChild.values()].sort(compareByAddition)
   return {
     today,
     family: deriveFamily(familyEntries),
-    children: children.sort(compareByAddition),
+    children: inOrder.flatMap((accounts) => childLedger(accounts) ?? []),
     source: { familyEntries, accountsByChild },
   }
 }
 
-/** The family's entries with more in, each once. */
-function withFamilyEntries(known: readonly FamilyEntry[], added: readonly FamilyEntry[]): readonly FamilyEntry[] {
-  if (added.length === 0) return known
-  return [...new Map([...known, ...added].map((entry) => [entry.id, entry])).values()]
-}
+const eachOnce = (entries: readonly FamilyEntry[]): readonly FamilyEntry[] => [
+  ...new Map(entries.map((entry) => [entry.id, entry])).values(),
+]
 
 function groupByChild(entries: readonly Entry[]): ReadonlyMap<Id, readonly ChildEntry[]> {
   const groups = new Map<Id, ChildEntry[]>()
@@ -73,11 +67,9 @@ function groupByChild(entries: readonly Entry[]): ReadonlyMap<Id, readonly Child
   return groups
 }
 
-/** The order in which children were added. */
-function compareByAddition(a: ChildLedger, b: ChildLedger): number {
-  const [first, second] = [a.accounts.facts.added, b.accounts.facts.added]
-  return first === undefined || second === undefined ? 0 : compareEntries(first, second)
-}
+/** The order in which children were added; those whose adding has not arrived come first, and are not shown. */
+const compareByAddition = ({ facts: a }: ChildAccounts, { facts: b }: ChildAccounts): number =>
+  compareTexts(a.added?.stamp ?? '', b.added?.stamp ?? '') || compareTexts(a.childId, b.childId)
 
 /** One child of a ledger; undefined where there is none of that id. */
 export const childOf = (ledger: Ledger, childId: Id): ChildLedger | undefined =>

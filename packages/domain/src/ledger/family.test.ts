@@ -57,6 +57,12 @@ describe('a family', () => {
     expect(deriveFamily([...entries, ...entries])).toEqual(deriveFamily(entries))
   })
 
+  test('is what a change says that was stamped before the creation (a skewed clock)', () => {
+    const early = edit('family.changed', { name: 'Li' }, '2025-12-31')
+    expect(deriveFamily([created, early])?.name).toBe('Li')
+    expect(deriveFamily([early, created])?.name).toBe('Li')
+  })
+
   test('at one stamp is what the greater id says', () => {
     const [less, greater] = [
       edit('family.changed', { name: 'Less' }, '2026-01-02', 1),

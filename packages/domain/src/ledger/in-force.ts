@@ -1,5 +1,6 @@
 import { toDayNumber, type CivilDate, type DayNumber } from '../calendar/civil-date.ts'
 import { compareEntries, type Entry } from '../journal/entry.ts'
+import { compareTexts } from '../order.ts'
 
 type Dated = Pick<Entry, 'stamp' | 'id'> & { readonly on: CivilDate }
 
@@ -17,16 +18,14 @@ export interface Stretch<T> {
  * in order, touch each other and end at `until`.
  */
 export function stretchesInForce<T extends Dated>(settings: readonly T[], until: DayNumber): readonly Stretch<T>[] {
-  const byDay = [...settings].sort((a, b) => (a.on === b.on ? compareEntries(a, b) : a.on < b.on ? -1 : 1))
+  const byDay = [...settings].sort((a, b) => compareTexts(a.on, b.on))
   const starts: { from: DayNumber; setting: T }[] = []
-  let champion: T | undefined
   for (const setting of byDay) {
-    if (champion !== undefined && compareEntries(setting, champion) <= 0) continue
-    champion = setting
-    const from = toDayNumber(setting.on) + 1
-    if (starts.at(-1)?.from === from) starts.pop()
-    starts.push({ from, setting })
+    const latest = starts.at(-1)?.setting
+    if (latest !== undefined && compareEntries(setting, latest) <= 0) continue
+    starts.push({ from: toDayNumber(setting.on) + 1, setting })
   }
+  // Where several begin on one day, all but the last end before they begin.
   return starts.flatMap((start, index) => {
     const to = Math.min(until, (starts[index + 1]?.from ?? Infinity) - 1)
     return start.from <= to ? [{ ...start, to }] : []
@@ -35,7 +34,4 @@ export function stretchesInForce<T extends Dated>(settings: readonly T[], until:
 
 /** The setting with the greatest (stamp, id): the bargain that stands, whenever it counts from. */
 export const latestOf = <T extends Dated>(settings: readonly T[]): T | undefined =>
-  settings.reduce<T | undefined>(
-    (latest, setting) => (latest === undefined || compareEntries(setting, latest) > 0 ? setting : latest),
-    undefined,
-  )
+  [...settings].sort(compareEntries).at(-1)

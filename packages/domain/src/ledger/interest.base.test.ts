@@ -11,7 +11,7 @@ import { afterInterest, afterPosting, earningBase, EMPTY_BANK, interestFor } fro
 /** Anna with 100 dollars since New Year's Day. */
 const hundredDollars = () => startStory({ on: '2026-01-01', startingBalance: 10_000 })
 
-describe('what an interest day sees', () => {
+describe('what an interest day sees (INTERPRETATION: the calendar)', () => {
   test('is every posting with an earlier value date, none of its own (INTERPRETATION: the calendar)', () => {
     const story = hundredDollars()
     story.setInterest({ on: '2026-01-01', rate: 1_000 })
@@ -57,7 +57,7 @@ describe('what an interest day sees', () => {
   })
 })
 
-describe('one step of the bank account', () => {
+describe('one step of the bank account (INTERPRETATION: the calendar, principal)', () => {
   const state = (balance: number, principal: number) => ({ balance: cents(balance), principal: cents(principal) })
 
   test.each([

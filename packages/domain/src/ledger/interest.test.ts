@@ -57,7 +57,7 @@ describe('interest days (INTERPRETATION: the calendar)', () => {
   })
 })
 
-describe('the amount of interest', () => {
+describe('the amount of interest (SPEC §4 compound type, INTERPRETATION: the calendar)', () => {
   test('is balance × rate / 100 each period (SPEC §9, INTERPRETATION: the calendar)', () => {
     const story = hundredDollars()
     story.setInterest({ on: '2026-01-01', rate: 250 })
@@ -141,7 +141,7 @@ describe('the amount of interest', () => {
   )
 })
 
-describe('no interest', () => {
+describe('no interest (INTERPRETATION: the calendar)', () => {
   test.each(['simple', 'compound'] as const)('%s: on a balance below zero', (compoundType) => {
     const story = hundredDollars()
     story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType })

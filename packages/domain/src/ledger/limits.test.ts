@@ -1,15 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { civilDate } from '../calendar/civil-date.ts'
-import { parseEntry } from '../journal/entry.ts'
-import { isKind, KINDS } from '../journal/kinds.ts'
-import { MAXIMUM_AMOUNT } from '../money/cents.ts'
-import { sampleOf } from '../testing/samples.ts'
+import { addDays, civilDate, WEEKDAYS } from '../calendar/civil-date.ts'
+import { forecast, forecastWeeks } from '../forecast/forecast.ts'
+import { interestPreview } from '../forecast/interest-preview.ts'
+import { goalProgress } from '../goals/progress.ts'
+import type { ChildEntry } from '../journal/entry.ts'
+import { basisPoints, MAXIMUM_RATE } from '../money/basis-points.ts'
+import { cents, MAXIMUM_AMOUNT } from '../money/cents.ts'
 import { idNumber, stampAt } from '../testing/people.ts'
+import { sampleOf } from '../testing/samples.ts'
 import { deriveAccounts } from './derive-child.ts'
 
 const TODAY = civilDate('2076-11-21')
 const CHILD = sampleOf('cash.counted').childId
+
+const frequency = fc.constantFrom('weekly', 'biweekly', 'monthly')
+const nearly = (limit: number) => fc.constantFrom(limit - 1, limit)
 
 describe('at the limits of every amount (INTERPRETATION: money)', () => {
   const largest = (number: number, type: 'deposit' | 'withdrawal') =>
@@ -32,34 +38,75 @@ describe('at the limits of every amount (INTERPRETATION: money)', () => {
     },
   )
 
+  /** Settings and recordings that are as large as they may be, or one less, over any hundred years. */
+  const anyLargest = fc.record({
+    allowance: fc.record({ amount: nearly(MAXIMUM_AMOUNT), frequency, day: fc.constantFrom(...WEEKDAYS) }),
+    interest: fc.record({
+      rate: nearly(MAXIMUM_RATE),
+      frequency,
+      compoundType: fc.constantFrom('simple', 'compound'),
+    }),
+    recorded: fc.array(
+      fc.record({
+        kind: fc.constantFrom('deposit', 'withdrawal', 'count'),
+        amount: nearly(MAXIMUM_AMOUNT),
+        date: fc.integer({ min: 0, max: 36_524 }).map((days) => addDays(civilDate('1976-11-21'), days)),
+      }),
+      { maxLength: 40 },
+    ),
+  })
+
+  test('nothing overflows, whatever is set and recorded: every number is a safe integer, and all add up', () => {
+    fc.assert(
+      fc.property(anyLargest, ({ allowance, interest, recorded }) => {
+        const entries: readonly ChildEntry[] = [
+          sampleOf('allowance.set', { ...early, ...allowance }),
+          sampleOf('interest.set', { ...early, ...interest }),
+          ...recorded.map(({ kind, amount, date }, index) =>
+            kind === 'count'
+              ? sampleOf('cash.counted', { id: idNumber(1_000 + index), amount, on: date })
+              : sampleOf('transaction.added', { id: idNumber(1_000 + index), type: kind, amount, date }),
+          ),
+        ]
+        const { bank, cash, postings } = deriveAccounts(CHILD, entries, TODAY)
+        const numbers = postings.flatMap((each) => [each.amount, each.balanceAfter, each.principalAfter])
+        expect(numbers.filter((number) => !Number.isSafeInteger(number))).toEqual([])
+        const sum = postings.reduce((total, { amount }) => total + BigInt(amount), 0n)
+        expect(BigInt(bank.balance) + BigInt(cash)).toBe(sum)
+        expect(Math.abs(bank.principal)).toBeLessThanOrEqual(MAXIMUM_AMOUNT * (recorded.length + 100 * 53))
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('eight thousand years of the largest allowance and interest are whole cents still', () => {
+    const monthly = settings.map((entry) => ({ ...entry, frequency: 'monthly' as const }))
+    const { bank, postings } = deriveAccounts(CHILD, monthly, civilDate('9999-12-31'))
+    expect(postings.length).toBeGreaterThan(2 * 12 * 8_000)
+    expect(Number.isSafeInteger(bank.balance)).toBe(true)
+    expect(BigInt(bank.balance)).toBe(postings.reduce((total, { amount }) => total + BigInt(amount), 0n))
+  })
+
+  test('what is derived from the largest balance does not overflow either: a forecast, a preview, a goal', () => {
+    const deposits = Array.from({ length: 5_000 }, (_, index) => largest(1_000 + index, 'deposit'))
+    const { bank } = deriveAccounts(CHILD, [...settings, ...deposits], TODAY)
+    const allowance = { amount: MAXIMUM_AMOUNT, frequency: 'weekly', day: 'friday', active: true } as const
+    const interest = { rate: basisPoints(MAXIMUM_RATE), frequency: 'weekly', active: true } as const
+    for (const compoundType of ['simple', 'compound'] as const) {
+      const terms = { ...interest, compoundType }
+      const ahead = forecast({ bank, allowance, interest: terms, today: TODAY, weeks: forecastWeeks(52) })
+      // A million of allowance and a million of interest a week.
+      expect(ahead.forecastedBalance).toBe(bank.balance + 2 * 52 * MAXIMUM_AMOUNT)
+      expect(interestPreview(bank, terms)).toMatchObject({ nextPayment: MAXIMUM_AMOUNT })
+    }
+    const goal = { targetAmount: MAXIMUM_AMOUNT, currentAmount: cents(0) }
+    const progress = goalProgress(goal, { balance: bank.balance, cashOnHand: MAXIMUM_AMOUNT })
+    expect(progress).toEqual({ saved: MAXIMUM_AMOUNT, remaining: 0, percent: 100 })
+  })
+
   test('a week of interest is never more than the largest amount', () => {
     const { postings } = deriveAccounts(CHILD, [...settings, largest(1, 'deposit')], TODAY)
     const interest = postings.filter(({ type }) => type === 'interest').map(({ amount }) => amount)
     expect(Math.max(...interest)).toBe(MAXIMUM_AMOUNT)
-  })
-})
-
-describe('a malformed entry of any kind', () => {
-  const kinds = Object.keys(KINDS).filter(isKind)
-  const spoilt = fc.constantFrom(...kinds).chain((kind) => {
-    const whole: Record<string, unknown> = { ...sampleOf(kind) }
-    return fc.record({
-      whole: fc.constant(whole),
-      field: fc.constantFrom(...Object.keys(whole), 'extra'),
-      value: fc.oneof(fc.anything(), fc.string(), fc.integer(), fc.double(), fc.constant(undefined)),
-    })
-  })
-
-  test('is a typed error and never a thrown one, and changes nothing', () => {
-    fc.assert(
-      fc.property(spoilt, ({ whole, field, value }) => {
-        const before = structuredClone(whole)
-        const parsed = parseEntry({ ...whole, [field]: value })
-        expect(whole).toEqual(before)
-        if (parsed.ok) expect(parsed.value).toEqual({ ...whole, [field]: value })
-        else expect(['Malformed', 'UnknownKind']).toContain(parsed.error.type)
-      }),
-      { numRuns: 2_000 },
-    )
   })
 })

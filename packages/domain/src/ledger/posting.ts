@@ -2,6 +2,7 @@ import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
 import type { Id, PostingId } from '../journal/id.ts'
 import type { Stamp } from '../journal/stamp.ts'
 import type { Cents } from '../money/cents.ts'
+import { compareTexts } from '../order.ts'
 
 /** The two accounts of a child: money kept by the parents, and coins in the piggy bank. */
 export type Account = 'bank' | 'cash'
@@ -40,13 +41,12 @@ export interface Posting extends Movement {
 export const RANK = { opening: 0, interest: 1, allowance: 2, recorded: 3 } as const
 
 /** The order of a history: by value date, group of the day, time, stamp, id. */
-export function compareMovements(a: Movement, b: Movement): number {
-  if (a.date !== b.date) return a.date < b.date ? -1 : 1
-  if (a.rank !== b.rank) return a.rank - b.rank
-  if (a.time !== b.time) return a.time < b.time ? -1 : 1
-  if (a.stamp !== b.stamp) return a.stamp < b.stamp ? -1 : 1
-  return a.id < b.id ? -1 : Number(a.id > b.id)
-}
+export const compareMovements = (a: Movement, b: Movement): number =>
+  compareTexts(a.date, b.date) ||
+  a.rank - b.rank ||
+  compareTexts(a.time, b.time) ||
+  compareTexts(a.stamp, b.stamp) ||
+  compareTexts(a.id, b.id)
 
 /** The same order as a text that sorts, for an index in a database. */
 export const orderKey = (movement: Movement): string =>

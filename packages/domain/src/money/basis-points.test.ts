@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { err, ok } from '../result.ts'
-import { basisPoints, interestOn, MAXIMUM_EARNING, MAXIMUM_RATE, parsePercent, percentToText } from './basis-points.ts'
+import {
+  basisPoints,
+  earningPart,
+  interestOn,
+  MAXIMUM_EARNING,
+  MAXIMUM_RATE,
+  parsePercent,
+  percentToText,
+} from './basis-points.ts'
 import { cents } from './cents.ts'
 
 const anyRate = fc.integer({ min: 0, max: MAXIMUM_RATE }).map(basisPoints)
@@ -124,6 +132,12 @@ describe('one period of interest', () => {
       expect(interestOn(cents(base), basisPoints(10_000))).toBe(0)
     },
   )
+
+  test('is earned by nothing of a debt and by no more than $1,000,000 (INTERPRETATION: the calendar)', () => {
+    expect([-1, 0, 1, 99_999_999, 100_000_000, 100_000_001].map((base) => earningPart(cents(base)))).toEqual([
+      ...[0, 0, 1, 99_999_999, 100_000_000, 100_000_000],
+    ])
+  })
 
   test('is exactly the rounded product for every base and rate', () => {
     fc.assert(

@@ -26,7 +26,8 @@ export type PercentError =
 
 /** Reads a percentage with at most two decimals from text: '2.5' is 250 basis points. Never rounds. */
 export function parsePercent(text: string): Result<BasisPoints, PercentError> {
-  const [, sign, whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?%?$/.exec(text.trim()) ?? []
+  const read = /^(?<sign>[+-]?)(?<whole>\d*)(?:\.(?<fraction>\d*))?%?$/.exec(text.trim())
+  const { sign, whole = '', fraction = '' } = read?.groups ?? {}
   if (whole + fraction === '') return err({ type: 'NotARate' })
   if (fraction.length > 2) return err({ type: 'TooManyDecimals' })
   const points = Number(whole + fraction.padEnd(2, '0'))
@@ -45,13 +46,15 @@ export const percentToText = (rate: BasisPoints): string => {
 /** No more than this much money earns interest, $1,000,000.00 (decisions: calendar). */
 export const MAXIMUM_EARNING = cents(100_000_000)
 
+/** The part of a base that earns interest, in cents: nothing of a debt, at most $1,000,000.00 (decisions: calendar). */
+export const earningPart = (base: Cents): Cents => cents(Math.min(Math.max(base, 0), MAXIMUM_EARNING))
+
 /**
  * One period's interest on a base, in cents: base × rate / 100 (SPEC §9), rounded half up by integer arithmetic.
  * A base of zero or less earns nothing; above $1,000,000.00 only that much earns (decisions: calendar).
  */
 export function interestOn(base: Cents, rate: BasisPoints): Cents {
-  if (base <= 0) return cents(0)
   // At most 2e12 + 1e4, far inside the safe integers.
-  const doubled = 2 * Math.min(base, MAXIMUM_EARNING) * rate + MAXIMUM_RATE
+  const doubled = 2 * earningPart(base) * rate + MAXIMUM_RATE
   return cents((doubled - (doubled % (2 * MAXIMUM_RATE))) / (2 * MAXIMUM_RATE))
 }

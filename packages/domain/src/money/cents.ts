@@ -42,7 +42,7 @@ export type DollarsError =
   | { readonly type: 'TooManyDecimals' }
   | { readonly type: 'AmountTooLarge'; readonly maximum: Cents }
 
-const DOLLARS = /^([+-]?)\$?(\d*)(?:\.(\d*))?$/
+const DOLLARS = /^(?<sign>[+-]?)\$?(?<whole>\d*)(?:\.(?<fraction>\d*))?$/
 
 /**
  * Reads dollars from text, digit by digit, so that 0.29 is 29 cents and never 28.999….
@@ -52,7 +52,7 @@ const DOLLARS = /^([+-]?)\$?(\d*)(?:\.(\d*))?$/
 export function parseDollars(text: string): Result<Cents, DollarsError> {
   const trimmed = text.trim()
   const plain = /^[+-]?\$?\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
-  const [, sign, whole = '', fraction = ''] = DOLLARS.exec(plain) ?? []
+  const { sign, whole = '', fraction = '' } = DOLLARS.exec(plain)?.groups ?? {}
   if (whole + fraction === '') return err({ type: 'NotAnAmount' })
   if (fraction.length > 2) return err({ type: 'TooManyDecimals' })
   const amount = Number(whole + fraction.padEnd(2, '0'))

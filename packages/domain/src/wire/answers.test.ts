@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { civilDate } from '../calendar/civil-date.ts'
+import { forecast, forecastStart, forecastWeeks } from '../forecast/forecast.ts'
 import { cents } from '../money/cents.ts'
 import { ANNA, ANNAS_LOGIN, PAT } from '../testing/people.ts'
 import { childAt } from '../testing/reading.ts'
 import { startStory } from '../testing/story.ts'
-import { childAnswer, goalAnswer, transactionAnswer, userAnswer } from './answers.ts'
+import {
+  childAnswer,
+  forecastAnswer,
+  goalAnswer,
+  recalculationAnswer,
+  transactionAnswer,
+  userAnswer,
+} from './answers.ts'
 
 describe('what a client is shown, in SPEC §3’s shape', () => {
   test('a child: amounts in dollars, the rate in percent', () => {
@@ -56,6 +65,27 @@ describe('what a client is shown, in SPEC §3’s shape', () => {
     expect(childAt(story, '2026-01-03').goals.map(goalAnswer)).toEqual([
       { id, name: 'Bike', targetAmount: 100.29, currentAmount: 0.01, description: 'Red', completed: false },
     ])
+  })
+
+  test('a forecast: its timeline and its parts, which add up (SPEC §3 Forecast)', () => {
+    const story = startStory({ startingBalance: 1_000 })
+    story.setAllowance({ on: '2026-01-02', amount: 29, frequency: 'weekly' })
+    const start = forecastStart(childAt(story, '2026-01-03').child, civilDate('2026-01-03'))
+    const answer = forecastAnswer(forecast({ ...start, weeks: forecastWeeks(2) }))
+    expect(answer).toEqual({
+      timeline: [
+        { date: '2026-01-04', balance: 10.29 },
+        { date: '2026-01-11', balance: 10.58 },
+      ],
+      startingBalance: 10,
+      allowanceTotal: 0.58,
+      interestTotal: 0,
+      forecastedBalance: 10.58,
+    })
+  })
+
+  test('a recalculation: the balance before and after it (SPEC §7 recalculate-balance)', () => {
+    expect(recalculationAnswer(cents(-29), cents(110))).toEqual({ previousBalance: -0.29, newBalance: 1.1 })
   })
 
   test('a user, with nothing that a password could be guessed from', () => {

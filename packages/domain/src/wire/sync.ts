@@ -78,6 +78,9 @@ export type PullAnswer = v.InferOutput<typeof pullAnswer>
 /** POST /api/sync/adopt: gives a family made on a device its parent's login; its journal follows by push. */
 export const adoptBody = v.strictObject({ familyId: idField, userId: idField, username, password })
 
+/** The answer to adopting: the parent is signed in. */
+export const adoptAnswer = v.object({ epoch: opaque, userId: idField })
+
 /** A password's verifier as it travels: PBKDF2-SHA-256, salt and hash in base64 (design: signing in). */
 export const verifierField = v.strictObject({
   rounds: v.pipe(v.number(), v.integer(), v.minValue(100_000), v.maxValue(10_000_000)),
@@ -92,13 +95,13 @@ export const loginBody = v.strictObject({
   stamp: stampField,
 })
 
-/** One login as GET /api/sync/logins answers it. */
+/** One login as /api/sync/logins answers it; a parent's own comes without its verifier, which never leaves the server. */
 export const loginAnswer = v.object({
   userId: idField,
   childId: v.exactOptional(idField),
   username: v.string(),
-  usernameStamp: v.string(),
-  verifier: verifierField,
-  verifierStamp: v.string(),
+  usernameStamp: stampField,
+  verifier: v.exactOptional(verifierField),
+  verifierStamp: stampField,
 })
 export type LoginAnswer = v.InferOutput<typeof loginAnswer>

@@ -1,0 +1,3 @@
+import { testSeeds } from './seeds.ts'
+
+testSeeds('odd')

@@ -1,0 +1,70 @@
+// What people recorded, as postings.
+
+import { compareStamps, latest } from './order.mjs'
+
+/** The same id is the same entry; an entry of a newer version is carried, not understood. */
+export const withoutRepeats = (entries) => {
+  const kept = []
+  const ids = new Set()
+  for (const entry of entries) {
+    if (entry.v !== 1 || ids.has(entry.id)) continue
+    ids.add(entry.id)
+    kept.push(entry)
+  }
+  return kept
+}
+
+export const ofKind = (entries, ...kinds) => entries.filter((entry) => kinds.includes(entry.kind))
+
+/** Of deletion and restoration the latest stamp wins; `own` holds entries of one child only. */
+export const isDeleted = (own, id) => {
+  const words = ofKind(own, 'transaction.deleted', 'transaction.restored')
+  return latest(words.filter((word) => word.transactionId === id))?.kind === 'transaction.deleted'
+}
+
+const openingOf = (added) => ({
+  id: `opening:${added.childId}`,
+  account: 'bank',
+  type: 'deposit',
+  date: added.on,
+  amount: BigInt(added.startingBalance),
+  place: 'opening',
+  time: '',
+  stamp: added.stamp,
+})
+
+const transactionOf = (entry) => ({
+  id: entry.id,
+  account: 'bank',
+  type: entry.type,
+  date: entry.date,
+  amount: entry.type === 'withdrawal' ? -BigInt(entry.amount) : BigInt(entry.amount),
+  place: 'rest',
+  time: entry.time,
+  stamp: entry.stamp,
+})
+
+export const recordedPostings = (added, own) => {
+  const openings = added.startingBalance > 0 ? [openingOf(added)] : []
+  const transactions = ofKind(own, 'transaction.added').map(transactionOf)
+  return [...openings, ...transactions].filter((posting) => !isDeleted(own, posting.id))
+}
+
+/** Counts are absolute statements in stamp order; each row is the difference from the count before it. */
+export const cashPostings = (own) => {
+  const counts = ofKind(own, 'cash.counted')
+    .filter((count) => !isDeleted(own, count.id))
+    .toSorted(compareStamps)
+  const rows = counts.map((count, index) => ({
+    id: count.id,
+    account: 'cash',
+    type: 'cash',
+    date: count.on,
+    amount: BigInt(count.amount) - BigInt(counts[index - 1]?.amount ?? 0),
+    balanceAfter: BigInt(count.amount),
+    place: 'rest',
+    time: count.at,
+    stamp: count.stamp,
+  }))
+  return { cash: BigInt(counts.at(-1)?.amount ?? 0), rows: rows.filter((row) => row.amount !== 0n) }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addChild,
+  addTransaction,
+  allowanceForm,
+  centsToText,
+  childForm,
+  childOf,
+  civilDate,
+  createFamily,
+  deriveLedger,
+  extendLedger,
+  parseForm,
+  setAllowance,
+  signUpForm,
+  transactionForm,
+  type Entry,
+  type Result,
+} from './index.ts'
+import { contextOf } from './testing/context.ts'
+
+/** What is known to succeed in the story. */
+function valueOf<T>(result: Result<T, unknown>): T {
+  if (!result.ok) throw new Error(`the story goes on: ${JSON.stringify(result.error)}`)
+  return result.value
+}
+
+/** The README's story, through nothing but the public names: Pat adds Mia, and records on the same day. */
+function tell() {
+  const context = contextOf({ now: '2026-11-21T12:00:00.000Z' })
+  const journal: Entry[] = []
+  const signUp = { username: 'pat', password: 'secret', firstName: 'Pat', lastName: 'Moss' }
+  journal.push(...valueOf(createFamily(valueOf(parseForm(signUpForm, signUp)), context)))
+  const child = { name: 'Mia', username: 'mia', password: 'secret', startingBalance: '20' }
+  const added = valueOf(addChild(valueOf(parseForm(childForm, child)), context))
+  journal.push(...added.entries)
+  const mia = () => childOf(deriveLedger(journal, civilDate('2026-11-21')), added.childId)?.child
+  const tooth = { type: 'deposit', amount: '5.50', description: 'Tooth', date: '2026-11-21' }
+  journal.push(...valueOf(addTransaction(valueOf(parseForm(transactionForm, tooth)), mia(), context)))
+  const allowance = { amount: '5', frequency: 'weekly', day: 'saturday', active: true }
+  journal.push(...valueOf(setAllowance(valueOf(parseForm(allowanceForm, allowance)), mia(), context)))
+  return { journal, childId: added.childId }
+}
+
+describe('the worked example of the README', () => {
+  test('shows $25.50 on that day: the allowance counts from the next', () => {
+    const { journal, childId } = tell()
+    const shown = childOf(deriveLedger(journal, civilDate('2026-11-21')), childId)
+    expect(shown && centsToText(shown.child.balance)).toBe('$25.50')
+  })
+
+  test('shows $50.50 on the 26th of December: five Saturdays have passed, on a phone that was off as on one that was on', () => {
+    const { journal, childId } = tell()
+    const saturdays = ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26']
+    const wasOff = extendLedger(deriveLedger(journal, civilDate('2026-11-21')), [], civilDate('2026-12-26'))
+    const wasOn = saturdays.reduce(
+      (ledger, today) => extendLedger(ledger, [], civilDate(today)),
+      deriveLedger(journal, civilDate('2026-11-21')),
+    )
+    for (const ledger of [wasOff, wasOn]) {
+      const shown = childOf(ledger, childId)
+      expect(shown && centsToText(shown.child.balance)).toBe('$50.50')
+      expect(shown?.accounts.postings.slice(2).map(({ id, amount }) => [id, amount])).toEqual(
+        saturdays.map((date) => [`allowance:${childId}:${date}`, 500]),
+      )
+    }
+  })
+
+  test('tells what is wrong with a form by its field', () => {
+    const form = parseForm(transactionForm, { type: 'deposit', amount: '0', description: 'Tooth', date: '2026-11-21' })
+    expect(form).toMatchObject({ ok: false, error: { fields: { amount: 'Amount must be at least 0.01' } } })
+  })
+})
