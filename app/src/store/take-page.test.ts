@@ -153,6 +153,8 @@ describe('an entry that the server has otherwise than this device', () => {
     }
     await fetchAll([...onServer.slice(0, -1), fixed as ServerEntry])
     expect((await store.db.entries.get(last.entry.id as Id))?.entry).toMatchObject({ on: '2026-02-02' })
+    // The clock, too, goes back to the greatest stamp that is left.
+    expect(await store.db.fact('clock')).toBe(onServer.at(-2) && envelopeOf(onServer.at(-2) as ServerEntry).stamp)
     await expectModelToBeDerived()
   })
 

@@ -15,7 +15,7 @@ import {
   type SyncScope,
 } from '@little-ledger/domain'
 import { eraseChild, withoutDigests } from './erase-child.ts'
-import { digestOfRows, exchangeWith, noteStamps, startAnew } from './exchange.ts'
+import { digestOfRows, exchangeWith, noteStamps, restartClock, startAnew } from './exchange.ts'
 import type { Cursor, EntryRow, Exchange } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { envelopeOf, type Envelope } from './outbox.ts'
@@ -58,6 +58,8 @@ export function takePage(
     const arrived = await arriveAt(store, page)
     const deleted = arrived.puts.filter((row) => envelopeOf(row).kind === 'child.deleted')
     for (const { about } of deleted) if (about !== 'family') await eraseChild(store, about)
+    // The answer that told of a correction may have been lost: then the clock that ran ahead goes back only here.
+    if (arrived.changed.size > 0 || deleted.length > 0) await restartClock(store)
     await bringUpToDate(store, arrived, page.more)
     const moved = moveCursor(exchange, page, cursor)
     const { taken, settled } = await compare(store, actor, page, deleted.length > 0 ? withoutDigests(moved) : moved)

@@ -76,7 +76,7 @@ export function takeResults(
     await db.entries.bulkPut(outcomes.flatMap(({ outcome }) => outcome.row ?? []))
     const erased = await eraseWhatIsGone(store, outcomes)
     const changed = outcomes.filter(({ row, outcome }) => outcome.isCorrected && !erased.has(row.about))
-    if (changed.length > 0) await restartClock(store)
+    if (changed.length > 0 || erased.size > 0) await restartClock(store)
     await rebuildRows(store, new Set(changed.map(({ row }) => row.about)))
     if (erased.size > 0) exchange = withoutDigests(exchange)
     await db.setFact('exchange', exchange)
