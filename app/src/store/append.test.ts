@@ -37,6 +37,18 @@ describe('a command that goes through', () => {
     expect(await store.db.fact('clock')).toBe(entry?.stamp)
   })
 
+  test('that records nothing leaves the clock alone, however wrong the device’s is', async () => {
+    const family = await startFamilyWithChild()
+    const before = await family.store.db.fact('clock')
+    family.device.clock.set('2030-01-01T00:00:00Z')
+    const nothing = await recordAbout(family, (context) => {
+      context.nextStamp()
+      return { ok: true, value: [] }
+    })
+    expect(nothing).toEqual({ ok: true, value: [] })
+    expect(await family.store.db.fact('clock')).toBe(before)
+  })
+
   test('leaves its entries waiting for the server, found by the child and by the outbox', async () => {
     const { store, childId, ...family } = await startFamilyWithChild()
     await deposit({ ...family, store, childId }, 100)

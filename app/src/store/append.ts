@@ -58,9 +58,12 @@ export async function recordIn<T, E>(
       const decided = await recording.decide(contextFor(store, recording.actor, family, clock), child)
       if (!decided.ok) return decided
       const known = child === undefined ? [] : [child]
+      const entries = recording.entriesOf(decided.value)
+      // A reading that no entry bears is none: were the clock wrong just then, nothing would ever set it back.
+      const isRead = clock.last !== undefined && entries.length > 0
       await Promise.all([
-        appendEntries(store, recording.entriesOf(decided.value), { family, children: known }),
-        clock.last === undefined ? undefined : db.setFact('clock', clock.last),
+        appendEntries(store, entries, { family, children: known }),
+        isRead ? db.setFact('clock', clock.last as Stamp) : undefined,
         recording.alongside?.(db, decided.value),
       ])
       return decided
