@@ -92,6 +92,17 @@ describe('a round', () => {
     expect(states.at(-1)).toEqual({ phase: 'synced', differs: false, lastSyncedAt: family.device.clock.now() })
   })
 
+  test('begins with telling the server of a sign-out that it has not heard of', async () => {
+    await family.device.db.revocations.put({ key: 'revocation' })
+    await engine.kick()
+    expect(phases()).toEqual(['syncing', 'offline'])
+    expect(network.asked).toEqual(['POST /api/logout'])
+    network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
+    await engine.kick()
+    expect(phases().at(-1)).toBe('synced')
+    expect(await family.device.db.revocations.count()).toBe(0)
+  })
+
   test('that finds nothing to do asks one question', async () => {
     await engine.kick()
     network.asked.length = 0

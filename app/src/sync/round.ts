@@ -8,6 +8,7 @@ import type { StoreError } from '../store/store-error.ts'
 import { nextPage, takePage, type Taken } from '../store/take-page.ts'
 import { takeResults } from '../store/take-results.ts'
 import type { ApiClient } from './api-client.ts'
+import { settleRevocation } from './credentials.ts'
 import type { ServerError } from './server-error.ts'
 
 /** What one exchange with the server works with; nothing in it is a global. */
@@ -125,6 +126,9 @@ const TURNS = 10
  * the same. It may be broken off anywhere and repeated any number of times.
  */
 export async function exchange(parts: RoundParts, options: { readonly withLogins: boolean }): Step<Taken> {
+  // Whoever signed out here while the server was away is signed out there before anything else is asked.
+  const revoked = await settleRevocation(parts.store.device, parts.server)
+  if (!revoked.ok) return revoked
   const kept: Kept = new Set()
   for (let turn = 0; turn < TURNS; turn += 1) {
     const pushed = await pushOutbox(parts, kept)
