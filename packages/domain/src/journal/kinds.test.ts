@@ -31,7 +31,7 @@ const weekdays = {
 const dates = { right: ['2026-11-21', '1900-01-01', '9999-12-31'], wrong: ['2026-02-30', '21.11.2026', '', 7, null] }
 const times = { right: ['00:00', '23:59'], wrong: ['24:00', '9:00', '', 900, null] }
 const zones = { right: ['UTC', 'Europe/Berlin'], wrong: ['Mars/Olympus', '+02:00', '', 2, null] }
-const rules = { right: [1, 2], wrong: [0, -1, 1.5, '1', null] }
+const rules = { right: [1, 2], wrong: [0, -1, 1.5, 2 ** 53, '1', null] }
 
 type Sort = Readonly<{ right: readonly unknown[]; wrong: readonly unknown[] }>
 

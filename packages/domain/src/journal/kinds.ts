@@ -38,7 +38,7 @@ const goalText = { name: nameField, description: textField }
 /** The version of the rules for allowance and interest that this code computes by. */
 export const RULES_VERSION = 1
 
-const rulesField = v.pipe(v.number(), v.integer(), v.minValue(1))
+const rulesField = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /**
  * Every kind of entry a journal may hold: what it is about, who may record it and what it carries. Adding a kind is
