@@ -16,17 +16,19 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 const DAY_MS = 86_400_000
 
-const FIRST_DATE = '1900-01-01'
+// Years from 1900. Every month has the days up to the 28th, so only the later ones ask a calendar.
+const DATE = /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+const IN_EVERY_MONTH = '28'
 
 /** The last date that can be written in four digits of year. */
 export const LAST_DATE = '9999-12-31' as CivilDate
 
 /** Reads `YYYY-MM-DD`; a date that does not exist (31 April, 29 February 2027) or lies outside 1900 to 9999 fails. */
 export function parseCivilDate(text: string): Result<CivilDate, { readonly type: 'NotADate' }> {
-  const instant = Date.parse(`${text}T00:00:00Z`)
-  // Only a date is written back as it was read, or a year with a sign, which sorts before them all.
-  const exists = !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === text
-  return exists && text >= FIRST_DATE ? ok(text as CivilDate) : err({ type: 'NotADate' })
+  if (!DATE.test(text)) return err({ type: 'NotADate' })
+  const date = text as CivilDate
+  const exists = date.slice(8) <= IN_EVERY_MONTH || fromDayNumber(toDayNumber(date)) === date
+  return exists ? ok(date) : err({ type: 'NotADate' })
 }
 
 /** Reads a date known to be valid; throws on anything else. */
