@@ -4,13 +4,7 @@ import { runSeed } from './run.ts'
 /** One seed that is to be looked at again, or how many there are from the first. */
 const { LITTLE_LEDGER_SEED: only, LITTLE_LEDGER_SEEDS: count = '100' } = process.env
 
-/**
- * Seeds that show faults which are not mended yet: rows that lag behind the journal (3), and a child that cannot exchange
- * again on a device after a sign-out or a failed write (32, 33, 62, 71, 73, 100). Each is run by naming it; mending one takes it out of here.
- */
-const OPEN: ReadonlySet<number> = new Set([3, 32, 33, 62, 71, 73, 100])
-
-const counted = Array.from({ length: Number(count) }, (_, index) => index + 1).filter((seed) => !OPEN.has(seed))
+const counted = Array.from({ length: Number(count) }, (_, index) => index + 1)
 const all = only === undefined ? counted : [Number(only)]
 
 /** So many seeds make one test, which names them. */

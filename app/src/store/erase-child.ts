@@ -2,6 +2,7 @@ import type { Id } from '@little-ledger/domain'
 import type { Exchange } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { envelopeOf } from './outbox.ts'
+import { updateFamily } from './read-model.ts'
 
 /**
  * Erases what is personal about a child that was deleted, inside the caller's transaction; what waited for the server
@@ -24,6 +25,8 @@ export async function eraseChild(store: FamilyStore, childId: Id): Promise<void>
   await db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff']).delete()
   await db.goals.where('childId').equals(childId).delete()
   await db.children.delete(childId)
+  // The family's row shows the profiles that are left.
+  await updateFamily(store)
   if (userId !== undefined) await db.logins.delete(userId)
   cache.delete(childId)
 }

@@ -1,7 +1,7 @@
 import { assert, UTC, type Family as FamilyFacts, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../testing/clock.ts'
-import { countCoins, deposit, payAllowance, removeChild } from '../testing/commands.ts'
+import { changeName, countCoins, deposit, payAllowance, removeChild } from '../testing/commands.ts'
 import { openTestDevice, type TestDevice } from '../testing/device.ts'
 import {
   addLogin,
@@ -244,6 +244,7 @@ describe('a child that was deleted elsewhere', () => {
     const mia = await childUser({ store } as TestFamily, family.childId)
     await addLogin({ ...family, store }, mia, 'mia7')
     valueOf(await countCoins({ store, parent: mia, childId: family.childId }, 700))
+    valueOf(await changeName({ store, parent: mia }, 'Mia'))
     valueOf(await removeChild(family))
     const deletion = (await asOnServer(family.store)).at(-1)
     assert(deletion, 'it was recorded')
@@ -254,6 +255,7 @@ describe('a child that was deleted elsewhere', () => {
     ])
     expect(await store.db.logins.count()).toBe(0)
     expect(await waiting()).toBe(0)
+    expect((await store.db.fact('family'))?.profiles.has(mia.userId)).toBe(false)
     expect(await storedModel(store)).toMatchObject({ children: [], transactions: [], goals: [] })
     await doubtDigests(store)
     expect(await fetchAll(left)).toEqual(['fetched'])

@@ -53,8 +53,7 @@ export function takePage(
   return inWriting(store, async () => {
     const exchange = await exchangeFor(store, asked, page)
     const cursor = exchange.cursors[page.scope] ?? { next: 0, digest: EMPTY_DIGEST }
-    // The server begins at 0 where it does not know what was asked for.
-    if (cursor.next !== (isKnown(asked, page) ? asked.after : 0)) return 'superseded'
+    if (cursor.next !== beginningOf(asked, page)) return 'superseded'
     const arrived = await arriveAt(store, page)
     const deleted = arrived.puts.filter((row) => envelopeOf(row).kind === 'child.deleted')
     for (const { about } of deleted) if (about !== 'family') await eraseChild(store, about)
@@ -68,8 +67,9 @@ export function takePage(
   })
 }
 
-const isKnown = ({ epoch, scope, after }: AskedPage, page: PullAnswer): boolean =>
-  epoch === page.epoch && scope === page.scope && after <= page.head
+/** The position after which a page begins: 0 where the server does not know what was asked for. */
+export const beginningOf = ({ epoch, scope, after }: AskedPage, page: PullAnswer): number =>
+  epoch === page.epoch && scope === page.scope && after <= page.head ? after : 0
 
 /** A cursor above the server's head is as good as another database: an older one was restored (design: sync). */
 async function exchangeFor(store: FamilyStore, asked: AskedPage, page: PullAnswer): Promise<Exchange> {

@@ -1,6 +1,6 @@
 import { instantOf, type Id, type PushResult, type Stamp } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countCoins, deposit, payAllowance, removeChild } from '../testing/commands.ts'
+import { changeName, countCoins, deposit, payAllowance, removeChild } from '../testing/commands.ts'
 import { childUser, startFamilyWithChild, valueOf, type TestFamily } from '../testing/family.ts'
 import { abortAtWrites } from '../testing/faults.ts'
 import { derivedModel, storedChild, storedModel } from '../testing/reading.ts'
@@ -129,6 +129,19 @@ describe('a child that the server says is deleted', () => {
     expect(await storedModel(family.store)).toMatchObject({ children: [], transactions: [] })
     expect(await family.store.db.entries.count()).toBe(before)
     expect(await outbox()).toEqual([])
+  })
+
+  test('is not shown in the family’s profiles any more', async () => {
+    const mia = await childUser(family, family.childId)
+    valueOf(await changeName({ ...family, parent: mia }, 'Mia'))
+    expect((await family.store.db.fact('family'))?.profiles.has(mia.userId)).toBe(true)
+    const own = await readOutbox(family.store, actorOf(mia))
+    await takeResults(
+      family.store,
+      own,
+      answerTo(own, () => ({ status: 'refused', code: 'gone' })),
+    )
+    expect((await family.store.db.fact('family'))?.profiles.has(mia.userId)).toBe(false)
   })
 
   test('was deleted here: its tombstone alone is left once the server has it', async () => {

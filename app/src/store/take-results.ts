@@ -4,7 +4,7 @@ import { exchangeWith, restartClock } from './exchange.ts'
 import type { EntryRow, RefusalCode } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { envelopeOf } from './outbox.ts'
-import { rebuildRows } from './read-model.ts'
+import { rebuildRows, updateFamily } from './read-model.ts'
 import type { StoreError } from './store-error.ts'
 import { inWriting } from './writing.ts'
 
@@ -97,5 +97,6 @@ async function eraseWhatIsGone(store: FamilyStore, judged: readonly Judged[]): P
   for (const about of erased) if (about !== 'family') await eraseChild(store, about)
   const gone = touched.filter(({ outcome }) => outcome.isGone).map(({ row }) => row.id)
   await store.db.entries.bulkDelete(gone)
+  if (erased.has('family')) await updateFamily(store)
   return erased
 }

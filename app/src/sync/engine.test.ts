@@ -110,6 +110,20 @@ describe('a round', () => {
     expect(network.asked).toEqual(['GET /api/sync/pull'])
   })
 
+  test('fetches every page of another database, which begins again at its first', async () => {
+    await engine.kick()
+    const restored = http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+      const asked = new URL(request.url).searchParams
+      const after = asked.get('epoch') === 'second' ? Number(asked.get('after')) : 0
+      return HttpResponse.json(pageOf(server.taken as never, { after, limit: 1, epoch: 'second' }))
+    })
+    network.use(restored)
+    await engine.kick()
+    expect(phases().at(-1)).toBe('synced')
+    expect((await family.store.db.fact('exchange'))?.epoch).toBe('second')
+    expect((await family.store.db.fact('exchange'))?.cursors.family?.next).toBe(3)
+  })
+
   test('offers at most 500 entries at once', async () => {
     const rows = await family.store.db.entries.toArray()
     const sample = rows.find(({ entry }) => entry.kind === 'child.added')

@@ -5,7 +5,7 @@ import { scopeOf } from '../store/exchange.ts'
 import { noteTaken, readWaitingLogins, takeLogin, takeLogins, type StampedLogin } from '../store/login-exchange.ts'
 import { readOutbox } from '../store/outbox.ts'
 import type { StoreError } from '../store/store-error.ts'
-import { nextPage, takePage, type Taken } from '../store/take-page.ts'
+import { beginningOf, nextPage, takePage, type Taken } from '../store/take-page.ts'
 import { takeResults } from '../store/take-results.ts'
 import type { ApiClient } from './api-client.ts'
 import { settleRevocation } from './credentials.ts'
@@ -75,7 +75,7 @@ async function pullAll({ store, actor, server }: RoundParts): Step<Taken> {
     // Another person's session, whose part of the journal this one may not see.
     if (page.value.scope !== scope) return err({ type: 'SignedOut' })
     // No server of ours says that there is more and gives nothing.
-    if (page.value.more && page.value.next <= asked.after) return err({ type: 'Unreachable' })
+    if (page.value.more && page.value.next <= beginningOf(asked, page.value)) return err({ type: 'Unreachable' })
     const taken = await takePage(store, actor, asked, page.value)
     if (!taken.ok) return taken
     if (taken.value === 'fetched' || taken.value === 'differs') return taken

@@ -1,6 +1,7 @@
 import {
   addTransaction,
   basisPoints,
+  changeProfile,
   cents,
   civilDate,
   civilTime,
@@ -36,6 +37,14 @@ type Recorded = Promise<Result<unknown, CommandError | StoreError>>
 /** Records a command about the child in the parent's name, as the screens do. */
 export const recordAbout = ({ store, parent, childId }: Recorder, decide: ChildCommand): Recorded =>
   recordIn(store, { actor: actorOf(parent), about: childId, decide, entriesOf: (entries) => entries })
+
+/** Somebody changes the first name in their own profile. */
+export const changeName = ({ store, parent }: Omit<Recorder, 'childId'>, firstName: string): Recorded =>
+  recordIn(store, {
+    actor: actorOf(parent),
+    decide: (context) => changeProfile({ firstName }, context),
+    entriesOf: (entries) => entries,
+  })
 
 interface Movement {
   readonly type?: 'deposit' | 'withdrawal'
