@@ -48,7 +48,7 @@ function schemaFor(kind: Kind): ReturnType<typeof schemaOf> {
   return made
 }
 
-const envelope = v.looseObject({ kind: v.string(), v: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
+const envelope = v.object({ kind: v.string(), v: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 
 /**
  * Reads an entry from outside (network, file, database). A kind or version from the future is told apart from a
