@@ -4,8 +4,13 @@ const MS_PER_DAY = 86_400_000
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 const instantOf = (date) => Date.parse(`${date}T00:00:00.000Z`)
+/** The date that many days later, or earlier where negative. */
 export const addDays = (date, count) => new Date(instantOf(date) + count * MS_PER_DAY).toISOString().slice(0, 10)
+/** Whole days from one date to another; negative where it is earlier. */
 export const daysBetween = (from, to) => (instantOf(to) - instantOf(from)) / MS_PER_DAY
+/** The name of a date’s weekday in lower case, as settings spell it. */
 export const weekdayOf = (date) => WEEKDAYS[new Date(instantOf(date)).getUTCDay()]
+/** The day of the month, 1 to 31. */
 export const dayOfMonth = (date) => Number(date.slice(8))
+/** The month, YYYY-MM, which tells whether two dates share one. */
 export const monthOf = (date) => date.slice(0, 7)

@@ -29,6 +29,7 @@ const isEverySecond = (days, index, isAlike) => {
   return daysBetween(anchor.date, days[index].date) % 14 === 0
 }
 
+/** Is this day a payday by the allowance in force on it (INTERPRETATION: Automatic money)? */
 export const isAllowanceDay = (days, index) => {
   const { date, weekday, allowance } = days[index]
   if (allowance === undefined || weekday !== allowance.day) return false
@@ -48,6 +49,7 @@ export const isTooSoon = (frequency, date, lastPaid) => {
   return daysBetween(lastPaid, date) <= (frequency === 'weekly' ? 3 : 7)
 }
 
+/** Is interest added at the end of this day by the setting in force on it (INTERPRETATION: Automatic money)? */
 export const isInterestDay = (days, index) => {
   const { date, weekday, interest } = days[index]
   if (interest === undefined) return false

@@ -8,13 +8,17 @@ export const WHOLE_RATE = 10_000n
 const divisorOf = (a, b) => (b === 0n ? a : divisorOf(b, a % b))
 const absolute = (a) => (a < 0n ? -a : a)
 
+/** The fraction in lowest terms. */
 export const fraction = (over, under = 1n) => {
   const divisor = divisorOf(absolute(over), under) || 1n
   return { over: over / divisor, under: under / divisor }
 }
+/** The exact sum. */
 export const plus = (a, b) => fraction(a.over * b.under + b.over * a.under, a.under * b.under)
+/** The exact product. */
 export const times = (a, b) => fraction(a.over * b.over, a.under * b.under)
 const smaller = (a, b) => (a.over * b.under <= b.over * a.under ? a : b)
+/** Zero. */
 export const NOTHING = fraction(0n)
 
 /** Division that goes down also below zero, where BigInt's own goes towards zero. */
@@ -29,8 +33,5 @@ export const earned = (base, rate) => {
   return earning.over > 0n ? times(earning, rate) : NOTHING
 }
 
-export const toNumber = (cents) => {
-  const number = Number(cents)
-  if (!Number.isSafeInteger(number)) throw new Error(`${cents} cents do not fit a number`)
-  return number
-}
+/** Whole cents as a number. What no number holds exactly is NaN, which is equal to nothing it is compared with. */
+export const toNumber = (cents) => (Number.isSafeInteger(Number(cents)) ? Number(cents) : Number.NaN)

@@ -14,6 +14,7 @@ export const withoutRepeats = (entries) => {
   return kept
 }
 
+/** The entries of these kinds, in the order they came. */
 export const ofKind = (entries, ...kinds) => entries.filter((entry) => kinds.includes(entry.kind))
 
 /** Of deletion and restoration the latest stamp wins; `own` holds entries of one child only. */
@@ -44,6 +45,7 @@ const transactionOf = (entry) => ({
   stamp: entry.stamp,
 })
 
+/** The starting balance and every transaction that was not deleted, signed, in cents. */
 export const recordedPostings = (added, own) => {
   const openings = added.startingBalance > 0 ? [openingOf(added)] : []
   const transactions = ofKind(own, 'transaction.added').map(transactionOf)
