@@ -1,19 +1,21 @@
 import { err, ok, parseId, type CivilDate, type Result } from '@little-ledger/domain'
 import { READ_MODEL_VERSION } from './family-database.ts'
 import { familyToday, type FamilyStore } from './family-store.ts'
+import { knowsMore, noteNewerAnew } from './newer-entries.ts'
 import { rebuildChild, rebuildRows, updateChild, updateFamily } from './read-model.ts'
 import { storeErrorOf, type StoreError } from './store-error.ts'
 import { lookWhileOpen } from './while-open.ts'
 
 /**
  * Derives again whatever was derived for another day, so that allowances and interest that have fallen due appear; and
- * all of it where an older version of the product derived it. Cheap where there is nothing to do.
+ * all of it where an older version of the product derived it, or ignored what this one knows. Cheap where there is nothing
+ * to do.
  */
 export async function turnDay(store: FamilyStore): Promise<Result<void, StoreError>> {
   const { db } = store
   try {
     await db.transaction('rw', db.tables, async () => {
-      const isCurrent = (await db.fact('readModelVersion')) === READ_MODEL_VERSION
+      const isCurrent = (await db.fact('readModelVersion')) === READ_MODEL_VERSION && !(await knowsMore(store))
       const family = isCurrent ? await db.fact('family') : await updateFamily(store)
       if (family === undefined) return
       const today = familyToday(store, family)
@@ -49,6 +51,7 @@ async function rebuildChildren(store: FamilyStore, today: CivilDate): Promise<vo
     const childId = parseId(String(key))
     if (childId.ok) await rebuildChild(store, childId.value, today)
   }
+  await noteNewerAnew(store)
   await db.setFact('readModelVersion', READ_MODEL_VERSION)
 }
 

@@ -96,9 +96,17 @@ export interface MetaRows {
   readonly readModelVersion: number
   /** Whose rows lag behind the journal because more of it is still coming. */
   readonly stale: readonly (Id | 'family')[]
+  /** What is kept and ignored until this code is updated. */
+  readonly newerEntries: readonly NewerEntry[]
   readonly exchange: Exchange
   /** The server has given the family's parent a login. */
   readonly isAdopted: boolean
+}
+
+/** A kind and version of entries that this code does not know. */
+export interface NewerEntry {
+  readonly kind: string
+  readonly v: number
 }
 
 /** How far this device's journal and the server's have come together. */

@@ -6,6 +6,7 @@ import type { FamilyStore } from './family-store.ts'
 /** The fields of an entry that every version of it has: those of a kind from the future too. */
 export interface Envelope {
   readonly id: Id
+  readonly v: number
   readonly kind: string
   readonly by: Id
   readonly stamp: string

@@ -47,21 +47,29 @@ export interface OutboxView extends OutboxCount {
   readonly hasMet: boolean
   /** Logins whose names somebody else took first. */
   readonly takenLogins: readonly LoginRow[]
+  /** Something here was recorded by a newer version of the product, and shows once this one is updated. */
+  readonly isUpdateNeeded: boolean
 }
 
 /** The outbox; undefined while it is being read. */
 export function useOutbox(): OutboxView | undefined {
   const { store } = useSignedIn()
   return useLiveQuery(async () => {
-    const [counted, refusedEntries, exchange, isAdopted, logins] = await Promise.all([
+    const [counted, refusedEntries, facts, logins] = await Promise.all([
       countOutbox(store),
       readRefused(store),
-      store.db.fact('exchange'),
-      store.db.fact('isAdopted'),
+      store.db.facts('exchange', 'isAdopted', 'newerEntries'),
       store.db.logins.toArray(),
     ])
     const takenLogins = logins.filter(({ isTaken }) => isTaken)
-    const hasMet = exchange !== undefined || isAdopted === true
-    return { ...counted, refusedEntries, lastSyncedAt: exchange?.lastSyncedAt, hasMet, takenLogins }
+    const { exchange, isAdopted, newerEntries = [] } = facts
+    return {
+      ...counted,
+      refusedEntries,
+      lastSyncedAt: exchange?.lastSyncedAt,
+      hasMet: exchange !== undefined || isAdopted === true,
+      takenLogins,
+      isUpdateNeeded: newerEntries.length > 0,
+    }
   }, [store])
 }

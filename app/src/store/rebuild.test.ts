@@ -78,6 +78,19 @@ describe('a read model of another version', () => {
     expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, familyToday(family.store, UTC)))
   })
 
+  test('is derived anew where an older version ignored what this one knows', async () => {
+    const family = await startHistory()
+    const other = await startFamilyWithChild()
+    valueOf(await deposit(other, 400))
+    const row = (await other.store.db.entries.toArray()).find(({ entry }) => entry.kind === 'transaction.added')
+    await carry(family, family.childId, { ...row?.entry, familyId: family.store.familyId, childId: family.childId })
+    await family.store.db.setFact('newerEntries', [{ kind: 'transaction.added', v: 1 }])
+    valueOf(await turnDay(await openAnotherTab(family)))
+    expect((await storedModel(family.store)).transactions.map(({ amount }) => amount)).toContain(400)
+    expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, familyToday(family.store, UTC)))
+    expect(await family.store.db.fact('newerEntries')).toEqual([])
+  })
+
   test('leaves a deleted child deleted', async () => {
     const family = await startHistory()
     const sister = await addTestChild(family, { name: 'Ann', startingBalance: 100 })

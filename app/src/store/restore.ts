@@ -6,6 +6,7 @@ import { noteStamps } from './exchange.ts'
 import { READ_MODEL_VERSION, type EntryRow } from './family-database.ts'
 import { openFamilyStore, type FamilyStore } from './family-store.ts'
 import { isUsernameTaken, makeLogin } from './logins.ts'
+import { noteNewer } from './newer-entries.ts'
 import { envelopeOf } from './outbox.ts'
 import { rebuildRows } from './read-model.ts'
 import { storeErrorOf, type StoreError } from './store-error.ts'
@@ -33,6 +34,7 @@ async function addMissing(store: FamilyStore, rows: readonly EntryRow[]): Promis
       store,
       missing.map((row) => envelopeOf(row).stamp as Stamp),
     )
+    await noteNewer(store, missing.map(envelopeOf))
     await rebuildRows(store, ['family', ...missing.map(({ about }) => about)])
     return missing.length
   })

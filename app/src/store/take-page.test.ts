@@ -181,6 +181,7 @@ describe('an entry that the server has otherwise than this device', () => {
     expect(await fetchAll(entries)).toEqual(['fetched'])
     expect((await store.db.entries.get(future.id))?.entry).toEqual(dated)
     expect(knownEntries(await store.db.entries.toArray())).toHaveLength(onServer.length)
+    expect(await store.db.fact('newerEntries')).toEqual([{ kind: 'chore.done', v: 9 }])
     await expectModelToBeDerived()
   })
 })

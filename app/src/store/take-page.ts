@@ -18,6 +18,7 @@ import { eraseChild, withoutDigests } from './erase-child.ts'
 import { digestOfRows, exchangeWith, noteStamps, restartClock, startAnew } from './exchange.ts'
 import type { Cursor, EntryRow, Exchange } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
+import { noteNewer } from './newer-entries.ts'
 import { envelopeOf, type Envelope } from './outbox.ts'
 import { rebuildRows, updateReadModel } from './read-model.ts'
 import type { StoreError } from './store-error.ts'
@@ -99,6 +100,7 @@ async function arriveAt(store: FamilyStore, page: PullAnswer): Promise<Arrived> 
   await db.entries.bulkPut([...puts])
   const latest = parseStamp(envelopes.reduce((last, { stamp }) => (stamp > last ? stamp : last), ''))
   if (latest.ok) await noteStamps(store, [latest.value])
+  await noteNewer(store, envelopes)
   const fresh = puts.filter((_, index) => known[index] === undefined)
   const changed = puts.filter((row, index) => isOther(known[index], row))
   return { puts, fresh, changed: new Set(changed.map(({ about }) => about)) }

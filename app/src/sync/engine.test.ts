@@ -1,6 +1,7 @@
 import type { Actor, Id, PullAnswer } from '@little-ledger/domain'
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '../store/device.ts'
 import { countOutbox, readRefused } from '../store/outbox.ts'
 import { actorOf } from '../store/session-state.ts'
 import { deposit } from '../testing/commands.ts'
@@ -259,6 +260,21 @@ describe('what the server says of single entries', () => {
     expect(phases()).toEqual(['syncing', 'synced'])
     expect(await waiting()).toBe(3)
     expect(network.asked.filter((path) => path.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test('`later` goes as it was once a newer server knows what it says', async () => {
+    const [row] = await family.store.db.entries.toArray()
+    const newer = { ...row?.entry, id: newId(), kind: 'chore.done', v: 9, chore: 'Dishes' }
+    Object.assign(newer, { stamp: '2026-12-31T00:00:00.000Z-0000-0123456789ab' })
+    await family.store.db.entries.add({ id: newer.id, about: 'family', waiting: 1, entry: newer })
+    answerFor((index) => (index === 3 ? { status: 'later' } : { status: 'accepted', position: index + 1 }))
+    network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pageOf([]))))
+    await engine.kick()
+    expect(await waiting()).toBe(1)
+    network.use(...server.handlers)
+    await engine.kick()
+    expect(await waiting()).toBe(0)
+    expect(server.taken.map(({ entry }) => entry)).toContainEqual(newer)
   })
 
   test.each(['forbidden', 'bad_schema', 'id_reuse'])(

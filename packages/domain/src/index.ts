@@ -41,6 +41,7 @@ export { type CompoundType, type Frequency } from './journal/fields.ts'
 export { type Kind } from './journal/kinds.ts'
 export {
   compareEntries,
+  isOfNewerVersion,
   parseEntry,
   type ChildEntry,
   type Entry,

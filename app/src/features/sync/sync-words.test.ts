@@ -13,6 +13,7 @@ const outbox = (changes: Partial<OutboxView> = {}): OutboxView => ({
   lastSyncedAt: undefined,
   hasMet: true,
   takenLogins: [],
+  isUpdateNeeded: false,
   ...changes,
 })
 
@@ -41,6 +42,12 @@ describe('the badge says', () => {
     ],
     ['that all is here without a network', { phase: 'offline' }, {}, { tone: 'quiet', short: 'Saved on this device' }],
     ['that somebody has to log in again', { phase: 'signed-out' }, {}, { tone: 'attention', short: 'Log in to sync' }],
+    [
+      'that an update is needed to see all that was recorded',
+      { phase: 'synced' },
+      { isUpdateNeeded: true },
+      { tone: 'attention', short: 'Update needed' },
+    ],
     [
       'that something was refused, before anything else',
       { phase: 'signed-out' },

@@ -22,6 +22,10 @@ export function syncWords(sync: TabSyncState, outbox: OutboxView, timeText: (ins
   if (refused > 0 || takenLogins.length > 0) {
     return { tone: 'attention', short: 'Needs you', long: 'Something could not be sent. What to do is below.' }
   }
+  if (outbox.isUpdateNeeded) {
+    const long = `Some of it was recorded with a newer Little Ledger. It is kept, and shows here after an update: load this page again.`
+    return { tone: 'attention', short: 'Update needed', long }
+  }
   if (sync.phase === 'signed-out') {
     const long = `${SAFE}. Log in again to send ${waiting > 0 ? entriesText(waiting) : 'what comes next'} to the server.`
     return { tone: hasMet ? 'attention' : 'waiting', short: 'Log in to sync', long }

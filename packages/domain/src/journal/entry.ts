@@ -50,6 +50,10 @@ function schemaFor(kind: Kind): ReturnType<typeof schemaOf> {
 
 const envelope = v.object({ kind: v.string(), v: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 
+/** Whether this code does not know the kind, or not yet in that version: such an entry is kept, carried and ignored. */
+export const isOfNewerVersion = ({ kind, v: version }: { readonly kind: string; readonly v: number }): boolean =>
+  !isKind(kind) || version > KINDS[kind].version
+
 /**
  * Reads an entry from outside (network, file, database). A kind or version from the future is told apart from a
  * malformed entry, because the first is kept and carried and the second is refused.
@@ -58,7 +62,7 @@ export function parseEntry(input: unknown): Result<Entry, EntryError> {
   const outer = v.safeParse(envelope, input)
   if (!outer.success) return err(malformed(outer.issues))
   const { kind } = outer.output
-  if (!isKind(kind) || outer.output.v > KINDS[kind].version) return err({ type: 'UnknownKind' })
+  if (!isKind(kind) || isOfNewerVersion(outer.output)) return err({ type: 'UnknownKind' })
   const parsed = v.safeParse(schemaFor(kind), input)
   if (!parsed.success) return err(malformed(parsed.issues))
   const entry = parsed.output
