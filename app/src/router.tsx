@@ -1,6 +1,8 @@
 import { createRouter, useMatches, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { routeTree } from './route-tree.gen.ts'
+import { SessionProblem } from './routes/-guard.tsx'
+import { isStorageError, storeErrorOf } from './store/store-error.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { PageSpinner } from './ui/page-spinner.tsx'
 import { AppTheme } from './ui/theme/app-theme.tsx'
@@ -20,6 +22,7 @@ function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  if (isStorageError(error)) return <SessionProblem error={storeErrorOf(error)} onRetry={retry} />
   return <ErrorPage error={error} onRetry={retry} />
 }
 

@@ -1,11 +1,11 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { startOnThisDevice } from '../store/session-actions.ts'
+import { forgetLostLedger, startOnThisDevice } from '../store/session-actions.ts'
 import { useSession } from '../store/session-context.tsx'
 import type { StoreError } from '../store/store-error.ts'
 import { viewedChild } from '../store/viewed-child.ts'
 import { PageSpinner } from '../ui/page-spinner.tsx'
-import { StorageProblem } from '../ui/storage-problem.tsx'
+import { StorageProblem, type StorageProblemReason } from '../ui/storage-problem.tsx'
 
 interface GuardProps {
   /** Whose page it is. */
@@ -25,13 +25,22 @@ export function Guard({ page, children }: GuardProps) {
   return children
 }
 
-/** What to show where this device's ledger cannot be opened. */
-export function SessionProblem({ error }: { readonly error: StoreError }) {
-  const reason = (
-    { NewerVersion: 'newer', StorageFull: 'full', StorageBlocked: 'blocked', StorageFailed: 'unavailable' } as const
-  )[error.type]
-  const retry = () => (reason === 'newer' ? location.reload() : void startOnThisDevice())
-  return <StorageProblem reason={reason} onRetry={retry} />
+const problems = {
+  NewerVersion: ['newer', () => location.reload()],
+  StorageFull: ['full', startOnThisDevice],
+  StorageBlocked: ['blocked', startOnThisDevice],
+  StorageLost: ['lost', forgetLostLedger],
+  StorageFailed: ['unavailable', startOnThisDevice],
+} as const satisfies Record<StoreError['type'], readonly [StorageProblemReason, () => unknown]>
+
+/** What to show where this device's ledger cannot be opened, or read; `onRetry` follows the way on. */
+export function SessionProblem({ error, onRetry }: { readonly error: StoreError; readonly onRetry?: () => void }) {
+  const [reason, goOn] = problems[error.type]
+  const retry = async (): Promise<void> => {
+    await goOn()
+    onRetry?.()
+  }
+  return <StorageProblem reason={reason} onRetry={() => void retry()} />
 }
 
 /** Shows a public page to visitors; somebody signed in is sent to their own page (SPEC §2, /). */

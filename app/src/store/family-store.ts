@@ -1,6 +1,7 @@
 import { todayIn, type ChildAccounts, type CivilDate, type Family, type Id } from '@little-ledger/domain'
 import type { Device } from './device.ts'
 import { FamilyDatabase } from './family-database.ts'
+import { LEDGER_LOST } from './store-error.ts'
 
 /** A child's ledger held in memory, good while the child's row is at the same revision. */
 export interface CachedAccounts {
@@ -16,9 +17,28 @@ export interface FamilyStore {
   readonly cache: Map<Id, CachedAccounts>
 }
 
+/**
+ * Keeps a database that the browser has removed from being made again, empty, by the next question to it: nobody is to
+ * take that for their ledger. Whoever asks is told that it is lost.
+ */
+function refuseToBeginAgain(db: FamilyDatabase): void {
+  db.on('populate', () => {
+    throw new DOMException('The ledger was here and is not any more', LEDGER_LOST)
+  })
+}
+
 /** Opens a family's database on this device, making it where there is none. */
 export async function openFamilyStore(device: Device, familyId: Id): Promise<FamilyStore> {
   const db = new FamilyDatabase(familyId)
+  await db.open()
+  refuseToBeginAgain(db)
+  return { familyId, db, device, cache: new Map() }
+}
+
+/** Opens the database of a family that this device has; it rejects where the browser has removed it. */
+export async function openKnownFamily(device: Device, familyId: Id): Promise<FamilyStore> {
+  const db = new FamilyDatabase(familyId)
+  refuseToBeginAgain(db)
   await db.open()
   return { familyId, db, device, cache: new Map() }
 }

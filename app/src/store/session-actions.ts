@@ -4,6 +4,7 @@ import type { NewFamily, SignedIn } from './accounts.ts'
 import { followDays } from './day-turn.ts'
 import { openDevice, type Device } from './device.ts'
 import { warmChild } from './read-model.ts'
+import { keepOpen } from './keep-open.ts'
 import { endSession, isSessionOver, noteUse, resumeSession } from './sessions.ts'
 import { sessionState, setSession } from './session-state.ts'
 import { storeErrorOf, type StoreError } from './store-error.ts'
@@ -45,11 +46,23 @@ export async function startOnThisDevice(): Promise<void> {
   }
 }
 
+/** The ledger went away under an open page; where another window erased it, that window has ended the session first. */
+async function failWhileOpen(error: StoreError): Promise<void> {
+  leaveFamily()
+  const session = await openedDevice().db.sessions.get('current')
+  setSession(session === undefined ? { status: 'signed-out' } : { status: 'failed', error })
+}
+
+/** Stops whatever was begun for the family that was open. */
+function leaveFamily(): void {
+  for (const stop of stopFollowing) stop()
+  stopFollowing = []
+}
+
 type Entering = Pick<SignedIn, 'user' | 'store'>
 
 function enter(signedIn: Entering | undefined): void {
-  for (const stop of stopFollowing) stop()
-  stopFollowing = []
+  leaveFamily()
   if (signedIn === undefined) {
     setSession({ status: 'signed-out' })
     return
@@ -62,6 +75,7 @@ function enter(signedIn: Entering | undefined): void {
     followUse(() => void checkSession()),
     warmSoon(signedIn),
     followOtherWindows(signedIn),
+    keepOpen(store, (error) => void failWhileOpen(error).catch(() => setSession({ status: 'failed', error }))),
   ]
   if (user.role === 'parent') void navigator.storage?.persist?.()
 }
@@ -125,6 +139,14 @@ export async function logOutHere(): Promise<void> {
   await endSession(openedDevice())
   forgetViewedChild()
   enter(undefined)
+}
+
+/** Goes on without a ledger that the browser has removed from this device. */
+export async function forgetLostLedger(): Promise<void> {
+  const { db } = openedDevice()
+  const session = await db.sessions.get('current')
+  if (session !== undefined) await db.families.delete(session.familyId)
+  await logOutHere()
 }
 
 /** Asks to sign in again where the session has run out; whether it had. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Instant } from '@little-ledger/domain'
 import type { Device } from './device.ts'
 import type { SessionRow } from './device-database.ts'
-import { openFamilyStore, type FamilyStore } from './family-store.ts'
+import { openKnownFamily, type FamilyStore } from './family-store.ts'
 import type { LoginRow } from './family-database.ts'
 import type { SignedInUser } from './session-state.ts'
 
@@ -76,7 +76,7 @@ export async function resumeSession(
     await endSession(device)
     return undefined
   }
-  const store = await openFamilyStore(device, session.familyId)
+  const store = await openKnownFamily(device, session.familyId)
   const login = await store.db.logins.get(session.userId)
   if (login === undefined) return undefined
   await noteUse(device)

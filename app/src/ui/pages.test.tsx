@@ -31,7 +31,7 @@ describe('a ledger that does not open', () => {
     ['unavailable', 'This device will not let us save', 'Try again'],
     ['full', 'This device is full', 'Try again'],
     ['blocked', 'Another window is in the way', 'Try again'],
-    ['lost', 'The ledger was closed', 'Try again'],
+    ['lost', 'The ledger is not on this device any more', 'Log in or restore'],
     ['newer', 'Please update Little Ledger', 'Reload the page'],
   ]
 

@@ -18,8 +18,8 @@ const words: Readonly<Record<StorageProblemReason, readonly [title: string, text
     'An older Little Ledger is still open in another tab or window. Close it, then try again.',
   ],
   lost: [
-    'The ledger was closed',
-    'The device closed the ledger in the background. What was saved is still there; try again to open it.',
+    'The ledger is not on this device any more',
+    'The browser removed it, to make room or because site data was cleared. If your family uses a server, log in and everything comes back. Otherwise restore it from a file.',
   ],
   newer: [
     'Please update Little Ledger',
@@ -27,20 +27,25 @@ const words: Readonly<Record<StorageProblemReason, readonly [title: string, text
   ],
 }
 
+const wayOn: Readonly<Record<StorageProblemReason, string>> = {
+  unavailable: 'Try again',
+  full: 'Try again',
+  blocked: 'Try again',
+  lost: 'Log in or restore',
+  newer: 'Reload the page',
+}
+
 interface StorageProblemProps {
   readonly reason: StorageProblemReason
+  /** Tries again, or goes on as the button says. */
   readonly onRetry: () => void
 }
 
-/** Shown when the ledger on this device cannot be opened: what it means, what to do, and a retry. */
+/** Shown when the ledger on this device cannot be opened: what it means, what to do, and a way on. */
 export function StorageProblem({ reason, onRetry }: StorageProblemProps) {
   const [title, text] = words[reason]
   return (
-    <PageMessage
-      picture={<EmptyPiggy />}
-      title={title}
-      actions={<Button onClick={onRetry}>{reason === 'newer' ? 'Reload the page' : 'Try again'}</Button>}
-    >
+    <PageMessage picture={<EmptyPiggy />} title={title} actions={<Button onClick={onRetry}>{wayOn[reason]}</Button>}>
       <p role="alert">{text}</p>
     </PageMessage>
   )
