@@ -91,6 +91,12 @@ describe('wrong guesses', () => {
     }
   })
 
+  test('made at the same moment are counted one by one', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => guess()))
+    expect(answers.filter((answer) => !answer.ok && answer.error.type === 'WrongLogin')).toHaveLength(5)
+    expect(await guess(PASSWORD)).toEqual(wait(1))
+  })
+
   test('never wait longer than a quarter of an hour', async () => {
     for (const failures of [15, 40, 2000]) {
       await guessed(failures)

@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { err, ok, type Id, type Instant, type Result } from '@little-ledger/domain'
+import { err, ok, type Id, type Result } from '@little-ledger/domain'
 import type { Device } from './device.ts'
 import { familyDatabaseName, type LoginRow, type Verifier } from './family-database.ts'
 import { openFamilyStore, type FamilyStore } from './family-store.ts'
@@ -56,13 +56,20 @@ const LONGEST_WAIT_MS = 900_000
 const waitAfter = (failures: number): number =>
   failures <= FREE_GUESSES ? 0 : Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (failures - FREE_GUESSES - 1))
 
-/** Milliseconds still to wait before another guess. Where the clock was set back the whole wait begins anew, once. */
-async function remainingWait(device: Device, key: string): Promise<number> {
-  const guess = await device.db.guesses.get(key)
-  if (guess === undefined) return 0
-  const now = device.now()
-  if (now < guess.lastFailureAt) await device.db.guesses.put({ ...guess, lastFailureAt: now })
-  return Math.max(0, Math.min(guess.lastFailureAt, now) + waitAfter(guess.failures) - now)
+/**
+ * Counts a guess as wrong before it is looked at, so that guesses made at the same moment are told apart; a right one takes
+ * that back. The answer is how many milliseconds it has to wait instead: where the clock was set back, the whole wait
+ * begins anew, once.
+ */
+async function countGuess({ db, now }: Device, key: string): Promise<number> {
+  return db.transaction('rw', db.guesses, async () => {
+    const { failures, lastFailureAt } = (await db.guesses.get(key)) ?? { failures: 0, lastFailureAt: -Infinity }
+    const at = now()
+    if (at < lastFailureAt) await db.guesses.put({ usernameKey: key, failures, lastFailureAt: at })
+    const waitMs = Math.max(0, Math.min(lastFailureAt, at) + waitAfter(failures) - at)
+    if (waitMs === 0) await db.guesses.put({ usernameKey: key, failures: failures + 1, lastFailureAt: at })
+    return waitMs
+  })
 }
 
 /** Checks a username and password against the logins on this device; wrong guesses wait longer and longer. */
@@ -72,7 +79,7 @@ export async function checkLogin(
   password: string,
 ): Promise<Result<FoundLogin, LogInError>> {
   const key = usernameKey(username)
-  const waitMs = await remainingWait(device, key)
+  const waitMs = await countGuess(device, key)
   if (waitMs > 0) return err({ type: 'TooManyGuesses', waitSeconds: Math.ceil(waitMs / 1000) })
   const found = await findLogin(device, username)
   const matches = await matchesVerifier(password, found?.login.verifier ?? NOBODYS_VERIFIER)
@@ -81,7 +88,6 @@ export async function checkLogin(
     return ok(found)
   }
   found?.store.db.close()
-  await noteFailure(device, key, device.now())
   return err({ type: 'WrongLogin' })
 }
 
@@ -104,13 +110,6 @@ export async function forgetGuest({ db }: FamilyStore, userId: Id): Promise<void
   if ((await waiting.and((row) => envelopeOf(row).by === userId).count()) > 0) return
   const { verifier: _, ...rest } = login
   await db.logins.put(rest)
-}
-
-async function noteFailure(device: Device, key: string, now: Instant): Promise<void> {
-  await device.db.transaction('rw', device.db.guesses, async () => {
-    const known = await device.db.guesses.get(key)
-    await device.db.guesses.put({ usernameKey: key, failures: (known?.failures ?? 0) + 1, lastFailureAt: now })
-  })
 }
 
 /** A login as this device keeps it: the password only as its verifier. */

@@ -49,8 +49,12 @@ export async function startOnThisDevice(): Promise<void> {
 /** The ledger went away under an open page; where another window erased it, that window has ended the session first. */
 async function failWhileOpen(error: StoreError): Promise<void> {
   leaveFamily()
-  const session = await openedDevice().db.sessions.get('current')
-  setSession(session === undefined ? { status: 'signed-out' } : { status: 'failed', error })
+  try {
+    const session = await openedDevice().db.sessions.get('current')
+    setSession(session === undefined ? { status: 'signed-out' } : { status: 'failed', error })
+  } catch {
+    setSession({ status: 'failed', error })
+  }
 }
 
 /** Stops whatever was begun for the family that was open. */
@@ -75,7 +79,7 @@ function enter(signedIn: Entering | undefined): void {
     followUse(() => void checkSession()),
     warmSoon(signedIn),
     followOtherWindows(signedIn),
-    keepOpen(store, (error) => void failWhileOpen(error).catch(() => setSession({ status: 'failed', error }))),
+    keepOpen(store, (error) => void failWhileOpen(error)),
   ]
   if (user.role === 'parent') void navigator.storage?.persist?.()
 }

@@ -115,14 +115,18 @@ describe('a fetched page', () => {
     expect(await storedModel(store)).toEqual(before)
   })
 
-  test('keeps nothing where the database breaks off in the middle', async () => {
-    const restore = abortAtWrites('children', 'put')
+  test.each([
+    ['children', undefined],
+    ['meta', 'clock'],
+    ['meta', 'exchange'],
+  ])('keeps nothing where the database breaks off in the middle: at %s %s', async (table, key) => {
+    const restore = abortAtWrites(table, 'put', key)
     const asked = await nextPage(store, 'family')
     const taken = await takePage(store, parent(), asked, pageOf(onServer))
     restore()
     expect(taken).toMatchObject({ ok: false, error: { type: 'StorageFailed' } })
     expect(await store.db.entries.count()).toBe(0)
-    expect(await store.db.fact('exchange')).toBeUndefined()
+    expect(await store.db.facts('exchange', 'clock')).toEqual({})
     expect(await fetchAll(onServer)).toEqual(['fetched'])
   })
 

@@ -1,11 +1,11 @@
-import type { Actor, Id, PullAnswer } from '@little-ledger/domain'
+import type { Actor, Id, PullAnswer, Stamp } from '@little-ledger/domain'
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../store/device.ts'
 import { countOutbox, readRefused } from '../store/outbox.ts'
 import { actorOf } from '../store/session-state.ts'
 import { deposit } from '../testing/commands.ts'
-import { startFamilyWithChild, valueOf, type TestFamily } from '../testing/family.ts'
+import { addLogin, addTestChild, childUser, startFamilyWithChild, valueOf, type TestFamily } from '../testing/family.ts'
 import { openNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { pageOf } from '../testing/server-answers.ts'
 import { createApiClient } from './api-client.ts'
@@ -286,6 +286,43 @@ describe('what the server says of single entries', () => {
       expect(await readRefused(family.store)).toHaveLength(3)
     },
   )
+})
+
+describe('a login that was made here', () => {
+  const STAMP = '2026-03-09T09:00:00.000Z-0000-0123456789ab' as Stamp
+
+  /** A child's login that the server has not heard of. */
+  const waitingLogin = async (childId: Id) => {
+    const user = await childUser(family, childId)
+    const login = await addLogin(family, user, 'mia7')
+    await family.store.db.logins.update(user.userId, { waiting: 1, usernameStamp: STAMP, verifierStamp: STAMP })
+    return { ...login, user }
+  }
+
+  test('costs nothing but itself where somebody else has its name', async () => {
+    const mia = await waitingLogin(family.childId)
+    const ann = await waitingLogin(await addTestChild(family, { name: 'Ann' }))
+    const { userId: annId, username, verifier } = ann
+    const told = { userId: annId, username, verifier, usernameStamp: STAMP, verifierStamp: STAMP }
+    const put = http.put(`${SERVER}/api/sync/logins/:id`, ({ params }) => {
+      if (params['id'] === mia.userId) {
+        return new HttpResponse('Username already exists\n', { status: 409, headers: { 'Content-Type': 'text/plain' } })
+      }
+      return HttpResponse.json(told)
+    })
+    network.use(
+      put,
+      http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([told])),
+    )
+    await engine.kick()
+    expect(phases()).toEqual(['syncing', 'synced'])
+    expect(await waiting()).toBe(0)
+    expect(await family.store.db.logins.get(mia.userId)).toMatchObject({ isTaken: true, username: mia.username })
+    for (const { userId } of [mia, ann]) {
+      expect(await family.store.db.logins.get(userId)).not.toHaveProperty('waiting')
+    }
+    expect(await family.store.db.logins.get(annId)).not.toHaveProperty('isTaken')
+  })
 })
 
 describe('an engine', () => {

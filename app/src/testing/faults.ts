@@ -18,15 +18,19 @@ export function refuseWrites(table: string, write: Write, errorName = 'QuotaExce
   return () => refusing.mockRestore()
 }
 
-/** Lets the browser end the transaction at a write to one table, as when it closes the database in the background. */
-export function abortAtWrites(table: string, write: Write): () => void {
+/**
+ * Lets the browser end the transaction at a write to one table, or only at that of a row with the key, as when it closes
+ * the database in the background.
+ */
+export function abortAtWrites(table: string, write: Write, key?: string): () => void {
   const real = IDBObjectStore.prototype[write] as (this: IDBObjectStore, ...given: unknown[]) => IDBRequest
   const aborting = vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function abort(
     this: IDBObjectStore,
     ...given: unknown[]
   ) {
     const request = real.apply(this, given)
-    if (this.name === table) this.transaction.abort()
+    const [row] = given as readonly { readonly key?: string }[]
+    if (this.name === table && (key === undefined || row?.key === key)) this.transaction.abort()
     return request
   })
   return () => aborting.mockRestore()
