@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { router } from './router.tsx'
 import { startOnThisDevice } from './store/session-actions.ts'
 import { SessionProvider } from './store/session-context.tsx'
+import { meetMissingParts } from './ui/missing-parts.ts'
 import { showPlainPage } from './ui/plain-page.ts'
 import { registerServiceWorker } from './ui/service-worker-update.ts'
 
@@ -16,6 +17,7 @@ function start(container: HTMLElement): void {
     ])
     return
   }
+  meetMissingParts()
   // Read at once, before anything is drawn: the first balance waits for it.
   void startOnThisDevice()
   const root = createRoot(container, {

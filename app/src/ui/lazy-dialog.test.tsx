@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { Button } from './button.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
+import { useToastStore } from './toast-store.ts'
 
 const load = vi.fn<() => Promise<typeof import('./dialog.tsx').Dialog>>(() =>
   import('./dialog.tsx').then(({ Dialog }) => Dialog),
@@ -32,4 +33,27 @@ it('is fetched when it is first opened, holds the focus, and gives it back when 
   await vi.waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Name').element()))
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(document.activeElement).toBe(opener.element()))
+})
+
+it('that cannot be fetched leaves the page as it is, says so, and is tried again by the next press', async () => {
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const Another = lazyDialog(load)
+  function AnotherPage() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open it</Button>
+        <Another opened={isOpen} onClose={() => setOpen(false)} title="Add a New Child">
+          <input aria-label="Name" />
+        </Another>
+      </>
+    )
+  }
+  render(<AnotherPage />)
+  const opener = page.getByRole('button', { name: 'Open it' })
+  await opener.click()
+  await vi.waitFor(() => expect(useToastStore.getState().toast?.title).toBe('This could not be opened'))
+  await expect.element(opener).toBeVisible()
+  await opener.click()
+  await expect.element(page.getByRole('dialog', { name: 'Add a New Child' })).toBeVisible()
 })

@@ -1,30 +1,43 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { showToast } from './toast.tsx'
+
+interface Openable {
+  readonly opened: boolean
+  readonly onClose: () => void
+}
 
 /**
  * Turns a dialog into one whose code is fetched when it is first opened, so that no page waits for its forms. Once
- * opened it stays mounted, and so can play its closing. `preload` fetches it ahead of the press.
+ * opened it stays mounted, and so can play its closing. `preload` fetches it ahead of the press. Where the code cannot be
+ * fetched the page stays as it is, and the next press tries again.
  */
-export function lazyDialog<Props extends { readonly opened: boolean }>(load: () => Promise<ComponentType<Props>>) {
-  const Dialog = lazy(async () => ({ default: await load() }))
+export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
   function LazyDialog(props: Props) {
-    const [isWanted, setWanted] = useState(props.opened)
+    const { opened, onClose } = props
+    const [Dialog, setDialog] = useState<ComponentType<Props>>()
     const [hasArrived, setArrived] = useState(false)
-    if (props.opened && !isWanted) setWanted(true)
-    if (!isWanted) return null
+    const giveUp = useEffectEvent(() => {
+      onClose()
+      showToast({ title: 'This could not be opened', description: LATER, tone: 'error' })
+    })
+    const isMissing = opened && Dialog === undefined
+    useEffect(() => {
+      if (!isMissing) return undefined
+      let isWanted = true
+      load().then(
+        (loaded) => isWanted && setDialog(() => loaded),
+        () => isWanted && giveUp(),
+      )
+      return () => {
+        isWanted = false
+      }
+    }, [isMissing])
+    useEffect(() => setArrived(Dialog !== undefined), [Dialog])
     // It is mounted closed and opened a moment later: only an opening notes where the focus is to return to.
-    return (
-      <Suspense fallback={null}>
-        <Dialog {...props} opened={props.opened && hasArrived} />
-        <Arrival onArrive={setArrived} />
-      </Suspense>
-    )
+    return Dialog && <Dialog {...props} opened={opened && hasArrived} />
   }
   const preload = () => void load().catch(() => undefined)
   return Object.assign(LazyDialog, { preload })
 }
 
-/** Reports that everything beside it has been fetched. */
-function Arrival({ onArrive }: { readonly onArrive: (hasArrived: true) => void }) {
-  useEffect(() => onArrive(true), [onArrive])
-  return null
-}
+const LATER = 'Please load this page again when nothing on it is half done. Everything you saved is safe.'
