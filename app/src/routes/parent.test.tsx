@@ -88,6 +88,7 @@ describe('the parent’s page', () => {
     await button('Add Transaction').click()
     await type({ Amount: '5' })
     await userEvent.keyboard('{Escape}')
+    await button('Discard').click()
     await inPanel(/Ben/).click()
     await button('Add Transaction').click()
     await expect.element(page.getByRole('dialog', { name: 'Add Transaction for Ben' })).toBeVisible()
@@ -127,6 +128,16 @@ describe('the menu of the parent', () => {
     await toasts('Logged out', 'You have been successfully logged out.')
     expect(sessionState.getState().session.status).toBe('signed-out')
     await showsNo('Welcome, Pat!')
+  })
+
+  test('leads to the signed-in devices, and the focus back to the menu', async () => {
+    openApp('/parent')
+    await button('Menu of Pat').click()
+    await button('Signed-in devices').click()
+    await expect.element(page.getByRole('dialog', { name: 'Signed-in devices' })).toBeVisible()
+    await button('Close').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(button('Menu of Pat')).toHaveFocus()
   })
 
   test('says that logging out failed where it did (SPEC §8)', async () => {
