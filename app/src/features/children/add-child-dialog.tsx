@@ -17,7 +17,10 @@ interface AddChildDialogProps {
   readonly onAdded: (childId: Id) => void
 }
 
-/** SPEC §2, Add a New Child. A refused form keeps what was typed; closing it does not. */
+/**
+ * SPEC §2, Add a New Child. A refused form keeps what was typed. Where the server says that the username is somebody
+ * else's, the child is recorded all the same and the form goes on for the username alone.
+ */
 export function AddChildDialog({ opened, onClose, onAdded }: AddChildDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Add a New Child">
@@ -32,7 +35,7 @@ function AddChildForm({ onClose, onAdded }: Omit<AddChildDialogProps, 'opened'>)
     mode: 'uncontrolled',
     initialValues: { name: '', username: '', password: '', startingBalance: '0.00' },
   })
-  const addChild = useAddChild(onAdded)
+  const { addChild, isRecorded } = useAddChild(onAdded)
   const { isPending, submit } = useSubmission(form)
   const send = async (values: AddChildValues) => {
     if (!(await submit(() => addChild(values)))) return
@@ -45,6 +48,7 @@ function AddChildForm({ onClose, onAdded }: Omit<AddChildDialogProps, 'opened'>)
         label="Child's Name"
         autoComplete="off"
         data-autofocus
+        disabled={isRecorded}
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
@@ -57,19 +61,28 @@ function AddChildForm({ onClose, onAdded }: Omit<AddChildDialogProps, 'opened'>)
         key={form.key('username')}
         {...form.getInputProps('username')}
       />
-      <PasswordField autoComplete="new-password" key={form.key('password')} {...form.getInputProps('password')} />
+      <PasswordField
+        autoComplete="new-password"
+        disabled={isRecorded}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
       <MoneyField
         label="Starting Balance ($)"
+        disabled={isRecorded}
         key={form.key('startingBalance')}
         {...form.getInputProps('startingBalance')}
       />
+      {isRecorded && (
+        <p className={classes.note}>Everything else is saved. Only another username is needed, now or later.</p>
+      )}
       <FormError message={form.errors[wholeForm] as string | undefined} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} disabled={isPending}>
-          Cancel
+          {isRecorded ? 'Later' : 'Cancel'}
         </Button>
         <Button type="submit" disabled={isPending}>
-          {isPending ? 'Creating...' : 'Add Child'}
+          {isPending ? 'Creating...' : isRecorded ? 'Save Username' : 'Add Child'}
         </Button>
       </div>
     </form>

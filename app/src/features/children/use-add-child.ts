@@ -1,6 +1,10 @@
-import type { Id } from '@little-ledger/domain'
+import { err, loginDetailsForm, ok, parseForm, type Id } from '@little-ledger/domain'
+import { useState } from 'react'
 import { addChildWithLogin } from '../../store/accounts.ts'
 import { failureText } from '../../store/failure-text.ts'
+import type { FamilyStore } from '../../store/family-store.ts'
+import { rename } from '../../store/login-exchange.ts'
+import { isUsernameTaken } from '../../store/logins.ts'
 import { useSignedIn } from '../../store/session-context.tsx'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
@@ -14,20 +18,64 @@ export interface AddChildValues {
   readonly startingBalance: string
 }
 
-/** Adds a child from what was typed and tells who asked which child it became. */
-export function useAddChild(onAdded: (childId: Id) => void): (values: AddChildValues) => FormOutcome {
+interface AddingChild {
+  readonly addChild: (values: AddChildValues) => FormOutcome
+  /** The child is recorded, and the server says that somebody else has its username: only another one is needed. */
+  readonly isRecorded: boolean
+}
+
+/** Whether the server, where it is in reach, says that somebody else has the child's username. */
+async function isTakenElsewhere(store: FamilyStore, childId: Id): Promise<boolean> {
+  const [{ claimUsername }, { syncNow }] = await Promise.all([
+    import('../../sync/claim.ts'),
+    import('../../sync/follow-session.ts'),
+  ])
+  return (await claimUsername(store, childId, syncNow)) === 'taken'
+}
+
+/** Gives a child that is recorded already the username that was typed instead of the taken one. */
+async function renameTo(store: FamilyStore, childId: Id, { username }: AddChildValues) {
+  const form = parseForm(loginDetailsForm, { username })
+  if (!form.ok) return form
+  if (await isUsernameTaken(store.device, username)) return err({ type: 'UsernameTaken' } as const)
+  const child = await store.db.children.get(childId)
+  // Another window may have deleted it meanwhile.
+  if (child === undefined) return err({ type: 'NotFound' } as const)
+  const renamed = await rename(store, child.userId, username)
+  return renamed.ok ? ok(childId) : renamed
+}
+
+/** Adds a child from what was typed, once, and tells who asked which child it became. */
+export function useAddChild(onAdded: (childId: Id) => void): AddingChild {
   const { store, user } = useSignedIn()
-  return async (values) => {
-    const added = await addChildWithLogin(store, user, values)
-    if (added.ok) {
-      showToast({ title: 'Success!', description: 'Child account has been created.', tone: 'success' })
-      onAdded(added.value)
-      return null
+  const [recordedId, setRecordedId] = useState<Id>()
+
+  const refuse = (reason: string) => reportFailure('Failed to create child account', reason)
+
+  const addChild = async (values: AddChildValues): FormOutcome => {
+    const added =
+      recordedId === undefined
+        ? await addChildWithLogin(store, user, values)
+        : await renameTo(store, recordedId, values)
+    if (!added.ok) {
+      const { error } = added
+      if (error.type === 'Invalid') return error.fields
+      const reason = failureText(error)
+      const shown = refuse(reason)
+      return error.type === 'UsernameTaken' ? { username: reason } : shown
     }
-    const { error } = added
-    if (error.type === 'Invalid') return error.fields
-    const reason = failureText(error)
-    const shown = reportFailure('Failed to create child account', reason)
-    return error.type === 'UsernameTaken' ? { username: reason } : shown
+    const { value: childId } = added
+    onAdded(childId)
+    const isTaken = await isTakenElsewhere(store, childId)
+    setRecordedId(isTaken ? childId : undefined)
+    if (isTaken) {
+      const reason = failureText({ type: 'UsernameTaken' })
+      refuse(reason)
+      return { username: reason }
+    }
+    showToast({ title: 'Success!', description: 'Child account has been created.', tone: 'success' })
+    return null
   }
+
+  return { addChild, isRecorded: recordedId !== undefined }
 }

@@ -1,0 +1,141 @@
+import { delay, http, HttpResponse } from 'msw'
+import { useState } from 'react'
+import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { FamilyStore } from '../../store/family-store.ts'
+import { usernameKey } from '../../store/logins.ts'
+import { followSession } from '../../sync/follow-session.ts'
+import { startFamily } from '../../testing/family.ts'
+import { openNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
+import { renderWithToasts, signIn } from '../../testing/render.tsx'
+import { button, field, refuses, shows, toasts, type } from '../../testing/screen.ts'
+import { pageOf, type ServerEntry } from '../../testing/server-answers.ts'
+import { AddChildDialog } from './add-child-dialog.tsx'
+
+const MIA = { "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Starting Balance ($)': '20.00' }
+
+/** A server on which other families have these usernames; what it was told of logins is kept. */
+function serverWith(...takenNames: readonly string[]) {
+  const taken: ServerEntry[] = []
+  const logins = new Map<string, { readonly username: string }>()
+  const handlers = [
+    http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
+      const { entries } = (await request.json()) as { readonly entries: readonly ServerEntry['entry'][] }
+      const results = entries.map((entry) => {
+        taken.push({ position: taken.length + 1, entry })
+        return { id: entry.id, status: 'accepted', position: taken.length }
+      })
+      return HttpResponse.json({ epoch: 'first', head: taken.length, serverNow: 1, results })
+    }),
+    http.get(`${SERVER}/api/sync/pull`, ({ request }) =>
+      HttpResponse.json(pageOf(taken, { after: Number(new URL(request.url).searchParams.get('after')) })),
+    ),
+    http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([...logins.values()])),
+    http.put(`${SERVER}/api/sync/logins/:userId`, async ({ request, params }) => {
+      const asked = (await request.json()) as { username?: string; stamp: string; verifier?: object }
+      const { username, verifier, stamp } = asked
+      if (username === undefined || verifier === undefined) return sentence(404, 'Not found')
+      if (takenNames.includes(usernameKey(username))) return sentence(409, 'Username already exists')
+      const userId = String(params['userId'])
+      const { childId } =
+        taken.map(({ entry }) => entry as { childId?: string; userId?: string }).find(isOf(userId)) ?? {}
+      const login = { userId, childId, username, usernameStamp: stamp, verifier, verifierStamp: stamp }
+      logins.set(userId, login)
+      return HttpResponse.json(login)
+    }),
+  ]
+  return { handlers, logins }
+}
+
+const isOf = (wanted: string) => (entry: { readonly userId?: string }) => entry.userId === wanted
+const sentence = (status: number, text: string) =>
+  new HttpResponse(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain' } })
+
+function Page() {
+  const [isOpen, setOpen] = useState(true)
+  return <AddChildDialog opened={isOpen} onClose={() => setOpen(false)} onAdded={() => undefined} />
+}
+
+const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
+const namesOn = ({ logins }: ReturnType<typeof serverWith>) => [...logins.values()].map(({ username }) => username)
+
+let network: TestNetwork
+let store: FamilyStore
+let stop: () => void
+
+beforeEach(async () => {
+  network = openNetwork()
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
+  const family = await startFamily()
+  store = family.store
+  signIn(family.parent, store)
+  stop = followSession()
+  renderWithToasts(<Page />)
+  await expect.element(dialog).toBeVisible()
+  await type(MIA)
+})
+afterEach(() => stop())
+
+const childrenHere = async () => (await store.db.children.toArray()).map(({ name, balance }) => ({ name, balance }))
+const loginHere = async () => {
+  const login = await store.db.logins.filter(({ role }) => role === 'child').first()
+  assert(login, 'the child has a login')
+  return login
+}
+
+describe('a username that is added while the server is in reach', () => {
+  test('is the child’s there before the dialog closes', async () => {
+    const server = serverWith()
+    network.use(...server.handlers)
+    await button('Add Child').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(namesOn(server)).toEqual(['mia'])
+    await toasts('Success!')
+  })
+
+  test('and is somebody else’s there is refused at its field, and another one is enough', async () => {
+    const server = serverWith('mia', 'mia2')
+    network.use(...server.handlers)
+    await button('Add Child').click()
+    await refuses('Username', 'Username already exists')
+    await toasts('Failed to create child account', 'Username already exists')
+    await expect.element(field("Child's Name")).toBeDisabled()
+    for (const wrong of ['mi', 'Mia', 'mia2']) {
+      await type({ Username: wrong })
+      await button('Save Username').click()
+      await refuses('Username', wrong === 'mi' ? 'at least 3' : 'Username already exists')
+    }
+    await type({ Username: 'mia-moss' })
+    await button('Save Username').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(namesOn(server)).toEqual(['mia-moss'])
+    expect(await childrenHere()).toEqual([{ name: 'Mia', balance: 2000 }])
+    expect(await loginHere()).not.toHaveProperty('isTaken')
+  })
+
+  test('and is somebody else’s may wait: the child and the money are there', async () => {
+    network.use(...serverWith('mia').handlers)
+    await button('Add Child').click()
+    await shows('Everything else is saved. Only another username is needed, now or later.')
+    await button('Later').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await childrenHere()).toEqual([{ name: 'Mia', balance: 2000 }])
+    expect(await loginHere()).toMatchObject({ username: 'mia', isTaken: true })
+  })
+})
+
+describe('a username that is added while the server cannot say', () => {
+  test('because there is no network goes on waiting, and the dialog closes', async () => {
+    await button('Add Child').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await loginHere()).toMatchObject({ username: 'mia', waiting: 1 })
+  })
+
+  test('in time goes on waiting, and the dialog closes', async () => {
+    network.use(http.post(`${SERVER}/api/sync/push`, async () => delay('infinite')))
+    await button('Add Child').click()
+    await expect.element(button('Creating...')).toBeDisabled()
+    await expect.element(dialog, { timeout: 8000 }).not.toBeInTheDocument()
+    expect(await loginHere()).toMatchObject({ username: 'mia', waiting: 1 })
+  })
+})
