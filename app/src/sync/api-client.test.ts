@@ -108,4 +108,19 @@ describe('a call', () => {
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
     expect(await createApiClient(network.fetch).logOut()).toEqual({ ok: true, value: undefined })
   })
+
+  test('ends the session that it names, whatever its id', async () => {
+    network.use(http.delete(`${SERVER}/api/sessions/a%2Fb`, () => new HttpResponse(null, { status: 204 })))
+    expect(await createApiClient(network.fetch).endSession('a/b')).toEqual({ ok: true, value: undefined })
+    expect(network.asked).toEqual(['DELETE /api/sessions/a%2Fb'])
+  })
+
+  test('reads no list of sessions whose moments are none', async () => {
+    const at = '2026-03-02T10:00:00.000Z'
+    const place = { id: 'a', userId: 'b', username: 'pat', createdAt: at, lastUsedAt: at, isCurrent: true }
+    network.use(http.get(`${SERVER}/api/sessions`, () => HttpResponse.json([place])))
+    expect(await createApiClient(network.fetch).listSessions()).toEqual({ ok: true, value: [place] })
+    network.use(http.get(`${SERVER}/api/sessions`, () => HttpResponse.json([{ ...place, lastUsedAt: 'lately' }])))
+    expect(await createApiClient(network.fetch).listSessions()).toEqual(unreachable)
+  })
 })

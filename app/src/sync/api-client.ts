@@ -40,6 +40,18 @@ export interface LoginRegisters {
 /** Who signed in on the server. */
 export type ServerUser = v.InferOutput<typeof userSchema>
 
+const signedInPlace = v.object({
+  id: v.string(),
+  userId: v.string(),
+  username: v.string(),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  lastUsedAt: v.pipe(v.string(), v.isoTimestamp()),
+  isCurrent: v.boolean(),
+})
+
+/** Somewhere that one of the family is signed in. */
+export type SignedInPlace = v.InferOutput<typeof signedInPlace>
+
 /** The calls that a device makes (docs/sync.md); each is answered or says why not, and never throws. */
 export interface ApiClient {
   readonly push: (push: Push) => Answered<PushAnswer>
@@ -58,6 +70,9 @@ export interface ApiClient {
     readonly rememberMe: boolean
   }) => Answered<ServerUser>
   readonly logOut: () => Answered<unknown>
+  /** Where the family is signed in; a parent's to ask. */
+  readonly listSessions: () => Answered<readonly SignedInPlace[]>
+  readonly endSession: (sessionId: string) => Answered<unknown>
 }
 
 /** How long an answer may take: beyond it the network counts as gone. */
@@ -117,6 +132,8 @@ export function createApiClient(network: typeof fetch, signal?: AbortSignal): Ap
     adopt: (family) => call('POST', '/api/sync/adopt', adoptAnswer, family),
     logIn: (form) => call('POST', '/api/login', userSchema, form),
     logOut: () => call('POST', '/api/logout', v.undefined()),
+    listSessions: () => call('GET', '/api/sessions', v.array(signedInPlace)),
+    endSession: (sessionId) => call('DELETE', `/api/sessions/${encodeURIComponent(sessionId)}`, v.undefined()),
   }
 }
 

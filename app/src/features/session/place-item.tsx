@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { SignedInPlace } from '../../sync/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import classes from './devices-dialog.module.css'
+
+interface PlaceItemProps {
+  readonly place: SignedInPlace
+  readonly name: string
+  readonly onEnd: () => Promise<void>
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+// No year: a session that is not used ends long before one is over.
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** One place where somebody is signed in; ending it is asked once more, in the place itself. */
+export function PlaceItem({ place, name, onEnd }: PlaceItemProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { createdAt, lastUsedAt, isCurrent } = place
+  return (
+    <li className={classes.item}>
+      <div className={classes.who}>
+        <p className={classes.title}>
+          <span className={classes.name}>{name}</span>
+          {isCurrent && <span className={classes.current}>This session</span>}
+        </p>
+        <p className={classes.soft}>Logged in {day.format(new Date(createdAt))}</p>
+        <p className={classes.soft}>Last used {dayAndTime.format(new Date(lastUsedAt))}</p>
+      </div>
+      {!isCurrent && !isAsking && (
+        <Button variant="default" tone="danger" aria-label={`End ${name}’s session`} onClick={() => setAsking(true)}>
+          End
+        </Button>
+      )}
+      {isAsking && <EndQuestion name={name} onKeep={() => setAsking(false)} onEnd={onEnd} />}
+    </li>
+  )
+}
+
+/** The question takes the place of the button that had the focus; the safe answer has it next. */
+const focusAtOnce = (button: HTMLButtonElement | null): void => button?.focus()
+
+interface EndQuestionProps {
+  readonly name: string
+  readonly onKeep: () => void
+  readonly onEnd: () => Promise<void>
+}
+
+function EndQuestion({ name, onKeep, onEnd }: EndQuestionProps) {
+  const [isPending, setPending] = useState(false)
+  const end = async (): Promise<void> => {
+    setPending(true)
+    await onEnd()
+    setPending(false)
+  }
+  return (
+    <div className={classes.question} role="group" aria-label={`End ${name}’s session?`}>
+      <p>
+        <b>End {name}’s session?</b> {name} will have to log in there again.
+      </p>
+      <div className={classes.pair}>
+        <Button variant="default" ref={focusAtOnce} disabled={isPending} onClick={onKeep}>
+          Keep it
+        </Button>
+        <Button tone="danger" disabled={isPending} onClick={() => void end()}>
+          {isPending ? 'Ending...' : 'End it'}
+        </Button>
+      </div>
+    </div>
+  )
+}
