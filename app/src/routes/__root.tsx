@@ -1,14 +1,22 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { watchInstalling } from '../features/install/install-state.ts'
+import { useServerAway } from '../sync/use-server-away.ts'
+import { OfflineNotice } from '../ui/offline-notice.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { UpdatePrompt } from '../ui/update-prompt.tsx'
 import { NotFoundPage } from './-public/not-found-page.tsx'
 
 export const Route = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
 
+// Not once the page is drawn: by then the browser may have said that the app can be installed.
+watchInstalling()
+
 function RootLayout() {
+  const isServerAway = useServerAway()
   return (
     <>
       <Outlet />
+      <OfflineNotice isServerAway={isServerAway} />
       <UpdatePrompt />
       <Toasts />
     </>

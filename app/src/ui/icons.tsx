@@ -63,6 +63,9 @@ export const GoalIcon = createIcon(
 export const CloudIcon = createIcon(
   <path d="M7 18.5a4.2 4.2 0 0 1-.6-8.4 5.8 5.8 0 0 1 11.2-.4A4.4 4.4 0 0 1 17 18.5ZM12 15.5v-5m0 0-2 2m2-2 2 2" />,
 )
+export const CloudOffIcon = createIcon(
+  <path d="M17 18.5H7a4.2 4.2 0 0 1-.6-8.4 5.9 5.9 0 0 1 1-2.2M10.3 6.2a5.8 5.8 0 0 1 7.3 3.5 4.4 4.4 0 0 1 2.6 7M4 4l16 16" />,
+)
 export const TrashIcon = createIcon(<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5" />)
 export const EyeIcon = createIcon(
   <>

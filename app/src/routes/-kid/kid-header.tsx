@@ -1,3 +1,4 @@
+import { INSTALL_LABEL, useInstall } from '../../features/install/use-install.tsx'
 import { logOut } from '../../features/session/log-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { Brand } from '../../ui/brand.tsx'
@@ -7,6 +8,7 @@ import classes from './kid.module.css'
 
 /** The child's header: logo and the avatar's menu (SPEC §2). */
 export function KidHeader({ name }: { readonly name: string }) {
+  const { install, dialog: howToInstall } = useInstall()
   return (
     <header className={classes.header}>
       <Brand />
@@ -15,8 +17,16 @@ export function KidHeader({ name }: { readonly name: string }) {
       </div>
       <div className={classes.tools}>
         <ColorSchemeSwitch />
-        <MenuButton name={name} label="Kid Account" items={[{ label: 'Log out', onSelect: () => void logOut() }]} />
+        <MenuButton
+          name={name}
+          label="Kid Account"
+          items={[
+            ...(install ? [{ label: INSTALL_LABEL, onSelect: install }] : []),
+            { label: 'Log out', onSelect: () => void logOut() },
+          ]}
+        />
       </div>
+      {howToInstall}
     </header>
   )
 }

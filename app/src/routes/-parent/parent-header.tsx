@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { INSTALL_LABEL, useInstall } from '../../features/install/use-install.tsx'
 import { logOut } from '../../features/session/log-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { useFamily } from '../../store/queries.ts'
@@ -13,12 +14,18 @@ const FamilyDataDialog = lazyDialog(
   async () => (await import('../../features/backup/family-data-dialog.tsx')).FamilyDataDialog,
 )
 
+const DevicesDialog = lazyDialog(async () => (await import('../../features/session/devices-dialog.tsx')).DevicesDialog)
+
+type OpenDialog = 'none' | 'data' | 'devices'
+
 /** The parent's header: product, welcome and the avatar's menu (SPEC §2). */
 export function ParentHeader() {
   const { user } = useSignedIn()
   const profile = useFamily()?.profiles.get(user.userId)
   const name = profile?.firstName || user.username
-  const [isDataOpen, setDataOpen] = useState(false)
+  const [open, setOpen] = useState<OpenDialog>('none')
+  const close = () => setOpen('none')
+  const { install, dialog: howToInstall } = useInstall()
   return (
     <header className={classes.header}>
       <div className={classes.row}>
@@ -33,13 +40,17 @@ export function ParentHeader() {
             name={name}
             label="Parent Account"
             items={[
-              { label: 'Your data', onSelect: () => setDataOpen(true) },
+              { label: 'Your data', onSelect: () => setOpen('data') },
+              { label: 'Signed-in devices', onSelect: () => setOpen('devices') },
+              ...(install ? [{ label: INSTALL_LABEL, onSelect: install }] : []),
               { label: 'Log out', onSelect: () => void logOut() },
             ]}
           />
         </div>
       </div>
-      <FamilyDataDialog opened={isDataOpen} onClose={() => setDataOpen(false)} />
+      <FamilyDataDialog opened={open === 'data'} onClose={close} />
+      <DevicesDialog opened={open === 'devices'} onClose={close} />
+      {howToInstall}
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import { InstallLink } from '../../features/install/install-link.tsx'
 import { BrandMark } from '../../ui/brand.tsx'
 import classes from './public-footer.module.css'
 
@@ -6,6 +7,7 @@ export function PublicFooter() {
     <footer className={classes.footer}>
       <BrandMark size="1.75rem" />
       <p>Little Ledger holds no money. It keeps count of what your family has agreed on.</p>
+      <InstallLink />
     </footer>
   )
 }

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import classes from './how-to-install-dialog.module.css'
+
+// Drawn on a 64-unit grid in the colours of the page; the words beside them say the same.
+
+const Picture = ({ children }: { readonly children: ReactNode }) => (
+  <svg
+    className={classes.picture}
+    viewBox="0 0 64 64"
+    fill="none"
+    strokeWidth="3"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <rect width="64" height="64" rx="16" fill="var(--ll-brand-soft)" />
+    {children}
+  </svg>
+)
+
+/** A sheet with an arrow out of it: the sign on the browser's own button. */
+export const SharePicture = () => (
+  <Picture>
+    <path d="M24 27h-4v23h24V27h-4" stroke="var(--ll-ink)" />
+    <path d="M32 38V13m0 0-7 7m7-7 7 7" stroke="var(--ll-brand)" />
+  </Picture>
+)
+
+/** The line of the browser's list, with its square and plus. */
+export const AddPicture = () => (
+  <Picture>
+    <path d="M14 20h16M14 44h16" stroke="var(--ll-field)" />
+    <rect x="10" y="25" width="44" height="14" rx="5" fill="var(--ll-surface)" stroke="var(--ll-ink)" strokeWidth="2" />
+    <path d="M16 32h16" stroke="var(--ll-ink)" />
+    <rect x="40" y="28" width="8" height="8" rx="2" stroke="var(--ll-brand)" strokeWidth="2" />
+    <path d="M44 30.2v3.6M42.2 32h3.6" stroke="var(--ll-brand)" strokeWidth="1.6" />
+  </Picture>
+)
+
+/** A home screen: other apps, and this one. */
+export const HomeScreenPicture = () => (
+  <Picture>
+    <rect
+      x="16"
+      y="8"
+      width="32"
+      height="48"
+      rx="7"
+      fill="var(--ll-surface)"
+      stroke="var(--ll-ink)"
+      strokeWidth="2.5"
+    />
+    <g fill="var(--ll-line)">
+      <rect x="21" y="15" width="9" height="9" rx="2.5" />
+      <rect x="34" y="15" width="9" height="9" rx="2.5" />
+      <rect x="21" y="28" width="9" height="9" rx="2.5" />
+    </g>
+    <rect x="33" y="27" width="11" height="11" rx="3" fill="var(--ll-brand)" />
+    <circle cx="38.5" cy="32.5" r="2.6" fill="var(--ll-coin)" />
+    <path d="M28 50h8" stroke="var(--ll-field)" strokeWidth="2.5" />
+  </Picture>
+)

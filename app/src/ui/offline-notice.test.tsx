@@ -1,0 +1,108 @@
+import { flushSync } from 'react-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
+import { button } from '../testing/screen.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+
+const region = page.getByRole('status')
+const OFFLINE = 'You are offline. Everything you do is saved on this device.'
+const AWAY = 'The server cannot be reached. Everything you do is saved on this device.'
+
+let isOnline = true
+
+/** What the browser does when the network goes and comes; the effects of it are over when this is. */
+function go(next: 'online' | 'offline'): void {
+  isOnline = next === 'online'
+  flushSync(() => window.dispatchEvent(new Event(next)))
+}
+
+const pass = (ms: number): void => flushSync(() => void vi.advanceTimersByTime(ms))
+const said = () => region.query()?.textContent ?? ''
+
+beforeEach(() => {
+  isOnline = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+})
+afterEach(() => vi.useRealTimers())
+
+/** The notice, from when on time passes only as a test says. */
+async function draw(isServerAway = false) {
+  const drawn = render(<OfflineNotice isServerAway={isServerAway} />)
+  await expect.element(region).toBeInTheDocument()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return (isAway: boolean) => flushSync(() => drawn.rerender(<OfflineNotice isServerAway={isAway} />))
+}
+
+describe('when the network goes', () => {
+  test('it says once that nothing is lost, and goes by itself', async () => {
+    await draw()
+    go('offline')
+    pass(1400)
+    expect(said()).toBe('')
+    pass(200)
+    expect(said()).toBe(OFFLINE)
+    pass(8000)
+    expect(said()).toBe(OFFLINE)
+    pass(2000)
+    expect(said()).toBe('')
+  })
+
+  test('it can be dismissed', async () => {
+    await draw()
+    go('offline')
+    pass(2000)
+    vi.useRealTimers()
+    await button('Dismiss').click()
+    await expect.poll(said).toBe('')
+  })
+
+  test('it is gone when the network is back, and comes again the next time', async () => {
+    await draw()
+    go('offline')
+    pass(2000)
+    go('online')
+    expect(said()).toBe('')
+    go('offline')
+    pass(2000)
+    expect(said()).toBe(OFFLINE)
+  })
+
+  test('it says nothing of a network that is back at once', async () => {
+    await draw()
+    go('offline')
+    pass(1000)
+    go('online')
+    pass(5000)
+    expect(said()).toBe('')
+  })
+})
+
+test('it says that the server is away only where it stays so', async () => {
+  const setAway = await draw()
+  setAway(true)
+  pass(9000)
+  expect(said()).toBe('')
+  pass(1500)
+  expect(said()).toBe(AWAY)
+  setAway(false)
+  expect(said()).toBe('')
+})
+
+test('what it covers can be pressed through it', async () => {
+  const onPress = vi.fn<() => void>()
+  isOnline = false
+  render(
+    <>
+      <button style={{ position: 'fixed', inset: 0 }} onClick={onPress}>
+        Below
+      </button>
+      <OfflineNotice isServerAway={false} />
+    </>,
+  )
+  const text = page.getByText(OFFLINE)
+  await expect.element(text).toBeVisible()
+  const { x, y } = text.element().getBoundingClientRect()
+  const below = document.elementFromPoint(x + 10, y + 10)
+  expect(below?.textContent).toBe('Below')
+})
