@@ -1,4 +1,5 @@
 import {
+  type AdoptAnswer,
   addChild,
   assert,
   createFamily,
@@ -44,10 +45,13 @@ function browserTimeZone() {
   return named.ok ? named.value : UTC
 }
 
-/** A new login is as old as the entry that it came with. */
-function stampsOf([first]: readonly Entry[]): Pick<LoginRow, 'usernameStamp' | 'verifierStamp'> {
+/** A new login is as old as the server says, and where it has none, as the entry that it came with. */
+function stampsOf(
+  [first]: readonly Entry[],
+  { usernameStamp, verifierStamp }: Partial<AdoptAnswer> = {},
+): Pick<LoginRow, 'usernameStamp' | 'verifierStamp'> {
   assert(first, 'whoever gets a login was added by an entry')
-  return { usernameStamp: first.stamp, verifierStamp: first.stamp }
+  return { usernameStamp: usernameStamp ?? first.stamp, verifierStamp: verifierStamp ?? first.stamp }
 }
 
 /** Begins the session of a login's owner on this device. */
@@ -67,17 +71,17 @@ export async function enterFamily(
 export interface NewFamily {
   readonly familyId: Id
   readonly userId: Id
-  /** Whether the server has given the parent a login already. */
-  readonly isAdopted: boolean
+  /** What the server said where it has given the parent a login already. */
+  readonly adopted?: AdoptAnswer
 }
 
-export const nameFamily = (): NewFamily => ({ familyId: newId(), userId: newId(), isAdopted: false })
+export const nameFamily = (): NewFamily => ({ familyId: newId(), userId: newId() })
 
 /** Starts a family on this device and signs its parent in. */
 export async function signUp(
   device: Device,
   input: unknown,
-  { familyId, userId, isAdopted }: NewFamily = nameFamily(),
+  { familyId, userId, adopted }: NewFamily = nameFamily(),
 ): Promise<Result<SignedIn, InvalidForm | UsernameTaken | CommandError | StoreError>> {
   const form = parseForm(signUpForm, input)
   if (!form.ok) return form
@@ -96,9 +100,9 @@ export async function signUp(
       decide: (context) => createFamily(form.value, context),
       entriesOf: (entries) => entries,
       alongside: async (db, entries) => {
-        await db.logins.add({ ...login, ...stampsOf(entries) })
+        await db.logins.add({ ...login, ...stampsOf(entries, adopted) })
         await db.setFact('readModelVersion', READ_MODEL_VERSION)
-        if (isAdopted) await db.setFact('isAdopted', true)
+        if (adopted) await db.setFact('isAdopted', true)
       },
     })
     if (!created.ok) return created

@@ -1,4 +1,12 @@
-import { nextStamp, type Actor, type Id, type LoginAnswer, type Result, type Stamp } from '@little-ledger/domain'
+import {
+  nextStamp,
+  type Actor,
+  type AdoptAnswer,
+  type Id,
+  type LoginAnswer,
+  type Result,
+  type Stamp,
+} from '@little-ledger/domain'
 import type { LoginRow } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { usernameKey } from './logins.ts'
@@ -71,6 +79,18 @@ export function takeLogins(
       // What a parent set here since is put there first.
       if (row?.waiting === undefined || actor.role === 'child') await store.db.logins.put(merged(row, answer))
     }
+  })
+}
+
+/** Notes that the server has given the family's parent a login, and how old it is there. */
+export function noteAdopted(
+  store: FamilyStore,
+  { userId, usernameStamp, verifierStamp }: AdoptAnswer,
+): Promise<Result<void, StoreError>> {
+  return inWriting(store, async () => {
+    await store.db.setFact('isAdopted', true)
+    const stamps = usernameStamp && verifierStamp && { usernameStamp, verifierStamp }
+    if (stamps) await store.db.logins.update(userId, stamps)
   })
 }
 

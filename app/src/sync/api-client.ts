@@ -7,6 +7,7 @@ import {
   pushAnswer,
   SYNC_PROTOCOL,
   userSchema,
+  type AdoptAnswer,
   type DeviceId,
   type Id,
   type LoginAnswer,
@@ -63,7 +64,7 @@ export interface ApiClient {
     readonly userId: Id
     readonly username: string
     readonly password: string
-  }) => Answered<unknown>
+  }) => Answered<AdoptAnswer>
   readonly logIn: (form: {
     readonly username: string
     readonly password: string

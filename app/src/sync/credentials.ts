@@ -1,6 +1,7 @@
-import { err, ok, type Result } from '@little-ledger/domain'
-import { noteTaken } from '../store/login-exchange.ts'
+import { err, ok, type Id, type Result } from '@little-ledger/domain'
+import { noteAdopted, noteTaken } from '../store/login-exchange.ts'
 import type { Device } from '../store/device.ts'
+import { isRightPassword } from '../store/logins.ts'
 import type { SignedInUser } from '../store/session-state.ts'
 import type { FamilyStore } from '../store/family-store.ts'
 import type { ApiClient } from './api-client.ts'
@@ -36,10 +37,33 @@ export async function settleRevocation({ db }: Device, server: ApiClient): Promi
 }
 
 /** Gives the family that was made on this device its parent's login on the server. */
-async function adopt(store: FamilyStore, user: SignedInUser, { username, password }: Credentials, server: ApiClient) {
-  const adopted = await server.adopt({ familyId: store.familyId, userId: user.userId, username, password })
-  if (adopted.ok) await store.db.setFact('isAdopted', true)
+export async function adopt(
+  store: FamilyStore,
+  userId: Id,
+  { username, password }: Pick<Credentials, 'username' | 'password'>,
+  server: ApiClient,
+): Promise<Result<unknown, ServerError>> {
+  const adopted = await server.adopt({ familyId: store.familyId, userId, username, password })
+  if (adopted.ok) await noteAdopted(store, adopted.value)
   return adopted
+}
+
+/**
+ * Logs in on a server that knows the family. Where it turns out not to, set back to before it did, a parent whose password
+ * this device can check gives it the family once more.
+ */
+export async function logInKnown(
+  store: FamilyStore,
+  user: SignedInUser,
+  credentials: Credentials,
+  server: ApiClient,
+): Promise<Result<unknown, ServerError>> {
+  const signedIn = await server.logIn(credentials)
+  if (signedIn.ok || signedIn.error.type !== 'SignedOut' || user.role === 'child') return signedIn
+  const login = await store.db.logins.get(user.userId)
+  if (login === undefined || !(await isRightPassword(credentials.password, login))) return signedIn
+  const adopted = await adopt(store, user.userId, credentials, server)
+  return adopted.ok ? adopted : signedIn
 }
 
 /**
@@ -56,7 +80,9 @@ export async function signInOnContact(
   if (pending?.userId !== user.userId) return err({ type: 'SignedOut' })
   const { credentials } = pending
   const isKnown = user.role === 'child' || (await store.db.fact('isAdopted')) === true
-  const signedIn = isKnown ? await server.logIn(credentials) : await adopt(store, user, credentials, server)
+  const signedIn = isKnown
+    ? await logInKnown(store, user, credentials, server)
+    : await adopt(store, user.userId, credentials, server)
   if (!isKnown && !signedIn.ok && signedIn.error.type === 'Conflict') await noteTaken(store, user.userId)
   // A wrong password stays wrong; a server that is away may come back.
   if (signedIn.ok || signedIn.error.type === 'SignedOut' || signedIn.error.type === 'Conflict') forgetCredentials()

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../store/session-state.ts'
 import type { FamilyStore } from '../store/family-store.ts'
 import type { StoreError } from '../store/store-error.ts'
 import type { ApiClient } from './api-client.ts'
-import { settleRevocation } from './credentials.ts'
+import { adopt, logInKnown, settleRevocation } from './credentials.ts'
 import type { ServerError } from './server-error.ts'
 
 export type ReconnectError =
@@ -32,15 +32,14 @@ export async function signInAgain(
   const revoked = await settleRevocation(store.device, server)
   if (!revoked.ok) return err(inWords(revoked.error))
   if (user.role === 'child' || (await store.db.fact('isAdopted')) === true) {
-    const signedIn = await server.logIn({ ...form, rememberMe: false })
+    const signedIn = await logInKnown(store, user, { ...form, rememberMe: false }, server)
     return signedIn.ok ? ok(undefined) : err(inWords(signedIn.error))
   }
   const login = await store.db.logins.get(user.userId)
   if (login === undefined || !(await isRightPassword(form.password, login))) return err({ type: 'WrongLogin' })
-  const adopted = await server.adopt({ familyId: store.familyId, userId: user.userId, ...form })
-  if (!adopted.ok && isKnown(adopted.error)) return logInKnown(server, store, form)
+  const adopted = await adopt(store, user.userId, form, server)
+  if (!adopted.ok && isKnown(adopted.error)) return logInRestored(server, store, form)
   if (!adopted.ok) return err(inWords(adopted.error))
-  await store.db.setFact('isAdopted', true)
   return form.username.trim() === login.username ? ok(undefined) : rename(store, user.userId, form.username)
 }
 
@@ -48,7 +47,7 @@ export async function signInAgain(
 const isKnown = (error: ServerError): boolean =>
   error.type === 'Conflict' && error.sentence !== 'Username already exists'
 
-async function logInKnown(
+async function logInRestored(
   server: ApiClient,
   store: FamilyStore,
   form: { readonly username: string; readonly password: string },

@@ -11,7 +11,7 @@ import { openNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { asOnServer, pageOf, type ServerEntry } from '../testing/server-answers.ts'
 import { storedChild } from '../testing/reading.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
-import { forgetCredentials, settleRevocation, signInOnContact } from './credentials.ts'
+import { forgetCredentials, keepForContact, settleRevocation, signInOnContact } from './credentials.ts'
 import { logIn, logOut, signUp } from './signing.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
@@ -62,6 +62,29 @@ describe('signing up', () => {
       { familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse' },
     ])
     expect(await store.db.fact('isAdopted')).toBe(true)
+  })
+
+  test('keeps the moment by which the server knows the login, so that telling it again is no change', async () => {
+    const stamps = {
+      usernameStamp: '2026-03-01T09:00:00.000Z-0000-0123456789ab',
+      verifierStamp: '2026-03-01T09:00:00.000Z-0001-0123456789ab',
+    }
+    const answer = { epoch: 'first', userId: newId(), ...stamps }
+    answerTo('post', '/api/sync/adopt', () => HttpResponse.json(answer, { status: 201 }))
+    const { user, store } = valueOf(await signUp(server, PAT))
+    expect(await store.db.logins.get(user.userId)).toMatchObject(stamps)
+  })
+
+  test('is done again for a server that was set back to before it knew the family', async () => {
+    adopts()
+    const { user, store } = valueOf(await signUp(server, PAT))
+    answerTo('post', '/api/login', () => sentence(401))
+    const again = adopts()
+    for (const password of ['wrong horse', 'correct horse']) {
+      keepForContact(user.userId, { username: 'pat', password, rememberMe: false })
+      expect((await signInOnContact(store, user, server)).ok).toBe(password === 'correct horse')
+    }
+    expect(again).toMatchObject([{ familyId: store.familyId, password: 'correct horse' }])
   })
 
   test('works without one, and is told the server at the first contact', async () => {

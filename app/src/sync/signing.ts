@@ -54,7 +54,7 @@ export async function signUp(server: ApiClient, input: unknown): Promise<Result<
     const { familyId, userId } = names
     const adopted = await reach(server, () => server.adopt({ familyId, userId, username, password }))
     if (!adopted.ok && adopted.error.type === 'Conflict') return err({ type: 'UsernameTaken' })
-    const signedUp = await signUpHere(input, { ...names, isAdopted: adopted.ok })
+    const signedUp = await signUpHere(input, adopted.ok ? { ...names, adopted: adopted.value } : names)
     if (!signedUp.ok) return signedUp
     named.delete(usernameKey(username))
     if (!adopted.ok) keepForContact(userId, { username, password, rememberMe: false })

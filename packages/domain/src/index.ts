@@ -137,6 +137,7 @@ export {
   scopeField,
   SYNC_PROTOCOL,
   verifierField,
+  type AdoptAnswer,
   type LoginAnswer,
   type PullAnswer,
   type PushAnswer,

@@ -62,9 +62,10 @@ const adoptRoute = open(
   async ({ context, services, body }) => {
     const adopted = await adopt(services, body, services.clientAddress(context))
     if (!adopted.ok) return adopted
-    const { user, isNew } = adopted.value
-    await beginSession({ context, services, user, isRemembered: false })
-    const answer = { epoch: services.storage.epoch, userId: user.id }
+    const { login, isNew } = adopted.value
+    await beginSession({ context, services, user: login, isRemembered: false })
+    const { id: userId, usernameStamp, secretStamp: verifierStamp } = login
+    const answer = { epoch: services.storage.epoch, userId, usernameStamp, verifierStamp }
     return ok({ status: isNew ? 201 : 200, body: JSON.stringify(answer) })
   },
 )

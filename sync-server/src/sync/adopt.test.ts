@@ -1,3 +1,4 @@
+import type { AdoptAnswer } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { createHashingQueue } from '../auth/hashing-queue.ts'
@@ -21,7 +22,9 @@ describe('a family made on a device', () => {
     const app = testApp()
     const { adoptBody } = familyOnDevice('Moss')
     const { client, answer } = await send(app, adoptBody)
-    expect([answer.status, await answer.json()]).toEqual([201, { epoch: expect.any(String), userId: adoptBody.userId }])
+    const stamps = { usernameStamp: expect.any(String), verifierStamp: expect.any(String) }
+    const told = { epoch: expect.any(String), userId: adoptBody.userId, ...stamps }
+    expect([answer.status, await answer.json()]).toEqual([201, told])
     expect(answer.headers.getSetCookie()).toEqual([expect.not.stringContaining('Max-Age')])
     expect(await client.json('GET', '/api/user')).toMatchObject({ id: adoptBody.userId, isParent: true })
     const login = { username: 'MOSS', password: adoptBody.password }
@@ -31,9 +34,25 @@ describe('a family made on a device', () => {
   test('whose answer was lost is answered again with 200 and a session, also after a restart', async () => {
     const dependencies = testDependencies()
     const { adoptBody, epoch } = await adoptFamily(createApp(dependencies), 'moss')
-    const { client, told } = await send(createApp(dependencies), { ...adoptBody, username: ' MOSS ' })
-    expect(told).toEqual([200, JSON.stringify({ epoch, userId: adoptBody.userId })])
+    const { client, answer } = await send(createApp(dependencies), { ...adoptBody, username: ' MOSS ' })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { epoch, userId: adoptBody.userId }])
     expect(await client.json('GET', '/api/user')).toMatchObject({ id: adoptBody.userId })
+  })
+
+  test('whose device tells its login again, with the stamps it was answered, changes nothing and ends no session', async () => {
+    const app = testApp()
+    const { adoptBody } = familyOnDevice('moss')
+    const { client, answer } = await send(app, adoptBody)
+    const { usernameStamp, verifierStamp } = (await answer.json()) as AdoptAnswer
+    const other = clientOf(app)
+    await other.json('POST', '/api/login', { username: 'moss', password: adoptBody.password })
+    const path = `/api/sync/logins/${adoptBody.userId}`
+    const verifier = { rounds: 600_000, salt: 'A'.repeat(24), hash: `${'A'.repeat(43)}=` }
+    await client.json('PUT', path, { username: 'moss', stamp: usernameStamp })
+    await client.json('PUT', path, { verifier, stamp: verifierStamp })
+    expect(await other.json('GET', '/api/user')).toMatchObject({ id: adoptBody.userId })
+    const login = { username: 'moss', password: adoptBody.password }
+    expect(await clientOf(app).json('POST', '/api/login', login)).toMatchObject({ id: adoptBody.userId })
   })
 
   test('sent twice at once is made once', async () => {

@@ -4,12 +4,12 @@ import type { Secret } from '../auth/secret.ts'
 import { signIn, type SignInServices } from '../auth/sign-in.ts'
 import { usernameKeyOf } from '../auth/username.ts'
 import type { Refusal } from '../journal/refusal.ts'
-import type { Asks, Known, Storage, User, Writes } from '../storage/port.ts'
+import type { Asks, Known, Login, Storage, User } from '../storage/port.ts'
 
 type Adopting = InferOutput<typeof adoptBody>
 
 /** Whether the family was made known just now, or was before and only the answer was lost. */
-export type Adopted = { readonly user: User; readonly isNew: boolean }
+export type Adopted = { readonly login: Login; readonly isNew: boolean }
 
 /** How a family and its parent stand to what the server knows. */
 type Acquaintance = 'new' | 'name taken' | 'known'
@@ -38,21 +38,20 @@ const acquaintanceNow = (adopting: Adopting, storage: Storage) =>
     decide: (known) => ({ value: acquaintanceOf(adopting, known) }),
   })
 
-const loginFor = (adopting: Adopting, secret: Secret, storage: Storage, now: number): Writes => {
+const loginFor = (adopting: Adopting, secret: Secret, storage: Storage, now: number): Login => {
   const stamp = nextStamp({ last: undefined, floor: 0, device: storage.device }, now)
   const usernameKey = usernameKeyOf(adopting.username)
-  const login = { ...userOf(adopting), usernameKey, usernameStamp: stamp, secret, secretStamp: stamp }
-  return { entries: [], newLogins: [login] }
+  return { ...userOf(adopting), usernameKey, usernameStamp: stamp, secret, secretStamp: stamp }
 }
 
-/** Makes the family known if it still is not; what stood in the way otherwise. */
-const addLogin = (adopting: Adopting, secret: Secret, { storage, now }: SignInServices): Promise<Acquaintance> =>
+/** Makes the family known by this login if it still is not; what stood in the way otherwise. */
+const addLogin = (adopting: Adopting, login: Login, storage: Storage): Promise<Acquaintance> =>
   storage.append<Acquaintance>({
     familyId: adopting.familyId,
     asks: asksFor(adopting),
     decide: (known) => {
       const value = acquaintanceOf(adopting, known)
-      return value === 'new' ? { value, writes: loginFor(adopting, secret, storage, now()) } : { value }
+      return value === 'new' ? { value, writes: { entries: [], newLogins: [login] } } : { value }
     },
   })
 
@@ -62,7 +61,7 @@ const signInAgain = async (services: SignInServices, adopting: Adopting, address
   if (!login.ok) return login.error.type === 'WrongLogin' ? err({ type: 'NotAdopted' } as const) : login
   const { id, familyId, childId } = login.value
   const isSame = id === adopting.userId && familyId === adopting.familyId && childId === undefined
-  return isSame ? ok({ user: login.value, isNew: false }) : err({ type: 'NotAdopted' } as const)
+  return isSame ? ok({ login: login.value, isNew: false }) : err({ type: 'NotAdopted' } as const)
 }
 
 /** Gives a family that was made on a device its parent's login; its journal follows by push (docs/sync.md). */
@@ -76,8 +75,9 @@ export const adopt = async (
     const hash = () => services.credentials.makeSecret('parent', adopting.password)
     const secret = await services.inTurn(address, hash)
     if (!secret.ok) return secret
-    acquaintance = await addLogin(adopting, secret.value, services)
-    if (acquaintance === 'new') return ok({ user: userOf(adopting), isNew: true })
+    const login = loginFor(adopting, secret.value, services.storage, services.now())
+    acquaintance = await addLogin(adopting, login, services.storage)
+    if (acquaintance === 'new') return ok({ login, isNew: true })
   }
   return acquaintance === 'name taken' ? err({ type: 'UsernameTaken' }) : signInAgain(services, adopting, address)
 }

@@ -78,8 +78,14 @@ export type PullAnswer = v.InferOutput<typeof pullAnswer>
 /** POST /api/sync/adopt: gives a family made on a device its parent's login; its journal follows by push. */
 export const adoptBody = v.strictObject({ familyId: idField, userId: idField, username, password })
 
-/** The answer to adopting: the parent is signed in. */
-export const adoptAnswer = v.object({ epoch: opaque, userId: idField })
+/** The answer to adopting: the parent is signed in. The stamps are those of the login as it stands on the server. */
+export const adoptAnswer = v.object({
+  epoch: opaque,
+  userId: idField,
+  usernameStamp: v.exactOptional(stampField),
+  verifierStamp: v.exactOptional(stampField),
+})
+export type AdoptAnswer = v.InferOutput<typeof adoptAnswer>
 
 /** A password's verifier as it travels: PBKDF2-SHA-256, salt and hash in base64 (design: signing in). */
 export const verifierField = v.strictObject({
