@@ -14,9 +14,10 @@ const launch = (...more: readonly string[]) => ({
   args: [...chromiumArgs(), ...more],
 })
 
-test('Chromium finds nothing that keeps the app from being installed', async ({ server }) => {
+test('Chromium finds nothing that keeps the app from being installed', async ({ server, problems }) => {
   // From a private window, which Playwright's own pages are, nothing is ever installed.
   const context = await chromium.launchPersistentContext('', launch())
+  problems.watch(context)
   const page = await context.newPage()
   await page.goto(server.url)
   await untilKept(page)
@@ -73,11 +74,19 @@ test('an installed app starts without a network, at its start address and at its
   }
 })
 
-test('over plain http from another machine the app says that it needs HTTPS, and keeps nothing', async ({ server }) => {
+test('over plain http from another machine the app says that it needs HTTPS, and keeps nothing', async ({
+  server,
+  problems,
+}) => {
   // To the browser ledger.test is another machine; only loopback addresses may do without HTTPS.
   const browser = await chromium.launch(launch('--host-resolver-rules=MAP ledger.test 127.0.0.1'))
-  const page = await browser.newPage()
-  await page.goto(server.url.replace('localhost', 'ledger.test'))
+  const context = await browser.newContext()
+  const address = server.url.replace('localhost', 'ledger.test')
+  problems.watch(context)
+  problems.allowOrigin(address)
+  problems.allow(/Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy/)
+  const page = await context.newPage()
+  await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Little Ledger needs HTTPS here' })).toBeVisible()
   await expect(page.getByText(/an address that begins with https:\/\//)).toBeVisible()
   expect(await page.evaluate(() => isSecureContext)).toBe(false)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Signs Pat up from the landing page, who then stands on the parent's page. */
-export async function signUp(page: Page): Promise<void> {
-  await page.goto('/')
+export async function signUp(page: Page, address = '/'): Promise<void> {
+  await page.goto(address)
   await page.getByLabel('Username').fill('pat')
   await page.getByLabel('First Name').fill('Pat')
   await page.getByLabel('Last Name').fill('Moss')

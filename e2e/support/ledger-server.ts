@@ -4,9 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const program = fileURLToPath(new URL('../../sync-server/dist/main.js', import.meta.url))
+import { runCommand, serverProgram, untilReady } from './server-program.ts'
 
 /** The built server with a data folder of its own; it keeps its port and its data from one start to the next. */
 export type LedgerServer = {
@@ -20,6 +18,10 @@ export type LedgerServer = {
   readonly kill: () => Promise<void>
   /** Asks it to end and returns its exit code. */
   readonly stop: () => Promise<number | null>
+  /** Copies its database to a file, whether it runs or not. */
+  readonly backUp: (file: string) => Promise<void>
+  /** Puts a copy back in its place; the server must have ended. */
+  readonly restore: (file: string) => Promise<void>
   /** Ends it and removes its data. */
   readonly dispose: () => Promise<void>
 }
@@ -32,20 +34,6 @@ const freePort = async () => {
   await once(probe, 'close')
   return port
 }
-
-const untilReady = (child: ChildProcess) =>
-  new Promise<void>((resolve, reject) => {
-    let output = ''
-    const listenTo = (piece: Buffer) => {
-      output += piece.toString()
-      if (output.includes('is ready at')) resolve()
-    }
-    child.stdout?.on('data', listenTo)
-    child.stderr?.on('data', listenTo)
-    child.once('close', (code) =>
-      reject(new Error(`The server ended with code ${code} before it was ready: ${output}`)),
-    )
-  })
 
 const isRunning = (child: ChildProcess | undefined): child is ChildProcess =>
   child !== undefined && child.exitCode === null && child.signalCode === null
@@ -66,7 +54,7 @@ export const createLedgerServer = async (): Promise<LedgerServer> => {
 
   const start = async (environment: Readonly<Record<string, string>> = {}) => {
     if (isRunning(child)) throw new Error('The server is already running: end it first.')
-    child = spawn(process.execPath, [program], {
+    child = spawn(process.execPath, [serverProgram], {
       cwd: dataFolder,
       env: { ...process.env, ...defaults, ...environment },
     })
@@ -85,6 +73,8 @@ export const createLedgerServer = async (): Promise<LedgerServer> => {
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    backUp: (file) => runCommand(['backup', join(dataFolder, file)], { ...process.env, ...defaults }),
+    restore: (file) => runCommand(['restore', join(dataFolder, file)], { ...process.env, ...defaults }),
     dispose: async () => {
       await end('SIGKILL')
       await rm(dataFolder, { recursive: true, force: true })

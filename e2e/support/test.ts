@@ -24,8 +24,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ workerServer }, use) => use(workerServer.url),
   problems: [
-    async ({ context }, use) => {
-      const problems = createProblems()
+    async ({ context, workerServer }, use) => {
+      const problems = createProblems(workerServer.url)
       problems.watch(context)
       await use(problems)
       base.expect(problems.unexpected(), 'unexpected complaints of the browser').toEqual([])

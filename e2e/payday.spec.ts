@@ -1,0 +1,55 @@
+import { anotherDevice, balance, DAY_MS, deposit, kidBalance, rows } from './support/devices.ts'
+import { setAllowance, setOffline, untilSynced } from './support/devices.ts'
+import { addMia, logIn, logOut, signUp, untilKept } from './support/family.ts'
+import { expect, test } from './support/test.ts'
+
+test('a payday that the child’s tablet and the parent’s phone both spend offline is paid once, to the same cents', async ({
+  page: phone,
+  browser,
+  server,
+  problems,
+}) => {
+  await signUp(phone)
+  await addMia(phone)
+  await deposit(phone, '3.00', 'Tooth')
+  await setAllowance(phone, '5')
+  await logOut(phone)
+  await logIn(phone, 'pat', 'correct horse', 'Remember me')
+  await untilSynced(phone)
+  await untilKept(phone)
+  const tablet = await anotherDevice(browser, problems)
+  await logIn(tablet, 'mia', 'mia7', 'Remember me')
+  await expect(kidBalance(tablet)).toContainText('$23.00')
+  await untilKept(tablet)
+
+  for (const device of [phone, tablet]) await setOffline(device, true)
+  await server.kill()
+  // A week on there has been one payday, whatever its day.
+  const payday = Date.now() + 7 * DAY_MS
+  for (const device of [phone, tablet]) {
+    await device.clock.setSystemTime(payday)
+    await device.reload()
+  }
+  await expect(kidBalance(tablet)).toContainText('$28.00')
+  await deposit(phone, '2.00', 'Errand')
+  await setAllowance(phone, '7')
+  await phone.getByRole('button', { name: /^Delete Tooth of/ }).click()
+  await expect(balance(phone)).toHaveText('$27.00')
+
+  await server.start(clockAhead(7 * DAY_MS))
+  for (const device of [phone, tablet]) await setOffline(device, false)
+  await untilSynced(phone)
+  await expect(kidBalance(tablet)).toContainText('$27.00')
+  await expect(balance(phone)).toHaveText('$27.00')
+  for (const device of [phone, tablet]) {
+    await expect(rows(device)).toHaveCount(3)
+    await expect(rows(device).filter({ hasText: 'Allowance' })).toHaveCount(1)
+    await expect(rows(device).filter({ hasText: 'Tooth' })).toHaveCount(0)
+  }
+})
+
+/** The variables of a server that is started with its clock ahead. */
+const clockAhead = (shiftMs: number) => ({
+  NODE_OPTIONS: `--import=${new URL('support/shifted-clock.mjs', import.meta.url).href}`,
+  TEST_CLOCK_SHIFT_MS: String(shiftMs),
+})

@@ -1,0 +1,60 @@
+import { anotherDevice, balance, deposit, kidBalance, rows, setOffline, untilSynced } from './support/devices.ts'
+import { addMia, logIn, logOut, signUp, untilKept } from './support/family.ts'
+import { openLedgerClient } from './support/ledger-client.ts'
+import { expect, test } from './support/test.ts'
+
+test('people who take turns at one tablet offline find all of it there, and the server gets each one’s as theirs', async ({
+  page: tablet,
+  server,
+}) => {
+  await signUp(tablet)
+  await addMia(tablet)
+  await untilSynced(tablet)
+  await untilKept(tablet)
+
+  await setOffline(tablet, true)
+  await deposit(tablet, '3.00', 'Before')
+  await logOut(tablet)
+  await logIn(tablet, 'mia', 'mia7')
+  await expect(kidBalance(tablet)).toContainText('$23.00')
+  await logOut(tablet)
+  await logIn(tablet, 'pat', 'correct horse')
+  await deposit(tablet, '0.50', 'After')
+  await logOut(tablet)
+  await logIn(tablet, 'mia', 'mia7')
+  await expect(kidBalance(tablet)).toContainText('$23.50')
+
+  // Mia’s session may not vouch for what her parent recorded: it waits for Pat, and says so.
+  await setOffline(tablet, false)
+  await expect(tablet.getByRole('button', { name: '2 waiting' })).toBeVisible()
+  await logOut(tablet)
+  await logIn(tablet, 'pat', 'correct horse')
+  await untilSynced(tablet)
+  const pat = await openLedgerClient(server.url, 'pat', 'correct horse')
+  const recorded = (await pat.entries()).filter(({ kind }) => kind === 'transaction.added')
+  expect(recorded.map(({ description, by }) => [description, by])).toEqual([
+    ['Before', pat.userId],
+    ['After', pat.userId],
+  ])
+})
+
+test('a child who never signed in on a tablet does so offline, because a parent once did there', async ({
+  page: phone,
+  browser,
+  problems,
+}) => {
+  await signUp(phone)
+  await addMia(phone)
+  await untilSynced(phone)
+  const tablet = await anotherDevice(browser, problems)
+  await logIn(tablet, 'pat', 'correct horse')
+  await expect(balance(tablet)).toHaveText('$20.00')
+  await untilKept(tablet)
+  await logOut(tablet)
+
+  await setOffline(tablet, true)
+  await tablet.reload()
+  await logIn(tablet, 'mia', 'mia7')
+  await expect(kidBalance(tablet)).toContainText('$20.00')
+  await expect(rows(tablet)).toHaveCount(1)
+})

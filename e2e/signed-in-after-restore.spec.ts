@@ -1,0 +1,25 @@
+import { logInAgain, setOffline, untilSynced } from './support/devices.ts'
+import { addMia, signUp } from './support/family.ts'
+import { openLedgerClient } from './support/ledger-client.ts'
+import { expect, test } from './support/test.ts'
+
+test('a device that brings its logins after a restore ends nobody’s session, because no password was changed', async ({
+  page,
+  server,
+}) => {
+  await signUp(page)
+  await addMia(page)
+  await untilSynced(page)
+  await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
+  await server.backUp('old.db')
+  await setOffline(page, true)
+  await server.stop()
+  await server.restore('old.db')
+  await server.start()
+
+  const other = await openLedgerClient(server.url, 'pat', 'correct horse')
+  await setOffline(page, false)
+  await logInAgain(page, 'correct horse')
+  await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
+  expect((await other.entries()).length).toBeGreaterThan(0)
+})

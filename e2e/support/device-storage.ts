@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+/** How many entries of the family on this device wait for the server; -1 where there is no family yet. */
+export const waitingOn = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+    const family = names.find((name) => name.startsWith('little-ledger-family-'))
+    if (family === undefined) return -1
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(family)
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+    const waiting = await new Promise<number>((resolve) => {
+      const request = db.transaction('entries').objectStore('entries').index('waiting').count()
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    db.close()
+    return waiting
+  })
+
+/** The addresses of everything in the page's Cache Storage. */
+export const cachedAddresses = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const found = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(found)).flat().map(({ url }) => new URL(url).pathname)
+  })

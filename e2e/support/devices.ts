@@ -1,0 +1,74 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import type { Problems } from './problems.ts'
+import { waitingOn } from './device-storage.ts'
+
+export const DAY_MS = 86_400_000
+
+/** Another device: a browser with a memory of its own, and a clock of its own where a test sets one. */
+export async function anotherDevice(browser: Browser, problems: Problems, now?: string): Promise<Page> {
+  const context = await browser.newContext()
+  problems.watch(context)
+  const page = await context.newPage()
+  if (now !== undefined) await page.clock.setSystemTime(now)
+  await page.goto('/')
+  return page
+}
+
+/** Takes a device's network away, or gives it back. */
+export const setOffline = (page: Page, isOffline: boolean): Promise<void> => page.context().setOffline(isOffline)
+
+/** Opens the form for money of Mia's and types, without sending it. */
+export async function fillDeposit(page: Page, amount: string, description = 'Deposit'): Promise<void> {
+  await page.getByRole('button', { name: 'Add Transaction' }).click()
+  const dialog = depositDialog(page)
+  await dialog.getByText('Deposit', { exact: true }).click()
+  await dialog.getByLabel('Amount').fill(amount)
+  await dialog.getByLabel('Description').fill(description)
+}
+
+export const depositDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Transaction for Mia' })
+
+/** Sends what `fillDeposit` typed; the form closes once it is saved. */
+export async function sendDeposit(page: Page): Promise<void> {
+  await depositDialog(page).getByRole('button', { name: 'Add Transaction' }).click()
+  await expect(depositDialog(page)).toBeHidden()
+}
+
+/** Records money of Mia's from the parent's page. */
+export async function deposit(page: Page, amount: string, description?: string): Promise<void> {
+  await fillDeposit(page, amount, description)
+  await sendDeposit(page)
+}
+
+/** Has an amount paid to Mia automatically, weekly on the day that the form suggests. */
+export async function setAllowance(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Set Allowance' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set Allowance for Mia' })
+  await dialog.getByLabel('Allowance Amount').fill(amount)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The bank balance on the parent's page. */
+export const balance = (page: Page) => page.getByRole('definition').first()
+
+/** The bank balance on the child's page. */
+export const kidBalance = (page: Page) => page.getByRole('region', { name: 'Bank Balance' })
+
+/** The lines of the history that is open, on the parent's page or the child's. */
+export const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
+
+/** Waits until nothing of this device's waits for the server any more. */
+export const untilSynced = (page: Page): Promise<void> =>
+  expect.poll(() => waitingOn(page), { message: 'entries that wait for the server', timeout: 60_000 }).toBe(0)
+
+/** Logs in on the server again from the panel behind the badge, where a session ended while the page was open. */
+export async function logInAgain(page: Page, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Log in to sync' }).click()
+  const panel = page.getByRole('dialog', { name: 'Where your data is' })
+  await panel.getByRole('textbox', { name: 'Password' }).fill(password)
+  await panel.getByRole('button', { name: /^Log in/i }).click()
+  await expect(panel.getByRole('textbox', { name: 'Password' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+}
