@@ -18,6 +18,7 @@ const nameOf = ({ browser, asked }: OneCall): string => `${browser.name}: ${aske
 
 async function ask(world: World, call: OneCall): Promise<void> {
   call.answer = await world.server.answer(call.asked)
+  if (call.answer.status === 429) call.browser.isHeldUp = true
   world.monitor.observe(world, call.asked, call.answer)
 }
 

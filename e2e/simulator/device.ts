@@ -28,6 +28,8 @@ export interface SimulatedDevice extends Browser {
   typed?: Person
   /** The session that somebody ended here: nothing but its end may be told by it any more. */
   endedCookie?: string
+  /** The server guards a login against guessing: it is to be tried again later. */
+  isHeldUp?: boolean
   /** The page on which somebody is just signing in. */
   signingIn?: { isAlive: boolean }
   /** The only child that uses it, where it is a child's own. */

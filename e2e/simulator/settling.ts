@@ -32,6 +32,18 @@ export async function comersTo(world: World, device: SimulatedDevice): Promise<r
   return comers.filter(({ isAbsent }) => !isAbsent)
 }
 
+/** The longest that the server has anybody wait between two passwords. */
+const LONGEST_WAIT_MS = 15 * 60_000
+
+/** As `stayOrSignIn`, and once more after waiting where the server says that there were too many wrong passwords. */
+async function comeIn(world: World, device: SimulatedDevice, person: Person): Promise<void> {
+  device.isHeldUp = false
+  await stayOrSignIn(world, device, person)
+  if (!device.isHeldUp) return
+  world.clock.pass(LONGEST_WAIT_MS)
+  await stayOrSignIn(world, device, person)
+}
+
 async function stayOrSignIn(world: World, device: SimulatedDevice, person: Person): Promise<void> {
   const [tab] = device.tabs
   if (tab?.person === person && isSynced(tab)) {
@@ -48,7 +60,7 @@ const isSynced = ({ state }: Tab): boolean => state === 'synced'
 /** Somebody signs in on a device, where the family is fetched if it never arrived, and stays until all is exchanged. */
 async function visit(world: World, device: SimulatedDevice, person: Person): Promise<void> {
   if (deletedUsers(world).has(person.user.userId)) return
-  await stayOrSignIn(world, device, person)
+  await comeIn(world, device, person)
   const [tab] = device.tabs
   world.story.tell(`${device.name}: at last ${person.name} comes → ${tab?.state}`)
   assert(tab?.person === person && tab.state === 'synced', `${person.name} can exchange on the ${device.name}`)

@@ -29,7 +29,7 @@ describe('an answer', () => {
 
   test.each<[number, object]>([
     [401, { type: 'SignedOut' }],
-    [410, { type: 'Gone' }],
+    [410, { type: 'Gone', userId: null }],
     [409, { type: 'Conflict', sentence: 'Something is not right.' }],
     [400, { type: 'Declined', status: 400, sentence: 'Something is not right.' }],
     [403, { type: 'Declined', status: 403, sentence: 'Something is not right.' }],

@@ -14,6 +14,9 @@ import { createEngine, waitAfter, type Engine, type EngineParts, type SyncState 
 const sentence = (status: number, headers: Record<string, string> = {}) =>
   new HttpResponse('No.\n', { status, headers: { 'Content-Type': 'text/plain', ...headers } })
 
+/** The answer to the session of somebody who was deleted. */
+const goneFor = (userId: Id) => sentence(410, { 'Deleted-User': userId })
+
 interface PushedBody {
   readonly actor: Id
   readonly entries: readonly { readonly id: string }[]
@@ -178,7 +181,9 @@ describe('an answer other than yes', () => {
     ['429', () => sentence(429), 'offline'],
     ['401', () => sentence(401), 'signed-out'],
     ['409: another person’s session', () => sentence(409), 'signed-out'],
-    ['410', () => sentence(410), 'gone'],
+    ['410', () => goneFor(family.parent.userId), 'gone'],
+    ['410: another person’s session', () => goneFor(newId()), 'signed-out'],
+    ['410: of nobody knows whom', () => sentence(410), 'signed-out'],
     ['400: a protocol it no longer speaks', () => sentence(400), 'troubled'],
     ['403', () => sentence(403), 'troubled'],
     ['404', () => sentence(404), 'troubled'],
@@ -195,7 +200,11 @@ describe('an answer other than yes', () => {
     answering(() => sentence(401))
     await engine.kick()
     expect(waits).toEqual([])
-    answering(() => sentence(410))
+    answering(() => goneFor(newId()))
+    await engine.kick()
+    expect(waits).toEqual([])
+    expect(gone).not.toHaveBeenCalled()
+    answering(() => goneFor(family.parent.userId))
     await engine.kick()
     expect(waits).toEqual([])
     expect(gone).toHaveBeenCalledOnce()

@@ -55,10 +55,12 @@ const LOGINS_EVERY_MS = 600_000
 export const waitAfter = (failures: number, random: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 20)) * (0.5 + random)
 
-const phaseOf = ({ type }: RoundError): SyncPhase => {
+function phaseOf(error: RoundError, { userId }: EngineParts['actor']): SyncPhase {
+  const { type } = error
+  // A browser has one session, whoever uses it: nobody is erased because somebody else was deleted.
+  if (type === 'Gone') return error.userId === userId ? 'gone' : 'signed-out'
   if (type === 'Unreachable' || type === 'Busy' || type === 'TooMany') return 'offline'
-  if (type === 'SignedOut' || type === 'Conflict') return 'signed-out'
-  return type === 'Gone' ? 'gone' : 'troubled'
+  return type === 'SignedOut' || type === 'Conflict' ? 'signed-out' : 'troubled'
 }
 
 /** Keeps one person's ledger on this device and the server's in step, until it is stopped. */
@@ -93,7 +95,7 @@ export function createEngine(parts: EngineParts): Engine {
   }
 
   const failWith = async (error: RoundError): Promise<void> => {
-    const phase = phaseOf(error)
+    const phase = phaseOf(error, parts.actor)
     tell({ phase, error })
     if (phase === 'gone') await parts.onGone()
     if (phase === 'gone' || phase === 'signed-out') return

@@ -4,8 +4,8 @@ export type ServerError =
   | { readonly type: 'Unreachable' }
   /** Nobody is signed in there, or the session ended. */
   | { readonly type: 'SignedOut' }
-  /** The child whose session it is was deleted. */
-  | { readonly type: 'Gone' }
+  /** The child whose session the browser holds was deleted: whose, which need not be who asked. */
+  | { readonly type: 'Gone'; readonly userId: string | null }
   /** What was asked conflicts with what stands; the sentence is the server's. */
   | { readonly type: 'Conflict'; readonly sentence: string }
   /** It is busy: try again later. */

@@ -1,3 +1,4 @@
+import type { Id } from '@little-ledger/domain'
 import type { Context } from 'hono'
 import type { Refusal } from '../journal/refusal.ts'
 import type { StorageUnavailable } from '../storage/port.ts'
@@ -12,6 +13,12 @@ const tooManyGuesses = (context: Context, waitMs: number) => {
   return sentence(context, 429, `Too many wrong passwords; please try again in ${wait}.`)
 }
 
+/** Whose account it was: a device on which several people use the app erases nobody else's. */
+const erased = (context: Context, userId: Id) => {
+  context.header('Deleted-User', userId)
+  return sentence(context, 410, 'This account was deleted.')
+}
+
 const busy = (context: Context) => {
   context.header('Retry-After', String(BUSY_SECONDS))
   return sentence(context, 503, 'The server is busy; please try again in a moment.')
@@ -20,7 +27,6 @@ const busy = (context: Context) => {
 /** Refusals that are always answered alike. */
 const plain = {
   Anonymous: [401, 'Please log in.'],
-  Erased: [410, 'This account was deleted.'],
   WrongLogin: [401, 'The username or password is wrong.'],
   Forbidden: [403, 'Only a parent can do this.'],
   UsernameTaken: [409, 'Username already exists'],
@@ -41,6 +47,8 @@ export const answerRefusal = (context: Context, refusal: Refusal): Response => {
       return sentence(context, 400, Object.values(refusal.fields)[0] ?? 'The request is not valid.')
     case 'TooManyGuesses':
       return tooManyGuesses(context, refusal.waitMs)
+    case 'Erased':
+      return erased(context, refusal.userId)
     case 'Busy':
       return busy(context)
     default: {

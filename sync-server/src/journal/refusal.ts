@@ -1,4 +1,4 @@
-import type { CommandError, InvalidForm } from '@little-ledger/domain'
+import type { CommandError, Id, InvalidForm } from '@little-ledger/domain'
 import type { Busy } from '../auth/hashing-queue.ts'
 
 /** Why a request was not done. Each is an answer that the client can expect; anything else is a defect. */
@@ -9,7 +9,7 @@ export type Refusal =
   /** Nobody is signed in. */
   | { readonly type: 'Anonymous' }
   /** Whoever was signed in was a child that is deleted. */
-  | { readonly type: 'Erased' }
+  | { readonly type: 'Erased'; readonly userId: Id }
   | { readonly type: 'WrongLogin' }
   | { readonly type: 'TooManyGuesses'; readonly waitMs: number }
   | { readonly type: 'UsernameTaken' }

@@ -21,9 +21,10 @@ const findSession = async (
   const { cookie, storage, now } = services
   const token = cookie.read(context)
   const resolved = token && (await storage.resolveSession(hashToken(token), now(), TOUCH_AFTER_MS))
+  if (!resolved) return err({ type: 'Anonymous' })
+  if ('session' in resolved) return ok(resolved)
   // A device has to learn that a child was deleted, so as to erase it too; everywhere else nobody is logged in.
-  if (resolved === 'erased' && route.isSync) return err({ type: 'Erased' })
-  return resolved && resolved !== 'erased' ? ok(resolved) : err({ type: 'Anonymous' })
+  return err(route.isSync ? { type: 'Erased', userId: resolved.erasedUser } : { type: 'Anonymous' })
 }
 
 const findMember = async (

@@ -115,7 +115,7 @@ const events = syncing(
       check: async () => {
         // Listening is no use of a session: one that is not used otherwise still ends.
         const found = await storage.resolveSession(session.tokenHash, now(), Number.POSITIVE_INFINITY)
-        return found === 'erased' ? undefined : found?.head
+        return found && 'head' in found ? found.head : undefined
       },
     })
     return ok({ stream })

@@ -34,13 +34,13 @@ export type Storage = {
   readonly startSession: (session: NewSession, replaced: string | undefined) => Promise<void>
   /**
    * The session of a token's hash, if it still runs; notes its use where the last note is older than `touchAfterMs`.
-   * `erased` where it was a child's that is deleted: until such a session runs out, its device is to learn of it.
+   * Only whose it was, where that child is deleted: until such a session runs out, its device is to learn of it.
    */
   readonly resolveSession: (
     tokenHash: string,
     now: number,
     touchAfterMs: number,
-  ) => Promise<ResolvedSession | 'erased' | undefined>
+  ) => Promise<ResolvedSession | ErasedSession | undefined>
   readonly endSession: (tokenHash: string) => Promise<void>
   readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
   /** Whether the family had a session of that id. */
@@ -152,6 +152,9 @@ export type Session = NewSession & { readonly lastUsedAt: number }
 export type FamilySession = { readonly session: Session; readonly user: User }
 
 export type ResolvedSession = FamilySession & { readonly head: number }
+
+/** The session of a child that was deleted. */
+export type ErasedSession = { readonly erasedUser: Id }
 
 /** A client's own name for a write, so that repeating it changes nothing. */
 export type AnswerKey = { readonly userId: Id; readonly key: string }

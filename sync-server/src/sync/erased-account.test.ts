@@ -37,6 +37,7 @@ describe('the session of a deleted child', () => {
     for (const [method, path, body] of calls) {
       const answer = await client.request(method, path, body)
       expect([path, answer.status, await answer.text()]).toEqual([path, ...gone])
+      expect(answer.headers.get('Deleted-User')).toBe(userId)
     }
     for (const path of ['/api/user', '/api/children', `/api/children/${moss.anna.id}`]) {
       expect((await client.request('GET', path)).status).toBe(401)

@@ -1,7 +1,16 @@
 import { assert, type Entry, type Id, parseEntry, parseId, parseStamp, type Stamp } from '@little-ledger/domain'
 import * as v from 'valibot'
 import { secretSchema } from '../../auth/secret.ts'
-import type { EntryText, FamilySession, Login, ResolvedSession, Session, StoredEntry, User } from '../port.ts'
+import type {
+  EntryText,
+  ErasedSession,
+  FamilySession,
+  Login,
+  ResolvedSession,
+  Session,
+  StoredEntry,
+  User,
+} from '../port.ts'
 
 // A row that does not fit is a defect or a damaged database, never something a client sent: it throws.
 
@@ -116,8 +125,8 @@ export const readFamilySession = (row: unknown): FamilySession => {
 
 const resolvedRow = v.object({ ...familySessionRow.entries, head: count, username: v.nullable(v.string()) })
 
-export const readResolved = (row: unknown): ResolvedSession | 'erased' => {
+export const readResolved = (row: unknown): ResolvedSession | ErasedSession => {
   const { username, ...resolved } = v.parse(resolvedRow, row)
-  if (username === null) return 'erased'
+  if (username === null) return { erasedUser: resolved.user_id }
   return { session: sessionOf(resolved), user: userOf({ ...resolved, username }), head: resolved.head }
 }

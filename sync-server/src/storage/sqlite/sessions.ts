@@ -1,5 +1,5 @@
 import type { Id } from '@little-ledger/domain'
-import type { NewSession, ResolvedSession } from '../port.ts'
+import type { ErasedSession, NewSession, ResolvedSession } from '../port.ts'
 import { type Connection, isUnavailable } from './connection.ts'
 import { readFamilySession, readResolved } from './rows.ts'
 
@@ -32,11 +32,11 @@ const sessionResolver = (connection: Connection) => {
      WHERE s.token_hash = :tokenHash AND ${running}`,
   )
   const touch = connection.prepare('UPDATE sessions SET last_used_at = ? WHERE token_hash = ?')
-  return (tokenHash: string, now: number, touchAfterMs: number): ResolvedSession | 'erased' | undefined => {
+  return (tokenHash: string, now: number, touchAfterMs: number): ResolvedSession | ErasedSession | undefined => {
     const row = resolve.get({ tokenHash, now })
     if (row === undefined) return undefined
     const resolved = readResolved(row)
-    if (resolved === 'erased') return resolved
+    if ('erasedUser' in resolved) return resolved
     if (resolved.session.lastUsedAt + touchAfterMs <= now) {
       try {
         touch.run(now, tokenHash)
