@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './router.tsx'
 import { startOnThisDevice } from './store/session-actions.ts'
+import { sessionState } from './store/session-state.ts'
 import { SessionProvider } from './store/session-context.tsx'
 import { meetMissingParts } from './ui/missing-parts.ts'
 import { showPlainPage } from './ui/plain-page.ts'
@@ -18,6 +19,8 @@ function start(container: HTMLElement): void {
     return
   }
   meetMissingParts()
+  // The page's own code is fetched while the rest begins.
+  void router.load()
   // Read at once, before anything is drawn: the first balance waits for it.
   void startOnThisDevice()
   const root = createRoot(container, {
@@ -37,17 +40,36 @@ function start(container: HTMLElement): void {
       </SessionProvider>
     </StrictMode>,
   )
-  void followSessionSoon()
-  registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))
+  void startTheRest()
 }
 
-/** The first balance is painted before anything of the exchange with the server is fetched or run. */
-async function followSessionSoon(): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, 0)
+/** Nobody waits longer than this for what runs beside the screens, however slow the device. */
+const REST_WITHIN_MS = 3000
+
+/** The first balance is painted before anything of the exchange with the server, or of keeping the app, is fetched or run. */
+async function startTheRest(): Promise<void> {
+  await new Promise<unknown>((resolve) => {
+    const whenIdle = (): unknown =>
+      'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: REST_WITHIN_MS }) : resolve(undefined)
+    setTimeout(resolve, REST_WITHIN_MS)
+    whenSettled(() => requestAnimationFrame(() => setTimeout(whenIdle)))
   })
   const { followSession } = await import('./sync/follow-session.ts')
   followSession()
+  registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))
+}
+
+/** Calls back once it is known who is signed in here. */
+function whenSettled(callback: () => void): void {
+  if (sessionState.getState().session.status !== 'loading') {
+    callback()
+    return
+  }
+  const stop = sessionState.subscribe(({ session }) => {
+    if (session.status === 'loading') return
+    stop()
+    callback()
+  })
 }
 
 const container = document.getElementById('root')

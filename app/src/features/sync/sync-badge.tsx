@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { useOutbox } from '../../store/queries.ts'
 import { syncState } from '../../sync/sync-state.ts'
 import { CheckIcon, AlertIcon, CloudIcon } from '../../ui/icons.tsx'
+import { timeText } from '../../ui/date-text.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { syncWords, type SyncTone } from './sync-words.ts'
 import classes from './sync-badge.module.css'
@@ -10,10 +11,6 @@ import classes from './sync-badge.module.css'
 const SyncPanel = lazyDialog(async () => (await import('./sync-panel.tsx')).SyncPanel)
 
 const icons = { quiet: CheckIcon, waiting: CloudIcon, attention: AlertIcon } satisfies Record<SyncTone, unknown>
-
-/** The clock as this device's person reads it. */
-export const timeText = (instant: number): string =>
-  new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** A moment in the panel: with its day. */
 export const dateTimeText = (instant: number): string =>

@@ -1,0 +1,137 @@
+// What a person waits for, in the built product and real Chromium, with ten years of a child on the device: the balance on
+// the home screen without a network and with the processor slowed four times, and the balance after a press of Enter.
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { report } from '../tools/bench-report.mjs'
+import { chromiumArgs, findChromium } from '../tools/find-chromium.mjs'
+import { benchFolder } from './support/database.ts'
+import { FAMILY, PARENT, tenYearJournal } from './support/journal.ts'
+import { startServer } from './support/programs.ts'
+import { median, quantile } from './support/timing.ts'
+
+const PAT = { username: 'pat', password: 'correct horse' }
+const STARTS = 9
+const COMMANDS = 40
+const SLOWED = 4
+
+const server = await startServer(join(benchFolder(), 'ledger.db'))
+const address = `http://localhost:${server.port}`
+
+/** Puts ten years of a family on the server, as a device of theirs would. */
+async function carryUp(): Promise<void> {
+  const post = async (path: string, body: object, cookie = '') => {
+    const headers = { 'Content-Type': 'application/json', Cookie: cookie }
+    const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  const adopted = await post('/api/sync/adopt', { familyId: FAMILY, userId: PARENT, ...PAT })
+  const cookie = adopted.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const journal = tenYearJournal(10_000)
+  for (let sent = 0; sent < journal.length; sent += 500) {
+    const entries = journal.slice(sent, sent + 500)
+    const push = { protocol: 1, epoch: null, actor: PARENT, device: 'beefbeefbeef', entries }
+    await (await post('/api/sync/push', push, cookie)).text()
+  }
+}
+
+/** Tells in `paintedAt` when the balance stood on the screen for the first time, in ms since the page was asked for. */
+function watchForBalance(): void {
+  const observer = new MutationObserver(() => {
+    const text = document.querySelector('main dd')?.textContent ?? ''
+    if (!text.includes('$')) return
+    observer.disconnect()
+    // What comes after the callbacks of a frame comes after it is drawn.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => Object.assign(window, { paintedAt: performance.now() }))
+      port1.start()
+      port2.postMessage(undefined)
+    })
+  })
+  observer.observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Username').fill(PAT.username)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PAT.password)
+  await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForURL(/\/parent$/)
+  await page.getByText(/Synced/).waitFor({ timeout: 120_000 })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+}
+
+/** How long the balance takes to be there after the page is asked for, without a network. */
+async function startsOffline(context: BrowserContext): Promise<readonly number[]> {
+  const times: number[] = []
+  await context.setOffline(true)
+  for (let start = 0; start < STARTS; start += 1) {
+    const page = await context.newPage()
+    await page.addInitScript(watchForBalance)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    await page.goto(`${address}/parent`)
+    await page.waitForFunction(() => 'paintedAt' in window)
+    times.push(await page.evaluate(() => (window as unknown as { paintedAt: number }).paintedAt))
+    await page.close()
+  }
+  await context.setOffline(false)
+  return times
+}
+
+/** How long the balance takes to change on the screen after Enter sends what was typed. */
+async function commandToPainted(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Add Transaction' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Deposit', { exact: true }).click()
+  await dialog.getByLabel('Description').fill('Pocket money')
+  await dialog.getByLabel('Amount').fill('1.25')
+  await page.evaluate(() => {
+    const shown = document.querySelector('main dd')
+    const before = shown?.textContent
+    let pressedAt = Number.NaN
+    window.addEventListener('keydown', ({ timeStamp }) => (pressedAt = timeStamp), { once: true, capture: true })
+    const painted = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (shown?.textContent === before) return
+        observer.disconnect()
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => resolve(performance.now() - pressedAt))
+          port1.start()
+          port2.postMessage(undefined)
+        })
+      })
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    Object.assign(window, { painted })
+  })
+  await page.keyboard.press('Enter')
+  const took = await page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
+  await dialog.waitFor({ state: 'hidden' })
+  return took
+}
+
+await carryUp()
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs() })
+const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+const page = await context.newPage()
+await logIn(page)
+const starts = await startsOffline(context)
+const commands: number[] = []
+for (let count = 0; count < COMMANDS; count += 1) commands.push(await commandToPainted(page))
+await browser.close()
+await server.stop()
+
+const screen = `home screen to painted balance, offline, processor slowed ${SLOWED}×, ten-year history`
+report({ what: `${screen}, median`, unit: 'ms', ours: median(starts), budget: { atMost: 500 } })
+report({ what: `${screen}, slowest of ${STARTS}`, unit: 'ms', ours: Math.max(...starts) })
+const command = 'Enter to painted balance, ten-year history'
+report({ what: `${command}, median`, unit: 'ms', ours: median(commands) })
+report({ what: `${command}, 95th percentile`, unit: 'ms', ours: quantile(commands, 0.95), budget: { atMost: 50 } })
