@@ -6,6 +6,7 @@ import { startOnThisDevice } from './store/session-actions.ts'
 import { sessionState } from './store/session-state.ts'
 import { SessionProvider } from './store/session-context.tsx'
 import { meetMissingParts } from './ui/missing-parts.ts'
+import { showToast } from './ui/toast.tsx'
 import { showPlainPage } from './ui/plain-page.ts'
 import { registerServiceWorker } from './ui/service-worker-update.ts'
 
@@ -55,7 +56,13 @@ async function startTheRest(): Promise<void> {
     whenSettled(() => requestAnimationFrame(() => setTimeout(whenIdle)))
   })
   const { followSession } = await import('./sync/follow-session.ts')
-  followSession()
+  followSession(() =>
+    showToast({
+      title: 'You were logged out',
+      description: 'This session was ended, or the password was changed. Everything you did is saved on this device.',
+      tone: 'error',
+    }),
+  )
   registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))
 }
 

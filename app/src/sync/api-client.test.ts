@@ -28,6 +28,13 @@ describe('an answer', () => {
   })
 
   test.each<[number, object]>([
+    [401, { type: 'SignedOut', revokedUserId: 'pat' }],
+    [410, { type: 'Gone', userId: 'pat' }],
+  ])('of status %i says whose session it was', async (status, error) => {
+    expect(await pullOf(() => sentence(status, undefined, { 'Session-User': 'pat' }))).toEqual({ ok: false, error })
+  })
+
+  test.each<[number, object]>([
     [401, { type: 'SignedOut' }],
     [410, { type: 'Gone', userId: null }],
     [409, { type: 'Conflict', sentence: 'Something is not right.' }],

@@ -88,8 +88,9 @@ async function errorOf(answer: Response): Promise<ServerError> {
   // A login page in the way answers in HTML whatever it is asked.
   if (!(answer.headers.get('Content-Type') ?? '').startsWith('text/plain')) return { type: 'Unreachable' }
   const sentence = (await answer.text()).trim()
-  if (status === 401) return { type: 'SignedOut' }
-  if (status === 410) return { type: 'Gone', userId: answer.headers.get('Deleted-User') }
+  const userId = answer.headers.get('Session-User')
+  if (status === 401) return { type: 'SignedOut', ...(userId === null ? {} : { revokedUserId: userId }) }
+  if (status === 410) return { type: 'Gone', userId }
   if (status === 409) return { type: 'Conflict', sentence }
   if (status !== 429 && status < 500) return { type: 'Declined', status, sentence }
   const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN)

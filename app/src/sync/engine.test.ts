@@ -15,7 +15,7 @@ const sentence = (status: number, headers: Record<string, string> = {}) =>
   new HttpResponse('No.\n', { status, headers: { 'Content-Type': 'text/plain', ...headers } })
 
 /** The answer to the session of somebody who was deleted. */
-const goneFor = (userId: Id) => sentence(410, { 'Deleted-User': userId })
+const goneFor = (userId: Id) => sentence(410, { 'Session-User': userId })
 
 interface PushedBody {
   readonly actor: Id

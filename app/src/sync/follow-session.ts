@@ -1,3 +1,4 @@
+import type { Id } from '@little-ledger/domain'
 import { eraseChild } from '../store/erase-child.ts'
 import { scopeOf } from '../store/exchange.ts'
 import { watchOutbox } from '../store/outbox.ts'
@@ -30,6 +31,18 @@ async function leave({ store, user }: SignedInSession): Promise<void> {
   await logOutHere()
 }
 
+/** Whether a parent, or a changed password, ended this very person's session: another's cookie locks nobody. */
+const isRevokedFor = (userId: Id, { error }: SyncState): boolean =>
+  error?.type === 'SignedOut' && error.revokedUserId === userId
+
+/** Whoever's session was ended has to show their password again; the ledger stays (design: signing in). */
+async function lock(onLocked: () => void): Promise<void> {
+  // Fetched when it is needed: few sessions end like this.
+  const { logOut } = await import('./signing.ts')
+  await logOut(browserClient())
+  onLocked()
+}
+
 /** The engine of whoever is signed in in this tab. */
 let current: Engine | undefined
 
@@ -37,7 +50,7 @@ let current: Engine | undefined
 export const syncNow = async (): Promise<void> => current?.kick()
 
 /** Keeps a signed-in person's ledger and the server's in step; the answer stops it. */
-function keepInStep(session: SignedInSession): () => void {
+function keepInStep(session: SignedInSession, onLocked: () => void): () => void {
   const { store, user } = session
   const engine = createEngine({
     store,
@@ -60,6 +73,7 @@ function keepInStep(session: SignedInSession): () => void {
     if (state.phase !== 'signed-out') return
     const signedIn = await signInOnContact(store, user, browserClient())
     if (signedIn.ok) void engine.kick()
+    else if (isRevokedFor(user.userId, state)) await lock(onLocked)
   }
   const stops = [followOutbox(session, engine), followBrowser(engine), news.stop]
   current = engine
@@ -101,12 +115,15 @@ function followBrowser(engine: Engine): () => void {
   }
 }
 
-/** Keeps whoever is signed in in this tab in step with the server, until the answer is called. */
-export function followSession(): () => void {
+/**
+ * Keeps whoever is signed in in this tab in step with the server, until the answer is called. `onLocked` is told when
+ * somebody was logged out because their session was ended for them.
+ */
+export function followSession(onLocked: () => void): () => void {
   let stop: (() => void) | undefined
   const follow = ({ session }: { readonly session: Session }): void => {
     stop?.()
-    stop = session.status === 'signed-in' ? keepInStep(session) : undefined
+    stop = session.status === 'signed-in' ? keepInStep(session, onLocked) : undefined
   }
   follow(sessionState.getState())
   const unsubscribe = sessionState.subscribe(follow)

@@ -13,10 +13,12 @@ const tooManyGuesses = (context: Context, waitMs: number) => {
   return sentence(context, 429, `Too many wrong passwords; please try again in ${wait}.`)
 }
 
-/** Whose account it was: a device on which several people use the app erases nobody else's. */
-const erased = (context: Context, userId: Id) => {
-  context.header('Deleted-User', userId)
-  return sentence(context, 410, 'This account was deleted.')
+/** Says whose session it was: a device on which several people use the app locks, and erases, nobody else's. */
+const ended = (context: Context, { type, userId }: Extract<Refusal, { readonly userId: Id }>) => {
+  context.header('Session-User', userId)
+  return type === 'Erased'
+    ? sentence(context, 410, 'This account was deleted.')
+    : sentence(context, 401, 'This session was ended. Please log in.')
 }
 
 const busy = (context: Context) => {
@@ -48,7 +50,8 @@ export const answerRefusal = (context: Context, refusal: Refusal): Response => {
     case 'TooManyGuesses':
       return tooManyGuesses(context, refusal.waitMs)
     case 'Erased':
-      return erased(context, refusal.userId)
+    case 'Revoked':
+      return ended(context, refusal)
     case 'Busy':
       return busy(context)
     default: {

@@ -10,6 +10,8 @@ export type Refusal =
   | { readonly type: 'Anonymous' }
   /** Whoever was signed in was a child that is deleted. */
   | { readonly type: 'Erased'; readonly userId: Id }
+  /** The session was ended for its owner, by a parent or by a changed password. */
+  | { readonly type: 'Revoked'; readonly userId: Id }
   | { readonly type: 'WrongLogin' }
   | { readonly type: 'TooManyGuesses'; readonly waitMs: number }
   | { readonly type: 'UsernameTaken' }

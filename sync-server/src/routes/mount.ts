@@ -23,8 +23,10 @@ const findSession = async (
   const resolved = token && (await storage.resolveSession(hashToken(token), now(), TOUCH_AFTER_MS))
   if (!resolved) return err({ type: 'Anonymous' })
   if ('session' in resolved) return ok(resolved)
-  // A device has to learn that a child was deleted, so as to erase it too; everywhere else nobody is logged in.
-  return err(route.isSync ? { type: 'Erased', userId: resolved.erasedUser } : { type: 'Anonymous' })
+  // A device has to learn that a child was deleted, so as to erase it too, or that it is to lock; everywhere else nobody
+  // is logged in.
+  const { ended, userId } = resolved
+  return err(route.isSync ? { type: ended === 'erased' ? 'Erased' : 'Revoked', userId } : { type: 'Anonymous' })
 }
 
 const findMember = async (

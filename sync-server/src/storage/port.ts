@@ -34,13 +34,14 @@ export type Storage = {
   readonly startSession: (session: NewSession, replaced: string | undefined) => Promise<void>
   /**
    * The session of a token's hash, if it still runs; notes its use where the last note is older than `touchAfterMs`.
-   * Only whose it was, where that child is deleted: until such a session runs out, its device is to learn of it.
+   * Only whose it was, where that child is deleted or the session was ended for them: until it would have run out, the
+   * device is to learn of it.
    */
   readonly resolveSession: (
     tokenHash: string,
     now: number,
     touchAfterMs: number,
-  ) => Promise<ResolvedSession | ErasedSession | undefined>
+  ) => Promise<ResolvedSession | EndedSession | undefined>
   readonly endSession: (tokenHash: string) => Promise<void>
   readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
   /** Whether the family had a session of that id. */
@@ -153,8 +154,8 @@ export type FamilySession = { readonly session: Session; readonly user: User }
 
 export type ResolvedSession = FamilySession & { readonly head: number }
 
-/** The session of a child that was deleted. */
-export type ErasedSession = { readonly erasedUser: Id }
+/** The session of a child that was deleted, or one that a parent or a changed password ended. */
+export type EndedSession = { readonly ended: 'erased' | 'revoked'; readonly userId: Id }
 
 /** A client's own name for a write, so that repeating it changes nothing. */
 export type AnswerKey = { readonly userId: Id; readonly key: string }

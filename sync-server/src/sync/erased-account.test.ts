@@ -37,7 +37,7 @@ describe('the session of a deleted child', () => {
     for (const [method, path, body] of calls) {
       const answer = await client.request(method, path, body)
       expect([path, answer.status, await answer.text()]).toEqual([path, ...gone])
-      expect(answer.headers.get('Deleted-User')).toBe(userId)
+      expect(answer.headers.get('Session-User')).toBe(userId)
     }
     for (const path of ['/api/user', '/api/children', `/api/children/${moss.anna.id}`]) {
       expect((await client.request('GET', path)).status).toBe(401)
@@ -68,11 +68,15 @@ describe('the session of a deleted child', () => {
     expect((await remembered.request('GET', '/api/sync/pull')).status).toBe(401)
   })
 
-  test('which a parent ended before is simply over', async () => {
+  test('which a parent ended before says so first, and then what became of the child', async () => {
     const moss = await syncedHousehold(testApp(), 'moss')
     const annas = (await sessionsOf(moss.parent)).find(({ userId }) => userId === moss.anna.userId)
     await moss.parent.json('DELETE', `/api/sessions/${annas?.id}`)
+    const ended = await moss.anna.client.request('GET', '/api/sync/pull')
+    expect([ended.status, ended.headers.get('Session-User')]).toEqual([401, moss.anna.userId])
+    const elsewhere = await moss.anna.client.request('GET', '/api/user')
+    expect([elsewhere.status, elsewhere.headers.get('Session-User')]).toEqual([401, null])
     await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
-    expect((await moss.anna.client.request('GET', '/api/sync/pull')).status).toBe(401)
+    expect((await moss.anna.client.request('GET', '/api/sync/pull')).status).toBe(410)
   })
 })

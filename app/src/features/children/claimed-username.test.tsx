@@ -69,7 +69,7 @@ beforeEach(async () => {
   const family = await startFamily()
   store = family.store
   signIn(family.parent, store)
-  stop = followSession()
+  stop = followSession(() => undefined)
   renderWithToasts(<Page />)
   await expect.element(dialog).toBeVisible()
   await type(MIA)

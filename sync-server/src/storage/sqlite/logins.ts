@@ -30,7 +30,9 @@ export const loginWriter = (connection: Connection) => {
     'INSERT INTO families (family_id, head, last_stamp) VALUES (?, 0, NULL) ON CONFLICT (family_id) DO NOTHING',
   )
   const change = changeWriter(connection)
-  const endSessions = connection.prepare('DELETE FROM sessions WHERE family_id = ? AND user_id = ? AND token_hash <> ?')
+  const endSessions = connection.prepare(
+    'UPDATE sessions SET is_revoked = 1 WHERE family_id = ? AND user_id = ? AND token_hash <> ?',
+  )
 
   return (familyId: Id, { newLogins = [], changedLogins = [], endedSessions }: Writes) => {
     for (const login of newLogins) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { secretSchema } from '../../auth/secret.ts'
 import type {
   EntryText,
-  ErasedSession,
+  EndedSession,
   FamilySession,
   Login,
   ResolvedSession,
@@ -123,10 +123,16 @@ export const readFamilySession = (row: unknown): FamilySession => {
   return { session: sessionOf(found), user: userOf(found) }
 }
 
-const resolvedRow = v.object({ ...familySessionRow.entries, head: count, username: v.nullable(v.string()) })
+const resolvedRow = v.object({
+  ...familySessionRow.entries,
+  is_revoked: v.picklist([0, 1]),
+  head: count,
+  username: v.nullable(v.string()),
+})
 
-export const readResolved = (row: unknown): ResolvedSession | ErasedSession => {
+export const readResolved = (row: unknown): ResolvedSession | EndedSession => {
   const { username, ...resolved } = v.parse(resolvedRow, row)
-  if (username === null) return { erasedUser: resolved.user_id }
+  if (username === null) return { ended: 'erased', userId: resolved.user_id }
+  if (resolved.is_revoked === 1) return { ended: 'revoked', userId: resolved.user_id }
   return { session: sessionOf(resolved), user: userOf({ ...resolved, username }), head: resolved.head }
 }

@@ -1,5 +1,5 @@
 import type { Id } from '@little-ledger/domain'
-import type { ErasedSession, NewSession, ResolvedSession } from '../port.ts'
+import type { EndedSession, NewSession, ResolvedSession } from '../port.ts'
 import { type Connection, isUnavailable } from './connection.ts'
 import { readFamilySession, readResolved } from './rows.ts'
 
@@ -21,22 +21,22 @@ const sessionStarter = (connection: Connection) => {
 
 /**
  * Whose a session is, and how far the family's journal reaches: all that a reading request asks the database. A session
- * outlives its login only where a child was erased.
+ * outlives its login only where a child was erased. One that was ended for somebody is kept, and signs nobody in.
  */
 const sessionResolver = (connection: Connection) => {
   const resolve = connection.prepare(
-    `SELECT ${columns}, l.child_id, l.username, f.head
+    `SELECT ${columns}, s.is_revoked, l.child_id, l.username, f.head
      FROM sessions s
      LEFT JOIN logins l ON l.family_id = s.family_id AND l.user_id = s.user_id
      JOIN families f ON f.family_id = s.family_id
      WHERE s.token_hash = :tokenHash AND ${running}`,
   )
   const touch = connection.prepare('UPDATE sessions SET last_used_at = ? WHERE token_hash = ?')
-  return (tokenHash: string, now: number, touchAfterMs: number): ResolvedSession | ErasedSession | undefined => {
+  return (tokenHash: string, now: number, touchAfterMs: number): ResolvedSession | EndedSession | undefined => {
     const row = resolve.get({ tokenHash, now })
     if (row === undefined) return undefined
     const resolved = readResolved(row)
-    if ('erasedUser' in resolved) return resolved
+    if ('ended' in resolved) return resolved
     if (resolved.session.lastUsedAt + touchAfterMs <= now) {
       try {
         touch.run(now, tokenHash)
@@ -55,10 +55,10 @@ export const sessionStore = (connection: Connection) => {
     `SELECT ${columns}, l.child_id, l.username
      FROM sessions s
      JOIN logins l ON l.family_id = s.family_id AND l.user_id = s.user_id
-     WHERE s.family_id = :familyId AND ${running} ORDER BY s.created_at, s.id`,
+     WHERE s.family_id = :familyId AND s.is_revoked = 0 AND ${running} ORDER BY s.created_at, s.id`,
   )
   const endOfFamily = connection.prepare(
-    `DELETE FROM sessions AS s WHERE s.family_id = ? AND s.id = ?
+    `UPDATE sessions AS s SET is_revoked = 1 WHERE s.family_id = ? AND s.id = ? AND s.is_revoked = 0
        AND EXISTS (SELECT 1 FROM logins l WHERE l.family_id = s.family_id AND l.user_id = s.user_id)`,
   )
   const sweepSessions = connection.prepare(`DELETE FROM sessions AS s WHERE NOT (${running})`)

@@ -41,7 +41,7 @@ export const erasingContract = (name: string, open: () => Promise<Storage>) => {
       ])
       expect(await storage.findLogin('anna')).toBeUndefined()
       expect(await storage.resolveSession('parent', 1_001, 1e9)).toMatchObject({ head: 6 })
-      expect(await storage.resolveSession('kid', 1_001, 1e9)).toEqual({ erasedUser: ANNAS_USER })
+      expect(await storage.resolveSession('kid', 1_001, 1e9)).toEqual({ ended: 'erased', userId: ANNAS_USER })
       expect((await storage.listSessions(FAMILY, 1_001)).map(({ user }) => user.id)).toEqual([PAT])
       expect(await storage.endFamilySession(FAMILY, idOf(900))).toBe(false)
       expect(await storage.resolveSession('kid', 1_500, 1e9)).toBeUndefined()

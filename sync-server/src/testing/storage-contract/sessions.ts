@@ -23,7 +23,11 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.listSessions(OTHER, 1_499)).toEqual([])
       expect(await storage.endFamilySession(OTHER, idOf(901))).toBe(false)
       expect(await storage.endFamilySession(FAMILY, idOf(901))).toBe(true)
+      expect(await storage.endFamilySession(FAMILY, idOf(901))).toBe(false)
+      expect(await storage.resolveSession('timed', 1_999, 1e9)).toEqual({ ended: 'revoked', userId: PAT })
+      expect(await isThere('timed', 2_000)).toBe(false)
       await storage.endSession('idle')
+      expect(await isThere('idle', 1_001)).toBe(false)
       expect(await storage.listSessions(FAMILY, 1_499)).toEqual([])
     })
 
@@ -54,6 +58,7 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
         'this',
         'kid',
       ])
+      expect(await storage.resolveSession('phone', 1_001, 1e9)).toEqual({ ended: 'revoked', userId: PAT })
     })
 
     test('sweeping forgets what has ended and old answers, and nothing else', async () => {
