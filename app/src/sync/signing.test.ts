@@ -327,6 +327,18 @@ describe('logging out', () => {
     expect(await db.revocations.count()).toBe(0)
   })
 
+  test('without the server is told it before whoever comes next is signed in there', async () => {
+    const { user, store } = valueOf(await signUp(server, PAT))
+    await store.device.db.revocations.put({ key: 'revocation' })
+    const asked = adopts()
+    network.asked.length = 0
+    expect(await signInOnContact(store, user, server)).toMatchObject({ error: { type: 'Unreachable' } })
+    expect(asked).toEqual([])
+    backOnline()
+    expect(await signInOnContact(store, user, server)).toMatchObject({ ok: true })
+    expect(network.asked).toEqual(['POST /api/logout', 'POST /api/logout', 'POST /api/sync/adopt'])
+  })
+
   test('is told the server at once where it is in reach', async () => {
     adopts()
     valueOf(await signUp(server, PAT))
