@@ -138,8 +138,9 @@ export function entered<E>(result: Result<SignedIn, E>): Result<SignedIn, E> {
   return ok(result.value)
 }
 
-/** Signs out on this device; the ledger stays. */
+/** Signs out on this device, however that comes about; the ledger stays, and the server is told before anything else. */
 export async function logOutHere(): Promise<void> {
+  await openedDevice().db.revocations.put({ key: 'revocation' })
   await endSession(openedDevice())
   forgetViewedChild()
   enter(undefined)

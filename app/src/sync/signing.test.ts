@@ -25,6 +25,12 @@ const AWAY = http.all(`${SERVER}/api/*`, () => HttpResponse.error())
 let network: TestNetwork
 let server: ApiClient
 
+/** Signs out on this device, of which the server has heard. */
+async function leave(): Promise<void> {
+  await logOutHere()
+  await new DeviceDatabase().revocations.clear()
+}
+
 beforeEach(async () => {
   network = openNetwork(AWAY)
   server = createApiClient(network.fetch)
@@ -118,11 +124,31 @@ describe('signing up', () => {
   })
 })
 
+describe('a login that the server cannot have heard of', () => {
+  test('opens its own family, though a stranger has the same name and password there', async () => {
+    const { user } = valueOf(await signUp(server, PAT))
+    await leave()
+    const stranger = { id: newId(), username: 'pat', email: null, firstName: 'Pat', lastName: 'Fern', isParent: true }
+    answerTo('post', '/api/login', () => HttpResponse.json(stranger))
+    expect(valueOf(await logIn(server, IN)).user).toEqual(user)
+    await leave()
+    network.asked.length = 0
+    answerTo('post', '/api/login', () => sentence(401))
+    expect(await logIn(server, { ...IN, password: 'wrong horse' })).toEqual({
+      ok: false,
+      error: { type: 'WrongLogin' },
+    })
+    expect(network.asked).toEqual(['POST /api/login'])
+    const guess = await new DeviceDatabase().guesses.get('pat')
+    expect(guess?.failures).toBe(1)
+  })
+})
+
 describe('logging in on a device that has the ledger', () => {
   beforeEach(async () => {
     adopts()
     valueOf(await signUp(server, PAT))
-    await logOutHere()
+    await leave()
     network.use(AWAY)
   })
 
@@ -166,7 +192,7 @@ describe('logging in on a device that has the ledger', () => {
     const found = await user()
     answerTo('post', '/api/login', () => HttpResponse.json(found))
     valueOf(await logIn(server, { ...IN, password: 'a new horse' }))
-    await logOutHere()
+    await leave()
     network.use(AWAY)
     expect(await logIn(server, IN)).toEqual({ ok: false, error: { type: 'WrongHere' } })
     valueOf(await logIn(server, { ...IN, password: 'a new horse' }))
@@ -194,7 +220,7 @@ describe('logging in on a device that has the ledger', () => {
     valueOf(await logIn(server, IN))
     const { store, user: parent } = signedIn()
     valueOf(await addChildWithLogin(store, parent, MIA))
-    await logOutHere()
+    await leave()
     answerTo('post', '/api/login', () => sentence(401))
     expect(valueOf(await logIn(server, { ...IN, username: 'mia', password: 'mia7' })).user.role).toBe('child')
   })
@@ -203,7 +229,7 @@ describe('logging in on a device that has the ledger', () => {
 describe('a family that the server has never seen', () => {
   test('opens to its parent though the server refuses the name it does not know', async () => {
     valueOf(await signUp(server, PAT))
-    await logOutHere()
+    await leave()
     answerTo('post', '/api/login', () => sentence(401))
     expect(valueOf(await logIn(server, IN)).user.username).toBe('pat')
   })
@@ -223,7 +249,7 @@ describe('logging in on a device that does not have the ledger', () => {
     entries = await asOnServer(store)
     userId = user.userId
     childUserId = (await store.db.children.get(childId as never))?.userId ?? ''
-    await logOutHere()
+    await leave()
     const device = new DeviceDatabase()
     await device.families.clear()
     await store.db.delete()
@@ -325,6 +351,13 @@ describe('logging out', () => {
     await logIn(server, IN)
     expect(network.asked).toEqual(['POST /api/logout', 'POST /api/login'])
     expect(await db.revocations.count()).toBe(0)
+  })
+
+  test('in whatever way leaves word for the server', async () => {
+    adopts()
+    valueOf(await signUp(server, PAT))
+    await logOutHere()
+    expect(await new DeviceDatabase().revocations.count()).toBe(1)
   })
 
   test('without the server is told it before whoever comes next is signed in there', async () => {

@@ -82,12 +82,16 @@ export type SigningError = LogInError | StoreError | RoundError | NothingThere |
 /** Signs in: by the server where it is in reach, else by what this device can check itself. */
 export async function logIn(server: ApiClient, form: Credentials): Promise<Result<SignedIn, SigningError>> {
   try {
+    // Somebody of another family may have the same name there, and by chance the same password.
+    const here = (await isOurs(form)) ? await enterByDevice(form, { type: 'Unreachable' }) : undefined
+    if (here?.ok || here?.error.type === 'TooManyGuesses') return here
     const answer = await reach(server, () => server.logIn(form))
     if (answer.ok) return await enterByServer(openedDevice(), server, answer.value, form)
     if (answer.error.type === 'TooMany') {
       return err({ type: 'TooManyGuesses', waitSeconds: Math.ceil(answer.error.retryAfterMs / 1000) })
     }
-    return await enterByDevice(form, answer.error)
+    if (here === undefined) return await enterByDevice(form, answer.error)
+    return answer.error.type === 'SignedOut' ? err({ type: 'WrongLogin' }) : here
   } catch (error) {
     return err(storeErrorOf(error))
   }
@@ -131,6 +135,15 @@ const isUnheard = async ({ login, store }: FoundLogin): Promise<boolean> =>
   login.isTaken === true ||
   (login.role === 'parent' && (await store.db.fact('isAdopted')) !== true)
 
+/** Whether the username is that of a login on this device which the server cannot have heard of. */
+async function isOurs({ username }: Credentials): Promise<boolean> {
+  const found = await findLogin(openedDevice(), username)
+  if (found === undefined) return false
+  const isUnknownThere = found.login.verifier !== undefined && (await isUnheard(found))
+  found.store.db.close()
+  return isUnknownThere
+}
+
 /** What this device can check itself; the server is told of it at the first contact. */
 async function enterByDevice(form: Credentials, error: ServerError): Promise<Result<SignedIn, SigningError>> {
   const found = await findLogin(openedDevice(), form.username)
@@ -148,7 +161,6 @@ export async function logOut(server: ApiClient): Promise<void> {
   const device = openedDevice()
   const { session } = sessionState.getState()
   forgetCredentials()
-  await device.db.revocations.put({ key: 'revocation' })
   if (session.status === 'signed-in') await forgetGuest(session.store, session.user.userId)
   await logOutHere()
   void settleRevocation(device, server)

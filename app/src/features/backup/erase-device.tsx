@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useOutbox } from '../../store/queries.ts'
 import { useSignedIn } from '../../store/session-context.tsx'
 import { eraseFamilyHere } from '../../store/erase-device.ts'
-import { logOutHere } from '../../store/session-actions.ts'
+import { logOut } from '../../sync/browser-signing.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import classes from './family-data-dialog.module.css'
@@ -13,7 +13,7 @@ export function EraseDevice() {
   const outbox = useOutbox()
   const [isAsking, setAsking] = useState(false)
   const erase = async (): Promise<void> => {
-    await logOutHere()
+    await logOut()
     await eraseFamilyHere(store)
     showToast({ title: 'Erased', description: 'This device keeps nothing of your family any more.', tone: 'success' })
   }
