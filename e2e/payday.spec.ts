@@ -1,5 +1,6 @@
 import { anotherDevice, balance, DAY_MS, deposit, kidBalance, rows } from './support/devices.ts'
-import { setAllowance, setOffline, untilSynced } from './support/devices.ts'
+import { countCash, goal, kidCash, kidTotal, makeGoal, setAllowance } from './support/devices.ts'
+import { setOffline, untilSynced, viewAsKid } from './support/devices.ts'
 import { addMia, logIn, logOut, signUp, untilKept } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
@@ -31,6 +32,9 @@ test('a payday that the child’s tablet and the parent’s phone both spend off
     await device.reload()
   }
   await expect(kidBalance(tablet)).toContainText('$28.00')
+  await countCash(tablet, '4.29')
+  await makeGoal(tablet, 'Bike', '100')
+  await expect(goal(tablet, 'Bike')).toContainText('$32.29 of $100.00')
   await deposit(phone, '2.00', 'Errand')
   await setAllowance(phone, '7')
   await phone.getByRole('button', { name: /^Delete Tooth of/ }).click()
@@ -42,9 +46,20 @@ test('a payday that the child’s tablet and the parent’s phone both spend off
   await expect(kidBalance(tablet)).toContainText('$27.00')
   await expect(balance(phone)).toHaveText('$27.00')
   for (const device of [phone, tablet]) {
-    await expect(rows(device)).toHaveCount(3)
+    await expect(rows(device)).toHaveCount(4)
     await expect(rows(device).filter({ hasText: 'Allowance' })).toHaveCount(1)
     await expect(rows(device).filter({ hasText: 'Tooth' })).toHaveCount(0)
+    await expect(rows(device).filter({ hasText: 'Cash deposit' })).toContainText('$4.29')
+  }
+
+  // Viewed as the child, the parent's phone shows what the tablet does, to the same cents.
+  await viewAsKid(phone)
+  for (const device of [phone, tablet]) {
+    await expect(kidBalance(device)).toContainText('$27.00')
+    await expect(kidCash(device)).toContainText('$4.29')
+    await expect(kidTotal(device)).toContainText('$31.29')
+    await expect(goal(device, 'Bike')).toContainText('$31.29 of $100.00')
+    await expect(goal(device, 'Bike')).toContainText('$68.71 to go')
   }
 })
 

@@ -1,4 +1,5 @@
-import { anotherDevice, balance, deposit, kidBalance, rows, setOffline, untilSynced } from './support/devices.ts'
+import { anotherDevice, balance, countCash, deposit, kidBalance, kidCash, rows } from './support/devices.ts'
+import { setOffline, untilSynced } from './support/devices.ts'
 import { addMia, logIn, logOut, signUp, untilKept } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
@@ -36,6 +37,37 @@ test('people who take turns at one tablet offline find all of it there, and the 
     ['Before', pat.userId],
     ['After', pat.userId],
   ])
+})
+
+test('what a child counts offline waits through a parent’s session on the same tablet and arrives as the child’s', async ({
+  page: tablet,
+  server,
+}) => {
+  await signUp(tablet)
+  await addMia(tablet)
+  await untilSynced(tablet)
+  await untilKept(tablet)
+
+  await setOffline(tablet, true)
+  await logOut(tablet)
+  await logIn(tablet, 'mia', 'mia7')
+  await countCash(tablet, '4.29')
+  await logOut(tablet)
+  await logIn(tablet, 'pat', 'correct horse')
+  await expect(rows(tablet).filter({ hasText: 'Cash deposit' })).toContainText('$4.29')
+  await deposit(tablet, '0.50', 'After')
+  await logOut(tablet)
+  await logIn(tablet, 'mia', 'mia7')
+  await expect(kidCash(tablet)).toContainText('$4.29')
+  await expect(tablet.getByRole('button', { name: '2 waiting' })).toBeVisible()
+
+  // Her own session takes along what is hers and nothing of her parent's.
+  await setOffline(tablet, false)
+  await expect(tablet.getByRole('button', { name: '1 waiting' })).toBeVisible()
+  const mia = await openLedgerClient(server.url, 'mia', 'mia7')
+  const pat = await openLedgerClient(server.url, 'pat', 'correct horse')
+  const arrived = (await pat.entries()).filter(({ kind }) => /^(cash|transaction)/.test(kind))
+  expect(arrived.map(({ kind, amount, by }) => [kind, amount, by])).toEqual([['cash.counted', 429, mia.userId]])
 })
 
 test('a child who never signed in on a tablet does so offline, because a parent once did there', async ({

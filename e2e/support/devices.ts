@@ -49,11 +49,45 @@ export async function setAllowance(page: Page, amount: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** Counts the cash on the child's page. */
+export async function countCash(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Count my cash' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Your Cash in Piggy Bank' })
+  await dialog.getByLabel('Cash Amount').fill(amount)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Makes a savings goal on the child's page. */
+export async function makeGoal(page: Page, name: string, target: string): Promise<void> {
+  await page.getByRole('button', { name: 'New goal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Savings Goal' })
+  await dialog.getByLabel('Goal Name').fill(name)
+  await dialog.getByLabel('Target Amount').fill(target)
+  await dialog.getByRole('button', { name: 'Create Goal' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Opens the selected child's page in the parent's session, from the parent's page. */
+export async function viewAsKid(page: Page): Promise<void> {
+  const childId = await page.getByRole('navigation', { name: 'Your Children' }).locator('select').inputValue()
+  await page.evaluate((id) => sessionStorage.setItem('viewingChildId', id), childId)
+  await page.goto('/kid')
+  await expect(kidBalance(page)).toBeVisible()
+}
+
 /** The bank balance on the parent's page. */
 export const balance = (page: Page) => page.getByRole('definition').first()
 
 /** The bank balance on the child's page. */
 export const kidBalance = (page: Page) => page.getByRole('region', { name: 'Bank Balance' })
+
+/** What the child's page says is in the piggy bank, and both together. */
+export const kidCash = (page: Page) => page.getByRole('region', { name: 'Cash in Piggy Bank' })
+export const kidTotal = (page: Page) => page.getByRole('region', { name: 'Total Savings' })
+
+/** A savings goal on the child's page. */
+export const goal = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 
 /** The lines of the history that is open, on the parent's page or the child's. */
 export const rows = (page: Page) => page.getByRole('table').locator('tbody tr')

@@ -6,7 +6,7 @@ import { isAt, openApp } from '../testing/app.tsx'
 import { countCoins, deposit, removeChild } from '../testing/commands.ts'
 import { addTestChild, childUser, openAnotherTab, startFamilyWithChild, valueOf } from '../testing/family.ts'
 import { signIn } from '../testing/render.tsx'
-import { button, shows, showsNo, toasts } from '../testing/screen.ts'
+import { button, shows, showsNo, toasts, type } from '../testing/screen.ts'
 
 let family: Awaited<ReturnType<typeof startFamilyWithChild>>
 
@@ -37,6 +37,43 @@ describe('the page of a child (SPEC §2)', () => {
     await expect.element(moves).toHaveTextContent('Tooth')
     await expect.element(moves).toHaveTextContent('Starting balance')
     expect(page.getByRole('button', { name: /^Delete/ }).query()).toBeNull()
+  })
+
+  test('lets the child count its cash: card, total and history follow', async () => {
+    openApp('/kid')
+    await button('Count my cash').click()
+    await type({ 'Cash Amount': '5.25' })
+    await button('Save').click()
+    await toasts('Cash savings updated!', 'Your cash amount has been saved.')
+    await expect.element(card('Cash in Piggy Bank')).toHaveTextContent('$5.25')
+    await expect.element(card('Bank Balance')).toHaveTextContent('$20.00')
+    await expect.element(card('Total Savings')).toHaveTextContent('$25.25')
+    await shows('Cash deposit')
+  })
+
+  test('lets the child make a goal, which counts bank and coins (SPEC §9)', async () => {
+    valueOf(await countCoins(family, 525))
+    openApp('/kid')
+    await shows('No savings goals yet.')
+    await button('New goal').click()
+    await type({ 'Goal Name': 'Kite', 'Target Amount': '50' })
+    await button('Create Goal').click()
+    await toasts('Savings goal created!', 'Keep up the good work!')
+    await expect.element(page.getByRole('article', { name: 'Kite' })).toHaveTextContent('$25.25 of $50.00')
+  })
+
+  test('lets a parent who views it count and make goals too', async () => {
+    signIn(family.parent, family.store)
+    viewChild(family.childId)
+    openApp('/kid')
+    await button('Count my cash').click()
+    await type({ 'Cash Amount': '1' })
+    await button('Save').click()
+    await expect.element(card('Cash in Piggy Bank')).toHaveTextContent('$1.00')
+    await button('New goal').click()
+    await type({ 'Goal Name': 'Kite', 'Target Amount': '50' })
+    await button('Create Goal').click()
+    await expect.element(page.getByRole('article', { name: 'Kite' })).toBeVisible()
   })
 
   test('shows nothing of a brother or sister', async () => {

@@ -1,13 +1,20 @@
 import { addCents, type Cents } from '@little-ledger/domain'
+import { useState, type ReactNode } from 'react'
+import { GoalsPanel } from '../../features/goals/goals-panel.tsx'
 import { History } from '../../features/transactions/history.tsx'
 import type { ChildRow } from '../../store/family-database.ts'
 import { dayText } from '../../ui/date-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import classes from './kid.module.css'
 
-/** What a child sees first: their name, their money, and where it came from. */
+const CashDialog = lazyDialog(() => import('../../features/cash/cash-dialog.tsx').then((module) => module.CashDialog))
+
+/** What a child sees first: their name, their money, what they save it for, and where it came from. */
 export function KidDashboard({ child }: { readonly child: ChildRow }) {
+  const [isCounting, setCounting] = useState(false)
   return (
     <>
       <section className={classes.greeting}>
@@ -22,9 +29,20 @@ export function KidDashboard({ child }: { readonly child: ChildRow }) {
       <div className={classes.cards}>
         <MoneyCard label="Total Savings" amount={addCents(child.balance, child.cashOnHand)} isHero />
         <MoneyCard label="Bank Balance" amount={child.balance} />
-        <MoneyCard label="Cash in Piggy Bank" amount={child.cashOnHand} />
+        <MoneyCard label="Cash in Piggy Bank" amount={child.cashOnHand}>
+          <Button
+            variant="light"
+            onClick={() => setCounting(true)}
+            onPointerEnter={CashDialog.preload}
+            onFocus={CashDialog.preload}
+          >
+            Count my cash
+          </Button>
+        </MoneyCard>
       </div>
+      <GoalsPanel child={child} />
       <History childId={child.id} title="All Your Money Moves" />
+      <CashDialog opened={isCounting} onClose={() => setCounting(false)} child={child} />
     </>
   )
 }
@@ -33,11 +51,16 @@ interface MoneyCardProps {
   readonly label: string
   readonly amount: Cents
   readonly isHero?: boolean
+  /** What can be done about it. */
+  readonly children?: ReactNode
 }
 
-const MoneyCard = ({ label, amount, isHero = false }: MoneyCardProps) => (
+const MoneyCard = ({ label, amount, isHero = false, children }: MoneyCardProps) => (
   <section className={classes.card} data-hero={isHero} aria-label={label}>
-    <h2 className={classes.cardLabel}>{label}</h2>
-    <MoneyText cents={amount} size={isHero ? 'hero' : 'large'} />
+    <div className={classes.figure}>
+      <h2 className={classes.cardLabel}>{label}</h2>
+      <MoneyText cents={amount} size={isHero ? 'hero' : 'large'} />
+    </div>
+    {children}
   </section>
 )

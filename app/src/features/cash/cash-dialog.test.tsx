@@ -1,0 +1,151 @@
+import type { Id } from '@little-ledger/domain'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useChild } from '../../store/queries.ts'
+import { countCoins, removeChild } from '../../testing/commands.ts'
+import { childUser, openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { refuseWrites } from '../../testing/faults.ts'
+import { holdDatabase } from '../../testing/holding.ts'
+import { storedChild, storedEntries, storedHistory } from '../../testing/reading.ts'
+import { renderWithToasts, signIn } from '../../testing/render.tsx'
+import { button, field, refuses, shows, toasts, type } from '../../testing/screen.ts'
+import { CashDialog } from './cash-dialog.tsx'
+
+function Page({ childId }: { readonly childId: Id }) {
+  const [isOpen, setOpen] = useState(true)
+  const child = useChild(childId)
+  if (!child) return null
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <CashDialog opened={isOpen} onClose={() => setOpen(false)} child={child} />
+    </>
+  )
+}
+
+const dialog = page.getByRole('dialog', { name: 'Update Your Cash in Piggy Bank' })
+const send = () => dialog.getByRole('button', { name: 'Save' }).click()
+
+/** The dialog, open for Mia, who signed in herself and counted five dollars the last time. */
+async function openDialog(role: 'child' | 'parent' = 'child') {
+  const family = await startFamilyWithChild({ startingBalance: 1000 })
+  valueOf(await countCoins(family, 500))
+  const mia = await childUser(family, family.childId)
+  signIn(role === 'child' ? mia : family.parent, family.store)
+  renderWithToasts(<Page childId={family.childId} />)
+  await expect.element(dialog).toBeVisible()
+  return { ...family, mia }
+}
+
+const cashOf = async ({ store, childId }: Awaited<ReturnType<typeof openDialog>>) =>
+  (await storedChild(store, childId)).cashOnHand
+
+describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
+  test('begins empty, with the focus on the amount and what was counted last', async () => {
+    await openDialog()
+    await expect.element(field('Cash Amount')).toHaveFocus()
+    await expect.element(field('Cash Amount')).toHaveValue('')
+    await shows('Last time you had $5.00.')
+  })
+
+  test('records what the child counted in its own name, says so and closes', async () => {
+    const family = await openDialog()
+    await type({ 'Cash Amount': '7.29' })
+    await send()
+    await toasts('Cash savings updated!', 'Your cash amount has been saved.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await cashOf(family)).toBe(729)
+    expect((await storedHistory(family.store, family.childId)).at(-1)).toEqual(['2026-03-02', 'cash', 229, 729])
+    const last = (await storedEntries(family.store)).at(-1)
+    expect([last?.kind, last?.by]).toEqual(['cash.counted', family.mia.userId])
+  })
+
+  test('lets a parent who views the child’s page count too', async () => {
+    const family = await openDialog('parent')
+    await type({ 'Cash Amount': '0' })
+    await send()
+    await toasts('Cash savings updated!')
+    expect(await cashOf(family)).toBe(0)
+  })
+
+  test.each([
+    ['7.29', 'That is $2.29 more than last time.'],
+    ['0', 'That is $5.00 less than last time.'],
+    ['5', 'That is the same as last time.'],
+    ['-1', 'Last time you had $5.00.'],
+    ['lots', 'Last time you had $5.00.'],
+  ])('says of %j while it is typed: %s', async (typed, words) => {
+    await openDialog()
+    await type({ 'Cash Amount': typed })
+    await shows(words)
+  })
+
+  test.each([
+    ['', 'Please enter a valid positive number.'],
+    ['lots', 'Please enter a valid positive number.'],
+    ['-0.01', 'Please enter a valid positive number.'],
+    ['2.505', 'Use at most two decimal places'],
+    ['2000000', 'Amount cannot exceed $1,000,000'],
+  ])('refuses %j in a toast and at the field: “%s” (SPEC §5)', async (typed, message) => {
+    const family = await openDialog()
+    await type({ 'Cash Amount': typed })
+    await send()
+    await toasts('Invalid amount', message)
+    await refuses('Cash Amount', message)
+    await expect.element(dialog).toBeVisible()
+    expect(await cashOf(family)).toBe(500)
+  })
+
+  test('is empty again when it is opened again', async () => {
+    await openDialog()
+    await type({ 'Cash Amount': '6' })
+    await send()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await button('Open').click()
+    await expect.element(field('Cash Amount')).toHaveValue('')
+    await shows('Last time you had $6.00.')
+  })
+
+  test('says Saving... while it is being saved, and records once', async () => {
+    const { store, childId } = await openDialog()
+    await type({ 'Cash Amount': '6' })
+    const letGo = await holdDatabase(store.db)
+    await send()
+    await expect.element(button('Saving...')).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    await letGo()
+    await toasts('Cash savings updated!')
+    expect((await storedEntries(store)).filter(({ kind }) => kind === 'cash.counted')).toHaveLength(2)
+    expect(await storedHistory(store, childId)).toHaveLength(3)
+  })
+
+  test('stays open with what was typed where there is no room, and says why (SPEC §8)', async () => {
+    const family = await openDialog()
+    await type({ 'Cash Amount': '6' })
+    const makeRoom = refuseWrites('entries', 'add')
+    await send()
+    const reason = 'This device has no room left. Free some space and try again; nothing was changed.'
+    await toasts('Failed to update cash', reason)
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(reason)
+    await expect.element(field('Cash Amount')).toHaveValue('6')
+    expect(await cashOf(family)).toBe(500)
+    makeRoom()
+    await send()
+    await toasts('Cash savings updated!')
+    expect(await cashOf(family)).toBe(600)
+  })
+
+  test('says so where the child was deleted meanwhile', async () => {
+    const family = await startFamilyWithChild()
+    const row = await storedChild(family.store, family.childId)
+    signIn(family.parent, family.store)
+    renderWithToasts(<CashDialog opened onClose={() => undefined} child={row} />)
+    await expect.element(dialog).toBeVisible()
+    valueOf(await removeChild({ ...family, store: await openAnotherTab(family) }))
+    await type({ 'Cash Amount': '6' })
+    await send()
+    await toasts('Failed to update cash', 'It is not there any more.')
+    await expect.element(dialog).toBeVisible()
+  })
+})

@@ -1,0 +1,166 @@
+import { addGoal, cents, changeGoal } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ChildRow } from '../../store/family-database.ts'
+import { recordAbout } from '../../testing/commands.ts'
+import { childUser, openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { refuseWrites } from '../../testing/faults.ts'
+import { holdDatabase } from '../../testing/holding.ts'
+import { storedChild, storedEntries } from '../../testing/reading.ts'
+import { renderWithToasts, signIn } from '../../testing/render.tsx'
+import { button, field, refuses, shows, toasts, type } from '../../testing/screen.ts'
+import { GoalsPanel } from './goals-panel.tsx'
+
+const NO_ROOM = 'This device has no room left. Free some space and try again; nothing was changed.'
+
+/** The goals of Mia, who has forty-five dollars: none, or a bike of a hundred. */
+async function openGoals(hasBike: boolean) {
+  const family = await startFamilyWithChild({ startingBalance: 4500 })
+  const bike = { name: 'Bike', targetAmount: cents(10_000), description: 'A red one' }
+  if (hasBike) valueOf(await recordAbout(family, (context, child) => addGoal(bike, child, context)))
+  signIn(await childUser(family, family.childId), family.store)
+  const child: ChildRow = await storedChild(family.store, family.childId)
+  renderWithToasts(<GoalsPanel child={child} />)
+  return family
+}
+
+type Family = Awaited<ReturnType<typeof openGoals>>
+
+const newDialog = page.getByRole('dialog', { name: 'New Savings Goal' })
+const editDialog = page.getByRole('dialog', { name: 'Edit Savings Goal' })
+const create = () => newDialog.getByRole('button', { name: 'Create Goal' }).click()
+const save = () => editDialog.getByRole('button', { name: 'Save' }).click()
+
+async function openNew() {
+  const family = await openGoals(false)
+  await button('New goal').click()
+  await expect.element(newDialog).toBeVisible()
+  return family
+}
+
+async function openEdit() {
+  const family = await openGoals(true)
+  await button('Edit Bike').click()
+  await expect.element(editDialog).toBeVisible()
+  return family
+}
+
+/** The one goal as it is stored: name, target, current amount, description, completed. */
+async function goalsOf({ store }: Family) {
+  const rows = await store.db.goals.toArray()
+  return rows.map((goal) => [goal.name, goal.targetAmount, goal.currentAmount, goal.description, goal.completed])
+}
+
+const lastEntry = async ({ store }: Family) => (await storedEntries(store)).at(-1)
+
+describe('a new savings goal (SPEC §2)', () => {
+  test('is kept as the child’s own, begins in progress, and is praised', async () => {
+    const family = await openNew()
+    await expect.element(field('Goal Name')).toHaveFocus()
+    await type({ 'Goal Name': 'Bike', 'Target Amount': '100', 'Description (optional)': 'A red one' })
+    await create()
+    await toasts('Savings goal created!', 'Keep up the good work!')
+    await expect.element(newDialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('article', { name: 'Bike' })).toHaveTextContent('$45.00 of $100.00')
+    expect(await goalsOf(family)).toEqual([['Bike', 10_000, 0, 'A red one', false]])
+    expect((await lastEntry(family))?.by).toBe((await childUser(family, family.childId)).userId)
+  })
+
+  test.each([
+    ['', '', 'Missing information', 'Please fill in all required fields.', 'Goal Name'],
+    ['Bike', ' ', 'Missing information', 'Please fill in all required fields.', 'Target Amount'],
+    ['', '-5', 'Missing information', 'Please fill in all required fields.', 'Goal Name'],
+    ['Bike', '0', 'Invalid target amount', 'Please enter a positive number for the target amount.', 'Target Amount'],
+    ['Bike', 'ten', 'Invalid target amount', 'Please enter a positive number for the target amount.', 'Target Amount'],
+    ['Bike', '2.505', 'Invalid target amount', 'Use at most two decimal places', 'Target Amount'],
+  ])('named %j for %j is refused: %s, %s (SPEC §5)', async (name, target, title, message, first) => {
+    const family = await openNew()
+    await type({ 'Goal Name': name, 'Target Amount': target })
+    await create()
+    await toasts(title, message)
+    await refuses(first, message)
+    await expect.element(newDialog).toBeVisible()
+    expect(await goalsOf(family)).toEqual([])
+  })
+
+  test('says Creating... while it is being saved, and is made once', async () => {
+    const family = await openNew()
+    await type({ 'Goal Name': 'Bike', 'Target Amount': '100' })
+    const letGo = await holdDatabase(family.store.db)
+    await create()
+    await expect.element(button('Creating...')).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    await letGo()
+    await toasts('Savings goal created!')
+    expect(await goalsOf(family)).toHaveLength(1)
+  })
+
+  test('stays on the screen where there is no room, with the reason (SPEC §8)', async () => {
+    const family = await openNew()
+    await type({ 'Goal Name': 'Bike', 'Target Amount': '100' })
+    refuseWrites('entries', 'add')
+    await create()
+    await toasts('Failed to create savings goal', NO_ROOM)
+    await expect.element(newDialog.getByRole('alert')).toHaveTextContent(NO_ROOM)
+    await expect.element(field('Goal Name')).toHaveValue('Bike')
+    expect(await goalsOf(family)).toEqual([])
+  })
+})
+
+describe('editing a savings goal', () => {
+  test('begins with what stands, and keeps what is typed', async () => {
+    const family = await openEdit()
+    await expect.element(field('Goal Name')).toHaveValue('Bike')
+    await expect.element(field('Target Amount')).toHaveValue('100.00')
+    await expect.element(field('Current Amount')).toHaveValue('0.00')
+    await expect.element(field('Description (optional)')).toHaveValue('A red one')
+    await type({ 'Goal Name': 'Scooter', 'Target Amount': '80', 'Current Amount': '20', 'Description (optional)': '' })
+    await save()
+    await toasts('Savings goal updated!')
+    await expect.element(editDialog).not.toBeInTheDocument()
+    expect(await goalsOf(family)).toEqual([['Scooter', 8000, 2000, '', false]])
+    await shows('$20.00 of $80.00')
+  })
+
+  test('completes it once its current amount reaches the target (SPEC §4)', async () => {
+    const family = await openEdit()
+    await type({ 'Current Amount': '100' })
+    await save()
+    await shows('Complete')
+    expect(await goalsOf(family)).toEqual([['Bike', 10_000, 10_000, 'A red one', true]])
+  })
+
+  test('leaves what another device changed meanwhile in the fields that nobody touched here', async () => {
+    const family = await openEdit()
+    const elsewhere = { ...family, store: await openAnotherTab(family) }
+    const [bike] = await family.store.db.goals.toArray()
+    valueOf(await recordAbout(elsewhere, (context) => changeGoal({ name: 'Scooter' }, bike, context)))
+    await type({ 'Target Amount': '80' })
+    await save()
+    await toasts('Savings goal updated!')
+    expect(await goalsOf(family)).toEqual([['Scooter', 8000, 0, 'A red one', false]])
+  })
+
+  test.each([
+    ['Goal Name', ' ', 'Missing information', 'Please fill in all required fields.'],
+    ['Target Amount', '0', 'Invalid target amount', 'Please enter a positive number for the target amount.'],
+    ['Current Amount', '-1', 'Invalid current amount', 'Please enter a non-negative number for the current amount.'],
+  ])('refuses a %s of %j: %s, %s (SPEC §5)', async (label, typed, title, message) => {
+    const family = await openEdit()
+    await type({ [label]: typed })
+    await save()
+    await toasts(title, message)
+    await refuses(label, message)
+    expect(await goalsOf(family)).toEqual([['Bike', 10_000, 0, 'A red one', false]])
+  })
+
+  test('says why where there is no room (SPEC §8)', async () => {
+    const family = await openEdit()
+    await type({ 'Target Amount': '80' })
+    refuseWrites('entries', 'add')
+    await save()
+    await toasts('Failed to update savings goal', NO_ROOM)
+    await expect.element(editDialog).toBeVisible()
+    expect(await goalsOf(family)).toEqual([['Bike', 10_000, 0, 'A red one', false]])
+  })
+})

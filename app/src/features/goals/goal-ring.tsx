@@ -1,0 +1,40 @@
+import { CheckIcon } from '../../ui/icons.tsx'
+import classes from './goal-ring.module.css'
+
+interface GoalRingProps {
+  /** What it measures, for screen readers. */
+  readonly label: string
+  /** Whole percent, 0 to 100. */
+  readonly percent: number
+  readonly isComplete: boolean
+}
+
+/** How far a goal has come, as a ring that closes; a complete one is a coin with a tick. */
+export function GoalRing({ label, percent, isComplete }: GoalRingProps) {
+  return (
+    <div
+      className={classes.ring}
+      data-complete={isComplete}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <svg viewBox="0 0 80 80" aria-hidden="true" focusable="false">
+        <circle className={classes.track} cx="40" cy="40" r="34" />
+        <circle
+          className={classes.saved}
+          cx="40"
+          cy="40"
+          r="34"
+          pathLength="100"
+          strokeDasharray={`${isComplete ? 100 : percent} 100`}
+          // A round end would show a dot where nothing is saved.
+          visibility={percent === 0 && !isComplete ? 'hidden' : 'visible'}
+        />
+      </svg>
+      <span className={classes.middle}>{isComplete ? <CheckIcon size={1.75} /> : `${percent}%`}</span>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState, type Ref } from 'react'
+import type { ChildRow, GoalRow } from '../../store/family-database.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { GoalCard } from './goal-card.tsx'
+import classes from './goals-panel.module.css'
+import { useGoals } from './use-goals.ts'
+
+const NewGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.NewGoalDialog))
+const EditGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.EditGoalDialog))
+const DeleteGoalDialog = lazyDialog(() => import('./delete-goal-dialog.tsx').then((module) => module.DeleteGoalDialog))
+
+/** Which dialog is open, and the goal it is about: as it stood when it was opened, also while the dialog closes. */
+interface OpenDialog {
+  readonly dialog: 'none' | 'new' | 'edit' | 'delete'
+  readonly goal?: GoalRow
+}
+
+/** SPEC §2, Savings Goals: the child's goals, and all that can be done with them. */
+export function GoalsPanel({ child }: { readonly child: ChildRow }) {
+  const goals = useGoals(child.id)
+  const [open, setOpen] = useState<OpenDialog>({ dialog: 'none' })
+  const close = () => setOpen(({ goal }) => (goal ? { dialog: 'none', goal } : { dialog: 'none' }))
+  const newGoal = useRef<HTMLButtonElement>(null)
+  const isGone = goals !== undefined && open.goal !== undefined && goals.every(({ id }) => id !== open.goal?.id)
+  const isDeleted = open.dialog === 'delete' && isGone
+  useEffect(() => {
+    // The button that asked for the deletion went away with its card.
+    if (isDeleted) newGoal.current?.focus()
+  }, [isDeleted])
+  return (
+    <section className={classes.panel} aria-labelledby="savings-goals">
+      <div className={classes.head}>
+        <h2 id="savings-goals" className={classes.title}>
+          Savings Goals
+        </h2>
+        <NewGoalButton ref={newGoal} onClick={() => setOpen({ dialog: 'new' })} />
+      </div>
+      {goals?.length === 0 && (
+        <EmptyState
+          picture={<GoalHill />}
+          text="No savings goals yet."
+          hint="What do you wish for? Make a goal and watch your money grow."
+        />
+      )}
+      {goals !== undefined && goals.length > 0 && <GoalList goals={goals} child={child} onOpen={setOpen} />}
+      <NewGoalDialog opened={open.dialog === 'new'} onClose={close} childId={child.id} />
+      {open.goal && (
+        <>
+          <EditGoalDialog opened={open.dialog === 'edit'} onClose={close} goal={open.goal} />
+          <DeleteGoalDialog opened={open.dialog === 'delete' && !isGone} onClose={close} goal={open.goal} />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface NewGoalButtonProps {
+  readonly ref: Ref<HTMLButtonElement>
+  readonly onClick: () => void
+}
+
+const NewGoalButton = ({ ref, onClick }: NewGoalButtonProps) => (
+  <Button
+    ref={ref}
+    leftSection={<PlusIcon />}
+    onClick={onClick}
+    onPointerEnter={NewGoalDialog.preload}
+    onFocus={NewGoalDialog.preload}
+  >
+    New goal
+  </Button>
+)
+
+interface GoalListProps {
+  readonly goals: readonly GoalRow[]
+  readonly child: ChildRow
+  readonly onOpen: (open: OpenDialog) => void
+}
+
+const GoalList = ({ goals, child, onOpen }: GoalListProps) => (
+  <ul className={classes.list}>
+    {goals.map((goal) => (
+      <li key={goal.id} className={classes.item}>
+        <GoalCard
+          goal={goal}
+          child={child}
+          onEdit={() => onOpen({ dialog: 'edit', goal })}
+          onDelete={() => onOpen({ dialog: 'delete', goal })}
+        />
+      </li>
+    ))}
+  </ul>
+)

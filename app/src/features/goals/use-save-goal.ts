@@ -1,0 +1,69 @@
+import {
+  addGoal,
+  centsToDecimalText,
+  changeGoal,
+  goalEditForm,
+  goalForm,
+  goalToast,
+  parseForm,
+  type Id,
+  type InvalidForm,
+} from '@little-ledger/domain'
+import type { GoalRow } from '../../store/family-database.ts'
+import { failureText } from '../../store/failure-text.ts'
+import { useRecord } from '../../store/use-record.ts'
+import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
+import { reportFailure } from '../../ui/form/report-failure.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { useRecordGoal } from './use-record-goal.ts'
+
+/** What is typed into the dialog. */
+export interface GoalValues {
+  readonly name: string
+  readonly targetAmount: string
+  readonly currentAmount: string
+  readonly description: string
+}
+
+/** What the dialog begins with: nothing, or the goal as it stands. */
+export const goalValues = (goal?: GoalRow): GoalValues => ({
+  name: goal?.name ?? '',
+  targetAmount: goal ? centsToDecimalText(goal.targetAmount) : '',
+  currentAmount: goal ? centsToDecimalText(goal.currentAmount) : '',
+  description: goal?.description ?? '',
+})
+
+/** SPEC §5 says in a toast what is wrong with a goal; the fields say it too, for whoever missed the toast. */
+function refuse(invalid: InvalidForm): FieldErrors {
+  const { title, message } = goalToast(invalid)
+  showToast({ title, description: message, tone: 'error' })
+  return invalid.fields
+}
+
+/** Makes a goal of a child's from what was typed. */
+export function useAddGoal(childId: Id): (values: GoalValues) => FormOutcome {
+  const record = useRecord(childId)
+  return async ({ name, targetAmount, description }) => {
+    const form = parseForm(goalForm, { name, targetAmount, description })
+    if (!form.ok) return refuse(form.error)
+    const recorded = await record((context, child) => addGoal(form.value, child, context))
+    if (!recorded.ok) return reportFailure('Failed to create savings goal', failureText(recorded.error))
+    showToast({ title: 'Savings goal created!', description: 'Keep up the good work!', tone: 'success' })
+    return null
+  }
+}
+
+/** Changes a goal from what was typed. A field that nobody touched says nothing: what changed elsewhere meanwhile stays. */
+export function useChangeGoal(goal: GoalRow): (values: GoalValues) => FormOutcome {
+  const record = useRecordGoal(goal)
+  return async (values) => {
+    const before = new Map<string, string>(Object.entries(goalValues(goal)))
+    const typed = Object.entries(values).filter(([field, text]) => text !== before.get(field))
+    const form = parseForm(goalEditForm, Object.fromEntries(typed))
+    if (!form.ok) return refuse(form.error)
+    const recorded = await record((context, stored) => changeGoal(form.value, stored, context))
+    if (!recorded.ok) return reportFailure('Failed to update savings goal', failureText(recorded.error))
+    showToast({ title: 'Savings goal updated!', tone: 'success' })
+    return null
+  }
+}
