@@ -9,7 +9,7 @@ import {
   untilSynced,
 } from './support/devices.ts'
 import { addMia, logIn, logOut, signUp, untilKept } from './support/family.ts'
-import { expect, test } from './support/test.ts'
+import { expect, longTest, test } from './support/test.ts'
 
 const SATURDAY = '2026-11-21T09:00:00Z'
 
@@ -28,66 +28,67 @@ test('a second device shows what the first records, and both ways', async ({ pag
   await expect(rows(phone)).toHaveCount(3)
 })
 
-test('two devices that were offline on the same days end with the same cents', async ({ page, browser, problems }) => {
-  await page.clock.setSystemTime(SATURDAY)
-  await signUp(page)
-  await addMia(page)
-  await setAllowance(page, '5')
-  await untilSynced(page)
-  await untilKept(page)
-  const phone = await anotherDevice(browser, problems, SATURDAY)
-  await logIn(phone, 'pat', 'correct horse', 'Remember me')
-  await expect(balance(phone)).toHaveText('$20.00')
-  await untilKept(phone)
+longTest(
+  'two devices that were offline on the same days end with the same cents',
+  async ({ page, browser, problems }) => {
+    await page.clock.setSystemTime(SATURDAY)
+    await signUp(page)
+    await addMia(page)
+    await setAllowance(page, '5')
+    await untilSynced(page)
+    await untilKept(page)
+    const phone = await anotherDevice(browser, problems, SATURDAY)
+    await logIn(phone, 'pat', 'correct horse', 'Remember me')
+    await expect(balance(phone)).toHaveText('$20.00')
+    await untilKept(phone)
 
-  await setOffline(page, true)
-  await setOffline(phone, true)
-  // Each is looked at after the same two paydays, and something is recorded on each.
-  const later = Date.parse(SATURDAY) + 14 * DAY_MS
-  for (const device of [page, phone]) {
-    await device.clock.setSystemTime(later)
-    await device.reload()
-  }
-  // Where nobody asked to be remembered somebody has to log in again, without a network too.
-  await logIn(page, 'pat', 'correct horse')
-  for (const [device, amount] of [
-    [page, '1.00'],
-    [phone, '2.00'],
-  ] as const) {
-    await expect(balance(device)).toHaveText('$30.00')
-    await deposit(device, amount)
-  }
-  await setOffline(page, false)
-  await setOffline(phone, false)
-  for (const device of [page, phone]) {
-    await expect(balance(device)).toHaveText('$33.00')
-    await expect(rows(device)).toHaveCount(5)
-  }
-})
+    await setOffline(page, true)
+    await setOffline(phone, true)
+    // Each is looked at after the same two paydays, and something is recorded on each.
+    const later = Date.parse(SATURDAY) + 14 * DAY_MS
+    for (const device of [page, phone]) {
+      await device.clock.setSystemTime(later)
+      await device.reload()
+    }
+    // Where nobody asked to be remembered somebody has to log in again, without a network too.
+    await logIn(page, 'pat', 'correct horse')
+    for (const [device, amount] of [
+      [page, '1.00'],
+      [phone, '2.00'],
+    ] as const) {
+      await expect(balance(device)).toHaveText('$30.00')
+      await deposit(device, amount)
+    }
+    await setOffline(page, false)
+    await setOffline(phone, false)
+    for (const device of [page, phone]) {
+      await expect(balance(device)).toHaveText('$33.00')
+      await expect(rows(device)).toHaveCount(5)
+    }
+  },
+)
 
-test('what is recorded while the server is away reaches the child’s tablet when it is back', async ({
-  page,
-  browser,
-  server,
-  problems,
-}) => {
-  await signUp(page)
-  await addMia(page)
-  await untilSynced(page)
-  const tablet = await anotherDevice(browser, problems)
-  await logIn(tablet, 'mia', 'mia7')
-  await expect(tablet).toHaveURL(/\/kid$/)
-  await expect(tablet.getByText('$20.00').first()).toBeVisible()
+longTest(
+  'what is recorded while the server is away reaches the child’s tablet when it is back',
+  async ({ page, browser, server, problems }) => {
+    await signUp(page)
+    await addMia(page)
+    await untilSynced(page)
+    const tablet = await anotherDevice(browser, problems)
+    await logIn(tablet, 'mia', 'mia7')
+    await expect(tablet).toHaveURL(/\/kid$/)
+    await expect(tablet.getByText('$20.00').first()).toBeVisible()
 
-  // The server goes away in the middle of things and comes back: nothing that was saved is missing.
-  await server.kill()
-  await deposit(page, '3.00')
-  await deposit(page, '4.00')
-  await server.start()
-  await untilSynced(page)
-  await expect(tablet.getByText('$27.00').first()).toBeVisible({ timeout: 60_000 })
-  await logOut(page)
-})
+    // The server goes away in the middle of things and comes back: nothing that was saved is missing.
+    await server.kill()
+    await deposit(page, '3.00')
+    await deposit(page, '4.00')
+    await server.start()
+    await untilSynced(page)
+    await expect(tablet.getByText('$27.00').first()).toBeVisible({ timeout: 60_000 })
+    await logOut(page)
+  },
+)
 
 test('people who change places offline never lend each other a session (SECURITY: check 5)', async ({
   page,

@@ -34,4 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
+/** For walks that only `pnpm test:long` takes, because shorter ones of the test command come by the same places. */
+export const longTest = process.env['LITTLE_LEDGER_LONG'] === '1' ? test : test.skip
+
 export { expect } from '@playwright/test'
