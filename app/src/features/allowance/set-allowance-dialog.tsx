@@ -2,9 +2,8 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { centsToDecimalText, WEEKDAYS, type CivilDate } from '@little-ledger/domain'
 import type { ChildRow } from '../../store/family-database.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
@@ -61,15 +60,13 @@ function SetAllowanceForm({ onClose, child, today }: Omit<SetAllowanceDialogProp
       </div>
       <Switch label="Pay it automatically" {...form.getInputProps('active', { type: 'checkbox' })} />
       <AllowancePreview values={form.values} child={child} today={today} />
-      <FormError message={form.errors[wholeForm] as string | undefined} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
+      <FormFooter
+        error={form.errors[wholeForm]}
+        isPending={isPending}
+        save="Save"
+        pending="Saving..."
+        onCancel={onClose}
+      />
     </form>
   )
 }

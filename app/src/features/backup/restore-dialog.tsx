@@ -91,7 +91,7 @@ function RestoreForm({ onDone }: { readonly onDone: () => void }) {
         description="At least 4 characters, better 8."
         {...form.getInputProps('password')}
       />
-      <FormError message={form.errors[wholeForm] as string | undefined} />
+      <FormError message={form.errors[wholeForm]} />
       <Button type="submit" disabled={isPending} fullWidth>
         {isPending ? 'Restoring...' : 'Restore'}
       </Button>

@@ -1,9 +1,8 @@
 import { useForm } from '@mantine/form'
 import { cents, centsToText, parseDollars, subtractCents } from '@little-ledger/domain'
 import type { ChildRow } from '../../store/family-database.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
 import formClasses from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
@@ -42,15 +41,13 @@ function CashForm({ onClose, child }: Omit<CashDialogProps, 'opened'>) {
       </div>
       <MoneyField label="Cash Amount" placeholder="0.00" data-autofocus {...form.getInputProps('amount')} />
       <Change child={child} typed={form.values.amount} />
-      <FormError message={form.errors[wholeForm] as string | undefined} />
-      <div className={formClasses.buttons}>
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
+      <FormFooter
+        error={form.errors[wholeForm]}
+        isPending={isPending}
+        save="Save"
+        pending="Saving..."
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Id } from '@little-ledger/domain'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
@@ -76,15 +75,14 @@ function AddChildForm({ onClose, onAdded }: Omit<AddChildDialogProps, 'opened'>)
       {isRecorded && (
         <p className={classes.note}>Everything else is saved. Only another username is needed, now or later.</p>
       )}
-      <FormError message={form.errors[wholeForm] as string | undefined} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          {isRecorded ? 'Later' : 'Cancel'}
-        </Button>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Creating...' : isRecorded ? 'Save Username' : 'Add Child'}
-        </Button>
-      </div>
+      <FormFooter
+        error={form.errors[wholeForm]}
+        isPending={isPending}
+        save={isRecorded ? 'Save Username' : 'Add Child'}
+        pending="Creating..."
+        onCancel={onClose}
+        cancel={isRecorded ? 'Later' : 'Cancel'}
+      />
     </form>
   )
 }

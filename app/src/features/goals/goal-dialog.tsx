@@ -2,9 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Id } from '@little-ledger/domain'
 import type { GoalRow } from '../../store/family-database.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
@@ -68,15 +67,13 @@ function GoalForm({ onClose, goal, save, saveLabel, pendingLabel }: GoalFormProp
         </>
       )}
       <TextInput label="Description (optional)" autoComplete="off" {...form.getInputProps('description')} />
-      <FormError message={form.errors[wholeForm] as string | undefined} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? pendingLabel : saveLabel}
-        </Button>
-      </div>
+      <FormFooter
+        error={form.errors[wholeForm]}
+        isPending={isPending}
+        save={saveLabel}
+        pending={pendingLabel}
+        onCancel={onClose}
+      />
     </form>
   )
 }

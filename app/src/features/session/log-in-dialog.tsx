@@ -77,7 +77,7 @@ function LogInForm({ onClose, onSubmit }: Omit<LogInDialogProps, 'opened'>) {
         key={form.key('rememberMe')}
         {...form.getInputProps('rememberMe', { type: 'checkbox' })}
       />
-      <FormError message={form.errors[wholeForm] as string | undefined} />
+      <FormError message={form.errors[wholeForm]} />
       <Button type="submit" disabled={isPending} fullWidth>
         {isPending ? 'Logging in...' : 'Log In'}
       </Button>

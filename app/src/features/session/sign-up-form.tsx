@@ -58,7 +58,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
         key={form.key('password')}
         {...field('password')}
       />
-      <FormError message={form.errors[wholeForm] as string | undefined} />
+      <FormError message={form.errors[wholeForm]} />
       <Button type="submit" disabled={isPending} fullWidth>
         {isPending ? 'Creating account...' : 'Create Parent Account'}
       </Button>

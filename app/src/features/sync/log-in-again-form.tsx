@@ -49,7 +49,7 @@ export function LogInAgainForm() {
         />
       )}
       <PasswordField autoComplete="current-password" key={form.key('password')} {...form.getInputProps('password')} />
-      <FormError message={form.errors[wholeForm] as string | undefined} />
+      <FormError message={form.errors[wholeForm]} />
       <Button type="submit" fullWidth disabled={isPending}>
         {isPending ? 'Logging in...' : 'Log in again'}
       </Button>

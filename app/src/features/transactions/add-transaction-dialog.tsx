@@ -2,9 +2,8 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { centsToText, parseDollars, subtractCents, type CivilDate } from '@little-ledger/domain'
 import type { ChildRow } from '../../store/family-database.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
@@ -65,15 +64,13 @@ function AddTransactionForm({ onClose, child, today }: Omit<AddTransactionDialog
         <TextInput type="date" label="Date" {...form.getInputProps('date')} />
         <TextInput type="time" label="Time" {...form.getInputProps('time')} />
       </div>
-      <FormError message={form.errors[wholeForm] as string | undefined} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Adding...' : 'Add Transaction'}
-        </Button>
-      </div>
+      <FormFooter
+        error={form.errors[wholeForm]}
+        isPending={isPending}
+        save="Add Transaction"
+        pending="Adding..."
+        onCancel={onClose}
+      />
     </form>
   )
 }
