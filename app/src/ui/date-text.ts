@@ -1,39 +1,16 @@
-import { weekdayOf, type CivilDate } from '@little-ledger/domain'
+import { monthToText, weekdayOf, weekdayToText, type CivilDate } from '@little-ledger/domain'
 
-// Written by hand: the platform's formatters cost a slow device a tenth of a second before the first balance.
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+// By hand, because the platform's formatters cost a slow device a tenth of a second before the first balance.
 
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
-function partsOf(date: CivilDate): { readonly year: string; readonly month: string; readonly day: number } {
-  const [year = '', month, day] = date.split('-')
-  return { year, month: MONTHS[Number(month) - 1] ?? '', day: Number(day) }
-}
+const dayOf = (date: CivilDate): number => Number(date.slice(8))
 
 /** A date as in a list: 'Nov 21, 2026'. */
-export function dateText(date: CivilDate): string {
-  const { year, month, day } = partsOf(date)
-  return `${month.slice(0, 3)} ${day}, ${year}`
-}
+export const dateText = (date: CivilDate): string =>
+  `${monthToText(date).slice(0, 3)} ${dayOf(date)}, ${date.slice(0, 4)}`
 
 /** A date as in a sentence: 'Saturday, November 21'. */
-export function dayText(date: CivilDate): string {
-  const { month, day } = partsOf(date)
-  return `${capitalized(weekdayOf(date))}, ${month} ${day}`
-}
+export const dayText = (date: CivilDate): string =>
+  `${weekdayToText(weekdayOf(date))}, ${monthToText(date)} ${dayOf(date)}`
 
 /** A moment's time of day on this device's clock: '5:03 PM'. */
 export function timeText(instant: number): string {
@@ -42,3 +19,7 @@ export function timeText(instant: number): string {
   const minutes = String(moment.getMinutes()).padStart(2, '0')
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
 }
+
+/** A moment with its day: 'Nov 21, 2026, 5:03 PM'. */
+export const dateTimeText = (instant: number): string =>
+  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

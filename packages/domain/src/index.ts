@@ -210,4 +210,4 @@ export {
   describePostingForChild,
   describeSumForChild,
 } from './explain/words-for-children.ts'
-export { dateToText } from './explain/wording.ts'
+export { dateToText, monthToText, weekdayToText } from './explain/wording.ts'

@@ -60,7 +60,7 @@ describe('the list of signed-in devices', () => {
     const texts = items.elements().map(({ textContent }) => textContent)
     expect(texts.map((text) => text.slice(0, 3))).toEqual(['Pat', 'Mia', 'Pat'])
     expect(texts.map((text) => text.includes('This session'))).toEqual([true, false, false])
-    expect(texts[1]).toMatch(/Logged in Feb 1, 2026.*Last used Mar 2, \d+:\d\d [AP]M/)
+    expect(texts[1]).toMatch(/Logged in Feb 1, 2026.*Last used Mar 2, 2026, \d+:\d\d [AP]M/)
   })
 
   test('ends another session once that was confirmed, says so and forgets its row', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SignedInPlace } from '../../sync/api-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
 import classes from './devices-dialog.module.css'
 
 interface PlaceItemProps {
@@ -8,15 +9,6 @@ interface PlaceItemProps {
   readonly name: string
   readonly onEnd: () => Promise<void>
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-// No year: a session that is not used ends long before one is over.
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 /** One place where somebody is signed in; ending it is asked once more, in the place itself. */
 export function PlaceItem({ place, name, onEnd }: PlaceItemProps) {
@@ -29,8 +21,8 @@ export function PlaceItem({ place, name, onEnd }: PlaceItemProps) {
           <span className={classes.name}>{name}</span>
           {isCurrent && <span className={classes.current}>This session</span>}
         </p>
-        <p className={classes.soft}>Logged in {day.format(new Date(createdAt))}</p>
-        <p className={classes.soft}>Last used {dayAndTime.format(new Date(lastUsedAt))}</p>
+        <p className={classes.soft}>Logged in {dateTimeText(Date.parse(createdAt))}</p>
+        <p className={classes.soft}>Last used {dateTimeText(Date.parse(lastUsedAt))}</p>
       </div>
       {!isCurrent && !isAsking && (
         <Button variant="default" tone="danger" aria-label={`End ${name}’s session`} onClick={() => setAsking(true)}>

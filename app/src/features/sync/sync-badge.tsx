@@ -12,10 +12,6 @@ const SyncPanel = lazyDialog(async () => (await import('./sync-panel.tsx')).Sync
 
 const icons = { quiet: CheckIcon, waiting: CloudIcon, attention: AlertIcon } satisfies Record<SyncTone, unknown>
 
-/** A moment in the panel: with its day. */
-export const dateTimeText = (instant: number): string =>
-  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** Quietly says where the family's data is; behind it is the panel with all of it. */
 export function SyncBadge() {
   const [isOpen, setOpen] = useState(false)

@@ -17,21 +17,25 @@ const MONTHS = [
   'December',
 ] as const
 
+/** The month of a date in words: 'May'. */
+export const monthToText = (date: CivilDate): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
+
 /** A date in words, the same on every device: '12 May 2026'. */
 export const dateToText = (date: CivilDate): string =>
-  `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+  `${Number(date.slice(8))} ${monthToText(date)} ${date.slice(0, 4)}`
 
 /** A number of things in words: '1 deposit', '2 deposits'. */
 export const countToText = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
-const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+/** A weekday in words: 'Saturday'. */
+export const weekdayToText = (day: Weekday): string => day.slice(0, 1).toUpperCase() + day.slice(1)
 
 /** When an allowance is paid, in words (decisions: calendar): 'every Saturday', 'on the first Friday of each month'. */
 export const paydaysToText = (frequency: Frequency, day: Weekday): string =>
   ({
-    weekly: `every ${capitalised(day)}`,
-    biweekly: `every second ${capitalised(day)}`,
-    monthly: `on the first ${capitalised(day)} of each month`,
+    weekly: `every ${weekdayToText(day)}`,
+    biweekly: `every second ${weekdayToText(day)}`,
+    monthly: `on the first ${weekdayToText(day)} of each month`,
   })[frequency]
 
 /** How often interest comes, in words: 'every week'. */
