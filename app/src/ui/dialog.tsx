@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import classes from './dialog.module.css'
 import { DiscardQuestion } from './discard-question.tsx'
-import { useTypedFields } from './use-typed-fields.ts'
+import { watchTypedFields, type TypedFields } from './typed-fields.ts'
 
 interface DialogProps {
   readonly opened: boolean
@@ -22,7 +22,15 @@ interface DialogProps {
 export function Dialog({ opened, onClose, title, children, size = 'md' }: DialogProps) {
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const [isAsking, setAsking] = useState(false)
-  const { watch, hasTyped } = useTypedFields()
+  const fields = useRef<TypedFields>(undefined)
+  // Whenever the contents appear: what their fields hold then is where they began.
+  const watch = useCallback((contents: HTMLElement | null) => {
+    if (!contents) return
+    const watched = watchTypedFields(contents)
+    fields.current = watched
+    return () => watched.stop()
+  }, [])
+  const hasTyped = () => fields.current?.hasTyped() === true
   // A form that was under way may close the dialog while the question stands.
   if (isAsking && !opened) setAsking(false)
   // Once the key press is over: the Escape that asks would answer the question as well.

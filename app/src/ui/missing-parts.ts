@@ -1,4 +1,5 @@
 import { useServiceWorkerUpdate } from './service-worker-update.ts'
+import { watchTypedFields } from './typed-fields.ts'
 
 /** Which build's page was loaded again for want of a part; kept by the tab, so that the same build does it once. */
 const RELOADED_KEY = 'little-ledger-reloaded'
@@ -14,19 +15,10 @@ function hasReloaded(): boolean {
 
 /** Whether loading the page again brings anything: from what is kept on this device, or from a server in reach. */
 async function canReload(): Promise<boolean> {
-  if (navigator.serviceWorker?.controller) return true
+  // Cleared site data leaves the page its worker, and the worker without what it kept.
+  if (navigator.serviceWorker?.controller && (await caches.match('/index.html', { ignoreSearch: true }))) return true
   const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   return answer?.ok === true
-}
-
-/** Notes the fields into which anybody types; the answer tells whether one of them still holds something. */
-function watchTyping(signal: AbortSignal): () => boolean {
-  const touched = new Set<HTMLInputElement | HTMLTextAreaElement>()
-  const note = ({ target }: Event): void => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) touched.add(target)
-  }
-  document.addEventListener('input', note, { signal })
-  return () => [...touched].some((field) => field.isConnected && field.value !== '')
 }
 
 /**
@@ -35,13 +27,16 @@ function watchTyping(signal: AbortSignal): () => boolean {
  * offers it. The answer stops it.
  */
 export function meetMissingParts(reload: () => void = () => location.reload()): () => void {
-  const stop = new AbortController()
-  const hasTyped = watchTyping(stop.signal)
+  const fields = watchTypedFields(document)
   const meet = async (): Promise<void> => {
     if (!(await canReload())) return
-    if (!hasTyped() && !hasReloaded()) reload()
+    if (!fields.hasTyped() && !hasReloaded()) reload()
     else useServiceWorkerUpdate.setState({ state: 'replaced', applyUpdate: reload })
   }
-  window.addEventListener('vite:preloadError', () => void meet(), { signal: stop.signal })
-  return () => stop.abort()
+  const onMissing = (): void => void meet()
+  window.addEventListener('vite:preloadError', onMissing)
+  return () => {
+    window.removeEventListener('vite:preloadError', onMissing)
+    fields.stop()
+  }
 }
