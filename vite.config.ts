@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -56,15 +57,28 @@ const manifest: Partial<ManifestOptions> = {
   ],
 }
 
-// The colours of the empty page, from the same tokens as everything else, so that nothing flashes before the script runs.
+/** The mark over the name, in the middle of the page, until the script draws the first of its own. */
+const splashStyles =
+  '.splash{position:fixed;inset:0;display:grid;place-content:center;justify-items:center;gap:.75rem;font:600 1.25rem system-ui,sans-serif}' +
+  '.splash svg{width:4rem;height:4rem}'
+
+// The colours of the empty page, from the same tokens as everything else, so that nothing flashes before the script runs,
+// and the mark, so that a slow connection shows whose page is on its way.
 function paintEmptyPage(): Plugin {
-  const paper = (selector: string, scheme: 'light' | 'dark') =>
-    `${selector}{background:${palettes.parent[scheme].paper}}` +
-    `${selector}[data-palette=child]{background:${palettes.child[scheme].paper}}`
+  const colours = (selector: string, scheme: 'light' | 'dark') =>
+    (['parent', 'child'] as const)
+      .map((palette) => {
+        const { paper, ink } = palettes[palette][scheme]
+        const chosen = palette === 'child' ? `${selector}[data-palette=child]` : selector
+        return `${chosen}{background:${paper};color:${ink}}`
+      })
+      .join('')
   const styles =
-    paper('html', 'light') +
-    `@media(prefers-color-scheme:dark){${paper('html:not([data-mantine-color-scheme=light])', 'dark')}}` +
-    paper('html[data-mantine-color-scheme=dark]', 'dark')
+    colours('html', 'light') +
+    `@media(prefers-color-scheme:dark){${colours('html:not([data-mantine-color-scheme=light])', 'dark')}}` +
+    colours('html[data-mantine-color-scheme=dark]', 'dark') +
+    splashStyles
+  const mark = readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8')
   const themeColor = (scheme: 'light' | 'dark', content: string) => ({
     tag: 'meta',
     attrs: { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content },
@@ -72,11 +86,17 @@ function paintEmptyPage(): Plugin {
   })
   return {
     name: 'paint-empty-page',
-    transformIndexHtml: () => [
-      themeColor('light', light.paper),
-      themeColor('dark', dark.paper),
-      { tag: 'style', children: styles, injectTo: 'head' },
-    ],
+    transformIndexHtml: (html) => ({
+      html: html.replace(
+        '<div id="root"></div>',
+        `<div id="root"><div class="splash">${mark.replace('<svg', '<svg aria-hidden="true"')}Little Ledger</div></div>`,
+      ),
+      tags: [
+        themeColor('light', light.paper),
+        themeColor('dark', dark.paper),
+        { tag: 'style', children: styles, injectTo: 'head' },
+      ],
+    }),
   }
 }
 

@@ -33,3 +33,10 @@ test('what is kept of the app on a device never holds an answer of the server’
     expect(cached.filter((path) => path.startsWith('/api'))).toEqual([])
   }
 })
+
+test('a slow connection shows whose page is on its way', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByText('Little Ledger', { exact: true })).toBeVisible()
+})
