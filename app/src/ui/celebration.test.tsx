@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
+import { button, shows, showsNo } from '../testing/screen.ts'
+import { Celebration, type Moment } from './celebration.tsx'
+import { Medal } from './illustrations/medal.tsx'
+
+const moment = (id: string, title: string): Moment => ({
+  id,
+  title,
+  lines: ['Your goal is complete: Bike', 'You earned a badge: Goal Reacher'],
+  picture: <Medal emblem="flag" isEarned />,
+})
+
+const onEnd = vi.fn<() => void>()
+beforeEach(() => onEnd.mockReset())
+
+describe('a celebration', () => {
+  test('comes into a place that was there before, so that screen readers say it politely', async () => {
+    const { rerender } = render(<Celebration moment={undefined} onEnd={onEnd} />)
+    const status = page.getByRole('status')
+    await expect.element(status).toBeEmptyDOMElement()
+    rerender(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
+    await expect.element(status).toHaveTextContent('You did it!Your goal is complete: Bike')
+    await expect.element(status).toHaveTextContent('You earned a badge: Goal Reacher')
+  })
+
+  test('blocks nothing: what lies beneath can be pressed, and the focus stays', async () => {
+    const onPress = vi.fn<() => void>()
+    render(
+      <>
+        <button onClick={onPress} style={{ position: 'fixed', inset: 0, width: '100%' }}>
+          Beneath
+        </button>
+        <Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />
+      </>,
+    )
+    await shows('You did it!')
+    await button('Beneath').click()
+    expect(onPress).toHaveBeenCalledOnce()
+    await expect.element(button('Beneath')).toHaveFocus()
+    expect(onEnd).not.toHaveBeenCalled()
+  })
+
+  test('ends by Escape and by its button', async () => {
+    render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
+    await shows('You did it!')
+    await userEvent.keyboard('{Escape}')
+    expect(onEnd).toHaveBeenCalledTimes(1)
+    await button('Close the celebration').click()
+    expect(onEnd).toHaveBeenCalledTimes(2)
+  })
+
+  test('ends by itself, and the next one begins its time anew', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { rerender } = render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(7000)
+    rerender(<Celebration moment={moment('b', 'Hooray!')} onEnd={onEnd} />)
+    await shows('Hooray!')
+    vi.advanceTimersByTime(7000)
+    expect(onEnd).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
+    expect(onEnd).toHaveBeenCalledOnce()
+  })
+
+  test('is taken away once it has ended', async () => {
+    const { rerender } = render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
+    await shows('You did it!')
+    rerender(<Celebration moment={undefined} onEnd={onEnd} />)
+    await showsNo('You did it!')
+  })
+})

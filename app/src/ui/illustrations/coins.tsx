@@ -1,0 +1,64 @@
+/** How one piece of money looks. Its size tells the pieces apart as much as its colour and the value on it. */
+export interface MoneyLook {
+  readonly shape: 'coin' | 'bill'
+  readonly metal: 'copper' | 'silver' | 'paper'
+  /** What is written on it, such as 25¢. */
+  readonly face: string
+  /** Of a coin, from 0 to 1. */
+  readonly scale?: number
+}
+
+// Money looks the same by day and by night, so these do not follow the scheme.
+const COLOURS = {
+  copper: { fill: '#e19a6c', edge: '#a9602f' },
+  silver: { fill: '#d5dbe2', edge: '#8b97a4' },
+  paper: { fill: '#c4e4c8', edge: '#4f8f62' },
+}
+const INK = '#2f2426'
+
+/** A coin or a bill of nobody's country. It carries no words for screen readers: whoever shows it names it. */
+export const MoneyPiece = (look: MoneyLook) => (
+  <svg viewBox={look.shape === 'coin' ? '14 0 72 72' : '0 0 100 72'} aria-hidden="true" focusable="false">
+    {look.shape === 'coin' ? <CoinPiece {...look} /> : <BillPiece {...look} />}
+  </svg>
+)
+
+function CoinPiece({ metal, face, scale = 1 }: MoneyLook) {
+  const { fill, edge } = COLOURS[metal]
+  return (
+    <g transform={`translate(50 36) scale(${scale})`}>
+      <circle cy="2" r="34" fill={edge} />
+      <circle r="34" fill={fill} />
+      <circle r="28" fill="none" stroke={edge} strokeWidth="2.5" strokeDasharray="1 5" strokeLinecap="round" />
+      <path
+        d="M-24-14a28 28 0 0 1 14-12"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="4"
+        strokeLinecap="round"
+        opacity="0.7"
+      />
+      <Face face={face} size={face.length > 2 ? 21 : 26} />
+    </g>
+  )
+}
+
+function BillPiece({ metal, face }: MoneyLook) {
+  const { fill, edge } = COLOURS[metal]
+  return (
+    <g transform="translate(50 36)">
+      <rect x="-49" y="-26" width="98" height="56" rx="8" fill={edge} />
+      <rect x="-49" y="-29" width="98" height="56" rx="8" fill={fill} />
+      <rect x="-42" y="-22" width="84" height="42" rx="5" fill="none" stroke={edge} strokeWidth="2.5" />
+      <ellipse cy="-1" rx="24" ry="17" fill="#e4f4e4" stroke={edge} strokeWidth="2.5" />
+      <path d="M-36-12h5m-5 22h5M31-12h5M31 10h5" stroke={edge} strokeWidth="3" strokeLinecap="round" />
+      <Face face={face} size={19} />
+    </g>
+  )
+}
+
+const Face = ({ face, size }: { readonly face: string; readonly size: number }) => (
+  <text y={size * 0.35} fontSize={size} fontWeight="800" textAnchor="middle" fill={INK}>
+    {face}
+  </text>
+)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { render } from '../testing/render.tsx'
+import { button, shows, showsNo } from '../testing/screen.ts'
+import { lazyPart } from './lazy-part.tsx'
+
+const Goals = ({ count }: { readonly count: number }) => <p>{count} goals</p>
+
+test('draws the part once its code is there, and a place of its height until then', async () => {
+  let arrive: (part: typeof Goals) => void = () => undefined
+  const Part = lazyPart(() => new Promise<typeof Goals>((resolve) => (arrive = resolve)), 240)
+  const { container } = render(<Part count={2} />)
+  await expect.poll(() => container.querySelector<HTMLElement>('[class*=skeleton]')?.offsetHeight).toBe(240)
+  arrive(Goals)
+  await shows('2 goals')
+  expect(container.querySelector('[class*=skeleton]')).toBeNull()
+})
+
+test('is there at once the next time', async () => {
+  const Part = lazyPart(() => Promise.resolve(Goals), 240)
+  render(<Part count={2} />)
+  await shows('2 goals')
+  const { container } = render(<Part count={3} />)
+  await shows('3 goals')
+  expect(container.querySelector('[class*=skeleton]')).toBeNull()
+})
+
+test('takes no room where it has none', async () => {
+  const Part = lazyPart(() => new Promise<typeof Goals>(() => undefined))
+  const { container } = render(
+    <>
+      <Part count={2} />
+      <p>The rest</p>
+    </>,
+  )
+  await shows('The rest')
+  expect(container.querySelector('[class*=skeleton]')).toBeNull()
+})
+
+test('says so where its code cannot be fetched, beside the rest, and asks again', async () => {
+  let isOnline = false
+  const Part = lazyPart(() => (isOnline ? Promise.resolve(Goals) : Promise.reject(new Error('offline'))), 240)
+  render(
+    <>
+      <p>The rest</p>
+      <Part count={2} />
+    </>,
+  )
+  await shows('This part could not be opened.')
+  await shows('The rest')
+  isOnline = true
+  await button('Try again').click()
+  await shows('2 goals')
+  await showsNo('This part could not be opened.')
+})
