@@ -2,6 +2,7 @@ import { createRouter, useMatches, useRouter, type ErrorComponentProps } from '@
 import type { ReactNode } from 'react'
 import { routeTree } from './route-tree.gen.ts'
 import { SessionProblem } from './routes/-guard.tsx'
+import { useSession } from './store/session-context.tsx'
 import { isStorageError, storeErrorOf } from './store/store-error.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { PageSpinner } from './ui/page-spinner.tsx'
@@ -18,10 +19,13 @@ function PaletteOfRoute({ children }: { readonly children: ReactNode }) {
 
 function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const session = useSession()
   const retry = () => {
     reset()
     void router.invalidate()
   }
+  // Once it is known what became of the device, that is what is said.
+  if (session.status === 'failed') return <SessionProblem error={session.error} onRetry={retry} />
   if (isStorageError(error)) return <SessionProblem error={storeErrorOf(error)} onRetry={retry} />
   return <ErrorPage error={error} onRetry={retry} />
 }

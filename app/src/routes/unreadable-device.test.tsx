@@ -2,7 +2,7 @@ import { page } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
 import { addChildWithLogin } from '../store/accounts.ts'
 import { signUpHere, startOnThisDevice } from '../store/session-actions.ts'
-import { openApp } from '../testing/app.tsx'
+import { isAt, openApp } from '../testing/app.tsx'
 import { valueOf } from '../testing/family.ts'
 import { button } from '../testing/screen.ts'
 
@@ -24,5 +24,26 @@ test('a device that cannot be read is named instead of the page, which is there 
   reading.mockRestore()
   await button('Try again').click()
   await expect.element(page.getByRole('region', { name: 'Mia', exact: true })).toBeVisible()
+  vi.mocked(console.error).mockClear()
+})
+
+const remove = (name: string): Promise<Event> =>
+  new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
+
+test('site data that is cleared while the page is open is said to be lost, and the way on begins anew', async () => {
+  vi.mocked(console.error).mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await startOnThisDevice()
+  const { store, user } = valueOf(await signUpHere(PAT))
+  valueOf(await addChildWithLogin(store, user, MIA))
+  const app = openApp('/parent')
+  await expect.element(page.getByRole('region', { name: 'Mia', exact: true })).toBeVisible()
+  for (const { name } of await indexedDB.databases()) await remove(name ?? '')
+  const heading = page.getByRole('heading', { name: 'The ledger is not on this device any more' })
+  await expect.element(heading).toBeVisible()
+  expect(app.path()).toBe('/parent')
+  await button('Log in or restore').click()
+  await isAt(app, '/')
+  await expect.element(button('Create Parent Account')).toBeVisible()
   vi.mocked(console.error).mockClear()
 })

@@ -1,6 +1,7 @@
 import { assert, id, parseDeviceId, type DeviceId, type Id, type Instant } from '@little-ledger/domain'
 import { v7 as uuidv7 } from 'uuid'
 import { DeviceDatabase } from './device-database.ts'
+import { refuseToBeginAgain } from './refuse-to-begin-again.ts'
 
 /** This device: its own database, its name in stamps, and its clock. */
 export interface Device {
@@ -14,7 +15,10 @@ export interface Device {
 /** A new UUIDv7 (RFC 9562), the id of whatever is being made. */
 export const newId = (): Id => id(uuidv7())
 
-/** Opens this device's own database and gives the device a name if it has none yet. */
+/**
+ * Opens this device's own database, making it on the first visit, and gives the device a name if it has none yet. Once it
+ * is open it is not made again: a browser that removes it takes the families with it.
+ */
 export async function openDevice(options: {
   readonly now: () => Instant
   readonly clockFloor: Instant
@@ -28,8 +32,13 @@ export async function openDevice(options: {
     await db.device.put({ key: 'id', id: made })
     return made
   })
+  refuseToBeginAgain(db)
   return { db, id: deviceId, now: options.now, clockFloor: options.clockFloor }
 }
+
+/** Whether what stands there under this device's name is still this device, and not one that began after it was removed. */
+export const isSameDevice = async ({ db, id: known }: Device): Promise<boolean> =>
+  (await db.device.get('id'))?.id === known
 
 function randomDeviceId(): DeviceId {
   const bytes = crypto.getRandomValues(new Uint8Array(6))

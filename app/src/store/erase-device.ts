@@ -2,14 +2,17 @@ import Dexie from 'dexie'
 import { familyDatabaseName } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 
-/** Takes a family off this device, whole: its ledger, its logins and the session. What no server has is lost by it. */
+/**
+ * Takes a family off this device, whole: its ledger, its logins and the session. What no server has is lost by it. The
+ * device forgets last that it has the family: where the browser refuses, it is there to be erased again.
+ */
 export async function eraseFamilyHere({ device, db, familyId, cache }: FamilyStore): Promise<void> {
-  await device.db.transaction('rw', device.db.families, device.db.sessions, async () => {
-    await device.db.families.delete(familyId)
+  await device.db.transaction('rw', device.db.sessions, async () => {
     const session = await device.db.sessions.get('current')
     if (session?.familyId === familyId) await device.db.sessions.delete('current')
   })
   cache.clear()
   db.close()
   await Dexie.delete(familyDatabaseName(familyId))
+  await device.db.families.delete(familyId)
 }

@@ -1,7 +1,7 @@
 import { todayIn, type ChildAccounts, type CivilDate, type Family, type Id } from '@little-ledger/domain'
 import type { Device } from './device.ts'
 import { FamilyDatabase } from './family-database.ts'
-import { LEDGER_LOST } from './store-error.ts'
+import { refuseToBeginAgain } from './refuse-to-begin-again.ts'
 
 /** A child's ledger held in memory, good while the child's row is at the same revision. */
 export interface CachedAccounts {
@@ -15,16 +15,6 @@ export interface FamilyStore {
   readonly db: FamilyDatabase
   readonly device: Device
   readonly cache: Map<Id, CachedAccounts>
-}
-
-/**
- * Keeps a database that the browser has removed from being made again, empty, by the next question to it: nobody is to
- * take that for their ledger. Whoever asks is told that it is lost.
- */
-function refuseToBeginAgain(db: FamilyDatabase): void {
-  db.on('populate', () => {
-    throw new DOMException('The ledger was here and is not any more', LEDGER_LOST)
-  })
 }
 
 /** Opens a family's database on this device, making it where there is none. */

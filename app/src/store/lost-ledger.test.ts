@@ -1,13 +1,17 @@
+import type { DeviceId } from '@little-ledger/domain'
 import Dexie from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { deposit } from '../testing/commands.ts'
 import { valueOf } from '../testing/family.ts'
 import { storedChild } from '../testing/reading.ts'
 import { addChildWithLogin } from './accounts.ts'
+import { newId, openDevice } from './device.ts'
 import { familyDatabaseName } from './family-database.ts'
-import { forgetLostLedger, signUpHere, startOnThisDevice } from './session-actions.ts'
+import { openFamilyStore } from './family-store.ts'
+import { forgetLostLedger, openedDevice, signUpHere, startOnThisDevice } from './session-actions.ts'
 import { sessionState, type Session } from './session-state.ts'
 
+const DEVICE = 'little-ledger'
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
 const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
 
@@ -61,6 +65,73 @@ describe('a ledger that the browser has removed', () => {
     expect(await store.device.db.families.toArray()).toEqual([])
     valueOf(await signUpHere(PAT))
     expect(session()).toMatchObject({ status: 'signed-in' })
+  })
+})
+
+describe('a device whose site data was cleared while the page was open', () => {
+  /** Clears as a browser does: the ledger, and what the device keeps beside it. */
+  const clearSiteData = async (name: string): Promise<void> => {
+    await Promise.all([remove(DEVICE), remove(name)])
+  }
+
+  test('says that the ledger is lost, and makes nothing again, empty', async () => {
+    const { name } = await startFamily()
+    await clearSiteData(name)
+    await expect.poll(session).toEqual(LOST)
+    expect(await Dexie.exists(DEVICE)).toBe(false)
+    expect(await Dexie.exists(name)).toBe(false)
+  })
+
+  test('says so too where only what it keeps beside the ledger is gone', async () => {
+    await startFamily()
+    await remove(DEVICE)
+    await expect.poll(session).toEqual(LOST)
+  })
+
+  test('begins as a new one for whoever goes on', async () => {
+    const { name, store } = await startFamily()
+    await clearSiteData(name)
+    await expect.poll(session).toEqual(LOST)
+    await forgetLostLedger()
+    expect(session()).toEqual({ status: 'signed-out' })
+    expect(openedDevice().id).not.toBe(store.device.id)
+    valueOf(await signUpHere(PAT))
+    expect(session()).toMatchObject({ status: 'signed-in' })
+  })
+
+  test('says so in a page that was asleep while another began anew under the same name', async () => {
+    const { store } = await startFamily()
+    const { db } = store.device
+    await db.transaction('rw', db.device, db.sessions, async () => {
+      await db.device.put({ key: 'id', id: '0123456789ab' as DeviceId })
+      await db.sessions.clear()
+    })
+    await expect.poll(session).toEqual(LOST)
+  })
+
+  test('goes on in such a page as the other did, and takes nothing from that one', async () => {
+    const { name } = await startFamily()
+    await clearSiteData(name)
+    await expect.poll(session).toEqual(LOST)
+    // The other window: it opens the device by itself, and its family is nobody's to forget.
+    const other = await openDevice({ now: () => Date.now(), clockFloor: 0 })
+    const familyId = newId()
+    await other.db.families.put({ id: familyId, createdAt: 0 })
+    await openFamilyStore(other, familyId)
+    await forgetLostLedger()
+    expect(await other.db.families.toArray()).toMatchObject([{ id: familyId }])
+  })
+
+  test('begins as a new one under a page on which nobody is signed in, and keeps what is being typed there', async () => {
+    await startOnThisDevice()
+    const { id } = openedDevice()
+    const seen: Session[] = []
+    const stop = sessionState.subscribe(({ session: now }) => void seen.push(now))
+    await remove(DEVICE)
+    await expect.poll(() => openedDevice().id).not.toBe(id)
+    valueOf(await signUpHere(PAT))
+    stop()
+    expect(seen).toMatchObject([{ status: 'signed-in' }])
   })
 })
 

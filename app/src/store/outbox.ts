@@ -48,20 +48,23 @@ export interface OutboxCount {
   readonly waiting: number
   readonly waitingByUser: ReadonlyMap<Id, number>
   readonly refused: number
+  /** People whose username or password the server has not heard of, or would not take. */
+  readonly waitingLogins: number
 }
 
 /** Counts what waits and what was refused. */
 export async function countOutbox({ db }: FamilyStore): Promise<OutboxCount> {
-  const [rows, refused] = await Promise.all([
+  const [rows, refused, waitingLogins] = await Promise.all([
     db.entries.where('waiting').equals(1).toArray(),
     db.entries.where('refused').above('').count(),
+    db.logins.filter(({ waiting, isTaken }) => waiting !== undefined || isTaken === true).count(),
   ])
   const waitingByUser = new Map<Id, number>()
   for (const row of rows) {
     const { by } = envelopeOf(row)
     waitingByUser.set(by, (waitingByUser.get(by) ?? 0) + 1)
   }
-  return { waiting: rows.length, waitingByUser, refused }
+  return { waiting: rows.length, waitingByUser, refused, waitingLogins }
 }
 
 /** Tells how much waits, now and whenever that changes, whichever window changed it; the answer stops it. */

@@ -1,8 +1,9 @@
 import { assert, ok, type Result } from '@little-ledger/domain'
-import { liveQuery } from 'dexie'
+import Dexie, { liveQuery } from 'dexie'
 import type { NewFamily, SignedIn } from './accounts.ts'
 import { followDays } from './day-turn.ts'
-import { openDevice, type Device } from './device.ts'
+import { isSameDevice, openDevice, type Device } from './device.ts'
+import { familyDatabaseName } from './family-database.ts'
 import { warmChild } from './read-model.ts'
 import { keepOpen } from './keep-open.ts'
 import { endSession, isSessionOver, noteUse, resumeSession } from './sessions.ts'
@@ -13,6 +14,7 @@ import { followUse, lookWhileOpen } from './while-open.ts'
 
 let device: Device | undefined
 let stopFollowing: readonly (() => void)[] = []
+let stopKeeping = (): void => undefined
 
 /** How long reading this device may take before the screen says that something is wrong (design: on a device). */
 const OPENING_LIMIT_MS = 2000
@@ -32,11 +34,7 @@ const failToOpen = (error: StoreError): void => {
 /** Opens this device and resumes the session it holds. Failing leads to a plain message with a way to try again. */
 export async function startOnThisDevice(): Promise<void> {
   setSession({ status: 'loading' })
-  const clockFloor = Date.parse(__BUILD_DATE__)
-  const opening = openDevice({ now: () => Date.now(), clockFloor }).then(async (opened) => {
-    device = opened
-    return resumeSession(opened)
-  })
+  const opening = openThisDevice().then(resumeSession)
   // An old tab that blocks the database may let go later: then the session appears by itself.
   opening.then(enter, () => undefined)
   try {
@@ -46,12 +44,30 @@ export async function startOnThisDevice(): Promise<void> {
   }
 }
 
+async function openThisDevice(): Promise<Device> {
+  stopKeeping()
+  const opened = await openDevice({ now: () => Date.now(), clockFloor: Date.parse(__BUILD_DATE__) })
+  stopKeeping()
+  stopKeeping = keepOpen(opened, (error) => void meetLostDevice(opened, error))
+  device = opened
+  return opened
+}
+
+/** What this device keeps beside the ledgers went away under an open page, most likely with all of them. */
+async function meetLostDevice(lost: Device, error: StoreError): Promise<void> {
+  const { session } = sessionState.getState()
+  if (session.status === 'signed-in' && session.store.device === lost) await failWhileOpen(error)
+  // Nobody's ledger is on the screen: it begins as on a new device, under whatever is being typed.
+  if (session.status === 'signed-out' && error.type === 'StorageLost') await openThisDevice()
+}
+
 /** The ledger went away under an open page; where another window erased it, that window has ended the session first. */
 async function failWhileOpen(error: StoreError): Promise<void> {
   leaveFamily()
   try {
     const session = await openedDevice().db.sessions.get('current')
-    setSession(session === undefined ? { status: 'signed-out' } : { status: 'failed', error })
+    const wasEnded = session === undefined && (await isSameDevice(openedDevice()))
+    setSession(wasEnded ? { status: 'signed-out' } : { status: 'failed', error })
   } catch {
     setSession({ status: 'failed', error })
   }
@@ -62,6 +78,9 @@ function leaveFamily(): void {
   for (const stop of stopFollowing) stop()
   stopFollowing = []
 }
+
+/** What is done unasked fails without a word: whoever keeps the device open says what is wrong with it. */
+const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
 
 type Entering = Pick<SignedIn, 'user' | 'store'>
 
@@ -75,8 +94,8 @@ function enter(signedIn: Entering | undefined): void {
   setSession({ status: 'signed-in', user, store })
   stopFollowing = [
     followDays(store, (error) => console.warn(`The day could not be turned: ${error.type}`)),
-    lookWhileOpen(() => void endIfOver()),
-    followUse(() => void checkSession()),
+    lookWhileOpen(() => quietly(endIfOver())),
+    followUse(() => quietly(checkSession())),
     warmSoon(signedIn),
     followOtherWindows(signedIn),
     keepOpen(store, (error) => void failWhileOpen(error)),
@@ -96,17 +115,22 @@ function warmSoon({ store }: Entering): () => void {
 
 /** Lets the windows of one device go together: who logs out, or in as somebody else, in one of them does so in all. */
 function followOtherWindows({ user }: Entering): () => void {
-  const { db } = openedDevice()
-  const subscription = liveQuery(() => db.sessions.get('current')).subscribe({
+  const here = openedDevice()
+  const subscription = liveQuery(() => here.db.sessions.get('current')).subscribe({
     next: (session) => {
       if (session?.userId === user.userId) return
       forgetViewedChild()
-      void resumeSession(openedDevice()).then(enter)
+      quietly(resumeHere(here))
     },
-    // The next command says what is wrong with this device.
     error: () => undefined,
   })
   return () => subscription.unsubscribe()
+}
+
+/** A page that was asleep while the device was removed and begun anew finds nobody's session where its own was. */
+async function resumeHere(here: Device): Promise<void> {
+  if (await isSameDevice(here)) enter(await resumeSession(here))
+  else await failWhileOpen({ type: 'StorageLost' })
 }
 
 /** This device, which is open before anybody signs in. */
@@ -146,12 +170,23 @@ export async function logOutHere(): Promise<void> {
   enter(undefined)
 }
 
-/** Goes on without a ledger that the browser has removed from this device. */
+/**
+ * Goes on without a ledger that the browser has removed from this device, or without the whole device, which then begins
+ * anew. Another window that went on before has a session of its own, which is this one's then as well.
+ */
 export async function forgetLostLedger(): Promise<void> {
-  const { db } = openedDevice()
-  const session = await db.sessions.get('current')
-  if (session !== undefined) await db.families.delete(session.familyId)
-  await logOutHere()
+  try {
+    const { db } = openedDevice()
+    const session = await db.sessions.get('current')
+    if (session !== undefined && !(await Dexie.exists(familyDatabaseName(session.familyId)))) {
+      await db.families.delete(session.familyId)
+      return await logOutHere()
+    }
+  } catch (error) {
+    console.warn('This device begins anew:', error)
+  }
+  forgetViewedChild()
+  await startOnThisDevice()
 }
 
 /** Asks to sign in again where the session has run out; whether it had. */

@@ -55,6 +55,8 @@ export type SignedInPlace = v.InferOutput<typeof signedInPlace>
 
 /** The calls that a device makes (docs/sync.md); each is answered or says why not, and never throws. */
 export interface ApiClient {
+  /** The same calls, which this signal ends as well. */
+  readonly until: (signal: AbortSignal) => ApiClient
   readonly push: (push: Push) => Answered<PushAnswer>
   readonly pull: (page: AskedPage) => Answered<PullAnswer>
   readonly readLogins: () => Answered<readonly LoginAnswer[]>
@@ -71,6 +73,11 @@ export interface ApiClient {
     readonly rememberMe: boolean
   }) => Answered<ServerUser>
   readonly logOut: () => Answered<unknown>
+  /** Changes one's own username or password there; what is left out stays. */
+  readonly changeUser: (
+    userId: Id,
+    login: { readonly username?: string; readonly password?: string },
+  ) => Answered<ServerUser>
   /** Where the family is signed in; a parent's to ask. */
   readonly listSessions: () => Answered<readonly SignedInPlace[]>
   readonly endSession: (sessionId: string) => Answered<unknown>
@@ -127,6 +134,7 @@ export function createApiClient(network: typeof fetch, signal?: AbortSignal): Ap
     }
   }
   return {
+    until: (other) => createApiClient(network, signal === undefined ? other : AbortSignal.any([signal, other])),
     push: (push) => call('POST', '/api/sync/push', pushAnswer, { protocol: SYNC_PROTOCOL, ...push }),
     pull: (page) => call('GET', `/api/sync/pull?${queryOf(page)}`, pullAnswer),
     readLogins: () => call('GET', '/api/sync/logins', v.array(loginAnswer)),
@@ -134,6 +142,7 @@ export function createApiClient(network: typeof fetch, signal?: AbortSignal): Ap
     adopt: (family) => call('POST', '/api/sync/adopt', adoptAnswer, family),
     logIn: (form) => call('POST', '/api/login', userSchema, form),
     logOut: () => call('POST', '/api/logout', v.undefined()),
+    changeUser: (userId, login) => call('PATCH', `/api/users/${userId}`, userSchema, login),
     listSessions: () => call('GET', '/api/sessions', v.array(signedInPlace)),
     endSession: (sessionId) => call('DELETE', `/api/sessions/${encodeURIComponent(sessionId)}`, v.undefined()),
   }

@@ -22,7 +22,8 @@ export async function claimUsername(
   return login?.waiting === undefined ? 'claimed' : 'unheard'
 }
 
-const passed = (delayMs: number): Promise<void> =>
+/** Waits so long. */
+export const passed = (delayMs: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, delayMs)
   })

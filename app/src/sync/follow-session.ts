@@ -65,7 +65,12 @@ function keepInStep(session: SignedInSession, onLocked: () => void): () => void 
   const onNews = async (head: number): Promise<void> => {
     if (await isNews(session, head)) await engine.kick()
   }
-  const news = followNews((head) => void onNews(head))
+  const news = followNews({
+    onNews: (head) => void onNews(head),
+    // Whether the server is away or the session was ended, its answer says, within a second.
+    onBreak: () => void engine.kick(),
+    random: browser.random,
+  })
   const onState = async (state: SyncState): Promise<void> => {
     setSyncState(state)
     if (state.phase === 'synced') news.listen()

@@ -1,29 +1,61 @@
+import { waitAfter } from './engine.ts'
+
 /** How long a window waits before it asks by itself: a proxy may swallow what the server sends. */
 const ASK_EVERY_MS = 60_000
 
+/** A stream that held this long had nothing wrong with it: only then is the next break the first again. */
+const HELD_MS = 60_000
+
 /** What a window hears of the server's news. */
 export interface News {
-  /** Begins to listen, where this window is seen and does not listen yet. */
+  /** Begins to listen, where this window is seen and does not listen yet; after a break not before its wait is over. */
   readonly listen: () => void
   readonly stop: () => void
 }
 
-/**
- * Calls back with the position that the server has news up to, and now and then without being told. A hidden window
- * listens to nothing: browsers allow only a few connections to one server.
- */
-export function followNews(onNews: (head: number) => void): News {
+interface Following {
+  /** The server has news up to this position; now and then it is asked without having told. */
+  readonly onNews: (head: number) => void
+  /**
+   * The stream broke: the server is away, or it has ended the session. Whoever is told finds out which, and listens again
+   * once the server answers.
+   */
+  readonly onBreak: () => void
+  /** A number from 0 up to 1. */
+  readonly random: () => number
+}
+
+/** Follows the server's news. A hidden window listens to nothing: browsers allow only a few connections to one server. */
+export function followNews({ onNews, onBreak, random }: Following): News {
   let source: EventSource | undefined
+  let [openedAt, notBefore, breaks] = [0, 0, 0]
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
   const hush = (): void => {
+    clearTimeout(waiting)
     source?.close()
-    source = undefined
+    waiting = source = undefined
   }
-  const listen = (): void => {
-    // A browser gives up on a server that answered with an error; it is asked anew.
-    if (source?.readyState === EventSource.CLOSED) hush()
-    if (source !== undefined || document.visibilityState !== 'visible') return
+  const meetBreak = (): void => {
+    // The browser would open it again by itself, at once and for ever, or never.
+    hush()
+    const now = performance.now()
+    breaks = now - openedAt < HELD_MS ? breaks + 1 : 1
+    notBefore = now + waitAfter(breaks, random())
+    onBreak()
+  }
+  const open = (): void => {
+    openedAt = performance.now()
     source = new EventSource('/api/sync/events')
     source.addEventListener('news', ({ data }) => onNews(headOf(data)))
+    source.addEventListener('error', meetBreak)
+  }
+  const listen = (): void => {
+    if (source !== undefined || document.visibilityState !== 'visible') return
+    clearTimeout(waiting)
+    const waitMs = notBefore - performance.now()
+    if (waitMs > 0) waiting = setTimeout(listen, waitMs)
+    else open()
   }
   const onVisibility = (): void => (document.visibilityState === 'visible' ? listen() : hush())
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@little-ledger/domain'
-import { rename } from '../store/login-exchange.ts'
+import { noteTaken, rename } from '../store/login-exchange.ts'
 import { isRightPassword } from '../store/logins.ts'
 import type { SignedInUser } from '../store/session-state.ts'
 import type { FamilyStore } from '../store/family-store.ts'
@@ -39,6 +39,7 @@ export async function signInAgain(
   if (login === undefined || !(await isRightPassword(form.password, login))) return err({ type: 'WrongLogin' })
   const adopted = await adopt(store, user.userId, form, server)
   if (!adopted.ok && isKnown(adopted.error)) return logInRestored(server, store, form)
+  if (!adopted.ok && adopted.error.type === 'Conflict') await noteTaken(store, user.userId)
   if (!adopted.ok) return err(inWords(adopted.error))
   return form.username.trim() === login.username ? ok(undefined) : rename(store, user.userId, form.username)
 }

@@ -1,5 +1,6 @@
 import { storeErrorText } from '../store/store-error.ts'
 import type { SigningError } from './signing.ts'
+import { waitText } from './wait-text.ts'
 
 /** Why somebody could not be signed in, in words. */
 export function signingErrorText(error: SigningError): string {
@@ -15,6 +16,7 @@ export function signingErrorText(error: SigningError): string {
     case 'NewerVersion':
     case 'StorageFull':
     case 'StorageBlocked':
+    case 'StorageLost':
     case 'StorageFailed':
       return storeErrorText(error)
     case 'Gone':
@@ -23,6 +25,3 @@ export function signingErrorText(error: SigningError): string {
       return 'The server could not be reached. Please try again.'
   }
 }
-
-const waitText = (seconds: number): string =>
-  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

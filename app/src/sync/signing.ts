@@ -26,6 +26,7 @@ import { entered, logInHere, logOutHere, openedDevice, signUpHere } from '../sto
 import { sessionState } from '../store/session-state.ts'
 import { storeErrorOf, type StoreError } from '../store/store-error.ts'
 import type { ApiClient, ServerUser } from './api-client.ts'
+import { passed, WORD_LIMIT_MS } from './claim.ts'
 import { forgetCredentials, keepForContact, settleRevocation, type Credentials } from './credentials.ts'
 import { asRemembered, fetchFamily, type NothingThere } from './first-sync.ts'
 import type { RoundError } from './round.ts'
@@ -79,13 +80,34 @@ export type WrongHere = { readonly type: 'WrongHere' }
 /** Why somebody is not signed in. */
 export type SigningError = LogInError | StoreError | RoundError | NothingThere | WrongHere
 
-/** Signs in: by the server where it is in reach, else by what this device can check itself. */
-export async function logIn(server: ApiClient, form: Credentials): Promise<Result<SignedIn, SigningError>> {
+/** Answers that nothing else could change: somebody is signed in, or has to wait. */
+const isFinal = (here: Result<SignedIn, SigningError> | undefined): here is Result<SignedIn, SigningError> =>
+  here !== undefined && (here.ok || here.error.type === 'TooManyGuesses')
+
+/**
+ * Signs in: by the server where it is in reach, else by what this device can check itself. So it does too where the server
+ * has not answered by the end of `patience`: nobody waits long in front of a ledger that is here.
+ */
+export async function logIn(
+  server: ApiClient,
+  form: Credentials,
+  patience: () => Promise<void> = () => passed(WORD_LIMIT_MS),
+): Promise<Result<SignedIn, SigningError>> {
   try {
+    const known = await howKnown(form)
     // Somebody of another family may have the same name there, and by chance the same password.
-    const here = (await isOurs(form)) ? await enterByDevice(form, { type: 'Unreachable' }) : undefined
-    if (here?.ok || here?.error.type === 'TooManyGuesses') return here
-    const answer = await reach(server, () => server.logIn(form))
+    let here = known === 'here-alone' ? await enterByDevice(form, { type: 'Unreachable' }) : undefined
+    if (isFinal(here)) return here
+    const callOff = new AbortController()
+    const asked = server.until(callOff.signal)
+    const asking = reach(asked, () => asked.logIn(form))
+    const early = await Promise.race([asking, patience()])
+    if (early === undefined && known === 'here') here = await enterByDevice(form, { type: 'Unreachable' })
+    if (isFinal(here)) {
+      callOff.abort()
+      return here
+    }
+    const answer = early ?? (await asking)
     if (answer.ok) return await enterByServer(openedDevice(), server, answer.value, form)
     if (answer.error.type === 'TooMany') {
       return err({ type: 'TooManyGuesses', waitSeconds: Math.ceil(answer.error.retryAfterMs / 1000) })
@@ -135,13 +157,14 @@ const isUnheard = async ({ login, store }: FoundLogin): Promise<boolean> =>
   login.isTaken === true ||
   (login.role === 'parent' && (await store.db.fact('isAdopted')) !== true)
 
-/** Whether the username is that of a login on this device which the server cannot have heard of. */
-async function isOurs({ username }: Credentials): Promise<boolean> {
+/** Whether this device can check a login by itself, and whether no server can have heard of it. */
+async function howKnown({ username }: Credentials): Promise<'nowhere' | 'here' | 'here-alone'> {
   const found = await findLogin(openedDevice(), username)
-  if (found === undefined) return false
-  const isUnknownThere = found.login.verifier !== undefined && (await isUnheard(found))
+  if (found === undefined) return 'nowhere'
+  const isAlone = await isUnheard(found)
   found.store.db.close()
-  return isUnknownThere
+  if (found.login.verifier === undefined) return 'nowhere'
+  return isAlone ? 'here-alone' : 'here'
 }
 
 /** What this device can check itself; the server is told of it at the first contact. */

@@ -35,6 +35,20 @@ it('is fetched when it is first opened, holds the focus, and gives it back when 
   await vi.waitFor(() => expect(document.activeElement).toBe(opener.element()))
 })
 
+it.each([
+  [false, 'It has to be fetched first. Press again when you are online. Everything you saved is safe.'],
+  [true, 'Please load this page again when nothing on it is half done. Everything you saved is safe.'],
+])('that cannot be fetched says what to do, online or not (%s)', async (isOnline, description) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  const Missing = lazyDialog<{ readonly opened: boolean; readonly onClose: () => void }>(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  const onClose = vi.fn<() => void>()
+  render(<Missing opened onClose={onClose} />)
+  await vi.waitFor(() => expect(useToastStore.getState().toast).toMatchObject({ description }))
+  expect(onClose).toHaveBeenCalled()
+})
+
 it('that cannot be fetched leaves the page as it is, says so, and is tried again by the next press', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const Another = lazyDialog(load)

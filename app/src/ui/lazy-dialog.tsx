@@ -18,7 +18,7 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
     const [hasArrived, setArrived] = useState(false)
     const giveUp = useEffectEvent(() => {
       onClose()
-      showToast({ title: 'This could not be opened', description: LATER, tone: 'error' })
+      showToast({ title: 'This could not be opened', description: navigator.onLine ? LATER : OFFLINE, tone: 'error' })
     })
     const isMissing = opened && Dialog === undefined
     useEffect(() => {
@@ -40,4 +40,5 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
   return Object.assign(LazyDialog, { preload })
 }
 
+const OFFLINE = 'It has to be fetched first. Press again when you are online. Everything you saved is safe.'
 const LATER = 'Please load this page again when nothing on it is half done. Everything you saved is safe.'

@@ -7,6 +7,7 @@ const reload = vi.fn<() => void>()
 let stop: () => void
 
 beforeEach(() => {
+  serve('/assets/next.js')
   reload.mockClear()
   stop = meetMissingParts(reload)
 })
@@ -16,6 +17,12 @@ afterEach(() => {
   document.querySelector('input')?.remove()
   useServiceWorkerUpdate.setState(initial)
 })
+
+/** Loading the page again would bring a page with this script. */
+const serve = (script: string) =>
+  vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async () => new Response(`<script type="module" src="${script}"></script><div id="root">`))
 
 /** What Vite says when a part of the app cannot be fetched. */
 const missPart = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
@@ -49,6 +56,20 @@ test('a page into which something was typed is not loaded again but offers it', 
   field.remove()
   missPart()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+})
+
+test('a page is left alone where it would only come back as it is: the network failed, and nothing was updated', async () => {
+  const own = document.createElement('script')
+  own.type = 'module'
+  own.setAttribute('src', '/own.js')
+  const asking = serve('/own.js')
+  const looking = vi.spyOn(document, 'querySelector').mockReturnValue(own)
+  missPart()
+  await vi.waitFor(() => expect(looking).toHaveBeenCalled())
+  await asking.mock.results[0]?.value
+  await Promise.resolve()
+  expect(reload).not.toHaveBeenCalled()
+  expect(state()).toBe('current')
 })
 
 test('a page is left alone where nothing could bring it back', async () => {

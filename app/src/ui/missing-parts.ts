@@ -1,3 +1,4 @@
+import { askServedBuild } from './served-build.ts'
 import { useServiceWorkerUpdate } from './service-worker-update.ts'
 import { watchTypedFields } from './typed-fields.ts'
 
@@ -13,23 +14,16 @@ function hasReloaded(): boolean {
   return false
 }
 
-/** Whether loading the page again brings anything: from what is kept on this device, or from a server in reach. */
-async function canReload(): Promise<boolean> {
-  // Cleared site data leaves the page its worker, and the worker without what it kept.
-  if (navigator.serviceWorker?.controller && (await caches.match('/index.html', { ignoreSearch: true }))) return true
-  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  return answer?.ok === true
-}
-
 /**
- * Meets a part of the app that cannot be fetched: another window has switched to a new version, and this page is still
- * the old one, whose files are gone. It is loaded again, once, unless something typed would be lost by it; then the bar
- * offers it. The answer stops it.
+ * Meets a part of the app that cannot be fetched. Where another window has switched to a new version, and this page is
+ * still the old one, whose files are gone, it is loaded again, once, unless something typed would be lost by it; then the
+ * bar offers it. Where the same build would come back only the network failed, and whoever asked for the part says so.
+ * The answer stops it.
  */
 export function meetMissingParts(reload: () => void = () => location.reload()): () => void {
   const fields = watchTypedFields(document)
   const meet = async (): Promise<void> => {
-    if (!(await canReload())) return
+    if ((await askServedBuild()) !== 'another') return
     if (!fields.hasTyped() && !hasReloaded()) reload()
     else useServiceWorkerUpdate.setState({ state: 'replaced', applyUpdate: reload })
   }

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { askServedBuild } from './served-build.ts'
 
 /** `ready`: a new version waits on this device. `replaced`: another tab switched to it, and this page is the old one. */
 type UpdateState = 'current' | 'ready' | 'replaced'
@@ -36,13 +37,17 @@ export async function registerServiceWorker(): Promise<void> {
   )
   workbox.addEventListener('controlling', (event) => {
     if (isAskedFor) location.reload()
-    else if (event.isUpdate || event.isExternal) {
-      useServiceWorkerUpdate.setState({ state: 'replaced', applyUpdate: () => location.reload() })
-    }
+    else if (event.isUpdate || event.isExternal) void noteOtherWorker()
   })
 
   await workbox.register()
   checkForUpdates(() => workbox.update())
+}
+
+/** The worker changed under this page. One that keeps another build makes it an old page; one that is merely gone, or new, does not. */
+export async function noteOtherWorker(): Promise<void> {
+  if (navigator.serviceWorker.controller === null || (await askServedBuild()) !== 'another') return
+  useServiceWorkerUpdate.setState({ state: 'replaced', applyUpdate: () => location.reload() })
 }
 
 /** An installed app may stay open for weeks, so it asks for news when it is looked at again, at most once an hour. */

@@ -2,6 +2,28 @@ import type { BackupProblem } from '../../store/backup-file.ts'
 import type { RestoreProblem } from '../../store/restore.ts'
 import { storeErrorText } from '../../store/store-error.ts'
 
+/** What is on this device alone, and lost with it. */
+export interface Unsent {
+  readonly changes: number
+  /** People whose newest username or password the server has not heard of. */
+  readonly logins: number
+}
+
+/** What erasing this device would lose, in words. */
+export function lossText({ changes, logins }: Unsent): string {
+  if (changes + logins === 0) return 'Everything here is on the server too and comes back when you log in.'
+  const lost = [
+    ...(changes > 0 ? [changes === 1 ? '1 change' : `${changes} changes`] : []),
+    ...(logins > 0 ? [`the new login details of ${logins === 1 ? '1 person' : `${logins} people`}`] : []),
+  ].join(' and ')
+  const verb = changes === 1 && logins === 0 ? 'is' : 'are'
+  const advice = [
+    ...(changes > 0 ? ['Save to a file first.'] : []),
+    ...(logins > 0 ? ['Passwords are in no file: let this device reach the server first.'] : []),
+  ].join(' ')
+  return `${lost.charAt(0).toUpperCase()}${lost.slice(1)} ${verb} on this device alone and would be lost for good. ${advice}`
+}
+
 /** Why a file was not restored, in words; nothing was changed then. */
 export function backupProblemText(problem: BackupProblem | RestoreProblem): string {
   switch (problem.type) {

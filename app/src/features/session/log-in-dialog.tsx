@@ -8,6 +8,7 @@ import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import classes from '../../ui/form/form.module.css'
 import { useSubmission } from '../../ui/form/use-submission.ts'
+import { StillWaiting } from './still-waiting.tsx'
 
 export interface LogInValues {
   readonly username: string
@@ -78,6 +79,7 @@ function LogInForm({ onClose, onSubmit }: Omit<LogInDialogProps, 'opened'>) {
         {...form.getInputProps('rememberMe', { type: 'checkbox' })}
       />
       <FormError message={form.errors[wholeForm]} />
+      <StillWaiting isPending={isPending} />
       <Button type="submit" disabled={isPending} fullWidth>
         {isPending ? 'Logging in...' : 'Log In'}
       </Button>

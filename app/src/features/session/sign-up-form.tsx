@@ -6,6 +6,7 @@ import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import classes from '../../ui/form/form.module.css'
 import { useSubmission } from '../../ui/form/use-submission.ts'
+import { StillWaiting } from './still-waiting.tsx'
 
 export interface SignUpValues {
   readonly email: string
@@ -59,6 +60,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
         {...field('password')}
       />
       <FormError message={form.errors[wholeForm]} />
+      <StillWaiting isPending={isPending} />
       <Button type="submit" disabled={isPending} fullWidth>
         {isPending ? 'Creating account...' : 'Create Parent Account'}
       </Button>

@@ -34,6 +34,9 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const sync = useStore(syncState, (state) => state.sync)
   const { long } = syncWords(sync, outbox, dateTimeText)
   const isParent = user.role === 'parent'
+  const { takenLogins } = outbox
+  // Whoever logs in again is asked for another name there.
+  const isAskingOwn = sync.phase === 'signed-out'
   return (
     <div className={classes.panel}>
       <p role="status">{long}</p>
@@ -42,7 +45,9 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
       )}
       <WaitingList waitingByUser={outbox.waitingByUser} />
       {sync.phase === 'signed-out' && <LogInAgainForm />}
-      {isParent && <TakenLogins logins={outbox.takenLogins} />}
+      {isParent && (
+        <TakenLogins logins={isAskingOwn ? takenLogins.filter(({ role }) => role === 'child') : takenLogins} />
+      )}
       <RefusedList rows={outbox.refusedEntries} mayDismiss={isParent} />
       {sync.phase !== 'signed-out' && (
         <Button variant="light" fullWidth disabled={sync.phase === 'syncing'} onClick={() => void exchangeNow()}>

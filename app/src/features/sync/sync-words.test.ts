@@ -9,6 +9,7 @@ const outbox = (changes: Partial<OutboxView> = {}): OutboxView => ({
   waiting: 0,
   waitingByUser: new Map<Id, number>(),
   refused: 0,
+  waitingLogins: 0,
   refusedEntries: [],
   lastSyncedAt: undefined,
   hasMet: true,

@@ -13,17 +13,21 @@ import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useNameOf } from './waiting-list.tsx'
 import classes from './sync-panel.module.css'
 
-/** Children whose usernames somebody else took first: only the name is in question, never the child or the money. */
+/**
+ * Whose usernames somebody else took first, of the children and of the parent who is signed in: only the name is in
+ * question, never the person or the money.
+ */
 export function TakenLogins({ logins }: { readonly logins: readonly LoginRow[] }) {
-  const children = logins.filter(({ role }) => role === 'child')
-  if (children.length === 0) return null
+  const { user } = useSignedIn()
+  const taken = logins.filter(({ role, userId }) => role === 'child' || userId === user.userId)
+  if (taken.length === 0) return null
   return (
     <section className={classes.section} aria-labelledby="taken">
       <h3 id="taken" className={classes.heading}>
         Another username is needed
       </h3>
       <ul className={classes.list}>
-        {children.map((login) => (
+        {taken.map((login) => (
           <li key={login.userId} className={classes.item}>
             <RenameForm login={login} />
           </li>
@@ -34,7 +38,7 @@ export function TakenLogins({ logins }: { readonly logins: readonly LoginRow[] }
 }
 
 function RenameForm({ login }: { readonly login: LoginRow }) {
-  const { store } = useSignedIn()
+  const { store, user } = useSignedIn()
   const nameOf = useNameOf()
   const form = useForm({ mode: 'uncontrolled', initialValues: { username: '' } })
   const { isPending, submit } = useSubmission(form)
@@ -50,7 +54,7 @@ function RenameForm({ login }: { readonly login: LoginRow }) {
   return (
     <form className={formClasses.form} noValidate onSubmit={form.onSubmit((values) => void submit(() => send(values)))}>
       <TextInput
-        label={`New username for ${nameOf(login.userId)}`}
+        label={`New username for ${login.userId === user.userId ? 'you' : nameOf(login.userId)}`}
         description={`“${login.username}” belongs to somebody else on the server. Here it still works.`}
         autoCapitalize="none"
         spellCheck={false}

@@ -1,0 +1,98 @@
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { familyDatabaseName } from '../../store/family-database.ts'
+import { signUpHere, startOnThisDevice } from '../../store/session-actions.ts'
+import { sessionState } from '../../store/session-state.ts'
+import type { SignedIn } from '../../store/accounts.ts'
+import { valueOf } from '../../testing/family.ts'
+import { openNetwork, SERVER } from '../../testing/network.ts'
+import { renderWithToasts } from '../../testing/render.tsx'
+import { button, shows, showsNo, toasts } from '../../testing/screen.ts'
+import { useSession } from '../../store/session-context.tsx'
+import { EraseDevice } from './erase-device.tsx'
+
+const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+
+let family: SignedIn
+
+const Page = () => useSession().status === 'signed-in' && <EraseDevice />
+
+/** So much waits for the server here: changes, and people whose username or password it has not heard of. */
+async function wait(changes: number, logins: number): Promise<void> {
+  const { db } = family.store
+  const [first] = await db.entries.toArray()
+  await db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'waiting'))
+  const rows = Array.from({ length: changes }, (_, index) => ({ ...first, id: `waiting-${index}`, waiting: 1 }))
+  await db.entries.bulkPut(rows as never)
+  const [login] = await db.logins.toArray()
+  const others = Array.from({ length: logins }, (_, index) => ({ ...login, userId: `other-${index}`, waiting: 1 }))
+  await db.logins.bulkPut(others as never)
+}
+
+beforeEach(async () => {
+  const network = openNetwork(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await startOnThisDevice()
+  family = valueOf(await signUpHere(PAT))
+})
+
+describe('erasing this device', () => {
+  test.each([
+    [0, 0, 'Everything here is on the server too and comes back when you log in.'],
+    [1, 0, '1 change is on this device alone and would be lost for good. Save to a file first.'],
+    [3, 0, '3 changes are on this device alone and would be lost for good. Save to a file first.'],
+    [
+      0,
+      1,
+      'The new login details of 1 person are on this device alone and would be lost for good. Passwords are in no file: let this device reach the server first.',
+    ],
+    [
+      2,
+      3,
+      '2 changes and the new login details of 3 people are on this device alone and would be lost for good. Save to a file first. Passwords are in no file: let this device reach the server first.',
+    ],
+  ])('with %i changes and %i logins that wait says what would be lost', async (changes, logins, words) => {
+    await wait(changes, logins)
+    renderWithToasts(<Page />)
+    await shows(words)
+    await button('Erase this device').click()
+    await expect.element(button(changes + logins === 0 ? 'Erase' : 'Erase and lose them')).toBeVisible()
+    await button('Keep it').click()
+    await expect.element(button('Erase this device')).toBeVisible()
+    expect(sessionState.getState().session.status).toBe('signed-in')
+  })
+
+  test('counts a name that somebody else took first: the server has never heard of it', async () => {
+    await wait(0, 0)
+    await family.store.db.logins.update(family.user.userId, { isTaken: true })
+    renderWithToasts(<Page />)
+    await shows(/^The new login details of 1 person are on this device alone/)
+  })
+
+  test('takes the family off it whole, and says so', async () => {
+    await wait(0, 0)
+    renderWithToasts(<Page />)
+    await button('Erase this device').click()
+    await button('Erase').click()
+    await toasts('Erased', 'This device keeps nothing of your family any more.')
+    await showsNo('Erase this device')
+    expect(sessionState.getState().session.status).toBe('signed-out')
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(
+      familyDatabaseName(family.store.familyId),
+    )
+    expect(await family.store.device.db.families.count()).toBe(0)
+  })
+
+  test('that the browser refuses says so, and nothing is said to be erased', async () => {
+    await wait(0, 0)
+    renderWithToasts(<Page />)
+    await button('Erase this device').click()
+    vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
+      throw new DOMException('refused by the test', 'UnknownError')
+    })
+    await button('Erase').click()
+    await toasts('Not erased', 'Your family is still on this device. Log in and try again.')
+    expect(await family.store.device.db.families.count()).toBe(1)
+  })
+})
