@@ -3,6 +3,7 @@ import {
   addChild,
   assert,
   createFamily,
+  deleteChild,
   err,
   ok,
   parseForm,
@@ -19,9 +20,10 @@ import {
 } from '@little-ledger/domain'
 import { recordIn } from './append.ts'
 import { newId, type Device } from './device.ts'
+import { eraseDeletedChild } from './erase-child.ts'
 import { READ_MODEL_VERSION, type LoginRow } from './family-database.ts'
 import { openFamilyStore, type FamilyStore } from './family-store.ts'
-import { checkLogin, isUsernameTaken, makeLogin, type LogInError } from './logins.ts'
+import { checkLogin, clearGuesses, isUsernameTaken, makeLogin, type LogInError } from './logins.ts'
 import { startSession } from './sessions.ts'
 import { actorOf, type SignedInUser } from './session-state.ts'
 import { storeErrorOf, type StoreError } from './store-error.ts'
@@ -156,4 +158,26 @@ export async function addChildWithLogin(
   } catch (error) {
     return err(storeErrorOf(error))
   }
+}
+
+/**
+ * Deletes a child and, in the same transaction, erases what this device holds of it. What the server and other devices
+ * hold goes at the next contact (decisions: accounts and access).
+ */
+export async function deleteChildHere(
+  store: FamilyStore,
+  user: SignedInUser,
+  childId: Id,
+): Promise<Result<unknown, CommandError | StoreError>> {
+  const login = await store.db.logins.filter((row) => row.childId === childId).first()
+  const deleted = await recordIn(store, {
+    actor: actorOf(user),
+    about: childId,
+    decide: (context, child) => deleteChild(child, context),
+    entriesOf: (entries) => entries,
+    alongside: () => eraseDeletedChild(store, childId),
+  })
+  // The count of wrong guesses names its username, in another database.
+  if (deleted.ok && login !== undefined) await clearGuesses(store.device, login.username)
+  return deleted
 }

@@ -31,6 +31,21 @@ export async function eraseChild(store: FamilyStore, childId: Id): Promise<void>
   cache.delete(childId)
 }
 
+/** What a deleted child is called where its entry has to go on without anything of it. */
+const NAMELESS = 'Deleted child'
+
+/**
+ * Erases a child that is being deleted here, inside the transaction that records it. The server takes the deletion only
+ * of a child that it has heard of: where it has not, the entry that added it waits on, with nothing personal left in it.
+ */
+export async function eraseDeletedChild(store: FamilyStore, childId: Id): Promise<void> {
+  const { db } = store
+  const added = await db.entries.get(childId)
+  await eraseChild(store, childId)
+  if (added?.waiting === undefined) return
+  await db.entries.put({ ...added, entry: { ...added.entry, name: NAMELESS, startingBalance: 0 } })
+}
+
 /** The child's user by the entry that added it: a child deleted here has no row any more. */
 async function userOf({ db }: FamilyStore, childId: Id): Promise<Id | undefined> {
   const added = await db.entries.get(childId)

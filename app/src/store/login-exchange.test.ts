@@ -109,6 +109,42 @@ describe('a login that the server tells', () => {
     expect(await held()).toMatchObject({ username: 'Mia', usernameKey: 'mia', verifier: { hash: 'there' } })
   })
 
+  test('of which only one register was put keeps the other, and waits on for it', async () => {
+    const set = row({ waiting: 1, verifierStamp: stampOf(5) })
+    await family.store.db.logins.add(set)
+    valueOf(await takeLogin(family.store, answer({ username: 'mia', usernameStamp: stampOf(2) })))
+    expect(await held()).toEqual(set)
+    valueOf(
+      await takeLogin(
+        family.store,
+        answer({ username: 'mia', verifier: verifierOf('here'), verifierStamp: stampOf(4) }),
+      ),
+    )
+    expect(await held()).not.toHaveProperty('waiting')
+    // A clock that ran ahead: the server took it under a moment of its own.
+    expect(await held()).toMatchObject({ verifier: set.verifier, verifierStamp: stampOf(4) })
+  })
+
+  test('does not undo a name that was set here while the answer was under way', async () => {
+    await family.store.db.logins.add(
+      row({ waiting: 1, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) }),
+    )
+    valueOf(await takeLogin(family.store, answer({ verifier: verifierOf('here'), verifierStamp: stampOf(2) })))
+    expect(await held()).toMatchObject({ username: 'annie', usernameStamp: stampOf(5), waiting: 1 })
+  })
+
+  test('under its older name goes on asking for another where the new one is somebody else’s', async () => {
+    const taken = row({ isTaken: true, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) })
+    await family.store.db.logins.add(taken)
+    valueOf(
+      await takeLogins(family.store, parent, [answer({ verifier: verifierOf('here'), verifierStamp: stampOf(2) })]),
+    )
+    expect(await held()).toEqual(taken)
+    valueOf(await takeLogins(family.store, parent, [answer({ usernameStamp: stampOf(6) })]))
+    expect(await held()).toMatchObject({ username: 'Mia' })
+    expect(await held()).not.toHaveProperty('isTaken')
+  })
+
   test('of somebody who was deleted meanwhile does not come back', async () => {
     valueOf(await takeLogin(family.store, answer()))
     expect(await held()).toBeUndefined()

@@ -1,12 +1,5 @@
-import {
-  nextStamp,
-  type Actor,
-  type AdoptAnswer,
-  type Id,
-  type LoginAnswer,
-  type Result,
-  type Stamp,
-} from '@little-ledger/domain'
+import { type Actor, type AdoptAnswer, type Id, type LoginAnswer, type Result, type Stamp } from '@little-ledger/domain'
+import { setRegisters } from './change-login.ts'
 import type { LoginRow } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { usernameKey } from './logins.ts'
@@ -32,21 +25,53 @@ export async function readWaitingLogins({ db }: FamilyStore, actor: Actor): Prom
 
 const isLater = (stamp: Stamp, than: Stamp | undefined): boolean => than === undefined || stamp > than
 
-/** A row with what the server says of it; of each register the later stands. */
-function merged(row: LoginRow | undefined, answer: LoginAnswer): LoginRow {
-  const { userId, childId, username, usernameStamp, verifier, verifierStamp } = answer
-  const base = row ?? { userId, role: childId === undefined ? ('parent' as const) : ('child' as const) }
+/**
+ * Whether a name that was set here goes on although the server answers another: it has not heard of it yet, or gave it to
+ * somebody else, and has nothing later.
+ */
+const keepsName = ({ waiting, isTaken, ...row }: LoginRow, { username, usernameStamp }: LoginAnswer): boolean =>
+  (waiting === 1 || isTaken === true) && username !== row.username && !isLater(usernameStamp, row.usernameStamp)
+
+/** The same of a password. What of a parent's own was taken is not told, and counts as taken. */
+const keepsPassword = ({ waiting, ...row }: LoginRow, { verifier, verifierStamp }: LoginAnswer): boolean =>
+  waiting === 1 &&
+  verifier !== undefined &&
+  verifier.hash !== row.verifier?.hash &&
+  !isLater(verifierStamp, row.verifierStamp)
+
+/** The name as it stands after an answer, and whether another one is needed. */
+const nameIn = ({ username, usernameStamp }: LoginAnswer) => ({
+  username,
+  usernameKey: usernameKey(username),
+  usernameStamp,
+})
+
+/** The row of a login that this device did not have. */
+function newRow(answer: LoginAnswer): LoginRow {
+  const { userId, childId, verifier, verifierStamp } = answer
+  const owner = childId === undefined ? { role: 'parent' as const } : { role: 'child' as const, childId }
+  return { userId, ...owner, ...nameIn(answer), ...(verifier && { verifier, verifierStamp }) }
+}
+
+/** A row with what the server says of it; of each register the later stands, and what it has not heard of waits on. */
+function merged(row: LoginRow, answer: LoginAnswer): LoginRow {
+  const { verifier, verifierStamp } = answer
+  const { waiting, isTaken, ...kept } = row
+  const [isNameKept, isPasswordKept] = [keepsName(row, answer), keepsPassword(row, answer)]
   // What the server took stands, also where it took it under another stamp.
-  const { waiting: _, isTaken: __, ...kept } = base as LoginRow
-  const isNewer = verifier !== undefined && (isLater(verifierStamp, row?.verifierStamp) || row?.waiting !== undefined)
+  const isNewer = isLater(verifierStamp, row.verifierStamp) || waiting === 1
+  const isUntold = (isNameKept && isTaken !== true) || isPasswordKept
   return {
     ...kept,
-    ...(childId === undefined ? {} : { childId }),
-    username,
-    usernameKey: usernameKey(username),
-    usernameStamp,
-    ...(isNewer ? { verifier, verifierStamp } : {}),
+    ...(isNameKept ? isTaken && { isTaken } : nameIn(answer)),
+    ...(isNewer && !isPasswordKept && verifier && { verifier, verifierStamp }),
+    ...(isUntold && waiting && { waiting }),
   }
+}
+
+/** A row that stands for nothing against the server's word. */
+function yielding({ waiting: _, isTaken: __, usernameStamp: ___, verifierStamp: ____, ...row }: LoginRow): LoginRow {
+  return row
 }
 
 /** Takes what stands on the server after one login was put there. */
@@ -76,8 +101,9 @@ export function takeLogins(
     await store.db.logins.bulkDelete(gone.map(({ userId }) => userId))
     for (const answer of answers) {
       const row = rows.find(({ userId }) => userId === answer.userId)
-      // What a parent set here since is put there first.
-      if (row?.waiting === undefined || actor.role === 'child') await store.db.logins.put(merged(row, answer))
+      // A child sets nothing itself; what a parent set here since is put there first.
+      const stands = row && (actor.role === 'child' ? yielding(row) : row)
+      if (stands?.waiting === undefined) await store.db.logins.put(stands ? merged(stands, answer) : newRow(answer))
     }
   })
 }
@@ -109,12 +135,6 @@ export function rename(store: FamilyStore, userId: Id, username: string): Promis
   return inWriting(store, async () => {
     const row = await store.db.logins.get(userId)
     if (row === undefined) return
-    const { isTaken: _, ...kept } = row
-    const clock = await store.db.fact('clock')
-    const { device } = store
-    const stamp = nextStamp({ last: clock, floor: device.clockFloor, device: device.id }, device.now())
-    await store.db.setFact('clock', stamp)
-    const name = { username: username.trim(), usernameKey: usernameKey(username), usernameStamp: stamp }
-    await store.db.logins.put({ ...kept, ...name, waiting: 1 })
+    await store.db.logins.put({ ...(await setRegisters(store, row, { username })), waiting: 1 })
   })
 }

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../testing/clock.ts'
 import { reopenDevice } from '../testing/device.ts'
 import { addLogin, addTestChild, childUser, startFamily, type TestFamily } from '../testing/family.ts'
 import { familyDatabaseName } from './family-database.ts'
-import { checkLogin, findLogin } from './logins.ts'
+import { checkLogin, findLogin, isUsernameTaken, proveOwner } from './logins.ts'
 
 const PASSWORD = 'correct horse'
 const WRONG = { ok: false, error: { type: 'WrongLogin' } }
@@ -144,5 +144,39 @@ describe('wrong guesses', () => {
     expect(await guess(PASSWORD)).toEqual(wait(32))
     family.device.clock.advance(32_000)
     expect(await guess(PASSWORD)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a username on this device', () => {
+  test('is taken for everybody but its owner, in whatever case', async () => {
+    const { userId } = family.parent
+    expect(await isUsernameTaken(family.device, ' PAT ')).toBe(true)
+    expect(await isUsernameTaken(family.device, ' PAT ', userId)).toBe(false)
+    const other = await startFamily({ device: family.device })
+    await addLogin(other, other.parent, PASSWORD)
+    expect(await isUsernameTaken(family.device, 'pat', userId)).toBe(true)
+    expect(await isUsernameTaken(family.device, 'nobody', userId)).toBe(false)
+  })
+})
+
+describe('somebody who is signed in', () => {
+  const own = async () => {
+    const login = await family.store.db.logins.get(family.parent.userId)
+    if (login === undefined) throw new Error('the parent has a login')
+    return login
+  }
+
+  test('shows by the password that it is they, and is free of earlier wrong guesses', async () => {
+    await guessed(4)
+    expect(await proveOwner(family.device, await own(), PASSWORD)).toEqual({ ok: true, value: undefined })
+    expect(await family.device.db.guesses.count()).toBe(0)
+  })
+
+  test('is told apart from a sibling, whose guesses wait as at signing in', async () => {
+    for (let failure = 0; failure < 5; failure += 1) {
+      expect(await proveOwner(family.device, await own(), 'guess')).toEqual(WRONG)
+    }
+    expect(await proveOwner(family.device, await own(), PASSWORD)).toEqual(wait(1))
+    expect(await guess(PASSWORD)).toEqual(wait(1))
   })
 })

@@ -38,9 +38,16 @@ export const findLogin = (device: Device, username: string): Promise<FoundLogin 
 export const findLoginOf = (device: Device, userId: Id): Promise<FoundLogin | undefined> =>
   findIn(device, ({ db }) => db.logins.get(userId))
 
-/** Whether somebody on this device has the username already. */
-export async function isUsernameTaken(device: Device, username: string): Promise<boolean> {
-  const found = await findLogin(device, username)
+/** Whether somebody on this device has the username already, somebody else than its owner where that is said. */
+export async function isUsernameTaken(device: Device, username: string, ownerId?: Id): Promise<boolean> {
+  const key = usernameKey(username)
+  const found = await findIn(device, ({ db }) =>
+    db.logins
+      .where('usernameKey')
+      .equals(key)
+      .and(({ userId }) => userId !== ownerId)
+      .first(),
+  )
   found?.store.db.close()
   return found !== undefined
 }
@@ -94,6 +101,18 @@ export async function checkLogin(
 /** Whether a password is the one that this device can check a login by. */
 export const isRightPassword = (password: string, { verifier }: LoginRow): Promise<boolean> =>
   matchesVerifier(password, verifier ?? NOBODYS_VERIFIER)
+
+/**
+ * Lets whoever is signed in show that it is they who ask, and nobody who found the device unlocked; wrong guesses wait
+ * as they do at signing in.
+ */
+export async function proveOwner(device: Device, login: LoginRow, password: string): Promise<Result<void, LogInError>> {
+  const waitMs = await countGuess(device, login.usernameKey)
+  if (waitMs > 0) return err({ type: 'TooManyGuesses', waitSeconds: Math.ceil(waitMs / 1000) })
+  if (!(await isRightPassword(password, login))) return err({ type: 'WrongLogin' })
+  await clearGuesses(device, login.username)
+  return ok(undefined)
+}
 
 /** Forgets the wrong guesses at a login that was proved right by other means. */
 export const clearGuesses = (device: Device, username: string): Promise<void> =>

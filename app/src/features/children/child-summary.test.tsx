@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { countCoins, deposit, payAllowance, payInterest } from '../../testing/commands.ts'
-import { startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { countCoins, deposit, payAllowance } from '../../testing/commands.ts'
+import { startFamilyWithChild } from '../../testing/family.ts'
 import { storedChild } from '../../testing/reading.ts'
 import { render } from '../../testing/render.tsx'
 import { ChildSummary } from './child-summary.tsx'
@@ -9,11 +9,14 @@ import { ChildSummary } from './child-summary.tsx'
 type Family = Awaited<ReturnType<typeof startFamilyWithChild>>
 
 /** The summary of Mia, who has twenty dollars and of whom a test says more. */
-async function openSummary(happen: (family: Family) => Promise<unknown> = () => Promise.resolve()) {
+async function openSummary(
+  happen: (family: Family) => Promise<unknown> = () => Promise.resolve(),
+  onWhy: Parameters<typeof ChildSummary>[0]['onWhy'] = () => undefined,
+) {
   const family = await startFamilyWithChild({ startingBalance: 2000 })
   await happen(family)
   const child = await storedChild(family.store, family.childId)
-  render(<ChildSummary child={child} today={child.derivedOn} />)
+  render(<ChildSummary child={child} today={child.derivedOn} onWhy={onWhy} />)
 }
 
 /** What stands beside a label. */
@@ -34,10 +37,9 @@ describe('the summary of a child', () => {
     await figure('Bank Balance').toBe('−$0.01')
   })
 
-  test('says that no allowance is scheduled and that there is no interest', async () => {
+  test('says that no allowance is scheduled', async () => {
     await openSummary()
     await figure('Next allowance').toBe('No allowance scheduled')
-    await figure('Interest').toBe('None')
   })
 
   test('says when the next allowance comes', async () => {
@@ -50,13 +52,28 @@ describe('the summary of a child', () => {
     await figure('Next allowance').toBe('No allowance scheduled')
   })
 
-  test('says what the savings earn, and nothing of an interest that is off', async () => {
-    await openSummary((family) => payInterest(family, { rate: 250, frequency: 'monthly' }))
-    await figure('Interest').toBe('2.5% monthly')
+  test('asks for the reason of each of its figures', async () => {
+    const asked: string[] = []
+    await openSummary(
+      (family) => countCoins(family, 525),
+      (of) => asked.push(of),
+    )
+    await page.getByRole('button', { name: 'Why is the bank balance $20.00?' }).click()
+    await page.getByRole('button', { name: 'Why is the cash $5.25?' }).click()
+    await page.getByRole('button', { name: 'Why is the total $25.25?' }).click()
+    expect(asked).toEqual(['bank', 'cash', 'total'])
   })
 
-  test('says nothing of an interest that is switched off or nought', async () => {
-    await openSummary(async (family) => valueOf(await payInterest(family, { active: false })))
-    await figure('Interest').toBe('None')
-  })
+  test.each(['Mia '.repeat(50), 'Mia'.repeat(66), '\u05D3\u05D5\u05D3 \u05DB\u05D4\u05DF'])(
+    'stays as wide as a small phone with the name %s and a million dollars',
+    async (name) => {
+      await page.viewport(320, 640)
+      const family = await startFamilyWithChild({ name, startingBalance: 100_000_000 })
+      await countCoins(family, 100_000_000)
+      const child = await storedChild(family.store, family.childId)
+      render(<ChildSummary child={child} today={child.derivedOn} onWhy={() => undefined} />)
+      await figure('Bank Balance').toBe('$1,000,000.00')
+      expect(document.documentElement.scrollWidth).toBe(320)
+    },
+  )
 })

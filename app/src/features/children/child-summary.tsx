@@ -1,28 +1,47 @@
-import { addCents, nextPaydays, percentToText, type CivilDate } from '@little-ledger/domain'
+import { addCents, centsToText, nextPaydays, type CivilDate } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import type { ChildRow } from '../../store/family-database.ts'
 import { dayText } from '../../ui/date-text.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { WhyButton } from '../../ui/why-button.tsx'
 import classes from './child-summary.module.css'
 
+interface ChildSummaryProps {
+  readonly child: ChildRow
+  readonly today: CivilDate
+  /** Asked why one of the three figures is what it is. */
+  readonly onWhy: (of: 'bank' | 'cash' | 'total') => void
+}
+
+/** An amount of more characters than '$9,999.99' does not fit a phone at the size of a hero. */
+const LONG_AMOUNT = 9
+
 /** The selected child at a glance: the bank balance first, then what else there is and what comes next. */
-export function ChildSummary({ child, today }: { readonly child: ChildRow; readonly today: CivilDate }) {
+export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
+  const total = addCents(child.balance, child.cashOnHand)
+  const isLong = centsToText(child.balance).length > LONG_AMOUNT
   const [next] = nextPaydays(child.allowanceSettings, today, 1)
-  const { rate, active, frequency } = child.interest
   return (
     <section className={classes.card} aria-labelledby="child-name">
-      <h2 id="child-name" className={classes.name}>
+      <h2 id="child-name" className={classes.name} title={child.name}>
         {child.name}
       </h2>
       <dl className={classes.figures}>
-        <Figure label="Bank Balance" className={classes.hero}>
+        <Figure
+          label="Bank Balance"
+          className={`${classes.hero} ${isLong ? classes.long : ''}`}
+          why={<WhyButton of="the bank balance" cents={child.balance} onClick={() => onWhy('bank')} />}
+        >
           <MoneyText cents={child.balance} size="hero" />
         </Figure>
-        <Figure label="Cash in Piggy Bank">
+        <Figure
+          label="Cash in Piggy Bank"
+          why={<WhyButton of="the cash" cents={child.cashOnHand} onClick={() => onWhy('cash')} />}
+        >
           <MoneyText cents={child.cashOnHand} size="large" />
         </Figure>
-        <Figure label="Total Savings">
-          <MoneyText cents={addCents(child.balance, child.cashOnHand)} size="large" />
+        <Figure label="Total Savings" why={<WhyButton of="the total" cents={total} onClick={() => onWhy('total')} />}>
+          <MoneyText cents={total} size="large" />
         </Figure>
       </dl>
       <dl className={classes.facts}>
@@ -35,9 +54,6 @@ export function ChildSummary({ child, today }: { readonly child: ChildRow; reado
             </>
           )}
         </Figure>
-        <Figure label="Interest">
-          {active !== false && rate > 0 ? `${percentToText(rate)}% ${frequency}` : 'None'}
-        </Figure>
       </dl>
     </section>
   )
@@ -47,11 +63,13 @@ interface FigureProps {
   readonly label: string
   readonly children: ReactNode
   readonly className?: string | undefined
+  readonly why?: ReactNode
 }
 
-const Figure = ({ label, children, className }: FigureProps) => (
-  <div className={className}>
+const Figure = ({ label, children, className, why }: FigureProps) => (
+  <div className={`${classes.figure} ${className ?? ''}`}>
     <dt className={classes.label}>{label}</dt>
     <dd className={classes.value}>{children}</dd>
+    {why && <dd className={classes.why}>{why}</dd>}
   </div>
 )

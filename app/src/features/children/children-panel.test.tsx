@@ -5,13 +5,14 @@ import type { ChildRow } from '../../store/family-database.ts'
 import { deposit } from '../../testing/commands.ts'
 import { addTestChild, startFamily, valueOf } from '../../testing/family.ts'
 import { storedChild } from '../../testing/reading.ts'
-import { render } from '../../testing/render.tsx'
+import { render, signIn, unmountAll } from '../../testing/render.tsx'
 import { button, shows, showsNo } from '../../testing/screen.ts'
 import { ChildrenPanel } from './children-panel.tsx'
 
 /** The panel with the children that a test names. */
 async function openPanel(names: readonly string[]) {
   const family = await startFamily()
+  signIn(family.parent, family.store)
   const rows: ChildRow[] = []
   for (const name of names) {
     rows.push(await storedChild(family.store, await addTestChild(family, { name, startingBalance: 1250 })))
@@ -86,6 +87,39 @@ describe('Your Children (SPEC §2)', () => {
     show([await storedChild(family.store, childId)])
     await shows('−$7.50')
     await showsNo('$12.50')
+  })
+
+  test('opens the login details of any child on a wide screen, and gives the focus back', async () => {
+    await page.viewport(1280, 800)
+    const { onSelect } = await openPanel(['Mia', 'Ben'])
+    await button('Login details of Ben').click()
+    const dialog = page.getByRole('dialog', { name: 'Update Login Details' })
+    await expect.element(dialog).toHaveTextContent('What Ben types to log in.')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(button('Login details of Ben')).toHaveFocus()
+    expect(onSelect).not.toHaveBeenCalled()
+  })
+
+  test('opens those of the chosen child on a small screen', async () => {
+    await page.viewport(320, 640)
+    await openPanel(['Mia', 'Ben'])
+    await expect.element(button('Login details of Ben')).not.toBeInTheDocument()
+    await button('Login details of Mia').click()
+    await shows('Update Login Details')
+    await page.viewport(1280, 800)
+  })
+
+  test('leaves room for its buttons beside the longest name', async () => {
+    const name = 'Wilhelmina '.repeat(18)
+    for (const width of [320, 1280]) {
+      await page.viewport(width, 800)
+      await openPanel([name])
+      const remove = page.getByRole('button', { name: `Delete ${name.trim()}` }).last()
+      await expect.element(remove).toBeInViewport({ ratio: 0.99 })
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      unmountAll()
+    }
   })
 
   test('offers to add a child, and says when that is likely to come', async () => {

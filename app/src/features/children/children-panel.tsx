@@ -1,9 +1,13 @@
-import { centsToText, type Id } from '@little-ledger/domain'
+import type { Id } from '@little-ledger/domain'
+import { useEffect, useRef, useState } from 'react'
 import type { ChildRow } from '../../store/family-database.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { Select } from '../../ui/select.tsx'
+import type { ChildTask } from './child-actions.tsx'
+import { ChildrenDropdown } from './children-dropdown.tsx'
+import { ChildrenList } from './children-list.tsx'
 import classes from './children-panel.module.css'
+import { DeleteChildDialog, LoginDetailsDialog } from './dialogs.ts'
 
 interface ChildrenPanelProps {
   readonly rows: readonly ChildRow[]
@@ -14,47 +18,40 @@ interface ChildrenPanelProps {
   readonly onAddLikely: () => void
 }
 
-/** SPEC §2, Your Children: a dropdown on small screens, a list on wider ones. */
+/** Which dialog is open, and the child it is about: as it stood when it was opened, also while the dialog closes. */
+interface OpenDialog {
+  readonly task: ChildTask | 'none'
+  readonly child?: ChildRow
+}
+
+/** SPEC §2, Your Children: a dropdown on small screens, a list on wider ones, and what can be done about each child. */
 export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddLikely }: ChildrenPanelProps) {
+  const [{ task, child }, setOpen] = useState<OpenDialog>({ task: 'none' })
+  const close = () => setOpen((open) => ({ ...open, task: 'none' }))
+  const addButton = useRef<HTMLButtonElement>(null)
+  const isGone = child !== undefined && rows.every(({ id }) => id !== child.id)
+  const isDeleted = task === 'delete' && isGone
+  useEffect(() => {
+    // The button that asked for the deletion went away with its child.
+    if (isDeleted) addButton.current?.focus()
+  }, [isDeleted])
+  const onTask = (about: ChildRow, next: ChildTask) => setOpen({ task: next, child: about })
+  const parts = { rows, selectedId, onSelect, onTask }
   return (
     <nav className={classes.panel} aria-labelledby="your-children">
       <h2 id="your-children" className={classes.title}>
         Your Children
       </h2>
-      {rows.length === 0 && <p className={classes.empty}>No children added yet.</p>}
-      {rows.length > 0 && (
+      {rows.length === 0 ? (
+        <p className={classes.empty}>No children added yet.</p>
+      ) : (
         <>
-          <Select
-            className={classes.dropdown}
-            aria-labelledby="your-children"
-            value={selectedId ?? ''}
-            onChange={(event) => {
-              const chosen = rows[event.currentTarget.selectedIndex]
-              if (chosen) onSelect(chosen.id)
-            }}
-            options={rows.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <ul className={classes.list}>
-            {rows.map((child) => (
-              <li key={child.id}>
-                <button
-                  type="button"
-                  className={classes.child}
-                  aria-current={child.id === selectedId}
-                  onClick={() => onSelect(child.id)}
-                >
-                  <Initial name={child.name} />
-                  <span className={classes.name}>{child.name}</span>
-                  <span className={classes.balance} data-negative={child.balance < 0}>
-                    {centsToText(child.balance).replace('-', '−')}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <ChildrenDropdown {...parts} />
+          <ChildrenList {...parts} />
         </>
       )}
       <Button
+        ref={addButton}
         variant="light"
         className={classes.add}
         leftSection={<PlusIcon />}
@@ -64,15 +61,12 @@ export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddLikely }
       >
         Add New Child
       </Button>
+      {child && (
+        <>
+          <LoginDetailsDialog opened={task === 'login'} onClose={close} child={child} />
+          <DeleteChildDialog opened={task === 'delete' && !isGone} onClose={close} child={child} />
+        </>
+      )}
     </nav>
-  )
-}
-
-/** The first letter of a name on a disc; emoji and letters of two code units count as one. */
-function Initial({ name }: { readonly name: string }) {
-  return (
-    <span className={classes.initial} aria-hidden="true">
-      {[...name][0]?.toLocaleUpperCase()}
-    </span>
   )
 }

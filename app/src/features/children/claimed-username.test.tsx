@@ -1,55 +1,17 @@
-import { delay, http, HttpResponse } from 'msw'
+import { delay, http } from 'msw'
 import { useState } from 'react'
 import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FamilyStore } from '../../store/family-store.ts'
-import { usernameKey } from '../../store/logins.ts'
 import { followSession } from '../../sync/follow-session.ts'
 import { startFamily } from '../../testing/family.ts'
+import { serverWith, type LoginServer } from '../../testing/login-server.ts'
 import { openNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
 import { renderWithToasts, signIn } from '../../testing/render.tsx'
 import { button, field, refuses, shows, toasts, type } from '../../testing/screen.ts'
-import { pageOf, type ServerEntry } from '../../testing/server-answers.ts'
 import { AddChildDialog } from './add-child-dialog.tsx'
 
 const MIA = { "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Starting Balance ($)': '20.00' }
-
-/** A server on which other families have these usernames; what it was told of logins is kept. */
-function serverWith(...takenNames: readonly string[]) {
-  const taken: ServerEntry[] = []
-  const logins = new Map<string, { readonly username: string }>()
-  const handlers = [
-    http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
-      const { entries } = (await request.json()) as { readonly entries: readonly ServerEntry['entry'][] }
-      const results = entries.map((entry) => {
-        taken.push({ position: taken.length + 1, entry })
-        return { id: entry.id, status: 'accepted', position: taken.length }
-      })
-      return HttpResponse.json({ epoch: 'first', head: taken.length, serverNow: 1, results })
-    }),
-    http.get(`${SERVER}/api/sync/pull`, ({ request }) =>
-      HttpResponse.json(pageOf(taken, { after: Number(new URL(request.url).searchParams.get('after')) })),
-    ),
-    http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([...logins.values()])),
-    http.put(`${SERVER}/api/sync/logins/:userId`, async ({ request, params }) => {
-      const asked = (await request.json()) as { username?: string; stamp: string; verifier?: object }
-      const { username, verifier, stamp } = asked
-      if (username === undefined || verifier === undefined) return sentence(404, 'Not found')
-      if (takenNames.includes(usernameKey(username))) return sentence(409, 'Username already exists')
-      const userId = String(params['userId'])
-      const { childId } =
-        taken.map(({ entry }) => entry as { childId?: string; userId?: string }).find(isOf(userId)) ?? {}
-      const login = { userId, childId, username, usernameStamp: stamp, verifier, verifierStamp: stamp }
-      logins.set(userId, login)
-      return HttpResponse.json(login)
-    }),
-  ]
-  return { handlers, logins }
-}
-
-const isOf = (wanted: string) => (entry: { readonly userId?: string }) => entry.userId === wanted
-const sentence = (status: number, text: string) =>
-  new HttpResponse(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain' } })
 
 function Page() {
   const [isOpen, setOpen] = useState(true)
@@ -57,7 +19,7 @@ function Page() {
 }
 
 const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
-const namesOn = ({ logins }: ReturnType<typeof serverWith>) => [...logins.values()].map(({ username }) => username)
+const namesOn = ({ logins }: LoginServer) => [...logins.values()].map(({ username }) => username)
 
 let network: TestNetwork
 let store: FamilyStore

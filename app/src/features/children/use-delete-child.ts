@@ -1,0 +1,23 @@
+import type { ChildRow } from '../../store/family-database.ts'
+import { failureText } from '../../store/failure-text.ts'
+import { useSignedIn } from '../../store/session-context.tsx'
+import type { FormOutcome } from '../../ui/form/form-outcome.ts'
+import { reportFailure } from '../../ui/form/report-failure.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+/** A name as it is compared: phones put another apostrophe and a capital letter where they like. */
+const comparable = (name: string): string =>
+  name.normalize('NFC').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase()
+
+/** Deletes a child for good, once its name was typed (decisions: accounts and access). */
+export function useDeleteChild({ id, name }: ChildRow): (typed: { readonly name: string }) => FormOutcome {
+  const { store, user } = useSignedIn()
+  return async (typed) => {
+    if (comparable(typed.name) !== comparable(name)) return { name: 'Please type the name as it stands above.' }
+    const { deleteChildHere } = await import('../../store/accounts.ts')
+    const deleted = await deleteChildHere(store, user, id)
+    if (!deleted.ok) return reportFailure('Error deleting child', failureText(deleted.error))
+    showToast({ title: 'Child deleted', tone: 'success' })
+    return null
+  }
+}

@@ -1,0 +1,78 @@
+import { err, loginDetailsForm, parseForm, type LoginDetailsForm, type Result } from '@little-ledger/domain'
+import { changeLogin, takeBackLogin, type ChangedLogin, type NewRegisters } from '../../store/change-login.ts'
+import type { ChildRow, LoginRow } from '../../store/family-database.ts'
+import { failureText, type Failure } from '../../store/failure-text.ts'
+import type { FamilyStore } from '../../store/family-store.ts'
+import { isUsernameTaken } from '../../store/logins.ts'
+import { useSignedIn } from '../../store/session-context.tsx'
+import { makeVerifier } from '../../store/verifier.ts'
+import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
+import { reportFailure } from '../../ui/form/report-failure.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+/** What is typed into the dialog. */
+export interface LoginDetailsValues {
+  readonly username: string
+  readonly password: string
+}
+
+/** What was set anew: a name that nobody touched says nothing, so what changed elsewhere meanwhile stays. */
+async function newRegisters(login: LoginRow | null, { username, password }: LoginDetailsForm): Promise<NewRegisters> {
+  return {
+    ...(username === login?.username ? {} : { username }),
+    ...(password === undefined ? {} : { verifier: await makeVerifier(password) }),
+  }
+}
+
+/** Where the server is in reach it hears of the change at once, and may say that the name is somebody else's. */
+async function isTakenElsewhere(store: FamilyStore, child: ChildRow): Promise<boolean> {
+  const [{ claimUsername }, { syncNow }] = await Promise.all([
+    import('../../sync/claim.ts'),
+    import('../../sync/follow-session.ts'),
+  ])
+  return (await claimUsername(store, child.id, syncNow)) === 'taken'
+}
+
+function refuse(error: Failure): FieldErrors {
+  // SPEC §8: whose login it is cannot be told of a child that is gone.
+  const reason = error.type === 'NotFound' ? 'Could not determine user ID' : failureText(error)
+  const shown = reportFailure('Failed to update login details', reason)
+  return error.type === 'UsernameTaken' ? { username: reason } : shown
+}
+
+const succeed = (): null => {
+  showToast({ title: 'Success!', description: 'Login details have been updated.', tone: 'success' })
+  return null
+}
+
+/**
+ * Changes what a child logs in by, here at once, and on the server now or when it is in reach. `login` is the one that
+ * the form began with.
+ */
+export function useUpdateLogin(child: ChildRow, login: LoginRow | null): (values: LoginDetailsValues) => FormOutcome {
+  const { store } = useSignedIn()
+
+  const change = async (registers: NewRegisters): Promise<Result<ChangedLogin, Failure>> => {
+    const { id: childId, userId } = child
+    const { username } = registers
+    if (username !== undefined && (await isUsernameTaken(store.device, username, userId))) {
+      return err({ type: 'UsernameTaken' })
+    }
+    return changeLogin(store, { userId, role: 'child', childId }, registers)
+  }
+
+  return async (values) => {
+    const form = parseForm(loginDetailsForm, values)
+    if (!form.ok) return form.error.fields
+    if (login?.verifier === undefined && form.value.password === undefined) return { password: PASSWORD_NEEDED }
+    const registers = await newRegisters(login, form.value)
+    if (Object.keys(registers).length === 0) return succeed()
+    const changed = await change(registers)
+    if (!changed.ok) return refuse(changed.error)
+    if (!(await isTakenElsewhere(store, child))) return succeed()
+    await takeBackLogin(store, changed.value)
+    return refuse({ type: 'UsernameTaken' })
+  }
+}
+
+const PASSWORD_NEEDED = 'Please choose a password: this device does not know the present one.'

@@ -1,0 +1,183 @@
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useState } from 'react'
+import { checkLogin } from '../../store/logins.ts'
+import { sessionState } from '../../store/session-state.ts'
+import { addLogin, addTestChild, childUser, startFamily, type TestFamily } from '../../testing/family.ts'
+import { refuseWrites } from '../../testing/faults.ts'
+import { holdDatabase } from '../../testing/holding.ts'
+import { sentence } from '../../testing/login-server.ts'
+import { openNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
+import { renderWithToasts, signIn } from '../../testing/render.tsx'
+import { button, field, refuses, toasts, type } from '../../testing/screen.ts'
+import { EditProfileDialog } from './edit-profile-dialog.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
+const NEW = { 'New Password': 'new horse' }
+const PROVED = { ...NEW, 'Current Password': 'correct horse' }
+const FAILED = 'Failed to update profile'
+
+function Page() {
+  const [isOpen, setOpen] = useState(true)
+  return <EditProfileDialog opened={isOpen} onClose={() => setOpen(false)} />
+}
+
+let network: TestNetwork
+let family: TestFamily
+
+/** What is typed one field after another: the current password is asked for once there is a new one. */
+async function typeAll(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await type({ [label]: value })
+}
+
+const canLogIn = async (username: string, password: string) => (await checkLogin(family.device, username, password)).ok
+const username = () => {
+  const { session } = sessionState.getState()
+  return session.status === 'signed-in' ? session.user.username : undefined
+}
+
+beforeEach(async () => {
+  network = openNetwork()
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
+  family = await startFamily()
+  await addLogin(family, family.parent, 'correct horse')
+  await addLogin(family, await childUser(family, await addTestChild(family, { name: 'Mia' })), 'mia7')
+  signIn(family.parent, family.store)
+  renderWithToasts(<Page />)
+  await expect.element(field('Username')).toHaveFocus()
+})
+
+describe('Account (SPEC §2)', () => {
+  test('changes username and password, says so and closes', async () => {
+    await typeAll({ Username: ' patricia ', ...PROVED })
+    await save()
+    await toasts('Success!', 'Your account has been updated.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect([await canLogIn('patricia', 'new horse'), await canLogIn('pat', 'correct horse')]).toEqual([true, false])
+    expect(username()).toBe('patricia')
+  })
+
+  test('keeps the current password where none is typed (SPEC §5), and asks for none then', async () => {
+    await type({ Username: 'patricia' })
+    await save()
+    await toasts('Success!', 'Your account has been updated.')
+    expect(await canLogIn('patricia', 'correct horse')).toBe(true)
+  })
+
+  test('changes nothing where nothing was typed', async () => {
+    const before = await family.store.db.logins.toArray()
+    await save()
+    await toasts('Success!', 'Your account has been updated.')
+    expect(await family.store.db.logins.toArray()).toEqual(before)
+  })
+
+  test.each([
+    ['Username', 'pa', 'Username must be at least 3 characters'],
+    ['New Password', 'new', 'Password must be at least 4 characters'],
+  ])('refuses %s %j with “%s” (SPEC §5)', async (label, typed, message) => {
+    await type({ [label]: typed })
+    await save()
+    await refuses(label, message)
+  })
+
+  test('says Saving... while it is being saved', async () => {
+    await type({ Username: 'patricia' })
+    const letGo = await holdDatabase(family.store.db)
+    await save()
+    await expect.element(button('Saving...')).toBeDisabled()
+    await letGo()
+    await toasts('Success!')
+  })
+})
+
+describe('a new password', () => {
+  test('needs the current one', async () => {
+    await type(NEW)
+    await save()
+    await refuses('Current Password', 'Please type your current password')
+    expect(await canLogIn('pat', 'correct horse')).toBe(true)
+  })
+
+  test('is refused to whoever does not know the current one, and guessing waits longer and longer', async () => {
+    await typeAll({ ...NEW, 'Current Password': 'guess' })
+    await save()
+    await toasts(FAILED, 'The current password is not right.')
+    await refuses('Current Password', 'The current password is not right.')
+    const guesses = { usernameKey: 'pat', failures: 8, lastFailureAt: family.device.now() }
+    await family.device.db.guesses.put(guesses)
+    await type({ 'Current Password': 'correct horse' })
+    await save()
+    await toasts(FAILED, 'Too many tries. Please wait 8 seconds.')
+    await family.device.db.guesses.clear()
+    expect(await canLogIn('pat', 'correct horse')).toBe(true)
+  })
+})
+
+describe('an account that cannot be changed', () => {
+  test('for its username, which a child has, is refused under that field and in a toast (SPEC §8)', async () => {
+    await typeAll({ Username: 'MIA', ...PROVED })
+    await save()
+    await toasts(FAILED, 'Username already exists')
+    await refuses('Username', 'Username already exists')
+    await expect.element(field('New Password')).toHaveValue('new horse')
+    expect(await canLogIn('pat', 'correct horse')).toBe(true)
+  })
+
+  test('for want of room keeps the dialog open with what was typed', async () => {
+    await type({ Username: 'patricia' })
+    refuseWrites('logins', 'put')
+    await save()
+    await toasts(FAILED, 'This device has no room left.')
+    await expect.element(field('Username')).toHaveValue('patricia')
+  })
+})
+
+describe('an account that the server has', () => {
+  beforeEach(() => family.store.db.setFact('isAdopted', true))
+
+  const patch = (response: () => Response) =>
+    network.use(http.patch(`${SERVER}/api/users/:userId`, () => response() as never))
+
+  test('is changed there and here', async () => {
+    const user = { id: family.parent.userId, username: 'patricia', email: null, firstName: 'Pat', lastName: 'Moss' }
+    patch(() => HttpResponse.json({ ...user, isParent: true }))
+    await typeAll({ Username: 'patricia', ...PROVED })
+    await save()
+    await toasts('Success!', 'Your account has been updated.')
+    expect(network.asked).toEqual([`PATCH /api/users/${family.parent.userId}`])
+    expect(await canLogIn('patricia', 'new horse')).toBe(true)
+  })
+
+  const refusals: readonly [string, () => Response, RegExp][] = [
+    [
+      'is away',
+      () => HttpResponse.error(),
+      /the server, which cannot be reached now\. Please try again when you are online/,
+    ],
+    ['asks who it is', () => sentence(401, 'Please log in.'), /Please log in there again/],
+    ['knows somebody else', () => sentence(404, 'Not found'), /Please log in there again/],
+    ['is busy', () => sentence(503, 'Busy'), /The server is busy/],
+    ['declines', () => sentence(400, 'Please use at most 500 characters'), /at most 500 characters/],
+  ]
+
+  test.each(refusals)('stays as it is where the server %s, and the reason is said', async (_, response, reason) => {
+    patch(response)
+    await typeAll(PROVED)
+    await save()
+    await toasts(FAILED, reason)
+    await expect.element(dialog.getByRole('alert').first()).toHaveTextContent(reason)
+    await expect.element(field('New Password')).toHaveValue('new horse')
+    expect(await canLogIn('pat', 'correct horse')).toBe(true)
+  })
+
+  test('is not given a name that is somebody else’s there', async () => {
+    patch(() => sentence(409, 'Username already exists'))
+    await type({ Username: 'patricia' })
+    await save()
+    await toasts(FAILED, 'Username already exists')
+    await refuses('Username', 'Username already exists')
+    expect(username()).toBe('pat')
+  })
+})

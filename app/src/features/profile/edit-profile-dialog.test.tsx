@@ -1,0 +1,201 @@
+import { civilDate } from '@little-ledger/domain'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useSession } from '../../store/session-context.tsx'
+import { changeName } from '../../testing/commands.ts'
+import { addLogin, openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { refuseWrites } from '../../testing/faults.ts'
+import { holdDatabase } from '../../testing/holding.ts'
+import { storedChild, storedEntries } from '../../testing/reading.ts'
+import { renderWithToasts, signIn } from '../../testing/render.tsx'
+import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
+import { EditProfileDialog } from './edit-profile-dialog.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
+
+function Page() {
+  const [isOpen, setOpen] = useState(true)
+  const session = useSession()
+  if (session.status !== 'signed-in') return null
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <EditProfileDialog opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** The dialog, open for Pat Moss at one of its tabs. */
+async function openDialog(name = 'Account') {
+  const family = await startFamilyWithChild()
+  await addLogin(family, family.parent, 'correct horse')
+  signIn(family.parent, family.store)
+  renderWithToasts(<Page />)
+  await expect.element(dialog).toBeVisible()
+  await tab(name).click()
+  const profile = async () => (await family.store.db.fact('family'))?.profiles.get(family.parent.userId)
+  const kinds = async () => (await storedEntries(family.store)).map(({ kind }) => kind).slice(3)
+  return { ...family, profile, kinds }
+}
+
+describe('Edit Profile (SPEC §2)', () => {
+  test('has the tabs Account and Personal Info, and one for the family', async () => {
+    await openDialog()
+    for (const name of ['Account', 'Personal Info', 'Family']) await expect.element(tab(name)).toBeVisible()
+    await expect.element(tab('Account')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(field('Username')).toHaveValue('pat')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(tab('Personal Info')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(field('First Name')).toBeVisible()
+  })
+
+  test('keeps what was typed under one tab while another is looked at, or saved', async () => {
+    const { profile } = await openDialog('Personal Info')
+    await type({ 'First Name': 'Patricia' })
+    await tab('Family').click()
+    await type({ 'Family Name': 'Moss-Reed' })
+    await save()
+    await toasts('Success!', 'Your family settings have been updated.')
+    await expect.element(tab('Personal Info')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(field('First Name')).toHaveValue('Patricia')
+    await save()
+    await toasts('Success!', 'Your personal information has been updated.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await profile()).toMatchObject({ firstName: 'Patricia' })
+  })
+})
+
+describe('Personal Info', () => {
+  test('shows what is known, and records only what was changed', async () => {
+    const { profile, store, kinds, ...family } = await openDialog('Personal Info')
+    await expect.element(field('First Name')).toHaveValue('Pat')
+    await expect.element(field('Last Name')).toHaveValue('Moss')
+    await expect.element(field('Email Address')).toHaveValue('')
+    valueOf(await changeName({ ...family, store: await openAnotherTab({ ...family, store }) }, 'Patricia'))
+    await type({ 'Email Address': ' pat@example.org ', 'Last Name': 'Reed' })
+    await save()
+    await toasts('Success!', 'Your personal information has been updated.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await profile()).toMatchObject({ email: 'pat@example.org', firstName: 'Patricia', lastName: 'Reed' })
+    expect(await kinds()).toEqual(['profile.changed', 'profile.changed'])
+  })
+
+  test('sends an emptied e-mail address as none (SPEC §5), and takes empty names', async () => {
+    const { profile } = await openDialog('Personal Info')
+    await type({ 'Email Address': 'pat@example.org' })
+    await save()
+    await toasts('Success!')
+    await button('Open').click()
+    await tab('Personal Info').click()
+    await expect.element(field('Email Address')).toHaveValue('pat@example.org')
+    await type({ 'Email Address': '', 'First Name': '' })
+    await save()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await profile()).toMatchObject({ email: null, firstName: '', lastName: 'Moss' })
+  })
+
+  test('refuses what is no e-mail address (SPEC §5) and records nothing', async () => {
+    const { profile } = await openDialog('Personal Info')
+    await type({ 'Email Address': 'pat@', 'First Name': 'Patricia' })
+    await save()
+    await refuses('Email Address', 'Please enter a valid email')
+    expect(await profile()).toMatchObject({ email: null, firstName: 'Pat' })
+  })
+
+  test('records nothing where nothing was typed', async () => {
+    const { kinds } = await openDialog('Personal Info')
+    await save()
+    await toasts('Success!', 'Your personal information has been updated.')
+    expect(await kinds()).toEqual([])
+  })
+
+  test('says Saving... while it is being saved', async () => {
+    const { store } = await openDialog('Personal Info')
+    await type({ 'First Name': 'Patricia' })
+    const letGo = await holdDatabase(store.db)
+    await save()
+    await expect.element(button('Saving...')).toBeDisabled()
+    await letGo()
+    await toasts('Success!')
+  })
+
+  test('that cannot be saved says why (SPEC §8) and keeps what was typed', async () => {
+    await openDialog('Personal Info')
+    await type({ 'First Name': 'Patricia' })
+    refuseWrites('entries', 'add')
+    await save()
+    await toasts('Failed to update personal information', 'This device has no room left.')
+    await expect.element(field('First Name')).toHaveValue('Patricia')
+  })
+})
+
+describe('the family’s settings', () => {
+  test('are its name and its time zone, found by typing a city', async () => {
+    const { store, kinds } = await openDialog('Family')
+    await expect.element(field('Family Name')).toHaveValue('Moss')
+    const zone = page.getByRole('combobox', { name: 'Time Zone' })
+    await expect.element(zone).toHaveValue('UTC')
+    await zone.click()
+    await userEvent.keyboard('new york')
+    await page.getByRole('option', { name: 'America / New York' }).click()
+    await expect.element(zone).toHaveValue('America / New York')
+    await save()
+    await toasts('Success!', 'Your family settings have been updated.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await store.db.fact('family')).toMatchObject({ name: 'Moss', timeZone: 'America/New_York' })
+    expect(await kinds()).toEqual(['family.changed'])
+  })
+
+  test('turn the day at once where another has begun in the new zone', async () => {
+    const { store, childId, device } = await openDialog('Family')
+    expect((await storedChild(store, childId)).derivedOn).toBe(civilDate('2026-03-02'))
+    device.clock.set('2026-03-02T23:30:00Z')
+    await page.getByRole('combobox', { name: 'Time Zone' }).click()
+    await userEvent.keyboard('tokyo')
+    await page.getByRole('option', { name: 'Asia / Tokyo' }).click()
+    await save()
+    await toasts('Success!')
+    await expect.poll(async () => (await storedChild(store, childId)).derivedOn).toBe(civilDate('2026-03-03'))
+  })
+
+  test('take no time zone that is none', async () => {
+    const { kinds } = await openDialog('Family')
+    const zone = page.getByRole('combobox', { name: 'Time Zone' })
+    await zone.click()
+    await userEvent.keyboard('atlantis')
+    await shows('No such time zone. Try the name of a large city.')
+    await field('Family Name').click()
+    await expect.element(zone).toHaveValue('UTC')
+    expect(await kinds()).toEqual([])
+  })
+
+  test('refuse a family without a name', async () => {
+    await openDialog('Family')
+    await type({ 'Family Name': '  ' })
+    await save()
+    await refuses('Family Name', 'Name is required')
+  })
+
+  test('that cannot be saved say why and keep what was typed', async () => {
+    await openDialog('Family')
+    await type({ 'Family Name': 'Reed' })
+    refuseWrites('entries', 'add')
+    await save()
+    await toasts('Failed to update family settings', 'This device has no room left.')
+    await expect.element(field('Family Name')).toHaveValue('Reed')
+  })
+})
+
+describe('Account', () => {
+  test('begins with the username and no password, and the current one is asked for with a new one only', async () => {
+    await openDialog()
+    await expect.element(field('Username')).toHaveValue('pat')
+    await expect.element(field('New Password')).toHaveValue('')
+    await showsNo('Current Password')
+    await type({ 'New Password': 'n' })
+    await shows('Current Password')
+  })
+})
