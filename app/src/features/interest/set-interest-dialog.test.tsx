@@ -1,0 +1,279 @@
+import type { Id } from '@little-ledger/domain'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useChild } from '../../store/queries.ts'
+import { deposit, payInterest, removeChild } from '../../testing/commands.ts'
+import { openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { refuseWrites } from '../../testing/faults.ts'
+import { holdDatabase } from '../../testing/holding.ts'
+import { storedChild } from '../../testing/reading.ts'
+import { renderWithToasts, signIn } from '../../testing/render.tsx'
+import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
+import { SetInterestDialog } from './set-interest-dialog.tsx'
+
+function Page({ childId }: { readonly childId: Id }) {
+  const [isOpen, setOpen] = useState(true)
+  const child = useChild(childId)
+  if (!child) return null
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <SetInterestDialog opened={isOpen} onClose={() => setOpen(false)} child={child} />
+    </>
+  )
+}
+
+const RATE = 'Interest Rate (%)'
+const dialog = page.getByRole('dialog', { name: 'Set Interest Rate for Mia' })
+const send = () => dialog.getByRole('button', { name: 'Save' }).click()
+const chooseFrequency = (option: string) => userEvent.selectOptions(field('How often'), option)
+const chooseKind = (kind: 'Compound' | 'Simple') => dialog.getByText(kind, { exact: true }).click()
+const active = page.getByRole('switch', { name: 'Pay it automatically' })
+
+/** The dialog, open for Mia, who has $25.50; after something was set before, where a test does so. */
+async function openDialog(before?: Parameters<typeof payInterest>[1], startingBalance = 2550) {
+  const family = await startFamilyWithChild({ startingBalance })
+  if (before) valueOf(await payInterest(family, before))
+  signIn(family.parent, family.store)
+  renderWithToasts(<Page childId={family.childId} />)
+  await expect.element(dialog).toBeVisible()
+  return family
+}
+
+const termsOf = async ({ store, childId }: Awaited<ReturnType<typeof openDialog>>) =>
+  (await storedChild(store, childId)).interest
+
+describe('Set Interest Rate (SPEC §2)', () => {
+  test('begins without a rate, monthly, compound and on: unsaid means on (SPEC §3)', async () => {
+    await openDialog()
+    await expect.element(field(RATE)).toHaveFocus()
+    await expect.element(field(RATE)).toHaveValue('')
+    await expect.element(field('How often')).toHaveValue('monthly')
+    await expect.element(page.getByRole('radio', { name: 'Compound' })).toBeChecked()
+    await expect.element(active).toBeChecked()
+  })
+
+  test('begins with what stands where something was set before', async () => {
+    await openDialog({ rate: 125, frequency: 'biweekly', compoundType: 'simple', active: false })
+    await expect.element(field(RATE)).toHaveValue('1.25')
+    await expect.element(field('How often')).toHaveValue('biweekly')
+    await expect.element(page.getByRole('radio', { name: 'Simple' })).toBeChecked()
+    await expect.element(active).not.toBeChecked()
+  })
+
+  test('records what was chosen, says so and closes', async () => {
+    const family = await openDialog()
+    await type({ [RATE]: '2.5' })
+    await chooseFrequency('weekly')
+    await chooseKind('Simple')
+    await send()
+    await toasts('Success!', 'Interest settings have been updated.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await termsOf(family)).toEqual({ rate: 250, frequency: 'weekly', compoundType: 'simple', active: true })
+  })
+
+  test('offers every frequency (SPEC §9)', async () => {
+    await openDialog()
+    const options = [...(field('How often').element() as HTMLSelectElement).options]
+    expect(options.map(({ value }) => value)).toEqual(['weekly', 'biweekly', 'monthly'])
+  })
+
+  test('says in words what simple and compound interest are paid on (SPEC §4)', async () => {
+    await openDialog()
+    await shows(/^Compound: paid on principal plus interest\./)
+    await chooseKind('Simple')
+    await shows(/^Simple: paid on the principal only/)
+  })
+
+  test('switches interest off and keeps its terms', async () => {
+    const family = await openDialog({ rate: 200 })
+    await active.click()
+    await send()
+    await toasts('Success!')
+    expect(await termsOf(family)).toEqual({ rate: 200, frequency: 'weekly', compoundType: 'compound', active: false })
+  })
+
+  test.each([
+    ['-0.1', 'Rate cannot be negative'],
+    ['100.01', 'Rate cannot exceed 100%'],
+    ['2.505', 'Use at most two decimal places'],
+    ['', 'Please enter a rate, such as 2.5'],
+    ['two', 'Please enter a rate, such as 2.5'],
+  ])('refuses the rate %j with “%s” (SPEC §5) and stays open', async (typed, message) => {
+    const family = await openDialog({ rate: 200 })
+    await type({ [RATE]: typed })
+    await send()
+    await refuses(RATE, message)
+    await expect.element(dialog).toBeVisible()
+    expect(await termsOf(family)).toMatchObject({ rate: 200 })
+  })
+
+  test.each([
+    ['0', 0],
+    ['100', 10_000],
+  ])('takes the rate %s, the end of what is allowed', async (typed, rate) => {
+    const family = await openDialog({ rate: 200 })
+    await type({ [RATE]: typed })
+    await send()
+    await toasts('Success!')
+    expect(await termsOf(family)).toMatchObject({ rate })
+  })
+
+  test('while it is being saved says Saving..., and a second press records nothing more', async () => {
+    const family = await openDialog({ rate: 200 })
+    const letGo = await holdDatabase(family.store.db)
+    await send()
+    await expect.element(button('Saving...')).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    await letGo()
+    await toasts('Success!')
+    expect((await storedChild(family.store, family.childId)).interestSettings).toHaveLength(2)
+  })
+
+  test('stays open where it cannot be saved, and says why (SPEC §8)', async () => {
+    const family = await openDialog({ rate: 200 })
+    const makeRoom = refuseWrites('entries', 'add')
+    await type({ [RATE]: '3' })
+    await send()
+    await toasts('Failed to update interest settings', 'This device has no room left.')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device has no room left.')
+    await expect.element(field(RATE)).toHaveValue('3')
+    expect(await termsOf(family)).toMatchObject({ rate: 200 })
+    makeRoom()
+    await send()
+    await toasts('Success!')
+    expect(await termsOf(family)).toMatchObject({ rate: 300 })
+  })
+
+  test('says so where another tab has deleted the child meanwhile', async () => {
+    const family = await startFamilyWithChild()
+    const child = await storedChild(family.store, family.childId)
+    signIn(family.parent, family.store)
+    renderWithToasts(<SetInterestDialog opened onClose={() => undefined} child={child} />)
+    await expect.element(dialog).toBeVisible()
+    valueOf(await removeChild({ ...family, store: await openAnotherTab(family) }))
+    await type({ [RATE]: '2' })
+    await send()
+    await toasts('Failed to update interest settings', 'It is not there any more.')
+    await expect.element(dialog).toBeVisible()
+  })
+})
+
+describe('the steps of 0.1 (SPEC §9)', () => {
+  const raise = () => button('Raise the rate by 0.1').click()
+  const lower = () => button('Lower the rate by 0.1').click()
+
+  test('go up and down from what is typed, exactly', async () => {
+    await openDialog()
+    await type({ [RATE]: '0.2' })
+    await raise()
+    await expect.element(field(RATE)).toHaveValue('0.3')
+    await lower()
+    await lower()
+    await expect.element(field(RATE)).toHaveValue('0.1')
+  })
+
+  test('go with the arrow keys too', async () => {
+    await openDialog()
+    await type({ [RATE]: '2.25' })
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(field(RATE)).toHaveValue('2.35')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(field(RATE)).toHaveValue('2.15')
+  })
+
+  test('begin at zero where nothing or nonsense is typed', async () => {
+    await openDialog()
+    await raise()
+    await expect.element(field(RATE)).toHaveValue('0.1')
+    await type({ [RATE]: 'two' })
+    await raise()
+    await expect.element(field(RATE)).toHaveValue('0.1')
+  })
+
+  test('stay between 0 and 100', async () => {
+    await openDialog()
+    await type({ [RATE]: '0.05' })
+    await lower()
+    await expect.element(field(RATE)).toHaveValue('0')
+    await type({ [RATE]: '99.95' })
+    await raise()
+    await expect.element(field(RATE)).toHaveValue('100')
+  })
+
+  test('are work that Escape asks about', async () => {
+    await openDialog()
+    await raise()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Discard')).toBeVisible()
+  })
+})
+
+describe('the preview', () => {
+  test('shows the next payment, the year’s figure and the doubling estimate (SPEC §9)', async () => {
+    await openDialog()
+    await type({ [RATE]: '2' })
+    await shows('$0.51')
+    await shows('2% of the bank balance, $25.50')
+    await shows('$6.12')
+    await shows('12 such payments')
+    await shows('in about 36 years')
+    await shows('Rule of thumb: 72 ÷ 2')
+  })
+
+  test('follows what is chosen', async () => {
+    await openDialog()
+    await type({ [RATE]: '72' })
+    await shows('in about 1 year')
+    await chooseFrequency('weekly')
+    await shows('52 such payments')
+    await chooseFrequency('biweekly')
+    await shows('26 such payments')
+  })
+
+  test('takes the principal for simple interest, as the ledger does', async () => {
+    const family = await startFamilyWithChild({ startingBalance: 10_000 })
+    valueOf(await payInterest(family))
+    family.device.clock.set('2026-03-09T09:00:00Z')
+    valueOf(await deposit(family, 1, { date: '2026-03-09' }))
+    signIn(family.parent, family.store)
+    renderWithToasts(<Page childId={family.childId} />)
+    await shows('1% of the bank balance, $101.01')
+    await chooseKind('Simple')
+    await shows('1% of the principal, $100.01')
+  })
+
+  test('says that interest is off (SPEC §4), and comes back when it is on', async () => {
+    await openDialog({ rate: 200 })
+    await active.click()
+    await shows('Interest is currently disabled')
+    await showsNo('Next payment')
+    await active.click()
+    await shows('Next payment')
+    await showsNo('Interest is currently disabled')
+  })
+
+  test('knows of no doubling without a rate', async () => {
+    await openDialog()
+    await type({ [RATE]: '0' })
+    await shows('0% of the bank balance, $25.50')
+    await showsNo('Doubles')
+  })
+
+  test('says that a debt earns nothing', async () => {
+    const family = await startFamilyWithChild()
+    valueOf(await deposit(family, 500, { type: 'withdrawal' }))
+    signIn(family.parent, family.store)
+    renderWithToasts(<Page childId={family.childId} />)
+    await type({ [RATE]: '2' })
+    await shows('Nothing in the bank earns interest yet.')
+  })
+
+  test.each(['', 'two', '-1', '100.01', '1.234', '.', '%'])('is quiet for the rate %j', async (typed) => {
+    await openDialog()
+    await type({ [RATE]: typed })
+    await showsNo('Next payment')
+    await showsNo(/NaN/)
+  })
+})
