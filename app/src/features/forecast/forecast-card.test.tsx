@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useChild } from '../../store/queries.ts'
+import { deposit, payAllowance, payInterest } from '../../testing/commands.ts'
+import { startFamilyWithChild, valueOf, type TestFamily } from '../../testing/family.ts'
+import { render, signIn } from '../../testing/render.tsx'
+import { shows, showsNo } from '../../testing/screen.ts'
+import { ForecastCard } from './forecast-card.tsx'
+import { InterestCard } from './interest-card.tsx'
+
+type Family = TestFamily & { readonly childId: Parameters<typeof useChild>[0] }
+
+function Page({ childId }: Pick<Family, 'childId'>) {
+  const child = useChild(childId)
+  if (!child) return null
+  return (
+    <>
+      <ForecastCard child={child} />
+      <InterestCard child={child} />
+    </>
+  )
+}
+
+const slider = page.getByRole('slider', { name: 'How many weeks ahead?' })
+const forecastCard = page.getByRole('region', { name: 'Balance Forecast' })
+const interestCard = page.getByRole('region', { name: 'Interest on Your Savings' })
+
+/** The page of Mia, who has 45 dollars, gets 5 each Friday and 1 % each week. Today is Monday, March 2. */
+async function openForecast(family?: Family): Promise<Family> {
+  const own = family ?? (await startFamilyWithChild({ startingBalance: 4500 }))
+  if (family === undefined) {
+    valueOf(await payAllowance(own))
+    valueOf(await payInterest(own))
+  }
+  signIn(own.parent, own.store)
+  render(<Page childId={own.childId} />, 'child')
+  await expect.element(forecastCard).toBeVisible()
+  return own
+}
+
+/** The lines of the sum as they stand on the screen. */
+const sumLines = () =>
+  [...document.querySelectorAll('[aria-labelledby="balance-forecast"] dl > div')].map((line) =>
+    [...line.children].map((cell) => cell.textContent),
+  )
+
+beforeEach(() => page.viewport(900, 1200))
+
+describe('the balance forecast (SPEC §2)', () => {
+  test('looks 8 weeks ahead, in words that a child can read (SPEC §9)', async () => {
+    await openForecast()
+    await expect.element(slider).toHaveValue('8')
+    await expect.element(forecastCard).toHaveTextContent('In 8 weeks you could have $90.16')
+  })
+
+  test('is a sum that adds up', async () => {
+    await openForecast()
+    await expect.poll(sumLines).toEqual([
+      ['You have now', '$45.00'],
+      ['Your allowance', '+$40.00'],
+      ['Interest', '+$5.16'],
+      ['In 8 weeks', '$90.16'],
+    ])
+  })
+
+  test('goes from 1 to 52 weeks in steps of one, and tells screen readers the weeks (SPEC §9)', async () => {
+    await openForecast()
+    await expect.element(slider).toHaveAttribute('min', '1')
+    await expect.element(slider).toHaveAttribute('max', '52')
+    await expect.element(slider).toHaveAttribute('step', '1')
+    await expect.element(slider).toHaveAttribute('aria-valuetext', '8 weeks')
+    slider.element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(forecastCard).toHaveTextContent('In 9 weeks you could have')
+    await userEvent.keyboard('{Home}')
+    await expect.element(forecastCard).toHaveTextContent('In 1 week you could have $50.45')
+    await userEvent.keyboard('{End}')
+    await expect.element(slider).toHaveValue('52')
+  })
+
+  test('shares its weeks with the interest card, for this child only', async () => {
+    const family = await openForecast()
+    await expect.element(interestCard).toHaveTextContent('In the next 8 weeks')
+    slider.element().focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(interestCard).toHaveTextContent('In the next 7 weeks')
+    const sister = await startFamilyWithChild({ device: family.device, name: 'Ann', startingBalance: 100 })
+    await openForecast(sister)
+    await expect.element(page.getByRole('slider').last()).toHaveValue('8')
+  })
+
+  test('draws a chart with a name', async () => {
+    await openForecast()
+    await expect.element(page.getByRole('application', { name: 'Bank balance in the weeks to come' })).toBeVisible()
+  })
+
+  test('says what a debt would come to as a debt', async () => {
+    const family = await startFamilyWithChild()
+    valueOf(await deposit(family, 700, { type: 'withdrawal' }))
+    await openForecast(family)
+    await expect.element(forecastCard).toHaveTextContent('In 8 weeks you could owe $7.00')
+    await expect.element(forecastCard).toHaveTextContent('You have now−$7.00')
+  })
+
+  test('has no chart where there is no money and none to come', async () => {
+    await openForecast(await startFamilyWithChild())
+    await shows('Not enough data to display chart.')
+    await showsNo('Show as a table')
+  })
+})
+
+describe('why a point is what it is', () => {
+  const openTable = () => page.getByText('Show as a table').click()
+  const whyFirst = page.getByRole('button', { name: 'Why? $50.45 on Mar 8, 2026' })
+
+  test('stands in the table, a line for each week from the next Sunday on (SPEC §9)', async () => {
+    await openForecast()
+    await openTable()
+    const lines = page.getByRole('row')
+    await expect.element(lines.nth(1)).toHaveTextContent('Mar 8, 2026$50.45')
+    await expect.element(lines.last()).toHaveTextContent('Apr 26, 2026$90.16')
+    expect(lines.elements()).toHaveLength(9)
+  })
+
+  test('is said in short sentences when a line is pressed, and goes away with the next press', async () => {
+    await openForecast()
+    await openTable()
+    await expect.element(whyFirst).toHaveAttribute('aria-expanded', 'false')
+    await whyFirst.click()
+    await shows('Today you have $45.00.')
+    await shows('Your allowance will bring $5.00.')
+    await shows('Your savings will earn $0.45.')
+    await shows('If you spend nothing, you will have $50.45 on 8 March 2026.')
+    await expect.element(whyFirst).toHaveAttribute('aria-expanded', 'true')
+    await whyFirst.click()
+    await showsNo('Today you have $45.00.')
+  })
+
+  test('is reached by keyboard alone', async () => {
+    await openForecast()
+    page.getByText('Show as a table').element().focus()
+    await userEvent.keyboard('{Enter}')
+    whyFirst.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await shows('Today you have $45.00.')
+  })
+})

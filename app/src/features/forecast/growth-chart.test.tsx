@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { payAllowance, payInterest } from '../../testing/commands.ts'
+import { startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { storedChild } from '../../testing/reading.ts'
+import { render, signIn } from '../../testing/render.tsx'
+import { shows, showsNo } from '../../testing/screen.ts'
+import { GrowthChart } from './growth-chart.tsx'
+
+const card = page.getByRole('region', { name: 'Savings Growth' })
+const slider = page.getByRole('slider', { name: 'Look ahead' })
+const chart = page.getByRole('application', { name: 'Bank balance in the weeks to come' })
+
+/** The growth of Mia's 45 dollars, with five more each Friday where nothing else is said. Today is Monday, March 2. */
+async function openGrowth({ startingBalance = 4500, isPaid = true } = {}) {
+  const family = await startFamilyWithChild({ startingBalance })
+  if (isPaid) valueOf(await payAllowance(family))
+  if (isPaid) valueOf(await payInterest(family))
+  signIn(family.parent, family.store)
+  render(<GrowthChart child={await storedChild(family.store, family.childId)} />)
+  await expect.element(card).toBeVisible()
+}
+
+beforeEach(() => page.viewport(900, 900))
+
+describe('the growth chart (SPEC §2)', () => {
+  test('looks 12 weeks ahead (SPEC §9)', async () => {
+    await openGrowth()
+    await expect.element(slider).toHaveValue('12')
+    await expect.element(card).toHaveTextContent('In 12 weeks the bank balance could be $114.12')
+    await expect.element(chart).toBeVisible()
+  })
+
+  test('looks as far as is asked, 1 to 52 weeks', async () => {
+    await openGrowth()
+    slider.element().focus()
+    await userEvent.keyboard('{End}')
+    await expect.element(card).toHaveTextContent('In 52 weeks the bank balance could be')
+    await userEvent.keyboard('{Home}')
+    await expect.element(card).toHaveTextContent('In 1 week the bank balance could be $50.45')
+  })
+
+  test('says so where there is not enough to draw', async () => {
+    await openGrowth({ startingBalance: 0, isPaid: false })
+    await shows('Not enough data to display chart.')
+    await expect.element(chart).not.toBeInTheDocument()
+    await showsNo('Show as a table')
+  })
+
+  test('is a table as well, from the next Sunday on, where each line gives a parent the exact sum', async () => {
+    await openGrowth()
+    await page.getByText('Show as a table').click()
+    expect(page.getByRole('row').elements()).toHaveLength(13)
+    await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('Mar 8, 2026$50.45')
+    await page.getByRole('button', { name: 'Why? $50.45 on Mar 8, 2026' }).click()
+    await shows('The bank balance today is $45.00.')
+    await shows('1 week of allowance would add $5.00.')
+    await shows('1 week of interest would add $0.45.')
+    await shows('$45.00 + $5.00 + $0.45 = $50.45.')
+  })
+
+  test('tells date and money of the week that the arrow keys come to', async () => {
+    await openGrowth()
+    await expect.element(chart).toBeVisible()
+    chart.element().focus()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Mar 8, 2026' })).toHaveTextContent('$50.45')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(page.getByRole('status').filter({ hasText: 'Mar 15, 2026' })).toBeVisible()
+  })
+
+  test('says why when a point of the chart is pressed', async () => {
+    await openGrowth()
+    await expect.element(chart).toBeVisible()
+    await userEvent.click(chart, { position: { x: 400, y: 120 } })
+    await shows('The bank balance today is $45.00.')
+  })
+})

@@ -1,0 +1,16 @@
+/** The plus of the house without its upright: a 24-unit grid, round ends, a stroke of 2. */
+export const MinusIcon = () => (
+  <svg
+    viewBox="0 0 24 24"
+    width="1.25em"
+    height="1.25em"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d="M5 12h14" />
+  </svg>
+)
