@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as ActivityRouteImport } from './routes/activity'
 import { Route as ChildRouteImport } from './routes/child'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as KidRouteImport } from './routes/kid'
@@ -18,6 +19,11 @@ import { Route as ParentRouteImport } from './routes/parent'
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ActivityRoute = ActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ChildRoute = ChildRouteImport.update({
@@ -43,6 +49,7 @@ const ParentRoute = ParentRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/activity': typeof ActivityRoute
   '/child': typeof ChildRoute
   '/how-it-works': typeof HowItWorksRoute
   '/kid': typeof KidRoute
@@ -50,6 +57,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/activity': typeof ActivityRoute
   '/child': typeof ChildRoute
   '/how-it-works': typeof HowItWorksRoute
   '/kid': typeof KidRoute
@@ -58,6 +66,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/activity': typeof ActivityRoute
   '/child': typeof ChildRoute
   '/how-it-works': typeof HowItWorksRoute
   '/kid': typeof KidRoute
@@ -65,14 +74,22 @@ export interface FileRoutesById {
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/child' | '/how-it-works' | '/kid' | '/parent'
+  fullPaths: '/' | '/activity' | '/child' | '/how-it-works' | '/kid' | '/parent'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/child' | '/how-it-works' | '/kid' | '/parent'
-  id: '__root__' | '/' | '/child' | '/how-it-works' | '/kid' | '/parent'
+  to: '/' | '/activity' | '/child' | '/how-it-works' | '/kid' | '/parent'
+  id:
+    | '__root__'
+    | '/'
+    | '/activity'
+    | '/child'
+    | '/how-it-works'
+    | '/kid'
+    | '/parent'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ActivityRoute: typeof ActivityRoute
   ChildRoute: typeof ChildRoute
   HowItWorksRoute: typeof HowItWorksRoute
   KidRoute: typeof KidRoute
@@ -86,6 +103,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/activity': {
+      id: '/activity'
+      path: '/activity'
+      fullPath: '/activity'
+      preLoaderRoute: typeof ActivityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/child': {
@@ -121,6 +145,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ActivityRoute: ActivityRoute,
   ChildRoute: ChildRoute,
   HowItWorksRoute: HowItWorksRoute,
   KidRoute: KidRoute,

@@ -39,6 +39,15 @@ export function useHistory(childId: Id, newestFirst: boolean, limit: number): Hi
   }, [store, childId, newestFirst, limit])
 }
 
+/** A child's whole history, oldest first; undefined while it is being read. */
+export function useWholeHistory(childId: Id): readonly TransactionRow[] | undefined {
+  const { store } = useSignedIn()
+  return useLiveQuery(
+    () => store.db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff']).toArray(),
+    [store, childId],
+  )
+}
+
 /** What waits for the server, what it refused, and when all was last the same on both sides. */
 export interface OutboxView extends OutboxCount {
   readonly refusedEntries: readonly EntryRow[]

@@ -1,27 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Id } from '@little-ledger/domain'
 import type { TransactionRow } from '../../store/family-database.ts'
 import { countCoins, deposit } from '../../testing/commands.ts'
 import { startFamilyWithChild, valueOf } from '../../testing/family.ts'
 import { render, signIn } from '../../testing/render.tsx'
-import { button, shows, showsNo } from '../../testing/screen.ts'
+import { button, shows } from '../../testing/screen.ts'
+import type { HistoryActions } from './history-actions.ts'
 import { History } from './history.tsx'
 import { TransactionIcon } from './transaction-icon.tsx'
 
 /** Mia's history with deposits of 1, 2, 3 … dollars on as many days from the 1st of February on. */
-async function openHistory(count: number, onDelete?: (row: TransactionRow) => void) {
+async function openHistory(count: number, actions: HistoryActions = {}) {
   const family = await startFamilyWithChild()
   for (let day = 1; day <= count; day += 1) {
     valueOf(await deposit(family, day * 100, { date: `2026-02-0${day}`, description: `Day ${day}` }))
   }
   signIn(family.parent, family.store)
   const title = 'Transaction History'
-  render(<History childId={family.childId} title={title} {...(onDelete ? { onDelete } : {})} />)
+  render(<History childId={family.childId} title={title} {...actions} />)
   return family
 }
 
 const table = page.getByRole('table', { name: 'Transaction History' })
+const dateHead = table.getByRole('columnheader').first()
 
 /** The descriptions of the rows, from top to bottom. */
 const descriptions = () =>
@@ -38,7 +39,6 @@ describe('a history (SPEC §2)', () => {
     await openHistory(0)
     await shows('No transactions yet.')
     await expect.element(table).not.toBeInTheDocument()
-    await expect.element(button('Newest first')).not.toBeInTheDocument()
   })
 
   test('shows date, description, signed amount and the balance after it', async () => {
@@ -53,13 +53,13 @@ describe('a history (SPEC §2)', () => {
   })
 
   test('heads its columns, with Actions for who may delete', async () => {
-    await openHistory(1, () => undefined)
+    await openHistory(2, { onDelete: () => Promise.resolve(false) })
     const heads = () =>
       table
         .getByRole('columnheader')
         .elements()
         .map(({ textContent }) => textContent)
-    await expect.poll(heads).toEqual(['Date', 'Description', 'Amount', 'Balance', 'Actions'])
+    await expect.poll(heads).toEqual(['Date, newest first', 'Description', 'Amount', 'Balance', 'Actions'])
   })
 
   test('has no Actions where nobody may delete', async () => {
@@ -74,11 +74,11 @@ describe('a history (SPEC §2)', () => {
   })
 
   test('hands over the row that is to be deleted', async () => {
-    const asked: Id[] = []
-    const family = await openHistory(2, ({ id }) => asked.push(id as unknown as Id))
+    const asked: string[] = []
+    const onDelete = ({ description }: TransactionRow) => Promise.resolve(asked.push(description) < 0)
+    await openHistory(2, { onDelete })
     await button('Delete Day 2 of Feb 2, 2026').click()
-    const rows = await family.store.db.transactions.toArray()
-    expect(asked).toEqual(rows.filter(({ description }) => description === 'Day 2').map(({ id }) => id))
+    await expect.poll(() => asked).toEqual(['Day 2'])
   })
 
   test('names the account beside a balance', async () => {
@@ -95,6 +95,54 @@ describe('a history (SPEC §2)', () => {
     const [red, green] = [colourOf('−$1.50'), colourOf('+$1.00')].map((colour) => colour.match(/\d+/g)?.map(Number))
     expect(red?.[0]).toBeGreaterThan(red?.[1] ?? 255)
     expect(green?.[1]).toBeGreaterThan(green?.[0] ?? 255)
+  })
+})
+
+describe('a line of a history', () => {
+  test('asked why, hands itself over', async () => {
+    const asked: string[] = []
+    await openHistory(2, { onWhy: ({ description }) => asked.push(description) })
+    await button('Day 2: why is the balance $3.00 after it?').click()
+    expect(asked).toEqual(['Day 2'])
+  })
+
+  test('names the account it is asked about, and a debt with its sign', async () => {
+    const family = await openHistory(1, { onWhy: () => undefined })
+    valueOf(await countCoins(family, 725))
+    valueOf(await deposit(family, 350, { type: 'withdrawal', description: 'Kite' }))
+    await expect.element(button('Cash deposit: why is the cash $7.25 after it?')).toBeVisible()
+    await expect.element(button('Kite: why is the balance −$2.50 after it?')).toBeVisible()
+  })
+
+  test('says Deleting... while it is being deleted, and takes no second press (SPEC §2)', async () => {
+    let answer: (isDeleted: boolean) => void = () => undefined
+    const asked: string[] = []
+    const onDelete = ({ description }: TransactionRow) => {
+      asked.push(description)
+      return new Promise<boolean>((resolve) => (answer = resolve))
+    }
+    await openHistory(2, { onDelete })
+    await button('Delete Day 2 of Feb 2, 2026').dblClick()
+    await expect.element(button('Deleting...')).toBeDisabled()
+    await expect.element(button('Delete Day 1 of Feb 1, 2026')).toBeEnabled()
+    expect(asked).toEqual(['Day 2'])
+    answer(false)
+    await expect.element(button('Delete Day 2 of Feb 2, 2026')).toBeEnabled()
+  })
+
+  test.each([320, 390, 820, 1280])('keeps long names and large amounts within a screen of %d', async (width) => {
+    await page.viewport(width, 700)
+    const actions = { onDelete: () => Promise.resolve(false), onWhy: () => undefined }
+    const family = await openHistory(1, actions)
+    valueOf(await deposit(family, 100_000_000, { description: 'W'.repeat(200) }))
+    valueOf(await deposit(family, 100_000_000, { description: '🎂 מתנה ליום הולדת', type: 'withdrawal' }))
+    await expect.element(table.getByText('−$1,000,000.00')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    const within = table.element().getBoundingClientRect().right
+    for (const cell of table.getByRole('cell').elements()) {
+      expect(cell.scrollWidth, cell.textContent ?? '').toBeLessThanOrEqual(Math.max(cell.clientWidth, 1))
+      expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(within + 12)
+    }
   })
 })
 
@@ -119,16 +167,19 @@ describe('a long history', () => {
   test('is turned round by one press, and back by another', async () => {
     await openHistory(7)
     await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
-    await button('Newest first').click()
+    await expect.element(dateHead).toHaveAttribute('aria-sort', 'descending')
+    await button('Date, newest first').click()
     await showsRows('Day 1', 'Day 2', 'Day 3', 'Day 4', 'Day 5')
-    await button('Oldest first').click()
+    await expect.element(dateHead).toHaveAttribute('aria-sort', 'ascending')
+    await button('Date, oldest first').click()
     await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
   })
 
   test('has no order to turn round where there is one row', async () => {
     await openHistory(1)
     await showsRows('Day 1')
-    await showsNo('Newest first')
+    await expect.element(dateHead).toHaveTextContent(/^Date$/)
+    await expect.element(page.getByRole('button', { name: /^Date/ })).not.toBeInTheDocument()
   })
 })
 

@@ -6,7 +6,8 @@ import { turnDay } from '../../store/day-turn.ts'
 import { deposit, payAllowance } from '../../testing/commands.ts'
 import { childUser, startFamilyWithChild, valueOf } from '../../testing/family.ts'
 import { refuseWrites } from '../../testing/faults.ts'
-import { storedHistory } from '../../testing/reading.ts'
+import { holdDatabase } from '../../testing/holding.ts'
+import { storedEntries, storedHistory } from '../../testing/reading.ts'
 import { renderWithToasts, signIn } from '../../testing/render.tsx'
 import { button, shows, showsNo, toasts } from '../../testing/screen.ts'
 import { History } from './history.tsx'
@@ -14,7 +15,7 @@ import { useDeleteTransaction } from './use-delete-transaction.ts'
 
 function Page({ childId }: { readonly childId: Id }) {
   const deleteTransaction = useDeleteTransaction(childId)
-  return <History childId={childId} title="Transaction History" onDelete={({ id }) => void deleteTransaction(id)} />
+  return <History childId={childId} title="Transaction History" onDelete={({ id }) => deleteTransaction(id)} />
 }
 
 /** Mia's history of ten dollars at first and five for a tooth. */
@@ -44,6 +45,34 @@ describe('deleting a line of the history', () => {
     await expect.element(page.getByText('Transaction deleted')).not.toBeInTheDocument()
   })
 
+  test('leaves the focus on the history, whose button went with the line', async () => {
+    await openHistory()
+    await deleteTooth()
+    await showsNo('Tooth')
+    await expect.element(page.getByRole('heading', { name: 'Transaction History' })).toHaveFocus()
+  })
+
+  test('says Deleting... meanwhile, and deletes once however fast it is pressed', async () => {
+    const family = await openHistory()
+    const letGo = await holdDatabase(family.store.db)
+    await button('Delete Tooth of Mar 2, 2026').dblClick()
+    await expect.element(button('Deleting...')).toBeDisabled()
+    await letGo()
+    await toasts('Transaction deleted')
+    await showsNo('Tooth')
+    expect((await storedEntries(family.store)).filter(({ kind }) => kind === 'transaction.deleted')).toHaveLength(1)
+  })
+
+  test('can delete again what was brought back', async () => {
+    await openHistory()
+    await deleteTooth()
+    await showsNo('Tooth')
+    await button('Undo').click()
+    await shows('Tooth')
+    await deleteTooth()
+    await showsNo('Tooth')
+  })
+
   test('keeps what was recorded: a deletion is an entry of its own', async () => {
     const family = await openHistory()
     const before = await family.store.db.entries.count()
@@ -70,6 +99,7 @@ describe('deleting a line of the history', () => {
     await deleteTooth()
     await toasts('Error', /Failed to delete transaction: This device has no room left\./)
     await shows('Tooth')
+    await expect.element(button('Delete Tooth of Mar 2, 2026')).toBeEnabled()
     expect(await balances(family)).toEqual([1000, 1500])
   })
 

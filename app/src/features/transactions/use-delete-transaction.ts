@@ -4,8 +4,8 @@ import { useRecord } from '../../store/use-record.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Deletes a line of a child's history, with a toast that can bring it back. */
-export function useDeleteTransaction(childId: Id): (id: PostingId) => Promise<void> {
+/** Deletes a line of a child's history, with a toast that can bring it back; the answer tells whether it is deleted. */
+export function useDeleteTransaction(childId: Id): (id: PostingId) => Promise<boolean> {
   const record = useRecord(childId)
   const restore = async (id: PostingId) => {
     const restored = await record((context, child) => restoreTransaction(id, child, context))
@@ -15,12 +15,13 @@ export function useDeleteTransaction(childId: Id): (id: PostingId) => Promise<vo
     const deleted = await record((context, child) => deleteTransaction(id, child, context))
     if (!deleted.ok) {
       reportFailure('Error', `Failed to delete transaction: ${failureText(deleted.error)}`)
-      return
+      return false
     }
     showToast({
       title: 'Transaction deleted',
       tone: 'success',
       action: { label: 'Undo', onAction: () => void restore(id) },
     })
+    return true
   }
 }

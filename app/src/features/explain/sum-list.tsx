@@ -1,0 +1,43 @@
+import { describeSumForChild, describeSumForParent, type SumExplanation } from '@little-ledger/domain'
+import { MoneyText } from '../../ui/money-text.tsx'
+import type { Reader } from './subject.ts'
+import classes from './sum-list.module.css'
+import { TermIcon } from './term-icon.tsx'
+
+interface SumListProps {
+  readonly explanation: SumExplanation
+  readonly reader: Reader
+}
+
+/** A sum written down like one on paper: each term in words with its amount, a line, and what they come to. */
+export function SumList({ explanation, reader }: SumListProps) {
+  const { terms, total } = explanation
+  const sentences = reader === 'parent' ? describeSumForParent(explanation) : describeSumForChild(explanation)
+  const sum = (sentences.at(-1) ?? '').replaceAll('-', '−')
+  if (terms.length === 0) return <p>{sentences[0]}</p>
+  return (
+    <div className={classes.sum}>
+      <ul className={classes.terms}>
+        {terms.map((term, index) => (
+          <li key={term.kind} className={classes.term}>
+            <span className={classes.icon} data-tone={term.amount < 0 ? 'out' : 'in'}>
+              <TermIcon kind={term.kind} />
+            </span>
+            <span>{sentences[index]}</span>
+            {/* The sentence says it; the column shows how it adds up. */}
+            <span className={classes.amount} aria-hidden="true">
+              <MoneyText cents={term.amount} kind="movement" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.total}>
+        <span>{reader === 'parent' ? 'Total' : sum}</span>
+        <span className={classes.amount} aria-hidden={reader === 'child'}>
+          <MoneyText cents={total} />
+        </span>
+      </p>
+      {reader === 'parent' && <p className={classes.arithmetic}>{sum}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { TermKind } from '@little-ledger/domain'
+import type { ComponentType } from 'react'
+import { AllowanceIcon, CashIcon, DepositIcon, InterestIcon, SpendIcon } from '../../ui/icons.tsx'
+
+const ICONS: Readonly<Record<TermKind, ComponentType<object>>> = {
+  opening: DepositIcon,
+  deposit: DepositIcon,
+  allowance: AllowanceIcon,
+  interest: InterestIcon,
+  withdrawal: SpendIcon,
+  cashAdded: CashIcon,
+  cashRemoved: CashIcon,
+  bank: DepositIcon,
+  cash: CashIcon,
+  balanceToday: DepositIcon,
+  weeksOfAllowance: AllowanceIcon,
+  weeksOfInterest: InterestIcon,
+}
+
+/** The picture of what a term stands for, the same as in the history. */
+export function TermIcon({ kind }: { readonly kind: TermKind }) {
+  const Icon = ICONS[kind]
+  return <Icon />
+}

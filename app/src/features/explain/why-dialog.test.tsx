@@ -1,0 +1,224 @@
+import type { Id, PostingId } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { turnDay } from '../../store/day-turn.ts'
+import { DAY_MS } from '../../testing/clock.ts'
+import { countCoins, deletePosting, deposit, payAllowance, payInterest, removeChild } from '../../testing/commands.ts'
+import { openAnotherTab, startFamilyWithChild, valueOf, type TestFamily } from '../../testing/family.ts'
+import { holdDatabase } from '../../testing/holding.ts'
+import { render, signIn } from '../../testing/render.tsx'
+import { button, shows } from '../../testing/screen.ts'
+import type { Reader, Subject } from './subject.ts'
+import { useWhy } from './use-why.tsx'
+
+type Family = TestFamily & { readonly childId: Id }
+type Ask = (postings: readonly { readonly id: PostingId; readonly description: string }[]) => Subject
+
+function Page({
+  childId,
+  reader,
+  subject,
+}: {
+  readonly childId: Id
+  readonly reader: Reader
+  readonly subject: Subject
+}) {
+  const { explain, preload, dialog } = useWhy(childId, reader)
+  return (
+    <>
+      <button type="button" onClick={() => explain(subject)} onFocus={preload}>
+        Ask
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+const dialog = page.getByRole('dialog', { name: 'Why this number?' })
+/** What the dialog says, line by line. */
+const lines = () =>
+  dialog
+    .getByRole('listitem')
+    .elements()
+    .filter((item) => item.checkVisibility())
+    .map(({ textContent }) => textContent)
+const says = (...texts: readonly string[]) => expect.poll(lines).toEqual(texts)
+
+/** Asks about a number of Mia's, who began with twenty dollars and of whom a test says more. */
+async function ask(subject: Subject | Ask, reader: Reader, happen: (family: Family) => Promise<unknown>) {
+  const family = await startFamilyWithChild({ startingBalance: 2000 })
+  await happen(family)
+  signIn(family.parent, family.store)
+  const postings = await family.store.db.transactions.toArray()
+  const asked = typeof subject === 'function' ? subject(postings) : subject
+  render(<Page childId={family.childId} reader={reader} subject={asked} />, reader)
+  await button('Ask').click()
+  await expect.element(dialog).toBeVisible()
+  return family
+}
+
+/** The line of a history with a description. */
+const line =
+  (description: string): Ask =>
+  (postings) => ({
+    of: 'posting',
+    postingId: postings.find((each) => each.description === description)?.id as PostingId,
+  })
+
+const busyWeek = async (family: Family) => {
+  valueOf(await payAllowance(family))
+  valueOf(await payInterest(family, { rate: 250 }))
+  valueOf(await deposit(family, 500, { description: 'Tooth' }))
+  valueOf(await deposit(family, 150, { type: 'withdrawal', description: 'Comic' }))
+  valueOf(await countCoins(family, 725))
+  family.device.clock.advance(7 * DAY_MS)
+  valueOf(await turnDay(family.store))
+}
+
+describe('“Why this number?” of a balance', () => {
+  test('tells a parent each term, how they add up, and the exact sum', async () => {
+    await ask({ of: 'bank' }, 'parent', busyWeek)
+    await expect.element(dialog.getByRole('heading', { name: 'Bank Balance' })).toBeVisible()
+    await says(
+      'The starting balance was $20.00.+$20.00',
+      '1 deposit added $5.00.+$5.00',
+      '1 allowance payment added $5.00.+$5.00',
+      '1 interest payment added $0.71.+$0.71',
+      '1 withdrawal took out $1.50.−$1.50',
+    )
+    await shows('Total')
+    await shows('$20.00 + $5.00 + $5.00 + $0.71 − $1.50 = $29.21.')
+  })
+
+  test('tells a child the same in short sentences', async () => {
+    await ask({ of: 'bank' }, 'child', busyWeek)
+    await says(
+      'You started with $20.00.+$20.00',
+      '$5.00 was put in.+$5.00',
+      'Your allowance brought $5.00.+$5.00',
+      'Your savings earned $0.71.+$0.71',
+      '$1.50 was taken out.−$1.50',
+    )
+    await shows('That makes $29.21.')
+  })
+
+  test('tells what the coins and the total are made of', async () => {
+    await ask({ of: 'total' }, 'parent', busyWeek)
+    await expect.element(dialog.getByRole('heading', { name: 'Total Savings' })).toBeVisible()
+    await says('The bank balance is $29.21.+$29.21', 'The cash in the piggy bank is $7.25.+$7.25')
+    await shows('$29.21 + $7.25 = $36.46.')
+  })
+
+  test('tells where the cash came from', async () => {
+    await ask({ of: 'cash' }, 'child', busyWeek)
+    await expect.element(dialog.getByRole('heading', { name: 'Cash in Piggy Bank' })).toBeVisible()
+    await says('$7.25 went into your piggy bank.+$7.25')
+  })
+
+  test('says so where nothing was recorded yet', async () => {
+    await ask({ of: 'cash' }, 'parent', () => Promise.resolve())
+    await expect.element(dialog).toHaveTextContent('Nothing was recorded yet, so it is $0.00.')
+  })
+
+  test('shows a debt as one', async () => {
+    await ask({ of: 'bank' }, 'child', async (family) =>
+      valueOf(await deposit(family, 2500, { type: 'withdrawal', description: 'Bike' })),
+    )
+    await shows('So you owe $5.00.')
+    await expect.element(dialog.getByText('−$5.00').first()).toBeVisible()
+  })
+
+  test('follows what another tab records while it is open', async () => {
+    const family = await ask({ of: 'bank' }, 'parent', () => Promise.resolve())
+    await says('The starting balance was $20.00.+$20.00')
+    valueOf(await deposit({ ...family, store: await openAnotherTab(family) }, 525))
+    await shows('$20.00 + $5.25 = $25.25.')
+  })
+
+  test('shows that it is at work while the ledger is being derived', async () => {
+    const family = await startFamilyWithChild({ startingBalance: 2000 })
+    signIn(family.parent, family.store)
+    render(<Page childId={family.childId} reader="parent" subject={{ of: 'bank' }} />)
+    const letGo = await holdDatabase(family.store.db)
+    await button('Ask').click()
+    await expect.element(dialog.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+    await letGo()
+    await says('The starting balance was $20.00.+$20.00')
+  })
+
+  test('says so where the account is deleted meanwhile on another device', async () => {
+    const family = await ask({ of: 'bank' }, 'parent', () => Promise.resolve())
+    valueOf(await removeChild({ ...family, store: await openAnotherTab(family) }))
+    await expect.element(dialog).toHaveTextContent('This account is not here any more.')
+  })
+
+  test('is closed by Escape, which gives the focus back', async () => {
+    await ask({ of: 'bank' }, 'parent', () => Promise.resolve())
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(button('Ask')).toHaveFocus()
+  })
+})
+
+describe('“Why this number?” of a line', () => {
+  test('tells a parent the terms of an interest payment, who set them when, and the arithmetic', async () => {
+    await ask(line('Interest'), 'parent', busyWeek)
+    await says(
+      'Interest of 2.5% is added every week, compound: on the bank balance.',
+      'Pat set this on 2 March 2026 at 09:00, so it counts from 3 March 2026.',
+      'At the start of 8 March 2026 the bank balance was $28.50.',
+      '2.5% of $28.50 is $0.7125, rounded to $0.71.',
+    )
+    await shows('$28.50 + $0.71 = $29.21.')
+    await shows('Mar 8, 2026')
+  })
+
+  test('tells a child what earned interest and how much', async () => {
+    await ask(line('Interest'), 'child', busyWeek)
+    await says(
+      '$28.50 of your money was earning interest.',
+      'Every $100.00 earns $2.50 every week.',
+      'So your savings earned $0.71.',
+    )
+    await shows('Before, you had $28.50. After, you had $29.21.')
+  })
+
+  test('tells which allowance was in force and who set it', async () => {
+    await ask(line('Allowance'), 'parent', busyWeek)
+    await says(
+      'An allowance of $5.00 is paid every Friday.',
+      'Pat set this on 2 March 2026 at 09:00, so it counts from 3 March 2026.',
+    )
+  })
+
+  test('tells who recorded a deposit, and on request all that made up the balance after it', async () => {
+    await ask(line('Tooth'), 'parent', busyWeek)
+    await says('Pat recorded a deposit of $5.00, “Tooth”, on 2 March 2026 at 09:00.')
+    await dialog.getByText('What made up the balance after it').click()
+    await expect.element(dialog.getByRole('group')).toHaveTextContent('$20.00 + $5.00 = $25.00.')
+  })
+
+  test('shows the step from before to after at a glance', async () => {
+    await ask(line('Comic'), 'child', busyWeek)
+    await expect.element(dialog).toHaveTextContent(/Before\s*\$25\.00\s*−\$1\.50\s*After\s*\$23\.50/)
+  })
+
+  test('says so where it is deleted meanwhile', async () => {
+    const family = await ask(line('Tooth'), 'parent', busyWeek)
+    const [tooth] = await family.store.db.transactions.filter(({ description }) => description === 'Tooth').toArray()
+    valueOf(await deletePosting(family, tooth?.id as PostingId))
+    await expect.element(dialog).toHaveTextContent('This is not in the history any more.')
+  })
+
+  test('keeps a long description and large amounts within a narrow screen', async () => {
+    await page.viewport(320, 640)
+    const description = 'W'.repeat(200)
+    await ask(line(description), 'child', async (family) => {
+      valueOf(await deposit(family, 100_000_000, { description }))
+    })
+    await expect.element(dialog.getByRole('heading', { name: description })).toBeVisible()
+    const body = document.querySelector('[class*=Modal-content]') ?? document.documentElement
+    expect(body.scrollWidth).toBeLessThanOrEqual(320)
+    await page.viewport(1280, 800)
+  })
+})

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { startOnThisDevice } from '../store/session-actions.ts'
+import { isAt, openApp } from '../testing/app.tsx'
+import { deposit } from '../testing/commands.ts'
+import { childUser, startFamilyWithChild, valueOf } from '../testing/family.ts'
+import { signIn } from '../testing/render.tsx'
+import { button, shows } from '../testing/screen.ts'
+
+let family: Awaited<ReturnType<typeof startFamilyWithChild>>
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  await startOnThisDevice()
+  family = await startFamilyWithChild({ startingBalance: 2000 })
+})
+
+describe('the page of the family history', () => {
+  test('is reached from the parent’s menu, and leads back to the dashboard', async () => {
+    signIn(family.parent, family.store)
+    const app = openApp('/parent')
+    await button('Menu of Pat').click()
+    await button('Family history').click()
+    await isAt(app, '/activity')
+    await expect.element(page.getByRole('heading', { name: 'Family history', level: 2 })).toBeVisible()
+    await shows('Child account created: Mia')
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+    await isAt(app, '/parent')
+  })
+
+  test('keeps what was chosen in its address', async () => {
+    signIn(family.parent, family.store)
+    valueOf(await deposit(family, 500, { description: 'Tooth' }))
+    const app = openApp('/activity')
+    await page.getByLabelText('Show', { exact: true }).selectOptions('Transactions')
+    await isAt(app, '/activity?category=transaction')
+    await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
+  })
+
+  test('leads back to the child that was chosen', async () => {
+    signIn(family.parent, family.store)
+    const app = openApp(`/activity?child=${family.childId}`)
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+    await isAt(app, `/parent?child=${family.childId}`)
+  })
+
+  test('is for parents: a child goes to its own page', async () => {
+    signIn(await childUser(family, family.childId), family.store)
+    await isAt(openApp('/activity'), '/kid')
+  })
+
+  test('sends a visitor to the landing page', async () => {
+    await isAt(openApp('/activity'), '/')
+  })
+})
+
+describe('“Why?” on the pages', () => {
+  test('a parent reads the exact arithmetic, of a balance and of a line', async () => {
+    signIn(family.parent, family.store)
+    openApp('/parent')
+    await button('Why is the bank balance $20.00?').click()
+    const dialog = page.getByRole('dialog', { name: 'Why this number?' })
+    await expect.element(dialog).toHaveTextContent('The starting balance was $20.00.')
+    await button('Close').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(button('Why is the bank balance $20.00?')).toHaveFocus()
+    await button('Starting balance: why is the balance $20.00 after it?').click()
+    await expect.element(dialog).toHaveTextContent('Pat added the child with a starting balance of $20.00')
+  })
+
+  test('a child reads short sentences', async () => {
+    signIn(await childUser(family, family.childId), family.store)
+    openApp('/kid')
+    await button('Why is the total savings $20.00?').click()
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('You have $20.00 in the bank.')
+  })
+})
