@@ -9,7 +9,7 @@ import { refuseWrites } from '../../testing/faults.ts'
 import { holdDatabase } from '../../testing/holding.ts'
 import { storedChild, storedEntries, storedHistory } from '../../testing/reading.ts'
 import { renderWithToasts, signIn } from '../../testing/render.tsx'
-import { button, field, refuses, shows, toasts, type } from '../../testing/screen.ts'
+import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
 import { CashDialog } from './cash-dialog.tsx'
 
 function Page({ childId }: { readonly childId: Id }) {
@@ -147,5 +147,37 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     await send()
     await toasts('Failed to update cash', 'It is not there any more.')
     await expect.element(dialog).toBeVisible()
+  })
+})
+
+describe("Update {name}'s Cash Savings (SPEC §2)", () => {
+  const parentDialog = page.getByRole('dialog', { name: "Update Mia's Cash Savings" })
+
+  async function openForParent() {
+    const family = await startFamilyWithChild({ startingBalance: 1000 })
+    valueOf(await countCoins(family, 500))
+    signIn(family.parent, family.store)
+    const child = await storedChild(family.store, family.childId)
+    renderWithToasts(<CashDialog opened onClose={() => undefined} child={child} isParentView />)
+    await expect.element(parentDialog).toBeVisible()
+    return family
+  }
+
+  test('tells the parent what is recorded, about the child rather than to it', async () => {
+    await openForParent()
+    await expect.element(parentDialog).toHaveTextContent('Enter all the cash Mia has now.')
+    await expect.element(parentDialog).toHaveTextContent('as a cash deposit or a cash withdrawal')
+    await shows('Last time it was $5.00.')
+    await showsNo('Count all your coins and bills. Type how much you have now.')
+  })
+
+  test('records in the parent’s name', async () => {
+    const { store, parent } = await openForParent()
+    await type({ 'Cash Amount': '4' })
+    await shows('That is $1.00 less than last time.')
+    await parentDialog.getByRole('button', { name: 'Save' }).click()
+    await toasts('Cash savings updated!', 'Your cash amount has been saved.')
+    const last = (await storedEntries(store)).at(-1)
+    expect([last?.kind, last?.by]).toEqual(['cash.counted', parent.userId])
   })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GoalRow } from '../../store/family-database.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,6 +26,11 @@ function Question({ goal, onClose }: Omit<DeleteGoalDialogProps, 'opened'>) {
   const deleteGoal = useDeleteGoal(goal)
   const [isPending, setPending] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const deleteButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // A disabled button has no focus: where it failed, it can be pressed again.
+    if (errors[wholeForm]) deleteButton.current?.focus()
+  }, [errors])
   const send = async () => {
     setPending(true)
     const refused = await deleteGoal()
@@ -45,7 +50,7 @@ function Question({ goal, onClose }: Omit<DeleteGoalDialogProps, 'opened'>) {
         <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus>
           Cancel
         </Button>
-        <Button tone="danger" onClick={() => void send()} disabled={isPending}>
+        <Button ref={deleteButton} tone="danger" onClick={() => void send()} disabled={isPending}>
           {isPending ? 'Deleting...' : 'Delete'}
         </Button>
       </div>

@@ -44,7 +44,7 @@ export function GoalCard({ goal, child, onEdit, onDelete }: GoalCardProps) {
         </p>
         {!goal.completed && <ToGo progress={progress} child={child} />}
       </div>
-      <Actions goal={goal} nameId={nameId} onEdit={onEdit} onDelete={onDelete} />
+      <Actions goal={goal} isReached={progress.remaining === 0} nameId={nameId} onEdit={onEdit} onDelete={onDelete} />
     </article>
   )
 }
@@ -52,24 +52,27 @@ export function GoalCard({ goal, child, onEdit, onDelete }: GoalCardProps) {
 /** What is missing and how long the allowance takes to bring it (SPEC §9). */
 function ToGo({ progress, child }: { readonly progress: GoalProgress; readonly child: ChildRow }) {
   const weeks = weeksToGoal(progress.remaining, child.allowance)
-  if (weeks === 0) return <p className={classes.toGo}>You have enough. Hooray!</p>
+  if (weeks === 0) return <p className={classes.toGo}>That is enough. Hooray!</p>
   return (
     <p className={classes.toGo}>
       <MoneyText cents={progress.remaining} /> to go
-      {weeks !== undefined && `. Your allowance gets you there in ${weeks === 1 ? '1 week' : `${weeks} weeks`}.`}
+      {weeks !== undefined && `. The allowance brings it in ${weeks === 1 ? '1 week' : `${weeks} weeks`}.`}
     </p>
   )
 }
 
 interface ActionsProps extends Omit<GoalCardProps, 'child'> {
+  /** Whether there is enough money for it: then completing it is what comes next. */
+  readonly isReached: boolean
   readonly nameId: string
 }
 
-function Actions({ goal, nameId, onEdit, onDelete }: ActionsProps) {
+function Actions({ goal, isReached, nameId, onEdit, onDelete }: ActionsProps) {
   const completeGoal = useCompleteGoal(goal)
   const [isPending, setPending] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const complete = async () => {
+    if (isPending) return
     setPending(true)
     // The button that was pressed goes away: the focus moves on to the one beside it.
     if (await completeGoal()) editButton.current?.focus()
@@ -78,7 +81,13 @@ function Actions({ goal, nameId, onEdit, onDelete }: ActionsProps) {
   return (
     <div className={classes.actions}>
       {!goal.completed && (
-        <Button variant="light" disabled={isPending} aria-describedby={nameId} onClick={() => void complete()}>
+        <Button
+          variant={isReached ? 'filled' : 'light'}
+          // Not disabled: where it fails, the focus is to be where it can be tried again.
+          aria-disabled={isPending}
+          aria-describedby={nameId}
+          onClick={() => void complete()}
+        >
           Mark Complete
         </Button>
       )}

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { GoalCard } from './goal-card.tsx'
 import classes from './goals-panel.module.css'
 import { useGoals } from './use-goals.ts'
@@ -19,8 +20,14 @@ interface OpenDialog {
   readonly goal?: GoalRow
 }
 
+interface GoalsPanelProps {
+  readonly child: ChildRow
+  /** Whether it speaks to a parent about the child. */
+  readonly isParentView?: boolean
+}
+
 /** SPEC §2, Savings Goals: the child's goals, and all that can be done with them. */
-export function GoalsPanel({ child }: { readonly child: ChildRow }) {
+export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
   const goals = useGoals(child.id)
   const [open, setOpen] = useState<OpenDialog>({ dialog: 'none' })
   const close = () => setOpen(({ goal }) => (goal ? { dialog: 'none', goal } : { dialog: 'none' }))
@@ -39,13 +46,8 @@ export function GoalsPanel({ child }: { readonly child: ChildRow }) {
         </h2>
         <NewGoalButton ref={newGoal} onClick={() => setOpen({ dialog: 'new' })} />
       </div>
-      {goals?.length === 0 && (
-        <EmptyState
-          picture={<GoalHill />}
-          text="No savings goals yet."
-          hint="What do you wish for? Make a goal and watch your money grow."
-        />
-      )}
+      {goals === undefined && <Skeleton height={220} />}
+      {goals?.length === 0 && <NoGoals isParentView={isParentView} />}
       {goals !== undefined && goals.length > 0 && <GoalList goals={goals} child={child} onOpen={setOpen} />}
       <NewGoalDialog opened={open.dialog === 'new'} onClose={close} childId={child.id} />
       {open.goal && (
@@ -57,6 +59,19 @@ export function GoalsPanel({ child }: { readonly child: ChildRow }) {
     </section>
   )
 }
+
+/** What a goal is, for whoever makes their first. */
+const NoGoals = ({ isParentView }: { readonly isParentView: boolean }) => (
+  <EmptyState
+    picture={<GoalHill />}
+    text="No savings goals yet."
+    hint={
+      isParentView
+        ? 'A goal is something to save for, such as a bike. It has a name and a price, and fills as the savings grow.'
+        : 'What do you wish for? Press New goal, give it a name and say what it costs. Then watch its ring fill up!'
+    }
+  />
+)
 
 interface NewGoalButtonProps {
   readonly ref: Ref<HTMLButtonElement>

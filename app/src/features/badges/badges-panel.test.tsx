@@ -1,0 +1,84 @@
+import { cents, id, type Id } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { newId } from '../../store/device.ts'
+import type { ChildRow, GoalRow } from '../../store/family-database.ts'
+import { useChild } from '../../store/queries.ts'
+import { deposit, payAllowance, payInterest } from '../../testing/commands.ts'
+import { childUser, startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { render, signIn } from '../../testing/render.tsx'
+import { shows } from '../../testing/screen.ts'
+import { BadgesPanel } from './badges-panel.tsx'
+
+function Page({ childId, goals }: { readonly childId: Id; readonly goals: readonly GoalRow[] | undefined }) {
+  const child: ChildRow | null | undefined = useChild(childId)
+  return child ? <BadgesPanel child={child} goals={goals} /> : null
+}
+
+const goal = (completed: boolean): GoalRow => ({
+  id: newId(),
+  childId: id(newId()),
+  name: 'Bike',
+  description: '',
+  targetAmount: cents(100),
+  currentAmount: cents(0),
+  completed,
+  createdAt: '2026-03-02T09:00:00.000Z',
+})
+
+/** The badges of Mia, who has thirty dollars. */
+async function openBadges(goals: readonly GoalRow[] | undefined) {
+  const family = await startFamilyWithChild({ startingBalance: 3000 })
+  signIn(await childUser(family, family.childId), family.store)
+  const { container } = render(<Page childId={family.childId} goals={goals} />, 'child')
+  return { ...family, container }
+}
+
+const badge = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const earned = () =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: 'You have it!' })
+    .elements()
+    .map((each) => each.querySelector('h3')?.textContent)
+
+describe('the badges of a child (SPEC §4)', () => {
+  test('are six, those not earned yet with how they are', async () => {
+    await openBadges([])
+    await expect.poll(() => page.getByRole('listitem').elements()).toHaveLength(6)
+    await expect.element(badge('First Saver')).toHaveTextContent('You have it!')
+    await expect.element(badge('Big Saver')).toHaveTextContent('Not yet')
+    await expect.element(badge('Big Saver')).toHaveTextContent('Have $50 in the bank.')
+    await expect.element(badge('Goal Reacher')).toHaveTextContent('Not yet')
+    await expect.element(badge('Goal Reacher')).toHaveTextContent('Reach one of your savings goals.')
+  })
+
+  test.each([
+    ['2', []],
+    ['2', [goal(false)]],
+    ['4', [goal(true), goal(false)]],
+    ['5', [goal(true), goal(true)]],
+  ])('count %s in the header, by SPEC’s own count', async (count, goals) => {
+    await openBadges(goals)
+    await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(new RegExp(`^Badges ${count}$`))
+  })
+
+  test('come with allowance, interest and money, and follow them', async () => {
+    const family = await openBadges([goal(true)])
+    await expect.poll(earned).toEqual(['First Saver', 'Interest Earner', 'Goal Reacher'])
+    valueOf(await payAllowance(family))
+    valueOf(await payInterest(family, { active: false }))
+    await expect.poll(earned).toEqual(['First Saver', 'Regular Saver', 'Goal Reacher'])
+    valueOf(await deposit(family, 2000))
+    await expect.poll(earned).toEqual(['First Saver', 'Regular Saver', 'Big Saver', 'Goal Reacher'])
+    valueOf(await deposit(family, 5000))
+    await expect.poll(earned).toContain('Money Master')
+  })
+
+  test('keep their place while the goals are being read', async () => {
+    const { container } = await openBadges(undefined)
+    await shows('Badges')
+    expect(container.querySelectorAll('[class*=skeleton]')).toHaveLength(1)
+    expect(page.getByRole('listitem').query()).toBeNull()
+  })
+})

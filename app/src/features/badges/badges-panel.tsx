@@ -1,0 +1,45 @@
+import { badgeCount, badgesOf, type Badge } from '@little-ledger/domain'
+import type { ChildRow, GoalRow } from '../../store/family-database.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Medal } from '../../ui/illustrations/medal.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import classes from './badges-panel.module.css'
+import { EMBLEM_OF } from './emblems.ts'
+
+interface BadgesPanelProps {
+  readonly child: ChildRow
+  /** Undefined while they are being read. */
+  readonly goals: readonly GoalRow[] | undefined
+}
+
+/** SPEC §4: the six badges, with SPEC's own count in the header; those not earned yet say how they are. */
+export function BadgesPanel({ child, goals }: BadgesPanelProps) {
+  return (
+    <section className={classes.panel} aria-labelledby="badges">
+      <h2 id="badges" className={classes.title}>
+        Badges {goals && <span className={classes.count}>{badgeCount(goals)}</span>}
+      </h2>
+      {goals === undefined ? (
+        <Skeleton height={400} />
+      ) : (
+        <ul className={classes.list}>
+          {badgesOf(child, goals).map((badge) => (
+            <BadgeItem key={badge.id} badge={badge} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const BadgeItem = ({ badge: { id, name, howToEarn, isEarned } }: { readonly badge: Badge }) => (
+  <li className={classes.badge} data-earned={isEarned}>
+    <Medal emblem={EMBLEM_OF[id]} isEarned={isEarned} className={classes.medal} />
+    <h3 className={classes.name}>{name}</h3>
+    <p className={classes.state}>
+      {isEarned && <CheckIcon size={1} />}
+      {isEarned ? 'You have it!' : 'Not yet'}
+    </p>
+    <p className={classes.how}>{howToEarn}</p>
+  </li>
+)

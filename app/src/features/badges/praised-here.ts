@@ -1,0 +1,22 @@
+import type { Id } from '@little-ledger/domain'
+import * as v from 'valibot'
+
+const keyOf = (childId: Id): string => `little-ledger-praised-${childId}`
+
+const praised = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+/** What this device has praised the child for; undefined before the first visit. It holds ids and nothing personal. */
+export function praisedHere(childId: Id): ReadonlySet<string> | undefined {
+  const read = v.safeParse(praised, localStorage.getItem(keyOf(childId)))
+  return read.success ? new Set(read.output) : undefined
+}
+
+/** Remembers what the child was praised for. What was lost and is earned again is not new. */
+export function rememberPraised(childId: Id, ids: readonly string[]): void {
+  const all = new Set([...(praisedHere(childId) ?? []), ...ids])
+  try {
+    localStorage.setItem(keyOf(childId), JSON.stringify([...all]))
+  } catch {
+    // A full device praises once more at the next visit.
+  }
+}

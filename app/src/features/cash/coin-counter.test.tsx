@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { countCoins } from '../../testing/commands.ts'
+import { childUser, startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { holdDatabase } from '../../testing/holding.ts'
+import { storedChild } from '../../testing/reading.ts'
+import { renderWithToasts, signIn } from '../../testing/render.tsx'
+import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
+import { CashDialog } from './cash-dialog.tsx'
+
+const tray = page.getByRole('group', { name: 'Count my coins' })
+const add = (coin: string) => tray.getByRole('button', { name: new RegExp(`^Add a ${coin}`) })
+const amount = (text: string) => expect.element(field('Cash Amount')).toHaveValue(text)
+
+/** The dialog of Mia, who counted five dollars the last time, with the coins on the table. */
+async function openTray() {
+  const family = await startFamilyWithChild()
+  valueOf(await countCoins(family, 500))
+  signIn(await childUser(family, family.childId), family.store)
+  const child = await storedChild(family.store, family.childId)
+  renderWithToasts(<CashDialog opened onClose={() => undefined} child={child} />)
+  await button('Count my coins').click()
+  await expect.element(tray).toBeVisible()
+  return family
+}
+
+describe('counting coins', () => {
+  test('adds one at each tap, says how many there are, and fills the amount', async () => {
+    await openTray()
+    await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 0')
+    await add('quarter').click()
+    await add('quarter').click()
+    await add('quarter').click()
+    await add('five-dollar bill').click()
+    await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 3')
+    await expect.element(add('quarter')).toHaveTextContent('3')
+    await expect.element(add('five-dollar bill')).toHaveAccessibleName('Add a five-dollar bill; you have 1')
+    await expect.element(tray.getByRole('status')).toHaveTextContent('You counted $5.75')
+    await amount('5.75')
+    await shows('That is $0.75 more than last time.')
+  })
+
+  test('records what was counted', async () => {
+    const family = await openTray()
+    await add('ten-dollar bill').click()
+    await add('penny').click()
+    await button('Save').click()
+    await toasts('Cash savings updated!', 'Your cash amount has been saved.')
+    expect((await storedChild(family.store, family.childId)).cashOnHand).toBe(1001)
+  })
+
+  test('takes one away again, and nothing where there is none', async () => {
+    await openTray()
+    await add('dime').click()
+    await add('dime').click()
+    await button('Take away a dime').click()
+    await expect.element(add('dime')).toHaveAccessibleName('Add a dime, 10 cents; you have 1')
+    await amount('0.10')
+    await button('Take away a dime').click()
+    // Pressed, not waited for: at none it says that it is disabled, and keeps the focus.
+    await expect.element(button('Take away a dime')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('Take away a dime')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(add('dime')).toHaveAccessibleName('Add a dime, 10 cents; you have 0')
+    await amount('')
+  })
+
+  test('is done by the keyboard alone', async () => {
+    await openTray()
+    await expect.element(button('Put the coins away')).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(add('penny')).toHaveFocus()
+    await userEvent.keyboard('{Enter} {Enter}')
+    await expect.element(add('penny')).toHaveAccessibleName('Add a penny, 1 cent; you have 3')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(button('Take away a penny')).toHaveFocus()
+  })
+
+  test('starts over', async () => {
+    await openTray()
+    await add('nickel').click()
+    await button('Start over').click()
+    await expect.element(add('nickel')).toHaveAccessibleName('Add a nickel, 5 cents; you have 0')
+    await shows('Last time you had $5.00.')
+    await amount('')
+    await expect.element(button('Start over')).toHaveFocus()
+  })
+
+  test('records no empty piggy bank by accident', async () => {
+    const family = await openTray()
+    await button('Save').click()
+    await toasts('Invalid amount', 'Please enter a valid positive number.')
+    await refuses('Cash Amount', 'Please enter a valid positive number.')
+    expect((await storedChild(family.store, family.childId)).cashOnHand).toBe(500)
+  })
+
+  test('holds the amount while there are coins, and gives it back when they are put away', async () => {
+    await openTray()
+    await add('quarter').click()
+    await expect.element(field('Cash Amount')).toHaveAttribute('readonly')
+    await button('Put the coins away').click()
+    await expect.element(tray).not.toBeInTheDocument()
+    await amount('0.25')
+    await expect.element(field('Cash Amount')).not.toHaveAttribute('readonly')
+  })
+
+  test('finds the coins as they were left, unless another amount was typed', async () => {
+    await openTray()
+    await add('quarter').click()
+    await button('Put the coins away').click()
+    await button('Count my coins').click()
+    await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 1')
+    await button('Put the coins away').click()
+    await type({ 'Cash Amount': '7' })
+    await button('Count my coins').click()
+    await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 0')
+    await amount('7')
+  })
+
+  test('is not thrown away by Escape without being asked', async () => {
+    await openTray()
+    await add('quarter').click()
+    await userEvent.keyboard('{Escape}')
+    await shows('Discard what you typed?')
+    await button('Keep editing').click()
+    await showsNo('Discard what you typed?')
+    await amount('0.25')
+  })
+
+  test('waits while it is being saved', async () => {
+    const { store } = await openTray()
+    await add('quarter').click()
+    const letGo = await holdDatabase(store.db)
+    await button('Save').click()
+    await expect.element(button('Saving...')).toBeDisabled()
+    await expect.element(add('quarter')).toBeDisabled()
+    await letGo()
+    await toasts('Cash savings updated!')
+  })
+
+  test('fits the narrowest phone', async () => {
+    await page.viewport(320, 640)
+    await openTray()
+    const dialog = page.getByRole('dialog').element()
+    expect(dialog.scrollWidth).toBeLessThanOrEqual(320)
+    for (const each of tray.getByRole('button').elements()) {
+      const { width, height } = each.getBoundingClientRect()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    await page.viewport(1280, 800)
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../../testing/render.tsx'
+import { MoneySmartTips } from './money-smart-tips.tsx'
+import { TipCards } from './tip-cards.tsx'
+
+/** The longest sentence that a child of seven is asked to read. */
+const MOST_WORDS = 12
+
+const sentences = (texts: readonly Element[]) =>
+  texts.flatMap((each) => (each.textContent ?? '').split(/(?<=[.?!])\s+/))
+
+describe('the tips (SPEC §2)', () => {
+  test('are three cards, each with a heading', async () => {
+    render(<TipCards />, 'child')
+    await expect.element(page.getByRole('heading', { name: 'Three tips for you' })).toBeInTheDocument()
+    expect(page.getByRole('listitem').elements()).toHaveLength(3)
+    const names = page.getByRole('heading', { level: 3 }).elements()
+    expect(names.map((each) => each.textContent)).toEqual(['Save a little first', 'Sleep on it', 'Let it grow'])
+  })
+
+  test('and Money Smart Tips below the badges', async () => {
+    render(<MoneySmartTips />, 'child')
+    const panel = page.getByRole('region', { name: 'Money Smart Tips' })
+    await expect.element(panel).toBeVisible()
+    expect(panel.getByRole('listitem').elements()).toHaveLength(5)
+    await expect.element(panel).toHaveTextContent('Needs come before wants. Food is a need. A toy is a want.')
+  })
+
+  test('are short enough to be read alone', async () => {
+    const { container } = render(
+      <>
+        <TipCards />
+        <MoneySmartTips />
+      </>,
+      'child',
+    )
+    await expect.poll(() => container.querySelectorAll('li p')).toHaveLength(8)
+    const long = sentences([...container.querySelectorAll('li p')]).filter(
+      (sentence) => sentence.split(' ').length > MOST_WORDS,
+    )
+    expect(long).toEqual([])
+  })
+})
