@@ -55,6 +55,29 @@ describe('a parent', () => {
     await isAt(app, '/kid')
   })
 
+  test('is led from /child to the page of the child that is being viewed', async () => {
+    const { childId } = await asParent()
+    viewChild(childId)
+    const app = openApp('/child')
+    await expect.element(heading('Hi, Mia!')).toBeVisible()
+    await isAt(app, '/kid')
+  })
+
+  test('is sent away from /kid where what the session storage holds names nobody', async () => {
+    await asParent()
+    sessionStorage.setItem('viewingChildId', 'nonsense')
+    const app = openApp('/kid')
+    await expect.element(page.getByText('Welcome, Pat!')).toBeVisible()
+    await isAt(app, '/parent')
+  })
+
+  test('sees nobody where the child that is being viewed is not of this family', async () => {
+    const { parent } = await asParent()
+    viewChild(parent.userId)
+    openApp('/kid')
+    await expect.element(page.getByText('This account is not here any more.')).toBeVisible()
+  })
+
   test('reads how it works without being sent away', async () => {
     await asParent()
     openApp('/how-it-works')

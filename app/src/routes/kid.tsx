@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useChildren } from '../store/queries.ts'
 import { useSignedIn } from '../store/session-context.tsx'
 import { viewedChild } from '../store/viewed-child.ts'
-import { PageSpinner } from '../ui/page-spinner.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyPiggy } from '../ui/illustrations/empty-piggy.tsx'
 import { Guard } from './-guard.tsx'
 import { KidDashboard } from './-kid/kid-dashboard.tsx'
 import { KidHeader } from './-kid/kid-header.tsx'
+import { KidSkeleton } from './-kid/kid-skeleton.tsx'
 import classes from './-kid/kid.module.css'
 
 export const Route = createFileRoute('/kid')({
@@ -22,13 +24,16 @@ function KidPage() {
   const { user } = useSignedIn()
   const viewed = viewedChild()
   const children = useChildren()
-  if (children === undefined) return <PageSpinner />
-  const child = children.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
+  const child = children?.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
   return (
     <div className={classes.page}>
       <KidHeader name={child?.name ?? user.username} />
       <main className={classes.main}>
-        {child === undefined ? <p>This account is not here any more.</p> : <KidDashboard child={child} />}
+        {children === undefined && <KidSkeleton />}
+        {children !== undefined && child === undefined && (
+          <EmptyState picture={<EmptyPiggy />} text="This account is not here any more." />
+        )}
+        {child !== undefined && <KidDashboard key={child.id} child={child} />}
       </main>
     </div>
   )

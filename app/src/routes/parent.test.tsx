@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { startOnThisDevice } from '../store/session-actions.ts'
 import { sessionState } from '../store/session-state.ts'
 import { isAt, openApp } from '../testing/app.tsx'
-import { deposit } from '../testing/commands.ts'
+import { deposit, removeChild } from '../testing/commands.ts'
 import { addTestChild, openAnotherTab, startFamily, valueOf, type TestFamily } from '../testing/family.ts'
 import { refuseWrites } from '../testing/faults.ts'
 import { storedChild } from '../testing/reading.ts'
@@ -29,7 +29,7 @@ describe('the parent’s page without children (SPEC §2)', () => {
     await shows('Welcome, Pat!')
     await shows('No children added yet.')
     await shows('Add your first child')
-    for (const action of ['Add Transaction', 'Set Allowance']) await expect.element(button(action)).toBeDisabled()
+    await expect.element(button('Add Transaction')).toBeDisabled()
   })
 
   test('chooses the first child that is added', async () => {
@@ -49,7 +49,7 @@ describe('the parent’s page', () => {
     const ben = await addTestChild(family, { name: 'Ben', startingBalance: 2000 })
     const app = openApp('/parent')
     await expect.element(summary('Mia')).toBeVisible()
-    await inPanel(/Ben/).click()
+    await inPanel(/^Ben/).click()
     await expect.element(summary('Ben')).toBeVisible()
     await isAt(app, `/parent?child=${ben}`)
   })
@@ -71,6 +71,19 @@ describe('the parent’s page', () => {
     },
   )
 
+  test('chooses the first remaining child where the chosen one is deleted, and none after the last', async () => {
+    const mia = await addTestChild(family, { name: 'Mia' })
+    family.device.clock.advance(1000)
+    const ben = await addTestChild(family, { name: 'Ben' })
+    openApp(`/parent?child=${ben}`)
+    await expect.element(summary('Ben')).toBeVisible()
+    valueOf(await removeChild({ ...family, childId: ben }))
+    await expect.element(summary('Mia')).toBeVisible()
+    valueOf(await removeChild({ ...family, childId: mia }))
+    await shows('No children added yet.')
+    await expect.element(button('View as Kid')).toBeDisabled()
+  })
+
   test('shows what another tab records', async () => {
     const childId = await addTestChild(family, { name: 'Mia', startingBalance: 1000 })
     openApp('/parent')
@@ -89,7 +102,7 @@ describe('the parent’s page', () => {
     await type({ Amount: '5' })
     await userEvent.keyboard('{Escape}')
     await button('Discard').click()
-    await inPanel(/Ben/).click()
+    await inPanel(/^Ben/).click()
     await button('Add Transaction').click()
     await expect.element(page.getByRole('dialog', { name: 'Add Transaction for Ben' })).toBeVisible()
     await expect.element(field('Amount')).toHaveValue('')

@@ -1,66 +1,59 @@
-import { addCents, type Cents } from '@little-ledger/domain'
-import { useState, type ReactNode } from 'react'
-import { GoalsPanel } from '../../features/goals/goals-panel.tsx'
-import { History } from '../../features/transactions/history.tsx'
+import { useRef } from 'react'
+import { useWhy } from '../../features/explain/use-why.tsx'
+import { ForecastCard, InterestCard, UpcomingCard } from '../../features/forecast/parts.ts'
+import { useGoals } from '../../features/goals/use-goals.ts'
 import type { ChildRow } from '../../store/family-database.ts'
-import { dayText } from '../../ui/date-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { MoneyText } from '../../ui/money-text.tsx'
+import { useSignedIn } from '../../store/session-context.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Greeting } from './greeting.tsx'
+import { JourneyCard } from './journey-card.tsx'
 import classes from './kid.module.css'
+import { MoneyCards } from './money-cards.tsx'
+import { savingsMark } from './savings-mark.ts'
 
-const CashDialog = lazyDialog(() => import('../../features/cash/cash-dialog.tsx').then((module) => module.CashDialog))
+const TipCards = lazyPart(() => import('./below.ts').then((parts) => parts.TipCards), 200)
+const History = lazyPart(() => import('./below.ts').then((parts) => parts.History), 420)
+const GoalsPanel = lazyPart(() => import('./below.ts').then((parts) => parts.GoalsPanel), 360)
+const BadgesPanel = lazyPart(() => import('./below.ts').then((parts) => parts.BadgesPanel), 480)
+const MoneySmartTips = lazyPart(() => import('./below.ts').then((parts) => parts.MoneySmartTips), 480)
+const Celebration = lazyPart(() => import('./below.ts').then((parts) => parts.AchievementCelebration))
 
-/** What a child sees first: their name, their money, what they save it for, and where it came from. */
+/** SPEC §2, Kid dashboard: the child's money, what it is saved for, what is coming, and where it came from. */
 export function KidDashboard({ child }: { readonly child: ChildRow }) {
-  const [isCounting, setCounting] = useState(false)
+  const { user } = useSignedIn()
+  const goals = useGoals(child.id)
+  const why = useWhy(child.id, 'child')
+  const goalsPlace = useRef<HTMLDivElement>(null)
+  const goToGoals = () => {
+    goalsPlace.current?.scrollIntoView({ behavior: 'smooth' })
+    goalsPlace.current?.focus({ preventScroll: true })
+  }
   return (
     <>
-      <section className={classes.greeting}>
-        <div>
-          <h1 className={classes.hello}>Hi, {child.name}!</h1>
-          <p className={classes.today}>{dayText(child.derivedOn)}</p>
-        </div>
-        <div className={classes.picture} aria-hidden="true">
-          <PiggyBank />
-        </div>
-      </section>
-      <div className={classes.cards}>
-        <MoneyCard label="Total Savings" amount={addCents(child.balance, child.cashOnHand)} isHero />
-        <MoneyCard label="Bank Balance" amount={child.balance} />
-        <MoneyCard label="Cash in Piggy Bank" amount={child.cashOnHand}>
-          <Button
-            variant="light"
-            onClick={() => setCounting(true)}
-            onPointerEnter={CashDialog.preload}
-            onFocus={CashDialog.preload}
-          >
-            Count my cash
-          </Button>
-        </MoneyCard>
+      <Greeting child={child} />
+      <MoneyCards child={child} mark={goals && savingsMark(goals, child)} onWhy={(of) => why.explain({ of })} />
+      <div className={classes.pair}>
+        <JourneyCard child={child} goals={goals} onGoToGoals={goToGoals} />
+        <UpcomingCard child={child} />
       </div>
-      <GoalsPanel child={child} />
-      <History childId={child.id} title="All Your Money Moves" />
-      <CashDialog opened={isCounting} onClose={() => setCounting(false)} child={child} />
+      <TipCards />
+      <ForecastCard child={child} />
+      <InterestCard child={child} />
+      <History
+        childId={child.id}
+        title="All Your Money Moves"
+        onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
+      />
+      <div ref={goalsPlace} role="group" aria-label="Savings Goals" tabIndex={-1} className={classes.place}>
+        <GoalsPanel child={child} />
+      </div>
+      <div className={`${classes.pair} ${classes.wide}`}>
+        <BadgesPanel child={child} goals={goals} />
+        <MoneySmartTips />
+      </div>
+      {why.dialog}
+      {/* A parent who looks on takes no praise away. */}
+      {goals !== undefined && user.role === 'child' && <Celebration child={child} goals={goals} />}
     </>
   )
 }
-
-interface MoneyCardProps {
-  readonly label: string
-  readonly amount: Cents
-  readonly isHero?: boolean
-  /** What can be done about it. */
-  readonly children?: ReactNode
-}
-
-const MoneyCard = ({ label, amount, isHero = false, children }: MoneyCardProps) => (
-  <section className={classes.card} data-hero={isHero} aria-label={label}>
-    <div className={classes.figure}>
-      <h2 className={classes.cardLabel}>{label}</h2>
-      <MoneyText cents={amount} size={isHero ? 'hero' : 'large'} />
-    </div>
-    {children}
-  </section>
-)

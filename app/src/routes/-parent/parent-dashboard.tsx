@@ -1,27 +1,22 @@
-import type { CivilDate, Id } from '@little-ledger/domain'
+import type { Id } from '@little-ledger/domain'
 import { useState } from 'react'
-import { ChildSummary } from '../../features/children/child-summary.tsx'
 import { ChildrenPanel } from '../../features/children/children-panel.tsx'
-import { History } from '../../features/transactions/history.tsx'
-import { useDeleteTransaction } from '../../features/transactions/use-delete-transaction.ts'
 import type { ChildRow } from '../../store/family-database.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPiggy } from '../../ui/illustrations/empty-piggy.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { ChildDialogs } from './child-dialogs.tsx'
+import { AddChildDialog } from './dialogs.ts'
 import classes from './parent.module.css'
+import { QuickActions, type ChildAction } from './quick-actions.tsx'
+import { SelectedChild } from './selected-child.tsx'
+import { useViewAsKid } from './use-view-as-kid.ts'
 
-const AddChildDialog = lazyDialog(() =>
-  import('../../features/children/add-child-dialog.tsx').then((module) => module.AddChildDialog),
-)
-const AddTransactionDialog = lazyDialog(() =>
-  import('../../features/transactions/add-transaction-dialog.tsx').then((module) => module.AddTransactionDialog),
-)
-const SetAllowanceDialog = lazyDialog(() =>
-  import('../../features/allowance/set-allowance-dialog.tsx').then((module) => module.SetAllowanceDialog),
-)
-
-type OpenDialog = 'none' | 'child' | 'transaction' | 'allowance'
+/** Which dialog is open, and the child it is about: as it stood when it was opened, also while the dialog closes. */
+interface OpenDialog {
+  readonly dialog: 'none' | 'child' | ChildAction
+  readonly about?: ChildRow | undefined
+}
 
 interface ParentDashboardProps {
   readonly rows: readonly ChildRow[]
@@ -31,8 +26,12 @@ interface ParentDashboardProps {
 
 /** SPEC §2, Parent dashboard: the children, what can be done for the chosen one, and how it stands. */
 export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardProps) {
-  const [open, setOpen] = useState<OpenDialog>('none')
-  const close = () => setOpen('none')
+  const [{ dialog, about }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
+  const close = () => setOpen((open) => ({ ...open, dialog: 'none' }))
+  const addChild = () => setOpen({ dialog: 'child' })
+  const viewAsKid = useViewAsKid()
+  // Deleted elsewhere meanwhile, the child stays the one the dialog is about: nobody pays another by mistake.
+  const dialogChild = dialog === 'none' ? selected : (rows.find(({ id }) => id === about?.id) ?? about)
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
@@ -41,78 +40,43 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
             rows={rows}
             selectedId={selected?.id}
             onSelect={onSelect}
-            onAdd={() => setOpen('child')}
+            onAdd={addChild}
             onAddLikely={AddChildDialog.preload}
           />
         </div>
-        <QuickActions isDisabled={selected === undefined} onOpen={setOpen} />
+        <QuickActions
+          isDisabled={selected === undefined}
+          onOpen={(action) => setOpen({ dialog: action, about: selected })}
+          onViewAsKid={() => selected && viewAsKid(selected.id)}
+        />
       </div>
       <div className={classes.column}>
         {selected === undefined ? (
-          <div className={classes.side}>
-            <EmptyState
-              picture={<EmptyPiggy />}
-              text="Add your first child"
-              hint="Give them a name, a login and, if you like, a starting balance. Allowance and deposits come next."
-              action={<Button onClick={() => setOpen('child')}>Add New Child</Button>}
-            />
-          </div>
+          <NoChildren onAdd={addChild} />
         ) : (
-          <SelectedChild key={selected.id} child={selected} open={open} onClose={close} />
+          <SelectedChild key={selected.id} child={selected} />
         )}
       </div>
-      <AddChildDialog opened={open === 'child'} onClose={close} onAdded={onSelect} />
+      {dialogChild && (
+        <ChildDialogs
+          key={dialogChild.id}
+          child={dialogChild}
+          open={dialog === 'none' || dialog === 'child' ? undefined : dialog}
+          onClose={close}
+        />
+      )}
+      <AddChildDialog opened={dialog === 'child'} onClose={close} onAdded={onSelect} />
     </div>
   )
 }
 
-interface QuickActionsProps {
-  readonly isDisabled: boolean
-  readonly onOpen: (dialog: OpenDialog) => void
-}
-
-function QuickActions({ isDisabled, onOpen }: QuickActionsProps) {
-  return (
-    <section className={`${classes.side} ${classes.actions}`} aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className={classes.actionsTitle}>
-        Quick Actions
-      </h2>
-      <Button
-        disabled={isDisabled}
-        onClick={() => onOpen('transaction')}
-        onPointerEnter={AddTransactionDialog.preload}
-        onFocus={AddTransactionDialog.preload}
-      >
-        Add Transaction
-      </Button>
-      <Button
-        variant="default"
-        disabled={isDisabled}
-        onClick={() => onOpen('allowance')}
-        onPointerEnter={SetAllowanceDialog.preload}
-        onFocus={SetAllowanceDialog.preload}
-      >
-        Set Allowance
-      </Button>
-    </section>
-  )
-}
-
-interface SelectedChildProps {
-  readonly child: ChildRow
-  readonly open: OpenDialog
-  readonly onClose: () => void
-}
-
-function SelectedChild({ child, open, onClose }: SelectedChildProps) {
-  const deleteTransaction = useDeleteTransaction(child.id)
-  const today: CivilDate = child.derivedOn
-  return (
-    <>
-      <ChildSummary child={child} today={today} />
-      <History childId={child.id} title="Transaction History" onDelete={({ id }) => void deleteTransaction(id)} />
-      <AddTransactionDialog opened={open === 'transaction'} onClose={onClose} child={child} today={today} />
-      <SetAllowanceDialog opened={open === 'allowance'} onClose={onClose} child={child} today={today} />
-    </>
-  )
-}
+const NoChildren = ({ onAdd }: { readonly onAdd: () => void }) => (
+  <div className={classes.side}>
+    <EmptyState
+      picture={<EmptyPiggy />}
+      text="Add your first child"
+      hint="Give them a name, a login and, if you like, a starting balance. Allowance and deposits come next."
+      action={<Button onClick={onAdd}>Add New Child</Button>}
+    />
+  </div>
+)

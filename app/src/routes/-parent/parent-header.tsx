@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { INSTALL_LABEL, useInstall } from '../../features/install/use-install.tsx'
 import { logOut } from '../../features/session/log-out.ts'
@@ -14,15 +15,20 @@ const FamilyDataDialog = lazyDialog(
   async () => (await import('../../features/backup/family-data-dialog.tsx')).FamilyDataDialog,
 )
 
+const EditProfileDialog = lazyDialog(
+  async () => (await import('../../features/profile/edit-profile-dialog.tsx')).EditProfileDialog,
+)
+
 const DevicesDialog = lazyDialog(async () => (await import('../../features/session/devices-dialog.tsx')).DevicesDialog)
 
-type OpenDialog = 'none' | 'data' | 'devices'
+type OpenDialog = 'none' | 'profile' | 'data' | 'devices'
 
 /** The parent's header: product, welcome and the avatar's menu (SPEC §2). */
 export function ParentHeader() {
   const { user } = useSignedIn()
   const profile = useFamily()?.profiles.get(user.userId)
   const name = profile?.firstName || user.username
+  const navigate = useNavigate()
   const [open, setOpen] = useState<OpenDialog>('none')
   const close = () => setOpen('none')
   const { install, dialog: howToInstall } = useInstall()
@@ -40,6 +46,8 @@ export function ParentHeader() {
             name={name}
             label="Parent Account"
             items={[
+              { label: 'Edit Profile', onSelect: () => setOpen('profile') },
+              { label: 'Family history', onSelect: () => void navigate({ to: '/activity' }) },
               { label: 'Your data', onSelect: () => setOpen('data') },
               { label: 'Signed-in devices', onSelect: () => setOpen('devices') },
               ...(install ? [{ label: INSTALL_LABEL, onSelect: install }] : []),
@@ -48,6 +56,7 @@ export function ParentHeader() {
           />
         </div>
       </div>
+      <EditProfileDialog opened={open === 'profile'} onClose={close} />
       <FamilyDataDialog opened={open === 'data'} onClose={close} />
       <DevicesDialog opened={open === 'devices'} onClose={close} />
       {howToInstall}

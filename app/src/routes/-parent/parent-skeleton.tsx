@@ -4,9 +4,13 @@ import classes from './parent.module.css'
 /** The shape of the dashboard while the ledger is being read. */
 export const ParentSkeleton = () => (
   <div className={classes.columns} aria-hidden="true">
-    <Skeleton height={180} />
+    <div className={classes.column}>
+      <Skeleton height={180} />
+      <Skeleton height={280} />
+    </div>
     <div className={classes.column}>
       <Skeleton height={220} />
+      <Skeleton height={160} />
       <Skeleton height={320} />
     </div>
   </div>

@@ -1,0 +1,57 @@
+import { cents, id, type Id } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../store/device.ts'
+import type { GoalRow } from '../../store/family-database.ts'
+import { nextGoal, savingsMark } from './savings-mark.ts'
+
+const childId: Id = id(newId())
+
+const goal = (name: string, target: number, completed = false): GoalRow => ({
+  id: newId(),
+  childId,
+  name,
+  description: '',
+  targetAmount: cents(target),
+  currentAmount: cents(0),
+  completed,
+  createdAt: '2026-03-02T09:00:00.000Z',
+})
+
+const money = (bank: number, cash = 0) => ({ balance: cents(bank), cashOnHand: cents(cash) })
+
+describe('the next goal', () => {
+  test('is the open one that has come farthest, with bank and coins counted', () => {
+    const goals = [goal('Bike', 10_000), goal('Kite', 2000), goal('Ball', 500, true)]
+    expect(nextGoal(goals, money(900, 100))).toEqual({ name: 'Kite', percent: 50 })
+  })
+
+  test('is the oldest of those that have come equally far', () => {
+    expect(nextGoal([goal('Bike', 100), goal('Kite', 50)], money(900))).toEqual({ name: 'Bike', percent: 100 })
+  })
+
+  test('is none where all are complete', () => {
+    expect(nextGoal([goal('Ball', 500, true)], money(900))).toBeUndefined()
+    expect(nextGoal([], money(900))).toBeUndefined()
+  })
+})
+
+describe('what the piggy bank fills towards', () => {
+  test('is the next goal', () => {
+    expect(savingsMark([goal('Kite', 2000)], money(1000))).toEqual({ name: 'Kite', percent: 50 })
+  })
+
+  test.each([
+    [0, '$50.00', 0],
+    [2550, '$50.00', 51],
+    [5000, '$100.00', 50],
+    [10_000, '$500.00', 20],
+    [99_999_999, '$1,000,000.00', 99],
+    [-500, '$50.00', 0],
+  ])('is, without a goal and with %i cents, %s', (bank, name, percent) => {
+    expect(savingsMark([], money(bank))).toEqual({ name, percent })
+  })
+
+  test('is full above all sums', () => {
+    expect(savingsMark([], money(100_000_000)).percent).toBe(100)
+  })
+})

@@ -1,0 +1,35 @@
+import { ChildSummary } from '../../features/children/child-summary.tsx'
+import { useWhy } from '../../features/explain/use-why.tsx'
+import { GrowthChart } from '../../features/forecast/parts.ts'
+import { History } from '../../features/transactions/history.tsx'
+import { useDeleteTransaction } from '../../features/transactions/use-delete-transaction.ts'
+import type { ChildRow } from '../../store/family-database.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+// The balance and the history are painted before the rest is even fetched.
+const InterestSummary = lazyPart(
+  async () => (await import('../../features/interest/interest-summary.tsx')).InterestSummary,
+  190,
+)
+const GoalsPanel = lazyPart(async () => (await import('../../features/goals/goals-panel.tsx')).GoalsPanel, 260)
+
+/** SPEC §2, the main area: how the selected child stands. Whatever has no height of its own yet comes last. */
+export function SelectedChild({ child }: { readonly child: ChildRow }) {
+  const deleteTransaction = useDeleteTransaction(child.id)
+  const why = useWhy(child.id, 'parent')
+  return (
+    <>
+      <ChildSummary child={child} today={child.derivedOn} onWhy={(of) => why.explain({ of })} />
+      <InterestSummary child={child} />
+      <GrowthChart child={child} />
+      <History
+        childId={child.id}
+        title="Transaction History"
+        onDelete={({ id }) => deleteTransaction(id)}
+        onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
+      />
+      <GoalsPanel child={child} />
+      {why.dialog}
+    </>
+  )
+}

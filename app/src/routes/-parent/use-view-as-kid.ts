@@ -1,0 +1,12 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Id } from '@little-ledger/domain'
+import { viewChild } from '../../store/viewed-child.ts'
+
+/** SPEC §2, View as Kid: notes whose page it is and goes there. */
+export function useViewAsKid(): (childId: Id) => void {
+  const navigate = useNavigate()
+  return (childId) => {
+    viewChild(childId)
+    void navigate({ to: '/kid' })
+  }
+}

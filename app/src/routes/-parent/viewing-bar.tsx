@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useSignedIn } from '../../store/session-context.tsx'
+import { viewedChild } from '../../store/viewed-child.ts'
+import { ArrowIcon } from '../../ui/icons.tsx'
+import classes from './viewing-bar.module.css'
+
+/** Tells a parent that this is the page of a child, and leads back from it. */
+export function ViewingBar({ onBack }: { readonly onBack: () => void }) {
+  const { store } = useSignedIn()
+  const viewedId = viewedChild()
+  const name = useLiveQuery(async () => viewedId && (await store.db.children.get(viewedId))?.name, [store, viewedId])
+  return (
+    <aside className={classes.bar} aria-label="Parent view">
+      <div className={classes.row}>
+        <p className={classes.text}>
+          {/* A name may read from the right: it must not turn the sentence around it. */}
+          {name !== undefined && (
+            <>
+              You are viewing as <bdi>{name}</bdi>.
+            </>
+          )}
+        </p>
+        <button type="button" className={classes.back} onClick={onBack}>
+          <ArrowIcon />
+          Back to Parent View
+        </button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Id } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { startOnThisDevice } from '../../store/session-actions.ts'
+import { viewChild, viewedChild } from '../../store/viewed-child.ts'
+import { isAt, openApp } from '../../testing/app.tsx'
+import { removeChild } from '../../testing/commands.ts'
+import { addTestChild, childUser, openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { signIn } from '../../testing/render.tsx'
+import { button, shows, showsNo, toasts } from '../../testing/screen.ts'
+
+let family: Awaited<ReturnType<typeof startFamilyWithChild>>
+let ben: Id
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  // Logging out needs the device that the app itself has opened.
+  await startOnThisDevice()
+  family = await startFamilyWithChild({ startingBalance: 2000 })
+  family.device.clock.advance(1000)
+  ben = await addTestChild(family, { name: 'Ben' })
+  signIn(family.parent, family.store)
+})
+
+const bar = page.getByRole('complementary', { name: 'Parent view' })
+const backInBar = bar.getByRole('button', { name: 'Back to Parent View' })
+
+describe('View as Kid (SPEC §2)', () => {
+  test('keeps the child in the session storage and goes to its page', async () => {
+    const app = openApp(`/parent?child=${ben}`)
+    await button('View as Kid').click()
+    await isAt(app, '/kid')
+    await shows('Hi, Ben!')
+    expect(sessionStorage.getItem('viewingChildId')).toBe(ben)
+  })
+
+  test('says on the page and in the menu that a parent is looking', async () => {
+    viewChild(ben)
+    openApp('/kid')
+    await expect.element(bar).toHaveTextContent('You are viewing as Ben.')
+    await button('Menu of Ben').click()
+    await shows('Parent viewing as kid')
+    await showsNo('Kid Account')
+  })
+
+  test.each([
+    ['the menu', () => button('Menu of Ben').click()],
+    ['the bar', () => Promise.resolve()],
+  ])('is left by %s: the viewing is forgotten and the child still selected', async (_way, openMenu) => {
+    viewChild(ben)
+    const app = openApp('/kid')
+    await shows('Hi, Ben!')
+    await openMenu()
+    await button('Back to Parent View').last().click()
+    await isAt(app, `/parent?child=${ben}`)
+    await expect.element(page.getByRole('region', { name: 'Ben', exact: true })).toBeVisible()
+    await expect.poll(viewedChild).toBeUndefined()
+  })
+
+  test('is forgotten by logging out (SPEC §2)', async () => {
+    viewChild(ben)
+    const app = openApp('/kid')
+    await button('Menu of Ben').click()
+    await button('Log out').click()
+    await isAt(app, '/')
+    await toasts('Logged out', 'You have been successfully logged out.')
+    expect(viewedChild()).toBeUndefined()
+  })
+
+  test('leads back where the child is deleted meanwhile', async () => {
+    viewChild(ben)
+    const app = openApp('/kid')
+    await expect.element(bar).toHaveTextContent('You are viewing as Ben.')
+    valueOf(await removeChild({ ...family, store: await openAnotherTab(family), childId: ben }))
+    await shows('This account is not here any more.')
+    await expect.element(bar).not.toHaveTextContent('You are viewing')
+    await backInBar.click()
+    await expect.poll(app.path).toContain('/parent')
+    await expect.element(page.getByRole('region', { name: 'Mia', exact: true })).toBeVisible()
+  })
+
+  test('keeps the way back in sight and whole on a small phone, whatever the name', async () => {
+    await page.viewport(320, 640)
+    viewChild(await addTestChild(family, { name: 'Mia'.repeat(66) }))
+    openApp('/kid')
+    await expect.element(bar).toHaveTextContent('You are viewing as Mia')
+    const box = backInBar.element().getBoundingClientRect()
+    expect(box.right).toBeLessThanOrEqual(320)
+    expect(box.height).toBeGreaterThanOrEqual(44)
+    expect(getComputedStyle(bar.element()).position).toBe('sticky')
+  })
+})
+
+describe('a child on its own page', () => {
+  test('is offered no way to the parent’s', async () => {
+    signIn(await childUser(family, ben), family.store)
+    viewChild(ben)
+    openApp('/kid')
+    await button('Menu of Ben').click()
+    await shows('Kid Account')
+    await showsNo('Parent viewing as kid')
+    await showsNo('Back to Parent View')
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+})
