@@ -92,7 +92,7 @@ test('a child is led to the kid page, online and offline, and never to the paren
 /** Choosing a child writes its id into the address. */
 async function idOfMia(page: Page): Promise<string> {
   await page.goto('/parent')
-  await page.getByRole('navigation', { name: 'Your Children' }).getByRole('button', { name: /Mia/ }).click()
+  await page.getByRole('navigation', { name: 'Your Children' }).getByRole('button', { name: /^Mia/ }).click()
   await expect(page).toHaveURL(/child=/)
   return new URL(page.url()).searchParams.get('child') ?? ''
 }

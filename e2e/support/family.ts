@@ -47,3 +47,19 @@ export const untilKept = (page: Page): Promise<void> =>
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
   })
+
+/** Brings a family from a file to a device that has none; its parent logs in as pat with 'correct horse'. */
+export async function restore(page: Page, file: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Restore from a File' })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'moss.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(file),
+  })
+  await expect(dialog.getByLabel('Username')).toHaveValue('pat')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page).toHaveURL(/\/parent$/)
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+
+/** The Saturday on which the family of the file is looked at. */
+export const TODAY = '2026-11-21T15:20:00Z'
+
+const DAY_MS = 86_400_000
+const DEVICE = 'beefbeefbeef'
+
+type Payload = Readonly<Record<string, unknown>>
+
+/** A number as an id: readable, unique and in order. */
+const idOf = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+export const FAMILY = idOf(1)
+const PAT = idOf(2)
+
+/** What comes and goes at one child's, over and over: what for, how many cents, and after how many days. */
+const MOVEMENTS = [
+  ['Lemonade stand', 640, 9],
+  ['Comic book', -499, 12],
+  ['Washed the car', 500, 6],
+  ['Cinema', -850, 11],
+  ['Toy dinosaur', -1_299, 14],
+  ['Birthday money from Grandma', 2_500, 8],
+  ['Ice cream', -325, 5],
+  ['Present for a friend', -1_150, 13],
+] as const
+
+interface Child {
+  readonly name: string
+  readonly username: string
+  readonly allowance: number
+  readonly opening: number
+  readonly goals: readonly (readonly [name: string, target: number, isCompleted: boolean])[]
+}
+
+const CHILDREN: readonly Child[] = [
+  {
+    name: 'Mia',
+    username: 'mia',
+    allowance: 500,
+    opening: 2_000,
+    goals: [
+      ['Bike', 68_000, false],
+      ['Rocket model', 3_500, true],
+      ['Art set', 59_900, false],
+    ],
+  },
+  { name: 'Leo', username: 'leo', allowance: 350, opening: 1_000, goals: [['Skateboard', 52_000, false]] },
+  { name: 'Noor', username: 'noor', allowance: 200, opening: 0, goals: [] },
+]
+
+/** Writes a family's journal entry by entry, each a moment later than the one before. */
+function startJournal() {
+  const entries: Payload[] = []
+  const record = (instant: number, kind: string, payload: Payload, about: Payload = {}): string => {
+    const iso = new Date(instant + entries.length).toISOString()
+    // A family and a child are known by the ids of the entries that add them.
+    const added = { 'family.created': FAMILY, 'child.added': String(about['childId']) }[kind]
+    const id = added ?? idOf(100 + entries.length)
+    const header = { id, v: 1, familyId: FAMILY, by: PAT, stamp: `${iso}-0000-${DEVICE}` }
+    entries.push({ ...header, ...about, on: iso.slice(0, 10), at: iso.slice(11, 16), kind, ...payload })
+    return id
+  }
+  return { entries, record }
+}
+
+type RecordEntry = ReturnType<typeof startJournal>['record']
+
+function recordChild(record: RecordEntry, child: Child, number: number, start: number): void {
+  const about = { childId: idOf(10 + number) }
+  const end = Date.parse(TODAY)
+  const tell = (instant: number, kind: string, payload: Payload) => record(instant, kind, payload, about)
+  tell(start, 'child.added', { userId: idOf(20 + number), name: child.name, startingBalance: child.opening })
+  tell(start, 'allowance.set', { amount: child.allowance, frequency: 'weekly', day: 'saturday', active: true })
+  tell(start, 'interest.set', { rate: 50, frequency: 'monthly', compoundType: 'compound', active: true })
+  for (let at = start + DAY_MS, index = number; at < end; index += 1) {
+    const [description, amount, days] = MOVEMENTS[index % MOVEMENTS.length] ?? MOVEMENTS[0]
+    const type = amount < 0 ? 'withdrawal' : 'deposit'
+    const date = new Date(at).toISOString().slice(0, 10)
+    tell(at, 'transaction.added', { type, amount: Math.abs(amount), description, date, time: '12:00' })
+    at += days * DAY_MS
+  }
+  tell(end - 40 * DAY_MS, 'cash.counted', { amount: 650 })
+  tell(end - 3 * DAY_MS, 'cash.counted', { amount: 1_225 })
+  for (const [name, targetAmount, isCompleted] of child.goals) {
+    const goalId = tell(end - 60 * DAY_MS, 'goal.added', { name, description: '', targetAmount })
+    if (isCompleted) tell(end - 20 * DAY_MS, 'goal.changed', { goalId, completed: true })
+  }
+}
+
+/**
+ * A family as it is saved to a file: Pat, with Mia, Leo and Noor, who have had an allowance, interest, and something to
+ * record every nine days or so for as many years.
+ */
+export function familyFile(years: number): string {
+  const { entries, record } = startJournal()
+  const start = Date.parse(TODAY) - Math.round(years * 365.25) * DAY_MS
+  record(start, 'family.created', { name: 'Moss', timeZone: 'UTC', currency: 'USD', rules: 1 })
+  record(start, 'profile.changed', { userId: PAT, firstName: 'Pat', lastName: 'Moss', email: 'pat@example.com' })
+  for (const [index, child] of CHILDREN.entries()) recordChild(record, child, index, start + 60_000)
+  entries.sort((a, b) => (String(a['stamp']) < String(b['stamp']) ? -1 : 1))
+  const people = [
+    { userId: PAT, username: 'pat' },
+    ...CHILDREN.map(({ username }, index) => ({ userId: idOf(20 + index), childId: idOf(10 + index), username })),
+  ]
+  const checksum = createHash('sha256').update(JSON.stringify(entries)).digest('hex')
+  const head = { format: 'little-ledger-backup', version: 1, familyId: FAMILY, savedAt: TODAY, people, checksum }
+  return JSON.stringify({ ...head, entries }, null, 1)
+}
