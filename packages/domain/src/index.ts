@@ -50,6 +50,7 @@ export {
 } from './journal/entry.ts'
 export { addToDigest, EMPTY_DIGEST, removeFromDigest, type JournalDigest, type Positioned } from './journal/digest.ts'
 export { nextPaydays } from './ledger/allowance.ts'
+export { nextInterestDay } from './ledger/interest.ts'
 export { type Account, orderKey, type Posting, type PostingType } from './ledger/posting.ts'
 export { type SavingsGoal } from './ledger/goals.ts'
 export { type Child, type ChildLedger } from './ledger/child.ts'
@@ -210,4 +211,4 @@ export {
   describePostingForChild,
   describeSumForChild,
 } from './explain/words-for-children.ts'
-export { dateToText, monthToText, weekdayToText } from './explain/wording.ts'
+export { dateToText, monthToText, timeToText, weekdayToText } from './explain/wording.ts'

@@ -1,11 +1,10 @@
-import { INTEREST_DISABLED, interestPreview, percentToText } from '@little-ledger/domain'
+import { INTEREST_DISABLED, interestPreview, nextInterestDay, percentToText } from '@little-ledger/domain'
 import { useId, type ReactNode } from 'react'
 import type { ChildRow } from '../../store/family-database.ts'
 import { dayText } from '../../ui/date-text.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import classes from './interest-summary.module.css'
 import { doublingText } from './interest-words.ts'
-import { nextInterestDay } from './next-interest-day.ts'
 
 /** What the selected child's savings earn, and when (SPEC §2, the interest section). */
 export function InterestSummary({ child }: { readonly child: ChildRow }) {
@@ -26,7 +25,7 @@ function Contents({ child }: { readonly child: ChildRow }) {
   if (preview.type === 'Disabled') return <p className={classes.quiet}>{INTEREST_DISABLED}</p>
   if (interest.rate === 0)
     return <p className={classes.quiet}>No interest is set yet. With a rate, the savings grow by themselves.</p>
-  const day = nextInterestDay(child, child.derivedOn)
+  const day = nextInterestDay(child.interestSettings, child.derivedOn)
   return (
     <dl className={classes.figures}>
       <Figure label="Next payment" value={<MoneyText cents={preview.nextPayment} size="large" />}>

@@ -162,8 +162,8 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
       ['transaction', 'delete', 'Transaction deleted: Toy', -300],
       ['transaction', 'update', 'Transaction restored: Toy', -300],
       ['transaction', 'delete', 'Transaction deleted: Starting balance', 2_000],
-      ['transaction', 'delete', 'Transaction deleted: Allowance of 9 January 2026', undefined],
-      ['transaction', 'update', 'Transaction restored: Interest of 1 February 2026', undefined],
+      ['transaction', 'delete', 'Transaction deleted: Allowance of January 9, 2026', undefined],
+      ['transaction', 'update', 'Transaction restored: Interest of February 1, 2026', undefined],
     ])
   })
 

@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { civilDate } from '../calendar/civil-date.ts'
+import { civilDate, civilTime } from '../calendar/civil-date.ts'
 import { cents, ZERO } from '../money/cents.ts'
-import { countToText, dateToText, paydaysToText, periodToText, stepToText, sumToText } from './wording.ts'
+import { countToText, dateToText, paydaysToText, periodToText, stepToText, sumToText, timeToText } from './wording.ts'
 
 describe('words that explanations are made of', () => {
   test('dates', () => {
     expect(['2026-01-01', '2026-05-12', '2027-12-31'].map((date) => dateToText(civilDate(date)))).toEqual([
-      '1 January 2026',
-      '12 May 2026',
-      '31 December 2027',
+      'January 1, 2026',
+      'May 12, 2026',
+      'December 31, 2027',
+    ])
+  })
+
+  test('times of day', () => {
+    expect(['00:00', '09:03', '11:59', '12:00', '21:03'].map((time) => timeToText(civilTime(time)))).toEqual([
+      '12:00 AM',
+      '9:03 AM',
+      '11:59 AM',
+      '12:00 PM',
+      '9:03 PM',
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { CivilDate, Weekday } from '../calendar/civil-date.ts'
+import type { CivilDate, CivilTime, Weekday } from '../calendar/civil-date.ts'
 import type { Frequency } from '../journal/fields.ts'
 import { centsToText, negateCents, ZERO, type Cents } from '../money/cents.ts'
 
@@ -20,9 +20,15 @@ const MONTHS = [
 /** The month of a date in words: 'May'. */
 export const monthToText = (date: CivilDate): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
 
-/** A date in words, the same on every device: '12 May 2026'. */
+/** A date in words, the same on every device and written as on the screens: 'May 12, 2026'. */
 export const dateToText = (date: CivilDate): string =>
-  `${Number(date.slice(8))} ${monthToText(date)} ${date.slice(0, 4)}`
+  `${monthToText(date)} ${Number(date.slice(8))}, ${date.slice(0, 4)}`
+
+/** A time of day as it is said: '9:03 PM', '12:00 AM' at midnight. */
+export function timeToText(time: CivilTime): string {
+  const hours = Number(time.slice(0, 2))
+  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`
+}
 
 /** A number of things in words: '1 deposit', '2 deposits'. */
 export const countToText = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`

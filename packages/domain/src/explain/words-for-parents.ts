@@ -6,7 +6,7 @@ import type { ForecastPointExplanation } from './forecast-point.ts'
 import type { InterestArithmetic } from './interest.ts'
 import type { PostingCause, PostingExplanation, Recording } from './posting.ts'
 import type { SumExplanation, Term, TermKind } from './sum.ts'
-import { countToText, dateToText, paydaysToText, periodToText, stepToText, sumToText } from './wording.ts'
+import { countToText, dateToText, paydaysToText, periodToText, stepToText, sumToText, timeToText } from './wording.ts'
 
 /** Gives the name a person is spoken of by. */
 export type NameOf = (userId: Id) => string
@@ -44,7 +44,7 @@ export const describeForecastPointForParent = (explanation: ForecastPointExplana
   `This is an estimate for ${dateToText(explanation.date)}: it takes a biweekly or monthly amount as its weekly equivalent and assumes that nothing else comes in or goes out.`,
 ]
 
-const when = ({ on, at }: Recording): string => `on ${dateToText(on)} at ${at}`
+const when = ({ on, at }: Recording): string => `on ${dateToText(on)} at ${timeToText(at)}`
 
 /** Who set the terms of something automatic, and since when they count. */
 const setBy = (recorded: Recording, nameOf: NameOf): string =>
@@ -67,7 +67,7 @@ function interestSentences(
   return [
     `Interest of ${percentToText(terms.rate)}% is added ${periodToText(terms.frequency)}, ${terms.compoundType}: on the ${base}.`,
     setBy(recorded, nameOf),
-    `At the start of ${dateToText(posting.date)} the ${base} was ${centsToText(arithmetic.base)}.`,
+    `At the start of ${dateToText(posting.date)}, the ${base} was ${centsToText(arithmetic.base)}.`,
     ...(isCapped ? [`No more than ${centsToText(arithmetic.earning)} earns interest.`] : []),
     arithmeticToText(arithmetic),
   ]

@@ -121,20 +121,20 @@ describe('a posting in words for a parent', () => {
   test('what was recorded: by whom, when, and the step of the balance', () => {
     const story = january()
     expect(forParent(story, `opening:${ANNA}`)).toEqual([
-      'Pat added the child with a starting balance of $100.00 on 1 January 2026 at 09:00.',
+      'Pat added the child with a starting balance of $100.00 on January 1, 2026 at 9:00 AM.',
       '$0.00 + $100.00 = $100.00.',
     ])
     expect(forParent(story, idOf(story, 'transaction.added'))).toEqual([
-      'Pat recorded a deposit of $20.00, “Birthday”, on 10 January 2026 at 12:00.',
+      'Pat recorded a deposit of $20.00, “Birthday”, on January 10, 2026 at 12:00 PM.',
       '$110.53 + $20.00 = $130.53.',
     ])
     expect(forParent(story, idOf(story, 'transaction.added', true))).toEqual([
-      'Pat recorded a withdrawal of $15.00, “Toy”, on 20 January 2026 at 12:00.',
-      'It is dated 19 January 2026: interest days after that count it.',
+      'Pat recorded a withdrawal of $15.00, “Toy”, on January 20, 2026 at 12:00 PM.',
+      'It is dated January 19, 2026: interest days after that count it.',
       '$136.21 - $15.00 = $121.21.',
     ])
     expect(forParent(story, idOf(story, 'cash.counted', true))).toEqual([
-      'Anna counted $5.00 in the piggy bank on 6 January 2026 at 12:00.',
+      'Anna counted $5.00 in the piggy bank on January 6, 2026 at 12:00 PM.',
       '$7.50 - $2.50 = $5.00.',
     ])
   })
@@ -143,13 +143,13 @@ describe('a posting in words for a parent', () => {
     const story = january()
     expect(forParent(story, `allowance:${ANNA}:2026-01-02`)).toEqual([
       'An allowance of $5.00 is paid every Friday.',
-      'Pat set this on 1 January 2026 at 12:00, so it counts from 2 January 2026.',
+      'Pat set this on January 1, 2026 at 12:00 PM, so it counts from January 2, 2026.',
       '$100.00 + $5.00 = $105.00.',
     ])
     expect(forParent(story, `interest:${ANNA}:2026-01-04`)).toEqual([
       'Interest of 0.5% is added every two weeks, compound: on the bank balance.',
-      'Pat set this on 1 January 2026 at 12:00, so it counts from 2 January 2026.',
-      'At the start of 4 January 2026 the bank balance was $105.00.',
+      'Pat set this on January 1, 2026 at 12:00 PM, so it counts from January 2, 2026.',
+      'At the start of January 4, 2026, the bank balance was $105.00.',
       '0.5% of $105.00 is $0.525, rounded to $0.53.',
       '$105.00 + $0.53 = $105.53.',
     ])
@@ -161,8 +161,8 @@ describe('a posting in words for a parent', () => {
     story.setInterest({ on: '2026-01-02', rate: 100, frequency: 'weekly', compoundType: 'simple' })
     expect(forParent(story, `interest:${ANNA}:2026-01-04`)).toEqual([
       'Interest of 1% is added every week, simple: on the principal.',
-      'Pat set this on 2 January 2026 at 12:00, so it counts from 3 January 2026.',
-      'At the start of 4 January 2026 the principal was $1,500,000.00.',
+      'Pat set this on January 2, 2026 at 12:00 PM, so it counts from January 3, 2026.',
+      'At the start of January 4, 2026, the principal was $1,500,000.00.',
       'No more than $1,000,000.00 earns interest.',
       '1% of $1,000,000.00 is $10,000.00.',
       '$1,500,000.00 + $10,000.00 = $1,510,000.00.',
@@ -227,7 +227,7 @@ describe('a forecast point in words', () => {
       '8 weeks of allowance would add $40.00.',
       '8 weeks of interest would add $3.00.',
       '$131.21 + $40.00 + $3.00 = $174.21.',
-      'This is an estimate for 22 March 2026: it takes a biweekly or monthly amount as its weekly equivalent and assumes that nothing else comes in or goes out.',
+      'This is an estimate for March 22, 2026: it takes a biweekly or monthly amount as its weekly equivalent and assumes that nothing else comes in or goes out.',
     ])
   })
 
@@ -236,7 +236,7 @@ describe('a forecast point in words', () => {
       'Today you have $131.21.',
       'Your allowance will bring $40.00.',
       'Your savings will earn $3.00.',
-      'If you spend nothing, you will have $174.21 on 22 March 2026.',
+      'If you spend nothing, you will have $174.21 on March 22, 2026.',
     ])
   })
 
@@ -245,7 +245,7 @@ describe('a forecast point in words', () => {
     story.withdraw(300, { on: '2026-01-02' })
     expect(describeForecastPointForChild(pointOf(story))).toEqual([
       'Today you owe $3.00.',
-      'If you spend nothing, you will owe $3.00 on 22 March 2026.',
+      'If you spend nothing, you will owe $3.00 on March 22, 2026.',
     ])
   })
 })

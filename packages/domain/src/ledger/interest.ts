@@ -1,4 +1,4 @@
-import { weekdayIndex, type DayNumber } from '../calendar/civil-date.ts'
+import { fromDayNumber, toDayNumber, weekdayIndex, type CivilDate, type DayNumber } from '../calendar/civil-date.ts'
 import { scheduledDays } from '../calendar/schedule.ts'
 import type { EntryOf } from '../journal/entry.ts'
 import { interestOn } from '../money/basis-points.ts'
@@ -37,6 +37,19 @@ export function interestDays(settings: readonly InterestSetting[], until: DayNum
     for (const day of scheduledDays(schedule, rhythmStart, from, to)) days.push({ day, setting })
   }
   return days
+}
+
+/** No search for the next interest day looks further ahead: the longest month, or two weeks from tomorrow. */
+const SEARCH_DAYS = 31
+
+/**
+ * The next interest day after today as the settings stand; undefined where interest is off, at a rate of nought, or was
+ * never set (decisions: calendar). Whether anything is paid on it depends on what is there to earn.
+ */
+export function nextInterestDay(settings: readonly InterestSetting[], today: CivilDate): CivilDate | undefined {
+  const from = toDayNumber(today)
+  const next = interestDays(settings, from + SEARCH_DAYS).find(({ day }) => day > from)
+  return next === undefined || next.setting.rate === 0 ? undefined : fromDayNumber(next.day)
 }
 
 /** What a bank account stands at: its balance, and how much of it is principal (all but the interest still there). */
