@@ -8,6 +8,7 @@ import { accepted, answerTo } from '../testing/server-answers.ts'
 import { addChildWithLogin, deleteChildHere, logIn } from './accounts.ts'
 import type { FamilyStore } from './family-store.ts'
 import { readOutbox } from './outbox.ts'
+import { praisedHere, rememberPraised } from './praised.ts'
 import { actorOf } from './session-state.ts'
 import { takeResults } from './take-results.ts'
 
@@ -30,6 +31,7 @@ describe('deleting a child', () => {
     valueOf(await countCoins({ ...family, childId }, 300))
     valueOf(await changeName({ store: family.store, parent: mia }, 'Marigold'))
     await logIn(device, { username: 'mia', password: 'wrong' })
+    rememberPraised(childId, ['badge:firstSaver'])
     const kept = async () => {
       const tables = [...family.store.db.tables, ...device.db.tables]
       return JSON.stringify(await Promise.all(tables.map((table) => table.toArray())))
@@ -47,6 +49,7 @@ describe('deleting a child', () => {
     expect(await kept()).not.toMatch(/Marigold|Grandma|"mia"/)
     expect(await storedModel(store)).toMatchObject({ children: [], transactions: [], goals: [] })
     expect(await store.db.logins.count()).toBe(0)
+    expect(praisedHere(childId)).toBeUndefined()
     expect(await logIn(device, { username: 'mia', password: 'mia7' })).toMatchObject({ ok: false })
   })
 

@@ -2,6 +2,7 @@ import type { Id } from '@little-ledger/domain'
 import type { Exchange } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { envelopeOf } from './outbox.ts'
+import { forgetPraised } from './praised.ts'
 import { updateFamily } from './read-model.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function eraseChild(store: FamilyStore, childId: Id): Promise<void>
   await updateFamily(store)
   if (userId !== undefined) await db.logins.delete(userId)
   cache.delete(childId)
+  forgetPraised(childId)
 }
 
 /** What a deleted child is called where its entry has to go on without anything of it. */

@@ -1,6 +1,7 @@
 import Dexie from 'dexie'
 import { familyDatabaseName } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
+import { forgetPraised } from './praised.ts'
 
 /**
  * Takes a family off this device, whole: its ledger, its logins and the session. What no server has is lost by it. The
@@ -11,6 +12,7 @@ export async function eraseFamilyHere({ device, db, familyId, cache }: FamilySto
     const session = await device.db.sessions.get('current')
     if (session?.familyId === familyId) await device.db.sessions.delete('current')
   })
+  for (const childId of await db.children.toCollection().primaryKeys()) forgetPraised(childId)
   cache.clear()
   db.close()
   await Dexie.delete(familyDatabaseName(familyId))

@@ -1,8 +1,8 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { ChildRow, GoalRow } from '../../store/family-database.ts'
+import { praisedHere, rememberPraised } from '../../store/praised.ts'
 import { achievementsOf, presentAtFirst, type Achievement } from './achievements.ts'
-import { praisedHere, rememberPraised } from './praised-here.ts'
 
 /** What the child is to be praised for now, and how to end it; while nobody looks at the page it waits. */
 export function usePraise(child: ChildRow, goals: readonly GoalRow[]) {

@@ -20,3 +20,6 @@ export function rememberPraised(childId: Id, ids: readonly string[]): void {
     // A full device praises once more at the next visit.
   }
 }
+
+/** Forgets it, as everything else about a child that leaves this device. */
+export const forgetPraised = (childId: Id): void => localStorage.removeItem(keyOf(childId))
