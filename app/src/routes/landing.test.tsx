@@ -25,6 +25,14 @@ describe('the landing page (SPEC §2)', () => {
     await expect.element(page.getByText('No ads').first()).toBeVisible()
   })
 
+  test('has the header of every public page', async () => {
+    openApp('/')
+    const header = page.getByRole('banner')
+    await expect.element(header.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+    await expect.element(header.getByRole('link', { name: 'How It Works' })).toHaveAttribute('href', '/how-it-works')
+    await expect.element(header.getByRole('button', { name: 'Log In' })).toBeVisible()
+  })
+
   test('has the fields of the sign-up form', async () => {
     openApp('/')
     for (const label of ['Email Address', ...Object.keys(PAT)]) await expect.element(field(label)).toBeVisible()

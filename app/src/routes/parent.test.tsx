@@ -54,6 +54,13 @@ describe('the parent’s page', () => {
     await isAt(app, `/parent?child=${ben}`)
   })
 
+  test('has the product’s title and the parent’s name in its header', async () => {
+    openApp('/parent')
+    const header = page.getByRole('banner')
+    await expect.element(header.getByText('Little Ledger')).toBeVisible()
+    await expect.element(header.getByRole('heading', { name: 'Welcome, Pat!' })).toBeVisible()
+  })
+
   test('opens with the child of its address', async () => {
     await addTestChild(family, { name: 'Mia' })
     family.device.clock.advance(1000)
