@@ -4,6 +4,7 @@ import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
 import { expect, test } from './support/test.ts'
 import { tourBeginnings, tourKid, tourParent, type Look } from './support/tour.ts'
+import { wideThings } from './support/widths.ts'
 
 // What moves may be half transparent when axe looks at it.
 test.use({ timezoneId: 'UTC', contextOptions: { reducedMotion: 'reduce' } })
@@ -21,19 +22,6 @@ async function findings(page: Page): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
-/** What makes the page, or a part of it that scrolls, wider than it is. */
-function wideThings(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement
-  const wide = [...document.querySelectorAll<HTMLElement>('body, body *')].filter((element) => {
-    const style = getComputedStyle(element)
-    return /auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1
-  })
-  return [
-    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []),
-    ...wide.map((element) => `${element.tagName}.${element.className} is ${element.scrollWidth} px wide`),
-  ]
-}
-
 /** A screen as everybody is to be able to use it: in both schemes, and on the smallest phone. */
 const lookForEverybody: Look = async (page, screen) => {
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -48,15 +36,18 @@ const lookForEverybody: Look = async (page, screen) => {
 }
 
 test('visitors and beginners: axe finds nothing, and nothing scrolls sideways', async ({ page }) => {
+  test.slow()
   await tourBeginnings(page, lookForEverybody)
 })
 
 test('the parent’s screens and dialogs: axe finds nothing, and nothing scrolls sideways', async ({ page }) => {
+  test.slow()
   await page.clock.setSystemTime(TODAY)
   await tourParent(page, lookForEverybody)
 })
 
 test('the child’s screens and dialogs: axe finds nothing, and nothing scrolls sideways', async ({ page }) => {
+  test.slow()
   await page.clock.setSystemTime(TODAY)
   await restore(page, familyFile(2))
   await tourKid(page, lookForEverybody)

@@ -1,5 +1,5 @@
 import { anotherDevice, balance, DAY_MS, deposit, rows, setOffline, untilSynced } from './support/devices.ts'
-import { addMia, logIn, logOut, signUp } from './support/family.ts'
+import { addMia, logIn, logOut, signUp, untilKept } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,6 +26,7 @@ for (const [name, years] of [
     const tablet = await anotherDevice(browser, problems, new Date(today + years * 365 * DAY_MS).toISOString())
     await logIn(tablet, 'pat', 'correct horse')
     await expect(balance(tablet)).toHaveText('$20.00')
+    await untilKept(tablet)
     await setOffline(tablet, true)
     await deposit(tablet, '1.00', 'Wrong')
     await setOffline(tablet, false)

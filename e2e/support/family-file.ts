@@ -13,9 +13,11 @@ const idOf = (number: number): string => `01900000-0000-7000-8000-${String(numbe
 
 export const FAMILY = idOf(1)
 const PAT = idOf(2)
+const childIdOf = (number: number) => idOf(100 + number)
+const userIdOf = (number: number) => idOf(200 + number)
 
 /** What comes and goes at one child's, over and over: what for, how many cents, and after how many days. */
-const MOVEMENTS = [
+const MOVEMENTS: readonly Movement[] = [
   ['Lemonade stand', 640, 9],
   ['Comic book', -499, 12],
   ['Washed the car', 500, 6],
@@ -24,14 +26,25 @@ const MOVEMENTS = [
   ['Birthday money from Grandma', 2_500, 8],
   ['Ice cream', -325, 5],
   ['Present for a friend', -1_150, 13],
-] as const
+]
 
-interface Child {
+type Movement = readonly [description: string, amount: number, days: number]
+
+export interface Child {
   readonly name: string
   readonly username: string
   readonly allowance: number
   readonly opening: number
-  readonly goals: readonly (readonly [name: string, target: number, isCompleted: boolean])[]
+  readonly goals: readonly (readonly [name: string, target: number, isCompleted: boolean, description?: string])[]
+}
+
+/** Who is in the file, and what comes and goes there. */
+export interface Family {
+  readonly name: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly children: readonly Child[]
+  readonly movements: readonly Movement[]
 }
 
 const CHILDREN: readonly Child[] = [
@@ -50,6 +63,14 @@ const CHILDREN: readonly Child[] = [
   { name: 'Noor', username: 'noor', allowance: 200, opening: 0, goals: [] },
 ]
 
+export const MOSS: Family = {
+  name: 'Moss',
+  firstName: 'Pat',
+  lastName: 'Moss',
+  children: CHILDREN,
+  movements: MOVEMENTS,
+}
+
 /** Writes a family's journal entry by entry, each a moment later than the one before. */
 function startJournal() {
   const entries: Payload[] = []
@@ -57,7 +78,7 @@ function startJournal() {
     const iso = new Date(instant + entries.length).toISOString()
     // A family and a child are known by the ids of the entries that add them.
     const added = { 'family.created': FAMILY, 'child.added': String(about['childId']) }[kind]
-    const id = added ?? idOf(100 + entries.length)
+    const id = added ?? idOf(1_000 + entries.length)
     const header = { id, v: 1, familyId: FAMILY, by: PAT, stamp: `${iso}-0000-${DEVICE}` }
     entries.push({ ...header, ...about, on: iso.slice(0, 10), at: iso.slice(11, 16), kind, ...payload })
     return id
@@ -67,15 +88,23 @@ function startJournal() {
 
 type RecordEntry = ReturnType<typeof startJournal>['record']
 
-function recordChild(record: RecordEntry, child: Child, number: number, start: number): void {
-  const about = { childId: idOf(10 + number) }
+interface Beginning {
+  readonly number: number
+  readonly start: number
+  readonly movements: readonly Movement[]
+}
+
+function recordChild(record: RecordEntry, child: Child, { number, start, movements }: Beginning): void {
+  const about = { childId: childIdOf(number) }
   const end = Date.parse(TODAY)
   const tell = (instant: number, kind: string, payload: Payload) => record(instant, kind, payload, about)
-  tell(start, 'child.added', { userId: idOf(20 + number), name: child.name, startingBalance: child.opening })
+  tell(start, 'child.added', { userId: userIdOf(number), name: child.name, startingBalance: child.opening })
   tell(start, 'allowance.set', { amount: child.allowance, frequency: 'weekly', day: 'saturday', active: true })
   tell(start, 'interest.set', { rate: 50, frequency: 'monthly', compoundType: 'compound', active: true })
   for (let at = start + DAY_MS, index = number; at < end; index += 1) {
-    const [description, amount, days] = MOVEMENTS[index % MOVEMENTS.length] ?? MOVEMENTS[0]
+    const movement = movements[index % movements.length]
+    if (!movement) break
+    const [description, amount, days] = movement
     const type = amount < 0 ? 'withdrawal' : 'deposit'
     const date = new Date(at).toISOString().slice(0, 10)
     tell(at, 'transaction.added', { type, amount: Math.abs(amount), description, date, time: '12:00' })
@@ -83,26 +112,29 @@ function recordChild(record: RecordEntry, child: Child, number: number, start: n
   }
   tell(end - 40 * DAY_MS, 'cash.counted', { amount: 650 })
   tell(end - 3 * DAY_MS, 'cash.counted', { amount: 1_225 })
-  for (const [name, targetAmount, isCompleted] of child.goals) {
-    const goalId = tell(end - 60 * DAY_MS, 'goal.added', { name, description: '', targetAmount })
+  for (const [name, targetAmount, isCompleted, description = ''] of child.goals) {
+    const goalId = tell(end - 60 * DAY_MS, 'goal.added', { name, description, targetAmount })
     if (isCompleted) tell(end - 20 * DAY_MS, 'goal.changed', { goalId, completed: true })
   }
 }
 
 /**
- * A family as it is saved to a file: Pat, with Mia, Leo and Noor, who have had an allowance, interest, and something to
- * record every nine days or so for as many years.
+ * A family as it is saved to a file: Pat, with Mia, Leo and Noor, or another, who have had an allowance, interest, and
+ * something to record every nine days or so for as many years.
  */
-export function familyFile(years: number): string {
+export function familyFile(years: number, family: Family = MOSS): string {
   const { entries, record } = startJournal()
   const start = Date.parse(TODAY) - Math.round(years * 365.25) * DAY_MS
-  record(start, 'family.created', { name: 'Moss', timeZone: 'UTC', currency: 'USD', rules: 1 })
-  record(start, 'profile.changed', { userId: PAT, firstName: 'Pat', lastName: 'Moss', email: 'pat@example.com' })
-  for (const [index, child] of CHILDREN.entries()) recordChild(record, child, index, start + 60_000)
+  record(start, 'family.created', { name: family.name, timeZone: 'UTC', currency: 'USD', rules: 1 })
+  const { firstName, lastName, children, movements } = family
+  record(start, 'profile.changed', { userId: PAT, firstName, lastName, email: 'pat@example.com' })
+  for (const [number, child] of children.entries()) {
+    recordChild(record, child, { number, start: start + 60_000, movements })
+  }
   entries.sort((a, b) => (String(a['stamp']) < String(b['stamp']) ? -1 : 1))
   const people = [
     { userId: PAT, username: 'pat' },
-    ...CHILDREN.map(({ username }, index) => ({ userId: idOf(20 + index), childId: idOf(10 + index), username })),
+    ...children.map(({ username }, index) => ({ userId: userIdOf(index), childId: childIdOf(index), username })),
   ]
   const checksum = createHash('sha256').update(JSON.stringify(entries)).digest('hex')
   const head = { format: 'little-ledger-backup', version: 1, familyId: FAMILY, savedAt: TODAY, people, checksum }
