@@ -22,4 +22,10 @@ export function rememberPraised(childId: Id, ids: readonly string[]): void {
 }
 
 /** Forgets it, as everything else about a child that leaves this device. */
-export const forgetPraised = (childId: Id): void => localStorage.removeItem(keyOf(childId))
+export function forgetPraised(childId: Id): void {
+  try {
+    localStorage.removeItem(keyOf(childId))
+  } catch {
+    // Where that kind of storage is forbidden, nothing was remembered either; the child goes all the same.
+  }
+}
