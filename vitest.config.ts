@@ -18,6 +18,32 @@ const testTimeout = 30_000
 /** A test that asserts nothing fails, however its assertions are put. */
 const demanding = { testTimeout, expect: { requireAssertions: true } }
 
+/** With `pnpm test:long`, or asked for by itself, all of the server's tests run on PostgreSQL too. */
+const isAllOnPostgres = ['LITTLE_LEDGER_LONG', 'LITTLE_LEDGER_ALL_ON_POSTGRES'].some((name) => name in process.env)
+
+/** What is about PostgreSQL; what is about SQLite, its files or the program that opens them; and what both have to pass. */
+const onPostgres = ['sync-server/src/storage/postgres/**/*.test.ts', 'sync-server/src/**/*.postgres.test.ts']
+const onSqlite = [
+  'sync-server/src/storage/{sqlite/**/*,database-folder}.test.ts',
+  'sync-server/src/operations/!(*.postgres).test.ts',
+  'sync-server/src/{main,environment}.test.ts',
+  'sync-server/src/http/full-disk.test.ts',
+]
+const onBoth = ['sync-server/src/routes/access.test.ts']
+
+const postgresCluster = ['sync-server/src/testing/postgres-cluster.ts']
+
+const simulation = {
+  // Ids are made from the seed, so that a run can be repeated.
+  resolve: { alias: { uuid: fileURLToPath(new URL('e2e/simulator/seeded-ids.ts', import.meta.url)) } },
+  test: {
+    environment: 'node' as const,
+    ...demanding,
+    include: ['e2e/simulator/**/*.test.ts'],
+    setupFiles: ['e2e/simulator/setup.ts'],
+  },
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -29,18 +55,27 @@ export default defineConfig({
           include: ['packages/domain/src/**/*.test.ts', 'packages/domain/oracle/**/*.test.ts'],
         },
       },
-      { test: { name: 'server', environment: 'node', ...demanding, include: ['sync-server/src/**/*.test.ts'] } },
       {
-        // Ids are made from the seed, so that a run can be repeated.
-        resolve: { alias: { uuid: fileURLToPath(new URL('e2e/simulator/seeded-ids.ts', import.meta.url)) } },
         test: {
-          name: 'simulator',
+          name: 'server',
           environment: 'node',
           ...demanding,
-          include: ['e2e/simulator/**/*.test.ts'],
-          setupFiles: ['e2e/simulator/setup.ts'],
+          include: ['sync-server/src/**/*.test.ts'],
+          exclude: onPostgres,
         },
       },
+      {
+        test: {
+          name: 'server-postgres',
+          environment: 'node',
+          ...demanding,
+          include: isAllOnPostgres ? [...onPostgres, 'sync-server/src/**/*.test.ts'] : [...onPostgres, ...onBoth],
+          exclude: onSqlite,
+          globalSetup: postgresCluster,
+        },
+      },
+      { ...simulation, test: { ...simulation.test, name: 'simulator' } },
+      { ...simulation, test: { ...simulation.test, name: 'simulator-postgres', globalSetup: postgresCluster } },
       { test: { name: 'tools', environment: 'node', ...demanding, include: ['tools/**/*.test.ts'] } },
       {
         root: 'app',

@@ -8,8 +8,11 @@ import { compressFiles } from './compress-files.mjs'
 import { isEntryPoint } from './entry-point.mjs'
 import { workspaceFolder } from './package-binary.mjs'
 
-/** Modules with machine code cannot be bundled; Node finds them in sync-server/node_modules. */
-const nativeModules = ['better-sqlite3', '@node-rs/argon2']
+/**
+ * Modules with machine code cannot be bundled, nor can pg into a module of today's kind; Node finds them in
+ * sync-server/node_modules.
+ */
+const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg']
 
 /** @param {string} outfile */
 export const bundleServer = (outfile) =>
@@ -21,7 +24,7 @@ export const bundleServer = (outfile) =>
     target: 'node20',
     format: 'esm',
     sourcemap: true,
-    external: nativeModules,
+    external: unbundled,
     logLevel: 'warning',
   })
 

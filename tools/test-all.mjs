@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countBroken, countPlaywright, countVitest, sumOfCounts } from './count-tests.mjs'
 import { lookForChromium } from './find-chromium.mjs'
+import { lookForPostgres } from './find-postgres.mjs'
 import { packageBinary, workspaceFolder } from './package-binary.mjs'
 
 const rooms = {
@@ -46,13 +47,18 @@ const readReport = (path) => {
   }
 }
 
-/** @param {boolean} withBrowser */
-const runVitest = (withBrowser) => {
+/** The same tests once more, on PostgreSQL. */
+const onPostgres = ['server-postgres', 'simulator-postgres']
+
+/** @param {boolean} withBrowser @param {boolean} withPostgres */
+const runVitest = (withBrowser, withPostgres) => {
   const report = join(reports, 'vitest.json')
   const run = [packageBinary('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const projects = suites.map(({ name }) => name).filter((name) => withBrowser || name !== 'app')
-  const exitCode = runNode([...run, ...projects.map((name) => `--project=${name}`)])
-  return countVitest(readReport(report), suites, exitCode)
+  const all = withPostgres ? [...projects, ...onPostgres] : projects
+  const exitCode = runNode([...run, ...all.map((name) => `--project=${name}`)])
+  const counts = countVitest(readReport(report), suites, exitCode)
+  return withPostgres ? counts : [...counts, ...onPostgres.map(countBroken)]
 }
 
 /** The same two steps as `pnpm build`. */
@@ -72,7 +78,11 @@ const chromium = lookForChromium()
 if (chromium.ok) environment['CHROMIUM_PATH'] = chromium.value
 else console.error(chromium.error)
 
-const counts = [...runVitest(chromium.ok), runPlaywright(chromium.ok)]
+const postgres = lookForPostgres()
+if (postgres.ok) environment['POSTGRES_BIN'] = postgres.value
+else console.error(postgres.error)
+
+const counts = [...runVitest(chromium.ok, postgres.ok), runPlaywright(chromium.ok)]
 rmSync(reports, { recursive: true, force: true })
 
 console.log('')

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { assert, type Entry, type Id, parseStamp } from '@little-ledger/domain'
 import { makeToken, sessionFor } from '../../sync-server/src/auth/sessions.ts'
 import { newIdAt } from '../../sync-server/src/journal/new-id.ts'
+import type { Storage } from '../../sync-server/src/storage/port.ts'
+import { openPostgres } from '../../sync-server/src/storage/postgres/open.ts'
 import { openSqlite } from '../../sync-server/src/storage/sqlite/open.ts'
 
 const stamp = parseStamp('2026-11-21T12:00:00.000Z-0000-beefbeefbeef')
@@ -23,27 +25,42 @@ export type Seeded = { readonly file: string; readonly cookies: readonly string[
 
 export type SeededFamily = { readonly familyId: Id; readonly parentId: Id; readonly entries: readonly Entry[] }
 
-/** A database of its own with these families in it, each parent signed in. */
-export const seedDatabase = async (families: readonly SeededFamily[]): Promise<Seeded> => {
-  const file = join(benchFolder(), 'ledger.db')
-  const storage = await openSqlite(file)
-  assert(storage.ok, 'a fresh database opens')
+/** Puts these families into a database and signs each parent in; answers their cookies. */
+const seed = async (storage: Storage, families: readonly SeededFamily[]): Promise<readonly string[]> => {
   const cookies: string[] = []
   for (const [index, { familyId, parentId, entries }] of families.entries()) {
     const username = `parent-${index}`
     const user = { id: parentId, familyId, childId: undefined, username }
     const stamps = { usernameStamp: stamp.value, secretStamp: stamp.value }
     const login = { ...user, ...stamps, usernameKey: username, secret }
-    await storage.value.append({
+    await storage.append({
       familyId,
       asks: {},
       decide: () => ({ value: undefined, writes: { entries, newLogins: [login] } }),
     })
     const token = makeToken()
     const now = Date.now()
-    await storage.value.startSession(sessionFor({ id: newIdAt(now), token, user, isRemembered: true, now }), undefined)
+    await storage.startSession(sessionFor({ id: newIdAt(now), token, user, isRemembered: true, now }), undefined)
     cookies.push(`little-ledger=${token}`)
   }
+  return cookies
+}
+
+/** A database of its own with these families in it, each parent signed in. */
+export const seedDatabase = async (families: readonly SeededFamily[]): Promise<Seeded> => {
+  const file = join(benchFolder(), 'ledger.db')
+  const storage = await openSqlite(file)
+  assert(storage.ok, 'a fresh database opens')
+  const cookies = await seed(storage.value, families)
   await storage.value.close()
   return { file, cookies }
+}
+
+/** The same in an empty PostgreSQL. */
+export const seedPostgres = async (url: string, families: readonly SeededFamily[]): Promise<readonly string[]> => {
+  const storage = await openPostgres(url)
+  assert(storage.ok, 'a fresh database opens')
+  const cookies = await seed(storage.value, families)
+  await storage.value.close()
+  return cookies
 }

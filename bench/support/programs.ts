@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
@@ -40,11 +40,10 @@ const start = async (args: readonly string[], environment: Record<string, string
 }
 
 /** The server as it is shipped, on a database. */
-export const startServer = (databaseFile: string) =>
-  start([`${workspace}sync-server/dist/main.js`], {
-    DATABASE_URL: `sqlite:${databaseFile}`,
-    TRUSTED_PROXIES: '127.0.0.1',
-  })
+export const startServerOn = (databaseUrl: string) =>
+  start([`${workspace}sync-server/dist/main.js`], { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' })
+
+export const startServer = (databaseFile: string) => startServerOn(`sqlite:${databaseFile}`)
 
 export const startBareServer = () =>
   start(['--import', 'tsx', `${workspace}sync-server/src/testing/bare-server.ts`], {})
@@ -58,8 +57,27 @@ export const memoryOf = ({ child }: Program): number => {
 /** Clock ticks a second in /proc, as on every Linux that Node runs on. */
 const TICKS = 100
 
+const statOf = (pid: number | string | undefined) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+
+const processorMsIn = (fields: readonly string[]) => ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
+
 /** The processor time a process has used so far, in ms: what its work costs, whatever else the machine does. */
-export const processorMsOf = ({ child }: Program): number => {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
+export const processorMsOf = ({ child }: Pick<Program, 'child'>): number => processorMsIn(statOf(child.pid))
+
+/** The same of a process and all that it started and that still run. */
+export const processorMsOfFamily = (pid: number): number => {
+  const isOurs = (fields: readonly string[], other: string) => other === String(pid) || fields[1] === String(pid)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => {
+      try {
+        const fields = statOf(name)
+        return isOurs(fields, name) ? processorMsIn(fields) : 0
+      } catch {
+        // It ended in this moment.
+        return 0
+      }
+    })
+    .reduce((sum, ms) => sum + ms, 0)
 }

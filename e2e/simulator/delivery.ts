@@ -19,7 +19,7 @@ const nameOf = ({ browser, asked }: OneCall): string => `${browser.name}: ${aske
 async function ask(world: World, call: OneCall): Promise<void> {
   call.answer = await world.server.answer(call.asked)
   if (call.answer.status === 429) call.browser.isHeldUp = true
-  world.monitor.observe(world, call.asked, call.answer)
+  await world.monitor.observe(world, call.asked, call.answer)
 }
 
 const arrive = async (world: World, call: OneCall): Promise<void> => {

@@ -42,7 +42,7 @@ export interface Evidence {
 
 export async function evidenceOf(world: World): Promise<Evidence> {
   const server = await world.server.entries(world.familyId)
-  const gone = deletedUsers(world)
+  const gone = await deletedUsers(world)
   const devices: DeviceEvidence[] = []
   for (const device of world.devices) {
     useStorageOf(device)

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hasPostgres } from '../../sync-server/src/testing/postgres.ts'
 import { beginWorld } from './beginning.ts'
 import { checkEverything } from './checks.ts'
 import { settleIn } from './daily-life.ts'
 import { liveOn } from './happenings.ts'
-import { KILLED } from './server.ts'
+import { KILLED } from './server-database.ts'
 import { settle } from './settling.ts'
 import { mendStorage } from './storage-faults.ts'
 import type { World } from './world.ts'
@@ -38,5 +39,5 @@ export async function runSeed(seed: number): Promise<string> {
 
 /** What to read when a seed fails: what is wrong, how to see it again, and all that happened. */
 const explain = (seed: number, error: unknown, world: World | undefined): string => `seed ${seed}: ${String(error)}
-Again: LITTLE_LEDGER_SEED=${seed} pnpm vitest run --project simulator
+Again: LITTLE_LEDGER_SEED=${seed} pnpm vitest run --project ${hasPostgres() ? 'simulator-postgres' : 'simulator'}
 ${world?.story.text() ?? 'Nothing had happened yet.'}`

@@ -7,7 +7,7 @@ type Write = readonly [method: string, path: string, body: object | undefined]
 async function ask(world: World, method: string, path: string, body: object | undefined, cookie?: string) {
   const asked = { method, path, body: body && JSON.stringify(body), cookie, address: '198.51.100.1' }
   const answer = await world.server.answer(asked)
-  world.monitor.observe(world, asked, answer)
+  await world.monitor.observe(world, asked, answer)
   return answer
 }
 

@@ -13,10 +13,8 @@ import { DAY_MS, peopleOf, type World } from './world.ts'
 const MOST_SWEEPS = 8
 
 /** The users of children that the server knows to be deleted. */
-export const deletedUsers = ({ server, familyId }: World): ReadonlySet<string> => {
-  const rows = server.select('SELECT user_id FROM children WHERE family_id = ? AND is_deleted = 1', familyId)
-  return new Set(rows.map((row) => String(row['user_id'])))
-}
+export const deletedUsers = async ({ server, familyId }: World): Promise<ReadonlySet<string>> =>
+  new Set(await server.deletedUsers(familyId))
 
 /** Everybody of whom something waits on a device. */
 async function authorsWaiting(world: World, device: SimulatedDevice): Promise<ReadonlySet<Id>> {
@@ -59,7 +57,7 @@ const isSynced = ({ state }: Tab): boolean => state === 'synced'
 
 /** Somebody signs in on a device, where the family is fetched if it never arrived, and stays until all is exchanged. */
 async function visit(world: World, device: SimulatedDevice, person: Person): Promise<void> {
-  if (deletedUsers(world).has(person.user.userId)) return
+  if ((await deletedUsers(world)).has(person.user.userId)) return
   await comeIn(world, device, person)
   const [tab] = device.tabs
   world.story.tell(`${device.name}: at last ${person.name} comes → ${tab?.state}`)

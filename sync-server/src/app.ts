@@ -5,6 +5,7 @@ import { createCredentials } from './auth/credentials.ts'
 import { createGuessGate, type GuessLimits } from './auth/guess-limits.ts'
 import type { HashingQueue } from './auth/hashing-queue.ts'
 import type { HashingCost } from './auth/passwords.ts'
+import { recallRefusals } from './auth/recall-refusals.ts'
 import { sessionCookieFor } from './auth/session-cookie.ts'
 import type { BuiltFiles } from './http/built-files.ts'
 import { neverStored, securityHeadersFor, setHeaders } from './http/headers.ts'
@@ -44,10 +45,15 @@ export type AppDependencies = {
   readonly log: Log
 }
 
+/** What several servers count together each of them asks no oftener than it must. */
+const guessGateOf = ({ guesses }: Storage, limits: GuessLimits) =>
+  guesses ? recallRefusals(createGuessGate(limits, guesses), limits.remembered) : createGuessGate(limits)
+
 const servicesOf = (dependencies: AppDependencies): Services => {
   const { version, publicUrl, trustedProxies, storage, cache, streams, hashing, cost, limits, now, newId } =
     dependencies
   const ledgers = createLedgers(storage, cache, now)
+  storage.onSessionsEnded?.(streams.lookAgain)
   return {
     version,
     storage,
@@ -56,7 +62,7 @@ const servicesOf = (dependencies: AppDependencies): Services => {
     streams,
     record: createRecorder({ storage, ledgers, now, newId }),
     credentials: createCredentials(hashing, cost, storage.pepper),
-    guesses: createGuessGate(limits),
+    guesses: guessGateOf(storage, limits),
     inTurn: createTurns(),
     cookie: sessionCookieFor(publicUrl),
     clientAddress: clientAddressBehind(trustedProxies),

@@ -11,7 +11,7 @@ describe('defaults', () => {
   const defaults = {
     port: 3000,
     host: 'localhost',
-    databaseFile: 'data/little-ledger.db',
+    database: { type: 'sqlite', file: 'data/little-ledger.db' },
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],
   }
@@ -36,8 +36,11 @@ describe('good values', () => {
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ HOST: '::' }, { host: '::' }],
     [{ HOST: 'ledger.home.arpa' }, { host: 'ledger.home.arpa' }],
-    [{ DATABASE_URL: 'sqlite:ledger.db' }, { databaseFile: 'ledger.db' }],
-    [{ DATABASE_URL: 'sqlite:/var/lib/ledger/ledger.db' }, { databaseFile: '/var/lib/ledger/ledger.db' }],
+    [{ DATABASE_URL: 'sqlite:ledger.db' }, { database: { type: 'sqlite', file: 'ledger.db' } }],
+    [
+      { DATABASE_URL: 'sqlite:/var/lib/ledger/ledger.db' },
+      { database: { type: 'sqlite', file: '/var/lib/ledger/ledger.db' } },
+    ],
     [{ PUBLIC_URL: 'https://ledger.example.org' }, { publicUrl: 'https://ledger.example.org' }],
     [{ PUBLIC_URL: 'https://Ledger.example.org:443/' }, { publicUrl: 'https://ledger.example.org' }],
     [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, { publicUrl: 'http://192.168.1.5:3000' }],
@@ -46,6 +49,14 @@ describe('good values', () => {
   ])('%o', (variables: Record<string, string>, expected) => {
     expect(outcomeOf(variables)).toMatchObject(expected)
   })
+})
+
+test.each([
+  'postgres://pat:secret@db.example.org:5433/ledger?sslmode=require',
+  'postgresql://db/ledger',
+  'postgres:///ledger?host=/run/postgresql&user=pat',
+])('DATABASE_URL %j is a PostgreSQL', (url) => {
+  expect(outcomeOf({ DATABASE_URL: url })).toMatchObject({ database: { type: 'postgres', url } })
 })
 
 describe('bad values name the variable, the problem and an example in one line', () => {
@@ -67,16 +78,21 @@ describe('bad values name the variable, the problem and an example in one line',
     expect(outcomeOf({ HOST: value })).toBe(host(value))
   })
 
-  test.each(['postgres://pat:secret@db/ledger', 'postgresql://db/ledger', 'POSTGRES://db'])(
+  test.each(['postgres://', 'postgres:ledger', 'postgres://pat:secret@db', 'postgres://db/', 'postgres://db/a/b'])(
     'DATABASE_URL %j',
     (value) => {
-      expect(outcomeOf({ DATABASE_URL: value })).toBe(database('names a PostgreSQL server, which is not supported yet'))
+      const problem =
+        'must name a host and a database after "postgres://", such as postgres://ledger@db.example.org/ledger'
+      expect(outcomeOf({ DATABASE_URL: value })).toBe(database(problem))
     },
   )
 
-  test.each(['mysql://pat:secret@db', 'data/ledger.db', '/data/ledger.db'])('DATABASE_URL %j', (value) => {
-    expect(outcomeOf({ DATABASE_URL: value })).toBe(database('must begin with "sqlite:"'))
-  })
+  test.each(['mysql://pat:secret@db', 'POSTGRES://db/ledger', 'data/ledger.db', '/data/ledger.db'])(
+    'DATABASE_URL %j',
+    (value) => {
+      expect(outcomeOf({ DATABASE_URL: value })).toBe(database('must begin with "sqlite:" or "postgres://"'))
+    },
+  )
 
   test.each(['sqlite:', 'sqlite::memory:', 'sqlite://data/ledger.db', 'sqlite:data/', 'sqlite:a\0b'])(
     'DATABASE_URL %j',

@@ -2,13 +2,16 @@ import { isIP } from 'node:net'
 import { err, ok, type Result } from '@little-ledger/domain'
 import * as v from 'valibot'
 
+/** A SQLite file, its path relative to the working directory unless absolute; or a PostgreSQL that many servers share. */
+export type Database =
+  { readonly type: 'sqlite'; readonly file: string } | { readonly type: 'postgres'; readonly url: string }
+
 /** What the server was told at its start, checked and with the defaults filled in. */
 export type Environment = {
   readonly port: number
   /** A host name or an address; `localhost` stands for both loopback addresses. */
   readonly host: string
-  /** The path of the SQLite file, relative to the working directory unless absolute. */
-  readonly databaseFile: string
+  readonly database: Database
   /** The origin under which browsers reach this server, without a trailing slash. */
   readonly publicUrl: string
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
@@ -67,13 +70,30 @@ const hostSchema = v.pipe(
   ),
 )
 
+/** A user, a host and the name of a database; a folder with a socket is named by `?host=`, as PostgreSQL's own tools do. */
+const isPostgresUrl = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^\/[^/]+$/.test(url.pathname)) return false
+  return url.hostname !== '' || url.searchParams.has('host')
+}
+
+const isPostgres = (text: string) => /^postgres(ql)?:/.test(text)
+
 // A database address may hold a password, so these messages never repeat the value.
 const databaseSchema = v.pipe(
   v.string(),
-  v.check((url) => !/^postgres(ql)?:/i.test(url), 'names a PostgreSQL server, which is not supported yet'),
-  v.check((url) => url.startsWith('sqlite:'), 'must begin with "sqlite:"'),
-  v.transform((url) => url.slice('sqlite:'.length)),
-  v.check(isDatabaseFile, 'must name a file after "sqlite:", as a plain path'),
+  v.check((url) => isPostgres(url) || url.startsWith('sqlite:'), 'must begin with "sqlite:" or "postgres://"'),
+  v.check(
+    (url) => isPostgres(url) || isDatabaseFile(url.slice('sqlite:'.length)),
+    'must name a file after "sqlite:", as a plain path',
+  ),
+  v.check(
+    (url) => !isPostgres(url) || isPostgresUrl(url),
+    'must name a host and a database after "postgres://", such as postgres://ledger@db.example.org/ledger',
+  ),
+  v.transform((url): Database =>
+    isPostgres(url) ? { type: 'postgres', url } : { type: 'sqlite', file: url.slice('sqlite:'.length) },
+  ),
 )
 
 const publicUrlSchema = v.pipe(
@@ -119,8 +139,16 @@ export const parseEnvironment = (
   return ok({
     port: PORT,
     host: HOST,
-    databaseFile: DATABASE_URL,
+    database: DATABASE_URL,
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
     trustedProxies: TRUSTED_PROXIES ?? [],
   })
+}
+
+/** Reads where a database is, as it is named on the command line. */
+export const parseDatabase = (option: '--from' | '--to', text: string): Result<Database, BadVariable> => {
+  const parsed = v.safeParse(databaseSchema, text, { abortEarly: true })
+  if (parsed.success) return ok(parsed.output)
+  const example = `${option} ${option === '--from' ? examples.DATABASE_URL : 'postgres://ledger@db.example.org/ledger'}`
+  return err({ type: 'BadVariable', variable: option, problem: parsed.issues[0].message, example })
 }

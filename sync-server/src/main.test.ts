@@ -25,8 +25,8 @@ describe('what keeps it from starting is one line and an exit code', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, and "abc" is not. Example: PORT=3000\n'],
     [
-      { DATABASE_URL: 'postgres://pat:secret@db/ledger' },
-      'DATABASE_URL names a PostgreSQL server, which is not supported yet. Example: DATABASE_URL=sqlite:data/little-ledger.db\n',
+      { DATABASE_URL: 'mysql://pat:secret@db/ledger' },
+      'DATABASE_URL must begin with "sqlite:" or "postgres://". Example: DATABASE_URL=sqlite:data/little-ledger.db\n',
     ],
     [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine. Example: HOST=localhost\n'],
     [{ HOST: 'nowhere.invalid' }, 'HOST nowhere.invalid is not an address of this machine. Example: HOST=localhost\n'],

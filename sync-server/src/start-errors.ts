@@ -1,17 +1,34 @@
 import { resolve } from 'node:path'
 import { assertNever } from '@little-ledger/domain'
 import type { BadVariable } from './environment.ts'
+import type { MoveRefused } from './storage/move.ts'
 import type { AppNotBuilt } from './http/built-files.ts'
 import type { CannotListen } from './http/listen.ts'
 import type { DatabaseNotWritable } from './storage/database-folder.ts'
 import type { BackupExists } from './storage/sqlite/backup.ts'
+import { adviceFor, type PostgresUnusable } from './storage/postgres/inspect.ts'
 import type { DatabaseUnusable } from './storage/sqlite/inspect.ts'
 
 /** What was typed after `little-ledger` is no command of it. */
 export type UnknownCommand = { readonly type: 'UnknownCommand'; readonly command: string }
 
+/** A command that only the other kind of database has. */
+export type NotForThisDatabase = {
+  readonly type: 'NotForThisDatabase'
+  readonly command: 'backup' | 'restore' | 'restored'
+}
+
 export type StartError =
-  BadVariable | DatabaseNotWritable | DatabaseUnusable | BackupExists | AppNotBuilt | CannotListen | UnknownCommand
+  | BadVariable
+  | DatabaseNotWritable
+  | DatabaseUnusable
+  | PostgresUnusable
+  | BackupExists
+  | AppNotBuilt
+  | CannotListen
+  | UnknownCommand
+  | NotForThisDatabase
+  | MoveRefused
 
 const cannotListenLine = ({ host, port, reason }: CannotListen) => {
   switch (reason) {
@@ -43,6 +60,25 @@ const advice: Readonly<Record<DatabaseUnusable['problem'], string>> = {
 
 const databaseUnusableLine = ({ file, problem }: DatabaseUnusable) => `The database ${resolve(file)} ${advice[problem]}`
 
+const notForThisDatabase: Readonly<Record<NotForThisDatabase['command'], string>> = {
+  backup: 'PostgreSQL is backed up by its own means: pg_dump, or its archive (docs/operations.md).',
+  restore: 'PostgreSQL is restored by its own means; then run: little-ledger restored (docs/operations.md).',
+  restored: 'Only a restored PostgreSQL is told so. A file is restored by: little-ledger restore FILE',
+}
+
+const moveRefusedLine = ({ problem, server, file }: MoveRefused) => {
+  switch (problem) {
+    case 'other data':
+      return `The database ${server} holds other families already. Name an empty one.`
+    case 'went on':
+      return `The database ${server} has been used since it was moved to. Nothing was changed.`
+    case 'differs':
+      return `The database ${server} does not hold what ${resolve(file)} does. Run the same move again.`
+    default:
+      return assertNever(problem)
+  }
+}
+
 /** Says in one line why the server did not start and what to do about it. */
 export const startErrorLine = (error: StartError): string => {
   switch (error.type) {
@@ -52,10 +88,16 @@ export const startErrorLine = (error: StartError): string => {
       return `The database cannot be written at ${resolve(error.file)} (${error.reason}): choose a folder this user may write to. Example: DATABASE_URL=sqlite:data/little-ledger.db`
     case 'DatabaseUnusable':
       return databaseUnusableLine(error)
+    case 'PostgresUnusable':
+      return `The database ${error.server} ${adviceFor(error.problem)}`
+    case 'NotForThisDatabase':
+      return notForThisDatabase[error.command]
+    case 'MoveRefused':
+      return moveRefusedLine(error)
     case 'BackupExists':
       return `There is a file at ${resolve(error.file)} already: name another, or move it away first.`
     case 'UnknownCommand':
-      return `${JSON.stringify(error.command)} is not a command. The commands are: backup FILE, restore FILE, check; none starts the server.`
+      return `${JSON.stringify(error.command)} is not a command. The commands are: backup FILE, restore FILE, check, restored, move --from sqlite:FILE --to postgres://…; none starts the server.`
     case 'AppNotBuilt':
       return `The app is not built: ${error.folder} has no index.html. Build it first: pnpm build`
     case 'CannotListen':

@@ -1,3 +1,5 @@
+import { type Failures, type GuessRecords, type GuessStore, rememberGuesses } from './guess-store.ts'
+
 /** SECURITY, "Limits". Times in ms. */
 export type GuessLimits = {
   /** Failures at one login from one address before it has to wait. */
@@ -7,7 +9,7 @@ export type GuessLimits = {
   /** Failures from one address within the window, whatever the logins. */
   readonly perAddress: number
   readonly windowMs: number
-  /** How many addresses and pairs are remembered; the longest unused are forgotten first. */
+  /** How many addresses and pairs one process remembers; the longest unused are forgotten first. */
   readonly remembered: number
 }
 
@@ -23,75 +25,66 @@ export const defaultGuessLimits: GuessLimits = {
 }
 
 /** A guess that may be tried: it counts as a failure until it is known to have been right. */
-export type Guess = { readonly wasRight: () => void; readonly wasNotTried: () => void }
+export type Guess = { readonly wasRight: () => Promise<void>; readonly wasNotTried: () => Promise<void> }
+
+/** How long to wait before the next guess, and whether that is so whatever the login. */
+export type GuessRefused = { readonly waitMs: number; readonly isOfAddress: boolean }
 
 export type GuessGate = {
-  /** A guess, or how long to wait before the next. */
-  readonly begin: (usernameKey: string, address: string, now: number) => Guess | { readonly waitMs: number }
-}
-
-type Failures = { readonly count: number; readonly until: number }
-
-/** A map that forgets what was not used for longest. */
-const remembering = <T>(limit: number) => {
-  const values = new Map<string, T>()
-  return {
-    get: (key: string) => values.get(key),
-    delete: (key: string) => void values.delete(key),
-    set: (key: string, value: T) => {
-      values.delete(key)
-      values.set(key, value)
-      const [oldest] = values.keys()
-      if (values.size > limit && oldest !== undefined) values.delete(oldest)
-    },
-  }
+  readonly begin: (usernameKey: string, address: string, now: number) => Promise<Guess | GuessRefused>
 }
 
 /** The times of an address's latest failures, those that left the window dropped. */
-const recentOf = (times: readonly number[] | undefined, since: number) => (times ?? []).filter((time) => time > since)
+const recentOf = (times: readonly number[], since: number) => times.filter((time) => time > since)
+
+const without = (times: readonly number[], time: number) => {
+  const index = times.indexOf(time)
+  return index < 0 ? times : times.toSpliced(index, 1)
+}
 
 /** Waits grow, and no login is ever locked for good: a sister or brother would use that. */
-export const createGuessGate = (limits: GuessLimits): GuessGate => {
-  const byLogin = remembering<Failures>(limits.remembered)
-  const byAddress = remembering<readonly number[]>(limits.remembered)
-
+export const createGuessGate = (
+  limits: GuessLimits,
+  store: GuessStore = rememberGuesses(limits.remembered),
+): GuessGate => {
   const waitAfter = (count: number) =>
     count < limits.perLogin ? 0 : Math.min(limits.firstWaitMs * 2 ** (count - limits.perLogin), limits.longestWaitMs)
 
-  return {
-    begin: (usernameKey, address, now) => {
-      const pair = JSON.stringify([usernameKey, address])
-      const before = byLogin.get(pair)
-      const recent = recentOf(byAddress.get(address), now - limits.windowMs)
-      const [oldest = now] = recent
-      const waits = [
-        // However a clock was set back meanwhile, nobody waits longer than the longest wait.
-        Math.min((before?.until ?? 0) - now, limits.longestWaitMs),
-        recent.length >= limits.perAddress ? Math.min(oldest + limits.windowMs - now, limits.windowMs) : 0,
-      ]
-      const waitMs = Math.max(...waits)
-      if (waitMs > 0) return { waitMs }
+  const refusalOf = ({ pair, times }: GuessRecords, now: number): GuessRefused | undefined => {
+    const recent = recentOf(times, now - limits.windowMs)
+    const [oldest = now] = recent
+    // However a clock was set back meanwhile, nobody waits longer than the longest wait.
+    const ofLogin = Math.min((pair?.until ?? 0) - now, limits.longestWaitMs)
+    const ofAddress = recent.length >= limits.perAddress ? Math.min(oldest + limits.windowMs - now, limits.windowMs) : 0
+    const waitMs = Math.max(ofLogin, ofAddress)
+    return waitMs > 0 ? { waitMs, isOfAddress: ofAddress === waitMs } : undefined
+  }
 
-      const count = (before?.count ?? 0) + 1
-      byLogin.set(pair, { count, until: now + waitAfter(count) })
-      byAddress.set(address, [...recent, now])
-      const takeBack = () => {
-        const times = [...(byAddress.get(address) ?? [])]
-        const index = times.indexOf(now)
-        if (index >= 0) byAddress.set(address, times.toSpliced(index, 1))
-      }
+  const failed = (count: number, now: number) => ({ count, until: now + waitAfter(count) })
+
+  return {
+    begin: async (usernameKey, address, now) => {
+      const keys = { pair: JSON.stringify([usernameKey, address]), address }
+      const refused = await store.change(keys, (before) => {
+        const value = refusalOf(before, now)
+        if (value !== undefined) return { value }
+        const times = [...recentOf(before.times, now - limits.windowMs), now]
+        return { value, after: { pair: failed((before.pair?.count ?? 0) + 1, now), times } }
+      })
+      if (refused !== undefined) return refused
+      const takeBack = (pairAfter: (pair: Failures | undefined) => Failures | undefined) =>
+        store.change(keys, ({ pair, times }) => ({
+          value: undefined,
+          after: { pair: pairAfter(pair), times: without(times, now) },
+        }))
       return {
-        wasRight: () => {
-          byLogin.delete(pair)
-          takeBack()
-        },
-        wasNotTried: () => {
-          // One fewer than there are by now: others may have been begun, and settled, meanwhile.
-          const left = (byLogin.get(pair)?.count ?? 1) - 1
-          if (left === 0) byLogin.delete(pair)
-          else byLogin.set(pair, { count: left, until: now + waitAfter(left) })
-          takeBack()
-        },
+        wasRight: () => takeBack(() => undefined),
+        wasNotTried: () =>
+          takeBack((pair) => {
+            // One fewer than there are by now: others may have been begun, and settled, meanwhile.
+            const left = (pair?.count ?? 1) - 1
+            return left === 0 ? undefined : failed(left, now)
+          }),
       }
     },
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
-import { memoryStorage, testApp, testDependencies } from '../testing/app.ts'
+import { freshStorage, testApp, testDependencies } from '../testing/app.ts'
 import { clientOf } from '../testing/client.ts'
 import { addChild, signUp } from '../testing/household.ts'
 
@@ -45,7 +45,7 @@ describe('the cookie', () => {
   })
 
   test('is not in the database, only its hash', async () => {
-    const storage = memoryStorage()
+    const storage = freshStorage()
     const { parent } = await signUp(testApp({ storage }), 'pat')
     const token = parent.cookie()?.split('=')[1] ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)

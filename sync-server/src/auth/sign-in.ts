@@ -31,16 +31,16 @@ export const signIn = (services: SignInServices, attempt: Attempt): Promise<Resu
 const tryGuess = async (services: SignInServices, attempt: Attempt): Promise<Result<Login, Refusal>> => {
   const { storage, credentials, guesses, now } = services
   const usernameKey = usernameKeyOf(attempt.username)
-  const guess = guesses.begin(usernameKey, attempt.address, now())
+  const guess = await guesses.begin(usernameKey, attempt.address, now())
   if ('waitMs' in guess) return err({ type: 'TooManyGuesses', waitMs: guess.waitMs })
   const login = await storage.findLogin(usernameKey)
   const isRight = await credentials.isRight(usernameKey, login, attempt.password)
   if (!isRight.ok) {
-    guess.wasNotTried()
+    await guess.wasNotTried()
     return isRight
   }
   if (!isRight.value || login === undefined) return err({ type: 'WrongLogin' })
-  guess.wasRight()
+  await guess.wasRight()
   await strengthen(services, login, attempt.password)
   return ok(login)
 }

@@ -63,6 +63,9 @@ export const answerRefusal = (context: Context, refusal: Refusal): Response => {
 
 export const answerUnavailable = (context: Context, error: StorageUnavailable): Response => {
   if (error.reason === 'full') return sentence(context, 507, 'The server has no room left: nothing was saved.')
+  // Without a word on when to try again: what was saved after all would be saved twice.
+  if (error.reason === 'unclear')
+    return sentence(context, 503, 'The server lost its database while saving: please look whether this was saved.')
   context.header('Retry-After', String(BUSY_SECONDS))
   return sentence(context, 503, 'The server cannot save at the moment: nothing was changed.')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Storage } from '../storage/port.ts'
-import { memoryStorage, testDependencies } from '../testing/app.ts'
+import { freshStorage, testDependencies } from '../testing/app.ts'
 import { clientOf } from '../testing/client.ts'
 import { household, signUp } from '../testing/household.ts'
 import { sameSession, twoProcesses } from '../testing/second-process.ts'
@@ -89,7 +89,7 @@ const neverStill = (storage: Storage) => {
 }
 
 test('a write that never finds the database at rest is answered 503, and nothing of it is done', async () => {
-  const { storage, state } = neverStill(memoryStorage())
+  const { storage, state } = neverStill(freshStorage())
   const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
   const path = `/api/children/${anna.id}/transactions`
   state.isRestless = true

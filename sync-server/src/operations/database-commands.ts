@@ -1,11 +1,15 @@
 import { err, ok, type Result } from '@little-ledger/domain'
+import type { Database } from '../environment.ts'
 import type { StartError } from '../start-errors.ts'
 import { checkDatabaseFolder } from '../storage/database-folder.ts'
 import { migrations } from '../storage/migrations/index.ts'
+import { moveToPostgres } from '../storage/move.ts'
+import { checkPostgres, renameRestored } from '../storage/postgres/check.ts'
 import { backUpFile } from '../storage/sqlite/backup.ts'
 import { checkFile } from '../storage/sqlite/check.ts'
 import { inspectDatabase, unusable } from '../storage/sqlite/inspect.ts'
-import { restoreFile } from '../storage/sqlite/restore.ts'
+import { openSqlite } from '../storage/sqlite/open.ts'
+import { isInUse, restoreFile } from '../storage/sqlite/restore.ts'
 
 /** What a command says when it is done, in one line. */
 type Done = Result<string, StartError>
@@ -39,12 +43,46 @@ export const restore = async (databaseFile: string, file: string): Promise<Done>
   return ok(`The backup is in place, and everybody has to log in again.${kept}`)
 }
 
+const checkExisting = (file: string) => {
+  const found = existing(file)
+  return found.ok ? checkFile(file) : found
+}
+
 /** Reads the whole database through. */
-export const check = async (databaseFile: string): Promise<Done> => {
-  const found = existing(databaseFile)
-  if (!found.ok) return found
-  const checked = checkFile(databaseFile)
+export const check = async (database: Database): Promise<Done> => {
+  const checked = database.type === 'sqlite' ? checkExisting(database.file) : await checkPostgres(database.url)
   if (!checked.ok) return checked
   const { families, entries } = checked.value
   return ok(`The database is sound: ${entries} entries of ${families} families.`)
+}
+
+/** After an older copy of a PostgreSQL was put in its place: positions and sessions of before mean nothing. */
+export const restored = async (url: string): Promise<Done> => {
+  const renamed = await renameRestored(url)
+  return renamed.ok
+    ? ok('The database has a new epoch, and everybody has to log in again. Start the servers.')
+    : renamed
+}
+
+/** Moves all families from a file to PostgreSQL; the file is kept under another name. */
+export const move = async (file: string, url: string): Promise<Done> => {
+  const found = existing(file)
+  if (!found.ok) return found
+  if (isInUse(file)) return unusable(file, 'in use')
+  const opened = await openSqlite(file)
+  if (!opened.ok) return opened
+  const { connection: source } = opened.value
+  try {
+    // In one file, and closed to other writers: what is compared in the end is what was moved.
+    source.pragma('journal_mode = DELETE')
+    source.exec('BEGIN IMMEDIATE')
+    const moved = await moveToPostgres({ url, file, source })
+    if (!moved.ok) return moved
+    const { families, entries, keptAs } = moved.value
+    return ok(
+      `${entries} entries of ${families} families are moved and were compared; nobody has to log in again. The file is kept as ${keptAs}.`,
+    )
+  } finally {
+    source.close()
+  }
 }

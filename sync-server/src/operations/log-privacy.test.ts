@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StorageUnavailable } from '../storage/port.ts'
-import { memoryStorage, testApp } from '../testing/app.ts'
+import { freshStorage, testApp } from '../testing/app.ts'
 import { clientOf, textOf } from '../testing/client.ts'
 import { household } from '../testing/household.ts'
 import { addressOf, bodyFor } from '../testing/requests.ts'
@@ -10,7 +10,7 @@ import { createLog } from './log.ts'
 /** An app whose log is kept, and whose storage fails when told to. */
 const start = () => {
   const lines: string[] = []
-  const storage = memoryStorage()
+  const storage = freshStorage()
   const failure: { next?: Error } = {}
   const readEntries: typeof storage.readEntries = (...asked) =>
     failure.next ? Promise.reject(failure.next) : storage.readEntries(...asked)

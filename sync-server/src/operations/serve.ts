@@ -4,7 +4,7 @@ import { createApp } from '../app.ts'
 import { defaultGuessLimits } from '../auth/guess-limits.ts'
 import { createHashingQueue } from '../auth/hashing-queue.ts'
 import { defaultCost } from '../auth/passwords.ts'
-import type { Environment } from '../environment.ts'
+import type { Database, Environment } from '../environment.ts'
 import { type BuiltFiles, readBuiltFiles } from '../http/built-files.ts'
 import { securityHeadersFor } from '../http/headers.ts'
 import { listen } from '../http/listen.ts'
@@ -13,6 +13,7 @@ import { newIdAt } from '../journal/new-id.ts'
 import type { StartError } from '../start-errors.ts'
 import { checkDatabaseFolder } from '../storage/database-folder.ts'
 import type { Storage } from '../storage/port.ts'
+import { openPostgres } from '../storage/postgres/open.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
 import { createNewsStreams, type NewsStreams } from '../sync/news-streams.ts'
 import { createLog } from './log.ts'
@@ -54,14 +55,19 @@ const sweepHourly = (storage: Storage) => {
   return setInterval(sweep, HOUR_MS).unref()
 }
 
+const open = (database: Database): Promise<Result<Storage, StartError>> =>
+  database.type === 'postgres' ? openPostgres(database.url) : openSqlite(database.file)
+
 /** Opens the database and then the port; where either fails, neither stays open. */
 export const serve = async (environment: Environment, appFolder: string): Promise<Result<Serving, StartError>> => {
-  const { host, port, publicUrl, databaseFile } = environment
+  const { host, port, publicUrl, database } = environment
   const files = readBuiltFiles(appFolder)
-  const folder = checkDatabaseFolder(databaseFile)
-  if (!folder.ok) return folder
+  if (database.type === 'sqlite') {
+    const folder = checkDatabaseFolder(database.file)
+    if (!folder.ok) return folder
+  }
   if (!files.ok) return files
-  const storage = await openSqlite(databaseFile)
+  const storage = await open(database)
   if (!storage.ok) return storage
   const streams = createNewsStreams()
   const app = appOf(environment, files.value, storage.value, streams)

@@ -1,70 +1,16 @@
-import type { PushAnswer, PushResult } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../testing/built-app.ts'
-import { familyOnDevice, pullAll, pushAs, sendPush } from '../testing/device.ts'
-import { entryOf, type SentEntry } from '../testing/entries.ts'
-import { answering, killAmid } from '../testing/kill-amid.ts'
-import { startReady, useProgram } from '../testing/program.ts'
-import { remoteClient } from '../testing/remote.ts'
+import { useProgram } from '../testing/program.ts'
+import { expectToSurviveKills } from '../testing/survives-kills.ts'
 
 const program = useProgram()
 
 const rounds = process.env['LITTLE_LEDGER_LONG'] ? 200 : 20
-const AT_ONCE = 4
-const BATCH = 40
-
-/** A dying server is taken for what it is: no answer. */
-const answerOf = async (asked: Promise<Response>) => {
-  try {
-    const answer = await asked
-    return { status: answer.status, text: await answer.text() }
-  } catch {
-    return undefined
-  }
-}
-
-type Position = Pick<PushResult, 'position' | 'stamp'>
 
 test(
   `killed in the middle of pushes ${rounds} times, it loses no acknowledged entry, doubles none and keeps their places (SECURITY check 12)`,
   { timeout: 60 * 60_000 },
   async () => {
-    const folder = temporaryFolder()
-    const { adoptBody, told } = familyOnDevice('moss')
-    const acknowledged = new Map<string, Position>()
-    const unanswered: SentEntry[][] = [[entryOf('family.created', told), entryOf('child.added', told)]]
-
-    for (let round = 0; round <= rounds; round += 1) {
-      const { port, child, output } = await startReady({ program, folder })
-      expect(output.stderr).toBe('')
-      const client = remoteClient(port)
-      // Made in the first round, and from then on a lost answer asked for again.
-      await client.json('POST', '/api/sync/adopt', adoptBody)
-      const { entries, last } = await pullAll(client)
-      const stored = new Map(entries.map(({ position, entry }) => [entry.id, { position, stamp: entry['stamp'] }]))
-      expect([stored.size, entries.at(-1)?.position ?? 0, last.count]).toEqual([last.head, last.head, last.head])
-      for (const [id, position] of acknowledged) expect([id, stored.get(id)]).toEqual([id, position])
-
-      const { first, tell } = answering()
-      const pushOn = async (): Promise<void> => {
-        // What was not answered is offered again as it is; it is there already or it is not, and never twice.
-        const batch = unanswered.pop() ?? Array.from({ length: BATCH }, () => entryOf('transaction.added', told))
-        const answer = await answerOf(sendPush(client, told.by, batch))
-        if (answer === undefined) return void unanswered.push(batch)
-        expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
-        const { results } = JSON.parse(answer.text) as PushAnswer
-        for (const { id, status, position = 0, stamp = '' } of results) {
-          expect(['accepted', 'duplicate']).toContain(status)
-          acknowledged.set(id, { position, stamp } as Position)
-        }
-        tell()
-        return pushOn()
-      }
-      // The family first: nothing about a child is taken before the child.
-      if (round === 0) await pushAs(client, told.by, unanswered[0] ?? [])
-      const pushing = Array.from({ length: AT_ONCE }, pushOn)
-      await Promise.all([killAmid(child, first, round), ...pushing])
-    }
-    expect(acknowledged.size).toBeGreaterThan((rounds / 2) * BATCH)
+    await expectToSurviveKills({ program, rounds })
+    expect(rounds).toBeGreaterThan(0)
   },
 )

@@ -98,6 +98,11 @@ const answer = (context: Context, { status, body }: Answer) => {
   return context.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
 }
 
+const lookAgain = ({ streams }: Services, call: Result<Call, Refusal>) => {
+  const familyId = call.ok && call.value.resolved?.user.familyId
+  if (familyId) streams.lookAgain(familyId)
+}
+
 /** Gives every route of the table its address: who asks, what about, what with, and then its handler. */
 export const mountRoutes = (routes: readonly Route[], services: Services) => {
   const app = new Hono<RouteNoted>()
@@ -107,6 +112,7 @@ export const mountRoutes = (routes: readonly Route[], services: Services) => {
       const call = await readCall(route, context, services)
       const handled = call.ok ? await route.handle(call.value) : call
       if (!handled.ok) return answerRefusal(context, handled.error)
+      if (route.mayEndSessions) lookAgain(services, call)
       return 'stream' in handled.value ? answerStream(context, handled.value) : answer(context, handled.value)
     })
   }

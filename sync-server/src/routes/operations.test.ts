@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../operations/log.ts'
 import { StorageUnavailable } from '../storage/port.ts'
-import { memoryStorage, testApp } from '../testing/app.ts'
+import { freshStorage, testApp } from '../testing/app.ts'
 
 test('health says that the server runs and which version, and is not kept', async () => {
   const answer = await testApp().request('/api/health')
@@ -28,7 +28,7 @@ describe('ready', () => {
       return Promise.reject(new StorageUnavailable(reason, undefined))
     }
     const log = createLog(() => {}, Date.now)
-    const app = testApp({ storage: { ...memoryStorage(), checkWritable }, now: () => now, log })
+    const app = testApp({ storage: { ...freshStorage(), checkWritable }, now: () => now, log })
     expect((await app.request('/api/ready')).status).toBe(status)
     expect((await app.request('/api/ready')).status).toBe(status)
     expect(tried).toBe(1)

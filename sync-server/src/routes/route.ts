@@ -48,6 +48,8 @@ export type Description<B = unknown, Q = unknown> = {
   readonly who: Who
   /** Speaks to devices about the journal and its logins: no ledger is derived for it, and all of it may be repeated. */
   readonly isSync?: true
+  /** May end sessions of the family, whose open streams of news then end with them. */
+  readonly mayEndSessions?: true
   /** What `{id}` names; outside what whoever asks may see it is not found. */
   readonly about?: SubjectKind
   /** Dates in bodies may be instants, which are read in the family's zone. */

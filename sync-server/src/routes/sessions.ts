@@ -41,6 +41,7 @@ const end: Route = {
   path: '/api/sessions/{id}',
   summary: 'Log one of the family out where it is logged in',
   who: 'member',
+  mayEndSessions: true,
   answer: { status: 204 },
   handle: async ({ context, services, member }) => {
     assert(member, 'only signed-in people reach this')

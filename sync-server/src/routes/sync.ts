@@ -87,6 +87,7 @@ const changeLogin = syncing(
     path: '/api/sync/logins/{id}',
     summary: 'State what changed about a login; the later stamp stands',
     about: 'user',
+    mayEndSessions: true,
     body: () => loginBody,
     answer: { status: 200, schema: loginAnswer },
   },
@@ -110,6 +111,7 @@ const events = syncing(
     const { storage, streams, now } = services
     const stream = streams.open({
       userId: user.id,
+      familyId: user.familyId,
       head,
       follow: (listener) => storage.follow(user.familyId, listener),
       check: async () => {

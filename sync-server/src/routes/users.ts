@@ -116,6 +116,7 @@ const change = writing<Body, Prepared>(
     summary: "Change one's own login or personal info, or for a parent a child's login",
     who: 'parent',
     about: 'user',
+    mayEndSessions: true,
     body: () => restChangeUser,
     answer: { status: 200, schema: userSchema },
   },

@@ -1,4 +1,5 @@
 import type { DeviceId, Entry, FamilyEntry, Id, Stamp } from '@little-ledger/domain'
+import type { GuessStore } from '../auth/guess-store.ts'
 import type { Secret } from '../auth/secret.ts'
 
 /**
@@ -47,6 +48,12 @@ export type Storage = {
   /** Whether the family had a session of that id. */
   readonly endFamilySession: (familyId: Id, sessionId: Id) => Promise<boolean>
 
+  /** Tells of families in which another server of this database ended sessions; absent where there is only one server. */
+  readonly onSessionsEnded?: (listener: (familyId: Id) => void) => void
+
+  /** What several servers of this database remember together of wrong guesses; absent where there is only one server. */
+  readonly guesses?: GuessStore
+
   /** Writes, really: what is full or read-only shows only then. */
   readonly checkWritable: () => Promise<void>
   /** Forgets the sessions that ended and the kept answers older than that. */
@@ -62,7 +69,8 @@ export type EntryText = { readonly position: number; readonly text: string }
 
 /**
  * Entries to be judged and stored in one transaction. `decide` is pure and synchronous: it is told what the database
- * holds at that moment and says what is to be written; where it says nothing, nothing is.
+ * holds at that moment and says what is to be written; where it says nothing, nothing is. Where another server came in
+ * between it is asked again.
  */
 export type AppendRequest<T> = {
   readonly familyId: Id
@@ -169,11 +177,14 @@ export type KeptAnswer = {
   readonly at: number
 }
 
-/** The database could not do what was asked; nothing was changed. */
+/**
+ * The database could not do what was asked. Nothing was changed, unless the reason is `unclear`: then the connection was
+ * lost while it saved, and nobody knows whether it had.
+ */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
-  readonly reason: 'full' | 'failed'
-  constructor(reason: 'full' | 'failed', cause: unknown) {
+  readonly reason: 'full' | 'failed' | 'unclear'
+  constructor(reason: StorageUnavailable['reason'], cause: unknown) {
     super(`The database ${reason === 'full' ? 'has no room left' : 'failed'}`, { cause })
     this.reason = reason
   }

@@ -3,6 +3,7 @@ import type { Id } from '@little-ledger/domain'
 /** Whose stream it is, and where its news comes from. */
 export type Following = {
   readonly userId: Id
+  readonly familyId: Id
   readonly head: number
   /** Tells every later head; answers how to stop. */
   readonly follow: (listener: (head: number) => void) => () => void
@@ -13,6 +14,8 @@ export type Following = {
 export type NewsStreams = {
   /** Server-sent events (docs/sync.md): the head at once, and again whenever it moves. */
   readonly open: (following: Following) => ReadableStream<Uint8Array>
+  /** Looks now whose sessions of a family still run, where one may just have been ended: its device is to lock at once. */
+  readonly lookAgain: (familyId: Id) => void
   /** Ends all streams and opens no more: a server that stops waits for nobody who only listens. */
   readonly closeAll: () => void
   readonly count: () => number
@@ -27,7 +30,12 @@ const encoder = new TextEncoder()
 const newsOf = (head: number) => encoder.encode(`event: news\ndata: ${JSON.stringify({ head })}\n\n`)
 const HEARTBEAT = encoder.encode(': still here\n\n')
 
-type Stream = { readonly readable: ReadableStream<Uint8Array>; readonly close: () => void }
+type Stream = {
+  readonly familyId: Id
+  readonly readable: ReadableStream<Uint8Array>
+  readonly look: () => Promise<void>
+  readonly close: () => void
+}
 
 /** One stream. A reader that is slow is told the latest head when it is ready, not every head that was. */
 const openStream = (following: Following, heartbeatMs: number, onClose: () => void): Stream => {
@@ -81,7 +89,7 @@ const openStream = (following: Following, heartbeatMs: number, onClose: () => vo
     pull: tell,
     cancel: release,
   })
-  return { readable, close }
+  return { familyId: following.familyId, readable, look, close }
 }
 
 const endedStream = () => new ReadableStream<Uint8Array>({ start: (controller) => controller.close() })
@@ -106,6 +114,9 @@ export const createNewsStreams = ({ perUser, heartbeatMs }: StreamLimits = defau
       const [oldest] = streams
       if (streams.size > perUser) oldest?.close()
       return stream.readable
+    },
+    lookAgain: (familyId) => {
+      for (const stream of all()) if (stream.familyId === familyId) void stream.look()
     },
     closeAll: () => {
       isOpen = false

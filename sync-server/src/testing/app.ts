@@ -9,9 +9,11 @@ import { newIdAt } from '../journal/new-id.ts'
 import type { Log } from '../operations/log.ts'
 import { migrations } from '../storage/migrations/index.ts'
 import { migrate } from '../storage/sqlite/migrate.ts'
+import type { Storage } from '../storage/port.ts'
 import { sqliteStorage } from '../storage/sqlite/storage.ts'
 import { createNewsStreams } from '../sync/news-streams.ts'
 import { temporaryFolder, writeBuiltApp } from './built-app.ts'
+import { comingPostgres, hasPostgres } from './postgres.ts'
 
 /** Passwords that cost next to nothing, so that a test may sign in hundreds of times. */
 export const cheap = { argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 }, rounds: 1 }
@@ -22,6 +24,9 @@ export const memoryStorage = () => {
   migrate(connection, migrations)
   return sqliteStorage(connection)
 }
+
+/** An empty database: on PostgreSQL where the run has one. */
+export const freshStorage = (): Storage => (hasPostgres() ? comingPostgres() : memoryStorage())
 
 /** A defect fails the test that it happens in. */
 const strictLog: Log = {
@@ -43,7 +48,7 @@ export const testDependencies = (changes: Partial<AppDependencies> = {}): AppDep
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],
     files: files.value,
-    storage: memoryStorage(),
+    storage: changes.storage ?? freshStorage(),
     cache: createLedgerCache(),
     streams: createNewsStreams(),
     hashing: createHashingQueue({ atOnce: 2, waiting: 100 }),

@@ -1,13 +1,13 @@
 import { addDays, deriveLedger, todayIn } from '@little-ledger/domain'
 import { createLedgerCache } from '../journal/ledger-cache.ts'
 import { createLedgers } from '../journal/ledgers.ts'
-import { memoryStorage } from './app.ts'
+import { freshStorage } from './app.ts'
 import { familyJournal, type Happening } from './family-journal.ts'
 
 /** A family whose ledger is kept by the server's own means, and beside it the one derived from scratch. */
 export const keptLedgers = async () => {
   const clock = { now: Date.parse('2026-01-01T12:00:00Z') }
-  const storage = memoryStorage()
+  const storage = freshStorage()
   const reads: number[] = []
   const watched = {
     ...storage,

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import * as v from 'valibot'
 import { migrations } from '../migrations/index.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
-import { storedEntry } from './rows.ts'
+import { storedEntry } from '../rows.ts'
 
 const countRow = v.object({ count: v.number() })
 

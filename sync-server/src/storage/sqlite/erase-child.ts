@@ -1,7 +1,7 @@
 import type { Id } from '@little-ledger/domain'
 import * as v from 'valibot'
 import type { Connection } from './connection.ts'
-import { userIdRow } from './rows.ts'
+import { userIdRow } from '../rows.ts'
 
 /**
  * Erases what is personal about a deleted child, inside the caller's transaction. The entry that deletes it stays: it

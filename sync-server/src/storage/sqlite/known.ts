@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Asks, KeptAnswer, Known, KnownChild, StoredEntry } from '../port.ts'
 import type { Connection } from './connection.ts'
 import { loginReader } from './logins.ts'
-import { answerRow, childRow, familyRow, ownerRow, storedEntry, usernameRow } from './rows.ts'
+import { answerRow, childRow, familyRow, ownerRow, storedEntry, usernameRow } from '../rows.ts'
 
 const familyReader = (connection: Connection) => {
   const family = connection.prepare('SELECT head, last_stamp FROM families WHERE family_id = ?')

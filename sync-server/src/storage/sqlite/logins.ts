@@ -2,7 +2,7 @@ import type { Id } from '@little-ledger/domain'
 import type { Secret } from '../../auth/secret.ts'
 import type { Login, LoginChange, User, Writes } from '../port.ts'
 import type { Connection } from './connection.ts'
-import { readLogin, readUser } from './rows.ts'
+import { readLogin, readUser } from '../rows.ts'
 
 const changeWriter = (connection: Connection) => {
   const rename = connection.prepare(

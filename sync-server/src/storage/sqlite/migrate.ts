@@ -1,14 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { drawNames, type Names } from '../names.ts'
 import { APPLICATION_ID, type Connection } from './connection.ts'
 import { versionOf } from './inspect.ts'
 
-/** What makes this database this database and no copy of another: drawn anew when it is made or restored. */
-export const nameAnew = (connection: Connection, names: readonly ('epoch' | 'device' | 'pepper')[]) => {
-  const drawn = {
-    epoch: randomUUID(),
-    device: randomBytes(6).toString('hex'),
-    pepper: randomBytes(32).toString('base64'),
-  }
+/** Gives the database new ones of these names. */
+export const nameAnew = (connection: Connection, names: readonly (keyof Names)[]) => {
+  const drawn = drawNames()
   const set = connection.prepare(
     'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   )

@@ -7,7 +7,7 @@ import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
 import { migrate, nameAnew } from './migrate.ts'
 
 /** Leaving WAL needs the database to itself, so this fails as long as anybody has it open; else the file is whole. */
-const isInUse = (file: string): boolean => {
+export const isInUse = (file: string): boolean => {
   const connection = new Database(file, { timeout: 500 })
   try {
     return connection.pragma('journal_mode = DELETE', { simple: true }) !== 'delete'

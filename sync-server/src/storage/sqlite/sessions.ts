@@ -1,7 +1,7 @@
 import type { Id } from '@little-ledger/domain'
 import type { EndedSession, NewSession, ResolvedSession } from '../port.ts'
 import { type Connection, isUnavailable } from './connection.ts'
-import { readFamilySession, readResolved } from './rows.ts'
+import { readFamilySession, readResolved } from '../rows.ts'
 
 const running = '(s.ends_at IS NULL OR s.ends_at > :now) AND (s.idle_ms IS NULL OR s.last_used_at + s.idle_ms > :now)'
 const columns = 's.token_hash, s.id, s.family_id, s.user_id, s.created_at, s.last_used_at, s.ends_at, s.idle_ms'

@@ -1,26 +1,13 @@
-import { assert, type Id, parseDeviceId } from '@little-ledger/domain'
-import * as v from 'valibot'
+import type { Id } from '@little-ledger/domain'
+import { createFollowers } from '../followers.ts'
+import { readNames } from '../names.ts'
 import type { AppendRequest, Storage } from '../port.ts'
+import { entryText, storedEntry } from '../rows.ts'
 import { appendTo } from './append.ts'
 import { attempt, type Connection } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
 import { loginReader } from './logins.ts'
-import { createNews } from './news.ts'
-import { entryText, metaRow, storedEntry } from './rows.ts'
 import { sessionStore } from './sessions.ts'
-
-const readMeta = (connection: Connection) => {
-  const rows = connection.prepare('SELECT name, value FROM meta').all()
-  const meta = new Map(rows.map((row) => v.parse(metaRow, row)).map(({ name, value }) => [name, value]))
-  const value = (name: string) => {
-    const found = meta.get(name)
-    assert(found !== undefined, `the database knows its ${name}`)
-    return found
-  }
-  const device = parseDeviceId(value('device'))
-  assert(device.ok, 'the server has a device id')
-  return { epoch: value('epoch'), device: device.value, pepper: value('pepper') }
-}
 
 const appender = (connection: Connection, tell: (familyId: Id, head: number) => void) => {
   const append = appendTo(connection)
@@ -40,7 +27,7 @@ const ROOM_FOR_A_WRITE = 'x'.repeat(16 * 1024)
 
 /** The storage port on an open, migrated database. Nothing awaits inside a transaction: each runs in one go. */
 export const sqliteStorage = (connection: Connection): Storage => {
-  const news = createNews()
+  const news = createFollowers()
   const logins = loginReader(connection)
   const sessions = sessionStore(connection)
   const entries = connection.prepare(
@@ -50,7 +37,7 @@ export const sqliteStorage = (connection: Connection): Storage => {
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
 
   return {
-    ...readMeta(connection),
+    ...readNames(connection.prepare('SELECT name, value FROM meta').all()),
     append: appender(connection, news.tell),
     follow: news.follow,
     readEntries: (familyId: Id, after, limit) => attempt(() => entries.all(familyId, after, limit).map(storedEntry)),

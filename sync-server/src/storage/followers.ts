@@ -2,8 +2,8 @@ import type { Id } from '@little-ledger/domain'
 
 type Listener = (head: number) => void
 
-/** Who follows which family in this process, the only one that writes to its SQLite database. */
-export const createNews = () => {
+/** Who follows which family in this process. */
+export const createFollowers = () => {
   const listeners = new Map<Id, Set<Listener>>()
   return {
     follow: (familyId: Id, listener: Listener) => {

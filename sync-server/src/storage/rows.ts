@@ -1,6 +1,6 @@
 import { assert, type Entry, type Id, parseEntry, parseId, parseStamp, type Stamp } from '@little-ledger/domain'
 import * as v from 'valibot'
-import { secretSchema } from '../../auth/secret.ts'
+import { secretSchema } from '../auth/secret.ts'
 import type {
   EntryText,
   EndedSession,
@@ -10,11 +10,11 @@ import type {
   Session,
   StoredEntry,
   User,
-} from '../port.ts'
+} from './port.ts'
 
 // A row that does not fit is a defect or a damaged database, never something a client sent: it throws.
 
-const idColumn = v.custom<Id>((value) => typeof value === 'string' && parseId(value).ok, 'Invalid id')
+export const idColumn = v.custom<Id>((value) => typeof value === 'string' && parseId(value).ok, 'Invalid id')
 const stampColumn = v.custom<Stamp>((value) => typeof value === 'string' && parseStamp(value).ok, 'Invalid stamp')
 const orNothing = <T>(column: v.GenericSchema<unknown, T>) =>
   v.pipe(

@@ -1,0 +1,132 @@
+import { assert, type PushAnswer } from '@little-ledger/domain'
+import { once } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import type { Client } from '../testing/client.ts'
+import { familyOnDevice, pullAll, pushAs, sendPush } from '../testing/device.ts'
+import { entryOf, type SentEntry } from '../testing/entries.ts'
+import { listen, newsOf } from '../testing/listening.ts'
+import { emptyDatabase } from '../testing/postgres.ts'
+import { exitCodeOf, startReady, useProgram } from '../testing/program.ts'
+import { remoteClient } from '../testing/remote.ts'
+import { answerOf } from '../testing/survives-kills.ts'
+
+const program = useProgram()
+
+const PROCESSES = 3
+const DEVICES = 6
+const BATCH = 15
+const kills = process.env['LITTLE_LEDGER_LONG'] ? 60 : 6
+
+/** The same session at another server: all of them know it. */
+const signedIn = (port: number, cookie: string): Client => {
+  const client = remoteClient(port)
+  const request: Client['request'] = (method, path, body, headers = {}) =>
+    client.request(method, path, body, { ...headers, Cookie: cookie })
+  const json = async <T>(method: string, path: string, body?: unknown) => {
+    const answer = await request(method, path, body)
+    assert(answer.ok, `${method} ${path} succeeds, and not ${answer.status}`)
+    return (await answer.json()) as T
+  }
+  return { request, json, cookie: () => cookie }
+}
+
+type Process = Awaited<ReturnType<typeof startReady>>
+
+/** Some servers over one database, with a family that was carried up to the first. */
+const startCluster = async () => {
+  const environment = { DATABASE_URL: await emptyDatabase() }
+  const startOne = async (): Promise<Process> => {
+    const server = await startReady({ program, environment })
+    expect(server.output).toEqual({ stdout: `Little Ledger is ready at http://localhost:${server.port}\n`, stderr: '' })
+    return server
+  }
+  // All at once, on a database that none of them has made yet.
+  const servers = await Promise.all(Array.from({ length: PROCESSES }, startOne))
+  const { adoptBody, told } = familyOnDevice('moss')
+  const [first] = servers
+  assert(first, 'there is a first server')
+  const client = remoteClient(first.port)
+  await client.json('POST', '/api/sync/adopt', adoptBody)
+  const cookie = client.cookie()
+  assert(cookie, 'carrying a family up signs in')
+  await pushAs(client, told.by, [entryOf('family.created', told), entryOf('child.added', told)])
+  return { servers, startOne, told, cookie }
+}
+
+describe('three servers over one PostgreSQL', () => {
+  test(
+    `take pushes of one family from all devices at once while ${kills} are killed and started, and lose no entry and no place`,
+    { timeout: 30 * 60_000 },
+    async () => {
+      const { servers, startOne, told, cookie } = await startCluster()
+      const acknowledged = new Map<string, number>()
+      const state = { isOver: false, turn: 0, pushed: 0 }
+      const clientOfAny = () => {
+        const server = servers[(state.turn += 1) % servers.length]
+        assert(server, 'a server runs')
+        return signedIn(server.port, cookie)
+      }
+      const push = async (batch: readonly SentEntry[]): Promise<void> => {
+        const answer = await answerOf(sendPush(clientOfAny(), told.by, batch))
+        // Unanswered, or its database did not answer: the same again, to whichever server comes next.
+        if (answer?.status !== 200) return push(batch)
+        const { results } = JSON.parse(answer.text) as PushAnswer
+        for (const { id, status, position = 0 } of results) {
+          expect(['accepted', 'duplicate']).toContain(status)
+          acknowledged.set(id, position)
+        }
+        state.pushed += 1
+      }
+      const device = async () => {
+        while (!state.isOver) await push(Array.from({ length: BATCH }, () => entryOf('transaction.added', told)))
+      }
+      const killAndStart = async () => {
+        for (let count = 0; count < kills; count += 1) {
+          const seen = state.pushed
+          await expect.poll(() => state.pushed, { timeout: 60_000, interval: 5 }).toBeGreaterThan(seen + 4)
+          const index = count % PROCESSES
+          const dying = servers[index]
+          assert(dying, 'it runs')
+          const closed = once(dying.child, 'close')
+          dying.child.kill('SIGKILL')
+          await closed
+          servers[index] = await startOne()
+        }
+        state.isOver = true
+      }
+      await Promise.all([killAndStart(), ...Array.from({ length: DEVICES }, device)])
+
+      const [first, ...others] = await Promise.all(servers.map(({ port }) => pullAll(signedIn(port, cookie))))
+      assert(first, 'a server answers')
+      const { entries, last } = first
+      expect(entries.map(({ position }) => position)).toEqual(
+        Array.from({ length: last.head }, (_, index) => index + 1),
+      )
+      expect(entries).toHaveLength(acknowledged.size + 2)
+      const stored = new Map(entries.map(({ entry, position }) => [entry.id, position]))
+      for (const [id, position] of acknowledged) expect([id, stored.get(id)]).toEqual([id, position])
+      for (const other of others) expect(other.last).toEqual(last)
+      expect(acknowledged.size).toBeGreaterThan(kills * BATCH)
+    },
+  )
+
+  // The figure is wall-clock time: a busy machine gets three tries at it.
+  test('tell each other’s devices of news within a second', { retry: 2 }, async () => {
+    const { servers, told, cookie } = await startCluster()
+    const clients = servers.map(({ port }) => signedIn(port, cookie))
+    const streams = await Promise.all(clients.map(listen))
+    for (const stream of streams) expect(await stream.next()).toBe(newsOf(2))
+    let head = 2
+    for (const client of clients) {
+      const begun = performance.now()
+      await pushAs(client, told.by, [entryOf('transaction.added', told)])
+      head += 1
+      for (const stream of streams) expect(await stream.next()).toBe(newsOf(head))
+      expect(performance.now() - begun).toBeLessThan(1_000)
+    }
+    for (const { child } of servers) {
+      child.kill('SIGTERM')
+      expect(await exitCodeOf(child)).toBe(0)
+    }
+  })
+})

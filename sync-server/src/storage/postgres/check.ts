@@ -1,0 +1,83 @@
+import { ok, type Result } from '@little-ledger/domain'
+import type { ClientBase } from 'pg'
+import * as v from 'valibot'
+import { storedEntry } from '../rows.ts'
+import { inspectPostgres, type PostgresUnusable, unusablePostgres } from './inspect.ts'
+import { alone, keepFromServers, nameAnew } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { withConnection } from './open.ts'
+
+const PAGE = 5_000
+
+const entryRow = v.looseObject({ family_id: v.string(), position: v.number() })
+const countRow = v.object({ count: v.number() })
+
+const countOf = async (client: ClientBase, from: string) => {
+  const [row] = (await client.query<object>(`SELECT count(*)::integer AS count FROM ${from}`)).rows
+  return v.parse(countRow, row).count
+}
+
+const inOrder = async (url: string, client: ClientBase): Promise<Result<undefined, PostgresUnusable>> => {
+  const found = await inspectPostgres(client, migrations.length)
+  if (found.state === 'unusable') return unusablePostgres(url, found.problem)
+  if (found.state === 'empty') return unusablePostgres(url, 'not set up')
+  return found.movingFrom === undefined ? ok(undefined) : unusablePostgres(url, 'moving')
+}
+
+const isReadable = (row: unknown): boolean => {
+  try {
+    storedEntry(row)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Reads every entry, page by page; answers how many there are, if each can be read. */
+const readAll = async (client: ClientBase): Promise<number | undefined> => {
+  let [after, entries]: [readonly [string, number], number] = [['00000000-0000-0000-0000-000000000000', 0], 0]
+  for (;;) {
+    const { rows } = await client.query<object>(
+      `SELECT family_id, position, body FROM entries WHERE (family_id, position) > ($1, $2)
+       ORDER BY family_id, position LIMIT ${PAGE}`,
+      [...after],
+    )
+    if (!rows.every(isReadable)) return undefined
+    entries += rows.length
+    const last = rows.at(-1)
+    if (last === undefined) return entries
+    const { family_id: familyId, position } = v.parse(entryRow, last)
+    after = [familyId, position]
+  }
+}
+
+const STRAYS = 'entries e LEFT JOIN families f ON f.family_id = e.family_id WHERE f.head IS NULL OR e.position > f.head'
+
+/** Reads every entry, all of them as they stood at one moment; answers how much there is. */
+export const checkPostgres = (
+  url: string,
+): Promise<Result<{ readonly families: number; readonly entries: number }, PostgresUnusable>> =>
+  withConnection(url, async (client) => {
+    const found = await inOrder(url, client)
+    if (!found.ok) return found
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const entries = await readAll(client)
+    if (entries === undefined || (await countOf(client, STRAYS)) > 0) return unusablePostgres(url, 'damaged')
+    return ok({ families: await countOf(client, 'families'), entries })
+  })
+
+/**
+ * What a database needs after an older copy of it was put in its place by PostgreSQL's own means: an epoch of its own and
+ * nobody signed in, because positions and sessions of before mean nothing.
+ */
+export const renameRestored = (url: string): Promise<Result<undefined, PostgresUnusable>> =>
+  withConnection(url, async (client) => {
+    const found = await inOrder(url, client)
+    if (!found.ok) return found
+    if (!(await keepFromServers(client))) return unusablePostgres(url, 'in use')
+    await alone(client, async () => {
+      await nameAnew(client, ['epoch'])
+      await client.query('DELETE FROM sessions')
+    })
+    return ok(undefined)
+  })

@@ -1,0 +1,136 @@
+import { assert } from '@little-ledger/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres } from '../../../../tools/start-postgres.mjs'
+import { createApp } from '../../app.ts'
+import { createLog } from '../../operations/log.ts'
+import { testDependencies } from '../../testing/app.ts'
+import { pushAs, syncedHousehold } from '../../testing/device.ts'
+import { entryOf } from '../../testing/entries.ts'
+import { openStorage } from '../../testing/postgres.ts'
+import { append, created, deposit, FAMILY, knownBy, withAnna } from '../../testing/storage-contract/samples.ts'
+import { saidBy } from '../../testing/with-mia.ts'
+import { StorageUnavailable } from '../port.ts'
+import { openPool, transact } from './connection.ts'
+
+/** A PostgreSQL of this file's own, which it may end as it likes. */
+let cluster: Awaited<ReturnType<typeof startPostgres>> | undefined
+beforeAll(async () => {
+  cluster = await startPostgres({ isInMemory: true })
+})
+afterAll(() => cluster?.stop())
+
+const running = () => {
+  assert(cluster, 'PostgreSQL runs')
+  return cluster
+}
+
+describe('a database that goes away', () => {
+  test('is answered with 503 and one sentence, and served again when it is back, without starting anew', async () => {
+    let now = Date.now()
+    const { url, crash, start } = running()
+    const storage = await openStorage(url)
+    const app = createApp(testDependencies({ storage, now: () => now, log: createLog(() => {}, Date.now) }))
+    const moss = await syncedHousehold(app, 'moss')
+    const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
+    const path = `/api/children/${moss.anna.id}/transactions`
+    const write = () => moss.parent.request('POST', path, gift)
+    const { head } = await moss.pushAsParent([entryOf('transaction.added', moss.parentOnAnna)])
+
+    await crash()
+    const sentence = 'The server cannot save at the moment: nothing was changed.'
+    expect(await saidBy(await write())).toEqual([503, sentence])
+    expect(await saidBy(await moss.parent.request('GET', '/api/sync/pull'))).toEqual([503, sentence])
+    now += 2_000
+    expect(await saidBy(await app.request('/api/ready'))).toEqual([503, sentence])
+    expect((await app.request('/api/health')).status).toBe(200)
+
+    await start()
+    now += 2_000
+    expect((await write()).status).toBe(201)
+    expect((await app.request('/api/ready')).status).toBe(200)
+    const pushed = await pushAs(moss.parent, moss.userId, [entryOf('transaction.added', moss.parentOnAnna)])
+    // What was acknowledged before the crash is there.
+    expect(pushed.head).toBe(head + 2)
+    const heads: number[] = []
+    storage.follow(FAMILY, (told) => heads.push(told))
+    await append(storage, { entries: [created(FAMILY, 1)] })
+    await expect.poll(() => heads).toEqual([1])
+    await storage.close()
+  })
+
+  test('while nobody used its connections is not noticed by who comes next', async () => {
+    const { url, crash, start } = running()
+    const storage = await openStorage(`${url}?application_name=idle`)
+    await storage.checkWritable()
+    await crash()
+    await start()
+    await storage.checkWritable()
+    expect(await storage.findLogin('nobody')).toBeUndefined()
+  })
+
+  test('in the middle of a commit leaves unclear what was saved, and says so', async () => {
+    const { url, crash, start } = running()
+    const pool = await openPool(url, 1)
+    const sleep = { name: 'sleep', text: 'SELECT pg_sleep(20)' }
+    const lost = transact(pool, async ({ ask, commit }) => {
+      await ask({ name: 'one', text: 'SELECT 1' })
+      const slow = ask(sleep)
+      await Promise.all([commit([slow]), crash()])
+    })
+    const failed = await lost.catch((error: unknown) => error)
+    assert(failed instanceof StorageUnavailable, 'the database is not there')
+    expect(failed.reason).toBe('unclear')
+    await start()
+    await pool.end()
+  })
+})
+
+test('an append that is asked again decides on what is there by then', async () => {
+  const { url } = running()
+  const [one, two] = [await openStorage(url), await openStorage(url)]
+  const fresh = '01900000-0000-7000-8000-00000000beef' as typeof FAMILY
+  const heads: number[] = []
+  const beginOrAdd = (storage: typeof one, number: number) =>
+    storage.append({
+      familyId: fresh,
+      asks: {},
+      decide: ({ head }) => {
+        heads.push(head)
+        const entry = { ...created(fresh, 1), id: deposit(number).id }
+        return { value: head, writes: { entries: [entry] } }
+      },
+    })
+  const values = await Promise.all([beginOrAdd(one, 501), beginOrAdd(two, 502), beginOrAdd(one, 503)])
+  expect(values.toSorted()).toEqual([0, 1, 2])
+  expect(heads.length).toBeGreaterThanOrEqual(3)
+  expect((await one.readTexts(fresh, 0, 10)).map(({ position }) => position)).toEqual([1, 2, 3])
+})
+
+test.runIf(process.env['LITTLE_LEDGER_LONG'])(
+  'a server that stands still in the middle of a transaction is put out of the others’ way',
+  { timeout: 60_000 },
+  async () => {
+    const { url } = running()
+    const storage = await openStorage(url)
+    if (!(await knownBy(storage)).hasFamily) await append(storage, { entries: [created(FAMILY, 1)] })
+    await withAnna(storage).catch(() => {})
+    const pool = await openPool(url, 1)
+    const still = transact(pool, async ({ ask }) => {
+      await ask({ name: 'hold', text: 'SELECT head FROM families WHERE family_id = $1 FOR UPDATE' }, [FAMILY])
+      await new Promise((resolve) => void setTimeout(resolve, 14_000))
+      await ask({ name: 'late', text: 'SELECT 1' })
+    }).catch((error: unknown) => error)
+    await expect
+      .poll(
+        () =>
+          knownBy(storage).then(
+            ({ hasFamily }) => hasFamily,
+            () => false,
+          ),
+        { timeout: 30_000, interval: 500 },
+      )
+      .toBe(true)
+    expect(await still).toBeInstanceOf(StorageUnavailable)
+    await pool.end()
+  },
+)

@@ -1,0 +1,152 @@
+import { assertNever, err } from '@little-ledger/domain'
+import type { ClientBase } from 'pg'
+import * as v from 'valibot'
+import { isAnswer } from './failure.ts'
+
+export type PostgresProblem =
+  | 'unreachable'
+  | 'refused'
+  | 'no such database'
+  | 'not permitted'
+  | 'too old'
+  | 'not durable'
+  | 'read-only'
+  | 'in use by another program'
+  | 'newer'
+  | 'not brought up to date'
+  | 'moving'
+  | 'not set up'
+  | 'in use'
+  | 'damaged'
+
+export type PostgresUnusable = {
+  readonly type: 'PostgresUnusable'
+  /** Host, port and database, never the user or the password. */
+  readonly server: string
+  readonly problem: PostgresProblem
+}
+
+/** The oldest release that still got security fixes when this was written. */
+const OLDEST_VERSION = 130_000
+
+/** What to call a database in messages. */
+export const serverOf = (url: string): string => {
+  const { hostname, port, pathname, searchParams } = new URL(url)
+  return `${hostname === '' ? (searchParams.get('host') ?? 'localhost') : hostname}${port === '' ? '' : `:${port}`}${pathname}`
+}
+
+export const unusablePostgres = (url: string, problem: PostgresProblem) =>
+  err({ type: 'PostgresUnusable', server: serverOf(url), problem } as const)
+
+const problemsByCode: Readonly<Record<string, PostgresProblem>> = {
+  '28P01': 'refused',
+  '28000': 'refused',
+  '3D000': 'no such database',
+  '42501': 'not permitted',
+  // No schema that this user may look into.
+  '3F000': 'not permitted',
+  '25006': 'read-only',
+}
+
+/** Errors of sockets and names have codes such as ECONNREFUSED; pg's own say that a connection ended or came too late. */
+const isOutOfReach = (error: unknown) =>
+  error instanceof Error &&
+  (('code' in error && /^E[A-Z]/.test(String(error.code))) || /connection|timeout/i.test(error.message))
+
+/** What keeps a database from being opened, as far as the database says so. */
+export const problemOf = (error: unknown): PostgresProblem | undefined => {
+  if (!isAnswer(error)) return isOutOfReach(error) ? 'unreachable' : undefined
+  const { code = '' } = error
+  return problemsByCode[code] ?? (/^(08|53|57)/.test(code) ? 'unreachable' : undefined)
+}
+
+const settingsRow = v.object({
+  version: v.pipe(v.string(), v.transform(Number)),
+  fsync: v.nullable(v.string()),
+  synchronous_commit: v.nullable(v.string()),
+  is_read_only: v.string(),
+  has_meta: v.boolean(),
+  tables: v.number(),
+})
+
+const look = `SELECT current_setting('server_version_num') AS version, current_setting('fsync', true) AS fsync,
+  current_setting('synchronous_commit', true) AS synchronous_commit,
+  current_setting('transaction_read_only') AS is_read_only,
+  EXISTS (SELECT 1 FROM information_schema.tables
+    WHERE table_schema = current_schema() AND table_name = 'meta') AS has_meta,
+  (SELECT count(*)::integer FROM information_schema.tables WHERE table_schema = current_schema()) AS tables`
+
+const metaValue = v.object({ value: v.string() })
+
+const metaOf = async (client: ClientBase, name: string): Promise<string | undefined> => {
+  const [row] = (await client.query<object>('SELECT value FROM meta WHERE name = $1', [name])).rows
+  return row === undefined ? undefined : v.parse(metaValue, row).value
+}
+
+export type Found =
+  | { readonly state: 'empty' }
+  | { readonly state: 'ours'; readonly version: number; readonly movingFrom: string | undefined }
+  | { readonly state: 'unusable'; readonly problem: PostgresProblem }
+
+const foundIn = async (client: ClientBase, newest: number): Promise<Found> => {
+  const unusable = (problem: PostgresProblem): Found => ({ state: 'unusable', problem })
+  const settings = v.parse(settingsRow, (await client.query<object>(look)).rows[0])
+  if (settings.version < OLDEST_VERSION) return unusable('too old')
+  // What is acknowledged has to be on the disk.
+  if (settings.fsync === 'off' || settings.synchronous_commit === 'off') return unusable('not durable')
+  if (settings.is_read_only === 'on') return unusable('read-only')
+  if (!settings.has_meta) return settings.tables > 0 ? unusable('in use by another program') : { state: 'empty' }
+  const program = await metaOf(client, 'program')
+  if (program !== 'little-ledger') return unusable('in use by another program')
+  const version = Number(await metaOf(client, 'version'))
+  if (version > newest) return unusable('newer')
+  return { state: 'ours', version, movingFrom: await metaOf(client, 'moving from') }
+}
+
+/** Looks at a database without changing anything in it. */
+export const inspectPostgres = async (client: ClientBase, newest: number): Promise<Found> => {
+  try {
+    return await foundIn(client, newest)
+  } catch (error) {
+    // A table `meta` of somebody else's has other columns.
+    const isForeign = isAnswer(error) && error.code === '42703'
+    const problem = isForeign ? 'in use by another program' : problemOf(error)
+    if (problem === undefined) throw error
+    return { state: 'unusable', problem }
+  }
+}
+
+export const adviceFor = (problem: PostgresProblem): string => {
+  switch (problem) {
+    case 'unreachable':
+      return 'cannot be reached. Does it run, and do host and port in DATABASE_URL name it?'
+    case 'refused':
+      return 'refused the user or the password. Check DATABASE_URL.'
+    case 'no such database':
+      return 'does not exist. Make it first: createdb'
+    case 'not permitted':
+      return 'does not let this user create and change tables. Make the user its owner.'
+    case 'too old':
+      return 'is older than PostgreSQL 13. Upgrade it first.'
+    case 'not durable':
+      return 'does not wait for its disk (fsync or synchronous_commit is off): what is saved could be lost. Turn both on.'
+    case 'read-only':
+      return 'can only be read. Name the primary server in DATABASE_URL.'
+    case 'in use by another program':
+      return 'holds tables of another program. Give Little Ledger a database of its own.'
+    case 'newer':
+      return 'was written by a newer version of Little Ledger. Start that version, or restore an older backup.'
+    case 'not brought up to date':
+      return 'could not be brought up to date; it is as it was. Is the disk full?'
+    case 'moving':
+      return 'is not complete: moving to it was interrupted. Run the same move again.'
+    case 'in use':
+      return 'is in use. Stop the servers first.'
+    case 'not set up':
+      return 'holds no ledger yet.'
+    case 'damaged':
+      return 'is damaged. Restore a backup.'
+    default:
+      return assertNever(problem)
+  }
+}

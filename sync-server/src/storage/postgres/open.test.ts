@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { assert } from '@little-ledger/domain'
+import { describe, expect, inject, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { startErrorLine } from '../../start-errors.ts'
+import { testDependencies } from '../../testing/app.ts'
+import { household } from '../../testing/household.ts'
+import { freePort } from '../../testing/ports.ts'
+import { emptyDatabase, openPostgresDatabase, openStorage, rowsIn } from '../../testing/postgres.ts'
+import { checkPostgres, renameRestored } from './check.ts'
+import { migrations } from './migrations/index.ts'
+import { openPostgres } from './open.ts'
+
+const TABLES = ['answers', 'children', 'entries', 'families', 'guesses', 'logins', 'meta', 'owners', 'sessions']
+
+/** Everything in the database, tables and their columns included. */
+const digestOf = async (url: string) => {
+  const hash = createHash('sha256')
+  const columns = `SELECT table_name, column_name, data_type FROM information_schema.columns
+    WHERE table_schema = current_schema() ORDER BY 1, 2`
+  const shape = await rowsIn(url, columns)
+  hash.update(JSON.stringify(shape))
+  for (const table of new Set(shape.map(({ table_name: name }) => String(name))))
+    hash.update(JSON.stringify(await rowsIn(url, `SELECT t::text AS row FROM ${table} t ORDER BY 1`)))
+  return hash.digest('hex')
+}
+
+const lineOf = async (
+  url: string,
+  ...more: Parameters<typeof openPostgres> extends [string, ...infer R] ? R : never
+) => {
+  const opened = await openPostgres(url, ...more)
+  if (!opened.ok) return startErrorLine(opened.error)
+  await opened.value.close()
+  return 'opened'
+}
+
+const nameIn = (url: string) => `127.0.0.1:${new URL(url).port}/postgres`
+
+describe('a database that cannot be used is refused in one line without the password, and nothing in it changes', () => {
+  test('out of reach', async () => {
+    const port = await freePort()
+    expect(await lineOf(`postgres://pat:secret@127.0.0.1:${port}/ledger`)).toBe(
+      `The database 127.0.0.1:${port}/ledger cannot be reached. Does it run, and do host and port in DATABASE_URL name it?`,
+    )
+    expect(await lineOf('postgres:///ledger?host=/nowhere&user=pat')).toBe(
+      'The database /nowhere/ledger cannot be reached. Does it run, and do host and port in DATABASE_URL name it?',
+    )
+  })
+
+  test('not there', async () => {
+    const url = inject('postgresUrl').replace(/\/postgres$/, '/nothing')
+    expect(await lineOf(url)).toMatch(
+      /^The database 127\.0\.0\.1:\d+\/nothing does not exist\. Make it first: createdb$/,
+    )
+  })
+
+  test('whose user is refused', async () => {
+    const url = inject('postgresUrl').replace('postgres@', 'nobody:secret@')
+    expect(await lineOf(url)).toBe(`The database ${nameIn(url)} refused the user or the password. Check DATABASE_URL.`)
+  })
+
+  test('in which the user may not make tables', async () => {
+    const url = await emptyDatabase()
+    await rowsIn(url, `CREATE ROLE guest_${process.pid} LOGIN`)
+    const line = await lineOf(url.replace('postgres@', `guest_${process.pid}@`))
+    expect(line).toBe(
+      `The database ${nameIn(url)} does not let this user create and change tables. Make the user its owner.`,
+    )
+  })
+
+  test('of another program', async () => {
+    for (const columns of ['name text', 'name text, value text', 'words text']) {
+      const url = await emptyDatabase()
+      await rowsIn(url, `CREATE TABLE ${columns === 'words text' ? 'diary' : 'meta'} (${columns})`)
+      const before = await digestOf(url)
+      expect(await lineOf(url)).toBe(
+        `The database ${nameIn(url)} holds tables of another program. Give Little Ledger a database of its own.`,
+      )
+      expect(await digestOf(url)).toBe(before)
+    }
+  })
+
+  test('of a newer version', async () => {
+    const { url, storage } = await openPostgresDatabase()
+    await household(createApp(testDependencies({ storage })), 'moss')
+    await storage.close()
+    await rowsIn(url, `UPDATE meta SET value = '99' WHERE name = 'version'`)
+    const before = await digestOf(url)
+    const line = `The database ${nameIn(url)} was written by a newer version of Little Ledger. Start that version, or restore an older backup.`
+    expect(await lineOf(url)).toBe(line)
+    expect(await checkPostgres(url)).toMatchObject({ ok: false, error: { problem: 'newer' } })
+    expect(await digestOf(url)).toBe(before)
+  })
+
+  test('that does not wait for its disk, or can only be read', async () => {
+    const url = await emptyDatabase()
+    const withSetting = (setting: string) => url.replace('-c%20', `-c%20${setting}%20-c%20`)
+    expect(await lineOf(withSetting('synchronous_commit%3Doff'))).toContain('does not wait for its disk')
+    expect(await lineOf(withSetting('default_transaction_read_only%3Don'))).toContain('can only be read')
+  })
+})
+
+describe('migrations', () => {
+  const next = `CREATE TABLE notes (text text); INSERT INTO notes VALUES ('new')`
+
+  test('run once, however many servers start at the same time', async () => {
+    const url = await emptyDatabase()
+    const opened = await Promise.all(Array.from({ length: 6 }, () => openStorage(url)))
+    expect(new Set(opened.map(({ epoch, pepper }) => `${epoch} ${pepper}`)).size).toBe(1)
+    const tables = `SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`
+    expect((await rowsIn(url, tables)).map((row) => row['table_name'])).toEqual(TABLES)
+    const upgraded = await Promise.all(Array.from({ length: 4 }, () => lineOf(url, [...migrations, next])))
+    expect(upgraded).toEqual(Array(4).fill('opened'))
+    expect(await rowsIn(url, 'SELECT text FROM notes')).toEqual([{ text: 'new' }])
+  })
+
+  test('keep what is there, and where they fail change nothing', async () => {
+    const { url, storage } = await openPostgresDatabase()
+    await household(createApp(testDependencies({ storage })), 'moss')
+    const before = await digestOf(url)
+    expect(await lineOf(url, [...migrations, `${next}; CREATE TABLE notes (text text)`])).toBe(
+      `The database ${nameIn(url)} could not be brought up to date; it is as it was. Is the disk full?`,
+    )
+    expect(await digestOf(url)).toBe(before)
+    expect(await lineOf(url, [...migrations, next])).toBe('opened')
+    expect(await storage.findLogin('moss-anna')).toMatchObject({ username: 'moss-anna' })
+  })
+})
+
+describe('what a restored database needs', () => {
+  test('is a new epoch and nobody signed in; while a server serves it, it is left alone', async () => {
+    const { url, storage } = await openPostgresDatabase()
+    await household(createApp(testDependencies({ storage })), 'moss')
+    const before = await digestOf(url)
+    expect(await renameRestored(url)).toMatchObject({ ok: false, error: { problem: 'in use' } })
+    expect(await digestOf(url)).toBe(before)
+    await storage.close()
+    expect(await renameRestored(url)).toEqual({ ok: true, value: undefined })
+    expect(await rowsIn(url, 'SELECT token_hash FROM sessions')).toEqual([])
+    const again = await openStorage(url)
+    expect([again.epoch === storage.epoch, again.pepper === storage.pepper]).toEqual([false, true])
+    expect(await again.findLogin('moss-anna')).toBeDefined()
+  })
+})
+
+describe('checking', () => {
+  test('counts what is sound, and finds what is not', async () => {
+    const { url, storage } = await openPostgresDatabase()
+    await household(createApp(testDependencies({ storage })), 'moss')
+    const checked = await checkPostgres(url)
+    assert(checked.ok, 'a sound database is sound')
+    const [counted] = await rowsIn(url, 'SELECT count(*)::integer AS count FROM entries')
+    expect(checked.value).toEqual({ families: 1, entries: counted?.['count'] })
+    await rowsIn(url, 'UPDATE families SET head = head - 1')
+    expect(await checkPostgres(url)).toMatchObject({ ok: false, error: { problem: 'damaged' } })
+    await rowsIn(url, `UPDATE entries SET body = '{}' WHERE position = 1`)
+    expect(await checkPostgres(url)).toMatchObject({ ok: false, error: { problem: 'damaged' } })
+    expect(await checkPostgres(await emptyDatabase())).toMatchObject({ ok: false, error: { problem: 'not set up' } })
+  })
+})

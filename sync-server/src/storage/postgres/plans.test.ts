@@ -1,0 +1,140 @@
+import { assert } from '@little-ledger/domain'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { testDependencies } from '../../testing/app.ts'
+import { pullAll, syncedHousehold } from '../../testing/device.ts'
+import { entryOf } from '../../testing/entries.ts'
+import { openPostgresDatabase, rowsIn } from '../../testing/postgres.ts'
+import { connectTo } from './open.ts'
+
+/** As in SQLite: the questions that come before the family is known, and which answers and guesses are too old to keep. */
+const askedBeforeTheFamily = [
+  'answers_by_age (at)',
+  'guesses_by_age (until)',
+  'guesses_pkey (key)',
+  'logins_username_key_key (username_key)',
+  'meta_pkey (name)',
+  'owners_pkey (id)',
+  'sessions_pkey (token_hash)',
+]
+
+test('every key begins with the family, but for those that are asked before it is known', async () => {
+  const { url } = await openPostgresDatabase()
+  const indexes = await rowsIn(
+    url,
+    `SELECT i.relname AS name, array_to_string(array_agg(a.attname ORDER BY k.place), ', ') AS columns
+     FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid
+     CROSS JOIN LATERAL unnest(x.indkey::smallint[]) WITH ORDINALITY AS k (number, place)
+     JOIN pg_attribute a ON a.attrelid = x.indrelid AND a.attnum = k.number
+     WHERE i.relnamespace = current_schema()::regnamespace AND i.relname NOT LIKE 'pg_toast%' GROUP BY i.relname`,
+  )
+  const others = indexes.filter(({ columns }) => !/^family_id\b/.test(String(columns)))
+  expect(others.map(({ name, columns }) => `${String(name)} (${String(columns)})`).toSorted()).toEqual(
+    askedBeforeTheFamily,
+  )
+  expect(indexes.length).toBeGreaterThan(others.length + 4)
+  const tables = await rowsIn(
+    url,
+    `SELECT t.table_name FROM information_schema.tables t
+     WHERE t.table_schema = current_schema() AND NOT EXISTS (SELECT 1 FROM information_schema.columns c
+       WHERE c.table_schema = t.table_schema AND c.table_name = t.table_name AND c.column_name = 'family_id'
+         AND c.is_nullable = 'NO') ORDER BY 1`,
+  )
+  expect(tables).toEqual([{ table_name: 'guesses' }, { table_name: 'meta' }])
+})
+
+const statementSchema = v.object({ name: v.string(), text: v.string() })
+
+type Node = { readonly relation: string | undefined; readonly type: string; readonly condition: string }
+
+const planNode = v.looseObject({ 'Node Type': v.string(), Plans: v.optional(v.array(v.unknown())) })
+
+/** Every place in a plan where rows of a table are looked for. */
+const nodesIn = (plan: unknown): readonly Node[] => {
+  const node = v.parse(planNode, plan)
+  const text = (key: string) => (typeof node[key] === 'string' ? node[key] : undefined)
+  const own = { relation: text('Relation Name'), type: node['Node Type'], condition: text('Index Cond') ?? '' }
+  return [own, ...(node.Plans ?? []).flatMap(nodesIn)]
+}
+
+const explained = v.tuple([v.object({ 'QUERY PLAN': v.tuple([v.object({ Plan: v.unknown() })]) })])
+
+/** What is looked for by another key than the family's, and by which. */
+const byOtherKeys = [
+  'login-by-username: logins (username_key)',
+  'owners: owners (id)',
+  'resolve-session: sessions (token_hash)',
+  'touch-session: sessions (token_hash)',
+  'end-session: sessions (token_hash)',
+  'start-session: sessions (token_hash)',
+  'sweep-answers: answers (at)',
+  'sweep-guesses: guesses (until)',
+  'usernames: logins (username_key)',
+]
+
+/** So many others that reading a whole table is no way to find one family's rows. */
+const manyFamilies = [
+  'INSERT INTO families SELECT gen_random_uuid(), 20, NULL FROM generate_series(1, 3000)',
+  `INSERT INTO entries SELECT family_id, p, gen_random_uuid(), gen_random_uuid(), NULL, 'transaction.added', 'x'
+   FROM families, generate_series(1000, 1019) AS p`,
+  'INSERT INTO children SELECT family_id, gen_random_uuid(), gen_random_uuid() FROM families',
+  'INSERT INTO owners SELECT gen_random_uuid(), family_id FROM families',
+  `INSERT INTO logins SELECT family_id, gen_random_uuid(), NULL, family_id, family_id, 's', 's', 's' FROM families`,
+  `INSERT INTO sessions SELECT family_id, gen_random_uuid(), family_id, gen_random_uuid(), 1, 1, 1, 1 FROM families`,
+  `INSERT INTO answers SELECT family_id, gen_random_uuid(), 'key', NULL, 'f', 200, 'b', 1 FROM families`,
+  `INSERT INTO guesses SELECT family_id, 'null', 1 FROM families`,
+]
+
+test('every statement looks for the rows of its family by the family, as its plan shows', async () => {
+  const { url, storage } = await openPostgresDatabase()
+  const statements = new Map<string, string>()
+  storage.pool.on('acquire', (client) => {
+    const query = client.query.bind(client)
+    const noted = (asked: unknown, ...rest: readonly unknown[]): unknown => {
+      const statement = v.safeParse(statementSchema, asked)
+      if (statement.success) statements.set(statement.output.name, statement.output.text)
+      return Reflect.apply(query, client, [asked, ...rest])
+    }
+    Object.assign(client, { query: noted })
+  })
+  const app = createApp(testDependencies({ storage }))
+  const moss = await syncedHousehold(app, 'moss')
+  await moss.pushAsAnna([
+    entryOf('cash.counted', moss.annaOnAnna, { stamp: '2126-11-21T11:00:00.000Z-0000-0123456789ab' }),
+  ])
+  await moss.parent.json('PATCH', `/api/users/${moss.userId}`, { password: 'another horse' })
+  await moss.parent.json('GET', '/api/sessions')
+  await pullAll(moss.parent)
+  await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
+  await moss.parent.request('POST', '/api/logout', {})
+  await storage.listLogins(moss.familyId as Parameters<typeof storage.listLogins>[0])
+  await storage.sweep(Date.now(), 0)
+
+  const client = await connectTo(url)
+  for (const statement of manyFamilies) await client.query(statement)
+  await client.query('ANALYZE')
+  // The plans for any value, as those are that a server keeps.
+  await client.query('SET plan_cache_mode = force_generic_plan')
+  const others = new Set<string>()
+  for (const [name, text] of statements) {
+    if (!/\b(FROM|UPDATE|DELETE)\b/.test(text)) continue
+    await client.query(`PREPARE asked AS ${text}`)
+    const { rows } = await client.query<{ count: number }>(
+      `SELECT coalesce(cardinality(parameter_types), 0) AS count FROM pg_prepared_statements WHERE name = 'asked'`,
+    )
+    const nothing = Array.from({ length: rows[0]?.count ?? 0 }, () => 'NULL').join(', ')
+    const plan = await client.query<object>(`EXPLAIN (FORMAT JSON) EXECUTE asked(${nothing})`)
+    await client.query('DEALLOCATE asked')
+    const [{ 'QUERY PLAN': told }] = v.parse(explained, plan.rows)
+    for (const { relation, type, condition } of nodesIn(told[0].Plan)) {
+      if (relation === undefined || /^(ModifyTable|Insert|Update|Delete|Bitmap Heap Scan|LockRows)$/.test(type))
+        continue
+      const isByFamily = /\bfamily_id\b/.test(condition)
+      if (!isByFamily) others.add(`${name}: ${relation} (${/\((?:\w+\.)?(\w+) /.exec(condition)?.[1] ?? type})`)
+    }
+  }
+  await client.end()
+  assert(statements.size > 20, 'what a household asks was noted')
+  expect([...others].filter((found) => !byOtherKeys.includes(found))).toEqual(['sweep-sessions: sessions (Seq Scan)'])
+})

@@ -1,0 +1,238 @@
+import { assert } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { testDependencies } from '../../testing/app.ts'
+import { clientOf } from '../../testing/client.ts'
+import { adoptFamily, familyOnDevice, pullAll, pullPage, pushAs, syncedHousehold } from '../../testing/device.ts'
+import { entryOf } from '../../testing/entries.ts'
+import { addChild, signUp } from '../../testing/household.ts'
+import { listenTo, newsOf } from '../../testing/listening.ts'
+import { emptyDatabase, openStorage, rowsIn } from '../../testing/postgres.ts'
+import { append, created, deposit, FAMILY, knownBy, withAnna } from '../../testing/storage-contract/samples.ts'
+import { createNews } from './news.ts'
+import { openPostgres } from './open.ts'
+
+/** Servers over one database, each with connections, caches and turns of its own. */
+const servers = async (count: number) => {
+  const url = await emptyDatabase()
+  const storages = []
+  for (let index = 0; index < count; index += 1) storages.push(await openStorage(url))
+  const [one, two] = storages.map((storage) => createApp(testDependencies({ storage })))
+  assert(one && two, 'there are two servers')
+  return { url, storages, one, two }
+}
+
+const ADDRESS = '192.0.2.1'
+const guess = (app: ReturnType<typeof createApp>, password: string, address = ADDRESS) =>
+  clientOf(app, address)
+    .request('POST', '/api/login', { username: 'pat', password })
+    .then(({ status }) => status)
+
+describe('servers over one database', () => {
+  test('count wrong passwords together, and keep neither a name nor an address', async () => {
+    const { url, one, two } = await servers(2)
+    await signUp(one, 'pat')
+    for (const app of [one, two, one, two, one]) expect(await guess(app, 'wrong')).toBe(401)
+    expect([await guess(two, 'correct horse'), await guess(one, 'correct horse')]).toEqual([429, 429])
+    expect(await guess(two, 'correct horse', '192.0.2.77')).toBe(200)
+    const kept = JSON.stringify(await rowsIn(url, 'SELECT * FROM guesses'))
+    expect([kept.includes('pat'), kept.includes(ADDRESS)]).toEqual([false, false])
+  })
+
+  test('of guesses that reach them at once let no more through than one server would', async () => {
+    const { one, two } = await servers(2)
+    await signUp(one, 'pat')
+    const statuses = await Promise.all(Array.from({ length: 30 }, (_, index) => guess(index % 2 ? one : two, 'wrong')))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(25)
+  })
+
+  test('know each other’s sessions, and of each that was ended', async () => {
+    const { one, two } = await servers(2)
+    const { parent } = await signUp(one, 'pat')
+    const elsewhere = (path: string) => two.request(path, { headers: { Cookie: parent.cookie() ?? '' } })
+    expect((await elsewhere('/api/user')).status).toBe(200)
+    await parent.request('POST', '/api/logout')
+    expect((await elsewhere('/api/user')).status).toBe(401)
+  })
+
+  test('give a username to one of two who ask at the same moment', async () => {
+    const { one, two } = await servers(2)
+    for (let round = 0; round < 5; round += 1) {
+      const form = { username: `name-${round}`, password: 'correct horse', firstName: 'P', lastName: 'G' }
+      const statuses = await Promise.all(
+        [one, two, one, two].map(async (app) => (await clientOf(app).request('POST', '/api/register', form)).status),
+      )
+      expect(statuses.toSorted()).toEqual([201, 409, 409, 409])
+    }
+  })
+
+  test('carry a family up once, however often it is offered at the same moment', async () => {
+    const { one, two } = await servers(2)
+    const { adoptBody, told } = familyOnDevice('moss')
+    const clients = [one, two, one, two].map((app) => clientOf(app))
+    const statuses = await Promise.all(
+      clients.map(async (client) => (await client.request('POST', '/api/sync/adopt', adoptBody)).status),
+    )
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 201])
+    const entries = [entryOf('family.created', told), entryOf('child.added', told)]
+    const answers = await Promise.all(clients.map((client) => pushAs(client, told.by, entries)))
+    expect(answers.flatMap(({ results }) => results.map(({ status }) => status)).toSorted()).toEqual(
+      [...Array(2).fill('accepted'), ...Array(6).fill('duplicate')].toSorted(),
+    )
+  })
+
+  test('take appends of one family at once, without a gap and without a place taken twice', async () => {
+    const { storages } = await servers(3)
+    const [first] = storages
+    assert(first, 'there is a first server')
+    await withAnna(first)
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => {
+        const storage = storages[index % storages.length]
+        assert(storage, 'there is a server')
+        return append(storage, { entries: [deposit(100 + index)] })
+      }),
+    )
+    const positions = (await first.readEntries(FAMILY, 0, 1_000)).map(({ position }) => position)
+    expect(positions).toEqual(Array.from({ length: 62 }, (_, index) => index + 1))
+  })
+
+  test('begin a family once where two do at the same moment', async () => {
+    const { storages } = await servers(2)
+    const begun = await Promise.allSettled(
+      storages.map((storage) => append(storage, { entries: [created(FAMILY, 1)] })),
+    )
+    const [first] = storages
+    assert(first, 'there is a first server')
+    // Whoever came second was asked again, on what the first had written by then; here it wrote the same once more.
+    expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await knownBy(first)).toMatchObject({ hasFamily: true, head: 1 })
+  })
+
+  test('record for REST clients on what the others wrote', async () => {
+    const { one, two } = await servers(2)
+    const { parent } = await signUp(one, 'pat')
+    const anna = await addChild(one, parent, 'anna')
+    const path = `/api/children/${anna.id}/transactions`
+    const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
+    const send = (app: ReturnType<typeof createApp>) =>
+      app.request(path, {
+        method: 'POST',
+        headers: { Cookie: parent.cookie() ?? '', 'Content-Type': 'application/json' },
+        body: JSON.stringify(gift),
+      })
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => (await send(index % 2 ? one : two)).status),
+    )
+    expect(statuses).toEqual(Array(20).fill(201))
+    expect(await parent.json<{ balance: number }>('GET', `/api/children/${anna.id}`)).toMatchObject({ balance: 41.5 })
+  })
+
+  test('erase a deleted child for all of them', async () => {
+    const { storages, one, two } = await servers(2)
+    const moss = await syncedHousehold(one, 'moss')
+    const digestAt = async (app: ReturnType<typeof createApp>) => {
+      const client = clientOf(app)
+      await client.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
+      const { entries, last } = await pullAll(client)
+      return { entries: entries.length, count: last.count, digest: last.digest }
+    }
+    expect(await digestAt(two)).toEqual(await digestAt(one))
+    await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
+    expect(await digestAt(two)).toEqual(await digestAt(one))
+    expect(await storages[1]?.findLogin('moss-anna')).toBeUndefined()
+  })
+})
+
+describe('news of other servers', () => {
+  test('is told to whoever follows, and each head once', async () => {
+    const { storages } = await servers(2)
+    const [here, there] = storages
+    assert(here && there, 'there are two servers')
+    await withAnna(here)
+    const heads: number[] = []
+    const stop = there.follow(FAMILY, (head) => heads.push(head))
+    await append(here, { entries: [deposit(20)] })
+    // What was written before somebody followed may still be on its way.
+    await expect.poll(() => heads.at(-1)).toBe(3)
+    await append(there, { entries: [deposit(21), deposit(22)] })
+    await append(here, { entries: [deposit(23)] })
+    await expect.poll(() => heads.at(-1)).toBe(6)
+    expect(heads).toEqual([...new Set(heads)].toSorted())
+    stop()
+    await append(here, { entries: [deposit(24)] })
+    expect(heads.at(-1)).toBe(6)
+  })
+
+  test('of a session that was ended elsewhere ends its stream here', async () => {
+    const { one, two } = await servers(2)
+    const moss = await syncedHousehold(one, 'moss')
+    const listening = await two.request('/api/sync/events', { headers: { Cookie: moss.anna.client.cookie() ?? '' } })
+    const stream = listenTo(listening)
+    const { head } = await pullPage(moss.parent)
+    expect(await stream.next()).toBe(newsOf(head))
+    const sessions = await moss.parent.json<{ id: string; userId: string }[]>('GET', '/api/sessions')
+    const annas = sessions.find(({ userId }) => userId === moss.anna.userId)
+    await moss.parent.request('DELETE', `/api/sessions/${annas?.id}`)
+    expect(await stream.next()).toBeUndefined()
+  })
+
+  test('is found by looking where nothing is heard', async () => {
+    const { storages } = await servers(2)
+    const [here] = storages
+    assert(here, 'there is a server')
+    await withAnna(here)
+    const news = createNews({
+      ask: async (_statement, [ids] = []) => {
+        const head = (await knownBy(here)).head
+        return { rows: (ids as readonly string[]).map((familyId) => ({ family_id: familyId, head })), count: 1 }
+      },
+      epoch: here.epoch,
+      connect: () => Promise.reject(new Error('this engine has no LISTEN')),
+    })
+    await news.start()
+    const heads: number[] = []
+    news.follow(FAMILY, (head) => heads.push(head))
+    await expect.poll(() => heads).toEqual([2])
+    await append(here, { entries: [deposit(20)] })
+    await expect.poll(() => heads).toEqual([2, 3])
+    expect(news.isHearing()).toBe(false)
+    await news.close()
+  })
+
+  test('is told again after the connections were cut, and nothing between is missed', async () => {
+    const { url, storages } = await servers(2)
+    const [here, there] = storages
+    assert(here && there, 'there are two servers')
+    await withAnna(here)
+    const heads: number[] = []
+    there.follow(FAMILY, (head) => heads.push(head))
+    const schema = new URL(url).searchParams.get('options')?.split('=')[1]
+    await rowsIn(
+      url,
+      `SELECT pg_terminate_backend(l.pid) FROM pg_locks l
+       WHERE l.locktype = 'advisory' AND l.objid = hashtext('${schema}')::bigint & 4294967295`,
+    )
+    await append(here, { entries: [deposit(20)] })
+    await expect.poll(() => heads.at(-1), { timeout: 20_000 }).toBe(3)
+    await append(here, { entries: [deposit(21)] })
+    await expect.poll(() => heads.at(-1), { timeout: 20_000 }).toBe(4)
+  })
+})
+
+test('a family carried up while another takes its username is answered, not failed', async () => {
+  const { one, two } = await servers(2)
+  const [adopted, signed] = await Promise.allSettled([adoptFamily(one, 'pat'), signUp(two, 'pat')])
+  expect([adopted.status, signed.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('opening, closing and opening again is fine', async () => {
+  const url = await emptyDatabase()
+  for (let count = 0; count < 3; count += 1) {
+    const opened = await openPostgres(url)
+    assert(opened.ok, 'the database opens')
+    await Promise.all([opened.value.close(), opened.value.close()])
+  }
+  expect(await rowsIn(url, `SELECT value FROM meta WHERE name = 'version'`)).toHaveLength(1)
+})

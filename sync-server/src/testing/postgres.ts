@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { assert, type Id } from '@little-ledger/domain'
+import type { ClientBase } from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { drawNames, readNames } from '../storage/names.ts'
+import type { Storage } from '../storage/port.ts'
+import { connectTo, openPostgres } from '../storage/postgres/open.ts'
+import { alone, migrate, setMeta } from '../storage/postgres/migrate.ts'
+import { migrations } from '../storage/postgres/migrations/index.ts'
+
+/** Whether this run has a PostgreSQL: then the tests run on it. */
+export const hasPostgres = (): boolean => inject('postgresUrl') !== undefined
+
+const addressOf = (schema: string) =>
+  `${inject('postgresUrl')}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
+
+/** Makes a schema of its own in the database that all tests of the run share; answers its address. */
+const makeSchema = async (fill: (client: ClientBase) => Promise<void>): Promise<string> => {
+  const schema = `test_${randomBytes(8).toString('hex')}`
+  const client = await connectTo(addressOf(schema))
+  await client.query(`CREATE SCHEMA ${schema}`)
+  await fill(client)
+  await client.end()
+  return addressOf(schema)
+}
+
+/** The address of a database that is empty. */
+export const emptyDatabase = (): Promise<string> => makeSchema(async () => {})
+
+/** The rows that a statement finds, asked on a connection of its own. */
+export const rowsIn = async (url: string, statement: string, values: readonly unknown[] = []) => {
+  const client = await connectTo(url)
+  try {
+    return (await client.query<Record<string, unknown>>(statement, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A server's connections to a database, closed after the test. */
+export const openStorage = async (url: string) => {
+  const opened = await openPostgres(url)
+  assert(opened.ok, 'the database opens')
+  onTestFinished(() => opened.value.close())
+  return opened.value
+}
+
+/** A real database of its own for one test. */
+export const openPostgresDatabase = async () => {
+  const url = await emptyDatabase()
+  return { url, storage: await openStorage(url) }
+}
+
+const named = [
+  ...(['append', 'readEntries', 'readTexts', 'listLogins', 'findLogin', 'findUser', 'replaceSecret'] as const),
+  ...(['startSession', 'resolveSession', 'endSession', 'listSessions', 'endFamilySession'] as const),
+  ...(['checkWritable', 'sweep', 'close'] as const),
+]
+
+/** A database that is made while the test goes on: its names are known at once, and whatever is asked waits for it. */
+export const comingPostgres = (): Storage => {
+  const names = readNames(Object.entries(drawNames()).map(([name, value]) => ({ name, value })))
+  const open = async () => {
+    const url = await makeSchema((client) =>
+      alone(client, async () => {
+        await migrate(client, 0, migrations)
+        for (const [name, value] of Object.entries(names)) await setMeta(client, name, value)
+      }),
+    )
+    const opened = await openPostgres(url)
+    assert(opened.ok, 'the database opens')
+    return opened.value
+  }
+  const coming = open()
+  onTestFinished(async () => (await coming).close())
+  const waiting = Object.fromEntries(
+    named.map((name) => [
+      name,
+      async (...asked: readonly unknown[]) => {
+        const method = (await coming)[name] as (...values: readonly unknown[]) => unknown
+        return method(...asked)
+      },
+    ]),
+  ) as Pick<Storage, (typeof named)[number]>
+  return {
+    ...names,
+    ...waiting,
+    guesses: {
+      change: async (keys, step) => {
+        const { guesses } = await coming
+        assert(guesses, 'servers of one database count guesses together')
+        return guesses.change(keys, step)
+      },
+    },
+    follow: (familyId: Id, listener) => {
+      let stop: (() => void) | undefined
+      let isStopped = false
+      void coming.then((storage) => {
+        if (!isStopped) stop = storage.follow(familyId, listener)
+      })
+      return () => {
+        isStopped = true
+        stop?.()
+      }
+    },
+  }
+}

@@ -1,0 +1,140 @@
+// @ts-check
+// Starts a PostgreSQL of its own for tests and measures: a new cluster in a folder that is gone afterwards, at a port that
+// nobody uses. The machine's own cluster, if it has one, is left alone.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lookForPostgres } from './find-postgres.mjs'
+
+const NAME = 'postgres'
+
+/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+const userToRunAs = () => {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of [NAME, 'nobody']) {
+    try {
+      const idOf = (/** @type {string} */ flag) =>
+        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' }))
+      return { uid: idOf('-u'), gid: idOf('-g') }
+    } catch {
+      // The next one then.
+    }
+  }
+  return {}
+}
+
+const ROOM_IN_MEMORY = 2 ** 30
+
+/** A disk in memory, where there is one with room; what runs there outlasts any process but no power cut. */
+const folderInMemory = () => {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize >= ROOM_IN_MEMORY ? '/dev/shm' : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
+const endChild = async (child, signal) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = once(child, 'close')
+  child.kill(signal)
+  await closed
+}
+
+/**
+ * @typedef {object} RunningPostgres
+ * @property {string} url of a database that may be filled
+ * @property {string} folder where its data are
+ * @property {() => number | undefined} pid of the process that all of its processes come from
+ * @property {() => Promise<void>} crash ends it as a power cut would
+ * @property {() => Promise<void>} start starts it again on the same data, at the same port
+ * @property {() => Promise<void>} stop ends it for good and takes its data away
+ */
+
+/**
+ * It waits for its disk, as anywhere. Only what measures nothing may ask for a disk in memory.
+ * @param {{ isInMemory?: boolean, settings?: Readonly<Record<string, string | number>> }} [options]
+ * @returns {Promise<RunningPostgres>}
+ */
+export const startPostgres = async ({ isInMemory = false, settings = {} } = {}) => {
+  const found = lookForPostgres()
+  if (!found.ok) throw new Error(found.error)
+  const programs = found.value
+  const user = userToRunAs()
+  const folder = mkdtempSync(join(isInMemory ? folderInMemory() : tmpdir(), 'little-ledger-postgres-'))
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  chmodSync(folder, 0o755)
+  chmodSync(data, 0o700)
+  if (user.uid !== undefined) for (const path of [folder, data]) chownSync(path, user.uid, user.gid)
+  const surroundings = { ...user, cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' } }
+  const initial = ['-D', data, '-U', NAME, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(programs, 'initdb'), initial, { ...surroundings, stdio: ['ignore', 'ignore', 'inherit'] })
+
+  const port = await freePort()
+  const chosen = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    max_connections: 200,
+    ...settings,
+  }
+  const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server
+
+  const start = async () => {
+    const started = spawn(join(programs, 'postgres'), ['-D', data, ...flags], {
+      ...surroundings,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    server = started
+    let said = ''
+    await new Promise((resolve, reject) => {
+      started.stderr.on('data', (piece) => {
+        said = (said + piece).slice(-10_000)
+        if (said.includes('ready to accept connections')) resolve(undefined)
+      })
+      started.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+      started.once('error', reject)
+    })
+  }
+  const end = async (/** @type {NodeJS.Signals} */ signal) => {
+    const ending = server
+    server = undefined
+    if (ending) await endChild(ending, signal)
+  }
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const abandon = () => {
+    server?.kill('SIGQUIT')
+    remove()
+  }
+  process.once('exit', abandon)
+  await start()
+  return {
+    url: `postgres://${NAME}@127.0.0.1:${port}/${NAME}`,
+    folder: data,
+    pid: () => server?.pid,
+    crash: () => end('SIGQUIT'),
+    start,
+    stop: async () => {
+      process.off('exit', abandon)
+      await end('SIGINT')
+      remove()
+    },
+  }
+}
