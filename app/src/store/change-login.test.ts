@@ -6,7 +6,7 @@ import { addTestChild, startFamilyWithChild, valueOf, type TestFamily } from '..
 import { storedChild } from '../testing/reading.ts'
 import { changeLogin, takeBackLogin, type LoginOwner } from './change-login.ts'
 import type { LoginRow } from './family-database.ts'
-import { usernameKey } from './logins.ts'
+import { usernameKey } from './username-key.ts'
 
 let family: TestFamily & { readonly childId: Id }
 let mia: LoginOwner

@@ -1,8 +1,8 @@
-import { err, nextStamp, ok, type Result, type Stamp } from '@little-ledger/domain'
+import { err, nextStamp, ok, type Id, type Result, type Stamp } from '@little-ledger/domain'
 import type { UsernameTaken } from './accounts.ts'
 import type { LoginRow, Verifier } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
-import { usernameKey } from './logins.ts'
+import { usernameKey } from './username-key.ts'
 import type { StoreError } from './store-error.ts'
 import { inWriting } from './writing.ts'
 
@@ -90,5 +90,14 @@ export function takeBackLogin(store: FamilyStore, { before, after }: ChangedLogi
     const row = await store.db.logins.get(after.userId)
     const isOurs = row?.usernameStamp === after.usernameStamp && row?.verifierStamp === after.verifierStamp
     if (isOurs && before !== undefined) await store.db.logins.put(before)
+  })
+}
+
+/** Gives a login another name; the server is told where it has not heard of it. */
+export function rename(store: FamilyStore, userId: Id, username: string): Promise<Result<void, StoreError>> {
+  return inWriting(store, async () => {
+    const row = await store.db.logins.get(userId)
+    if (row === undefined) return
+    await store.db.logins.put({ ...(await setRegisters(store, row, { username })), waiting: 1 })
   })
 }

@@ -1,8 +1,7 @@
 import { type Actor, type AdoptAnswer, type Id, type LoginAnswer, type Result, type Stamp } from '@little-ledger/domain'
-import { setRegisters } from './change-login.ts'
 import type { LoginRow } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
-import { usernameKey } from './logins.ts'
+import { usernameKey } from './username-key.ts'
 import type { StoreError } from './store-error.ts'
 import { inWriting } from './writing.ts'
 
@@ -127,14 +126,5 @@ export function noteTaken(store: FamilyStore, userId: Id): Promise<Result<void, 
     if (row === undefined) return
     const { waiting: _, ...kept } = row
     await store.db.logins.put({ ...kept, isTaken: true })
-  })
-}
-
-/** Gives a login another name; the server is told where it has not heard of it. */
-export function rename(store: FamilyStore, userId: Id, username: string): Promise<Result<void, StoreError>> {
-  return inWriting(store, async () => {
-    const row = await store.db.logins.get(userId)
-    if (row === undefined) return
-    await store.db.logins.put({ ...(await setRegisters(store, row, { username })), waiting: 1 })
   })
 }

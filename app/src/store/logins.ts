@@ -4,10 +4,8 @@ import type { Device } from './device.ts'
 import { familyDatabaseName, type LoginRow, type Verifier } from './family-database.ts'
 import { openFamilyStore, type FamilyStore } from './family-store.ts'
 import { envelopeOf } from './outbox.ts'
+import { usernameKey } from './username-key.ts'
 import { makeVerifier, matchesVerifier, NOBODYS_VERIFIER } from './verifier.ts'
-
-/** Usernames are the same whatever their case and the spaces around them (decisions: accounts and access). */
-export const usernameKey = (username: string): string => username.trim().toLowerCase()
 
 /** Where a login was found: its row, and the ledger of its family. */
 export interface FoundLogin {

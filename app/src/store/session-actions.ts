@@ -1,10 +1,8 @@
 import { assert, ok, type Result } from '@little-ledger/domain'
 import Dexie, { liveQuery } from 'dexie'
 import type { NewFamily, SignedIn } from './accounts.ts'
-import { followDays } from './day-turn.ts'
 import { isSameDevice, openDevice, type Device } from './device.ts'
 import { familyDatabaseName } from './family-database.ts'
-import { warmChild } from './read-model.ts'
 import { keepOpen } from './keep-open.ts'
 import { endSession, isSessionOver, noteUse, resumeSession } from './sessions.ts'
 import { sessionState, setSession } from './session-state.ts'
@@ -93,24 +91,28 @@ function enter(signedIn: Entering | undefined): void {
   const { store, user } = signedIn
   setSession({ status: 'signed-in', user, store })
   stopFollowing = [
-    followDays(store, (error) => console.warn(`The day could not be turned: ${error.type}`)),
+    keepDerivedSoon(signedIn),
     lookWhileOpen(() => quietly(endIfOver())),
     followUse(() => quietly(checkSession())),
-    warmSoon(signedIn),
     followOtherWindows(signedIn),
     keepOpen(store, (error) => void failWhileOpen(error)),
   ]
   if (user.role === 'parent') void navigator.storage?.persist?.()
 }
 
-/** The stored balance is painted first; what the next command needs is derived once the screen has settled. */
-function warmSoon({ store }: Entering): () => void {
-  const warm = async (): Promise<void> => {
-    for (const { id } of await store.db.children.toArray()) await warmChild(store, id)
+/** The stored balance is painted first: the code that derives is fetched, and runs, beside it. */
+function keepDerivedSoon({ store }: Entering): () => void {
+  let isWanted = true
+  let stop = (): void => undefined
+  const begin = async (): Promise<void> => {
+    const { keepDerived } = await import('./keep-derived.ts')
+    if (isWanted) stop = keepDerived(store)
   }
-  // Where it fails, the next command derives what it needs, and says what is wrong.
-  const timer = setTimeout(() => void warm().catch(() => undefined), 1000)
-  return () => clearTimeout(timer)
+  quietly(begin())
+  return () => {
+    isWanted = false
+    stop()
+  }
 }
 
 /** Lets the windows of one device go together: who logs out, or in as somebody else, in one of them does so in all. */

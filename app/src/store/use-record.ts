@@ -1,9 +1,8 @@
-import type { CommandContext, CommandError, Id, Recorded, Result } from '@little-ledger/domain'
-import { recordIn } from './append.ts'
+import { err, type CommandContext, type CommandError, type Id, type Recorded, type Result } from '@little-ledger/domain'
 import type { ChildRow } from './family-database.ts'
 import { useSignedIn } from './session-context.tsx'
 import { actorOf } from './session-state.ts'
-import type { StoreError } from './store-error.ts'
+import { storeErrorOf, type StoreError } from './store-error.ts'
 
 /** A command about one child, as the screens call it. */
 export type ChildCommand = (context: CommandContext, child: ChildRow | undefined) => Recorded
@@ -11,6 +10,14 @@ export type ChildCommand = (context: CommandContext, child: ChildRow | undefined
 /** Records commands about one child in the name of who is signed in; nothing is kept where one fails. */
 export function useRecord(childId: Id): (command: ChildCommand) => Promise<Result<unknown, CommandError | StoreError>> {
   const { store, user } = useSignedIn()
-  return (command) =>
-    recordIn(store, { actor: actorOf(user), about: childId, decide: command, entriesOf: (entries) => entries })
+  return async (command) => {
+    try {
+      // No first balance waits for the code that records; it is here by the time anybody presses anything.
+      const { recordIn } = await import('./append.ts')
+      const actor = actorOf(user)
+      return await recordIn(store, { actor, about: childId, decide: command, entriesOf: (entries) => entries })
+    } catch (error) {
+      return err(storeErrorOf(error))
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import { err, ok, type Id, type Result } from '@little-ledger/domain'
 import { noteAdopted, noteTaken } from '../store/login-exchange.ts'
 import type { Device } from '../store/device.ts'
-import { isRightPassword } from '../store/logins.ts'
 import type { SignedInUser } from '../store/session-state.ts'
 import type { FamilyStore } from '../store/family-store.ts'
 import type { ApiClient } from './api-client.ts'
@@ -61,7 +60,10 @@ export async function logInKnown(
   const signedIn = await server.logIn(credentials)
   if (signedIn.ok || signedIn.error.type !== 'SignedOut' || user.role === 'child') return signedIn
   const login = await store.db.logins.get(user.userId)
-  if (login === undefined || !(await isRightPassword(credentials.password, login))) return signedIn
+  if (login === undefined) return signedIn
+  // Fetched when it is needed: few servers are set back.
+  const { isRightPassword } = await import('../store/logins.ts')
+  if (!(await isRightPassword(credentials.password, login))) return signedIn
   const adopted = await adopt(store, user.userId, credentials, server)
   return adopted.ok ? adopted : signedIn
 }

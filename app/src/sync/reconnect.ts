@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@little-ledger/domain'
-import { noteTaken, rename } from '../store/login-exchange.ts'
+import { rename } from '../store/change-login.ts'
+import { noteTaken } from '../store/login-exchange.ts'
 import { isRightPassword } from '../store/logins.ts'
 import type { SignedInUser } from '../store/session-state.ts'
 import type { FamilyStore } from '../store/family-store.ts'

@@ -18,10 +18,10 @@ import {
   isRightPassword,
   isUsernameTaken,
   makeLogin,
-  usernameKey,
   type FoundLogin,
   type LogInError,
 } from '../store/logins.ts'
+import { usernameKey } from '../store/username-key.ts'
 import { entered, logInHere, logOutHere, openedDevice, signUpHere } from '../store/session-actions.ts'
 import { sessionState } from '../store/session-state.ts'
 import { storeErrorOf, type StoreError } from '../store/store-error.ts'

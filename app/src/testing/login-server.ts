@@ -1,7 +1,7 @@
 import type { Id, LoginAnswer, Stamp } from '@little-ledger/domain'
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import type { Verifier } from '../store/family-database.ts'
-import { usernameKey } from '../store/logins.ts'
+import { usernameKey } from '../store/username-key.ts'
 import { SERVER } from './network.ts'
 import { pageOf, type ServerEntry } from './server-answers.ts'
 

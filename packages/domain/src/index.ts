@@ -40,7 +40,6 @@ export { id, parseId, parsePostingId, postingId, type Id, type PostingId } from 
 export { type CompoundType, type Frequency } from './journal/fields.ts'
 export { type Kind } from './journal/kinds.ts'
 export {
-  compareEntries,
   isOfNewerVersion,
   parseEntry,
   type ChildEntry,
@@ -48,6 +47,7 @@ export {
   type EntryError,
   type EntryOf,
 } from './journal/entry.ts'
+export { compareEntries } from './journal/entry-order.ts'
 export { addToDigest, EMPTY_DIGEST, removeFromDigest, type JournalDigest, type Positioned } from './journal/digest.ts'
 export { nextPaydays } from './ledger/allowance.ts'
 export { nextInterestDay } from './ledger/interest.ts'
@@ -126,15 +126,11 @@ export {
 } from './wire/answers.ts'
 export {
   adoptAnswer,
-  adoptBody,
   loginAnswer,
-  loginBody,
   PULL_LIMIT,
   pullAnswer,
-  pullQuery,
   PUSH_LIMIT,
   pushAnswer,
-  pushBody,
   scopeField,
   SYNC_PROTOCOL,
   verifierField,
@@ -145,6 +141,7 @@ export {
   type PushResult,
   type SyncScope,
 } from './wire/sync.ts'
+export { adoptBody, loginBody, pullQuery, pushBody } from './wire/sync-requests.ts'
 export {
   FORECAST_WEEKS,
   forecast,

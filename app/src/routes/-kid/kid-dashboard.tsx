@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { useWhy } from '../../features/explain/use-why.tsx'
 import { ForecastCard, InterestCard, UpcomingCard } from '../../features/forecast/parts.ts'
 import { useGoals } from '../../features/goals/use-goals.ts'
@@ -23,6 +23,8 @@ export function KidDashboard({ child }: { readonly child: ChildRow }) {
   const { user } = useSignedIn()
   const goals = useGoals(child.id)
   const why = useWhy(child.id, 'child')
+  // A new balance is painted before anything that is reckoned from it is drawn again.
+  const settled = useDeferredValue(child)
   const goalsPlace = useRef<HTMLDivElement>(null)
   const goToGoals = () => {
     goalsPlace.current?.scrollIntoView({ behavior: 'smooth' })
@@ -34,21 +36,21 @@ export function KidDashboard({ child }: { readonly child: ChildRow }) {
       <MoneyCards child={child} mark={goals && savingsMark(goals, child)} onWhy={(of) => why.explain({ of })} />
       <div className={classes.pair}>
         <JourneyCard child={child} goals={goals} onGoToGoals={goToGoals} />
-        <UpcomingCard child={child} />
+        <UpcomingCard child={settled} />
       </div>
       <TipCards />
-      <ForecastCard child={child} />
-      <InterestCard child={child} />
+      <ForecastCard child={settled} />
+      <InterestCard child={settled} />
       <History
         childId={child.id}
         title="All Your Money Moves"
         onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
       />
       <div ref={goalsPlace} role="group" aria-label="Savings Goals" tabIndex={-1} className={classes.place}>
-        <GoalsPanel child={child} />
+        <GoalsPanel child={settled} />
       </div>
       <div className={`${classes.pair} ${classes.wide}`}>
-        <BadgesPanel child={child} goals={goals} />
+        <BadgesPanel child={settled} goals={goals} />
         <MoneySmartTips />
       </div>
       {why.dialog}

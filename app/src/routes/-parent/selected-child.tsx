@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react'
 import { ChildSummary } from '../../features/children/child-summary.tsx'
 import { useWhy } from '../../features/explain/use-why.tsx'
 import { GrowthChart } from '../../features/forecast/parts.ts'
@@ -13,23 +14,28 @@ const InterestSummary = lazyPart(
 )
 const GoalsPanel = lazyPart(async () => (await import('../../features/goals/goals-panel.tsx')).GoalsPanel, 260)
 
-/** SPEC §2, the main area: how the selected child stands. Whatever has no height of its own yet comes last. */
-export function SelectedChild({ child }: { readonly child: ChildRow }) {
+/**
+ * SPEC §2, the main area: how the selected child stands. Whatever has no height of its own yet comes last. A dialog that
+ * opens or closes leaves all of it as it is.
+ */
+export const SelectedChild = memo(function SelectedChild({ child }: { readonly child: ChildRow }) {
   const deleteTransaction = useDeleteTransaction(child.id)
   const why = useWhy(child.id, 'parent')
+  // A new balance is painted before anything that is reckoned from it is drawn again.
+  const settled = useDeferredValue(child)
   return (
     <>
       <ChildSummary child={child} today={child.derivedOn} onWhy={(of) => why.explain({ of })} />
-      <InterestSummary child={child} />
-      <GrowthChart child={child} />
+      <InterestSummary child={settled} />
+      <GrowthChart child={settled} />
       <History
         childId={child.id}
         title="Transaction History"
         onDelete={({ id }) => deleteTransaction(id)}
         onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
       />
-      <GoalsPanel child={child} />
+      <GoalsPanel child={settled} isParentView />
       {why.dialog}
     </>
   )
-}
+})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareEntries, type Entry } from '../journal/entry.ts'
+import type { Entry } from '../journal/entry.ts'
+import { compareEntries } from '../journal/entry-order.ts'
 import { parseTimeZone } from '../calendar/time-zone.ts'
 import { cents } from '../money/cents.ts'
 import { assert } from '../result.ts'

@@ -1,5 +1,6 @@
 import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
-import { compareEntries, type ChildEntry, type Entry } from '../journal/entry.ts'
+import type { ChildEntry, Entry } from '../journal/entry.ts'
+import { compareEntries } from '../journal/entry-order.ts'
 import type { Id } from '../journal/id.ts'
 import { parseDeviceId, type DeviceId, type Stamp } from '../journal/stamp.ts'
 import { isFamilyEntry } from '../ledger/family.ts'

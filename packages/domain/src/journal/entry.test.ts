@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { err, ok } from '../result.ts'
 import { deviceNumber, idNumber, stampAt } from '../testing/people.ts'
 import { kindNames, sampleOf } from '../testing/samples.ts'
-import { compareEntries, parseEntry } from './entry.ts'
+import { parseEntry } from './entry.ts'
+import { compareEntries } from './entry-order.ts'
 
 const without = (entry: object, field: string) =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => name !== field))

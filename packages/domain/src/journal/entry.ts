@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { compareTexts } from '../order.ts'
 import { err, ok, type Result } from '../result.ts'
 import type { Id } from './id.ts'
 import { idField } from './fields.ts'
@@ -81,7 +80,3 @@ const misnamed = (field: string): EntryError => ({
 function malformed(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): EntryError {
   return { type: 'Malformed', field: v.getDotPath(issues[0]) ?? '', message: issues[0].message }
 }
-
-/** The order in which a ledger folds its entries: by stamp, then by id. */
-export const compareEntries = (a: Pick<Entry, 'stamp' | 'id'>, b: Pick<Entry, 'stamp' | 'id'>): number =>
-  compareTexts(a.stamp, b.stamp) || compareTexts(a.id, b.id)

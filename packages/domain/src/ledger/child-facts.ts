@@ -1,4 +1,5 @@
-import { compareEntries, type ChildEntry, type EntryOf } from '../journal/entry.ts'
+import type { ChildEntry, EntryOf } from '../journal/entry.ts'
+import { compareEntries } from '../journal/entry-order.ts'
 import type { Id, PostingId } from '../journal/id.ts'
 import { compareTexts } from '../order.ts'
 

@@ -1,5 +1,6 @@
 import type { TimeZone } from '../calendar/time-zone.ts'
-import { compareEntries, type Entry, type EntryOf } from '../journal/entry.ts'
+import type { Entry, EntryOf } from '../journal/entry.ts'
+import { compareEntries } from '../journal/entry-order.ts'
 import type { Id } from '../journal/id.ts'
 
 /** What a person says of themselves; empty where they said nothing (SPEC §3 User). */

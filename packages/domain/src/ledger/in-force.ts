@@ -1,5 +1,6 @@
 import { toDayNumber, type CivilDate, type DayNumber } from '../calendar/civil-date.ts'
-import { compareEntries, type Entry } from '../journal/entry.ts'
+import type { Entry } from '../journal/entry.ts'
+import { compareEntries } from '../journal/entry-order.ts'
 import { compareTexts } from '../order.ts'
 
 type Dated = Pick<Entry, 'stamp' | 'id'> & { readonly on: CivilDate }

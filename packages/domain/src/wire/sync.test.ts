@@ -2,18 +2,8 @@ import { is, type GenericSchema } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ANNA, FAMILY, PAT, stampAt } from '../testing/people.ts'
 import { parseForm } from './forms.ts'
-import {
-  adoptBody,
-  loginBody,
-  pullAnswer,
-  pullQuery,
-  PULL_LIMIT,
-  pushAnswer,
-  pushBody,
-  PUSH_LIMIT,
-  scopeField,
-  verifierField,
-} from './sync.ts'
+import { pullAnswer, PULL_LIMIT, pushAnswer, PUSH_LIMIT, scopeField, verifierField } from './sync.ts'
+import { adoptBody, loginBody, pullQuery, pushBody } from './sync-requests.ts'
 
 const push = { protocol: 1, epoch: 'e1', actor: PAT, device: '0123456789ab', entries: [] }
 const adopt = { familyId: FAMILY, userId: PAT, username: 'pat', password: 'secret' }

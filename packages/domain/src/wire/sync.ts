@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { civilDateField, civilTimeField, deviceIdField, idField, stampField } from '../journal/fields.ts'
-import { password, username } from './forms.ts'
+import { civilDateField, civilTimeField, idField, stampField } from '../journal/fields.ts'
 
 /** The version of the protocol that this code speaks (docs/sync.md). */
 export const SYNC_PROTOCOL = 1
@@ -10,8 +9,7 @@ export const PUSH_LIMIT = 500
 export const PULL_LIMIT = 1000
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const countText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
-const opaque = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+export const opaque = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
 /** Which part of a family's journal a user may see: the whole, or one child's. */
 export const scopeField = v.union([
@@ -23,15 +21,6 @@ export const scopeField = v.union([
   ),
 ])
 export type SyncScope = v.InferOutput<typeof scopeField>
-
-/** POST /api/sync/push. The entries are read one by one, so that one bad entry never blocks the others. */
-export const pushBody = v.strictObject({
-  protocol: v.literal(SYNC_PROTOCOL),
-  epoch: v.nullable(opaque),
-  actor: idField,
-  device: deviceIdField,
-  entries: v.pipe(v.array(v.unknown()), v.maxLength(PUSH_LIMIT)),
-})
 
 /** What became of one pushed entry: see docs/sync.md for the statuses and codes. */
 export const pushResult = v.object({
@@ -54,14 +43,6 @@ export const pushAnswer = v.object({
 })
 export type PushAnswer = v.InferOutput<typeof pushAnswer>
 
-/** GET /api/sync/pull. */
-export const pullQuery = v.object({
-  epoch: v.exactOptional(opaque),
-  scope: v.exactOptional(scopeField),
-  after: v.optional(countText, '0'),
-  limit: v.optional(v.pipe(countText, v.minValue(1), v.maxValue(PULL_LIMIT)), String(PULL_LIMIT)),
-})
-
 /** The answer to a pull: entries with their positions; count and digest come with the last page. */
 export const pullAnswer = v.object({
   epoch: opaque,
@@ -74,9 +55,6 @@ export const pullAnswer = v.object({
   digest: v.exactOptional(v.string()),
 })
 export type PullAnswer = v.InferOutput<typeof pullAnswer>
-
-/** POST /api/sync/adopt: gives a family made on a device its parent's login; its journal follows by push. */
-export const adoptBody = v.strictObject({ familyId: idField, userId: idField, username, password })
 
 /** The answer to adopting: the parent is signed in. The stamps are those of the login as it stands on the server. */
 export const adoptAnswer = v.object({
@@ -92,13 +70,6 @@ export const verifierField = v.strictObject({
   rounds: v.pipe(v.number(), v.integer(), v.minValue(100_000), v.maxValue(10_000_000)),
   salt: v.pipe(v.string(), v.base64(), v.minLength(22), v.maxLength(64)),
   hash: v.pipe(v.string(), v.base64(), v.length(44)),
-})
-
-/** PUT /api/sync/logins/{userId}: only what changed, each a register of its own. */
-export const loginBody = v.strictObject({
-  username: v.exactOptional(username),
-  verifier: v.exactOptional(verifierField),
-  stamp: stampField,
 })
 
 /** One login as /api/sync/logins answers it; a parent's own comes without its verifier, which never leaves the server. */

@@ -1,0 +1,24 @@
+import { followDays } from './day-turn.ts'
+import type { FamilyStore } from './family-store.ts'
+import { warmChild } from './read-model.ts'
+
+/** How long after signing in the ledgers are derived ahead of need. */
+const WARM_AFTER_MS = 1000
+
+/**
+ * Keeps what is derived at the family's today, and each child's ledger at hand for the next command; the answer stops it.
+ * Kept apart from what opens the session, because the stored balance needs none of it: its code comes after.
+ */
+export function keepDerived(store: FamilyStore): () => void {
+  const stopDays = followDays(store, (error) => console.warn(`The day could not be turned: ${error.type}`))
+  // Where it fails, the next command derives what it needs, and says what is wrong.
+  const timer = setTimeout(() => void warm(store).catch(() => undefined), WARM_AFTER_MS)
+  return () => {
+    stopDays()
+    clearTimeout(timer)
+  }
+}
+
+async function warm(store: FamilyStore): Promise<void> {
+  for (const { id } of await store.db.children.toArray()) await warmChild(store, id)
+}
