@@ -1,4 +1,12 @@
-import type { ActivityAction, ActivityCategory, ActivityEntry, DeviceId, Id, NameOf } from '@little-ledger/domain'
+import {
+  timeToText,
+  type ActivityAction,
+  type ActivityCategory,
+  type ActivityEntry,
+  type DeviceId,
+  type Id,
+  type NameOf,
+} from '@little-ledger/domain'
 import type { ComponentType } from 'react'
 import {
   AllowanceIcon,
@@ -49,7 +57,7 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
             for <bdi>{childName(line.childId, names)}</bdi>
           </span>
         )}
-        <span>{line.at}</span>
+        <span>{timeToText(line.at)}</span>
         <span>{deviceName(line.device, names)}</span>
       </p>
     </li>

@@ -49,11 +49,11 @@ describe('the family history (SPEC §1)', () => {
     await expect
       .poll(items)
       .toEqual([
-        'Withdrawal: Comic−$1.50Patfor Mia09:05This device',
-        'Allowance updated: weekly on friday - active$5.00Patfor Mia09:05This device',
-        'Child account created: Mia$20.00Patfor Mia09:00This device',
-        expect.stringMatching(/^(Profile|Family).*Pat09:00This device$/),
-        expect.stringMatching(/^(Profile|Family).*Pat09:00This device$/),
+        'Withdrawal: Comic−$1.50Patfor Mia9:05 AMThis device',
+        'Allowance updated: weekly on friday - active$5.00Patfor Mia9:05 AMThis device',
+        'Child account created: Mia$20.00Patfor Mia9:00 AMThis device',
+        expect.stringMatching(/^(Profile|Family).*Pat9:00 AMThis device$/),
+        expect.stringMatching(/^(Profile|Family).*Pat9:00 AMThis device$/),
       ])
   })
 
@@ -69,7 +69,7 @@ describe('the family history (SPEC §1)', () => {
     const family = await startMonday()
     valueOf(await countCoins({ ...family, parent: await childUser(family, family.childId) }, 725))
     show()
-    await expect.poll(() => items()[0]).toBe('Cash added: $7.25+$7.25Miafor Mia09:00This device')
+    await expect.poll(() => items()[0]).toBe('Cash added: $7.25+$7.25Miafor Mia9:00 AMThis device')
   })
 
   test('tells other devices by the end of their ids', async () => {
@@ -77,7 +77,7 @@ describe('the family history (SPEC §1)', () => {
     const other = await openTestDevice({ clock: family.device.clock })
     valueOf(await deposit({ ...family, store: { ...family.store, device: other } }, 500, { description: 'Tooth' }))
     show()
-    await expect.poll(() => items()[0]).toBe(`Deposit: Tooth+$5.00Patfor Mia09:00Device ${other.id.slice(-4)}`)
+    await expect.poll(() => items()[0]).toBe(`Deposit: Tooth+$5.00Patfor Mia9:00 AMDevice ${other.id.slice(-4)}`)
   })
 
   test('follows what another tab records', async () => {

@@ -169,6 +169,7 @@ describe("Update {name}'s Cash Savings (SPEC §2)", () => {
     await expect.element(parentDialog).toHaveTextContent('as a cash deposit or a cash withdrawal')
     await shows('Last time it was $5.00.')
     await showsNo('Count all your coins and bills. Type how much you have now.')
+    await expect.element(button('Count coins')).toBeVisible()
   })
 
   test('records in the parent’s name', async () => {

@@ -67,7 +67,7 @@ function CashForm({ onClose, child, isParentView }: Required<Omit<CashDialogProp
       />
       <CashChange child={child} typed={form.values.amount} isQuiet={isCounting} isParentView={isParentView} />
       <Button variant="light" aria-expanded={isCounting} disabled={isPending} onClick={switchCounter}>
-        {isCounting ? 'Put the coins away' : 'Count my coins'}
+        {isCounting ? 'Put the coins away' : isParentView ? 'Count coins' : 'Count my coins'}
       </Button>
       {isCounting && <CoinCounter counts={counts} onChange={count} isDisabled={isPending} />}
       <FormFooter

@@ -8,7 +8,7 @@ import { renderWithToasts, signIn } from '../../testing/render.tsx'
 import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
 import { CashDialog } from './cash-dialog.tsx'
 
-const tray = page.getByRole('group', { name: 'Count my coins' })
+const tray = page.getByRole('group', { name: 'Coins and bills' })
 const add = (coin: string) => tray.getByRole('button', { name: new RegExp(`^Add a ${coin}`) })
 const amount = (text: string) => expect.element(field('Cash Amount')).toHaveValue(text)
 

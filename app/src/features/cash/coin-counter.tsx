@@ -14,7 +14,7 @@ interface CoinCounterProps {
 export function CoinCounter({ counts, onChange, isDisabled }: CoinCounterProps) {
   const isEmpty = coinTotal(counts) === 0
   return (
-    <div role="group" aria-label="Count my coins" className={classes.counter}>
+    <div role="group" aria-label="Coins and bills" className={classes.counter}>
       <ul className={classes.coins}>
         {COINS.map((coin) => (
           <CoinTile

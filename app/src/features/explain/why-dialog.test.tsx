@@ -165,8 +165,8 @@ describe('“Why this number?” of a line', () => {
     await ask(line('Interest'), 'parent', busyWeek)
     await says(
       'Interest of 2.5% is added every week, compound: on the bank balance.',
-      'Pat set this on 2 March 2026 at 09:00, so it counts from 3 March 2026.',
-      'At the start of 8 March 2026 the bank balance was $28.50.',
+      'Pat set this on March 2, 2026 at 9:00 AM, so it counts from March 3, 2026.',
+      'At the start of March 8, 2026, the bank balance was $28.50.',
       '2.5% of $28.50 is $0.7125, rounded to $0.71.',
     )
     await shows('$28.50 + $0.71 = $29.21.')
@@ -187,13 +187,13 @@ describe('“Why this number?” of a line', () => {
     await ask(line('Allowance'), 'parent', busyWeek)
     await says(
       'An allowance of $5.00 is paid every Friday.',
-      'Pat set this on 2 March 2026 at 09:00, so it counts from 3 March 2026.',
+      'Pat set this on March 2, 2026 at 9:00 AM, so it counts from March 3, 2026.',
     )
   })
 
   test('tells who recorded a deposit, and on request all that made up the balance after it', async () => {
     await ask(line('Tooth'), 'parent', busyWeek)
-    await says('Pat recorded a deposit of $5.00, “Tooth”, on 2 March 2026 at 09:00.')
+    await says('Pat recorded a deposit of $5.00, “Tooth”, on March 2, 2026 at 9:00 AM.')
     await dialog.getByText('What made up the balance after it').click()
     await expect.element(dialog.getByRole('group')).toHaveTextContent('$20.00 + $5.00 = $25.00.')
   })

@@ -28,6 +28,14 @@ const axisDateText = (text: string): string => {
   return date.ok ? (dateText(date.value).split(',')[0] ?? text) : text
 }
 
+/** Room for the longest amount on the axis, which may be rounded up by a digit. The library measures it only now and then. */
+function axisWidth(points: readonly PlottedPoint[]): number {
+  const amounts = points.flatMap(({ balance, changed = balance }) => [balance, changed])
+  const longest = Math.max(...amounts.map((amount) => amountText(amount * 1.34).length))
+  const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return Math.round(fontSize * (0.52 * longest + 0.9))
+}
+
 /**
  * The forecast as a line over time. It begins at zero, so that no growth looks larger than it is, and stands still:
  * nothing of it is animated.
@@ -53,14 +61,14 @@ export function BalanceChart({ points, height, onPress }: BalanceChartProps) {
         interval: 'equidistantPreserveStart',
         padding: { left: 12, right: 12 },
       }}
-      yAxisProps={{ width: 'auto', tickCount: 5 }}
+      yAxisProps={{ width: axisWidth(points), tickCount: 5 }}
       tooltipProps={{ content: BalanceTooltip }}
       areaChartProps={{
         title: 'Bank balance in the weeks to come',
         desc: 'Use the arrow keys to go from week to week. The same figures stand in the table below.',
         // A tap moves and clicks at once: the click has to find the point that the move has come to.
         throttledEvents: [],
-        margin: { top: 8, right: 8, left: 10 },
+        margin: { top: 8, right: 8, left: 0 },
         onClick: ({ activeIndex }) => {
           if (activeIndex !== null && activeIndex !== undefined) onPress(Number(activeIndex) + 1)
         },

@@ -130,7 +130,7 @@ describe('why a point is what it is', () => {
     await shows('Today you have $45.00.')
     await shows('Your allowance will bring $5.00.')
     await shows('Your savings will earn $0.45.')
-    await shows('If you spend nothing, you will have $50.45 on 8 March 2026.')
+    await shows('If you spend nothing, you will have $50.45 on March 8, 2026.')
     await expect.element(whyFirst).toHaveAttribute('aria-expanded', 'true')
     await whyFirst.click()
     await showsNo('Today you have $45.00.')

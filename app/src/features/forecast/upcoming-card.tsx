@@ -27,7 +27,7 @@ export function UpcomingCard({ child }: { readonly child: ChildRow }) {
 
 function Paydays({ upcoming: { paydays, total } }: { readonly upcoming: UpcomingAllowances }) {
   const [next] = paydays
-  if (next === undefined) return <p className={classes.none}>No allowance scheduled</p>
+  if (next === undefined) return <NonePlanned />
   return (
     <>
       <p className={classes.next}>
@@ -52,3 +52,15 @@ function Paydays({ upcoming: { paydays, total } }: { readonly upcoming: Upcoming
     </>
   )
 }
+
+const NonePlanned = () => (
+  <div className={classes.none}>
+    <span className={classes.disc}>
+      <AllowanceIcon size={1.75} />
+    </span>
+    <div>
+      <p className={classes.day}>No allowance scheduled</p>
+      <p className={classes.label}>A parent can set one up for you.</p>
+    </div>
+  </div>
+)

@@ -17,14 +17,14 @@ test('a change is named after what the child does', () => {
 
 test('spending moves a goal to a later day', () => {
   expect(words(-500, '2026-05-17', '2026-05-31')).toEqual([
-    'If you spend $5.00 today, your goal moves from 17 May 2026 to 31 May 2026.',
+    'If you spend $5.00 today, your goal moves from May 17, 2026 to May 31, 2026.',
     'That is 2 weeks later.',
   ])
 })
 
 test('saving moves a goal to a sooner day', () => {
   expect(words(500, '2026-05-24', '2026-05-17')).toEqual([
-    'If you save $5.00 today, your goal moves from 24 May 2026 to 17 May 2026.',
+    'If you save $5.00 today, your goal moves from May 24, 2026 to May 17, 2026.',
     'That is 1 week sooner!',
   ])
 })
@@ -35,7 +35,7 @@ test('what is enough today can be gained and lost', () => {
   ])
   expect(words(-500, '2026-05-02', '2026-05-17')).toEqual([
     'You have enough for your goal today.',
-    'If you spend $5.00 today, you have to wait until 17 May 2026.',
+    'If you spend $5.00 today, you have to wait until May 17, 2026.',
   ])
   expect(words(-500, '2026-05-02', '2026-05-02')).toEqual([
     'If you spend $5.00 today, you still have enough for your goal.',
@@ -44,7 +44,7 @@ test('what is enough today can be gained and lost', () => {
 
 test('a little money may change nothing', () => {
   expect(words(-1, '2026-05-17', '2026-05-17')).toEqual([
-    'If you spend $0.01 today, you reach your goal on 17 May 2026, just the same.',
+    'If you spend $0.01 today, you reach your goal on May 17, 2026, just the same.',
   ])
 })
 
@@ -54,7 +54,7 @@ test('a goal that is out of sight has no day', () => {
     'A smaller goal or a bigger allowance helps!',
   ])
   expect(words(-500, '2026-05-17')).toEqual(['If you spend $5.00 today, your goal is more than ten years away.'])
-  expect(words(500, undefined, '2026-05-17')).toEqual(['If you save $5.00 today, you reach your goal on 17 May 2026!'])
+  expect(words(500, undefined, '2026-05-17')).toEqual(['If you save $5.00 today, you reach your goal on May 17, 2026!'])
 })
 
 test('the balance is compared at the end of the forecast, a debt with its sign', () => {

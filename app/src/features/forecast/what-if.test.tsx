@@ -49,7 +49,7 @@ describe('what if', () => {
     await openForecast(family)
     await userEvent.fill(amount, '5')
     await expect.element(whatIf).toHaveTextContent('Bike')
-    await shows('If you spend $5.00 today, your goal moves from 22 March 2026 to 29 March 2026.')
+    await shows('If you spend $5.00 today, your goal moves from March 22, 2026 to March 29, 2026.')
     await shows('That is 1 week later.')
     await shows('If you spend $5.00 today, you could have $125.00 in 8 weeks, not $130.00.')
   })

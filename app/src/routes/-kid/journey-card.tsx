@@ -1,6 +1,7 @@
 import { completedGoals, percentToText, type InterestTerms } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../../store/family-database.ts'
 import { GoalIcon } from '../../ui/icons.tsx'
+import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EACH_PERIOD } from './each-period.ts'
 import classes from './journey-card.module.css'
@@ -22,10 +23,15 @@ export function JourneyCard({ child, goals, onGoToGoals }: JourneyCardProps) {
       </h2>
       {goals === undefined ? <Skeleton height={136} /> : <Journey goals={goals} child={child} />}
       <p className={classes.rate}>{interestText(child.interest)}</p>
-      {/* Its press area is the whole card. */}
-      <button type="button" className={classes.go} onClick={onGoToGoals}>
-        <GoalIcon /> See my goals
-      </button>
+      <div className={classes.foot}>
+        {/* Its press area is the whole card. */}
+        <button type="button" className={classes.go} onClick={onGoToGoals}>
+          <GoalIcon /> See my goals
+        </button>
+        <div className={classes.hill}>
+          <GoalHill />
+        </div>
+      </div>
     </section>
   )
 }

@@ -5,13 +5,15 @@ import {
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { createElement } from 'react'
+import { ChevronIcon } from '../icons.tsx'
 import { cssVariablesOf, palettes, sharedRamps, type Palette, type SchemeTokens } from './tokens.ts'
 
 const toRem = (sizes: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, `${size}rem`]))
 
 // Fingers need targets of at least 44 px (2.75rem), so the height is set here once rather than at every button.
-const touchSizes = {
+const parts = {
   Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '3rem' } }) },
   ActionIcon: { defaultProps: { variant: 'subtle' }, vars: () => ({ root: { '--ai-size': '2.75rem' } }) },
   CloseButton: { vars: () => ({ root: { '--cb-size': '2.75rem', '--cb-icon-size': '1.375rem' } }) },
@@ -19,11 +21,12 @@ const touchSizes = {
   Switch: { defaultProps: { size: 'md' } },
   SegmentedControl: { defaultProps: { size: 'md', fullWidth: true } },
   ...Object.fromEntries(
-    ['InputWrapper', 'TextInput', 'PasswordInput', 'NativeSelect', 'Textarea', 'Input'].map((name) => [
+    ['InputWrapper', 'TextInput', 'PasswordInput', 'Textarea', 'Input'].map((name) => [
       name,
       { defaultProps: { size: 'md' } },
     ]),
   ),
+  NativeSelect: { defaultProps: { size: 'md', rightSection: createElement(ChevronIcon) } },
 }
 
 // Mantine's own contrast colour knows nothing of the scheme: filled things are deep in light and pale in dark.
@@ -47,7 +50,7 @@ function createPaletteTheme(palette: Palette): MantineThemeOverride {
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,
-    components: touchSizes,
+    components: parts,
   })
 }
 

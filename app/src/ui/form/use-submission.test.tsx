@@ -1,0 +1,75 @@
+import { useForm } from '@mantine/form'
+import { TextInput } from '@mantine/core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../testing/render.tsx'
+import { button, field, refuses, shows } from '../../testing/screen.ts'
+import { FormFooter } from './form-footer.tsx'
+import { wholeForm, type FieldErrors } from './form-outcome.ts'
+import { useSubmission } from './use-submission.ts'
+
+/** Lets a test say when a submission ends, and how. */
+function holdSubmission() {
+  let end: (errors: FieldErrors | null) => void = () => undefined
+  const outcome = new Promise<FieldErrors | null>((resolve) => (end = resolve))
+  return { send: () => outcome, end: (errors: FieldErrors | null) => end(errors) }
+}
+
+function Form({ send }: { readonly send: () => Promise<FieldErrors | null> }) {
+  const form = useForm({ name: 'held', initialValues: { name: '' } })
+  const { isPending, submit } = useSubmission(form)
+  return (
+    <form noValidate onSubmit={form.onSubmit(() => void submit(send))}>
+      <TextInput label="Name" {...form.getInputProps('name')} />
+      <FormFooter
+        error={form.errors[wholeForm]}
+        isPending={isPending}
+        save="Save"
+        pending="Saving..."
+        onCancel={() => undefined}
+      />
+    </form>
+  )
+}
+
+/** Sends the form by a press of its button, which is disabled then and loses the focus. */
+async function sendByButton() {
+  const { send, end } = holdSubmission()
+  render(<Form send={send} />)
+  await button('Save').click()
+  await expect.element(button('Saving...')).toBeDisabled()
+  await expect.poll(() => document.activeElement).toBe(document.body)
+  return end
+}
+
+test('gives the focus back to the button where the form as a whole was refused', async () => {
+  const end = await sendByButton()
+  end({ [wholeForm]: 'No room is left.' })
+  await shows('No room is left.')
+  await expect.element(button('Save')).toHaveFocus()
+})
+
+test('gives the focus to the first field that was refused', async () => {
+  const end = await sendByButton()
+  end({ name: 'Name is required' })
+  await refuses('Name', 'Name is required')
+})
+
+test('leaves the focus where somebody took it meanwhile', async () => {
+  const end = await sendByButton()
+  await field('Name').click()
+  end({ [wholeForm]: 'No room is left.' })
+  await shows('No room is left.')
+  await expect.element(field('Name')).toHaveFocus()
+})
+
+test('sent from a field, leaves the focus in it', async () => {
+  const { send, end } = holdSubmission()
+  render(<Form send={send} />)
+  await field('Name').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  end({ [wholeForm]: 'No room is left.' })
+  await shows('No room is left.')
+  await expect.element(field('Name')).toHaveFocus()
+})
