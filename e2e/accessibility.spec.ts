@@ -18,7 +18,10 @@ const settled = (page: Page): Promise<void> =>
 
 async function findings(page: Page): Promise<readonly string[]> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const axe = new AxeBuilder({ page })
+  // What lies behind a dialog was looked at before it was opened, and nobody can reach it.
+  if ((await page.getByRole('dialog').count()) > 0) axe.include('[role=dialog]')
+  const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 

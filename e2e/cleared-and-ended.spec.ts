@@ -66,6 +66,9 @@ test('a session that is ended locks the other device at once, which keeps everyt
   await dialog.getByRole('button', { name: 'End it' }).click()
   await expect(phone.getByText('You were logged out', { exact: true })).toBeVisible()
   await expect(phone).toHaveURL(/\/$/)
+  // The browser asks for the page's icon by itself.
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  await untilKept(phone)
   await phone.context().setOffline(true)
   await logIn(phone, 'pat', 'correct horse')
   await expect(balance(phone)).toHaveText('$20.00')
