@@ -9,11 +9,10 @@ import { wideThings } from './support/widths.ts'
 // What moves may be half transparent when axe looks at it.
 test.use({ timezoneId: 'UTC', contextOptions: { reducedMotion: 'reduce' } })
 
-/** Waits until every picture and animation has come to rest. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+/** Waits until everything has come to rest. It asks again and again, because a page whose clock was set may hold back its frames. */
+const settled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'), undefined, {
+    polling: 100,
   })
 
 async function findings(page: Page): Promise<readonly string[]> {

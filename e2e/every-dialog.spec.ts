@@ -3,7 +3,7 @@ import { setOffline } from './support/devices.ts'
 import { logIn, logOut, signUp, untilKept } from './support/family.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import type { Problems } from './support/problems.ts'
-import { doTask, toast, type DialogTask } from './support/steps.ts'
+import { closeToast, doTask, toast, type DialogTask } from './support/steps.ts'
 import { expect, longTest, test } from './support/test.ts'
 
 // Every dialog, its refusals and its toasts (SPEC §2, §5, §8), with a network, without one, and without any server at all.
@@ -236,6 +236,7 @@ async function begin(page: Page, network: Network, server: LedgerServer, problem
 async function takeAll(page: Page, steps: readonly Step[], look: (index: number) => Promise<void>): Promise<void> {
   for (const [index, [name, take]] of steps.entries()) {
     await look(index)
+    await closeToast(page)
     await test.step(name, () => take(page))
   }
 }

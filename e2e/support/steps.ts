@@ -28,6 +28,14 @@ async function fill(dialog: Locator, typed: Typed): Promise<void> {
 /** The toast that is shown; there is one at a time (SPEC §9). */
 export const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 
+/** Closes the toast of the step before, which may lie over what is to be pressed next. */
+export async function closeToast(page: Page): Promise<void> {
+  const close = toast(page).getByRole('button', { name: 'Close' })
+  // It may leave by itself in this very moment.
+  if (await close.isVisible()) await close.click({ timeout: 2_000 }).catch(() => undefined)
+  await expect(close).toBeHidden()
+}
+
 /** Does a task in the dialog that a press opens: what is refused keeps it open, with all that was typed. */
 export async function doTask(page: Page, opener: Locator, task: DialogTask): Promise<void> {
   await opener.click()
