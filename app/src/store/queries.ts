@@ -1,6 +1,6 @@
 import type { Family, Id, Instant } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { ChildRow, EntryRow, LoginRow, TransactionRow } from './family-database.ts'
+import type { ChildRow, EntryRow, GoalRow, LoginRow, TransactionRow } from './family-database.ts'
 import { countOutbox, readRefused, type OutboxCount } from './outbox.ts'
 import { useSignedIn } from './session-context.tsx'
 
@@ -20,6 +20,12 @@ export function useChildren(): readonly ChildRow[] | undefined {
 export function useChild(childId: Id): ChildRow | null | undefined {
   const { store } = useSignedIn()
   return useLiveQuery(async () => (await store.db.children.get(childId)) ?? null, [store, childId])
+}
+
+/** A child's savings goals, the oldest first; undefined while they are being read. */
+export function useGoals(childId: Id): readonly GoalRow[] | undefined {
+  const { store } = useSignedIn()
+  return useLiveQuery(() => store.db.goals.where('childId').equals(childId).sortBy('createdAt'), [store, childId])
 }
 
 /** Part of a child's history, and how long the whole is. */

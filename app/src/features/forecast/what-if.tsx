@@ -9,10 +9,10 @@ import {
 } from '@little-ledger/domain'
 import { useId, useMemo, useState } from 'react'
 import type { ChildRow, GoalRow } from '../../store/family-database.ts'
+import { useGoals } from '../../store/queries.ts'
 import { Select } from '../../ui/select.tsx'
 import type { Alternative } from './forecast-plot.tsx'
 import { SuppositionFields } from './supposition-fields.tsx'
-import { useOpenGoals } from './use-open-goals.ts'
 import type { Supposition } from './use-supposition.ts'
 import { balanceWords, goalWords } from './what-if-words.ts'
 import classes from './what-if.module.css'
@@ -26,7 +26,7 @@ interface WhatIfProps {
 
 /** What spending or saving some money today would do to a goal and to the forecast. It records nothing. */
 export function WhatIf({ child, start, weeks, supposition }: WhatIfProps) {
-  const goals = useOpenGoals(child.id)
+  const goals = useGoals(child.id)?.filter(({ completed }) => !completed)
   const [chosenId, setChosenId] = useState<string>()
   const goal = goals?.find(({ id }) => id === chosenId) ?? goals?.[0]
   const { alternative } = supposition

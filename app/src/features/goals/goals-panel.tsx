@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type Ref } from 'react'
 import type { ChildRow, GoalRow } from '../../store/family-database.ts'
+import { useGoals } from '../../store/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
@@ -8,7 +9,6 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { GoalCard } from './goal-card.tsx'
 import classes from './goals-panel.module.css'
-import { useGoals } from './use-goals.ts'
 
 const NewGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.NewGoalDialog))
 const EditGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.EditGoalDialog))
