@@ -1,8 +1,6 @@
-import type { Id } from '@little-ledger/domain'
-import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useChild } from '../../store/queries.ts'
+import { ChildDialogPage } from '../../testing/child-dialog.tsx'
 import { payAllowance } from '../../testing/commands.ts'
 import { startFamilyWithChild, valueOf } from '../../testing/family.ts'
 import { refuseWrites } from '../../testing/faults.ts'
@@ -11,18 +9,6 @@ import { storedChild } from '../../testing/reading.ts'
 import { renderWithToasts, signIn } from '../../testing/render.tsx'
 import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
 import { SetAllowanceDialog } from './set-allowance-dialog.tsx'
-
-function Page({ childId }: { readonly childId: Id }) {
-  const [isOpen, setOpen] = useState(true)
-  const child = useChild(childId)
-  if (!child) return null
-  return (
-    <>
-      <button onClick={() => setOpen(true)}>Open</button>
-      <SetAllowanceDialog opened={isOpen} onClose={() => setOpen(false)} child={child} today={child.derivedOn} />
-    </>
-  )
-}
 
 const dialog = page.getByRole('dialog', { name: 'Set Allowance for Mia' })
 const send = () => dialog.getByRole('button', { name: 'Save' }).click()
@@ -34,7 +20,11 @@ async function openDialog(before?: Parameters<typeof payAllowance>[1]) {
   const family = await startFamilyWithChild()
   if (before) valueOf(await payAllowance(family, before))
   signIn(family.parent, family.store)
-  renderWithToasts(<Page childId={family.childId} />)
+  renderWithToasts(
+    <ChildDialogPage childId={family.childId}>
+      {(open) => <SetAllowanceDialog {...open} today={open.child.derivedOn} />}
+    </ChildDialogPage>,
+  )
   await expect.element(dialog).toBeVisible()
   return family
 }

@@ -1,8 +1,6 @@
-import type { Id } from '@little-ledger/domain'
-import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useChild } from '../../store/queries.ts'
+import { ChildDialogPage } from '../../testing/child-dialog.tsx'
 import { countCoins, removeChild } from '../../testing/commands.ts'
 import { childUser, openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
 import { refuseWrites } from '../../testing/faults.ts'
@@ -11,18 +9,6 @@ import { storedChild, storedEntries, storedHistory } from '../../testing/reading
 import { renderWithToasts, signIn } from '../../testing/render.tsx'
 import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
 import { CashDialog } from './cash-dialog.tsx'
-
-function Page({ childId }: { readonly childId: Id }) {
-  const [isOpen, setOpen] = useState(true)
-  const child = useChild(childId)
-  if (!child) return null
-  return (
-    <>
-      <button onClick={() => setOpen(true)}>Open</button>
-      <CashDialog opened={isOpen} onClose={() => setOpen(false)} child={child} />
-    </>
-  )
-}
 
 const dialog = page.getByRole('dialog', { name: 'Update Your Cash in Piggy Bank' })
 const send = () => dialog.getByRole('button', { name: 'Save' }).click()
@@ -33,7 +19,7 @@ async function openDialog(role: 'child' | 'parent' = 'child') {
   valueOf(await countCoins(family, 500))
   const mia = await childUser(family, family.childId)
   signIn(role === 'child' ? mia : family.parent, family.store)
-  renderWithToasts(<Page childId={family.childId} />)
+  renderWithToasts(<ChildDialogPage childId={family.childId}>{(open) => <CashDialog {...open} />}</ChildDialogPage>)
   await expect.element(dialog).toBeVisible()
   return { ...family, mia }
 }

@@ -1,8 +1,6 @@
-import type { Id } from '@little-ledger/domain'
-import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useChild } from '../../store/queries.ts'
+import { ChildDialogPage } from '../../testing/child-dialog.tsx'
 import { deposit, payInterest, removeChild } from '../../testing/commands.ts'
 import { openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
 import { refuseWrites } from '../../testing/faults.ts'
@@ -11,18 +9,6 @@ import { storedChild } from '../../testing/reading.ts'
 import { renderWithToasts, signIn } from '../../testing/render.tsx'
 import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
 import { SetInterestDialog } from './set-interest-dialog.tsx'
-
-function Page({ childId }: { readonly childId: Id }) {
-  const [isOpen, setOpen] = useState(true)
-  const child = useChild(childId)
-  if (!child) return null
-  return (
-    <>
-      <button onClick={() => setOpen(true)}>Open</button>
-      <SetInterestDialog opened={isOpen} onClose={() => setOpen(false)} child={child} />
-    </>
-  )
-}
 
 const RATE = 'Interest Rate (%)'
 const dialog = page.getByRole('dialog', { name: 'Set Interest Rate for Mia' })
@@ -36,7 +22,9 @@ async function openDialog(before?: Parameters<typeof payInterest>[1], startingBa
   const family = await startFamilyWithChild({ startingBalance })
   if (before) valueOf(await payInterest(family, before))
   signIn(family.parent, family.store)
-  renderWithToasts(<Page childId={family.childId} />)
+  renderWithToasts(
+    <ChildDialogPage childId={family.childId}>{(open) => <SetInterestDialog {...open} />}</ChildDialogPage>,
+  )
   await expect.element(dialog).toBeVisible()
   return family
 }
@@ -238,7 +226,9 @@ describe('the preview', () => {
     family.device.clock.set('2026-03-09T09:00:00Z')
     valueOf(await deposit(family, 1, { date: '2026-03-09' }))
     signIn(family.parent, family.store)
-    renderWithToasts(<Page childId={family.childId} />)
+    renderWithToasts(
+      <ChildDialogPage childId={family.childId}>{(open) => <SetInterestDialog {...open} />}</ChildDialogPage>,
+    )
     await shows('1% of the bank balance, $101.01')
     await chooseKind('Simple')
     await shows('1% of the principal, $100.01')
@@ -265,7 +255,9 @@ describe('the preview', () => {
     const family = await startFamilyWithChild()
     valueOf(await deposit(family, 500, { type: 'withdrawal' }))
     signIn(family.parent, family.store)
-    renderWithToasts(<Page childId={family.childId} />)
+    renderWithToasts(
+      <ChildDialogPage childId={family.childId}>{(open) => <SetInterestDialog {...open} />}</ChildDialogPage>,
+    )
     await type({ [RATE]: '2' })
     await shows('Nothing in the bank earns interest yet.')
   })

@@ -1,8 +1,6 @@
-import type { Id } from '@little-ledger/domain'
-import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useChild } from '../../store/queries.ts'
+import { ChildDialogPage } from '../../testing/child-dialog.tsx'
 import { removeChild } from '../../testing/commands.ts'
 import { openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
 import { refuseWrites } from '../../testing/faults.ts'
@@ -12,23 +10,15 @@ import { renderWithToasts, signIn } from '../../testing/render.tsx'
 import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
 import { AddTransactionDialog } from './add-transaction-dialog.tsx'
 
-function Page({ childId }: { readonly childId: Id }) {
-  const [isOpen, setOpen] = useState(true)
-  const child = useChild(childId)
-  if (!child) return null
-  return (
-    <>
-      <button onClick={() => setOpen(true)}>Open</button>
-      <AddTransactionDialog opened={isOpen} onClose={() => setOpen(false)} child={child} today={child.derivedOn} />
-    </>
-  )
-}
-
 /** The dialog, open for Mia, who has ten dollars. */
 async function openDialog() {
   const family = await startFamilyWithChild({ startingBalance: 1000 })
   signIn(family.parent, family.store)
-  renderWithToasts(<Page childId={family.childId} />)
+  renderWithToasts(
+    <ChildDialogPage childId={family.childId}>
+      {(open) => <AddTransactionDialog {...open} today={open.child.derivedOn} />}
+    </ChildDialogPage>,
+  )
   await expect.element(dialog).toBeVisible()
   return family
 }

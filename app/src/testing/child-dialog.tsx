@@ -1,0 +1,26 @@
+import type { Id } from '@little-ledger/domain'
+import { useState, type ReactNode } from 'react'
+import type { ChildRow } from '../store/family-database.ts'
+import { useChild } from '../store/queries.ts'
+
+interface ChildDialogPageProps {
+  readonly childId: Id
+  readonly children: (dialog: {
+    readonly opened: boolean
+    readonly onClose: () => void
+    readonly child: ChildRow
+  }) => ReactNode
+}
+
+/** A page with a dialog about a child, open from the beginning, and the button that opens it again. */
+export function ChildDialogPage({ childId, children }: ChildDialogPageProps) {
+  const [isOpen, setOpen] = useState(true)
+  const child = useChild(childId)
+  if (!child) return null
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {children({ opened: isOpen, onClose: () => setOpen(false), child })}
+    </>
+  )
+}
