@@ -3,9 +3,8 @@ import { useForm } from '@mantine/form'
 import { centsToText } from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../store/family-database.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
 import formClasses from '../../ui/form/form.module.css'
 import { useSubmission } from '../../ui/form/use-submission.ts'
@@ -36,7 +35,6 @@ function DeleteChildForm({ onClose, child }: Omit<DeleteChildDialogProps, 'opene
   const send = async (values: { readonly name: string }) => {
     if (await submit(() => deleteChild(values))) setDeleted(true)
   }
-  const isBusy = isPending || isDeleted
   return (
     <form className={formClasses.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
       <WhatGoes child={child} />
@@ -48,15 +46,14 @@ function DeleteChildForm({ onClose, child }: Omit<DeleteChildDialogProps, 'opene
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <FormError message={form.errors[wholeForm]} />
-      <div className={formClasses.buttons}>
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="danger" disabled={isBusy}>
-          {isBusy ? 'Deleting...' : 'Delete'}
-        </Button>
-      </div>
+      <FormFooter
+        error={form.errors[wholeForm]}
+        isPending={isPending || isDeleted}
+        save="Delete"
+        pending="Deleting..."
+        tone="danger"
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -10,12 +10,22 @@ interface FormFooterProps {
   /** What the button that sends says, and while it is being sent. */
   readonly save: string
   readonly pending: string
+  /** `danger` where sending takes something away. */
+  readonly tone?: 'brand' | 'danger'
   readonly onCancel: () => void
   readonly cancel?: string
 }
 
 /** How the form of a dialog ends: what is wrong with it, and the two ways out of it. */
-export function FormFooter({ error, isPending, save, pending, onCancel, cancel = 'Cancel' }: FormFooterProps) {
+export function FormFooter({
+  error,
+  isPending,
+  save,
+  pending,
+  tone = 'brand',
+  onCancel,
+  cancel = 'Cancel',
+}: FormFooterProps) {
   return (
     <>
       <FormError message={error} />
@@ -23,7 +33,7 @@ export function FormFooter({ error, isPending, save, pending, onCancel, cancel =
         <Button variant="default" onClick={onCancel} disabled={isPending}>
           {cancel}
         </Button>
-        <Button type="submit" disabled={isPending}>
+        <Button type="submit" tone={tone} disabled={isPending}>
           {isPending ? pending : save}
         </Button>
       </div>
