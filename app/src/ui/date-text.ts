@@ -1,4 +1,4 @@
-import { monthToText, weekdayOf, weekdayToText, type CivilDate } from '@little-ledger/domain'
+import { civilTime, monthToText, timeToText, weekdayOf, weekdayToText, type CivilDate } from '@little-ledger/domain'
 
 // By hand, because the platform's formatters cost a slow device a tenth of a second before the first balance.
 
@@ -13,12 +13,7 @@ export const dayText = (date: CivilDate): string =>
   `${weekdayToText(weekdayOf(date))}, ${monthToText(date)} ${dayOf(date)}`
 
 /** A moment's time of day on this device's clock: '5:03 PM'. */
-export function timeText(instant: number): string {
-  const moment = new Date(instant)
-  const hours = moment.getHours()
-  const minutes = String(moment.getMinutes()).padStart(2, '0')
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
-}
+export const timeText = (instant: number): string => timeToText(civilTime(new Date(instant).toTimeString().slice(0, 5)))
 
 /** A moment with its day: 'Nov 21, 2026, 5:03 PM'. */
 export const dateTimeText = (instant: number): string =>

@@ -14,6 +14,7 @@ import { failureText } from '../../store/failure-text.ts'
 import { useRecord } from '../../store/use-record.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
+import { touched } from '../../ui/form/touched.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useRecordGoal } from './use-record-goal.ts'
 
@@ -57,9 +58,7 @@ export function useAddGoal(childId: Id): (values: GoalValues) => FormOutcome {
 export function useChangeGoal(goal: GoalRow): (values: GoalValues) => FormOutcome {
   const record = useRecordGoal(goal)
   return async (values) => {
-    const before = new Map<string, string>(Object.entries(goalValues(goal)))
-    const typed = Object.entries(values).filter(([field, text]) => text !== before.get(field))
-    const form = parseForm(goalEditForm, Object.fromEntries(typed))
+    const form = parseForm(goalEditForm, touched(values, goalValues(goal)))
     if (!form.ok) return refuse(form.error)
     const recorded = await record((context, stored) => changeGoal(form.value, stored, context))
     if (!recorded.ok) return reportFailure('Failed to update savings goal', failureText(recorded.error))

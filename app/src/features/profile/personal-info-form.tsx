@@ -5,8 +5,9 @@ import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
 import { reportFailure } from '../../ui/form/report-failure.ts'
+import { touched } from '../../ui/form/touched.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { touched, useProfileForm, type ProfileFormProps } from './profile-form.ts'
+import { useProfileForm, type ProfileFormProps } from './profile-form.ts'
 import { useRecordOwn } from './use-record-own.ts'
 
 interface PersonalInfoFormProps extends ProfileFormProps {

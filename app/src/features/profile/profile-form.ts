@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
+import { touched } from '../../ui/form/touched.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 
 /** How a form of the profile tells the dialog around it where it stands. */
@@ -9,14 +10,6 @@ export interface ProfileFormProps {
   /** Whether something typed is not saved. */
   readonly onDirty: (isDirty: boolean) => void
   readonly onSaved: () => void
-}
-
-type Values = Readonly<Record<string, string>>
-
-/** The fields whose text is another than the form began with: one that nobody touched says nothing. */
-export const touched = (values: object, before: object): Values => {
-  const known = new Map<string, unknown>(Object.entries(before))
-  return Object.fromEntries(Object.entries(values).filter(([field, text]) => text !== known.get(field)))
 }
 
 interface ProfileForm<V> {

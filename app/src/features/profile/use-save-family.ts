@@ -4,8 +4,8 @@ import { failureText } from '../../store/failure-text.ts'
 import { useSignedIn } from '../../store/session-context.tsx'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
+import { touched } from '../../ui/form/touched.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { touched } from './profile-form.ts'
 import { useRecordOwn } from './use-record-own.ts'
 
 interface FamilyValues {
