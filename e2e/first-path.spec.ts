@@ -1,43 +1,9 @@
 import type { Page } from '@playwright/test'
+import { DAY_MS } from './support/devices.ts'
+import { addMia, logIn, logOut, signUp } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
 const SATURDAY = '2026-11-21T09:00:00Z'
-const DAY_MS = 86_400_000
-
-async function signUp(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill('pat')
-  await page.getByLabel('First Name').fill('Pat')
-  await page.getByLabel('Last Name').fill('Moss')
-  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
-  await page.getByRole('button', { name: 'Create Parent Account' }).click()
-  await expect(page).toHaveURL(/\/parent$/)
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log In to Your Account' })
-  await dialog.getByLabel('Username').fill(' PAT ')
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
-  await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
-  await expect(page).toHaveURL(/\/parent$/)
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu of Pat' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/$/)
-}
-
-async function addMia(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add New Child' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
-  await dialog.getByLabel("Child's Name").fill('Mia')
-  await dialog.getByLabel('Username').fill('mia')
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('mia7')
-  await dialog.getByLabel('Starting Balance ($)').fill('20.00')
-  await dialog.getByRole('button', { name: 'Add Child' }).click()
-  await expect(dialog).toBeHidden()
-}
 
 async function addTransaction(page: Page, type: 'Deposit' | 'Withdrawal', amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Transaction' }).click()
@@ -69,7 +35,6 @@ test('a parent keeps the ledger of a child through reloads, without a network an
   problems,
 }) => {
   await page.clock.setSystemTime(SATURDAY)
-  await page.goto('/')
   await signUp(page)
   await expect(page.getByText('No children added yet.')).toBeVisible()
   await addMia(page)
@@ -85,7 +50,7 @@ test('a parent keeps the ledger of a child through reloads, without a network an
   await expect(bankBalance(page)).toHaveText('$25.50')
 
   await logOut(page)
-  await logIn(page)
+  await logIn(page, ' PAT ', 'correct horse')
   await addTransaction(page, 'Withdrawal', '0.29')
   await expect(bankBalance(page)).toHaveText('$25.21')
   await page.reload()
@@ -96,7 +61,7 @@ test('a parent keeps the ledger of a child through reloads, without a network an
   await page.reload()
   // Five weeks later nobody is signed in any more: the session was not to be remembered.
   await expect(page).toHaveURL(/\/$/)
-  await logIn(page)
+  await logIn(page, ' PAT ', 'correct horse')
   await expect(bankBalance(page)).toHaveText('$50.21')
   await page.getByRole('button', { name: 'View All (8)' }).click()
   await expect(rows(page)).toHaveCount(8)

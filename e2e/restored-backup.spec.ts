@@ -1,5 +1,14 @@
-import { anotherDevice, balance, deposit, logInAgain, rows, setOffline, untilSynced } from './support/devices.ts'
-import { addMia, logIn, signUp } from './support/family.ts'
+import {
+  anotherDevice,
+  balance,
+  deposit,
+  logInAgain,
+  rows,
+  setOffline,
+  startFamily,
+  untilSynced,
+} from './support/devices.ts'
+import { logIn } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, longTest, test } from './support/test.ts'
@@ -14,9 +23,7 @@ async function restore(server: LedgerServer, file: string): Promise<void> {
 longTest(
   'what an old backup lacks the devices carry up again, and all of them end with the same cents',
   async ({ page: tablet, browser, server, problems }) => {
-    await signUp(tablet)
-    await addMia(tablet)
-    await untilSynced(tablet)
+    await startFamily(tablet)
     const phone = await anotherDevice(browser, problems)
     await logIn(phone, 'pat', 'correct horse')
     await server.backUp('old.db')
@@ -50,9 +57,7 @@ test('more than a thousand entries that a backup has, and as many that it lacks,
   server,
   problems,
 }) => {
-  await signUp(page)
-  await addMia(page)
-  await untilSynced(page)
+  await startFamily(page)
   const api = await openLedgerClient(server.url, 'pat', 'correct horse')
   await api.depositCents(1100)
   await expect(balance(page)).toHaveText('$31.00')

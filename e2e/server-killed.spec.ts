@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { anotherDevice, balance, logInAgain, setOffline, untilSynced } from './support/devices.ts'
-import { addMia, logIn, signUp } from './support/family.ts'
+import { anotherDevice, balance, logInAgain, setOffline, startFamily, untilSynced } from './support/devices.ts'
+import { logIn } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, test } from './support/test.ts'
@@ -39,9 +39,7 @@ test('a server killed again and again while a device sends it a thousand entries
   server,
   problems,
 }) => {
-  await signUp(page)
-  await addMia(page)
-  await untilSynced(page)
+  await startFamily(page)
   await server.backUp('empty.db')
   const api = await openLedgerClient(server.url, 'pat', 'correct horse')
   await api.depositCents(1900)

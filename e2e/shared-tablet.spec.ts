@@ -1,6 +1,16 @@
-import { anotherDevice, balance, countCash, deposit, kidBalance, kidCash, rows } from './support/devices.ts'
-import { setOffline, untilSynced } from './support/devices.ts'
-import { addMia, logIn, logOut, signUp, untilKept } from './support/family.ts'
+import {
+  anotherDevice,
+  balance,
+  countCash,
+  deposit,
+  kidBalance,
+  kidCash,
+  rows,
+  setOffline,
+  startFamily,
+  untilSynced,
+} from './support/devices.ts'
+import { logIn, logOut, untilKept } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,9 +18,7 @@ test('people who take turns at one tablet offline find all of it there, and the 
   page: tablet,
   server,
 }) => {
-  await signUp(tablet)
-  await addMia(tablet)
-  await untilSynced(tablet)
+  await startFamily(tablet)
   await untilKept(tablet)
 
   await setOffline(tablet, true)
@@ -43,9 +51,7 @@ test('what a child counts offline waits through a parent’s session on the same
   page: tablet,
   server,
 }) => {
-  await signUp(tablet)
-  await addMia(tablet)
-  await untilSynced(tablet)
+  await startFamily(tablet)
   await untilKept(tablet)
 
   await setOffline(tablet, true)
@@ -75,9 +81,7 @@ test('a child who never signed in on a tablet does so offline, because a parent 
   browser,
   problems,
 }) => {
-  await signUp(phone)
-  await addMia(phone)
-  await untilSynced(phone)
+  await startFamily(phone)
   const tablet = await anotherDevice(browser, problems)
   await logIn(tablet, 'pat', 'correct horse')
   await expect(balance(tablet)).toHaveText('$20.00')

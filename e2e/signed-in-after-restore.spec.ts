@@ -1,5 +1,4 @@
-import { logInAgain, setOffline, untilSynced } from './support/devices.ts'
-import { addMia, signUp } from './support/family.ts'
+import { logInAgain, setOffline, startFamily } from './support/devices.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,9 +6,7 @@ test('a device that brings its logins after a restore ends nobody’s session, b
   page,
   server,
 }) => {
-  await signUp(page)
-  await addMia(page)
-  await untilSynced(page)
+  await startFamily(page)
   await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
   await server.backUp('old.db')
   await setOffline(page, true)

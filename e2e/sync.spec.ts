@@ -6,6 +6,7 @@ import {
   rows,
   setAllowance,
   setOffline,
+  startFamily,
   untilSynced,
 } from './support/devices.ts'
 import { addMia, logIn, logOut, signUp, untilKept } from './support/family.ts'
@@ -14,9 +15,7 @@ import { expect, longTest, test } from './support/test.ts'
 const SATURDAY = '2026-11-21T09:00:00Z'
 
 test('a second device shows what the first records, and both ways', async ({ page, browser, problems }) => {
-  await signUp(page)
-  await addMia(page)
-  await untilSynced(page)
+  await startFamily(page)
   const phone = await anotherDevice(browser, problems)
   await logIn(phone, 'pat', 'correct horse')
   await expect(balance(phone)).toHaveText('$20.00')
@@ -71,9 +70,7 @@ longTest(
 longTest(
   'what is recorded while the server is away reaches the child’s tablet when it is back',
   async ({ page, browser, server, problems }) => {
-    await signUp(page)
-    await addMia(page)
-    await untilSynced(page)
+    await startFamily(page)
     const tablet = await anotherDevice(browser, problems)
     await logIn(tablet, 'mia', 'mia7')
     await expect(tablet).toHaveURL(/\/kid$/)
@@ -101,9 +98,7 @@ test('people who change places offline never lend each other a session (SECURITY
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/') && request.method() !== 'GET') asked.push(`${request.method()} ${pathname}`)
   })
-  await signUp(page)
-  await addMia(page)
-  await untilSynced(page)
+  await startFamily(page)
   await untilKept(page)
   const session = (await context.cookies(server.url)).find(({ httpOnly }) => httpOnly)
   expect(session).toBeDefined()

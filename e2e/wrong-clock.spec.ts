@@ -1,5 +1,14 @@
-import { anotherDevice, balance, DAY_MS, deposit, rows, setOffline, untilSynced } from './support/devices.ts'
-import { addMia, logIn, logOut, signUp, untilKept } from './support/family.ts'
+import {
+  anotherDevice,
+  balance,
+  DAY_MS,
+  deposit,
+  rows,
+  setOffline,
+  startFamily,
+  untilSynced,
+} from './support/devices.ts'
+import { logIn, logOut, untilKept } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,9 +29,7 @@ for (const [name, years] of [
     problems,
   }) => {
     const today = Date.now()
-    await signUp(phone)
-    await addMia(phone)
-    await untilSynced(phone)
+    await startFamily(phone)
     const tablet = await anotherDevice(browser, problems, new Date(today + years * 365 * DAY_MS).toISOString())
     await logIn(tablet, 'pat', 'correct horse')
     await expect(balance(tablet)).toHaveText('$20.00')

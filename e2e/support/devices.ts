@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Problems } from './problems.ts'
 import { waitingOn } from './device-storage.ts'
+import { addMia, signUp } from './family.ts'
 
 export const DAY_MS = 86_400_000
 
@@ -68,11 +69,9 @@ export async function makeGoal(page: Page, name: string, target: string): Promis
   await expect(dialog).toBeHidden()
 }
 
-/** Opens the selected child's page in the parent's session, from the parent's page. */
+/** Opens the selected child's page from the parent's. */
 export async function viewAsKid(page: Page): Promise<void> {
-  const childId = await page.getByRole('navigation', { name: 'Your Children' }).locator('select').inputValue()
-  await page.evaluate((id) => sessionStorage.setItem('viewingChildId', id), childId)
-  await page.goto('/kid')
+  await page.getByRole('button', { name: 'View as Kid' }).click()
   await expect(kidBalance(page)).toBeVisible()
 }
 
@@ -105,4 +104,11 @@ export async function logInAgain(page: Page, password: string): Promise<void> {
   await expect(panel.getByRole('textbox', { name: 'Password' })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
+}
+
+/** Signs Pat up and adds Mia, and waits until the server has both. */
+export async function startFamily(page: Page): Promise<void> {
+  await signUp(page)
+  await addMia(page)
+  await untilSynced(page)
 }
