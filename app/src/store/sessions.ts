@@ -91,6 +91,10 @@ export async function noteUse(device: Device): Promise<void> {
   await device.db.sessions.put({ ...session, lastSeenAt: now })
 }
 
+/** Whether whoever is signed in asked to be remembered. */
+export const isRemembered = async (device: Device): Promise<boolean> =>
+  (await device.db.sessions.get('current'))?.rememberMe ?? false
+
 /** Whether the session has run out while the page was open. */
 export async function isSessionOver(device: Device): Promise<boolean> {
   const session = await device.db.sessions.get('current')

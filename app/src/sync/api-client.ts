@@ -66,6 +66,7 @@ export interface ApiClient {
     readonly userId: Id
     readonly username: string
     readonly password: string
+    readonly rememberMe?: boolean
   }) => Answered<AdoptAnswer>
   readonly logIn: (form: {
     readonly username: string

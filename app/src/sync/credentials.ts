@@ -39,10 +39,10 @@ export async function settleRevocation({ db }: Device, server: ApiClient): Promi
 export async function adopt(
   store: FamilyStore,
   userId: Id,
-  { username, password }: Pick<Credentials, 'username' | 'password'>,
+  credentials: Credentials,
   server: ApiClient,
 ): Promise<Result<unknown, ServerError>> {
-  const adopted = await server.adopt({ familyId: store.familyId, userId, username, password })
+  const adopted = await server.adopt({ familyId: store.familyId, userId, ...credentials })
   if (adopted.ok) await noteAdopted(store, adopted.value)
   return adopted
 }

@@ -64,9 +64,10 @@ describe('a parent’s login in a family that lives on this device only', () => 
     expect(await signedIn().store.db.logins.get(signedIn().user.userId)).not.toHaveProperty('waiting')
   })
 
-  test('is what the family is carried up under at the first contact', async () => {
+  test('is what the family is carried up under at the first contact, remembered there as it is here', async () => {
     const { userId } = signedIn().user
-    keepForContact(userId, { username: 'pat', password: 'correct horse', rememberMe: false })
+    await openedDevice().db.sessions.update('current', { rememberMe: true })
+    keepForContact(userId, { username: 'pat', password: 'correct horse', rememberMe: true })
     valueOf(await change({ username: 'patricia', password: 'new horse' }))
     const adopted: unknown[] = []
     network.use(
@@ -76,7 +77,7 @@ describe('a parent’s login in a family that lives on this device only', () => 
       }),
     )
     valueOf(await signInOnContact(signedIn().store, signedIn().user, server))
-    expect(adopted).toMatchObject([{ username: 'patricia', password: 'new horse' }])
+    expect(adopted).toMatchObject([{ username: 'patricia', password: 'new horse', rememberMe: true }])
   })
 
   test('under another name is not carried up under the old one: the password is asked for again', async () => {

@@ -3,11 +3,12 @@ import type { UsernameTaken } from '../store/accounts.ts'
 import { changeLogin } from '../store/change-login.ts'
 import { isUsernameTaken } from '../store/logins.ts'
 import type { FamilyStore } from '../store/family-store.ts'
+import { isRemembered } from '../store/sessions.ts'
 import { sessionState, setSession, type SignedInUser } from '../store/session-state.ts'
 import type { StoreError } from '../store/store-error.ts'
 import { makeVerifier } from '../store/verifier.ts'
 import type { ApiClient } from './api-client.ts'
-import { forgetCredentials, keepForContact, settleRevocation } from './credentials.ts'
+import { forgetCredentials, keepForContact, settleRevocation, type Credentials } from './credentials.ts'
 import type { ServerError } from './server-error.ts'
 
 /** What a parent sets anew of their own login; what is left out stays. */
@@ -43,7 +44,8 @@ export async function changeOwnLogin(
   }
   const changed = await changeLogin(store, user, registers, { isTold: true })
   if (!changed.ok) return changed
-  settle(user, { ...login, username: changed.value.after.username })
+  const rememberMe = await isRemembered(store.device)
+  settle(user, { ...login, username: changed.value.after.username, rememberMe })
   return ok(undefined)
 }
 
@@ -60,10 +62,13 @@ async function tell(
 }
 
 /** Lets this tab go on under the new login. */
-function settle(user: SignedInUser, { username, password }: OwnLogin & { readonly username: string }): void {
+function settle(
+  user: SignedInUser,
+  { username, password, rememberMe }: OwnLogin & Pick<Credentials, 'username' | 'rememberMe'>,
+): void {
   // What was typed at signing in holds no more; a new password may take its place at the first contact.
   if (password === undefined) forgetCredentials()
-  else keepForContact(user.userId, { username, password, rememberMe: false })
+  else keepForContact(user.userId, { username, password, rememberMe })
   const { session } = sessionState.getState()
   if (session.status === 'signed-in' && session.user.userId === user.userId && session.user.username !== username) {
     setSession({ ...session, user: { ...session.user, username } })

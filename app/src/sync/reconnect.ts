@@ -2,11 +2,12 @@ import { err, ok, type Result } from '@little-ledger/domain'
 import { rename } from '../store/change-login.ts'
 import { noteTaken } from '../store/login-exchange.ts'
 import { isRightPassword } from '../store/logins.ts'
+import { isRemembered } from '../store/sessions.ts'
 import type { SignedInUser } from '../store/session-state.ts'
 import type { FamilyStore } from '../store/family-store.ts'
 import type { StoreError } from '../store/store-error.ts'
 import type { ApiClient } from './api-client.ts'
-import { adopt, logInKnown, settleRevocation } from './credentials.ts'
+import { adopt, logInKnown, settleRevocation, type Credentials } from './credentials.ts'
 import type { ServerError } from './server-error.ts'
 
 export type ReconnectError =
@@ -28,12 +29,13 @@ const inWords = (error: ServerError): ReconnectError => {
 export async function signInAgain(
   server: ApiClient,
   { store, user }: { readonly store: FamilyStore; readonly user: SignedInUser },
-  form: { readonly username: string; readonly password: string },
+  typed: { readonly username: string; readonly password: string },
 ): Promise<Result<void, ReconnectError>> {
+  const form = { ...typed, rememberMe: await isRemembered(store.device) }
   const revoked = await settleRevocation(store.device, server)
   if (!revoked.ok) return err(inWords(revoked.error))
   if (user.role === 'child' || (await store.db.fact('isAdopted')) === true) {
-    const signedIn = await logInKnown(store, user, { ...form, rememberMe: false }, server)
+    const signedIn = await logInKnown(store, user, form, server)
     return signedIn.ok ? ok(undefined) : err(inWords(signedIn.error))
   }
   const login = await store.db.logins.get(user.userId)
@@ -52,9 +54,9 @@ const isKnown = (error: ServerError): boolean =>
 async function logInRestored(
   server: ApiClient,
   store: FamilyStore,
-  form: { readonly username: string; readonly password: string },
+  form: Credentials,
 ): Promise<Result<void, ReconnectError>> {
-  const signedIn = await server.logIn({ ...form, rememberMe: false })
+  const signedIn = await server.logIn(form)
   if (!signedIn.ok) return err(inWords(signedIn.error))
   await store.db.setFact('isAdopted', true)
   return ok(undefined)

@@ -102,6 +102,21 @@ describe('signing up', () => {
     expect(await store.db.fact('isAdopted')).toBe(true)
   })
 
+  test.each([true, false])(
+    '(Remember me: %s) is remembered at the first contact as on this device',
+    async (rememberMe) => {
+      valueOf(await signUp(server, PAT))
+      await logOut(server)
+      const { user, store } = valueOf(await logIn(server, { ...IN, rememberMe }))
+      backOnline()
+      const asked = adopts()
+      expect(await signInOnContact(store, user, server)).toMatchObject({ ok: true })
+      expect(asked).toEqual([
+        { familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse', rememberMe },
+      ])
+    },
+  )
+
   test('is refused where the username is taken there, and starts nothing here', async () => {
     answerTo('post', '/api/sync/adopt', () => sentence(409, 'Username already exists'))
     expect(await signUp(server, PAT)).toEqual({ ok: false, error: { type: 'UsernameTaken' } })

@@ -63,7 +63,7 @@ const adoptRoute = open(
     const adopted = await adopt(services, body, services.clientAddress(context))
     if (!adopted.ok) return adopted
     const { login, isNew } = adopted.value
-    await beginSession({ context, services, user: login, isRemembered: false })
+    await beginSession({ context, services, user: login, isRemembered: body.rememberMe ?? false })
     const { id: userId, usernameStamp, secretStamp: verifierStamp } = login
     const answer = { epoch: services.storage.epoch, userId, usernameStamp, verifierStamp }
     return ok({ status: isNew ? 201 : 200, body: JSON.stringify(answer) })

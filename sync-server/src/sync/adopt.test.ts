@@ -31,6 +31,11 @@ describe('a family made on a device', () => {
     expect(await clientOf(app).json('POST', '/api/login', login)).toMatchObject({ id: adoptBody.userId })
   })
 
+  test('gets a session that outlives the browser where its parent asked to be remembered on the device', async () => {
+    const { answer } = await send(testApp(), { ...familyOnDevice('moss').adoptBody, rememberMe: true })
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=2592000')])
+  })
+
   test('whose answer was lost is answered again with 200 and a session, also after a restart', async () => {
     const dependencies = testDependencies()
     const { adoptBody, epoch } = await adoptFamily(createApp(dependencies), 'moss')

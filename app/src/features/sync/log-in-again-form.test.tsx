@@ -1,6 +1,8 @@
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { LoginRow } from '../../store/family-database.ts'
+import { startSession } from '../../store/sessions.ts'
 import { addLogin, startFamily, type TestFamily } from '../../testing/family.ts'
 import { openNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
 import { renderWithToasts, signIn } from '../../testing/render.tsx'
@@ -46,6 +48,16 @@ describe('logging in on the server again', () => {
     await button('Log in again').click()
     await toasts('Login successful', 'What waited is being sent.')
     expect(asked).toMatchObject([{ username: 'pat', password: 'correct horse' }])
+  })
+
+  test.each([true, false])('is remembered there (%s) as whoever is signed in is here', async (rememberMe) => {
+    await startSession(family.store.device, family.store, (await login()) as LoginRow, rememberMe)
+    const asked = adoptsBut()
+    open()
+    await type({ Password: 'correct horse' })
+    await button('Log in again').click()
+    await toasts('Login successful')
+    expect(asked).toMatchObject([{ rememberMe }])
   })
 
   test('goes by the name that was chosen since the session began', async () => {

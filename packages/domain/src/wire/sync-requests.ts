@@ -25,7 +25,13 @@ export const pullQuery = v.object({
 })
 
 /** POST /api/sync/adopt: gives a family made on a device its parent's login; its journal follows by push. */
-export const adoptBody = v.strictObject({ familyId: idField, userId: idField, username, password })
+export const adoptBody = v.strictObject({
+  familyId: idField,
+  userId: idField,
+  username,
+  password,
+  rememberMe: v.exactOptional(v.boolean()),
+})
 
 /** PUT /api/sync/logins/{userId}: only what changed, each a register of its own. */
 export const loginBody = v.strictObject({

@@ -42,7 +42,14 @@ const messages: readonly (readonly [string, GenericSchema<unknown, unknown>, obj
     'adopting',
     adoptBody,
     adopt,
-    [{ familyId: 'x' }, { userId: 'x' }, { username: 'pa' }, { password: 'abc' }, { isParent: true }],
+    [
+      { familyId: 'x' },
+      { userId: 'x' },
+      { username: 'pa' },
+      { password: 'abc' },
+      { rememberMe: 'yes' },
+      { isParent: true },
+    ],
   ],
   [
     'a login',
