@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { palettes } from './app/src/ui/theme/tokens.ts'
+import { chunkGroups } from './tools/chunk-groups.mjs'
 
 const { light, dark } = palettes.parent
 
@@ -131,6 +132,12 @@ export default defineConfig({
     }),
     paintEmptyPage(),
   ],
-  build: { outDir: '../dist', emptyOutDir: true, manifest: true, target: 'es2023' },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 })

@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './router.tsx'
 import { startOnThisDevice } from './store/session-actions.ts'
@@ -34,12 +34,18 @@ function start(container: HTMLElement): void {
       ])
     },
   })
-  root.render(
-    <StrictMode>
-      <SessionProvider>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </StrictMode>,
+  // The first thing drawn is the page itself, in small steps between which the browser may answer; until it is known whose
+  // page that is, the empty page shows whose app is on its way.
+  whenSettled(() =>
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <SessionProvider>
+            <RouterProvider router={router} />
+          </SessionProvider>
+        </StrictMode>,
+      ),
+    ),
   )
   void startTheRest()
 }
