@@ -101,6 +101,15 @@ function paintEmptyPage(): Plugin {
   }
 }
 
+/**
+ * What a piece that is loaded later asks for before it is read. Scripts come by themselves, from the device mostly: naming
+ * each of them once more held up the page for longer than it saved. Only a page itself has its scripts named.
+ */
+const preloaded = (file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html' || /(routes|how-it-works|parent|kid|activity)-/.test(file)
+    ? dependencies
+    : dependencies.filter((each) => each.endsWith('.css'))
+
 export default defineConfig({
   root: 'app',
   publicDir: '../public',
@@ -137,6 +146,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
+    modulePreload: { resolveDependencies: preloaded },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },
