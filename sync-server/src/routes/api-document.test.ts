@@ -48,7 +48,8 @@ test.skipIf(!hasCurl)('every command of docs/api.md, pasted into one shell, answ
   const END = '\n--- the next step ---\n'
   const script = steps.map(({ commands }) => `${commands}printf '${END.replaceAll('\n', '\\n')}'\n`).join('')
   const pasted = script.replace('LEDGER=http://localhost:3000', `LEDGER=http://127.0.0.1:${port}`)
-  const { stdout, stderr } = await promisify(execFile)('bash', ['-euc', pasted], { cwd: temporaryFolder() })
+  // A shell that was started without another around it takes its pipe for a caller from afar, and reads its settings.
+  const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-euc', pasted], { cwd: temporaryFolder() })
   expect(stderr).toBe('')
   const answers = stdout.split(END)
   expect(steps.length).toBeGreaterThan(8)

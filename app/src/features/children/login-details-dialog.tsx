@@ -59,7 +59,11 @@ function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
       <p className={classes.note}>
-        What <strong>{child.name}</strong> types to log in.
+        What{' '}
+        <strong>
+          <bdi>{child.name}</bdi>
+        </strong>{' '}
+        types to log in.
       </p>
       <TextInput
         label="Username"
