@@ -28,7 +28,8 @@ const scrollThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo(0, top)
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))
+      // Not by frames: a page whose clock was set may hold them back.
+      await new Promise((resolve) => setTimeout(resolve, 120))
     }
     scrollTo(0, 0)
   })
