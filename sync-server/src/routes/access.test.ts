@@ -1,11 +1,12 @@
 import { assert } from '@little-ledger/domain'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newIdAt } from '../journal/new-id.ts'
-import { testApp } from '../testing/app.ts'
+import { freshStorage, testApp } from '../testing/app.ts'
 import { clientOf } from '../testing/client.ts'
-import { household } from '../testing/household.ts'
+import { type Household, household } from '../testing/household.ts'
 import { addressFor, addressOf, bodyFor, nameOf, parentSessionId } from '../testing/requests.ts'
+import type { Route } from './route.ts'
 import { routes } from './table.ts'
 
 const roles = ['anonymous', 'other parent', 'other child', 'sibling', 'own child', 'own parent'] as const
@@ -52,8 +53,8 @@ const matrix: Readonly<Record<string, Row>> = {
 }
 
 /** Two families, of which Anna is the child that everything is about. */
-const start = async () => {
-  const app = testApp()
+const start = async (storage = freshStorage()) => {
+  const app = testApp({ storage })
   const moss = await household(app, 'moss')
   const fern = await household(app, 'fern')
   const clients = {
@@ -75,7 +76,29 @@ const start = async () => {
   return { app, moss, fern, clients, users }
 }
 
+/** What a call may have changed of a family: all that its parent sees. */
+const seenBy = async ({ parent, anna, ben }: Household) => {
+  const paths = [anna, ben].flatMap(({ id }) => [
+    `/api/children/${id}/transactions`,
+    `/api/children/${id}/savings-goals`,
+  ])
+  const own = ['/api/user', '/api/children', '/api/sync/logins', ...paths]
+  const sessions = await parent.json<{ id: string }[]>('GET', '/api/sessions')
+  return [sessions.map(({ id }) => id), ...(await Promise.all(own.map((path) => parent.json('GET', path))))]
+}
+
+/** What is only read, or refused to whoever is signed in or not, leaves everything as it was. A wrong guess is counted. */
+const changesNothing = ({ method, who }: Route, status = 0) => method === 'GET' || (status >= 400 && who !== 'anyone')
+
 describe('the access matrix (SECURITY check 1)', () => {
+  let unchanged: Awaited<ReturnType<typeof start>> & { readonly before: unknown }
+  beforeAll(async () => {
+    let close = async () => {}
+    const started = await start(freshStorage((how) => (close = how)))
+    unchanged = { ...started, before: await Promise.all([started.moss, started.fern].map(seenBy)) }
+    return () => close()
+  })
+
   test('has a row for every route, and none for what is no route', () => {
     expect(Object.keys(matrix).toSorted()).toEqual(routes.map(nameOf).toSorted())
   })
@@ -85,7 +108,7 @@ describe('the access matrix (SECURITY check 1)', () => {
   )
 
   test.each(cells)('%s by %s answers %i', async (_name, role: Role, status, route) => {
-    const { moss, clients, users } = await start()
+    const { moss, clients, users } = changesNothing(route, status) ? unchanged : await start()
     const path = route.path.startsWith('/api/sessions/')
       ? addressFor(route, { id: await parentSessionId(moss) })
       : addressOf(route, moss.anna)
@@ -95,6 +118,11 @@ describe('the access matrix (SECURITY check 1)', () => {
     if (status === undefined || status < 300) return
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
     expect(await moss.parent.json('GET', `/api/children/${moss.anna.id}`)).toEqual(before)
+  })
+
+  test('after all that was refused or only read, both families are as they were', async () => {
+    const { moss, fern, before } = unchanged
+    expect(await Promise.all([moss, fern].map(seenBy))).toEqual(before)
   })
 })
 
@@ -189,7 +217,7 @@ test('fields that the server owns have no effect in any write (SECURITY check 3)
     // Each on its own two families alike, one with the fields and one without.
     const answers = await Promise.all(
       [{}, owned].map(async (extra) => {
-        const { moss } = await start()
+        const moss = await household(testApp(), 'moss')
         const answer = await moss.parent.request(route.method, addressOf(route, moss.anna), {
           ...extra,
           ...bodyFor(route),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { assert } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import { type AppDependencies, createApp } from '../app.ts'
@@ -12,8 +15,8 @@ import { migrate } from '../storage/sqlite/migrate.ts'
 import type { Storage } from '../storage/port.ts'
 import { sqliteStorage } from '../storage/sqlite/storage.ts'
 import { createNewsStreams } from '../sync/news-streams.ts'
-import { temporaryFolder, writeBuiltApp } from './built-app.ts'
-import { comingPostgres, hasPostgres } from './postgres.ts'
+import { writeBuiltApp } from './built-app.ts'
+import { type AtEnd, comingPostgres, hasPostgres } from './postgres.ts'
 
 /** Passwords that cost next to nothing, so that a test may sign in hundreds of times. */
 export const cheap = { argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 }, rounds: 1 }
@@ -25,8 +28,20 @@ export const memoryStorage = () => {
   return sqliteStorage(connection)
 }
 
-/** An empty database: on PostgreSQL where the run has one. */
-export const freshStorage = (): Storage => (hasPostgres() ? comingPostgres() : memoryStorage())
+/** An empty database: on PostgreSQL where the run has one. It is closed after the test, or when `atEnd` says. */
+export const freshStorage = (atEnd?: AtEnd): Storage => (hasPostgres() ? comingPostgres(atEnd) : memoryStorage())
+
+let builtFiles: BuiltFiles | undefined
+
+/** Read once for all tests of a file: nobody changes them. */
+const readSmallApp = (): BuiltFiles => {
+  const folder = mkdtempSync(join(tmpdir(), 'little-ledger-app-'))
+  writeBuiltApp(folder)
+  const files = readBuiltFiles(folder)
+  rmSync(folder, { recursive: true })
+  assert(files.ok, 'the app of the tests is built')
+  return files.value
+}
 
 /** A defect fails the test that it happens in. */
 const strictLog: Log = {
@@ -38,16 +53,12 @@ const strictLog: Log = {
 }
 
 export const testDependencies = (changes: Partial<AppDependencies> = {}): AppDependencies => {
-  const folder = temporaryFolder()
-  writeBuiltApp(folder)
-  const files = readBuiltFiles(folder)
-  assert(files.ok, 'the app of the tests is built')
   const now = changes.now ?? Date.now
   return {
     version: '1.2.3',
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],
-    files: files.value,
+    files: (builtFiles ??= readSmallApp()),
     storage: changes.storage ?? freshStorage(),
     cache: createLedgerCache(),
     streams: createNewsStreams(),

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { assert, type Id } from '@little-ledger/domain'
-import type { ClientBase } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { drawNames, readNames } from '../storage/names.ts'
 import type { Storage } from '../storage/port.ts'
-import { connectTo, openPostgres } from '../storage/postgres/open.ts'
+import { openPool } from '../storage/postgres/connection.ts'
 import { alone, migrate, setMeta } from '../storage/postgres/migrate.ts'
 import { migrations } from '../storage/postgres/migrations/index.ts'
+import { connectTo, openPostgres } from '../storage/postgres/open.ts'
+import { postgresStorage } from '../storage/postgres/storage.ts'
 
 /** Whether this run has a PostgreSQL: then the tests run on it. */
 export const hasPostgres = (): boolean => inject('postgresUrl') !== undefined
@@ -14,18 +15,16 @@ export const hasPostgres = (): boolean => inject('postgresUrl') !== undefined
 const addressOf = (schema: string) =>
   `${inject('postgresUrl')}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
 
-/** Makes a schema of its own in the database that all tests of the run share; answers its address. */
-const makeSchema = async (fill: (client: ClientBase) => Promise<void>): Promise<string> => {
-  const schema = `test_${randomBytes(8).toString('hex')}`
+const drawSchema = () => `test_${randomBytes(8).toString('hex')}`
+
+/** The address of a database that is empty: a schema of its own in the one that all tests of the run share. */
+export const emptyDatabase = async (): Promise<string> => {
+  const schema = drawSchema()
   const client = await connectTo(addressOf(schema))
   await client.query(`CREATE SCHEMA ${schema}`)
-  await fill(client)
   await client.end()
   return addressOf(schema)
 }
-
-/** The address of a database that is empty. */
-export const emptyDatabase = (): Promise<string> => makeSchema(async () => {})
 
 /** The rows that a statement finds, asked on a connection of its own. */
 export const rowsIn = async (url: string, statement: string, values: readonly unknown[] = []) => {
@@ -57,22 +56,28 @@ const named = [
   ...(['checkWritable', 'sweep', 'close'] as const),
 ]
 
+/** Takes what is to be done when a database is no longer used. */
+export type AtEnd = (close: () => Promise<void>) => void
+
 /** A database that is made while the test goes on: its names are known at once, and whatever is asked waits for it. */
-export const comingPostgres = (): Storage => {
+export const comingPostgres = (atEnd: AtEnd = onTestFinished): Storage => {
   const names = readNames(Object.entries(drawNames()).map(([name, value]) => ({ name, value })))
   const open = async () => {
-    const url = await makeSchema((client) =>
-      alone(client, async () => {
-        await migrate(client, 0, migrations)
-        for (const [name, value] of Object.entries(names)) await setMeta(client, name, value)
-      }),
-    )
-    const opened = await openPostgres(url)
-    assert(opened.ok, 'the database opens')
-    return opened.value
+    const schema = drawSchema()
+    const url = addressOf(schema)
+    const pool = await openPool(url)
+    // By the connection that is used afterwards: each costs more than all the tables.
+    const client = await pool.connect()
+    await client.query(`CREATE SCHEMA ${schema}`)
+    await alone(client, async () => {
+      await migrate(client, 0, migrations)
+      for (const [name, value] of Object.entries(names)) await setMeta(client, name, value)
+    })
+    client.release()
+    return postgresStorage({ pool, names, connect: () => connectTo(url) })
   }
   const coming = open()
-  onTestFinished(async () => (await coming).close())
+  atEnd(async () => (await coming).close())
   const waiting = Object.fromEntries(
     named.map((name) => [
       name,
