@@ -1,12 +1,15 @@
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/built-app.ts'
 import { signUp } from '../testing/household.ts'
 import { createApp } from '../app.ts'
 import { testDependencies } from '../testing/app.ts'
 import { openDatabase } from '../testing/database.ts'
-import { emptyDatabase } from '../testing/postgres.ts'
-import { runToEnd, startReady, useProgram } from '../testing/program.ts'
+import { syncedHousehold } from '../testing/device.ts'
+import { entryOf, newId } from '../testing/entries.ts'
+import { emptyDatabase, rowsIn } from '../testing/postgres.ts'
+import { exitCodeOf, run, runToEnd, startReady, useProgram } from '../testing/program.ts'
 
 const program = useProgram()
 
@@ -46,6 +49,54 @@ test('a household moves by one command, whichever of its places is named first, 
       stderr: expect.stringMatching(/ is in use\. Stop the servers first\.\n$/),
     })
   }
+})
+
+/** Families enough for several transactions: copies of one, whose entries nobody tells apart. */
+const manyFamilies = async (folder: string, count: number) => {
+  const { file, storage } = await openDatabase(join(folder, 'ledger.db'))
+  const moss = await syncedHousehold(createApp(testDependencies({ storage })), 'moss')
+  await moss.pushAsParent(Array.from({ length: 40 }, () => entryOf('transaction.added', moss.parentOnAnna)))
+  const { connection } = storage
+  const [family] = connection.prepare('SELECT family_id FROM families').pluck().all()
+  const copyFamily = connection.prepare(
+    'INSERT INTO families SELECT ?, head, last_stamp FROM families WHERE family_id = ?',
+  )
+  const copyEntries = connection.prepare(
+    'INSERT INTO entries SELECT ?, position, id, child_id, body FROM entries WHERE family_id = ?',
+  )
+  connection.transaction(() => {
+    for (let copies = 1; copies < count; copies += 1) {
+      const copy = newId()
+      copyFamily.run(copy, family)
+      copyEntries.run(copy, family)
+    }
+  })()
+  const entries = connection.prepare('SELECT family_id, position, body FROM entries ORDER BY 1, 2').all()
+  await storage.close()
+  return { file, entries }
+}
+
+test('killed while it moves and run again, the move goes on where it was and loses no entry', async () => {
+  const families = 700
+  const { file, entries } = await manyFamilies(temporaryFolder(), families)
+  const url = await emptyDatabase()
+  const command = ['move', '--from', `sqlite:${file}`, '--to', url]
+  const moving = run({ program, command })
+  const ended = exitCodeOf(moving.child)
+  const rowsOf = (columns: string) => rowsIn(url, `SELECT ${columns} ORDER BY 1`).catch(() => [])
+  await expect.poll(() => rowsOf('family_id FROM families'), { timeout: 20_000, interval: 5 }).not.toEqual([])
+  moving.child.kill('SIGKILL')
+  await ended
+  const begun = await rowsOf('family_id, xmin::text AS written FROM families')
+  expect(begun.length).toBeLessThan(families)
+
+  const { code, stdout, stderr } = await runToEnd({ program, command })
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain(`${entries.length} entries of ${families} families are moved and were compared`)
+  const moved = await rowsOf('family_id, xmin::text AS written FROM families')
+  expect(moved).toEqual(expect.arrayContaining(begun))
+  const inOrder = await rowsIn(url, 'SELECT family_id, position, body FROM entries ORDER BY family_id, position')
+  expect(isDeepStrictEqual(inOrder, entries)).toBe(true)
 })
 
 test('a restored database is told so by one command', async () => {

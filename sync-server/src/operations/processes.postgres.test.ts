@@ -1,7 +1,6 @@
 import { assert, type PushAnswer } from '@little-ledger/domain'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import type { Client } from '../testing/client.ts'
 import { familyOnDevice, pullAll, pushAs, sendPush } from '../testing/device.ts'
 import { entryOf, type SentEntry } from '../testing/entries.ts'
 import { listen, newsOf } from '../testing/listening.ts'
@@ -16,19 +15,6 @@ const PROCESSES = 3
 const DEVICES = 6
 const BATCH = 15
 const kills = process.env['LITTLE_LEDGER_LONG'] ? 60 : 6
-
-/** The same session at another server: all of them know it. */
-const signedIn = (port: number, cookie: string): Client => {
-  const client = remoteClient(port)
-  const request: Client['request'] = (method, path, body, headers = {}) =>
-    client.request(method, path, body, { ...headers, Cookie: cookie })
-  const json = async <T>(method: string, path: string, body?: unknown) => {
-    const answer = await request(method, path, body)
-    assert(answer.ok, `${method} ${path} succeeds, and not ${answer.status}`)
-    return (await answer.json()) as T
-  }
-  return { request, json, cookie: () => cookie }
-}
 
 type Process = Awaited<ReturnType<typeof startReady>>
 
@@ -53,6 +39,14 @@ const startCluster = async () => {
   return { servers, startOne, told, cookie }
 }
 
+const killOne = async (servers: readonly Process[], index: number) => {
+  const dying = servers[index]
+  assert(dying, 'it runs')
+  const closed = once(dying.child, 'close')
+  dying.child.kill('SIGKILL')
+  await closed
+}
+
 describe('three servers over one PostgreSQL', () => {
   test(
     `take pushes of one family from all devices at once while ${kills} are killed and started, and lose no entry and no place`,
@@ -64,7 +58,7 @@ describe('three servers over one PostgreSQL', () => {
       const clientOfAny = () => {
         const server = servers[(state.turn += 1) % servers.length]
         assert(server, 'a server runs')
-        return signedIn(server.port, cookie)
+        return remoteClient(server.port, cookie)
       }
       const push = async (batch: readonly SentEntry[]): Promise<void> => {
         const answer = await answerOf(sendPush(clientOfAny(), told.by, batch))
@@ -85,18 +79,14 @@ describe('three servers over one PostgreSQL', () => {
           const seen = state.pushed
           await expect.poll(() => state.pushed, { timeout: 60_000, interval: 5 }).toBeGreaterThan(seen + 4)
           const index = count % PROCESSES
-          const dying = servers[index]
-          assert(dying, 'it runs')
-          const closed = once(dying.child, 'close')
-          dying.child.kill('SIGKILL')
-          await closed
+          await killOne(servers, index)
           servers[index] = await startOne()
         }
         state.isOver = true
       }
       await Promise.all([killAndStart(), ...Array.from({ length: DEVICES }, device)])
 
-      const [first, ...others] = await Promise.all(servers.map(({ port }) => pullAll(signedIn(port, cookie))))
+      const [first, ...others] = await Promise.all(servers.map(({ port }) => pullAll(remoteClient(port, cookie))))
       assert(first, 'a server answers')
       const { entries, last } = first
       expect(entries.map(({ position }) => position)).toEqual(
@@ -111,22 +101,28 @@ describe('three servers over one PostgreSQL', () => {
   )
 
   // The figure is wall-clock time: a busy machine gets three tries at it.
-  test('tell each other’s devices of news within a second', { retry: 2 }, async () => {
-    const { servers, told, cookie } = await startCluster()
-    const clients = servers.map(({ port }) => signedIn(port, cookie))
-    const streams = await Promise.all(clients.map(listen))
-    for (const stream of streams) expect(await stream.next()).toBe(newsOf(2))
-    let head = 2
-    for (const client of clients) {
-      const begun = performance.now()
-      await pushAs(client, told.by, [entryOf('transaction.added', told)])
-      head += 1
-      for (const stream of streams) expect(await stream.next()).toBe(newsOf(head))
-      expect(performance.now() - begun).toBeLessThan(1_000)
-    }
-    for (const { child } of servers) {
-      child.kill('SIGTERM')
-      expect(await exitCodeOf(child)).toBe(0)
-    }
-  })
+  test(
+    'tell each other’s devices of news within a second, one that was killed and started too',
+    { retry: 2 },
+    async () => {
+      const { servers, startOne, told, cookie } = await startCluster()
+      await killOne(servers, 1)
+      servers[1] = await startOne()
+      const clients = servers.map(({ port }) => remoteClient(port, cookie))
+      const streams = await Promise.all(clients.map(listen))
+      for (const stream of streams) expect(await stream.next()).toBe(newsOf(2))
+      let head = 2
+      for (const client of clients) {
+        const begun = performance.now()
+        await pushAs(client, told.by, [entryOf('transaction.added', told)])
+        head += 1
+        for (const stream of streams) expect(await stream.next()).toBe(newsOf(head))
+        expect(performance.now() - begun).toBeLessThan(1_000)
+      }
+      for (const { child } of servers) {
+        child.kill('SIGTERM')
+        expect(await exitCodeOf(child)).toBe(0)
+      }
+    },
+  )
 })

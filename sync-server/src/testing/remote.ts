@@ -1,9 +1,9 @@
 import { assert } from '@little-ledger/domain'
 import type { Client } from './client.ts'
 
-/** A browser in small that speaks to a server over a real socket. */
-export const remoteClient = (port: number): Client => {
-  let cookie: string | undefined
+/** A browser in small that speaks to a server over a real socket; with a cookie, one that signed in at another server. */
+export const remoteClient = (port: number, cookieBefore?: string): Client => {
+  let cookie = cookieBefore
   const request: Client['request'] = async (method, path, body, headers = {}) => {
     const fields = new Headers({ ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers })
     if (cookie !== undefined) fields.set('Cookie', cookie)

@@ -1,4 +1,5 @@
 import type { PushAnswer, PushResult } from '@little-ledger/domain'
+import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { temporaryFolder } from './built-app.ts'
 import { familyOnDevice, pullAll, pushAs, sendPush } from './device.ts'
@@ -20,6 +21,10 @@ export const answerOf = async (asked: Promise<Response>) => {
   }
 }
 
+/** What was acknowledged and is not found as it was. */
+export const lostOf = <T>(acknowledged: ReadonlyMap<string, T>, found: ReadonlyMap<string, unknown>) =>
+  [...acknowledged].filter(([id, told]) => !isDeepStrictEqual(found.get(id), told))
+
 type Position = Pick<PushResult, 'position' | 'stamp'>
 
 type Killing = { readonly program: string; readonly rounds: number; readonly environment?: Record<string, string> }
@@ -40,7 +45,7 @@ export const expectToSurviveKills = async ({ program, rounds, environment = {} }
     const { entries, last } = await pullAll(client)
     const stored = new Map(entries.map(({ position, entry }) => [entry.id, { position, stamp: entry['stamp'] }]))
     expect([stored.size, entries.at(-1)?.position ?? 0, last.count]).toEqual([last.head, last.head, last.head])
-    for (const [id, position] of acknowledged) expect([id, stored.get(id)]).toEqual([id, position])
+    expect(lostOf(acknowledged, stored)).toEqual([])
 
     const { first, tell } = answering()
     const pushOn = async (): Promise<void> => {
