@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
@@ -46,6 +47,8 @@ const simulation = {
 
 export default defineConfig({
   test: {
+    // One more than there are cores to spare: many tests of the server wait, for a process that starts or a socket that ends.
+    maxWorkers: Math.max(availableParallelism(), 2),
     projects: [
       {
         test: {
