@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
-import { expect, test } from './support/test.ts'
+import { expect, STILL, test } from './support/test.ts'
 import { tourBeginnings, tourKid, tourParent, type Look } from './support/tour.ts'
 import { wideThings } from './support/widths.ts'
 
 // What moves may be half transparent when axe looks at it.
-test.use({ timezoneId: 'UTC', contextOptions: { reducedMotion: 'reduce' } })
+test.use(STILL)
 
 /** Waits until everything has come to rest. It asks again and again, because a page whose clock was set may hold back its frames. */
 const settled = (page: Page): Promise<unknown> =>

@@ -3,11 +3,11 @@ import { familyFile, TODAY } from './support/family-file.ts'
 import { doByKeys, key, openAndLeave, openByKeys, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { keepGoals, readHistory, slide } from './support/keyboard-parts.ts'
 import { doTask, toast } from './support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { expect, STILL, test } from './support/test.ts'
 
 // Nothing here touches a pointer, but for what comes before the walk of the child.
 
-test.use({ timezoneId: 'UTC', contextOptions: { reducedMotion: 'reduce' } })
+test.use(STILL)
 
 test('a parent signs up, adds a child and records money by the keyboard alone', async ({ page }) => {
   await page.goto('/')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { TODAY } from './support/family-file.ts'
 import { doTask, toast, type DialogTask } from './support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { expect, STILL, test } from './support/test.ts'
 import { lookAtDialog, parentDialogs, tourKid } from './support/tour.ts'
 import { showings, wideThings } from './support/widths.ts'
 
 // Texts and amounts at their limits, through every field that takes them, on the narrowest phone.
 
-test.use({ timezoneId: 'UTC', viewport: { width: 320, height: 568 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ ...STILL, viewport: { width: 320, height: 568 } })
 
 const KINDS = [
   ['200 letters without a space', 'W'.repeat(198), '1000000.00', '$1,000,000.00', '100'],

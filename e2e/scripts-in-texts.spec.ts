@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { familyFile, MOSS, TODAY, type Child } from './support/family-file.ts'
-import { expect, test } from './support/test.ts'
+import { expect, STILL, test } from './support/test.ts'
 import { tourKid, tourParent } from './support/tour.ts'
 
 // SECURITY check 10, in the browser: scripts in every text that people write, on every screen. The content policy would
 // stop what ran; it is switched off here, so that what the pages themselves let through would show.
 
-test.use({ timezoneId: 'UTC', bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ ...STILL, bypassCSP: true })
 
 const RUN = 'top.ran=1'
 

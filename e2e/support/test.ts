@@ -34,6 +34,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
+/**
+ * For walks that look at what is on the screen: nothing moves, and the app is not kept on the device, which takes each new
+ * one a second or two and is what other walks are about.
+ */
+export const STILL = {
+  timezoneId: 'UTC',
+  contextOptions: { reducedMotion: 'reduce' },
+  serviceWorkers: 'block',
+} as const
+
 /** For walks that only `pnpm test:long` takes, because shorter ones of the test command come by the same places. */
 export const longTest = process.env['LITTLE_LEDGER_LONG'] === '1' ? test : test.skip
 
