@@ -47,7 +47,7 @@ const simulation = {
 
 export default defineConfig({
   test: {
-    // One more than there are cores to spare: many tests of the server wait, for a process that starts or a socket that ends.
+    // Every core, where Vitest would leave one free: many tests of the server only wait for a process or a socket.
     maxWorkers: Math.max(availableParallelism(), 2),
     projects: [
       {
