@@ -1,6 +1,6 @@
 import { logIn, logOut, restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
-import { doByKeys, key, openAndLeave, openByKeys, pressOn, tabTo, typeInto } from './support/keyboard.ts'
+import { doByKeys, key, openAndLeave, openByKeys, pressOn, showsFocus, tabTo, typeInto } from './support/keyboard.ts'
 import { keepGoals, readHistory, slide } from './support/keyboard-parts.ts'
 import { doTask, toast } from './support/steps.ts'
 import { expect, STILL, test } from './support/test.ts'
@@ -51,6 +51,20 @@ test('a parent signs up, adds a child and records money by the keyboard alone', 
   await page.keyboard.press('F8')
   await pressOn(page, key(page, 'Undo'))
   await expect(page.getByRole('definition').first()).toHaveText('$19.71')
+})
+
+test('where little motion is wanted, the focus is where it goes from its first moment', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByLabel('Username')
+  await expect(field).toBeVisible()
+  // A transition, however short, begins with what was there before.
+  const moving = await field.evaluate((element) => {
+    element.focus()
+    getComputedStyle(element).getPropertyValue('outline-color')
+    return document.getAnimations().map((animation) => (animation as CSSTransition).transitionProperty)
+  })
+  expect(moving).toEqual([])
+  expect(await showsFocus(page)).toBe(true)
 })
 
 test('a dialog keeps Tab inside until Escape closes it', async ({ page }) => {

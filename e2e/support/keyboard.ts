@@ -28,7 +28,7 @@ export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promi
 }
 
 /** Whether whatever has the focus, what is drawn over it, or the box it stands in, is outlined so that one can see it. */
-const showsFocus = (page: Page): Promise<boolean> =>
+export const showsFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement
     const around = [focused, focused?.parentElement, focused?.parentElement?.parentElement]
