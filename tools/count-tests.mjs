@@ -3,7 +3,8 @@
 /**
  * @typedef {{ readonly name: string, readonly passed: number, readonly failed: number }} Count
  * @typedef {{ readonly name: string, readonly folder: string }} Suite
- * @typedef {{ status: string, name: string, assertionResults: readonly { status: string }[] }} TestFile
+ * @typedef {{ status: string, fullName?: string, failureMessages?: readonly string[] }} TestResult
+ * @typedef {{ status: string, name: string, message?: string, assertionResults: readonly TestResult[] }} TestFile
  * @typedef {{ testResults: readonly TestFile[] }} VitestReport
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: readonly unknown[] }} PlaywrightReport
  */
@@ -38,6 +39,25 @@ export const countVitest = (report, suites, exitCode) => {
   const isUnexplained = exitCode !== 0 && counts.every(({ failed }) => failed === 0)
   return isUnexplained ? [...counts, countBroken('outside of any test')] : counts
 }
+
+/** How much of a failure's message is repeated: what was expected, and where. */
+const MESSAGE_LINES = 12
+
+/**
+ * What failed in a vitest run and why, so that it can be repeated after everything else that a long run prints.
+ * @param {VitestReport | undefined} report nothing where the run left no report
+ * @returns {string[]} one text for each failure, of several lines
+ */
+export const failuresOf = (report) =>
+  (report?.testResults ?? []).flatMap(({ name, status, message = '', assertionResults }) => {
+    /** @param {string} title @param {string} text */
+    const describe = (title, text) => [title, ...text.split('\n').slice(0, MESSAGE_LINES)].join('\n  ')
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [describe(name, message)]
+    return failed.map(({ fullName, failureMessages }) => {
+      return describe(`${name} > ${fullName ?? ''}`, (failureMessages ?? []).join('\n'))
+    })
+  })
 
 /**
  * @param {string} name

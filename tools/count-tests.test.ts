@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, sumOfCounts } from './count-tests.mjs'
+import { countPlaywright, countVitest, failuresOf, sumOfCounts } from './count-tests.mjs'
 
 const suites = [
   { name: 'domain', folder: '/ledger/packages/domain' },
@@ -44,6 +44,26 @@ test('an exit code that no test explains is one failure', () => {
   const testResults = [file('/ledger/packages/domain/src/a.test.ts', 'passed', 'passed'), goodFile]
   expect(sumOfCounts(countVitest({ testResults }, suites, 0))).toEqual({ passed: 2, failed: 0 })
   expect(sumOfCounts(countVitest({ testResults }, suites, 1))).toEqual({ passed: 2, failed: 1 })
+})
+
+test('what failed is told with its file, its name and the beginning of its message', () => {
+  const broken = {
+    ...file('/ledger/app/src/a.test.ts', 'failed', 'passed'),
+    assertionResults: [
+      { status: 'passed', fullName: 'adds' },
+      { status: 'failed', fullName: 'subtracts', failureMessages: ['expected 1\nto be 2', 'at line 3'] },
+    ],
+  }
+  const unloadable = { ...file('/ledger/app/src/b.test.ts', 'failed'), message: 'no such module' }
+  const long = Array.from({ length: 100 }, (_, line) => String(line)).join('\n')
+  const wordy = { ...unloadable, message: long }
+  const failures = failuresOf({ testResults: [goodFile, broken, unloadable, wordy] })
+  expect(failures.slice(0, 2)).toEqual([
+    '/ledger/app/src/a.test.ts > subtracts\n  expected 1\n  to be 2\n  at line 3',
+    '/ledger/app/src/b.test.ts\n  no such module',
+  ])
+  expect(failures[2]?.split('\n').length).toBe(13)
+  expect(failuresOf(undefined)).toEqual([])
 })
 
 test.each([

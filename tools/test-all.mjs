@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countBroken, countPlaywright, countVitest, sumOfCounts } from './count-tests.mjs'
+import { countBroken, countPlaywright, countVitest, failuresOf, sumOfCounts } from './count-tests.mjs'
 import { lookForChromium } from './find-chromium.mjs'
 import { lookForPostgres } from './find-postgres.mjs'
 import { packageBinary, workspaceFolder } from './package-binary.mjs'
@@ -57,8 +57,9 @@ const runVitest = (withBrowser, withPostgres) => {
   const projects = suites.map(({ name }) => name).filter((name) => withBrowser || name !== 'app')
   const all = withPostgres ? [...projects, ...onPostgres] : projects
   const exitCode = runNode([...run, ...all.map((name) => `--project=${name}`)])
-  const counts = countVitest(readReport(report), suites, exitCode)
-  return withPostgres ? counts : [...counts, ...onPostgres.map(countBroken)]
+  const results = readReport(report)
+  const counts = countVitest(results, suites, exitCode)
+  return { counts: withPostgres ? counts : [...counts, ...onPostgres.map(countBroken)], failures: failuresOf(results) }
 }
 
 /** The same two steps as `pnpm build`. */
@@ -82,8 +83,12 @@ const postgres = lookForPostgres()
 if (postgres.ok) environment['POSTGRES_BIN'] = postgres.value
 else console.error(postgres.error)
 
-const counts = [...runVitest(chromium.ok, postgres.ok), runPlaywright(chromium.ok)]
+const { counts: ofVitest, failures } = runVitest(chromium.ok, postgres.ok)
+const counts = [...ofVitest, runPlaywright(chromium.ok)]
 rmSync(reports, { recursive: true, force: true })
+
+// Vitest told them too, but that was thousands of lines ago.
+for (const failure of failures) console.log(`\nFAILED ${failure}`)
 
 console.log('')
 for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} of ${passed + failed}`)
