@@ -46,6 +46,7 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Dialog
         onClose={() => (hasTyped() ? ask() : onClose())}
         closeOnEscape={!isAsking}
         closeOnClickOutside={false}
+        lockScroll={false}
         size={size}
         centered
         fullScreen={isPhone}

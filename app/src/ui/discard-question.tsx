@@ -16,6 +16,7 @@ export function DiscardQuestion({ opened, onKeep, onDiscard }: DiscardQuestionPr
       onClose={onKeep}
       size="xs"
       zIndex={300}
+      lockScroll={false}
       centered
       radius="lg"
       transitionProps={{ transition: 'pop', duration: 120 }}
