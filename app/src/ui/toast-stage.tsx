@@ -1,11 +1,10 @@
 import * as RadixToast from '@radix-ui/react-toast'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
-import { dismissToast, useToastStore } from './toast-store.ts'
+import { dismissToast, type Toast } from './toast-store.ts'
 import classes from './toast-stage.module.css'
 
 /** SPEC §9: dismissed after 5000 ms, or swiped right past 50 px; F8 brings the keyboard here. */
-export function ToastStage() {
-  const toast = useToastStore((state) => state.toast)
+export function ToastStage({ toast }: { readonly toast: Toast | null }) {
   return (
     <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && (

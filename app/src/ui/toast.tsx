@@ -1,5 +1,5 @@
-import { useEffect, useState, type ComponentType } from 'react'
-import { useToastStore } from './toast-store.ts'
+import { startTransition, useEffect, useState, type ComponentType } from 'react'
+import { useToastStore, type Toast } from './toast-store.ts'
 
 export { showToast, type ToastAction, type ToastContent } from './toast-store.ts'
 
@@ -8,8 +8,9 @@ export { showToast, type ToastAction, type ToastContent } from './toast-store.ts
  * rest, so that no screen waits for it, and again with the next toast should the network have failed.
  */
 export function Toasts() {
-  const [Stage, setStage] = useState<ComponentType | null>(null)
-  const toastId = useToastStore((state) => state.toast?.id)
+  const [Stage, setStage] = useState<ComponentType<{ readonly toast: Toast | null }> | null>(null)
+  const toast = useShownToast()
+  const toastId = toast?.id
 
   useEffect(() => {
     if (Stage) return
@@ -22,5 +23,18 @@ export function Toasts() {
     return () => clearTimeout(timer)
   }, [Stage, toastId])
 
-  return Stage && <Stage />
+  return Stage && <Stage toast={toast} />
+}
+
+/** The toast to show. What it tells about is drawn first, and in one go: a store that is read in drawing would cut in. */
+function useShownToast(): Toast | null {
+  const [shown, setShown] = useState(() => useToastStore.getState().toast)
+  useEffect(() => {
+    const show = () => startTransition(() => setShown(useToastStore.getState().toast))
+    const stop = useToastStore.subscribe(show)
+    // One may have come before anybody listened.
+    show()
+    return stop
+  }, [])
+  return shown
 }
