@@ -63,6 +63,37 @@ test('leaves the focus where somebody took it meanwhile', async () => {
   await expect.element(field('Name')).toHaveFocus()
 })
 
+test('takes a second press in the same moment for none', async () => {
+  const { send, end } = holdSubmission()
+  let sent = 0
+  const sendOnce = () => {
+    sent += 1
+    return send()
+  }
+  render(<Form send={sendOnce} />)
+  const form = (await button('Save').findElement()).closest('form')
+  form?.requestSubmit()
+  form?.requestSubmit()
+  await expect.element(button('Saving...')).toBeDisabled()
+  expect(sent).toBe(1)
+  end(null)
+  await expect.element(button('Save')).toBeEnabled()
+  form?.requestSubmit()
+  await expect.poll(() => sent).toBe(2)
+})
+
+test('shows nothing as pending that is done at once', async () => {
+  const labels = new Set<string | null>()
+  render(<Form send={() => Promise.resolve(null)} />)
+  const save = await button('Save').findElement()
+  const observer = new MutationObserver(() => labels.add(save.textContent))
+  observer.observe(save, { childList: true, subtree: true, characterData: true, attributes: true })
+  await button('Save').click()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  observer.disconnect()
+  expect([...labels]).toEqual([])
+})
+
 test('sent from a field, leaves the focus in it', async () => {
   const { send, end } = holdSubmission()
   render(<Form send={send} />)
