@@ -1,8 +1,9 @@
 import { followDays } from './day-turn.ts'
 import type { FamilyStore } from './family-store.ts'
 import { warmChild } from './read-model.ts'
+import { loadRecorder } from './recorder.ts'
 
-/** How long after signing in the ledgers are derived ahead of need. */
+/** How long after signing in the code that records is fetched, and the ledgers are derived, ahead of need. */
 const WARM_AFTER_MS = 1000
 
 /**
@@ -20,5 +21,6 @@ export function keepDerived(store: FamilyStore): () => void {
 }
 
 async function warm(store: FamilyStore): Promise<void> {
+  await loadRecorder()
   for (const { id } of await store.db.children.toArray()) await warmChild(store, id)
 }

@@ -1,5 +1,6 @@
 import { err, type CommandContext, type CommandError, type Id, type Recorded, type Result } from '@little-ledger/domain'
 import type { ChildRow } from './family-database.ts'
+import { loadRecorder, recorderAtHand } from './recorder.ts'
 import { useSignedIn } from './session-context.tsx'
 import { actorOf } from './session-state.ts'
 import { storeErrorOf, type StoreError } from './store-error.ts'
@@ -12,8 +13,7 @@ export function useRecord(childId: Id): (command: ChildCommand) => Promise<Resul
   const { store, user } = useSignedIn()
   return async (command) => {
     try {
-      // No first balance waits for the code that records; it is here by the time anybody presses anything.
-      const { recordIn } = await import('./append.ts')
+      const { recordIn } = recorderAtHand() ?? (await loadRecorder())
       const actor = actorOf(user)
       return await recordIn(store, { actor, about: childId, decide: command, entriesOf: (entries) => entries })
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { INSTALL_LABEL, useInstall } from '../../features/install/use-install.tsx'
 import { logOut } from '../../features/session/log-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
@@ -23,8 +23,8 @@ const DevicesDialog = lazyDialog(async () => (await import('../../features/sessi
 
 type OpenDialog = 'none' | 'profile' | 'data' | 'devices'
 
-/** The parent's header: product, welcome and the avatar's menu (SPEC §2). */
-export function ParentHeader() {
+/** The parent's header: product, welcome and the avatar's menu (SPEC §2). Money that moves leaves it as it is. */
+export const ParentHeader = memo(function ParentHeader() {
   const { user } = useSignedIn()
   const profile = useFamily()?.profiles.get(user.userId)
   const name = profile?.firstName || user.username
@@ -62,4 +62,4 @@ export function ParentHeader() {
       {howToInstall}
     </header>
   )
-}
+})
