@@ -36,19 +36,23 @@ async function carryUp(): Promise<void> {
   }
 }
 
+declare global {
+  var afterFrame: (callback: () => void) => void
+}
+
+/** Defines, in the page, what runs a callback as soon as the next frame is drawn: before all else that waits its turn. */
+function defineAfterFrame(): void {
+  globalThis.afterFrame = (callback) =>
+    void requestAnimationFrame(() => void scheduler.postTask(callback, { priority: 'user-blocking' }))
+}
+
 /** Tells in `paintedAt` when the balance stood on the screen for the first time, in ms since the page was asked for. */
 function watchForBalance(): void {
   const observer = new MutationObserver(() => {
     const text = document.querySelector('main dd')?.textContent ?? ''
     if (!text.includes('$')) return
     observer.disconnect()
-    // What comes after the callbacks of a frame comes after it is drawn.
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => Object.assign(window, { paintedAt: performance.now() }))
-      port1.start()
-      port2.postMessage(undefined)
-    })
+    afterFrame(() => Object.assign(window, { paintedAt: performance.now() }))
   })
   observer.observe(document, { childList: true, subtree: true, characterData: true })
 }
@@ -104,18 +108,13 @@ async function commandToPainted(page: Page): Promise<Painted> {
     let pressedAt = Number.NaN
     window.addEventListener('keydown', ({ timeStamp }) => (pressedAt = timeStamp), { once: true, capture: true })
     // The balance, and the newest line: it tells the balance after it, so that it is never the same twice.
-    const changes = ['main dd', 'main tbody tr'].map((selector) => {
+    const changes = ['main dd', '[aria-label="Transaction History"] tbody tr'].map((selector) => {
       const before = document.querySelector(selector)?.textContent
       return new Promise<number>((resolve) => {
         const observer = new MutationObserver(() => {
           if (document.querySelector(selector)?.textContent === before) return
           observer.disconnect()
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.addEventListener('message', () => resolve(performance.now() - pressedAt))
-            port1.start()
-            port2.postMessage(undefined)
-          })
+          afterFrame(() => resolve(performance.now() - pressedAt))
         })
         observer.observe(document.body, { childList: true, subtree: true, characterData: true })
       })
@@ -134,6 +133,7 @@ async function commandToPainted(page: Page): Promise<Painted> {
 await carryUp()
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs() })
 const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+await context.addInitScript(defineAfterFrame)
 const page = await context.newPage()
 await logIn(page)
 const starts = await startsOffline(context)

@@ -1,4 +1,5 @@
 import { todayIn, type ChildAccounts, type CivilDate, type Family, type Id } from '@little-ledger/domain'
+import { createCommits, type Commits } from './commits.ts'
 import type { Device } from './device.ts'
 import { FamilyDatabase } from './family-database.ts'
 import { refuseToBeginAgain } from './refuse-to-begin-again.ts'
@@ -15,6 +16,7 @@ export interface FamilyStore {
   readonly db: FamilyDatabase
   readonly device: Device
   readonly cache: Map<Id, CachedAccounts>
+  readonly commits: Commits
 }
 
 /** Opens a family's database on this device, making it where there is none. */
@@ -22,7 +24,7 @@ export async function openFamilyStore(device: Device, familyId: Id): Promise<Fam
   const db = new FamilyDatabase(familyId)
   await db.open()
   refuseToBeginAgain(db)
-  return { familyId, db, device, cache: new Map() }
+  return { familyId, db, device, cache: new Map(), commits: createCommits() }
 }
 
 /** Opens the database of a family that this device has; it rejects where the browser has removed it. */
@@ -30,7 +32,7 @@ export async function openKnownFamily(device: Device, familyId: Id): Promise<Fam
   const db = new FamilyDatabase(familyId)
   refuseToBeginAgain(db)
   await db.open()
-  return { familyId, db, device, cache: new Map() }
+  return { familyId, db, device, cache: new Map(), commits: createCommits() }
 }
 
 /** The family's today, by this device's clock held above its floor. */

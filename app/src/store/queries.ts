@@ -1,6 +1,9 @@
 import type { Family, Id, Instant } from '@little-ledger/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery, useObservable } from 'dexie-react-hooks'
+import type { Commit, HistoryPart } from './commits.ts'
 import type { ChildRow, EntryRow, GoalRow, LoginRow, TransactionRow } from './family-database.ts'
+import type { FamilyStore } from './family-store.ts'
+import { observeRows } from './observe-rows.ts'
 import { countOutbox, readRefused, type OutboxCount } from './outbox.ts'
 import { useSignedIn } from './session-context.tsx'
 
@@ -13,7 +16,16 @@ export function useFamily(): Family | undefined {
 /** The family's children, oldest entry first; undefined while they are being read. */
 export function useChildren(): readonly ChildRow[] | undefined {
   const { store } = useSignedIn()
-  return useLiveQuery(() => store.db.children.orderBy('createdAt').toArray(), [store])
+  return useObservable(() => {
+    const read = () => store.db.children.orderBy('createdAt').toArray()
+    return observeRows<readonly ChildRow[]>(store, read, childrenAfter)
+  }, [store])
+}
+
+/** The children after a commit about one of them; where one was added, or has gone, the query says so. */
+function childrenAfter(latest: readonly ChildRow[], { childId, row }: Commit): readonly ChildRow[] {
+  const index = latest.findIndex(({ id }) => id === childId)
+  return row === undefined || index < 0 ? latest : latest.with(index, row)
 }
 
 /** One child; undefined while it is being read, null where there is none. */
@@ -28,21 +40,28 @@ export function useGoals(childId: Id): readonly GoalRow[] | undefined {
   return useLiveQuery(() => store.db.goals.where('childId').equals(childId).sortBy('createdAt'), [store, childId])
 }
 
-/** Part of a child's history, and how long the whole is. */
-export interface HistoryPart {
-  readonly rows: readonly TransactionRow[]
-  readonly total: number
-}
-
 /** A child's history, newest or oldest first, up to `limit` rows; undefined while it is being read. */
 export function useHistory(childId: Id, newestFirst: boolean, limit: number): HistoryPart | undefined {
   const { store } = useSignedIn()
-  return useLiveQuery(async () => {
-    const all = store.db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff'])
-    const total = await all.count()
-    const ordered = newestFirst ? all.reverse() : all
-    return { rows: await ordered.limit(limit).toArray(), total }
+  return useObservable(() => {
+    const read = () => readHistory(store, { childId, newestFirst, limit })
+    return observeRows<HistoryPart>(store, read, (latest, commit) =>
+      commit.childId === childId ? commit.history(newestFirst, limit) : latest,
+    )
   }, [store, childId, newestFirst, limit])
+}
+
+interface Wanted {
+  readonly childId: Id
+  readonly newestFirst: boolean
+  readonly limit: number
+}
+
+async function readHistory({ db }: FamilyStore, { childId, newestFirst, limit }: Wanted): Promise<HistoryPart> {
+  const all = db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff'])
+  const total = await all.count()
+  const ordered = newestFirst ? all.reverse() : all
+  return { rows: await ordered.limit(limit).toArray(), total }
 }
 
 /** A child's whole history, oldest first; undefined while it is being read. */

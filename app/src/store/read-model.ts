@@ -17,7 +17,8 @@ import {
   type SavingsGoal,
 } from '@little-ledger/domain'
 import Dexie from 'dexie'
-import type { ChildRow, EntryRow } from './family-database.ts'
+import type { HistoryPart } from './commits.ts'
+import type { ChildRow, EntryRow, TransactionRow } from './family-database.ts'
 import { familyToday, type FamilyStore } from './family-store.ts'
 
 /** The entries of these rows that count and that this code understands; others are kept, and ignored here. */
@@ -125,19 +126,38 @@ async function writeChild(
   after: ChildAccounts,
   revision: number,
 ): Promise<void> {
-  const { db, cache } = store
+  const { db, cache, commits } = store
   const { childId } = after.facts
   const ledger = childLedger(after)
+  const row = ledger && childRow(ledger, revision)
   const changes = changedPostings(before?.postings ?? [], ledger === undefined ? [] : after.postings)
   await Promise.all([
     changes.gone.length > 0 ? db.transactions.bulkDelete(changes.gone) : undefined,
-    db.transactions.bulkPut(changes.put.map((posting) => ({ ...posting, childId, order: orderKey(posting) }))),
+    db.transactions.bulkPut(changes.put.map((posting) => transactionRow(childId, posting))),
     before?.facts.goals === after.facts.goals ? undefined : writeGoals(store, childId, ledger?.goals ?? []),
-    ledger === undefined ? db.children.delete(childId) : db.children.put(childRow(ledger, revision)),
+    row === undefined ? db.children.delete(childId) : db.children.put(row),
   ])
-  if (ledger === undefined) cache.delete(childId)
-  else cacheOnCommit(store, childId, revision, after)
+  if (row === undefined) cache.delete(childId)
+  Dexie.currentTransaction.on('complete', () => {
+    // One that aborts leaves no trace.
+    if (row !== undefined) cache.set(childId, { revision, accounts: after })
+    commits.tell({ childId, row, history: historyIn(childId, row === undefined ? [] : after.postings) })
+  })
 }
+
+const transactionRow = (childId: Id, posting: Posting): TransactionRow => ({
+  ...posting,
+  childId,
+  order: orderKey(posting),
+})
+
+/** What the rows of a history say, without reading them. */
+const historyIn =
+  (childId: Id, postings: readonly Posting[]) =>
+  (newestFirst: boolean, limit: number): HistoryPart => {
+    const wanted = newestFirst ? postings.slice(-limit).toReversed() : postings.slice(0, limit)
+    return { rows: wanted.map((posting) => transactionRow(childId, posting)), total: postings.length }
+  }
 
 const childRow = ({ child, accounts }: ChildLedger, revision: number): ChildRow => ({
   ...child,
@@ -150,11 +170,6 @@ const childRow = ({ child, accounts }: ChildLedger, revision: number): ChildRow 
 async function writeGoals({ db }: FamilyStore, childId: Id, goals: readonly SavingsGoal[]): Promise<void> {
   await db.goals.where('childId').equals(childId).delete()
   await db.goals.bulkPut(goals.map((goal) => ({ ...goal, childId })))
-}
-
-/** Keeps a ledger in memory once its transaction has committed: one that aborts must leave no trace. */
-function cacheOnCommit(store: FamilyStore, childId: Id, revision: number, accounts: ChildAccounts): void {
-  Dexie.currentTransaction.on('complete', () => store.cache.set(childId, { revision, accounts }))
 }
 
 /** Which rows to write and which to remove for a history to become another; a shared beginning costs nothing. */
