@@ -22,5 +22,8 @@ export function keepDerived(store: FamilyStore): () => void {
 
 async function warm(store: FamilyStore): Promise<void> {
   await loadRecorder()
-  for (const { id } of await store.db.children.toArray()) await warmChild(store, id)
+  for (const { id } of await store.db.children.toArray()) await warmChild(store, id, pause)
 }
+
+/** Lets everything else have its turn. */
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))

@@ -61,26 +61,44 @@ export async function updateReadModel(store: FamilyStore, entries: readonly Entr
  * The child's accounts as its stored rows show them: from memory where that is current, else from the journal without
  * the entries that are only now being added to it.
  */
-async function storedAccounts(
-  store: FamilyStore,
-  row: ChildRow,
-  added: readonly ChildEntry[] = [],
-): Promise<ChildAccounts> {
+async function storedAccounts(store: FamilyStore, row: ChildRow, added: readonly ChildEntry[]): Promise<ChildAccounts> {
   const cached = store.cache.get(row.id)
   if (cached?.revision === row.revision) return cached.accounts
   const fresh = new Set(added.map((entry) => entry.id))
-  const rows = await store.db.entries.where('about').equals(row.id).toArray()
+  const rows = await journalOf(store, row.id)
   const entries = knownEntries(rows.filter(({ id }) => !fresh.has(id)))
   return deriveAccounts(row.id, entries.filter(isChildEntry), row.derivedOn)
 }
 
-/** Derives a child's ledger ahead of need, so that the next command finds it in memory. */
-export async function warmChild(store: FamilyStore, childId: Id): Promise<void> {
-  await store.db.transaction('r', store.db.entries, store.db.children, async () => {
-    const row = await store.db.children.get(childId)
-    if (row === undefined || store.cache.get(childId)?.revision === row.revision) return
-    store.cache.set(childId, { revision: row.revision, accounts: await storedAccounts(store, row) })
+const journalOf = ({ db }: FamilyStore, childId: Id): Promise<readonly EntryRow[]> =>
+  db.entries.where('about').equals(childId).toArray()
+
+/** How many entries are checked between two pauses: about a millisecond's work, on a slow phone ten. */
+const CHECKED_AT_ONCE = 250
+
+/**
+ * Derives a child's ledger ahead of need, so that the next command finds it in memory.
+ * @param pause waited for now and then where nobody waits for the ledger, so that the page stays quick meanwhile
+ */
+export async function warmChild(store: FamilyStore, childId: Id, pause?: () => Promise<void>): Promise<void> {
+  const { db, cache } = store
+  const stored = await db.transaction('r', db.entries, db.children, async () => {
+    const row = await db.children.get(childId)
+    if (row === undefined || cache.get(childId)?.revision === row.revision) return undefined
+    return { row, rows: await journalOf(store, childId) }
   })
+  if (stored === undefined) return
+  const { row, rows } = stored
+  const entries: Entry[] = []
+  for (let checked = 0; checked < rows.length; checked += CHECKED_AT_ONCE) {
+    if (pause) await pause()
+    entries.push(...knownEntries(rows.slice(checked, checked + CHECKED_AT_ONCE)))
+  }
+  if (pause) await pause()
+  // What was recorded in a pause has left a newer one; a child that was deleted leaves none.
+  if ((await db.children.get(childId))?.revision !== row.revision) return
+  const accounts = deriveAccounts(childId, entries.filter(isChildEntry), row.derivedOn)
+  cache.set(childId, { revision: row.revision, accounts })
 }
 
 /**

@@ -124,6 +124,32 @@ describe('a ledger that is derived ahead of need', () => {
     expect(await writesOf(cold.db, () => warmChild(cold, family.childId))).toEqual({})
   })
 
+  test('takes pauses, and comes to the same', async () => {
+    const family = await startHistory()
+    const [cold, slow] = [await openAnotherTab(family), await openAnotherTab(family)]
+    await warmChild(cold, family.childId)
+    let pauses = 0
+    await warmChild(slow, family.childId, async () => void (pauses += 1))
+    expect(pauses).toBeGreaterThan(1)
+    expect(slow.cache.get(family.childId)).toEqual(cold.cache.get(family.childId))
+  })
+
+  test('takes the place of nothing that was recorded in a pause, nor of a child that was deleted in one', async () => {
+    const family = await startHistory()
+    const cold = { ...family, store: await openAnotherTab(family) }
+    await warmChild(cold.store, family.childId, async () => {
+      if (cold.store.cache.size === 0) valueOf(await deposit(cold, 500))
+    })
+    expect(cold.store.cache.get(family.childId)?.accounts.bank.balance).toBe(1500)
+    const colder = { ...family, store: await openAnotherTab(family) }
+    let isGone = false
+    await warmChild(colder.store, family.childId, async () => {
+      if (!isGone) valueOf(await removeChild(colder))
+      isGone = true
+    })
+    expect([...colder.store.cache.keys()]).toEqual([])
+  })
+
   test('is nothing for a child that is not there', async () => {
     const family = await startHistory()
     await warmChild(family.store, family.parent.userId as Id)
