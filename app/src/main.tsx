@@ -20,10 +20,15 @@ function start(container: HTMLElement): void {
     return
   }
   meetMissingParts()
+  // Read at once, before anything else: the first balance waits for it.
+  void startOnThisDevice()
+  // While the database answers, and in a task of its own: the browser may answer between the two.
+  setTimeout(() => startPages(container))
+}
+
+function startPages(container: HTMLElement): void {
   // The page's own code is fetched while the rest begins.
   void router.load()
-  // Read at once, before anything is drawn: the first balance waits for it.
-  void startOnThisDevice()
   const root = createRoot(container, {
     // The pages catch their own errors; this is for what breaks around them.
     onUncaughtError: (error) => {
