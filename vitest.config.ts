@@ -14,10 +14,10 @@ const launchOptions = {
 }
 
 // A busy machine is no reason to fail: what has to be fast is measured by the bench.
-const testTimeout = 30_000
+const [testTimeout, hookTimeout] = [30_000, 60_000]
 
-/** A test that asserts nothing fails, however its assertions are put. */
-const demanding = { testTimeout, expect: { requireAssertions: true } }
+/** A test that asserts nothing fails, however its assertions are put; what is waited for may take its time. */
+const demanding = { testTimeout, hookTimeout, expect: { requireAssertions: true, poll: { timeout: 20_000 } } }
 
 /** With `pnpm test:long`, or asked for by itself, all of the server's tests run on PostgreSQL too. */
 const isAllOnPostgres = ['LITTLE_LEDGER_LONG', 'LITTLE_LEDGER_ALL_ON_POSTGRES'].some((name) => name in process.env)
