@@ -60,7 +60,11 @@ export const createGuessGate = (
     return waitMs > 0 ? { waitMs, isOfAddress: ofAddress === waitMs } : undefined
   }
 
-  const failed = (count: number, now: number) => ({ count, until: now + waitAfter(count) })
+  /** Where nobody has to wait no time is kept: the next guess may be counted by a server whose clock is behind. */
+  const failed = (count: number, now: number) => {
+    const waitMs = waitAfter(count)
+    return { count, until: waitMs === 0 ? 0 : now + waitMs }
+  }
 
   return {
     begin: async (usernameKey, address, now) => {
