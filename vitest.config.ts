@@ -53,6 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
+          isolate: false,
           environment: 'node',
           ...demanding,
           include: ['packages/domain/src/**/*.test.ts', 'packages/domain/oracle/**/*.test.ts'],

@@ -6,6 +6,13 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const instantOf = (date) => Date.parse(`${date}T00:00:00.000Z`)
 /** The date that many days later, or earlier where negative. */
 export const addDays = (date, count) => new Date(instantOf(date) + count * MS_PER_DAY).toISOString().slice(0, 10)
+
+const followers = new Map()
+/** The next day. Thousands of histories walk through the same years, so each is reckoned once. */
+export const dayAfter = (date) => {
+  if (!followers.has(date)) followers.set(date, addDays(date, 1))
+  return followers.get(date)
+}
 /** Whole days from one date to another; negative where it is earlier. */
 export const daysBetween = (from, to) => (instantOf(to) - instantOf(from)) / MS_PER_DAY
 /** The name of a date’s weekday in lower case, as settings spell it. */

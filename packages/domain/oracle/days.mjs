@@ -1,6 +1,6 @@
 // Which days are paydays and interest days, found by walking through all of them.
 
-import { addDays, dayOfMonth, daysBetween, monthOf, weekdayOf } from './civil-dates.mjs'
+import { dayAfter, dayOfMonth, daysBetween, monthOf, weekdayOf } from './civil-dates.mjs'
 import { compareText, latest } from './order.mjs'
 
 /** In force on a day: the greatest (stamp, id) among the settings recorded on a day before it. */
@@ -10,7 +10,7 @@ const inForce = (settings, date) => latest(settings.filter((setting) => setting.
 export const everyDay = (allowances, interests, today) => {
   const first = [...allowances, ...interests].map((setting) => setting.on).toSorted(compareText)[0]
   const days = []
-  for (let date = first; date !== undefined && date <= today; date = addDays(date, 1)) {
+  for (let date = first; date !== undefined && date <= today; date = dayAfter(date)) {
     days.push({
       date,
       weekday: weekdayOf(date),

@@ -10,15 +10,16 @@ import { cashPostings, isDeleted, ofKind, recordedPostings, withoutRepeats } fro
 const settle = (postings) => {
   let balance = 0n
   let principal = 0n
-  const rows = postings.toSorted(compareHistory).map((posting) => {
-    balance += posting.amount
-    if (posting.type !== 'interest') {
-      const grown = principal + (posting.amount > 0n ? posting.amount : 0n)
+  const inOrder = postings.toSorted(compareHistory)
+  const balances = inOrder.map(({ amount, type }) => {
+    balance += amount
+    if (type !== 'interest') {
+      const grown = principal + (amount > 0n ? amount : 0n)
       principal = grown < balance ? grown : balance
     }
-    return { ...posting, balanceAfter: balance }
+    return balance
   })
-  return { balance, principal, rows }
+  return { balance, principal, inOrder, balances }
 }
 
 /** Interest of one interest day, on what every posting with an earlier value date leaves. */
@@ -74,7 +75,8 @@ const rowOf = ({ id, account, type, date, amount, balanceAfter }) => ({
 const childOf = (added, entries, today) => {
   const childId = added.id
   const own = entries.filter((entry) => entry.childId === childId)
-  const { balance, principal, rows } = settle(bankPostings(childId, added, own, today))
+  const { balance, principal, inOrder, balances } = settle(bankPostings(childId, added, own, today))
+  const rows = inOrder.map((posting, index) => ({ ...posting, balanceAfter: balances[index] }))
   const counted = cashPostings(own)
   return {
     childId,
