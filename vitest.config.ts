@@ -62,6 +62,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate: false,
           environment: 'node',
           ...demanding,
           include: ['sync-server/src/**/*.test.ts'],
@@ -71,6 +72,7 @@ export default defineConfig({
       {
         test: {
           name: 'server-postgres',
+          isolate: false,
           environment: 'node',
           ...demanding,
           include: isAllOnPostgres ? [...onPostgres, 'sync-server/src/**/*.test.ts'] : [...onPostgres, ...onBoth],
