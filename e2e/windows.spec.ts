@@ -49,36 +49,43 @@ test('a browser that is closed forgets who was signed in, and a new one of the s
   await logOut(page)
 })
 
-test('under a dialog the page stays where it is, and scrolls again once it is closed', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 500 })
-  await signUp(page)
-  await addMia(page)
-  const scrolled = () => page.evaluate(() => window.scrollY)
-  await page.mouse.move(500, 300)
-  await page.mouse.wheel(0, 120)
-  await expect.poll(scrolled).toBeGreaterThan(0)
-  const place = await scrolled()
-  // Playwright itself would scroll to what it presses.
-  await page.getByRole('button', { name: 'Add Transaction' }).evaluate((button: HTMLElement) => button.click())
-  const dialog = page.getByRole('dialog', { name: 'Add Transaction for Mia' })
-  await expect(dialog).toBeVisible()
-  for (const [x, y] of [
-    [500, 300],
-    [20, 400],
-  ] as const) {
-    await page.mouse.move(x, y)
-    await page.mouse.wheel(0, 600)
-    await page.mouse.wheel(0, 600)
-  }
-  // A page that scrolls does so within a few frames.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  expect(await scrolled()).toBe(place)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.mouse.move(500, 300)
-  await page.mouse.wheel(0, 120)
-  await expect.poll(scrolled).toBeGreaterThan(place)
-})
+const SIZES = [
+  { width: 1000, height: 500 },
+  { width: 390, height: 500 },
+]
+for (const size of SIZES)
+  test(`under a dialog the page stays where it is, and scrolls again once it is closed, ${size.width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await signUp(page)
+    await addMia(page)
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await page.mouse.move(size.width / 2, 300)
+    await page.mouse.wheel(0, 120)
+    await expect.poll(scrolled).toBeGreaterThan(0)
+    const place = await scrolled()
+    // Playwright itself would scroll to what it presses.
+    await page.getByRole('button', { name: 'Add Transaction' }).evaluate((button: HTMLElement) => button.click())
+    const dialog = page.getByRole('dialog', { name: 'Add Transaction for Mia' })
+    await expect(dialog).toBeVisible()
+    for (const [x, y] of [
+      [size.width / 2, 300],
+      [20, 400],
+    ] as const) {
+      await page.mouse.move(x, y)
+      await page.mouse.wheel(0, 600)
+      await page.mouse.wheel(0, 600)
+    }
+    // A page that scrolls does so within a few frames.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(await scrolled()).toBe(place)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.mouse.move(size.width / 2, 300)
+    await page.mouse.wheel(0, 120)
+    await expect.poll(scrolled).toBeGreaterThan(place)
+  })
 
 test('a toast goes when it is swiped right past 50 px, and not before (SPEC §9)', async ({ page }) => {
   await page.clock.install()

@@ -46,7 +46,8 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Dialog
         onClose={() => (hasTyped() ? ask() : onClose())}
         closeOnEscape={!isAsking}
         closeOnClickOutside={false}
-        lockScroll={false}
+        // Where the page is seen beside it, the room of its scroll bar has to be kept; elsewhere a style sheet does it.
+        lockScroll={!isPhone}
         size={size}
         centered
         fullScreen={isPhone}
