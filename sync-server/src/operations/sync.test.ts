@@ -25,7 +25,7 @@ const start = async (folder = temporaryFolder()) => {
 }
 
 describe('over a socket', () => {
-  test('news comes as it happens, and a stopping server keeps nobody listening', { retry: 2 }, async () => {
+  test('news comes as it happens, and a stopping server keeps nobody listening', async () => {
     const { server, client, told } = await start()
     const [one, other] = [await listen(client), await listen(client)]
     expect([await one.next(), await other.next()]).toEqual([newsOf(2), newsOf(2)])

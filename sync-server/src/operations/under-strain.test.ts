@@ -38,7 +38,7 @@ test('a client that goes away in the middle of its request is no defect of the s
   socket.write('POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{')
   await new Promise((resolve) => setTimeout(resolve, 300))
   socket.destroy()
-  await expect.poll(() => output.stdout).toContain('"event":"request"')
+  await expect.poll(() => output.stdout, { timeout: 5_000 }).toContain('"event":"request"')
   child.kill('SIGTERM')
   await exitCodeOf(child)
   expect(output.stdout).not.toContain('"defect"')
@@ -57,7 +57,7 @@ test('a backup of a database that is written to all the while comes to its end',
       await new Promise((resolve) => setImmediate(resolve))
     }
   })()
-  const late = new Promise((resolve) => setTimeout(() => resolve('still copying'), 40_000))
+  const late = new Promise((resolve) => setTimeout(() => resolve('still copying'), 10_000))
   const outcome = await Promise.race([backUpFile(file, join(folder, 'backup.db')), late])
   isOver = true
   await writing

@@ -57,7 +57,7 @@ describe('a database that cannot be used is refused, and not a byte of it change
     connection.close()
   }
 
-  test.each(damages)('%s', { retry: 2 }, async (_what, damage, problem) => {
+  test.each(damages)('%s', async (_what, damage, problem) => {
     const file = await closedDatabase()
     damage(file)
     const before = digestOf(file)
