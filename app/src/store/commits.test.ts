@@ -20,7 +20,7 @@ async function toldWhile(stores: readonly FamilyStore[], act: () => Promise<unkn
 
 /** The same as the database has it. */
 async function stored({ db }: FamilyStore, childId: Id, limit: number) {
-  const all = db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff'])
+  const all = db.historyOf(childId)
   return {
     row: await db.children.get(childId),
     total: await all.count(),

@@ -23,7 +23,7 @@ export async function eraseChild(store: FamilyStore, childId: Id): Promise<void>
     .equals('family')
     .and((row) => userId !== undefined && envelopeOf(row).userId === userId)
     .delete()
-  await db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff']).delete()
+  await db.historyOf(childId).delete()
   await db.goals.where('childId').equals(childId).delete()
   await db.children.delete(childId)
   // The family's row shows the profiles that are left.

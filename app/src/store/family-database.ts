@@ -1,4 +1,4 @@
-import Dexie, { type Table } from 'dexie'
+import Dexie, { type Collection, type Table } from 'dexie'
 import type {
   Child,
   CivilDate,
@@ -158,6 +158,11 @@ export class FamilyDatabase extends Dexie {
     })
     // Who signs in where is settled by the server: until then two logins here may have the same name.
     this.version(2).stores({ entries: 'id, about, waiting, refused', logins: 'userId, usernameKey' })
+  }
+
+  /** A child's history, oldest first. */
+  historyOf(childId: Id): Collection<TransactionRow, PostingId> {
+    return this.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff'])
   }
 
   /** A fact of this database; undefined where it was never set. */

@@ -5,8 +5,8 @@ import type { FamilyStore } from './family-store.ts'
 
 /**
  * What a query answers, now and whenever the database changes. What this tab commits is told at once, as `afterCommit`
- * makes it of the last answer: reading it back takes longer than to record it. That it is the same which the query then
- * answers is drawn no second time.
+ * makes it of the last answer: reading it back takes longer than recording it. An answer that says the same is not told
+ * again.
  * @param afterCommit answers what it was given where the commit changes nothing in it
  */
 export function observeRows<T>(

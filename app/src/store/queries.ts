@@ -58,7 +58,7 @@ interface Wanted {
 }
 
 async function readHistory({ db }: FamilyStore, { childId, newestFirst, limit }: Wanted): Promise<HistoryPart> {
-  const all = db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff'])
+  const all = db.historyOf(childId)
   const total = await all.count()
   const ordered = newestFirst ? all.reverse() : all
   return { rows: await ordered.limit(limit).toArray(), total }
@@ -67,10 +67,7 @@ async function readHistory({ db }: FamilyStore, { childId, newestFirst, limit }:
 /** A child's whole history, oldest first; undefined while it is being read. */
 export function useWholeHistory(childId: Id): readonly TransactionRow[] | undefined {
   const { store } = useSignedIn()
-  return useLiveQuery(
-    () => store.db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff']).toArray(),
-    [store, childId],
-  )
+  return useLiveQuery(() => store.db.historyOf(childId).toArray(), [store, childId])
 }
 
 /** What waits for the server, what it refused, and when all was last the same on both sides. */

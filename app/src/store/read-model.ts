@@ -123,7 +123,7 @@ export async function rebuildChild(store: FamilyStore, childId: Id, today: Civil
   const row = await db.children.get(childId)
   const rows = await db.entries.where('about').equals(childId).toArray()
   const accounts = deriveAccounts(childId, knownEntries(rows).filter(isChildEntry), today)
-  await db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff']).delete()
+  await db.historyOf(childId).delete()
   await db.goals.where('childId').equals(childId).delete()
   await writeChild(store, undefined, accounts, (row?.revision ?? 0) + 1)
 }

@@ -17,10 +17,7 @@ async function startHistory() {
 }
 
 const historyIds = async ({ store, childId }: Awaited<ReturnType<typeof startHistory>>) => {
-  const rows = await store.db.transactions
-    .where('[childId+order]')
-    .between([childId, ''], [childId, '\uffff'])
-    .toArray()
+  const rows = await store.db.historyOf(childId).toArray()
   return rows.map(({ id }) => id)
 }
 

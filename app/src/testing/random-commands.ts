@@ -180,10 +180,7 @@ async function somePosting(
   isGone: boolean,
 ): Promise<PostingId | undefined> {
   if (!isGone) {
-    const rows = await store.db.transactions
-      .where('[childId+order]')
-      .between([childId, ''], [childId, '\uffff'])
-      .toArray()
+    const rows = await store.db.historyOf(childId).toArray()
     return rows.length === 0 ? undefined : at(rows, which).id
   }
   const rows = await store.db.entries.where('about').equals(childId).toArray()

@@ -64,7 +64,7 @@ export async function derivedModel({ db }: FamilyStore, today: CivilDate) {
 
 /** A child's history as it is stored, oldest first: date, type, signed amount in cents and balance after. */
 export async function storedHistory({ db }: FamilyStore, childId: Id) {
-  const rows = await db.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff']).toArray()
+  const rows = await db.historyOf(childId).toArray()
   return rows.map(({ date, type, amount, balanceAfter }) => [date, type, amount, balanceAfter] as const)
 }
 

@@ -7,11 +7,11 @@ const instantOf = (date) => Date.parse(`${date}T00:00:00.000Z`)
 /** The date that many days later, or earlier where negative. */
 export const addDays = (date, count) => new Date(instantOf(date) + count * MS_PER_DAY).toISOString().slice(0, 10)
 
-const followers = new Map()
+const nextDays = new Map()
 /** The next day. Thousands of histories walk through the same years, so each is reckoned once. */
 export const dayAfter = (date) => {
-  if (!followers.has(date)) followers.set(date, addDays(date, 1))
-  return followers.get(date)
+  if (!nextDays.has(date)) nextDays.set(date, addDays(date, 1))
+  return nextDays.get(date)
 }
 /** Whole days from one date to another; negative where it is earlier. */
 export const daysBetween = (from, to) => (instantOf(to) - instantOf(from)) / MS_PER_DAY

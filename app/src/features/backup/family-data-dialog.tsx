@@ -101,7 +101,7 @@ function Histories() {
   const children = useChildren()
   if (children === undefined || children.length === 0) return null
   const save = async ({ id, name }: ChildRow): Promise<void> => {
-    const rows = await store.db.transactions.where('[childId+order]').between([id, ''], [id, '\uffff']).toArray()
+    const rows = await store.db.historyOf(id).toArray()
     saveFile(`${fileNameOf(name)}-history.csv`, historyCsv(rows), 'text/csv;charset=utf-8')
   }
   return (
