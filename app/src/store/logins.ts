@@ -129,16 +129,21 @@ export async function forgetGuest({ db }: FamilyStore, userId: Id): Promise<void
   await db.logins.put(rest)
 }
 
-/** A login as this device keeps it: the password only as its verifier. */
-export async function makeLogin(
-  user: { readonly userId: Id; readonly role: 'parent' | 'child'; readonly childId?: Id },
-  username: string,
-  password: string,
-): Promise<LoginRow & { readonly verifier: Verifier }> {
-  return {
-    ...user,
-    username: username.trim(),
-    usernameKey: usernameKey(username),
-    verifier: await makeVerifier(password),
-  }
+/** Whose login it is. */
+interface LoginOwner {
+  readonly userId: Id
+  readonly role: 'parent' | 'child'
+  readonly childId?: Id
 }
+
+/** A login as this device keeps it, of whatever its password is checked by. */
+export const loginOf = (user: LoginOwner, username: string, verifier: Verifier) => ({
+  ...user,
+  username: username.trim(),
+  usernameKey: usernameKey(username),
+  verifier,
+})
+
+/** A login as this device keeps it: the password only as its verifier. */
+export const makeLogin = async (user: LoginOwner, username: string, password: string) =>
+  loginOf(user, username, await makeVerifier(password))

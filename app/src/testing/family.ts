@@ -11,10 +11,11 @@ import {
 } from '@little-ledger/domain'
 import { recordIn } from '../store/append.ts'
 import { newId } from '../store/device.ts'
-import { READ_MODEL_VERSION } from '../store/family-database.ts'
+import { READ_MODEL_VERSION, type Verifier } from '../store/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../store/family-store.ts'
-import { makeLogin } from '../store/logins.ts'
+import { loginOf } from '../store/logins.ts'
 import { actorOf, type SignedInUser } from '../store/session-state.ts'
+import { makeVerifier } from '../store/verifier.ts'
 import { openTestDevice, type TestDevice } from './device.ts'
 
 /** A family on a device of its own: Pat Moss, who is signed in, and the children that a test adds. */
@@ -92,9 +93,18 @@ export async function childUser({ store }: TestFamily, childId: Id): Promise<Sig
   return { familyId: store.familyId, userId: row.userId, username: row.name.toLowerCase(), role: 'child', childId }
 }
 
+const verifiers = new Map<string, Promise<Verifier>>()
+
+/** The verifier of a password, made once: it costs a third of a second. */
+function verifierOf(password: string): Promise<Verifier> {
+  const verifier = verifiers.get(password) ?? makeVerifier(password)
+  verifiers.set(password, verifier)
+  return verifier
+}
+
 /** Gives the parent, or a child, a login on this device. */
 export async function addLogin({ store }: TestFamily, user: SignedInUser, password: string) {
-  const login = await makeLogin(user, user.username, password)
+  const login = loginOf(user, user.username, await verifierOf(password))
   await store.db.logins.add(login)
   return login
 }
