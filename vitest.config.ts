@@ -45,10 +45,12 @@ const simulation = {
   },
 }
 
+/** Every core, where Vitest would leave one free: many tests only wait for a process, a socket or a picture. */
+const maxWorkers = Math.max(availableParallelism(), 2)
+
 export default defineConfig({
   test: {
-    // Every core, where Vitest would leave one free: many tests of the server only wait for a process or a socket.
-    maxWorkers: Math.max(availableParallelism(), 2),
+    maxWorkers,
     projects: [
       {
         test: {
@@ -89,6 +91,8 @@ export default defineConfig({
         define: { __BUILD_DATE__: JSON.stringify('2026-01-01') },
         test: {
           name: 'app',
+          // Said once more, because in the browser nothing is taken from above.
+          maxWorkers,
           ...demanding,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
