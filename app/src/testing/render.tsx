@@ -1,13 +1,12 @@
 import { StrictMode, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { SessionProvider } from '../store/session-context.tsx'
 import { setSession, type SignedInUser } from '../store/session-state.ts'
 import type { FamilyStore } from '../store/family-store.ts'
 import { AppTheme } from '../ui/theme/app-theme.tsx'
 import type { Palette } from '../ui/theme/tokens.ts'
 import { Toasts } from '../ui/toast.tsx'
-
-const mounted = new Map<Root, HTMLElement>()
+import { mounted } from './mounted.ts'
 
 /** What was drawn: where it stands, and how to draw something else there. */
 export interface Rendered {
@@ -47,12 +46,3 @@ export const renderWithToasts = (ui: ReactNode): Rendered =>
 
 /** Lets somebody be signed in, as after logging in. */
 export const signIn = (user: SignedInUser, store: FamilyStore): void => setSession({ status: 'signed-in', user, store })
-
-/** Takes away all that was drawn; setup.ts calls it after every test. */
-export function unmountAll(): void {
-  for (const [root, container] of mounted) {
-    root.unmount()
-    container.remove()
-  }
-  mounted.clear()
-}

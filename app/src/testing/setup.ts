@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setSession } from '../store/session-state.ts'
 import { useToastStore } from '../ui/toast-store.ts'
 import { closeOldWindows } from './faults.ts'
-import { unmountAll } from './render.tsx'
+import { unmountAll } from './mounted.ts'
 
 // Elsewhere than on localhost it is off as well; on, it writes a trace of every request that a test lets fail.
 Dexie.debug = false

@@ -6,7 +6,8 @@ import { useChild } from '../../store/queries.ts'
 import { useSignedIn } from '../../store/session-context.tsx'
 import { deposit, payAllowance, recordAbout, type Recorder } from '../../testing/commands.ts'
 import { addTestChild, childUser, startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { render, signIn, unmountAll } from '../../testing/render.tsx'
+import { unmountAll } from '../../testing/mounted.ts'
+import { render, signIn } from '../../testing/render.tsx'
 import { AchievementCelebration } from './achievement-celebration.tsx'
 
 function Page({ childId }: { readonly childId: Id }) {

@@ -7,7 +7,8 @@ import { childUser, startFamilyWithChild, valueOf } from '../../testing/family.t
 import { refuseWrites } from '../../testing/faults.ts'
 import { holdDatabase } from '../../testing/holding.ts'
 import { storedEntries } from '../../testing/reading.ts'
-import { renderWithToasts, signIn, unmountAll } from '../../testing/render.tsx'
+import { unmountAll } from '../../testing/mounted.ts'
+import { renderWithToasts, signIn } from '../../testing/render.tsx'
 import { button, shows, showsNo, toasts } from '../../testing/screen.ts'
 import { GoalsPanel } from './goals-panel.tsx'
 
