@@ -54,11 +54,13 @@ export interface OutboxCount {
 
 /** Counts what waits and what was refused. */
 export async function countOutbox({ db }: FamilyStore): Promise<OutboxCount> {
-  const [rows, refused, waitingLogins] = await Promise.all([
-    db.entries.where('waiting').equals(1).toArray(),
-    db.entries.where('refused').above('').count(),
-    db.logins.filter(({ waiting, isTaken }) => waiting !== undefined || isTaken === true).count(),
-  ])
+  const [rows, refused, waitingLogins] = await db.transaction('r', db.entries, db.logins, () =>
+    Promise.all([
+      db.entries.where('waiting').equals(1).toArray(),
+      db.entries.where('refused').above('').count(),
+      db.logins.filter(({ waiting, isTaken }) => waiting !== undefined || isTaken === true).count(),
+    ]),
+  )
   const waitingByUser = new Map<Id, number>()
   for (const row of rows) {
     const { by } = envelopeOf(row)

@@ -58,10 +58,11 @@ interface Wanted {
 }
 
 async function readHistory({ db }: FamilyStore, { childId, newestFirst, limit }: Wanted): Promise<HistoryPart> {
-  const all = db.historyOf(childId)
-  const total = await all.count()
-  const ordered = newestFirst ? all.reverse() : all
-  return { rows: await ordered.limit(limit).toArray(), total }
+  const ordered = newestFirst ? db.historyOf(childId).reverse() : db.historyOf(childId)
+  const [total, rows] = await db.transaction('r', db.transactions, () =>
+    Promise.all([db.historyOf(childId).count(), ordered.limit(limit).toArray()]),
+  )
+  return { rows, total }
 }
 
 /** A child's whole history, oldest first; undefined while it is being read. */
@@ -86,12 +87,15 @@ export interface OutboxView extends OutboxCount {
 export function useOutbox(): OutboxView | undefined {
   const { store } = useSignedIn()
   return useLiveQuery(async () => {
-    const [counted, refusedEntries, facts, logins] = await Promise.all([
-      countOutbox(store),
-      readRefused(store),
-      store.db.facts('exchange', 'isAdopted', 'newerEntries'),
-      store.db.logins.toArray(),
-    ])
+    const { db } = store
+    const [counted, refusedEntries, facts, logins] = await db.transaction('r', db.entries, db.logins, db.meta, () =>
+      Promise.all([
+        countOutbox(store),
+        readRefused(store),
+        db.facts('exchange', 'isAdopted', 'newerEntries'),
+        db.logins.toArray(),
+      ]),
+    )
     const takenLogins = logins.filter(({ isTaken }) => isTaken)
     const { exchange, isAdopted, newerEntries = [] } = facts
     return {
