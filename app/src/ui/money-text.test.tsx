@@ -22,3 +22,23 @@ it('ends a change on the exact new amount', async () => {
   rerender(<MoneyText cents={cents(2550)} />)
   await vi.waitFor(() => expect(textOf(container)).toBe('$25.50'))
 })
+
+it('is the new amount together with all that is drawn with it, where little motion is wanted', async () => {
+  const asked = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => asked(query.includes('reduced-motion') ? 'all' : query))
+  const parts = (amount: number) => (
+    <>
+      <p>{amount}</p>
+      <MoneyText cents={cents(amount)} />
+    </>
+  )
+  const { container, rerender } = render(parts(2000))
+  await vi.waitFor(() => expect(textOf(container)).toBe('$20.00'))
+  const drawn: unknown[] = []
+  const observer = new MutationObserver(() => drawn.push([container.querySelector('p')?.textContent, textOf(container)]))
+  observer.observe(container, { subtree: true, characterData: true, childList: true })
+  rerender(parts(2550))
+  await vi.waitFor(() => expect(textOf(container)).toBe('$25.50'))
+  observer.disconnect()
+  expect(drawn[0]).toEqual(['2550', '$25.50'])
+})

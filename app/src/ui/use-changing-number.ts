@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 const durationMs = 600
 
@@ -10,7 +10,8 @@ export function useChangingNumber(target: number): number {
   const [shown, setShown] = useState(target)
   const shownRef = useRef(target)
 
-  useEffect(() => {
+  // Before the picture: where nothing moves, the new amount stands beside what changes with it.
+  useLayoutEffect(() => {
     const from = shownRef.current
     if (from === target) return
     const show = (value: number) => {
