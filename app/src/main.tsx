@@ -26,9 +26,12 @@ function start(container: HTMLElement): void {
   setTimeout(() => startPages(container))
 }
 
+/** From then on a page whose code is not there says that it is being loaded. */
+const PAGE_WITHIN_MS = 1000
+
 function startPages(container: HTMLElement): void {
   // The page's own code is fetched while the rest begins.
-  void router.load()
+  const loading = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PAGE_WITHIN_MS))])
   const root = createRoot(container, {
     // The pages catch their own errors; this is for what breaks around them.
     onUncaughtError: (error) => {
@@ -39,9 +42,7 @@ function startPages(container: HTMLElement): void {
       ])
     },
   })
-  // The first thing drawn is the page itself, in small steps between which the browser may answer; until it is known whose
-  // page that is, the empty page shows whose app is on its way.
-  whenSettled(() =>
+  const draw = () =>
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -50,8 +51,11 @@ function startPages(container: HTMLElement): void {
           </SessionProvider>
         </StrictMode>,
       ),
-    ),
-  )
+    )
+  // The first thing drawn is the page itself, in small steps between which the browser may answer; until it is known whose
+  // page that is, the empty page shows whose app is on its way. Where nobody is signed in it waits for the page's code too:
+  // else the page would be drawn in a single step when the code comes. A balance is there sooner without that wait.
+  whenSettled(() => (sessionState.getState().session.status === 'signed-in' ? draw() : void loading.finally(draw)))
   void startTheRest()
 }
 
