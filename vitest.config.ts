@@ -45,8 +45,11 @@ const simulation = {
   },
 }
 
-/** Every core, where Vitest would leave one free: many tests only wait for a process, a socket or a picture. */
-const maxWorkers = Math.max(availableParallelism(), 2)
+/**
+ * Every core, where Vitest would leave one free: many tests only wait for a process, a socket or a picture. More than twelve
+ * windows would choke Vitest's own thread.
+ */
+const maxWorkers = Math.min(Math.max(availableParallelism(), 2), 12)
 
 export default defineConfig({
   test: {

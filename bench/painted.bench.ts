@@ -12,7 +12,7 @@ import { median, quantile } from './support/timing.ts'
 
 const PAT = { username: 'pat', password: 'correct horse' }
 const STARTS = 9
-// So many that the slowest twentieth is not two hiccups of a machine that others share.
+// So many that two hiccups of a busy machine do not decide what the slowest twentieth takes.
 const COMMANDS = 100
 const SLOWED = 4
 

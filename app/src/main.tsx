@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { router } from './router.tsx'
+import { router, SPINNER_AFTER_MS } from './router.tsx'
 import { startOnThisDevice } from './store/session-actions.ts'
 import { sessionState } from './store/session-state.ts'
 import { SessionProvider } from './store/session-context.tsx'
@@ -26,12 +26,9 @@ function start(container: HTMLElement): void {
   setTimeout(() => startPages(container))
 }
 
-/** From then on a page whose code is not there says that it is being loaded. */
-const PAGE_WITHIN_MS = 1000
-
 function startPages(container: HTMLElement): void {
   // The page's own code is fetched while the rest begins.
-  const loading = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PAGE_WITHIN_MS))])
+  const loading = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SPINNER_AFTER_MS))])
   const root = createRoot(container, {
     // The pages catch their own errors; this is for what breaks around them.
     onUncaughtError: (error) => {
@@ -55,7 +52,10 @@ function startPages(container: HTMLElement): void {
   // The first thing drawn is the page itself, in small steps between which the browser may answer; until it is known whose
   // page that is, the empty page shows whose app is on its way. Where nobody is signed in it waits for the page's code too:
   // else the page would be drawn in a single step when the code comes. A balance is there sooner without that wait.
-  whenSettled(() => (sessionState.getState().session.status === 'signed-in' ? draw() : void loading.finally(draw)))
+  whenSettled(() => {
+    if (sessionState.getState().session.status === 'signed-out') void loading.finally(draw)
+    else draw()
+  })
   void startTheRest()
 }
 

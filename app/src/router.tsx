@@ -30,11 +30,15 @@ function RouteError({ error, reset }: ErrorComponentProps) {
   return <ErrorPage error={error} onRetry={retry} />
 }
 
+/** After this long without its code a page says that it is being loaded. */
+export const SPINNER_AFTER_MS = 1000
+
 export const router = createRouter({
   routeTree,
   InnerWrap: PaletteOfRoute,
   defaultErrorComponent: RouteError,
   defaultPendingComponent: PageSpinner,
+  defaultPendingMs: SPINNER_AFTER_MS,
   defaultPreload: 'intent',
   scrollRestoration: true,
 })

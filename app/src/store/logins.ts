@@ -136,8 +136,12 @@ interface LoginOwner {
   readonly childId?: Id
 }
 
-/** A login as this device keeps it, of whatever its password is checked by. */
-export const loginOf = (user: LoginOwner, username: string, verifier: Verifier) => ({
+/** A login as this device keeps it, with a verifier that is made already. */
+export const loginOf = (
+  user: LoginOwner,
+  username: string,
+  verifier: Verifier,
+): LoginRow & { readonly verifier: Verifier } => ({
   ...user,
   username: username.trim(),
   usernameKey: usernameKey(username),

@@ -1,6 +1,6 @@
 import type { Actor, Id } from '@little-ledger/domain'
 import { liveQuery } from 'dexie'
-import type { EntryRow } from './family-database.ts'
+import type { EntryRow, LoginRow } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 
 /** The fields of an entry that every version of it has: those of a kind from the future too. */
@@ -31,14 +31,15 @@ const compareRows = (a: EntryRow, b: EntryRow): number => {
   return a.id < b.id ? -1 : 1
 }
 
+/** What waits for the server, in no order. */
+export const readWaiting = async ({ db }: FamilyStore): Promise<readonly EntryRow[]> =>
+  db.entries.where('waiting').equals(1).toArray()
+
 /** What waits for the server and may be offered by whoever is signed in, in the order in which it was recorded. */
 export async function readOutbox(store: FamilyStore, actor: Actor): Promise<readonly EntryRow[]> {
   const { db } = store
   return db.transaction('r', db.entries, db.children, async () => {
-    const [waiting, vouched] = await Promise.all([
-      db.entries.where('waiting').equals(1).toArray(),
-      vouchedBy(store, actor),
-    ])
+    const [waiting, vouched] = await Promise.all([readWaiting(store), vouchedBy(store, actor)])
     return waiting.filter((row) => vouched.has(envelopeOf(row).by)).sort(compareRows)
   })
 }
@@ -53,20 +54,23 @@ export interface OutboxCount {
 }
 
 /** Counts what waits and what was refused. */
-export async function countOutbox({ db }: FamilyStore): Promise<OutboxCount> {
-  const [rows, refused, waitingLogins] = await db.transaction('r', db.entries, db.logins, () =>
-    Promise.all([
-      db.entries.where('waiting').equals(1).toArray(),
-      db.entries.where('refused').above('').count(),
-      db.logins.filter(({ waiting, isTaken }) => waiting !== undefined || isTaken === true).count(),
-    ]),
+export async function countOutbox(store: FamilyStore): Promise<OutboxCount> {
+  const { db } = store
+  const [waiting, refused, logins] = await db.transaction('r', db.entries, db.logins, () =>
+    Promise.all([readWaiting(store), db.entries.where('refused').above('').count(), db.logins.toArray()]),
   )
+  return outboxCountOf(waiting, refused, logins)
+}
+
+/** The count, of what was read. */
+export function outboxCountOf(rows: readonly EntryRow[], refused: number, logins: readonly LoginRow[]): OutboxCount {
   const waitingByUser = new Map<Id, number>()
   for (const row of rows) {
     const { by } = envelopeOf(row)
     waitingByUser.set(by, (waitingByUser.get(by) ?? 0) + 1)
   }
-  return { waiting: rows.length, waitingByUser, refused, waitingLogins }
+  const waitingLogins = logins.filter(({ waiting, isTaken }) => waiting !== undefined || isTaken === true)
+  return { waiting: rows.length, waitingByUser, refused, waitingLogins: waitingLogins.length }
 }
 
 /** Tells how much waits, now and whenever that changes, whichever window changed it; the answer stops it. */

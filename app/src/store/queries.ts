@@ -4,7 +4,7 @@ import type { Commit, HistoryPart } from './commits.ts'
 import type { ChildRow, EntryRow, GoalRow, LoginRow, TransactionRow } from './family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { observeRows } from './observe-rows.ts'
-import { countOutbox, readRefused, type OutboxCount } from './outbox.ts'
+import { outboxCountOf, readRefused, readWaiting, type OutboxCount } from './outbox.ts'
 import { useSignedIn } from './session-context.tsx'
 
 /** The family; undefined while it is being read. */
@@ -88,9 +88,9 @@ export function useOutbox(): OutboxView | undefined {
   const { store } = useSignedIn()
   return useLiveQuery(async () => {
     const { db } = store
-    const [counted, refusedEntries, facts, logins] = await db.transaction('r', db.entries, db.logins, db.meta, () =>
+    const [waiting, refusedEntries, facts, logins] = await db.transaction('r', db.entries, db.logins, db.meta, () =>
       Promise.all([
-        countOutbox(store),
+        readWaiting(store),
         readRefused(store),
         db.facts('exchange', 'isAdopted', 'newerEntries'),
         db.logins.toArray(),
@@ -99,7 +99,7 @@ export function useOutbox(): OutboxView | undefined {
     const takenLogins = logins.filter(({ isTaken }) => isTaken)
     const { exchange, isAdopted, newerEntries = [] } = facts
     return {
-      ...counted,
+      ...outboxCountOf(waiting, refusedEntries.length, logins),
       refusedEntries,
       lastSyncedAt: exchange?.lastSyncedAt,
       hasMet: exchange !== undefined || isAdopted === true,

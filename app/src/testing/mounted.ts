@@ -1,6 +1,6 @@
 import type { Root } from 'react-dom/client'
 
-/** What a test has drawn, and where. Without React, which a test that draws nothing need not load. */
+/** What a test has drawn, and where. Apart from `render.tsx`, so that a test that draws nothing loads none of the theme. */
 export const mounted = new Map<Root, HTMLElement>()
 
 /** Takes away all that was drawn; setup.ts calls it after every test. */
