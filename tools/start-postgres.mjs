@@ -47,6 +47,18 @@ const freePort = async () => {
   return port
 }
 
+/** @param {import('node:child_process').ChildProcess} started */
+const untilReady = (started) =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    started.stderr?.on('data', (piece) => {
+      said = (said + piece).slice(-10_000)
+      if (said.includes('ready to accept connections')) resolve(undefined)
+    })
+    started.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    started.once('error', reject)
+  })
+
 /** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
 const endChild = async (child, signal) => {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -96,27 +108,23 @@ export const startPostgres = async ({ isInMemory = false, settings = {} } = {}) 
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server
+  /** Whoever ended it may not have waited for that, and two would not share their data. */
+  let ended = Promise.resolve()
 
   const start = async () => {
+    await ended
     const started = spawn(join(programs, 'postgres'), ['-D', data, ...flags], {
       ...surroundings,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     server = started
-    let said = ''
-    await new Promise((resolve, reject) => {
-      started.stderr.on('data', (piece) => {
-        said = (said + piece).slice(-10_000)
-        if (said.includes('ready to accept connections')) resolve(undefined)
-      })
-      started.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
-      started.once('error', reject)
-    })
+    await untilReady(started)
   }
   const end = async (/** @type {NodeJS.Signals} */ signal) => {
     const ending = server
     server = undefined
-    if (ending) await endChild(ending, signal)
+    if (ending) ended = endChild(ending, signal)
+    await ended
   }
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const abandon = () => {

@@ -24,6 +24,20 @@ const running = () => {
   return cluster
 }
 
+test('a PostgreSQL that is started while it still ends begins once it has ended', async () => {
+  const { url, pid, crash, start } = running()
+  const ending = pid()
+  assert(ending, 'PostgreSQL runs')
+  process.kill(ending, 'SIGSTOP')
+  const ended = crash()
+  setTimeout(() => process.kill(ending, 'SIGCONT'), 300)
+  await start()
+  await ended
+  const storage = await openStorage(url)
+  expect(await storage.findLogin('nobody')).toBeUndefined()
+  await storage.close()
+})
+
 describe('a database that goes away', () => {
   test('is answered with 503 and one sentence, and served again when it is back, without starting anew', async () => {
     let now = Date.now()
