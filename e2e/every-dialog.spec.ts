@@ -258,6 +258,7 @@ test.use({ timezoneId: 'UTC', contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [turn, network] of NETWORKS.entries()) {
   // Each step meets each network, and with it in turn each size and scheme.
+  // SPEC: 8.42
   test(`every dialog refuses and takes what SPEC says, ${network}`, async ({ page, server, problems }) => {
     await page.clock.setSystemTime('2026-11-21T15:20:00Z')
     await begin(page, network, server, problems)

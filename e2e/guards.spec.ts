@@ -34,6 +34,7 @@ async function goOffline(context: BrowserContext, server: LedgerServer, problems
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to update a ServiceWorker/)
 }
 
+// SPEC: 2.10
 test('somebody signed out sees the public pages only, online and offline', async ({
   page,
   context,
@@ -48,6 +49,7 @@ test('somebody signed out sees the public pages only, online and offline', async
   await isNowhere(page)
 })
 
+// SPEC: 2.7
 test('a parent is led to the parent’s page, and to a child’s only while viewing it, online and offline', async ({
   page,
   context,
@@ -66,6 +68,7 @@ test('a parent is led to the parent’s page, and to a child’s only while view
   await leads(page, { '/kid': '/kid', '/child': '/kid', '/': '/parent' })
 })
 
+// SPEC: 2.6
 test('a child is led to the kid page, online and offline, and never to the parent’s', async ({
   page,
   context,

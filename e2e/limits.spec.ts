@@ -116,6 +116,7 @@ async function openProfile(page: Page, { firstName, family }: Texts, look: (scre
 }
 
 for (const [kind, text, amount, shown, rate] of KINDS) {
+  // SPEC: 9.3
   test(`${kind} and ${shown} go through every field, are shown, and nothing scrolls sideways`, async ({ page }) => {
     test.slow()
     const texts = textsOf(text)

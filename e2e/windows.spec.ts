@@ -87,6 +87,7 @@ for (const size of SIZES)
     await expect.poll(scrolled).toBeGreaterThan(place)
   })
 
+// SPEC: 9.22
 test('a toast goes when it is swiped right past 50 px, and not before (SPEC §9)', async ({ page }) => {
   await page.clock.install()
   await signUp(page)

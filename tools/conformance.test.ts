@@ -1,53 +1,71 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { missingTests, readRows } from './conformance.mjs'
+import { conformancePage, conformanceProblems, readConformance, taggedTests } from './conformance.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+describe('conformance to the specification', () => {
+  const { sentences, tests } = readConformance()
 
-/** The text of a file of this tree, where there is one. */
-const textOf = (path: string): string | undefined =>
-  existsSync(`${root}${path}`) ? readFileSync(`${root}${path}`, 'utf8') : undefined
+  test('has a test, or a reason for none, for every sentence of the specification', () => {
+    expect(sentences.length).toBeGreaterThanOrEqual(265)
+    expect(conformanceProblems(sentences, tests)).toEqual([])
+  })
 
-const rows = readRows(textOf('docs/conformance.md') ?? '')
-
-describe('docs/conformance.md', () => {
-  test('has rows for every section of the specification that can be checked, and a state in each', () => {
-    expect(new Set(rows.map(({ section }) => section))).toEqual(
-      new Set(['§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9']),
+  test('covers sections 2 to 9, each sentence once', () => {
+    expect(new Set(sentences.map(({ id }) => id.split('.')[0]))).toEqual(
+      new Set(['2', '3', '4', '5', '6', '7', '8', '9']),
     )
-    expect(rows.filter(({ state }) => state !== 'checked' && state !== 'no test')).toEqual([])
-    expect(rows.filter(({ sentence, test: named }) => sentence === '' || named === '')).toEqual([])
-  })
-
-  test('says no sentence twice in a section', () => {
-    const said = rows.map(({ section, sentence }) => `${section} ${sentence}`)
-    expect(said.filter((each, index) => said.indexOf(each) !== index)).toEqual([])
-  })
-
-  test('names tests that are there', () => {
-    expect(missingTests(rows, textOf)).toEqual([])
+    expect(new Set(sentences.map(({ id }) => id)).size).toBe(sentences.length)
   })
 })
 
-describe('the look for tests that are named', () => {
-  const rowOf = (named: string, state = 'checked') => readRows(`| §2 | a sentence | ${named} | ${state} |\n`)
-  const files: Readonly<Record<string, string>> = {
-    'a.test.ts': "test('says so', () => {})\ntest.each(names)(\n  `is ${kind}`,\n  () => {},\n)",
-  }
-  const missing = (named: string, state?: string) => missingTests(rowOf(named, state), (path) => files[path])
+describe('taggedTests', () => {
+  const titles = (text: string) => taggedTests('a.test.ts', text).map(({ title, ids }) => [title, ...ids])
 
-  test('finds them by their whole names, as they stand in the file', () => {
-    expect(missing('a.test.ts › says so<br>a.test.ts › is ${kind}')).toEqual([])
-    expect(missing('a.test.ts › says')).toEqual(['a.test.ts › says'])
+  test('reads the title of the test under a tag', () => {
+    expect(titles("// SPEC: 2.1, 5.3\ntest('shows the form', () => {})\ntest('other', () => {})")).toEqual([
+      ['shows the form', '2.1', '5.3'],
+    ])
   })
 
-  test('misses a file that is not there, and a row that names nothing', () => {
-    expect(missing('b.test.ts › says so')).toEqual(['b.test.ts › says so'])
-    expect(missing('a.test.ts')).toEqual(['a.test.ts'])
+  test('reads the title of a parameterized test and of a describe', () => {
+    expect(titles("  // SPEC: 2.1\n  test.each([\n    ['a', f('b')],\n  ])('rejects %s', () => {})")).toEqual([
+      ['rejects %s', '2.1'],
+    ])
+    expect(titles('// SPEC: 2.1\ndescribe(`the form`, () => {})')).toEqual([['the form', '2.1']])
+  })
+})
+
+describe('conformanceProblems', () => {
+  const sentences = [
+    { id: '2.1', sentence: 'A' },
+    { id: '2.2', sentence: 'B', untested: 'no screen shows it' },
+  ]
+  const tagged = (...ids: string[]) => [{ path: 'a.test.ts', title: 'shows A', ids }]
+
+  test('accepts a tested sentence and one with a reason', () => {
+    expect(conformanceProblems(sentences, tagged('2.1'))).toEqual([])
   })
 
-  test('asks nothing of a row that says why it has no test', () => {
-    expect(missing('nothing to see', 'no test')).toEqual([])
+  test('reports a sentence without a test', () => {
+    expect(conformanceProblems(sentences, [])).toEqual(['no test for 2.1: A'])
+  })
+
+  test('reports an unknown number, a needless reason, and a tag without a test', () => {
+    expect(conformanceProblems(sentences, tagged('2.1', '2.9'))).toEqual([
+      'unknown sentence 2.9 in a.test.ts › shows A',
+    ])
+    expect(conformanceProblems(sentences, tagged('2.1', '2.2'))).toEqual(['2.2 has a test, but is marked as untested'])
+    expect(conformanceProblems(sentences, [...tagged('2.1'), { path: 'b.test.ts', title: '', ids: ['2.1'] }])).toEqual([
+      'tag 2.1 without a test in b.test.ts',
+    ])
+  })
+})
+
+describe('conformancePage', () => {
+  test('lists each sentence with its tests, and escapes pipes', () => {
+    const page = conformancePage(
+      [{ id: '2.1', sentence: 'A | B' }],
+      [{ path: 'a.test.ts', title: 'shows A', ids: ['2.1'] }],
+    )
+    expect(page).toContain('| 2.1 | A \\| B | a.test.ts › shows A |')
   })
 })

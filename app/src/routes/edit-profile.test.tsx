@@ -16,6 +16,7 @@ beforeEach(async () => {
 })
 
 describe('the parent’s menu (SPEC §2)', () => {
+  // SPEC: 2.25
   test('begins with Edit Profile, and the welcome follows what is saved there', async () => {
     signIn(family.parent, family.store)
     openApp('/parent')
@@ -29,6 +30,7 @@ describe('the parent’s menu (SPEC §2)', () => {
     await shows('Welcome, Patricia!')
   })
 
+  // SPEC: 2.24, 3.2
   test('without a first name welcomes by the username, as it is changed', async () => {
     signIn(family.parent, family.store)
     openApp('/parent')
@@ -46,6 +48,7 @@ describe('the parent’s menu (SPEC §2)', () => {
   })
 })
 
+// SPEC: 6.9
 test('a child sees nothing of profiles, logins and deleting', async () => {
   const childId = await addTestChild(family, { name: 'Mia' })
   signIn(await childUser(family, childId), family.store)

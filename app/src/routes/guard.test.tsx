@@ -25,6 +25,7 @@ async function asChild() {
 }
 
 describe('somebody signed out (SPEC §2)', () => {
+  // SPEC: 2.12
   test.each(['/parent', '/kid', '/child'])('is sent from %s to the landing page', async (path) => {
     setSession({ status: 'signed-out' })
     const app = openApp(path)
@@ -32,6 +33,7 @@ describe('somebody signed out (SPEC §2)', () => {
     await isAt(app, '/')
   })
 
+  // SPEC: 2.4
   test('reads how it works', async () => {
     setSession({ status: 'signed-out' })
     openApp('/how-it-works')
@@ -40,6 +42,7 @@ describe('somebody signed out (SPEC §2)', () => {
 })
 
 describe('a parent', () => {
+  // SPEC: 2.2, 2.8
   test.each(['/', '/kid', '/child'])('is sent from %s to the parent’s page', async (path) => {
     await asParent()
     const app = openApp(path)
@@ -47,6 +50,7 @@ describe('a parent', () => {
     await isAt(app, '/parent')
   })
 
+  // SPEC: 2.7
   test('sees the page of the child that is being viewed', async () => {
     const { childId } = await asParent()
     viewChild(childId)
@@ -55,6 +59,7 @@ describe('a parent', () => {
     await isAt(app, '/kid')
   })
 
+  // SPEC: 2.9
   test('is led from /child to the page of the child that is being viewed', async () => {
     const { childId } = await asParent()
     viewChild(childId)
@@ -63,6 +68,7 @@ describe('a parent', () => {
     await isAt(app, '/kid')
   })
 
+  // SPEC: 2.8
   test('is sent away from /kid where what the session storage holds names nobody', async () => {
     await asParent()
     sessionStorage.setItem('viewingChildId', 'nonsense')
@@ -78,6 +84,7 @@ describe('a parent', () => {
     await expect.element(page.getByText('This account is not here any more.')).toBeVisible()
   })
 
+  // SPEC: 2.5
   test('reads how it works without being sent away', async () => {
     await asParent()
     openApp('/how-it-works')
@@ -86,6 +93,7 @@ describe('a parent', () => {
 })
 
 describe('a child', () => {
+  // SPEC: 2.3, 2.6, 6.10
   test.each(['/', '/parent', '/child'])('is sent from %s to the kid page', async (path) => {
     await asChild()
     const app = openApp(path)
@@ -93,6 +101,7 @@ describe('a child', () => {
     await isAt(app, '/kid')
   })
 
+  // SPEC: 2.65
   test('never sees another child, whatever is held in the session storage', async () => {
     const family = await asChild()
     viewChild(family.parent.userId)
@@ -102,6 +111,7 @@ describe('a child', () => {
 })
 
 describe('everybody', () => {
+  // SPEC: 2.11
   test('waits with a spinner while the user loads (SPEC §2)', async () => {
     setSession({ status: 'loading' })
     const app = openApp('/parent')
@@ -112,6 +122,7 @@ describe('everybody', () => {
     await expect.element(page.getByText('Welcome, Pat!')).toBeVisible()
   })
 
+  // SPEC: 2.10
   test('reads the words of SPEC §2 at an address that is none', async () => {
     setSession({ status: 'signed-out' })
     openApp('/nowhere')

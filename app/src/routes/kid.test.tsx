@@ -20,6 +20,7 @@ beforeEach(async () => {
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 
 describe('the page of a child (SPEC §2)', () => {
+  // SPEC: 2.70, 2.72
   test('greets by name and date, and shows bank, coins and both together', async () => {
     valueOf(await countCoins(family, 525))
     openApp('/kid')
@@ -30,6 +31,7 @@ describe('the page of a child (SPEC §2)', () => {
     await expect.element(card('Cash in Piggy Bank')).toHaveTextContent('$5.25')
   })
 
+  // SPEC: 2.86
   test('shows all its money moves, which it cannot delete', async () => {
     valueOf(await deposit(family, 500, { description: 'Tooth' }))
     openApp('/kid')
@@ -51,6 +53,7 @@ describe('the page of a child (SPEC §2)', () => {
     await shows('Cash deposit')
   })
 
+  // SPEC: 9.13
   test('lets the child make a goal, which counts bank and coins (SPEC §9)', async () => {
     valueOf(await countCoins(family, 525))
     openApp('/kid')
@@ -76,6 +79,7 @@ describe('the page of a child (SPEC §2)', () => {
     await expect.element(page.getByRole('article', { name: 'Kite' })).toBeVisible()
   })
 
+  // SPEC: 2.65, 6.5
   test('shows nothing of a brother or sister', async () => {
     openApp('/kid')
     await shows('Hi, Mia!')
@@ -97,12 +101,14 @@ describe('the page of a child (SPEC §2)', () => {
     await showsNo('Hi, Mia!')
   })
 
+  // SPEC: 2.64
   test('wears the child’s palette, and the parent’s page the parent’s', async () => {
     openApp('/kid')
     await shows('Hi, Mia!')
     await expect.poll(() => document.documentElement.dataset['palette']).toBe('child')
   })
 
+  // SPEC: 2.13
   test('logs out to the landing page and forgets who was viewed (SPEC §2)', async () => {
     viewChild(family.childId)
     const app = openApp('/kid')

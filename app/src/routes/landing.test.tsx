@@ -13,6 +13,7 @@ beforeEach(async () => {
 })
 
 describe('the landing page (SPEC §2)', () => {
+  // SPEC: 2.15
   test('shows an example goal, three features and a testimonial', async () => {
     openApp('/')
     await shows('Bike')
@@ -25,6 +26,7 @@ describe('the landing page (SPEC §2)', () => {
     await expect.element(page.getByText('No ads').first()).toBeVisible()
   })
 
+  // SPEC: 2.14
   test('has the header of every public page', async () => {
     openApp('/')
     const header = page.getByRole('banner')
@@ -33,11 +35,13 @@ describe('the landing page (SPEC §2)', () => {
     await expect.element(header.getByRole('button', { name: 'Log In' })).toBeVisible()
   })
 
+  // SPEC: 2.1, 2.16
   test('has the fields of the sign-up form', async () => {
     openApp('/')
     for (const label of ['Email Address', ...Object.keys(PAT)]) await expect.element(field(label)).toBeVisible()
   })
 
+  // SPEC: 2.1, 2.18
   test.each(['Log In', 'Log in here'])('opens the log-in dialog by “%s”', async (opener) => {
     openApp('/')
     await button(opener).click()
@@ -47,6 +51,7 @@ describe('the landing page (SPEC §2)', () => {
     await expect.element(button(opener)).toHaveFocus()
   })
 
+  // SPEC: 2.4
   test('leads to how it works and back', async () => {
     const app = openApp('/')
     await page.getByRole('link', { name: 'How It Works' }).click()
@@ -58,6 +63,7 @@ describe('the landing page (SPEC §2)', () => {
     await isAt(app, '/')
   })
 
+  // SPEC: 4.2, 8.22
   test('leads a parent who signs up to the parent’s page, and one who logs in again', async () => {
     const app = openApp('/')
     await type(PAT)

@@ -43,6 +43,7 @@ describe('the parent’s page without children (SPEC §2)', () => {
 })
 
 describe('the parent’s page', () => {
+  // SPEC: 2.31
   test('chooses the first child by itself, and another on request, in its address', async () => {
     await addTestChild(family, { name: 'Mia', startingBalance: 1000 })
     family.device.clock.advance(1000)
@@ -54,6 +55,7 @@ describe('the parent’s page', () => {
     await isAt(app, `/parent?child=${ben}`)
   })
 
+  // SPEC: 2.23
   test('has the product’s title and the parent’s name in its header', async () => {
     openApp('/parent')
     const header = page.getByRole('banner')
@@ -78,6 +80,7 @@ describe('the parent’s page', () => {
     },
   )
 
+  // SPEC: 2.33
   test('chooses the first remaining child where the chosen one is deleted, and none after the last', async () => {
     const mia = await addTestChild(family, { name: 'Mia' })
     family.device.clock.advance(1000)
@@ -141,6 +144,7 @@ describe('the menu of the parent', () => {
     await button('Log out').click()
   }
 
+  // SPEC: 2.13, 2.25, 8.24
   test('logs out, says so and goes to the landing page (SPEC §2, §8)', async () => {
     const app = openApp('/parent')
     await logOut()
@@ -160,6 +164,7 @@ describe('the menu of the parent', () => {
     await expect.element(button('Menu of Pat')).toHaveFocus()
   })
 
+  // SPEC: 8.5
   test('says that logging out failed where it did (SPEC §8)', async () => {
     openApp('/parent')
     await shows('Welcome, Pat!')

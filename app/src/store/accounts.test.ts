@@ -54,6 +54,7 @@ describe('signing up', () => {
     expect((await store.db.fact('family'))?.timeZone).toBe('UTC')
   })
 
+  // SPEC: 5.9
   test.each([
     ['username', 'pa', 'Username must be at least 3 characters'],
     ['username', '  pa  ', 'Username must be at least 3 characters'],
@@ -108,6 +109,7 @@ describe('a family on this device', () => {
     expect(await storedHistory(back.store, childId)).toEqual([['2026-03-02', 'deposit', 2000, 2000]])
   })
 
+  // SPEC: 6.11
   test('lets a child in by its own name', async () => {
     const { store, user } = await signUpPat()
     const childId = valueOf(await addChildWithLogin(store, user, MIA))
@@ -141,6 +143,7 @@ describe('adding a child', () => {
     expect(await store.db.logins.toArray()).toMatchObject([{ childId, role: 'child', usernameKey: 'mia' }])
   })
 
+  // SPEC: 5.9
   test.each([
     ['name', '', 'Name is required'],
     ['username', 'mi', 'Username must be at least 3 characters'],

@@ -51,6 +51,7 @@ describe('a screen', () => {
     await shows('family: Moss')
   })
 
+  // SPEC: 7.23
   test('shows the children in the order they were added, and those another tab adds and deletes', async () => {
     const { elsewhere, store, device } = await openScreen()
     render(<Children />)
@@ -65,6 +66,7 @@ describe('a screen', () => {
     await shows('children: Ann')
   })
 
+  // SPEC: 4.9, 7.23
   test('shows a balance that another tab changes', async () => {
     const { elsewhere, childId } = await openScreen()
     render(<Balance childId={childId} />)

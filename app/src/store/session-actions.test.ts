@@ -37,6 +37,7 @@ describe('the session of this tab', () => {
     expect(session()).toEqual({ status: 'signed-out' })
   })
 
+  // SPEC: 4.1
   test('is the parent’s once the family is started, and still after a reload', async () => {
     valueOf(await signUpHere(PAT))
     const { user } = signedIn()
@@ -51,6 +52,7 @@ describe('the session of this tab', () => {
     expect(session()).toEqual({ status: 'signed-out' })
   })
 
+  // SPEC: 4.2
   test('is given up by logging out, which ends the viewing of a child too (SPEC §4)', async () => {
     valueOf(await signUpHere(PAT))
     const { store, user } = signedIn()

@@ -18,6 +18,7 @@ class Catcher extends Component<{ readonly children: ReactNode }> {
 }
 
 describe('the session', () => {
+  // SPEC: 8.21
   test('is an error to use outside of its provider (SPEC §8)', async () => {
     // React tells of every error that a component throws.
     vi.mocked(console.error).mockImplementation(() => undefined)
@@ -42,6 +43,7 @@ describe('the session', () => {
     vi.mocked(console.error).mockClear()
   })
 
+  // SPEC: 4.3
   test('is shown as it changes', async () => {
     const { store, parent } = await startFamily()
     render(<Status />)
@@ -52,6 +54,7 @@ describe('the session', () => {
     await expect.element(page.getByText('signed-out')).toBeVisible()
   })
 
+  // SPEC: 4.3
   test('says who is signed in', async () => {
     const { store, parent } = await startFamily()
     signIn(parent, store)

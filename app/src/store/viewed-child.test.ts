@@ -9,6 +9,7 @@ describe('the child whose page a parent views', () => {
     expect(viewedChild()).toBeUndefined()
   })
 
+  // SPEC: 2.47
   test('is remembered under the name that SPEC §2 gives it, and forgotten', () => {
     const childId = newId()
     viewChild(childId)

@@ -99,6 +99,7 @@ describe('a call', () => {
     ])
   })
 
+  // SPEC: 7.1
   test('with a body says that it is JSON and speaks this version of the protocol', async () => {
     network.use(
       http.post(`${SERVER}/api/sync/push`, async ({ request }) => {

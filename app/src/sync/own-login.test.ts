@@ -92,6 +92,7 @@ describe('a parent’s login in a family that lives on this device only', () => 
 describe('a parent’s login that the server has', () => {
   beforeEach(adoptFamily)
 
+  // SPEC: 5.20
   test('is changed there first, then here; only what changed is sent', async () => {
     const asked = answers(200)
     const { userId } = signedIn().user

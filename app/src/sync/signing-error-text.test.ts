@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SigningError } from './signing.ts'
 import { signingErrorText } from './signing-error-text.ts'
 
+// SPEC: 8.3
 test.each<[SigningError, RegExp]>([
   [{ type: 'WrongLogin' }, /^The username or the password is not right\.$/],
   [{ type: 'WrongHere' }, /or this device does not know them: the server cannot be reached\.$/],

@@ -5,6 +5,7 @@ import { lazyPart } from './lazy-part.tsx'
 
 const Goals = ({ count }: { readonly count: number }) => <p>{count} goals</p>
 
+// SPEC: 2.88
 test('draws the part once its code is there, and a place of its height until then', async () => {
   let arrive: (part: typeof Goals) => void = () => undefined
   const Part = lazyPart(() => new Promise<typeof Goals>((resolve) => (arrive = resolve)), 240)

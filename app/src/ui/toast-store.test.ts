@@ -9,12 +9,14 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
+// SPEC: 9.19
 it('keeps one toast at a time, the newest (SPEC §9)', () => {
   showToast({ title: 'Success!', description: 'Transaction has been added.', tone: 'success' })
   showToast({ title: 'Login failed', tone: 'error' })
   expect(current()).toMatchObject({ title: 'Login failed', isOpen: true })
 })
 
+// SPEC: 9.21
 it('forgets a dismissed toast after 1,000,000 ms and not before (SPEC §9)', () => {
   showToast({ title: 'Child deleted', tone: 'success' })
   dismissToast(current()?.id ?? 0)

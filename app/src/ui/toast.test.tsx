@@ -14,6 +14,7 @@ it('shows the newest toast alone', async () => {
   expect(toasts()).toHaveLength(1)
 })
 
+// SPEC: 9.23
 it('takes the focus on F8 and closes by its button (SPEC §9)', async () => {
   render(<Toasts />)
   showToast({ title: 'Child deleted', tone: 'success' })

@@ -26,6 +26,7 @@ describe('a toast', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   })
 
+  // SPEC: 9.20
   test('goes by itself after 5000 ms and not before (SPEC §9)', async () => {
     await show({ title: 'Child deleted', tone: 'success' })
     vi.advanceTimersByTime(4900)
@@ -48,6 +49,7 @@ describe('a toast', () => {
 })
 
 describe('the place of toasts', () => {
+  // SPEC: 9.24
   test('is at most 420 px wide where there is room (SPEC §9), and as wide as a phone', async () => {
     render(<Toasts />)
     showToast({ title: 'Success!', description: 'Transaction has been added. '.repeat(20), tone: 'success' })

@@ -82,6 +82,7 @@ describe('a token known before somebody logged in', () => {
   })
 })
 
+// SPEC: 7.6
 test('logging out tells the browser to forget the cookie, and ends no other session of the same person', async () => {
   const app = testApp()
   const { parent } = await signUp(app, 'pat')

@@ -25,6 +25,7 @@ const cookieSet = async (publicUrl: string, rememberMe?: boolean) => {
 }
 
 describe('the cookie', () => {
+  // SPEC: 7.1
   test('over https is secure, of this host only, and invisible to scripts', async () => {
     const session = '__Host-little-ledger=TOKEN; Path=/; HttpOnly; Secure; SameSite=Lax'
     expect(await cookieSet('https://ledger.example.org')).toEqual([session])

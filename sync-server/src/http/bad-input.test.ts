@@ -31,6 +31,7 @@ const chunked = (bytes: number) => {
   })
 }
 
+// SPEC: 8.2
 describe('what is no JSON is refused in one sentence', () => {
   const notJson: readonly BodyInit[] = [
     '',
@@ -51,6 +52,7 @@ describe('what is no JSON is refused in one sentence', () => {
   })
 })
 
+// SPEC: 8.2
 test.each(['null', '[]', '"text"', '5', 'true'])('JSON that is no object (%s) is refused', async (body) => {
   const app = testApp()
   const moss = await household(app, 'moss')
@@ -162,6 +164,7 @@ describe('wrong values get the words of SPEC §5', () => {
     ],
   ]
 
+  // SPEC: 5.4
   test.each(cases)('%s %s %j: %s', async (method, path, body, message) => {
     const { parent, anna } = await household(testApp(), 'moss')
     const answer = await parent.request(method, path.replace('{id}', anna.id), body)

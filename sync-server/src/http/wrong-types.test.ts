@@ -33,6 +33,7 @@ const fields = routes
   )
 
 describe('a field of the wrong type is refused in one sentence that says so, and nothing is done', () => {
+  // SPEC: 5.29
   test.each(fields)('%s: %s', async (routeName, field, right, route) => {
     const app = testApp()
     const { parent, anna } = await household(app, 'moss')

@@ -99,6 +99,7 @@ describe('the access matrix (SECURITY check 1)', () => {
     return () => close()
   })
 
+  // SPEC: 6.12
   test('has a row for every route, and none for what is no route', () => {
     expect(Object.keys(matrix).toSorted()).toEqual(routes.map(nameOf).toSorted())
   })
@@ -107,6 +108,7 @@ describe('the access matrix (SECURITY check 1)', () => {
     roles.map((role, column) => [nameOf(route), role, matrix[nameOf(route)]?.[column], route] as const),
   )
 
+  // SPEC: 6.2
   test.each(cells)('%s by %s answers %i', async (_name, role: Role, status, route) => {
     const { moss, clients, users } = changesNothing(route, status) ? unchanged : await start()
     const path = route.path.startsWith('/api/sessions/')
@@ -126,6 +128,7 @@ describe('the access matrix (SECURITY check 1)', () => {
   })
 })
 
+// SPEC: 6.5, 7.7
 test('a child of the family sees only itself (decisions: accounts and access)', async () => {
   const { clients, moss } = await start()
   const own = await clients.sibling.json<{ id: string }[]>('GET', '/api/children')
@@ -235,6 +238,7 @@ test('fields that the server owns have no effect in any write (SECURITY check 3)
   }
 })
 
+// SPEC: 3.12, 6.4
 test('signing up and logging in make nobody what they say they are', async () => {
   const app = testApp()
   const moss = await household(app, 'moss')

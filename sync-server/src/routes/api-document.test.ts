@@ -65,6 +65,7 @@ describe('the table of all calls in docs/api.md', () => {
     answer,
   }))
 
+  // SPEC: 7.2
   test('names every call there is and no other', () => {
     expect(rows.map(({ call }) => call).toSorted()).toEqual(routes.map(nameOf).toSorted())
   })

@@ -23,6 +23,7 @@ describe('accounts (SPEC §7)', () => {
     isParent: true,
   }
 
+  // SPEC: 7.3, 7.5
   test('signing up answers the user and logs in', async () => {
     const client = clientOf(testApp())
     const answer = await client.request('POST', '/api/register', { ...form, isParent: true })
@@ -30,6 +31,7 @@ describe('accounts (SPEC §7)', () => {
     expect(await client.json('GET', '/api/user')).toEqual(user)
   })
 
+  // SPEC: 7.3
   test('nobody is logged in before', async () => {
     const answer = await clientOf(testApp()).request('GET', '/api/user')
     expect([answer.status, await answer.text()]).toEqual([401, 'Please log in.'])
@@ -42,6 +44,7 @@ describe('accounts (SPEC §7)', () => {
     expect([answer.status, await answer.text()]).toEqual([409, 'Username already exists'])
   })
 
+  // SPEC: 7.4, 7.6
   test('logging in takes parents and children alike, and logging out ends it', async () => {
     const app = testApp()
     const { parent } = await signUp(app, 'pat')
@@ -59,6 +62,7 @@ describe('accounts (SPEC §7)', () => {
     expect((await client.request('POST', '/api/logout')).status).toBe(204)
   })
 
+  // SPEC: 7.21
   test('a login, personal info and a password are changed, and a blank password keeps the current one', async () => {
     const app = testApp()
     const { parent, userId } = await signUp(app, 'pat')
@@ -77,6 +81,7 @@ describe('accounts (SPEC §7)', () => {
     expect(await parent.json('GET', path)).toMatchObject({ username: 'patricia' })
   })
 
+  // SPEC: 7.21
   test("a parent changes a child's login, to a free username only", async () => {
     const app = testApp()
     const { parent, anna } = await household(app, 'moss')
@@ -105,6 +110,7 @@ describe('children (SPEC §7)', () => {
     ...{ interestRate: 0, interestFrequency: 'monthly', compoundType: 'compound' },
   }
 
+  // SPEC: 6.1, 7.7, 7.8, 7.9
   test('a child is added as it stands, and listed', async () => {
     const { added, child, parent } = await start()
     expect([added.status, child]).toEqual([201, mia])
@@ -112,6 +118,7 @@ describe('children (SPEC §7)', () => {
     expect(await parent.json('GET', `/api/children/${child.id}`)).toEqual(child)
   })
 
+  // SPEC: 7.10
   test('allowance and interest change in part or mixed, and what is left out stays', async () => {
     const { child, parent } = await start()
     const path = `/api/children/${child.id}`
@@ -124,6 +131,7 @@ describe('children (SPEC §7)', () => {
     expect(await parent.json('PATCH', path, {})).toEqual(changed)
   })
 
+  // SPEC: 7.12
   test('cash is counted; what it changed is derived, whatever the client says', async () => {
     const { child, parent } = await start()
     const counted = { cashOnHand: 3.25, createTransaction: true, transactionAmount: 99, transactionDescription: 'x' }
@@ -140,6 +148,7 @@ describe('children (SPEC §7)', () => {
     })
   })
 
+  // SPEC: 3.8, 7.14
   test('transactions are recorded, listed and deleted, once', async () => {
     const { child, parent } = await start()
     const path = `/api/children/${child.id}/transactions`
@@ -166,6 +175,7 @@ describe('children (SPEC §7)', () => {
     expect(await parent.json('GET', path)).toEqual([])
   })
 
+  // SPEC: 7.16
   test('the forecast adds up', async () => {
     const { child, parent } = await start()
     await parent.json('PATCH', `/api/children/${child.id}`, { allowanceAmount: 5, allowanceActive: true })
@@ -178,6 +188,7 @@ describe('children (SPEC §7)', () => {
     })
   })
 
+  // SPEC: 7.18, 7.19
   test('savings goals are added, changed, completed and deleted', async () => {
     const { child, parent } = await start()
     const path = `/api/children/${child.id}/savings-goals`
@@ -203,6 +214,7 @@ describe('children (SPEC §7)', () => {
     expect(await parent.json('GET', path)).toEqual([])
   })
 
+  // SPEC: 7.11
   test('a deleted child is gone with its login, and its username is free again', async () => {
     const { app, child, parent } = await start()
     const kid = clientOf(app)

@@ -34,6 +34,7 @@ describe('a count of the piggy bank', () => {
     expect(await child()).toMatchObject({ balance: 20, cashOnHand: 0 })
   })
 
+  // SPEC: 7.13
   test('that finds the same as before is no transaction', async () => {
     const { count, differences } = await start()
     await count(0)
@@ -43,6 +44,7 @@ describe('a count of the piggy bank', () => {
     expect(await differences()).toEqual([[5, 5]])
   })
 
+  // SPEC: 7.12
   test('takes nothing a client says of the change (SPEC §7)', async () => {
     const { count, differences, child } = await start()
     await count(5, { createTransaction: false, transactionAmount: -500, transactionDescription: 'Stolen', balance: 1 })

@@ -14,6 +14,7 @@ const start = async () => {
 }
 
 describe('a savings goal', () => {
+  // SPEC: 7.18
   test('begins at nothing and in progress, whatever is sent (SPEC §4)', async () => {
     const { add } = await start()
     const begun = { name: 'Bike', targetAmount: 100, currentAmount: 0, description: '', completed: false }
@@ -21,6 +22,7 @@ describe('a savings goal', () => {
     expect(await add({ currentAmount: 'much', completed: 'yes' })).toMatchObject(begun)
   })
 
+  // SPEC: 4.16
   test.each([
     [{ currentAmount: 100 }, true],
     [{ currentAmount: 99.99 }, false],

@@ -46,6 +46,7 @@ const appFor = ({ path }: Route) => testApp({ cost: path.includes('/logins') ? {
 const named = routes.map((route) => [nameOf(route), route] as const)
 const withBody = named.filter(([, { body }]) => body !== undefined)
 
+// SPEC: 7.2
 describe('every answer is one that /api/openapi.json announces, word for word and field by field', () => {
   test.each(named)('%s: done', async (_name, route) => {
     const app = appFor(route)

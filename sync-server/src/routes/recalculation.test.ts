@@ -4,6 +4,7 @@ import { createLedgerCache } from '../journal/ledger-cache.ts'
 import { testApp } from '../testing/app.ts'
 import { household } from '../testing/household.ts'
 
+// SPEC: 7.15
 test('recalculating drops a read model that went wrong and answers both balances (SPEC §7)', async () => {
   const cache = createLedgerCache()
   const families: string[] = []

@@ -34,6 +34,7 @@ describe('a change of allowance or interest states what it changes', () => {
     expect(termsOf(await child())).toEqual(untouched)
   })
 
+  // SPEC: 5.13
   test.each([
     [{ allowanceDay: 'Monday' }],
     [{ allowanceDay: 'someday' }],

@@ -12,12 +12,14 @@ const start = async () => {
 }
 
 describe('a user', () => {
+  // SPEC: 3.1
   test('never shows a password, nor anything it could be guessed from', async () => {
     const { parent, own, mias } = await start()
     for (const path of [own, mias, '/api/user', '/api/children', '/api/sessions'])
       expect(await (await parent.request('GET', path)).text()).not.toMatch(/password|secret|hash|salt|argon|token/i)
   })
 
+  // SPEC: 7.20, 7.22
   test('is shown as changed, and what is left out stays', async () => {
     const { change, parent, own } = await start()
     const before = await parent.json('GET', own)
@@ -27,6 +29,7 @@ describe('a user', () => {
     expect(await change({ firstName: '', lastName: '' })).toMatchObject({ firstName: '', lastName: '' })
   })
 
+  // SPEC: 5.22
   test.each([
     ['null', null],
     ['an empty one', ''],

@@ -40,6 +40,7 @@ const choose = (label: string, option: string) => page.getByLabelText(label, { e
 beforeEach(() => page.viewport(1280, 800))
 
 describe('the family history (SPEC §1)', () => {
+  // SPEC: 3.13, 9.26
   test('says who did what, for whom, when and on which device, newest first', async () => {
     const family = await startMonday()
     family.device.clock.advance(5 * MINUTE_MS)

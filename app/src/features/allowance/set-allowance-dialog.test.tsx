@@ -50,6 +50,7 @@ describe('Set Allowance (SPEC §2)', () => {
     await expect.element(active).not.toBeChecked()
   })
 
+  // SPEC: 2.50, 8.26
   test('records what was chosen, says so and closes', async () => {
     const family = await openDialog()
     await type({ 'Allowance Amount': '5' })
@@ -61,6 +62,7 @@ describe('Set Allowance (SPEC §2)', () => {
     expect(await termsOf(family)).toEqual({ amount: 500, frequency: 'biweekly', day: 'friday', active: true })
   })
 
+  // SPEC: 2.50, 4.17, 9.5
   test('offers every frequency and every day (SPEC §9)', async () => {
     await openDialog()
     const valuesOf = (label: string) =>
@@ -69,6 +71,7 @@ describe('Set Allowance (SPEC §2)', () => {
     expect(valuesOf('Day')).toEqual(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
   })
 
+  // SPEC: 4.18
   test('pauses an allowance and keeps its terms', async () => {
     const family = await openDialog({ amount: 500 })
     await active.click()
@@ -86,6 +89,7 @@ describe('Set Allowance (SPEC §2)', () => {
     await expect.element(field('Allowance Amount')).toHaveValue('6.00')
   })
 
+  // SPEC: 5.12
   test.each([
     ['-0.01', 'Amount cannot be negative'],
     ['', 'Please enter an amount, such as 5.00'],
@@ -108,6 +112,7 @@ describe('Set Allowance (SPEC §2)', () => {
     expect(await termsOf(family)).toMatchObject({ amount: 0 })
   })
 
+  // SPEC: 2.51, 4.6
   test('while it is being saved says Saving...', async () => {
     const family = await openDialog({ amount: 500 })
     const letGo = await holdDatabase(family.store.db)
@@ -118,6 +123,7 @@ describe('Set Allowance (SPEC §2)', () => {
     expect((await storedChild(family.store, family.childId)).allowanceSettings).toHaveLength(2)
   })
 
+  // SPEC: 4.11, 8.7
   test('stays open where it cannot be saved, and says why (SPEC §8)', async () => {
     const family = await openDialog({ amount: 500 })
     refuseWrites('entries', 'add')
@@ -131,6 +137,7 @@ describe('Set Allowance (SPEC §2)', () => {
 })
 
 describe('the preview', () => {
+  // SPEC: 9.17
   test('is three weekly paydays at seven days and their total (SPEC §9)', async () => {
     await openDialog()
     await type({ 'Allowance Amount': '5' })

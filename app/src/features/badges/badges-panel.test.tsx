@@ -53,6 +53,7 @@ describe('the badges of a child (SPEC §4)', () => {
     await expect.element(badge('Goal Reacher')).toHaveTextContent('Reach one of your savings goals.')
   })
 
+  // SPEC: 4.29
   test.each([
     ['2', []],
     ['2', [goal(false)]],
@@ -63,6 +64,7 @@ describe('the badges of a child (SPEC §4)', () => {
     await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(new RegExp(`^Badges ${count}$`))
   })
 
+  // SPEC: 4.28
   test('come with allowance, interest and money, and follow them', async () => {
     const family = await openBadges([goal(true)])
     await expect.poll(earned).toEqual(['First Saver', 'Interest Earner', 'Goal Reacher'])

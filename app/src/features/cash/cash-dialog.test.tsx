@@ -28,6 +28,7 @@ const cashOf = async ({ store, childId }: Awaited<ReturnType<typeof openDialog>>
   (await storedChild(store, childId)).cashOnHand
 
 describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
+  // SPEC: 2.73
   test('begins empty, with the focus on the amount and what was counted last', async () => {
     await openDialog()
     await expect.element(field('Cash Amount')).toHaveFocus()
@@ -35,6 +36,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     await shows('Last time you had $5.00.')
   })
 
+  // SPEC: 6.7, 8.31
   test('records what the child counted in its own name, says so and closes', async () => {
     const family = await openDialog()
     await type({ 'Cash Amount': '7.29' })
@@ -67,6 +69,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     await shows(words)
   })
 
+  // SPEC: 5.24
   test.each([
     ['', 'Please enter a valid positive number.'],
     ['lots', 'Please enter a valid positive number.'],
@@ -93,6 +96,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     await shows('Last time you had $6.00.')
   })
 
+  // SPEC: 4.7
   test('says Saving... while it is being saved, and records once', async () => {
     const { store, childId } = await openDialog()
     await type({ 'Cash Amount': '6' })
@@ -106,6 +110,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     expect(await storedHistory(store, childId)).toHaveLength(3)
   })
 
+  // SPEC: 4.12, 8.11
   test('stays open with what was typed where there is no room, and says why (SPEC §8)', async () => {
     const family = await openDialog()
     await type({ 'Cash Amount': '6' })
@@ -149,6 +154,7 @@ describe("Update {name}'s Cash Savings (SPEC §2)", () => {
     return family
   }
 
+  // SPEC: 2.57
   test('tells the parent what is recorded, about the child rather than to it', async () => {
     await openForParent()
     await expect.element(parentDialog).toHaveTextContent('Enter all the cash Mia has now.')

@@ -36,6 +36,7 @@ async function openDialog() {
 }
 
 describe('Add a New Child (SPEC §2)', () => {
+  // SPEC: 2.48
   test('begins empty, with no money and the focus on the name', async () => {
     await openDialog()
     await expect.element(field("Child's Name")).toHaveFocus()
@@ -43,6 +44,7 @@ describe('Add a New Child (SPEC §2)', () => {
     await expect.element(field('Starting Balance ($)')).toHaveValue('0.00')
   })
 
+  // SPEC: 8.25
   test('adds the child that was typed, says so, tells which and closes', async () => {
     const { store, added } = await openDialog()
     await type(MIA)
@@ -55,6 +57,7 @@ describe('Add a New Child (SPEC §2)', () => {
     expect(await storedHistory(store, childId)).toEqual([['2026-03-02', 'deposit', 2000, 2000]])
   })
 
+  // SPEC: 4.10
   test('begins anew after it was saved (SPEC §4)', async () => {
     await openDialog()
     await type(MIA)
@@ -64,6 +67,7 @@ describe('Add a New Child (SPEC §2)', () => {
     for (const label of ["Child's Name", 'Username', 'Password']) await expect.element(field(label)).toHaveValue('')
   })
 
+  // SPEC: 5.8, 5.9, 5.10
   test.each([
     ["Child's Name", '', 'Name is required'],
     ["Child's Name", '   ', 'Name is required'],
@@ -92,6 +96,7 @@ describe('Add a New Child (SPEC §2)', () => {
     await expect.element(field("Child's Name")).toHaveFocus()
   })
 
+  // SPEC: 5.11
   test('takes a blank starting balance as none', async () => {
     const { store, added } = await openDialog()
     await type({ ...MIA, 'Starting Balance ($)': '' })
@@ -111,6 +116,7 @@ describe('Add a New Child (SPEC §2)', () => {
 })
 
 describe('a child that cannot be added', () => {
+  // SPEC: 8.6
   test('for its username is refused under that field and in a toast (SPEC §8)', async () => {
     const { added, ...family } = await openDialog()
     await addLogin(family, await childUser(family, await addTestChild(family, { name: 'Mia' })), 'mia7')
@@ -122,6 +128,7 @@ describe('a child that cannot be added', () => {
     expect(added).toEqual([])
   })
 
+  // SPEC: 4.11
   test('for want of room keeps the dialog open with what was typed', async () => {
     const { store } = await openDialog()
     await type(MIA)
@@ -134,6 +141,7 @@ describe('a child that cannot be added', () => {
   })
 })
 
+// SPEC: 2.49, 4.6
 test('while it is being saved it says Creating... and records once', async () => {
   const { store } = await openDialog()
   await type(MIA)

@@ -24,6 +24,7 @@ const figure = (label: string) =>
   expect.poll(() => page.getByText(label, { exact: true }).query()?.nextElementSibling?.textContent)
 
 describe('the summary of a child', () => {
+  // SPEC: 2.36
   test('shows the bank balance, the coins and both together', async () => {
     await openSummary((family) => countCoins(family, 525))
     await expect.element(page.getByRole('region', { name: 'Mia' })).toBeVisible()

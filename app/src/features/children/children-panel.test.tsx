@@ -41,6 +41,7 @@ async function openPanel(names: readonly string[]) {
 }
 
 describe('Your Children (SPEC §2)', () => {
+  // SPEC: 2.30, 8.39
   test('says that none were added yet', async () => {
     await openPanel([])
     await shows('No children added yet.')
@@ -48,6 +49,7 @@ describe('Your Children (SPEC §2)', () => {
     await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
   })
 
+  // SPEC: 2.26
   test('is a list on a wide screen, with each balance and the chosen one marked', async () => {
     await page.viewport(1280, 800)
     const { rows, onSelect } = await openPanel(['Mia', 'Ben'])
@@ -58,6 +60,7 @@ describe('Your Children (SPEC §2)', () => {
     expect(onSelect.mock.calls).toEqual([[rows[1]?.id]])
   })
 
+  // SPEC: 2.27
   test('is a dropdown on a small screen', async () => {
     await page.viewport(360, 640)
     const { rows, onSelect } = await openPanel(['Mia', 'Ben'])
@@ -123,6 +126,7 @@ describe('Your Children (SPEC §2)', () => {
     }
   })
 
+  // SPEC: 2.28
   test('offers to add a child, and says when that is likely to come', async () => {
     const { onAdd, onAddLikely } = await openPanel([])
     await button('Add New Child').click()

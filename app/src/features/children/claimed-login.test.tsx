@@ -69,6 +69,7 @@ describe('login details that are updated while the server is in reach', () => {
     expect(await canLogIn('annie', 'moon')).toBe(true)
   })
 
+  // SPEC: 8.10
   test('with a name that is somebody else’s there are refused: neither name nor password is changed anywhere', async () => {
     const { logins } = await openInStepWith('annie')
     const [before, told] = [await loginHere(), logins.get(child.userId)]

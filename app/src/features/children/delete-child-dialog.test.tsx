@@ -63,6 +63,7 @@ describe('Delete Child', () => {
     await shows('the money: $20.00 in the bank and $3.50 in cash')
   })
 
+  // SPEC: 8.32
   test.each(['Mia', ' mia ', 'MIA'])('deletes the child once its name was typed: %j', async (typed) => {
     const { left, childId, ...family } = await openDialog()
     await addLogin(family, await childUser(family, childId), 'mia7')
@@ -91,6 +92,7 @@ describe('Delete Child', () => {
     expect(await left()).toEqual([])
   })
 
+  // SPEC: 2.32
   test('of the selected child selects the first one that remains (SPEC §2)', async () => {
     await openDialog(['Mia', 'Ben', 'Zoe'])
     await type({ [NAME_FIELD]: 'Mia' })
@@ -100,6 +102,7 @@ describe('Delete Child', () => {
     await expect.element(button('Add New Child')).toHaveFocus()
   })
 
+  // SPEC: 2.29
   test('of another child leaves the selected one selected', async () => {
     await openDialog(['Mia', 'Ben'])
     await button('Cancel').click()
@@ -119,6 +122,7 @@ describe('Delete Child', () => {
     expect(await left()).toEqual(['Mia'])
   })
 
+  // SPEC: 2.60
   test('says Deleting... while it is being done, and records once', async () => {
     const { store, childId } = await openDialog()
     await type({ [NAME_FIELD]: 'Mia' })
@@ -132,6 +136,7 @@ describe('Delete Child', () => {
     expect(await ends.count()).toBe(1)
   })
 
+  // SPEC: 4.13, 8.12
   test('that fails says why, and stays open with what was typed (SPEC §8)', async () => {
     const { left } = await openDialog()
     await type({ [NAME_FIELD]: 'Mia' })
@@ -152,6 +157,7 @@ describe('Delete Child', () => {
 })
 
 describe('a delete button on a small screen', () => {
+  // SPEC: 2.29
   test('stands beside the dropdown, for the child that is selected', async () => {
     await openDialog(['Mia', 'Ben'])
     await button('Cancel').click()

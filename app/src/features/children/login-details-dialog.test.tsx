@@ -42,6 +42,7 @@ async function openDialog({ hasLogin = true } = {}) {
 }
 
 describe('Update Login Details (SPEC §2)', () => {
+  // SPEC: 2.56
   test('begins with the username, no password, and the focus on the username', async () => {
     await openDialog()
     await expect.element(field('Username')).toHaveValue('mia')
@@ -50,6 +51,7 @@ describe('Update Login Details (SPEC §2)', () => {
     await expect.element(dialog).toHaveTextContent('What Mia types to log in.')
   })
 
+  // SPEC: 8.29
   test('changes both, says so and closes; the child logs in by the new ones only', async () => {
     const { canLogIn, login } = await openDialog()
     await type({ Username: ' Mia-Moss ', Password: 'moon' })
@@ -62,6 +64,7 @@ describe('Update Login Details (SPEC §2)', () => {
     expect(await login()).toMatchObject({ username: 'Mia-Moss', waiting: 1 })
   })
 
+  // SPEC: 5.20
   test('keeps the current password where it is left blank (SPEC §5)', async () => {
     const { canLogIn } = await openDialog()
     await type({ Username: 'annie' })
@@ -89,6 +92,7 @@ describe('Update Login Details (SPEC §2)', () => {
     expect(await login()).toEqual(before)
   })
 
+  // SPEC: 5.18, 5.19
   test.each([
     ['Username', 'mi', 'Username must be at least 3 characters'],
     ['Username', '', 'Username must be at least 3 characters'],
@@ -110,6 +114,7 @@ describe('Update Login Details (SPEC §2)', () => {
     expect(await login()).toMatchObject({ username: 'MIA', usernameKey: 'mia' })
   })
 
+  // SPEC: 2.56, 4.8
   test('says Updating... while it is being saved', async () => {
     const { store } = await openDialog()
     await type({ Username: 'annie' })
@@ -123,6 +128,7 @@ describe('Update Login Details (SPEC §2)', () => {
 })
 
 describe('a login that cannot be changed', () => {
+  // SPEC: 8.10
   test('for its name, which a sibling has, is refused under that field and in a toast (SPEC §8)', async () => {
     const { login } = await openDialog()
     await type({ Username: ' BEN ', Password: 'moon' })
@@ -134,6 +140,7 @@ describe('a login that cannot be changed', () => {
     expect(await login()).not.toHaveProperty('waiting')
   })
 
+  // SPEC: 8.20
   test('because the child was deleted meanwhile says so (SPEC §8) and keeps what was typed', async () => {
     const { childId, ...family } = await openDialog()
     valueOf(await removeChild({ ...family, childId, store: await openAnotherTab(family) }))
@@ -144,6 +151,7 @@ describe('a login that cannot be changed', () => {
     await expect.element(field('Username')).toHaveValue('annie')
   })
 
+  // SPEC: 4.13
   test('for want of room keeps the dialog open with what was typed', async () => {
     await openDialog()
     await type({ Username: 'annie', Password: 'moon' })

@@ -47,12 +47,14 @@ const sumLines = () =>
 beforeEach(() => page.viewport(900, 1200))
 
 describe('the balance forecast (SPEC §2)', () => {
+  // SPEC: 2.81
   test('looks 8 weeks ahead, in words that a child can read (SPEC §9)', async () => {
     await openForecast()
     await expect.element(slider).toHaveValue('8')
     await expect.element(forecastCard).toHaveTextContent('In 8 weeks you could have $90.16')
   })
 
+  // SPEC: 3.9
   test('is a sum that adds up', async () => {
     await openForecast()
     await expect.poll(sumLines).toEqual([
@@ -63,6 +65,7 @@ describe('the balance forecast (SPEC §2)', () => {
     ])
   })
 
+  // SPEC: 2.80
   test('goes from 1 to 52 weeks in steps of one, and tells screen readers the weeks (SPEC §9)', async () => {
     await openForecast()
     await expect.element(slider).toHaveAttribute('min', '1')
@@ -78,6 +81,7 @@ describe('the balance forecast (SPEC §2)', () => {
     await expect.element(slider).toHaveValue('52')
   })
 
+  // SPEC: 2.82
   test('shares its weeks with the interest card, for this child only', async () => {
     const family = await openForecast()
     await expect.element(interestCard).toHaveTextContent('In the next 8 weeks')
@@ -113,6 +117,7 @@ describe('why a point is what it is', () => {
   const openTable = () => page.getByText('Show as a table').click()
   const whyFirst = page.getByRole('button', { name: 'Why? $50.45 on Mar 8, 2026' })
 
+  // SPEC: 9.10
   test('stands in the table, a line for each week from the next Sunday on (SPEC §9)', async () => {
     await openForecast()
     await openTable()

@@ -24,6 +24,7 @@ async function openGrowth({ startingBalance = 4500, isPaid = true } = {}) {
 beforeEach(() => page.viewport(900, 900))
 
 describe('the growth chart (SPEC §2)', () => {
+  // SPEC: 2.39
   test('looks 12 weeks ahead (SPEC §9)', async () => {
     await openGrowth()
     await expect.element(slider).toHaveValue('12')
@@ -40,6 +41,7 @@ describe('the growth chart (SPEC §2)', () => {
     await expect.element(card).toHaveTextContent('In 1 week the bank balance could be $50.45')
   })
 
+  // SPEC: 2.40, 8.41
   test('says so where there is not enough to draw', async () => {
     await openGrowth({ startingBalance: 0, isPaid: false })
     await shows('Not enough data to display chart.')

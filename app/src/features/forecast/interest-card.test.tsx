@@ -20,6 +20,7 @@ async function openInterest(interest?: Parameters<typeof payInterest>[1], spent 
 }
 
 describe('Interest on Your Savings (SPEC §2)', () => {
+  // SPEC: 2.84
   test('says what the money earns each time, within the forecast’s weeks and in a year (SPEC §9)', async () => {
     await openInterest({ rate: 250, frequency: 'monthly' })
     await expect.element(card).toHaveTextContent('Your money earns 2.5% every month. What it earns earns money too!')
@@ -45,6 +46,7 @@ describe('Interest on Your Savings (SPEC §2)', () => {
     await shows('A rule of thumb: money doubles in about 1 year.')
   })
 
+  // SPEC: 2.85
   test('says that it is off where it is (SPEC §4)', async () => {
     await openInterest({ active: false })
     await shows('Interest is currently disabled')

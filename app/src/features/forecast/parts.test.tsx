@@ -12,6 +12,7 @@ vi.mock('./forecast-card.tsx', () => ({
   },
 }))
 
+// SPEC: 2.83, 8.40
 test('says that a forecast cannot be loaded (SPEC §2), beside what can', async () => {
   const family = await startFamilyWithChild({ startingBalance: 4500 })
   signIn(family.parent, family.store)

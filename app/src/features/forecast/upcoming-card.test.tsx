@@ -35,6 +35,7 @@ async function openUpcoming(allowance?: Parameters<typeof payAllowance>[1], fami
 }
 
 describe('Upcoming Allowances (SPEC §2)', () => {
+  // SPEC: 2.76, 4.30
   test('are the next three weekly dates and the total for the next 3 weeks', async () => {
     await openUpcoming({})
     await expect.poll(paydays).toEqual(['Friday, March 6+$5.00', 'Friday, March 13+$5.00', 'Friday, March 20+$5.00'])
@@ -55,12 +56,14 @@ describe('Upcoming Allowances (SPEC §2)', () => {
     await expect.element(card).toHaveTextContent('In the next 3 weeks$5.00')
   })
 
+  // SPEC: 2.77
   test('are none where nobody has set any', async () => {
     await openUpcoming()
     await shows('No allowance scheduled')
     await shows('Currently inactive')
   })
 
+  // SPEC: 2.78
   test('are none while they are paused', async () => {
     await openUpcoming({ active: false })
     await shows('No allowance scheduled')

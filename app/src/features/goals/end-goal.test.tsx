@@ -44,6 +44,7 @@ const goalNames = () =>
     .map((each) => each.textContent)
 
 describe('Mark Complete', () => {
+  // SPEC: 4.15, 8.36
   test('completes the goal, says so, celebrates, and hands the focus on', async () => {
     const family = await openBike()
     await button('Mark Complete').click()
@@ -75,6 +76,7 @@ describe('Mark Complete', () => {
     expect((await storedEntries(store)).filter(({ kind }) => kind === 'goal.changed')).toHaveLength(1)
   })
 
+  // SPEC: 8.18
   test('says why where there is no room, and can be pressed again (SPEC §8)', async () => {
     await openBike()
     const makeRoom = refuseWrites('entries', 'add')
@@ -95,6 +97,7 @@ describe('deleting a goal', () => {
   }
   const confirm = () => question.getByRole('button', { name: 'Delete' }).click()
 
+  // SPEC: 2.63
   test('asks first, and Cancel keeps it', async () => {
     await openBike()
     await ask()
@@ -106,6 +109,7 @@ describe('deleting a goal', () => {
     expect(goalNames()).toEqual(['Bike'])
   })
 
+  // SPEC: 6.6, 8.37
   test('takes it away, says so, and leaves the focus on the panel', async () => {
     const { store } = await openBike()
     await ask()
@@ -117,6 +121,7 @@ describe('deleting a goal', () => {
     expect(await store.db.goals.count()).toBe(0)
   })
 
+  // SPEC: 2.62
   test('says Deleting... meanwhile, and deletes once', async () => {
     const { store } = await openBike()
     await ask()
@@ -128,6 +133,7 @@ describe('deleting a goal', () => {
     expect((await storedEntries(store)).filter(({ kind }) => kind === 'goal.deleted')).toHaveLength(1)
   })
 
+  // SPEC: 8.19
   test('says why where there is no room, and keeps it (SPEC §8)', async () => {
     const { store } = await openBike()
     await ask()

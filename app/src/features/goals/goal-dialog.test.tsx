@@ -54,6 +54,7 @@ async function goalsOf({ store }: Family) {
 const lastEntry = async ({ store }: Family) => (await storedEntries(store)).at(-1)
 
 describe('a new savings goal (SPEC §2)', () => {
+  // SPEC: 2.59, 4.14, 6.6, 8.35
   test('is kept as the child’s own, begins in progress, and is praised', async () => {
     const family = await openNew()
     await expect.element(field('Goal Name')).toHaveFocus()
@@ -66,6 +67,7 @@ describe('a new savings goal (SPEC §2)', () => {
     expect((await lastEntry(family))?.by).toBe((await childUser(family, family.childId)).userId)
   })
 
+  // SPEC: 5.25, 5.26
   test.each([
     ['', '', 'Missing information', 'Please fill in all required fields.', 'Goal Name'],
     ['Bike', ' ', 'Missing information', 'Please fill in all required fields.', 'Target Amount'],
@@ -83,6 +85,7 @@ describe('a new savings goal (SPEC §2)', () => {
     expect(await goalsOf(family)).toEqual([])
   })
 
+  // SPEC: 4.7
   test('says Creating... while it is being saved, and is made once', async () => {
     const family = await openNew()
     await type({ 'Goal Name': 'Bike', 'Target Amount': '100' })
@@ -95,6 +98,7 @@ describe('a new savings goal (SPEC §2)', () => {
     expect(await goalsOf(family)).toHaveLength(1)
   })
 
+  // SPEC: 4.12, 8.17
   test('stays on the screen where there is no room, with the reason (SPEC §8)', async () => {
     const family = await openNew()
     await type({ 'Goal Name': 'Bike', 'Target Amount': '100' })
@@ -108,6 +112,7 @@ describe('a new savings goal (SPEC §2)', () => {
 })
 
 describe('editing a savings goal', () => {
+  // SPEC: 2.59
   test('begins with what stands, and keeps what is typed', async () => {
     const family = await openEdit()
     await expect.element(field('Goal Name')).toHaveValue('Bike')
@@ -122,6 +127,7 @@ describe('editing a savings goal', () => {
     await shows('$20.00 of $80.00')
   })
 
+  // SPEC: 4.16, 8.36
   test('completes it once its current amount reaches the target (SPEC §4)', async () => {
     const family = await openEdit()
     await type({ 'Current Amount': '100' })
@@ -141,6 +147,7 @@ describe('editing a savings goal', () => {
     expect(await goalsOf(family)).toEqual([['Scooter', 8000, 0, 'A red one', false]])
   })
 
+  // SPEC: 5.28
   test.each([
     ['Goal Name', ' ', 'Missing information', 'Please fill in all required fields.'],
     ['Target Amount', '0', 'Invalid target amount', 'Please enter a positive number for the target amount.'],
@@ -154,6 +161,7 @@ describe('editing a savings goal', () => {
     expect(await goalsOf(family)).toEqual([['Bike', 10_000, 0, 'A red one', false]])
   })
 
+  // SPEC: 8.18
   test('says why where there is no room (SPEC §8)', async () => {
     const family = await openEdit()
     await type({ 'Target Amount': '80' })

@@ -83,6 +83,7 @@ describe('the savings goals of a child (SPEC §2)', () => {
     await expect.element(ring).toHaveTextContent('45%')
   })
 
+  // SPEC: 9.12
   test('say how many weeks of allowance are missing (SPEC §9), and follow the money', async () => {
     const family = await openGoals('Bike')
     valueOf(await payAllowance(family))

@@ -18,6 +18,7 @@ async function openSummary(happen: (family: Family) => Promise<unknown> = () => 
 }
 
 describe('the interest of the selected child', () => {
+  // SPEC: 2.37
   test('shows the next payment and its day, the rate and the year’s figure', async () => {
     await openSummary((family) => payInterest(family, { rate: 200, frequency: 'monthly' }))
     await shows('$0.51')

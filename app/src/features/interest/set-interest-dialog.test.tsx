@@ -33,6 +33,7 @@ const termsOf = async ({ store, childId }: Awaited<ReturnType<typeof openDialog>
   (await storedChild(store, childId)).interest
 
 describe('Set Interest Rate (SPEC §2)', () => {
+  // SPEC: 3.5
   test('begins without a rate, monthly, compound and on: unsaid means on (SPEC §3)', async () => {
     await openDialog()
     await expect.element(field(RATE)).toHaveFocus()
@@ -50,6 +51,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
     await expect.element(active).not.toBeChecked()
   })
 
+  // SPEC: 2.54, 8.28
   test('records what was chosen, says so and closes', async () => {
     const family = await openDialog()
     await type({ [RATE]: '2.5' })
@@ -61,12 +63,14 @@ describe('Set Interest Rate (SPEC §2)', () => {
     expect(await termsOf(family)).toEqual({ rate: 250, frequency: 'weekly', compoundType: 'simple', active: true })
   })
 
+  // SPEC: 4.19
   test('offers every frequency (SPEC §9)', async () => {
     await openDialog()
     const options = [...(field('How often').element() as HTMLSelectElement).options]
     expect(options.map(({ value }) => value)).toEqual(['weekly', 'biweekly', 'monthly'])
   })
 
+  // SPEC: 3.6
   test('says in words what simple and compound interest are paid on (SPEC §4)', async () => {
     await openDialog()
     await shows(/^Compound: paid on principal plus interest\./)
@@ -74,6 +78,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
     await shows(/^Simple: paid on the principal only/)
   })
 
+  // SPEC: 4.21
   test('switches interest off and keeps its terms', async () => {
     const family = await openDialog({ rate: 200 })
     await active.click()
@@ -82,6 +87,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
     expect(await termsOf(family)).toEqual({ rate: 200, frequency: 'weekly', compoundType: 'compound', active: false })
   })
 
+  // SPEC: 5.17
   test.each([
     ['-0.1', 'Rate cannot be negative'],
     ['100.01', 'Rate cannot exceed 100%'],
@@ -97,6 +103,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
     expect(await termsOf(family)).toMatchObject({ rate: 200 })
   })
 
+  // SPEC: 5.17
   test.each([
     ['0', 0],
     ['100', 10_000],
@@ -108,6 +115,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
     expect(await termsOf(family)).toMatchObject({ rate })
   })
 
+  // SPEC: 2.55, 4.7
   test('while it is being saved says Saving..., and a second press records nothing more', async () => {
     const family = await openDialog({ rate: 200 })
     const letGo = await holdDatabase(family.store.db)
@@ -119,6 +127,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
     expect((await storedChild(family.store, family.childId)).interestSettings).toHaveLength(2)
   })
 
+  // SPEC: 4.12, 8.9
   test('stays open where it cannot be saved, and says why (SPEC §8)', async () => {
     const family = await openDialog({ rate: 200 })
     const makeRoom = refuseWrites('entries', 'add')
@@ -152,6 +161,7 @@ describe('the steps of 0.1 (SPEC §9)', () => {
   const raise = () => button('Raise the rate by 0.1').click()
   const lower = () => button('Lower the rate by 0.1').click()
 
+  // SPEC: 2.54, 9.4
   test('go up and down from what is typed, exactly', async () => {
     await openDialog()
     await type({ [RATE]: '0.2' })
@@ -180,6 +190,7 @@ describe('the steps of 0.1 (SPEC §9)', () => {
     await expect.element(field(RATE)).toHaveValue('0.1')
   })
 
+  // SPEC: 9.4
   test('stay between 0 and 100', async () => {
     await openDialog()
     await type({ [RATE]: '0.05' })
@@ -199,6 +210,7 @@ describe('the steps of 0.1 (SPEC §9)', () => {
 })
 
 describe('the preview', () => {
+  // SPEC: 9.8
   test('shows the next payment, the year’s figure and the doubling estimate (SPEC §9)', async () => {
     await openDialog()
     await type({ [RATE]: '2' })
@@ -234,6 +246,7 @@ describe('the preview', () => {
     await shows('1% of the principal, $100.01')
   })
 
+  // SPEC: 4.22
   test('says that interest is off (SPEC §4), and comes back when it is on', async () => {
     await openDialog({ rate: 200 })
     await active.click()

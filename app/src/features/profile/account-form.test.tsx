@@ -50,6 +50,7 @@ beforeEach(async () => {
 })
 
 describe('Account (SPEC §2)', () => {
+  // SPEC: 8.30
   test('changes username and password, says so and closes', async () => {
     await typeAll({ Username: ' patricia ', ...PROVED })
     await save()
@@ -59,6 +60,7 @@ describe('Account (SPEC §2)', () => {
     expect(username()).toBe('patricia')
   })
 
+  // SPEC: 5.20
   test('keeps the current password where none is typed (SPEC §5), and asks for none then', async () => {
     await type({ Username: 'patricia' })
     await save()
@@ -73,6 +75,7 @@ describe('Account (SPEC §2)', () => {
     expect(await family.store.db.logins.toArray()).toEqual(before)
   })
 
+  // SPEC: 5.18, 5.19
   test.each([
     ['Username', 'pa', 'Username must be at least 3 characters'],
     ['New Password', 'new', 'Password must be at least 4 characters'],
@@ -82,6 +85,7 @@ describe('Account (SPEC §2)', () => {
     await refuses(label, message)
   })
 
+  // SPEC: 4.8
   test('says Saving... while it is being saved', async () => {
     await type({ Username: 'patricia' })
     const letGo = await holdDatabase(family.store.db)
@@ -116,6 +120,7 @@ describe('a new password', () => {
 })
 
 describe('an account that cannot be changed', () => {
+  // SPEC: 8.15
   test('for its username, which a child has, is refused under that field and in a toast (SPEC §8)', async () => {
     await typeAll({ Username: 'MIA', ...PROVED })
     await save()
@@ -162,6 +167,7 @@ describe('an account that the server has', () => {
     ['declines', () => sentence(400, 'Please use at most 500 characters'), /at most 500 characters/],
   ]
 
+  // SPEC: 8.15
   test.each(refusals)('stays as it is where the server %s, and the reason is said', async (_, response, reason) => {
     patch(response)
     await typeAll(PROVED)

@@ -42,6 +42,7 @@ async function openDialog(name = 'Account') {
 }
 
 describe('Edit Profile (SPEC §2)', () => {
+  // SPEC: 2.58
   test('has the tabs Account and Personal Info, and one for the family', async () => {
     await openDialog()
     for (const name of ['Account', 'Personal Info', 'Family']) await expect.element(tab(name)).toBeVisible()
@@ -69,6 +70,7 @@ describe('Edit Profile (SPEC §2)', () => {
 })
 
 describe('Personal Info', () => {
+  // SPEC: 3.3, 8.30
   test('shows what is known, and records only what was changed', async () => {
     const { profile, store, kinds, ...family } = await openDialog('Personal Info')
     await expect.element(field('First Name')).toHaveValue('Pat')
@@ -83,6 +85,7 @@ describe('Personal Info', () => {
     expect(await kinds()).toEqual(['profile.changed', 'profile.changed'])
   })
 
+  // SPEC: 5.22, 5.23
   test('sends an emptied e-mail address as none (SPEC §5), and takes empty names', async () => {
     const { profile } = await openDialog('Personal Info')
     await type({ 'Email Address': 'pat@example.org' })
@@ -97,6 +100,7 @@ describe('Personal Info', () => {
     expect(await profile()).toMatchObject({ email: null, firstName: '', lastName: 'Moss' })
   })
 
+  // SPEC: 5.21
   test('refuses what is no e-mail address (SPEC §5) and records nothing', async () => {
     const { profile } = await openDialog('Personal Info')
     await type({ 'Email Address': 'pat@', 'First Name': 'Patricia' })
@@ -112,6 +116,7 @@ describe('Personal Info', () => {
     expect(await kinds()).toEqual([])
   })
 
+  // SPEC: 4.8
   test('says Saving... while it is being saved', async () => {
     const { store } = await openDialog('Personal Info')
     await type({ 'First Name': 'Patricia' })
@@ -122,6 +127,7 @@ describe('Personal Info', () => {
     await toasts('Success!')
   })
 
+  // SPEC: 4.13, 8.16
   test('that cannot be saved says why (SPEC §8) and keeps what was typed', async () => {
     await openDialog('Personal Info')
     await type({ 'First Name': 'Patricia' })

@@ -25,6 +25,7 @@ async function openDialog(onSubmit: Submit = () => Promise.resolve(null)) {
 }
 
 describe('Log In to Your Account (SPEC §2)', () => {
+  // SPEC: 2.19
   test('begins for parents, empty, with the focus on the username', async () => {
     await openDialog()
     await expect.element(page.getByRole('radio', { name: 'Parent Login' })).toBeChecked()
@@ -43,6 +44,7 @@ describe('Log In to Your Account (SPEC §2)', () => {
     expect(submit.mock.calls).toEqual([[{ username: 'pat', password: 'correct horse', rememberMe: true }]])
   })
 
+  // SPEC: 2.22, 6.11
   test('submits the same call from both tabs, without the choice', async () => {
     const submit = await openDialog()
     await dialog.getByText('Kid Login').click()
@@ -53,6 +55,7 @@ describe('Log In to Your Account (SPEC §2)', () => {
     expect(submit.mock.calls).toEqual([[{ username: 'mia', password: 'mia7', rememberMe: false }]])
   })
 
+  // SPEC: 2.20, 4.5
   test('says Logging in... and takes no second press while it waits', async () => {
     let answer: (outcome: null) => void = () => undefined
     const submit = await openDialog(
@@ -88,6 +91,7 @@ describe('Log In to Your Account (SPEC §2)', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
+  // SPEC: 5.1, 5.2
   test.each([
     ['Username', '', 'Username is required'],
     ['Username', '  ', 'Username is required'],
@@ -100,6 +104,7 @@ describe('Log In to Your Account (SPEC §2)', () => {
     await expect.element(dialog).toBeVisible()
   })
 
+  // SPEC: 2.21
   test('is closed by its button and by Escape', async () => {
     const submit = await openDialog()
     await userEvent.keyboard('{Escape}')

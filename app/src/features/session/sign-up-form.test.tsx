@@ -18,6 +18,7 @@ const session = () => sessionState.getState().session
 beforeEach(() => startOnThisDevice())
 
 describe('signing up (SPEC §2)', () => {
+  // SPEC: 8.23
   test('opens the parent’s account and says so with the first name (SPEC §8)', async () => {
     renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
     await type({ ...PAT, 'Email Address': 'pat@example.com' })
@@ -26,6 +27,7 @@ describe('signing up (SPEC §2)', () => {
     expect(session()).toMatchObject({ status: 'signed-in', user: { username: 'pat', role: 'parent' } })
   })
 
+  // SPEC: 5.4, 5.5, 5.6, 5.7
   test.each([
     ['Username', 'pa', 'Username must be at least 3 characters'],
     ['Password', 'abc', 'Password must be at least 4 characters'],
@@ -40,6 +42,7 @@ describe('signing up (SPEC §2)', () => {
     expect(session()).toEqual({ status: 'signed-out' })
   })
 
+  // SPEC: 5.7
   test('says everything that is wrong at once', async () => {
     renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
     await send()
@@ -50,6 +53,7 @@ describe('signing up (SPEC §2)', () => {
     await expect.element(field('Username')).toHaveFocus()
   })
 
+  // SPEC: 2.17, 4.5
   test('says Creating account... and takes no second press while it waits', async () => {
     let answer: (outcome: null) => void = () => undefined
     const submit = vi.fn<() => Promise<FieldErrors | null>>(
@@ -68,6 +72,7 @@ describe('signing up (SPEC §2)', () => {
     expect(submit).toHaveBeenCalledOnce()
   })
 
+  // SPEC: 8.4
   test('refuses a username that is taken, under its field and in a toast (SPEC §8)', async () => {
     renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
     await type(PAT)
@@ -81,6 +86,7 @@ describe('signing up (SPEC §2)', () => {
     await expect.element(field('First Name')).toHaveValue('Pat')
   })
 
+  // SPEC: 8.4
   test('says that there is no room (SPEC §8)', async () => {
     renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
     await type(PAT)
@@ -101,12 +107,14 @@ describe('logging in', () => {
     await logOutHere()
   })
 
+  // SPEC: 8.22
   test('welcomes back by the first name (SPEC §8)', async () => {
     expect(await submitLogIn({ ...LOGIN, username: ' PAT ' })).toBeNull()
     await toasts('Login successful', 'Welcome back, Pat!')
     expect(session()).toMatchObject({ status: 'signed-in' })
   })
 
+  // SPEC: 8.3
   test('says that it failed, and never which of the two was wrong', async () => {
     const reason =
       'The username or the password is not right, or this device does not know them: the server cannot be reached.'

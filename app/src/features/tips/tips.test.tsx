@@ -11,6 +11,7 @@ const sentences = (texts: readonly Element[]) =>
   texts.flatMap((each) => (each.textContent ?? '').split(/(?<=[.?!])\s+/))
 
 describe('the tips (SPEC §2)', () => {
+  // SPEC: 2.79
   test('are three cards, each with a heading', async () => {
     render(<TipCards />, 'child')
     await expect.element(page.getByRole('heading', { name: 'Three tips for you' })).toBeInTheDocument()

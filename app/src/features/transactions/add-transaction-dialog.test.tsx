@@ -28,6 +28,7 @@ const send = () => dialog.getByRole('button', { name: 'Add Transaction' }).click
 const choose = (kind: 'Deposit' | 'Withdrawal') => dialog.getByText(kind, { exact: true }).first().click()
 
 describe('Add Transaction (SPEC §2)', () => {
+  // SPEC: 2.52, 9.15
   test('begins with a deposit of today at noon, and the focus on the amount', async () => {
     await openDialog()
     await expect.element(field('Amount')).toHaveFocus()
@@ -37,6 +38,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Time')).toHaveValue('12:00')
   })
 
+  // SPEC: 4.9, 8.27
   test('records what was typed, says so and closes', async () => {
     const { store, childId } = await openDialog()
     await choose('Withdrawal')
@@ -57,6 +59,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect((await storedHistory(store, childId)).at(-1)).toEqual(['2026-03-02', 'deposit', 29, 1029])
   })
 
+  // SPEC: 5.14, 5.15, 5.16
   test.each([
     ['Amount', '', 'Please enter an amount, such as 5.00'],
     ['Amount', 'five', 'Please enter an amount, such as 5.00'],
@@ -110,6 +113,7 @@ describe('Add Transaction (SPEC §2)', () => {
 })
 
 describe('while it is being saved', () => {
+  // SPEC: 2.53, 4.6
   test('it says Adding..., takes no second press, and records once', async () => {
     const { store, childId } = await openDialog()
     await type({ Amount: '5' })
@@ -133,6 +137,7 @@ describe('while it is being saved', () => {
 })
 
 describe('where it cannot be saved', () => {
+  // SPEC: 4.11, 8.8
   test('it stays open with what was typed, and says why in a toast (SPEC §8) and in the dialog', async () => {
     const { store, childId } = await openDialog()
     await type({ Amount: '5', Description: 'Comic' })

@@ -35,6 +35,7 @@ const descriptions = () =>
 const showsRows = (...expected: readonly string[]) => expect.poll(descriptions).toEqual(expected)
 
 describe('a history (SPEC §2)', () => {
+  // SPEC: 2.43, 8.38
   test('says that there are no transactions yet', async () => {
     await openHistory(0)
     await shows('No transactions yet.')
@@ -52,6 +53,7 @@ describe('a history (SPEC §2)', () => {
       .toHaveTextContent(/Feb 2, 2026\s*Day 2\s*\+\$2\.00\s*Balance \$3\.00/)
   })
 
+  // SPEC: 2.41
   test('heads its columns, with Actions for who may delete', async () => {
     await openHistory(2, { onDelete: () => Promise.resolve(false) })
     const heads = () =>
@@ -62,6 +64,7 @@ describe('a history (SPEC §2)', () => {
     await expect.poll(heads).toEqual(['Date, newest first', 'Description', 'Amount', 'Balance', 'Actions'])
   })
 
+  // SPEC: 6.8
   test('has no Actions where nobody may delete', async () => {
     await openHistory(1)
     const heads = () =>
@@ -87,6 +90,7 @@ describe('a history (SPEC §2)', () => {
     await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/Cash deposit\s*\+\$7\.25\s*Cash \$7\.25/)
   })
 
+  // SPEC: 2.44
   test('colours money that comes in and money that goes out', async () => {
     const family = await openHistory(1)
     valueOf(await deposit(family, 150, { type: 'withdrawal' }))
@@ -130,6 +134,7 @@ describe('a line of a history', () => {
     await expect.element(button('Delete Day 2 of Feb 2, 2026')).toBeEnabled()
   })
 
+  // SPEC: 9.16
   test.each([320, 390, 820, 1280])('keeps long names and large amounts within a screen of %d', async (width) => {
     await page.viewport(width, 700)
     const actions = { onDelete: () => Promise.resolve(false), onWhy: () => undefined }
@@ -147,6 +152,7 @@ describe('a line of a history', () => {
 })
 
 describe('a long history', () => {
+  // SPEC: 2.42, 9.14
   test('shows the latest five, all on request, and less again (SPEC §9)', async () => {
     await openHistory(7)
     await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
@@ -156,6 +162,7 @@ describe('a long history', () => {
     await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
   })
 
+  // SPEC: 2.42
   test('of five rows offers nothing more; of six it does', async () => {
     const family = await openHistory(5)
     await showsRows('Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')
@@ -164,6 +171,7 @@ describe('a long history', () => {
     await expect.element(button('View All (6)')).toBeVisible()
   })
 
+  // SPEC: 2.45
   test('is turned round by one press, and back by another', async () => {
     await openHistory(7)
     await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
@@ -192,6 +200,7 @@ describe('the icon of a transaction', () => {
       .then(() => container.innerHTML)
   }
 
+  // SPEC: 2.46
   test('is another for each type and for birthdays and toys', async () => {
     const pictures = [
       await pictureOf('allowance'),
@@ -205,6 +214,7 @@ describe('the icon of a transaction', () => {
     expect(new Set(pictures).size).toBe(pictures.length)
   })
 
+  // SPEC: 2.46
   test('goes by the type first, and by whole words', async () => {
     expect(await pictureOf('allowance', 'birthday toy')).toBe(await pictureOf('allowance'))
     expect(await pictureOf('withdrawal', 'TOYS')).toBe(await pictureOf('withdrawal', 'toy'))

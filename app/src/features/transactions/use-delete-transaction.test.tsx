@@ -33,6 +33,7 @@ const balances = async ({ store, childId }: Awaited<ReturnType<typeof openHistor
   (await storedHistory(store, childId)).map(([, , , balance]) => balance)
 
 describe('deleting a line of the history', () => {
+  // SPEC: 8.33
   test('takes it away, says so, and brings it back on Undo', async () => {
     const family = await openHistory()
     await deleteTooth()
@@ -52,6 +53,7 @@ describe('deleting a line of the history', () => {
     await expect.element(page.getByRole('heading', { name: 'Transaction History' })).toHaveFocus()
   })
 
+  // SPEC: 2.61
   test('says Deleting... meanwhile, and deletes once however fast it is pressed', async () => {
     const family = await openHistory()
     const letGo = await holdDatabase(family.store.db)
@@ -93,6 +95,7 @@ describe('deleting a line of the history', () => {
     expect(await balances(family)).toEqual([500])
   })
 
+  // SPEC: 8.13
   test('says why where it cannot be saved, and keeps the line (SPEC §8)', async () => {
     const family = await openHistory()
     refuseWrites('entries', 'add')
@@ -113,6 +116,7 @@ describe('deleting a line of the history', () => {
     await showsNo('Tooth')
   })
 
+  // SPEC: 6.8
   test('is not for children', async () => {
     const family = await openHistory()
     signIn(await childUser(family, family.childId), family.store)

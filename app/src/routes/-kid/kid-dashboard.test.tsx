@@ -39,6 +39,7 @@ beforeEach(() => page.viewport(1280, 800))
 afterEach(() => page.viewport(1280, 800))
 
 describe('the greeting (SPEC §2)', () => {
+  // SPEC: 2.71
   test('has an interest banner when both allowance and interest are active, and only then', async () => {
     const family = await startMia()
     openApp('/kid')
@@ -74,6 +75,7 @@ describe('the cards', () => {
 })
 
 describe('Savings Journey (SPEC §2)', () => {
+  // SPEC: 2.74
   test('counts active and completed goals, shows the way to the next and the interest rate', async () => {
     const family = await startMia()
     openApp('/kid')
@@ -102,6 +104,7 @@ describe('Savings Journey (SPEC §2)', () => {
     await expect.element(journey).toHaveTextContent('Interest rate: switched off')
   })
 
+  // SPEC: 2.75
   test('leads to the goals when it is pressed anywhere, with the focus', async () => {
     const family = await startMia()
     await makeGoal(family, 'Kite', 4000)
@@ -116,6 +119,7 @@ describe('Savings Journey (SPEC §2)', () => {
 })
 
 describe('the rest of the page', () => {
+  // SPEC: 2.87
   test('has tips, history, goals, badges and money smart tips, headings in order', async () => {
     await startMia()
     openApp('/kid')
@@ -145,6 +149,7 @@ describe('the rest of the page', () => {
     expect(localStorage.getItem(`little-ledger-praised-${family.childId}`)).toBeNull()
   })
 
+  // SPEC: 2.88
   test('stands as skeletons while the ledger is being read', async () => {
     const { store } = await startMia()
     const letGo = await holdDatabase(store.db)

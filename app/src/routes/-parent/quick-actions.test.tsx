@@ -29,6 +29,7 @@ const summary = (name: string) => page.getByRole('region', { name, exact: true }
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
 describe('the quick actions (SPEC §2)', () => {
+  // SPEC: 2.35
   test('are all disabled until a child is selected', async () => {
     openApp('/parent')
     await expect.element(summary('Quick Actions')).toBeVisible()
@@ -37,6 +38,7 @@ describe('the quick actions (SPEC §2)', () => {
     for (const action of ACTIONS) await expect.element(button(action)).toBeEnabled()
   })
 
+  // SPEC: 2.34
   test.each([
     ['Add Transaction', 'Add Transaction for Mia'],
     ['Set Allowance', 'Set Allowance for Mia'],
@@ -104,6 +106,7 @@ describe('a dialog whose child is deleted elsewhere meanwhile', () => {
 })
 
 describe('the savings goals on the parent’s page (SPEC §2)', () => {
+  // SPEC: 2.38
   test('are made, completed and deleted by the parent', async () => {
     await openWithMia()
     await button('New goal').click()

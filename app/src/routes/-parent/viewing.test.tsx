@@ -26,6 +26,7 @@ const bar = page.getByRole('complementary', { name: 'Parent view' })
 const backInBar = bar.getByRole('button', { name: 'Back to Parent View' })
 
 describe('View as Kid (SPEC §2)', () => {
+  // SPEC: 2.34, 2.47, 6.3
   test('keeps the child in the session storage and goes to its page', async () => {
     const app = openApp(`/parent?child=${ben}`)
     await button('View as Kid').click()
@@ -34,6 +35,7 @@ describe('View as Kid (SPEC §2)', () => {
     expect(sessionStorage.getItem('viewingChildId')).toBe(ben)
   })
 
+  // SPEC: 2.66, 2.67
   test('says on the page and in the menu that a parent is looking', async () => {
     viewChild(ben)
     openApp('/kid')
@@ -43,6 +45,7 @@ describe('View as Kid (SPEC §2)', () => {
     await showsNo('Kid Account')
   })
 
+  // SPEC: 2.68, 4.4
   test.each([
     ['the menu', () => button('Menu of Ben').click()],
     ['the bar', () => Promise.resolve()],
@@ -57,6 +60,7 @@ describe('View as Kid (SPEC §2)', () => {
     await expect.poll(viewedChild).toBeUndefined()
   })
 
+  // SPEC: 2.69, 4.4
   test('is forgotten by logging out (SPEC §2)', async () => {
     viewChild(ben)
     const app = openApp('/kid')
@@ -92,6 +96,7 @@ describe('View as Kid (SPEC §2)', () => {
 })
 
 describe('a child on its own page', () => {
+  // SPEC: 2.67, 2.68
   test('is offered no way to the parent’s', async () => {
     signIn(await childUser(family, ben), family.store)
     viewChild(ben)

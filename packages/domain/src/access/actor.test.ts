@@ -33,6 +33,7 @@ const recordedBy = (kind: Kind, by: string, changes: Readonly<Record<string, unk
   sampleOf(kind, { by, ...(kind === 'profile.changed' ? { userId: by } : {}), ...changes }) as unknown as Entry
 
 describe.each(kindNames)('%s', (kind) => {
+  // SPEC: 6.2
   test('a parent may record it, in their own name (SPEC §6)', () => {
     expect(mayRecord(parentPat, recordedBy(kind, PAT))).toBe(true)
   })
@@ -41,6 +42,7 @@ describe.each(kindNames)('%s', (kind) => {
     expect(mayRecord(childAnna, recordedBy(kind, ANNAS_LOGIN))).toBe(childMay[kind])
   })
 
+  // SPEC: 6.6
   test('a child may not record it about another child’s account, nor about the family (SPEC §6)', () => {
     const entry = recordedBy(kind, BENS_LOGIN)
     // A child’s own profile is about nobody else.

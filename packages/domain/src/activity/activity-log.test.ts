@@ -21,6 +21,7 @@ const told = ({ entries }: Story) =>
     .map(({ category, action, description, amount }) => [category, action, description, amount])
 
 describe('a line of the activity log (SPEC §1)', () => {
+  // SPEC: 3.13
   test('says who did what, when and on which device, about which child', () => {
     const story = startStory()
     const deposit = story.deposit(500, { on: '2026-01-02', at: '16:30', description: 'Tooth' })
@@ -48,7 +49,9 @@ describe('a line of the activity log (SPEC §1)', () => {
   })
 })
 
+// SPEC: 9.26
 describe('descriptions word for word (SPEC §9)', () => {
+  // SPEC: 9.25
   test('Child account created: {name}', () => {
     const story = startStory()
     story.addChild('Ben', BENS_LOGIN, BEN, 2_500, { on: '2026-01-02' })

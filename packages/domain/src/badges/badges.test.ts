@@ -32,25 +32,30 @@ describe('badges (SPEC §4: derived, not stored)', () => {
     expect(new Set(badges.map(({ id }) => id)).size).toBe(6)
   })
 
+  // SPEC: 4.23
   test('First Saver is always earned', () => {
     expect(earned(beginner, [])).toEqual(['First Saver'])
   })
 
+  // SPEC: 4.24
   test('Regular Saver by an active allowance', () => {
     expect(earned({ ...beginner, allowance: { ...DEFAULT_ALLOWANCE, active: true } }, [])).toContain('Regular Saver')
   })
 
+  // SPEC: 4.25
   test('Interest Earner by active interest; unsaid means on (SPEC §3)', () => {
     expect(earned({ ...beginner, interest: { ...DEFAULT_INTEREST, active: true } }, [])).toContain('Interest Earner')
     expect(earned({ ...beginner, interest: DEFAULT_INTEREST }, [])).toContain('Interest Earner')
   })
 
+  // SPEC: 4.26, 9.18
   test('Big Saver from $50 and Money Master from $100 in the bank (SPEC §9)', () => {
     expect(earned({ ...beginner, balance: cents(5_000) }, [])).toEqual(['First Saver', 'Big Saver'])
     expect(earned({ ...beginner, balance: cents(9_999) }, [])).toEqual(['First Saver', 'Big Saver'])
     expect(earned({ ...beginner, balance: cents(10_000) }, [])).toEqual(['First Saver', 'Big Saver', 'Money Master'])
   })
 
+  // SPEC: 4.27
   test('Goal Reacher by one completed goal', () => {
     expect(earned(beginner, [inProgress])).toEqual(['First Saver'])
     expect(earned(beginner, [inProgress, complete])).toEqual(['First Saver', 'Goal Reacher'])

@@ -39,6 +39,7 @@ describe('creating a family', () => {
     expect(recorded).toMatchObject({ value: [{ kind: 'family.created', id: FAMILY, familyId: FAMILY }, {}] })
   })
 
+  // SPEC: 3.12, 6.4
   test('is Forbidden to a child (SPEC §6: sign-up creates only parent accounts)', () => {
     expect(createFamily(signUp, contextOf({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })

@@ -40,6 +40,7 @@ const balancesOf = (...input: Parameters<typeof forecastOf>) =>
   forecastOf(...input).timeline.map((point) => point.balance)
 
 describe('the timeline of a forecast (SPEC §9 forecast: points on weekly dates starting at next Sunday)', () => {
+  // SPEC: 9.10
   test('has as many points as weeks, the first on the next Sunday after today', () => {
     const { timeline } = forecastOf(1_000, 3, { allowance: allowanceOf(500) })
     expect(timeline).toEqual([
@@ -65,10 +66,12 @@ describe('the timeline of a forecast (SPEC §9 forecast: points on weekly dates 
 })
 
 describe('allowance in a forecast (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => {
+  // SPEC: 9.11
   test('biweekly counts half each week, half a cent rounded up at each point and never carried', () => {
     expect(balancesOf(0, 4, { allowance: allowanceOf(5, 'biweekly') })).toEqual([3, 5, 8, 10])
   })
 
+  // SPEC: 9.11
   test('monthly counts a 4.33rd each week', () => {
     expect(balancesOf(0, 3, { allowance: allowanceOf(1_000, 'monthly') })).toEqual([231, 462, 693])
     expect(balancesOf(0, 3, { allowance: allowanceOf(433, 'monthly') })).toEqual([100, 200, 300])
@@ -127,10 +130,12 @@ describe('interest in a forecast (INTERPRETATION: forecast)', () => {
 })
 
 describe('the weeks of a forecast (SPEC §9: slider 1 to 52)', () => {
+  // SPEC: 9.9
   test('are 8 where the child begins and 12 where the parent does (SPEC §9: kid default 8, growth chart default 12)', () => {
     expect(FORECAST_WEEKS).toEqual({ minimum: 1, maximum: 52, kidDefault: 8, parentDefault: 12 })
   })
 
+  // SPEC: 9.9
   test('are an integer from 1 to 52', () => {
     expect([1, 8, 12, 52].map((weeks) => parseForecastWeeks(weeks).ok)).toEqual([true, true, true, true])
     for (const weeks of [0, 53, -1, 1.5, Number.NaN, Infinity]) {

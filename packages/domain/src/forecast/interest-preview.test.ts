@@ -17,6 +17,7 @@ const termsOf = (rate: number, changes: Partial<InterestTerms> = {}): InterestTe
 const bankOf = (balance: number, principal = balance) => ({ balance: cents(balance), principal: cents(principal) })
 
 describe('the interest preview (SPEC §9: next payment = balance x rate / 100)', () => {
+  // SPEC: 9.6
   test('shows the next payment, the year’s figure and the doubling estimate', () => {
     expect(interestPreview(bankOf(2_550), termsOf(200))).toEqual({
       type: 'Enabled',
@@ -27,6 +28,7 @@ describe('the interest preview (SPEC §9: next payment = balance x rate / 100)',
     })
   })
 
+  // SPEC: 9.7
   test('counts 52, 26 or 12 payments a year', () => {
     const annual = (frequency: Frequency) => interestPreview(bankOf(10_000), termsOf(100, { frequency }))
     expect(annual('weekly')).toMatchObject({ nextPayment: 100, annualAmount: 5_200 })
@@ -65,6 +67,7 @@ describe('the interest preview (SPEC §9: next payment = balance x rate / 100)',
 })
 
 describe('the doubling estimate (SPEC §9: 72 / rate, rounded, in years)', () => {
+  // SPEC: 9.8
   test('follows the rule of 72', () => {
     expect([200, 250, 500, 700, 10_000].map((rate) => doublingYears(basisPoints(rate)))).toEqual([36, 29, 14, 10, 1])
   })

@@ -48,6 +48,7 @@ describe('the form that creates a goal (SPEC §5)', () => {
     expect(inputs.map((input) => outcomeOf(goalForm, input))).toEqual(inputs.map(() => MISSING))
   })
 
+  // SPEC: 5.26, 9.2
   test('a target that is no positive number is invalid', () => {
     const targets = ['0', '0.00', '-5', 'abc', '5 dollars', '1e3', '-9999999999']
     expect(targets.map((targetAmount) => outcomeOf(goalForm, { ...bike, targetAmount }))).toEqual(
@@ -59,6 +60,7 @@ describe('the form that creates a goal (SPEC §5)', () => {
     expect(outcomeOf(goalForm, { ...bike, name: '', targetAmount: '-1' })).toEqual(MISSING)
   })
 
+  // SPEC: 5.27
   test('an amount of three decimals or above $1,000,000 is refused in the words of every amount', () => {
     expect(outcomeOf(goalForm, { ...bike, targetAmount: '1.005' })).toEqual({
       title: TARGET.title,
@@ -92,6 +94,7 @@ describe('the form that edits a goal (SPEC §5, §7)', () => {
     })
   })
 
+  // SPEC: 5.28
   test('a current amount that is no number or below zero is invalid', () => {
     const amounts = ['-0.01', 'abc', '-']
     expect(amounts.map((currentAmount) => outcomeOf(goalEditForm, { currentAmount }))).toEqual(

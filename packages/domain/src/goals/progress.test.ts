@@ -24,11 +24,13 @@ describe('goal progress (SPEC §9: bank balance, or stored currentAmount if abov
     expect(goalProgress(goalOf(10_000), moneyOf(4_000, 500))).toEqual({ saved: 4_500, remaining: 5_500, percent: 45 })
   })
 
+  // SPEC: 9.13
   test('counts the stored current amount instead of the balance where it is above zero', () => {
     expect(goalProgress(goalOf(10_000, 1_000), moneyOf(4_000, 500)).saved).toBe(1_500)
     expect(goalProgress(goalOf(10_000, 1), moneyOf(4_000)).saved).toBe(1)
   })
 
+  // SPEC: 9.13
   test('is capped at the target', () => {
     expect(goalProgress(goalOf(10_000), moneyOf(25_000))).toEqual({ saved: 10_000, remaining: 0, percent: 100 })
     expect(savedTowards(goalOf(10_000), moneyOf(25_000, 100))).toBe(25_100)
@@ -92,6 +94,7 @@ describe('weeks to a goal (SPEC §9: ceil of remaining / weekly allowance)', () 
     expect(weeksToGoal(cents(1), allowanceOf(0))).toBeUndefined()
   })
 
+  // SPEC: 9.12
   test('is the least number of weeks whose allowances are enough', () => {
     const frequency = fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly')
     const amount = fc.integer({ min: 1, max: 100_000_000 })

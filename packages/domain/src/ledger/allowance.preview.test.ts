@@ -11,6 +11,7 @@ const dates = (settings: Parameters<typeof paydaysIfSet>[0], set: Parameters<typ
   paydaysIfSet(settings, set, TODAY, 3).map(({ date }) => date)
 
 describe('the paydays of an allowance not set yet (SPEC §9, INTERPRETATION: the calendar)', () => {
+  // SPEC: 9.17
   test('weekly: the next three dates at 7-day steps, each of the amount', () => {
     expect(dates([], terms)).toEqual(['2026-11-27', '2026-12-04', '2026-12-11'])
     expect(paydaysIfSet([], terms, TODAY, 3).map(({ amount }) => amount)).toEqual([500, 500, 500])

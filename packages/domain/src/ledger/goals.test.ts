@@ -15,6 +15,7 @@ function startGoal() {
 }
 
 describe('a new goal (SPEC §4)', () => {
+  // SPEC: 4.14
   test('has nothing saved and is in progress', () => {
     const { story, id } = startGoal()
     expect(goalsOf(story)).toEqual([

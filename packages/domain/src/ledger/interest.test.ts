@@ -70,6 +70,7 @@ describe('the amount of interest (SPEC §4 compound type, INTERPRETATION: the ca
     expect(earned(story, '2026-01-04')).toEqual([['2026-01-04', 1]])
   })
 
+  // SPEC: 4.20
   test('compound is paid on the whole balance, earlier interest too', () => {
     const story = hundredDollars()
     story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'compound' })
@@ -80,6 +81,7 @@ describe('the amount of interest (SPEC §4 compound type, INTERPRETATION: the ca
     ])
   })
 
+  // SPEC: 4.20
   test('simple is paid on the principal: interest never adds to it', () => {
     const story = hundredDollars()
     story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })

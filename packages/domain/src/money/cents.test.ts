@@ -107,6 +107,7 @@ describe('reading dollars', () => {
 })
 
 describe('writing amounts', () => {
+  // SPEC: 9.16
   test.each([
     [0, '0.00', '$0.00'],
     [5, '0.05', '$0.05'],

@@ -15,6 +15,7 @@ import {
 } from './answers.ts'
 
 describe('what a client is shown, in SPEC §3’s shape', () => {
+  // SPEC: 3.4
   test('a child: amounts in dollars, the rate in percent', () => {
     const story = startStory({ startingBalance: 29 })
     story.setAllowance({ on: '2026-01-02', amount: 435, frequency: 'monthly', day: 'tuesday' })
@@ -38,12 +39,14 @@ describe('what a client is shown, in SPEC §3’s shape', () => {
     })
   })
 
+  // SPEC: 3.5
   test('a new child: interestActive is undefined (INTERPRETATION: the calendar)', () => {
     const answer = childAnswer(childAt(startStory(), '2026-01-01').child)
     expect(answer.interestActive).toBeUndefined()
     expect(JSON.parse(JSON.stringify(answer))).not.toHaveProperty('interestActive')
   })
 
+  // SPEC: 3.7
   test('a transaction: signed, with its type and the balance after it (INTERPRETATION: transaction types)', () => {
     const story = startStory({ startingBalance: 1_000 })
     const { id } = story.withdraw(29, { on: '2026-01-02', description: 'Sweets', time: '16:30' })
@@ -58,6 +61,7 @@ describe('what a client is shown, in SPEC §3’s shape', () => {
     })
   })
 
+  // SPEC: 3.10
   test('a savings goal', () => {
     const story = startStory()
     const { id } = story.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_029 })
@@ -67,6 +71,7 @@ describe('what a client is shown, in SPEC §3’s shape', () => {
     ])
   })
 
+  // SPEC: 3.9
   test('a forecast: its timeline and its parts, which add up (SPEC §3 Forecast)', () => {
     const story = startStory({ startingBalance: 1_000 })
     story.setAllowance({ on: '2026-01-02', amount: 29, frequency: 'weekly' })
@@ -88,6 +93,7 @@ describe('what a client is shown, in SPEC §3’s shape', () => {
     expect(recalculationAnswer(cents(-29), cents(110))).toEqual({ previousBalance: -0.29, newBalance: 1.1 })
   })
 
+  // SPEC: 3.1
   test('a user, with nothing that a password could be guessed from', () => {
     const user = { id: PAT, username: 'pat', isParent: true, passwordHash: 'secret' }
     expect(userAnswer(user, { userId: PAT, firstName: 'Pat', lastName: 'Garcia', email: 'pat@example.com' })).toEqual({

@@ -8,6 +8,7 @@ const toastOf = (input: unknown) => {
 }
 
 describe('the toast for a cash amount', () => {
+  // SPEC: 5.24
   test.each(['-0.01', '', 'lots'])('%j is no valid positive number (SPEC §5: Cash amount)', (amount) => {
     expect(toastOf({ amount })).toEqual({
       title: 'Invalid amount',

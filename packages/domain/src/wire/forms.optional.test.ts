@@ -21,12 +21,14 @@ const child = { name: 'Anna', username: 'anna', password: 'secret' }
 const transaction = { type: 'withdrawal', amount: '1', description: 'Sweets', date: '2026-11-21' }
 
 describe('what may be left out', () => {
+  // SPEC: 5.11
   test('a starting balance is zero where it is left out or blank (SPEC §5: default 0)', () => {
     expect(parseForm(childForm, child)).toEqual(ok({ ...child, startingBalance: 0 }))
     expect(parseForm(childForm, { ...child, startingBalance: '' })).toEqual(ok({ ...child, startingBalance: 0 }))
     expect(parseForm(childForm, { ...child, startingBalance: '  ' })).toEqual(ok({ ...child, startingBalance: 0 }))
   })
 
+  // SPEC: 9.15
   test('a transaction that states no time is at 12:00 (SPEC §9)', () => {
     expect(parseForm(transactionForm, transaction)).toEqual(ok({ ...transaction, amount: 100, time: '12:00' }))
   })
@@ -37,11 +39,13 @@ describe('what may be left out', () => {
     )
   })
 
+  // SPEC: 3.11, 5.3
   test('remember me may be left out (SPEC §3)', () => {
     const logIn = { username: 'pat', password: 'secret' }
     expect(parseForm(logInForm, logIn)).toEqual(ok(logIn))
   })
 
+  // SPEC: 5.6
   test('a sign-up without an e-mail has none (SPEC §5: optional)', () => {
     expect(parseForm(signUpForm, signUp)).toEqual(ok({ ...signUp, email: null }))
     expect(parseForm(signUpForm, { ...signUp, email: '' })).toEqual(ok({ ...signUp, email: null }))
@@ -154,6 +158,7 @@ describe('odd input, as JSON can hold it', () => {
     )
   })
 
+  // SPEC: 5.29
   test('a field that is missing is named', () => {
     const parsed = parseForm(transactionForm, {})
     expect(parsed.ok ? [] : Object.keys(parsed.error.fields)).toEqual(['type', 'amount', 'description', 'date'])

@@ -50,6 +50,7 @@ function fill(name: string, field: string, value: unknown) {
 const says = (field: string, message: string) => err({ type: 'Invalid', fields: { [field]: message } })
 
 describe('SPEC §5, every row word for word', () => {
+  // SPEC: 5.1, 5.2, 5.16, 9.1
   test.each([
     ['log in', 'username', '', 'Username is required'],
     ['log in', 'username', '   ', 'Username is required'],
@@ -89,6 +90,7 @@ describe('SPEC §5, every row word for word', () => {
   })
 
   // The library's own words: what matters is that the field is named and nothing gets through.
+  // SPEC: 5.13
   test.each([
     ['allowance', 'frequency', 'daily'],
     ['allowance', 'day', 'Friday'],
@@ -149,6 +151,7 @@ describe('a form in order', () => {
     expect(fill(name, 'unknown', 'dropped')).toEqual(ok(value))
   })
 
+  // SPEC: 9.1, 9.2
   test.each([
     ['log in', 'username', 'x', 'x'],
     ['log in', 'password', 'x', 'x'],
