@@ -44,7 +44,7 @@ const roomOf = (path) => {
   if (path.startsWith('sync-server/')) return { name: 'sync-server', part: '' }
   if (!path.startsWith('app/')) return undefined
   const [, folder = '', part = ''] =
-    /^app\/src\/(routes|features|store|sync|ui|testing)\/(?:([^/]+)\/)?/.exec(path) ?? []
+    /^app\/src\/(routes|features|store|sync|ui|testing|messages)\/(?:([^/]+)\/)?/.exec(path) ?? []
   if (folder === '') return { name: 'app', part: '' }
   return { name: `app/${folder}`, part: folder === 'features' ? part : '' }
 }
