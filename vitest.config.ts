@@ -25,10 +25,10 @@ const isAllOnPostgres = ['LITTLE_LEDGER_LONG', 'LITTLE_LEDGER_ALL_ON_POSTGRES'].
 /** What is about PostgreSQL; what is about SQLite, its files or the program that opens them; and what both have to pass. */
 const onPostgres = ['sync-server/src/storage/postgres/**/*.test.ts', 'sync-server/src/**/*.postgres.test.ts']
 const onSqlite = [
-  'sync-server/src/storage/{sqlite/**/*,database-folder}.test.ts',
+  'sync-server/src/storage/sqlite/**/*.test.ts',
   'sync-server/src/operations/!(*.postgres).test.ts',
   'sync-server/src/{main,environment}.test.ts',
-  'sync-server/src/http/full-disk.test.ts',
+  'sync-server/src/operations/full-disk.test.ts',
 ]
 const onBoth = ['sync-server/src/routes/access.test.ts']
 

@@ -5,8 +5,8 @@
 import {
   addTransaction,
   assert,
-  cents,
-  childOf,
+  minorUnits,
+  findChild,
   civilTime,
   deriveLedger,
   extendLedger,
@@ -35,12 +35,12 @@ function oneMore(ledger: Ledger): readonly Entry[] {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const form = {
     type: 'deposit',
-    amount: cents(100),
+    amount: minorUnits(100),
     description: 'One more',
     date: TODAY,
     time: civilTime('12:00'),
   } as const
-  const made = addTransaction(form, childOf(ledger, CHILD)?.child, {
+  const made = addTransaction(form, findChild(ledger, CHILD)?.child, {
     actor: { role: 'parent', userId: PARENT },
     family: { id: FAMILY, timeZone: UTC },
     now,

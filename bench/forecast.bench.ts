@@ -4,7 +4,7 @@
 import {
   assert,
   basisPoints,
-  cents,
+  minorUnits,
   civilDate,
   forecast,
   forecastWeeks,
@@ -16,8 +16,8 @@ import { median, timeRuns } from './support/timing.ts'
 
 const WEEKS = 52
 const QUARTER = 13
-const bank = { balance: cents(123_456), principal: cents(120_000) }
-const allowance: AllowanceTerms = { amount: cents(1_250), frequency: 'monthly', day: 'saturday', active: true }
+const bank = { balance: minorUnits(123_456), principal: minorUnits(120_000) }
+const allowance: AllowanceTerms = { amount: minorUnits(1_250), frequency: 'monthly', day: 'saturday', active: true }
 const interest: InterestTerms = { rate: basisPoints(125), frequency: 'monthly', compoundType: 'compound', active: true }
 
 function inFloats(): number {

@@ -1,7 +1,7 @@
 // Devices that push what they recorded: durable entries a second over HTTP in batches of 500, beside bare SQLite in the same
 // run; and a pull with nothing new, which is what devices ask most often.
 import { join } from 'node:path'
-import { bareBatchesPerSecond } from '../sync-server/src/testing/bare-database.ts'
+import { baselineBatchesPerSecond } from '../sync-server/src/testing/baseline/database.ts'
 import { report } from '../tools/bench-report.mjs'
 import { benchFolder, seedDatabase } from './support/database.ts'
 import { type Call, load, send } from './support/http-load.ts'
@@ -61,11 +61,11 @@ const pushNext = (): Call => {
 }
 
 await load(CLIENTS, WARM_UP_MS, pushNext)
-const before = bareBatchesPerSecond(join(benchFolder(), 'bare.db'), bareBatches) * BATCH
+const before = baselineBatchesPerSecond(join(benchFolder(), 'bare.db'), bareBatches) * BATCH
 const usedBefore = processorMsOf(server)
 const ours = await load(CLIENTS, RUN_MS, pushNext)
 const processorMs = processorMsOf(server) - usedBefore
-const after = bareBatchesPerSecond(join(benchFolder(), 'bare.db'), bareBatches) * BATCH
+const after = baselineBatchesPerSecond(join(benchFolder(), 'bare.db'), bareBatches) * BATCH
 const what = `server: durable push over HTTP in batches of ${BATCH}, ${CLIENTS} clients`
 report({
   what: `${what}, a second`,

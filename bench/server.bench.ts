@@ -3,7 +3,7 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Entry } from '@little-ledger/domain'
-import { bareWritesPerSecond } from '../sync-server/src/testing/bare-database.ts'
+import { baselineWritesPerSecond } from '../sync-server/src/testing/baseline/database.ts'
 import { report } from '../tools/bench-report.mjs'
 import { benchFolder, seedDatabase, type SeededFamily } from './support/database.ts'
 import { load, send } from './support/http-load.ts'
@@ -75,9 +75,9 @@ const measureWrites = async () => {
   }
   await load(CLIENTS, 1_000, writeOf)
   const bareFile = join(benchFolder(), 'bare.db')
-  const before = bareWritesPerSecond(bareFile, RUN_MS)
+  const before = baselineWritesPerSecond(bareFile, RUN_MS)
   const ours = await load(CLIENTS, RUN_MS, writeOf)
-  const after = bareWritesPerSecond(bareFile, RUN_MS)
+  const after = baselineWritesPerSecond(bareFile, RUN_MS)
   const what = `server: durable writes over HTTP, ${CLIENTS} clients`
   report({ what: `${what}, a second`, unit: 'writes', ours: ours.perSecond, floor: (before + after) / 2 })
   report({ what: `${what}, 99th percentile`, unit: 'ms', ours: quantile(ours.times, 0.99) })

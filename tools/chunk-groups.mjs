@@ -8,7 +8,7 @@ export const sharedParts = {
   page: [
     String.raw`app/src/ui/(?!form|dialog|discard|celebration)[a-z-]+\.`,
     String.raw`app/src/ui/form/(report-failure|form-outcome)\.`,
-    String.raw`app/src/store/(queries|outbox|use-record|failure-text)\.`,
+    String.raw`app/src/(ledger|sync)/\.`,
     String.raw`app/src/features/(explain/use-why|forecast/parts|session/log-out|sync/sync-(badge|words))\.`,
     String.raw`app/src/features/transactions/(history(-delete|-long|-row|-table)?|transaction-icon)\.`,
     String.raw`app/src/routes/-parent/parent-header\.`,
@@ -16,7 +16,7 @@ export const sharedParts = {
     String.raw`@mantine/hooks/esm/use-click-outside`,
   ],
   // What reads a typed or a sent value.
-  checks: ['packages/domain/src/(journal|money|wire)/', 'valibot/'],
+  checks: ['packages/domain/src/(journal|money|forms|protocol)/', 'valibot/'],
   // What every form is made of.
   form: [
     'app/src/ui/form',

@@ -2,9 +2,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router, SPINNER_AFTER_MS } from './router.tsx'
-import { startOnThisDevice } from './store/session-actions.ts'
-import { sessionState } from './store/session-state.ts'
-import { SessionProvider } from './store/session-context.tsx'
+import { initializeSession } from './auth/current-session.ts'
+import { sessionState } from './auth/session-state.ts'
+import { SessionProvider } from './auth/session-context.tsx'
 import { meetMissingParts } from './ui/missing-parts.ts'
 import { showToast } from './ui/toast.tsx'
 import { showPlainPage } from './ui/plain-page.ts'
@@ -21,7 +21,7 @@ function start(container: HTMLElement): void {
   }
   meetMissingParts()
   // Read at once, before anything else: the first balance waits for it.
-  void startOnThisDevice()
+  void initializeSession()
   // While the database answers, and in a task of its own: the browser may answer between the two.
   setTimeout(() => startPages(container))
 }
@@ -70,7 +70,7 @@ async function startTheRest(): Promise<void> {
     setTimeout(resolve, REST_WITHIN_MS)
     whenSettled(() => requestAnimationFrame(() => setTimeout(whenIdle)))
   })
-  const { followSession } = await import('./sync/follow-session.ts')
+  const { startSessionSync: followSession } = await import('./auth/session-sync.ts')
   followSession(() =>
     showToast({
       title: 'You were logged out',

@@ -2,8 +2,8 @@ import { createRouter, useMatches, useRouter, type ErrorComponentProps } from '@
 import type { ReactNode } from 'react'
 import { routeTree } from './route-tree.gen.ts'
 import { SessionProblem } from './routes/-guard.tsx'
-import { useSession } from './store/session-context.tsx'
-import { isStorageError, storeErrorOf } from './store/store-error.ts'
+import { useSession } from './auth/session-context.tsx'
+import { isStorageError, toStoreError } from './ledger/store-error.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { PageSpinner } from './ui/page-spinner.tsx'
 import { AppTheme } from './ui/theme/app-theme.tsx'
@@ -26,7 +26,7 @@ function RouteError({ error, reset }: ErrorComponentProps) {
   }
   // Once it is known what became of the device, that is what is said.
   if (session.status === 'failed') return <SessionProblem error={session.error} onRetry={retry} />
-  if (isStorageError(error)) return <SessionProblem error={storeErrorOf(error)} onRetry={retry} />
+  if (isStorageError(error)) return <SessionProblem error={toStoreError(error)} onRetry={retry} />
   return <ErrorPage error={error} onRetry={retry} />
 }
 

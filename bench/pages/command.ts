@@ -1,11 +1,11 @@
 // A deposit recorded by the app's own store, with a history of ten years behind it, and the same rows written by a bare
 // Dexie transaction of the same durability: in turns, so that whatever disturbs one disturbs both.
 import Dexie from 'dexie'
-import { addTransaction, cents, civilDate, civilTime, UTC } from '@little-ledger/domain'
-import { recordIn } from '../../app/src/store/append.ts'
-import { newId, openDevice } from '../../app/src/store/device.ts'
-import { openFamilyStore, type FamilyStore } from '../../app/src/store/family-store.ts'
-import { rebuildChild, updateFamily } from '../../app/src/store/read-model.ts'
+import { addTransaction, minorUnits, civilDate, civilTime, UTC } from '@little-ledger/domain'
+import { recordCommand } from '../../app/src/ledger/record-command.ts'
+import { newId, openDevice } from '../../app/src/ledger/database/device.ts'
+import { openFamilyStore, type FamilyStore } from '../../app/src/ledger/family-store.ts'
+import { rebuildChild, updateFamily } from '../../app/src/ledger/read-model/read-model.ts'
 import { CHILD, FAMILY, PARENT, tenYearJournal, TODAY } from '../support/journal.ts'
 import { quantile } from '../support/timing.ts'
 
@@ -31,14 +31,14 @@ async function storeWithHistory(): Promise<FamilyStore> {
 
 const form = {
   type: 'deposit',
-  amount: cents(125),
+  amount: minorUnits(125),
   description: 'Pocket money',
   date: civilDate('2026-11-21'),
   time: civilTime('12:00'),
 } as const
 
 async function recordOne(store: FamilyStore): Promise<void> {
-  const recorded = await recordIn(store, {
+  const recorded = await recordCommand(store, {
     actor: { role: 'parent', userId: PARENT },
     family: { id: FAMILY, timeZone: UTC },
     about: CHILD,

@@ -3,10 +3,10 @@
 // same durability.
 import { addToDigest, assert, EMPTY_DIGEST, type Actor } from '@little-ledger/domain'
 import Dexie from 'dexie'
-import { openDevice } from '../../app/src/store/device.ts'
-import { openFamilyStore, type FamilyStore } from '../../app/src/store/family-store.ts'
+import { openDevice } from '../../app/src/ledger/database/device.ts'
+import { openFamilyStore, type FamilyStore } from '../../app/src/ledger/family-store.ts'
 import { createApiClient } from '../../app/src/sync/api-client.ts'
-import { nextPage, takePage } from '../../app/src/store/take-page.ts'
+import { nextPullRequest, applyPage } from '../../app/src/sync/apply-page.ts'
 import { idOf, PARENT, tenYearJournal } from '../support/journal.ts'
 import { quantile } from '../support/timing.ts'
 
@@ -35,11 +35,11 @@ async function firstSync(store: FamilyStore, texts: readonly string[]): Promise<
   const headers = { 'Content-Type': 'application/json' }
   const { pull } = createApiClient(async () => new Response(left.shift(), { headers }))
   for (let more = true; more;) {
-    const asked = await nextPage(store, 'family')
+    const asked = await nextPullRequest(store, 'family')
     const page = await pull(asked)
     assert(page.ok, 'the bench answers every pull')
     more = page.value.more
-    const taken = await takePage(store, actor, asked, page.value)
+    const taken = await applyPage(store, actor, asked, page.value)
     assert(taken.ok && taken.value === (more ? 'more' : 'fetched'), 'the bench takes every page')
   }
 }

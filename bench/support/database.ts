@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assert, type Entry, type Id, parseStamp } from '@little-ledger/domain'
-import { makeToken, sessionFor } from '../../sync-server/src/auth/sessions.ts'
-import { newIdAt } from '../../sync-server/src/journal/new-id.ts'
+import { generateToken, newSession } from '../../sync-server/src/auth/sessions.ts'
+import { newIdAt } from '../../sync-server/src/ledger/new-id.ts'
 import type { Storage } from '../../sync-server/src/storage/port.ts'
 import { openPostgres } from '../../sync-server/src/storage/postgres/open.ts'
 import { openSqlite } from '../../sync-server/src/storage/sqlite/open.ts'
@@ -38,9 +38,9 @@ const seed = async (storage: Storage, families: readonly SeededFamily[]): Promis
       asks: {},
       decide: () => ({ value: undefined, writes: { entries, newLogins: [login] } }),
     })
-    const token = makeToken()
+    const token = generateToken()
     const now = Date.now()
-    await storage.startSession(sessionFor({ id: newIdAt(now), token, user, isRemembered: true, now }), undefined)
+    await storage.startSession(newSession({ id: newIdAt(now), token, user, isRemembered: true, now }), undefined)
     cookies.push(`little-ledger=${token}`)
   }
   return cookies

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { assert, type Entry, type Id } from '@little-ledger/domain'
-import { makeToken, sessionFor } from '../../sync-server/src/auth/sessions.ts'
-import { newIdAt } from '../../sync-server/src/journal/new-id.ts'
+import { generateToken, newSession } from '../../sync-server/src/auth/sessions.ts'
+import { newIdAt } from '../../sync-server/src/ledger/new-id.ts'
 import { columnsOf } from '../../sync-server/src/storage/postgres/append.ts'
 import { connectTo, openPostgres } from '../../sync-server/src/storage/postgres/open.ts'
 import { openSqlite } from '../../sync-server/src/storage/sqlite/open.ts'
@@ -130,10 +130,10 @@ export const chosenFamilies = async (url: string, size: number) => {
   for (let index = 0; index < count; index += 1) {
     const number = Math.floor((index * size) / count)
     const [familyId, id] = [under(number, FAMILY), under(number, PARENT)] as [Id, Id]
-    const token = makeToken()
+    const token = generateToken()
     const now = Date.now()
     const user = { id, familyId }
-    await storage.startSession(sessionFor({ id: newIdAt(now), token, user, isRemembered: true, now }), undefined)
+    await storage.startSession(newSession({ id: newIdAt(now), token, user, isRemembered: true, now }), undefined)
     families.push({
       cookie: `little-ledger=${token}`,
       childId: under(number, CHILD),

@@ -1,7 +1,7 @@
 import {
   assert,
   basisPoints,
-  cents,
+  minorUnits,
   civilDate,
   civilTime,
   id,
@@ -47,7 +47,7 @@ export function tenYearJournal(transactions: number): readonly Entry[] {
   const recorded = Array.from({ length: transactions }, (_, index): Entry => {
     const head = header(100 + index, start + 60_000 + Math.floor(index * stepMs))
     const type = index % 3 === 2 ? 'withdrawal' : 'deposit'
-    const amount = cents(100 + ((index * 37) % 400))
+    const amount = minorUnits(100 + ((index * 37) % 400))
     return {
       ...head,
       childId: CHILD,
@@ -68,13 +68,13 @@ export function tenYearJournal(transactions: number): readonly Entry[] {
       kind: 'child.added',
       userId: idOf(11),
       name: 'Mia',
-      startingBalance: cents(2000),
+      startingBalance: minorUnits(2000),
     },
     {
       ...header(12, start + 2),
       ...child,
       kind: 'allowance.set',
-      amount: cents(500),
+      amount: minorUnits(500),
       frequency: 'weekly',
       day: 'saturday',
       active: true,

@@ -46,7 +46,7 @@ export const startServerOn = (databaseUrl: string) =>
 export const startServer = (databaseFile: string) => startServerOn(`sqlite:${databaseFile}`)
 
 export const startBareServer = () =>
-  start(['--import', 'tsx', `${workspace}sync-server/src/testing/bare-server.ts`], {})
+  start(['--import', 'tsx', `${workspace}sync-server/src/testing/baseline/server.ts`], {})
 
 /** The memory a process really occupies, in MB, as Linux counts it. */
 export const memoryOf = ({ child }: Program): number => {

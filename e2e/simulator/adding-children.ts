@@ -1,6 +1,6 @@
-import { addChild as added, cents, ok, type AddedChild } from '@little-ledger/domain'
-import { recordIn } from '../../app/src/store/append.ts'
-import type { LoginRow } from '../../app/src/store/family-database.ts'
+import { addChild as added, minorUnits, ok, type AddedChild } from '@little-ledger/domain'
+import { recordCommand } from '../../app/src/ledger/record-command.ts'
+import type { LoginRow } from '../../app/src/ledger/database/family-database.ts'
 import { noteRecorded } from './note-recorded.ts'
 import { actorFor, CHILD_NAMES, childOf, verifierOf } from './people.ts'
 import type { Tab } from './tab.ts'
@@ -18,9 +18,9 @@ function loginFor(world: World, name: string, { childId, userId, entries }: Adde
 /** A parent adds a child with its login, as the dialog does. */
 export async function addChild(world: World, tab: Tab): Promise<void> {
   const name = CHILD_NAMES[world.children.length] ?? 'Kit'
-  const startingBalance = cents(world.random.between(0, 1) * 1250)
+  const startingBalance = minorUnits(world.random.between(0, 1) * 1250)
   const form = { name, username: name.toLowerCase(), password: 'star', startingBalance }
-  const recorded = await recordIn(tab.store, {
+  const recorded = await recordCommand(tab.store, {
     actor: actorFor(tab.person),
     decide: (context) => added(form, context),
     entriesOf: ({ entries }) => entries,

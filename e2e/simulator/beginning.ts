@@ -1,7 +1,7 @@
 import { assert, createFamily, id, parseForm, parseTimeZone, signUpForm } from '@little-ledger/domain'
-import { recordIn } from '../../app/src/store/append.ts'
-import { READ_MODEL_VERSION, type LoginRow } from '../../app/src/store/family-database.ts'
-import { openFamilyStore } from '../../app/src/store/family-store.ts'
+import { recordCommand } from '../../app/src/ledger/record-command.ts'
+import { READ_MODEL_VERSION, type LoginRow } from '../../app/src/ledger/database/family-database.ts'
+import { openFamilyStore } from '../../app/src/ledger/family-store.ts'
 import { makeDevice, useStorageOf, type SimulatedDevice, type Use } from './device.ts'
 import { createGate } from './gate.ts'
 import { createMonitor } from './monitor.ts'
@@ -46,7 +46,7 @@ async function begin(world: World): Promise<void> {
   const store = await openFamilyStore(phone.device, familyId)
   const { userId } = parent.user
   const login: LoginRow = { userId, username, usernameKey: username, role: 'parent', verifier: verifierOf(parent) }
-  const created = await recordIn(store, {
+  const created = await recordCommand(store, {
     actor: actorFor(parent),
     family: { id: familyId, timeZone: zone.value },
     decide: (context) => createFamily(form.value, context),

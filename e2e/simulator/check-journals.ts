@@ -1,5 +1,5 @@
 import { addToDigest, assert, EMPTY_DIGEST, instantOf, maySee, type Entry } from '@little-ledger/domain'
-import { envelopeOf } from '../../app/src/store/outbox.ts'
+import { readEnvelope } from '../../app/src/sync/outbox.ts'
 import type { DeviceEvidence, Evidence } from './evidence.ts'
 import { actorFor, type Person } from './people.ts'
 import { TOLERATED_MS } from './monitor.ts'
@@ -42,7 +42,7 @@ function checkOutbox(
   const absent = new Set(peopleOf(world).flatMap(({ isAbsent, user }) => (isAbsent ? [user.userId] : [])))
   const known = new Set(server.flatMap(({ entry }) => (entry.kind === 'child.added' ? [entry.childId] : [])))
   for (const row of evidence.rows) {
-    const { by, childId } = envelopeOf(row)
+    const { by, childId } = readEnvelope(row)
     assert(row.refused === undefined, `nothing honest is refused: ${JSON.stringify(row)}`)
     const isForNobody = childId !== undefined && deletedChildren.has(childId) && !known.has(childId)
     const mayWait = absent.has(by) || deletedUsers.has(by) || isForNobody

@@ -1,5 +1,5 @@
 import { assert, maySee } from '@little-ledger/domain'
-import { envelopeOf } from '../../app/src/store/outbox.ts'
+import { readEnvelope } from '../../app/src/sync/outbox.ts'
 import type { DeviceEvidence, Evidence } from './evidence.ts'
 import { actorFor } from './people.ts'
 import { peopleOf, type World } from './world.ts'
@@ -8,7 +8,7 @@ import { peopleOf, type World } from './world.ts'
 function checkGuests(world: World, { device, rows }: DeviceEvidence): void {
   const guests = peopleOf(world).filter(({ user }) => device.guests.has(user.userId))
   for (const row of rows) {
-    const isTheirs = guests.some((guest) => maySee(actorFor(guest), envelopeOf(row)))
+    const isTheirs = guests.some((guest) => maySee(actorFor(guest), readEnvelope(row)))
     assert(isTheirs, `the ${device.name} holds nothing that is nobody’s there: ${JSON.stringify(row)}`)
   }
 }

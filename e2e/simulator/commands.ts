@@ -2,7 +2,7 @@ import {
   addDays,
   addTransaction,
   basisPoints,
-  cents,
+  minorUnits,
   civilDate,
   civilTime,
   countCash,
@@ -15,17 +15,17 @@ import {
   type CivilDate,
   type CommandContext,
   type PostingId,
-  type Recorded,
+  type CommandResult,
 } from '@little-ledger/domain'
-import type { ChildRow } from '../../app/src/store/family-database.ts'
-import { familyToday, type FamilyStore } from '../../app/src/store/family-store.ts'
+import type { ChildRow } from '../../app/src/ledger/database/family-database.ts'
+import { familyToday, type FamilyStore } from '../../app/src/ledger/family-store.ts'
 import { goalCommands } from './goal-commands.ts'
 import type { Random } from './random.ts'
 
 /** Something a person records about a child, as its dialog would. */
 export interface ChildCommand {
   readonly tells: string
-  readonly decide: (context: CommandContext, child: ChildRow | undefined) => Recorded
+  readonly decide: (context: CommandContext, child: ChildRow | undefined) => CommandResult
 }
 
 /** What a command is drawn from. */
@@ -49,7 +49,7 @@ const timeOf = (random: Random) => civilTime(`${String(random.between(0, 23)).pa
 
 const move = async ({ random, today }: Scene): Promise<ChildCommand> => {
   const type = random.chance(0.6) ? 'deposit' : 'withdrawal'
-  const amount = cents(random.between(1, 5000))
+  const amount = minorUnits(random.between(1, 5000))
   const date = addDays(today, random.between(-40, 5))
   const form = { type, amount, description: 'Chores', date, time: timeOf(random) } as const
   return { tells: `${type} of ${amount} on ${date}`, decide: (context, child) => addTransaction(form, child, context) }
@@ -57,7 +57,7 @@ const move = async ({ random, today }: Scene): Promise<ChildCommand> => {
 
 const allow = async ({ random }: Scene): Promise<ChildCommand> => {
   const terms = { frequency: random.pick(FREQUENCIES), day: random.pick(WEEKDAYS), active: random.chance(0.85) }
-  const form = { ...terms, amount: cents(random.between(0, 900)) }
+  const form = { ...terms, amount: minorUnits(random.between(0, 900)) }
   const tells = `allowance of ${form.amount} ${form.frequency} on ${form.day}`
   return { tells, decide: (context, child) => setAllowance(form, child, context) }
 }
@@ -71,7 +71,7 @@ const credit = async ({ random }: Scene): Promise<ChildCommand> => {
 }
 
 const count = async ({ random }: Scene): Promise<ChildCommand> => {
-  const amount = cents(random.between(0, 4000))
+  const amount = minorUnits(random.between(0, 4000))
   return { tells: `cash of ${amount}`, decide: (context, child) => countCash({ amount }, child, context) }
 }
 

@@ -1,4 +1,4 @@
-import { turnDay } from '../../app/src/store/day-turn.ts'
+import { refreshForToday } from '../../app/src/ledger/read-model/daily-refresh.ts'
 import { addChild } from './adding-children.ts'
 import { letAllThrough } from './delivery.ts'
 import type { SimulatedDevice } from './device.ts'
@@ -79,7 +79,7 @@ export async function openAnother(world: World): Promise<void> {
 export async function turnDays(world: World): Promise<void> {
   const { device, store } = anyTab(world)
   become(device)
-  await turnDay(store)
+  await refreshForToday(store)
 }
 
 /** Mostly a family is settled in before anything goes wrong: children are added, and somebody uses every device. */

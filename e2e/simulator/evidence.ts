@@ -7,10 +7,10 @@ import {
   todayIn,
   UTC,
 } from '@little-ledger/domain'
-import { turnDay } from '../../app/src/store/day-turn.ts'
-import type { EntryRow, Exchange } from '../../app/src/store/family-database.ts'
-import { openFamilyStore, type FamilyStore } from '../../app/src/store/family-store.ts'
-import { knownEntries } from '../../app/src/store/read-model.ts'
+import { refreshForToday } from '../../app/src/ledger/read-model/daily-refresh.ts'
+import type { EntryRow, SyncProgress } from '../../app/src/ledger/database/family-database.ts'
+import { openFamilyStore, type FamilyStore } from '../../app/src/ledger/family-store.ts'
+import { activeEntries } from '../../app/src/ledger/read-model/read-model.ts'
 import type { StoredEntry } from '../../sync-server/src/storage/port.ts'
 import { useStorageOf, type SimulatedDevice } from './device.ts'
 import type { Person } from './people.ts'
@@ -23,7 +23,7 @@ export interface DeviceEvidence {
   readonly store: FamilyStore
   readonly rows: readonly EntryRow[]
   readonly entries: readonly Entry[]
-  readonly exchange: Exchange | undefined
+  readonly exchange: SyncProgress | undefined
   /** The greatest stamp that its clock remembers. */
   readonly lastStamp: Stamp | undefined
   /** Who signed in here at last and exchanged. */
@@ -48,10 +48,10 @@ export async function evidenceOf(world: World): Promise<Evidence> {
     useStorageOf(device)
     const comers = (await comersTo(world, device)).filter(({ user }) => !gone.has(user.userId))
     const store = await openFamilyStore(device.device, world.familyId)
-    await turnDay(store)
+    await refreshForToday(store)
     const rows = await store.db.entries.toArray()
     const { exchange, clock } = await store.db.facts('exchange', 'clock')
-    devices.push({ device, store, rows, entries: knownEntries(rows), exchange, lastStamp: clock, comers })
+    devices.push({ device, store, rows, entries: activeEntries(rows), exchange, lastStamp: clock, comers })
   }
   const told = [...server.map(({ entry }) => entry), ...devices.flatMap(({ entries }) => entries)]
   const zone = deriveFamily(server.map(({ entry }) => entry).filter(isFamilyEntry))?.timeZone ?? UTC

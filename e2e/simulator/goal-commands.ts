@@ -1,10 +1,10 @@
-import { addGoal, cents, changeGoal, completeGoal, deleteGoal } from '@little-ledger/domain'
-import type { GoalRow } from '../../app/src/store/family-database.ts'
+import { addGoal, minorUnits, changeGoal, completeGoal, deleteGoal } from '@little-ledger/domain'
+import type { GoalRow } from '../../app/src/ledger/database/family-database.ts'
 import type { ChildCommand, CommandKind, Scene } from './commands.ts'
 
 const add = async ({ random }: Scene): Promise<ChildCommand> => {
   const name = random.pick(['Bike', 'Book', 'Kite'])
-  const form = { name, description: '', targetAmount: cents(random.between(1, 20_000)) }
+  const form = { name, description: '', targetAmount: minorUnits(random.between(1, 20_000)) }
   return { tells: `goal ${name}`, decide: (context, child) => addGoal(form, child, context) }
 }
 
@@ -26,8 +26,8 @@ const change = withGoal((goal, { random }) => {
   const edits = [
     { name: random.pick(['Boat', 'Ball']) },
     { description: random.pick(['Red', 'Blue']) },
-    { targetAmount: cents(random.between(1, 20_000)) },
-    { currentAmount: cents(random.between(0, 20_000)) },
+    { targetAmount: minorUnits(random.between(1, 20_000)) },
+    { currentAmount: minorUnits(random.between(0, 20_000)) },
   ]
   const edit = { ...random.pick(edits), ...random.pick(edits) }
   return { tells: `goal ${goal.name} changed`, decide: (context) => changeGoal(edit, goal, context) }

@@ -1,4 +1,4 @@
-import { FamilyDatabase, type EntryRow } from '../../app/src/store/family-database.ts'
+import { FamilyDatabase, type EntryRow } from '../../app/src/ledger/database/family-database.ts'
 import { useStorageOf, type SimulatedDevice } from './device.ts'
 import type { World } from './world.ts'
 

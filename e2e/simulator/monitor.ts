@@ -1,13 +1,13 @@
 import {
-  adoptAnswer,
+  registerFamilyResponse,
   assert,
   instantOf,
   parseEntry,
   parseForm,
   parseStamp,
-  pushAnswer,
-  pushBody,
-  userSchema,
+  pushResponse,
+  pushRequest,
+  userResponse,
   type Entry,
 } from '@little-ledger/domain'
 import type { SimulatedDevice } from './device.ts'
@@ -29,7 +29,7 @@ export const TOLERATED_MS = 5 * 60_000
 /** Whom an answer to signing in or carrying up a family names. */
 function userIn(text: string): string | undefined {
   const answer: unknown = JSON.parse(text)
-  const [user, adopted] = [parseForm(userSchema, answer), parseForm(adoptAnswer, answer)]
+  const [user, adopted] = [parseForm(userResponse, answer), parseForm(registerFamilyResponse, answer)]
   if (user.ok) return user.value.id
   return adopted.ok ? adopted.value.userId : undefined
 }
@@ -47,11 +47,11 @@ export function createMonitor(): Monitor {
   const notePush = async (world: World, { cookie, body }: Asked, { status, text }: Answer): Promise<void> => {
     if (status !== 200 && status !== 409) return
     const user = userByCookie.get(cookie ?? '')
-    const push = parseForm(pushBody, JSON.parse(body ?? ''))
+    const push = parseForm(pushRequest, JSON.parse(body ?? ''))
     assert(push.ok, 'a device pushes what the protocol says')
     assert((push.value.actor === user) === (status === 200), 'an outbox never travels under another person’s cookie')
     if (status !== 200) return
-    const answer = parseForm(pushAnswer, JSON.parse(text))
+    const answer = parseForm(pushResponse, JSON.parse(text))
     assert(answer.ok, 'the server answers what the protocol says')
     const { results } = answer.value
     const accepted = new Set(results.filter((result) => result.status === 'accepted').map(({ id }) => id))

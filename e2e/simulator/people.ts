@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto'
 import type { Actor, Id } from '@little-ledger/domain'
-import type { Verifier } from '../../app/src/store/family-database.ts'
-import type { SignedInUser } from '../../app/src/store/session-state.ts'
+import type { Verifier } from '../../app/src/ledger/database/family-database.ts'
+import type { SignedInUser } from '../../app/src/auth/session-state.ts'
 
 /** Somebody of the family, with the password they type. */
 export interface Person {

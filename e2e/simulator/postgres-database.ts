@@ -1,8 +1,8 @@
 import { assert } from '@little-ledger/domain'
-import { renameRestored } from '../../sync-server/src/storage/postgres/check.ts'
+import { finishRestore } from '../../sync-server/src/storage/postgres/check.ts'
 import { setMeta } from '../../sync-server/src/storage/postgres/migrate.ts'
 import { connectTo, openPostgres } from '../../sync-server/src/storage/postgres/open.ts'
-import { emptyDatabase, rowsIn } from '../../sync-server/src/testing/postgres.ts'
+import { emptyDatabase, queryRows } from '../../sync-server/src/testing/postgres.ts'
 import { type Kill, NAME_OF_SERVER, type ServerDatabase } from './server-database.ts'
 
 type Opened = Extract<Awaited<ReturnType<typeof openPostgres>>, { readonly ok: true }>['value']
@@ -34,11 +34,11 @@ export async function postgresDatabase(): Promise<ServerDatabase> {
   /** Every table's rows, in a schema beside this one. */
   const copyTo = async (schema: string) => {
     const statements = TABLES.map((table) => `CREATE TABLE ${schema}.${table} AS TABLE ${table}`)
-    await rowsIn(url, [`CREATE SCHEMA ${schema}`, ...statements].join('; '))
+    await queryRows(url, [`CREATE SCHEMA ${schema}`, ...statements].join('; '))
   }
   const copyFrom = async (schema: string) => {
     const statements = TABLES.map((table) => `INSERT INTO ${table} SELECT * FROM ${schema}.${table}`)
-    await rowsIn(url, ['BEGIN', `TRUNCATE ${TABLES.join(', ')}`, ...statements, 'COMMIT'].join('; '))
+    await queryRows(url, ['BEGIN', `TRUNCATE ${TABLES.join(', ')}`, ...statements, 'COMMIT'].join('; '))
   }
   const schema = new URL(url).searchParams.get('options')?.split('=')[1]
   return {
@@ -56,11 +56,11 @@ export async function postgresDatabase(): Promise<ServerDatabase> {
     restore: async (backup) => {
       await storage.close()
       await copyFrom(backup)
-      assert((await renameRestored(url)).ok, 'a restored database gets an epoch of its own')
+      assert((await finishRestore(url)).ok, 'a restored database gets an epoch of its own')
       storage = await open(url)
     },
     lastStamp: async (familyId) => {
-      const [row] = await rowsIn(
+      const [row] = await queryRows(
         url,
         'SELECT last_stamp FROM families WHERE family_id = $1 AND last_stamp IS NOT NULL',
         [familyId],
@@ -68,7 +68,9 @@ export async function postgresDatabase(): Promise<ServerDatabase> {
       return row === undefined ? undefined : String(row['last_stamp'])
     },
     deletedUsers: async (familyId) => {
-      const rows = await rowsIn(url, 'SELECT user_id FROM children WHERE family_id = $1 AND is_deleted = 1', [familyId])
+      const rows = await queryRows(url, 'SELECT user_id FROM children WHERE family_id = $1 AND is_deleted = 1', [
+        familyId,
+      ])
       return rows.map((row) => String(row['user_id']))
     },
     close: () => storage.close(),

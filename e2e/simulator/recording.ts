@@ -7,11 +7,11 @@ import {
   type CommandError,
   type Entry,
   type Id,
-  type Recorded,
+  type CommandResult,
   type Result,
 } from '@little-ledger/domain'
-import { recordIn } from '../../app/src/store/append.ts'
-import type { ChildRow } from '../../app/src/store/family-database.ts'
+import { recordCommand } from '../../app/src/ledger/record-command.ts'
+import type { ChildRow } from '../../app/src/ledger/database/family-database.ts'
 import { addChild } from './adding-children.ts'
 import { childCommands, todayOn } from './commands.ts'
 import { noteRecorded } from './note-recorded.ts'
@@ -24,12 +24,12 @@ import type { World } from './world.ts'
 interface Recording {
   readonly tells: string
   readonly about?: Id
-  readonly decide: (context: CommandContext, child: ChildRow | undefined) => Recorded
+  readonly decide: (context: CommandContext, child: ChildRow | undefined) => CommandResult
 }
 
 /** Records one thing in the name of who is signed in, and notes it as kept only where the store says that it is. */
 export async function record(world: World, tab: Tab, { tells, about, decide }: Recording): Promise<void> {
-  const recorded: Result<readonly Entry[], CommandError | { readonly type: string }> = await recordIn(tab.store, {
+  const recorded: Result<readonly Entry[], CommandError | { readonly type: string }> = await recordCommand(tab.store, {
     actor: actorFor(tab.person),
     ...(about === undefined ? {} : { about }),
     decide,

@@ -1,6 +1,6 @@
 import { type Id, type Instant } from '@little-ledger/domain'
 import { createApp, type AppDependencies } from '../../sync-server/src/app.ts'
-import { createLedgerCache } from '../../sync-server/src/journal/ledger-cache.ts'
+import { createLedgerCache } from '../../sync-server/src/ledger/ledger-cache.ts'
 import type { StoredEntry } from '../../sync-server/src/storage/port.ts'
 import { testDependencies } from '../../sync-server/src/testing/app.ts'
 import { hasPostgres } from '../../sync-server/src/testing/postgres.ts'

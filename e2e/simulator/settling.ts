@@ -1,5 +1,5 @@
 import { assert, type Id } from '@little-ledger/domain'
-import { envelopeOf } from '../../app/src/store/outbox.ts'
+import { readEnvelope } from '../../app/src/sync/outbox.ts'
 import { letAllThrough } from './delivery.ts'
 import type { SimulatedDevice } from './device.ts'
 import { entriesOn } from './looking.ts'
@@ -19,7 +19,7 @@ export const deletedUsers = async ({ server, familyId }: World): Promise<Readonl
 /** Everybody of whom something waits on a device. */
 async function authorsWaiting(world: World, device: SimulatedDevice): Promise<ReadonlySet<Id>> {
   const waiting = (await entriesOn(world, device)).filter((row) => row.waiting !== undefined)
-  return new Set(waiting.map((row) => envelopeOf(row).by))
+  return new Set(waiting.map((row) => readEnvelope(row).by))
 }
 
 /** Who signs in on a device at the end: whoever ever did, and for whom something waits, as its screen says. */

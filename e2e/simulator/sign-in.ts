@@ -1,7 +1,7 @@
-import { findLoginOf } from '../../app/src/store/logins.ts'
+import { findLoginByUserId } from '../../app/src/auth/login-table.ts'
 import { createApiClient, type ApiClient, type ServerUser } from '../../app/src/sync/api-client.ts'
-import { settleRevocation } from '../../app/src/sync/credentials.ts'
-import { fetchFamily } from '../../app/src/sync/first-sync.ts'
+import { sendPendingRevocation } from '../../app/src/auth/deferred-sign-in.ts'
+import { downloadFamily } from '../../app/src/auth/download-family.ts'
 import type { SimulatedDevice } from './device.ts'
 import { credentialsOf, type Person } from './people.ts'
 import { become, closeTab, kick, openTab, sweepDeadPages } from './tab.ts'
@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 /** Whether this device lets somebody in by what it can check itself: it keeps their verifier. */
 async function mayEnterHere(device: SimulatedDevice, { user }: Person, hasServerRefused: boolean): Promise<boolean> {
-  const found = await findLoginOf(device.device, user.userId)
+  const found = await findLoginByUserId(device.device, user.userId)
   if (found === undefined) return false
   const { login, store } = found
   const isCarriedUp = login.role === 'child' || (await store.db.fact('isAdopted')) === true
@@ -38,13 +38,13 @@ async function enterByServer(
   const { story } = world
   device.guests.add(person.user.userId)
   delete device.typed
-  const found = await findLoginOf(device.device, person.user.userId)
+  const found = await findLoginByUserId(device.device, person.user.userId)
   if (found !== undefined) {
     await found.store.db.setFact('isAdopted', true)
     found.store.db.close()
     return enter(world, device, person)
   }
-  const fetched = await fetchFamily(device.device, server, user, credentialsOf(person))
+  const fetched = await downloadFamily(device.device, server, user, credentialsOf(person))
   story.tell(`${device.name}: the family is fetched for ${person.name} → ${fetched.ok ? 'done' : fetched.error.type}`)
   if (!fetched.ok) return undefined
   fetched.value.store.db.close()
@@ -69,8 +69,8 @@ export function signIn(world: World, device: SimulatedDevice, person: Person): v
   device.signingIn = page
   gate.start(async () => {
     const server = createApiClient(wire.fetchFor(device, () => page.isAlive))
-    const revoked = await settleRevocation(device.device, server)
-    const answer = revoked.ok ? await server.logIn(credentialsOf(person)) : revoked
+    const revoked = await sendPendingRevocation(device.device, server)
+    const answer = revoked.ok ? await server.signIn(credentialsOf(person)) : revoked
     story.tell(`${device.name}: ${person.name} signs in → ${answer.ok ? 'by the server' : answer.error.type}`)
     if (answer.ok) await enterByServer(world, device, person, { server, user: answer.value })
     else if (await mayEnterHere(device, person, answer.error.type === 'SignedOut')) {

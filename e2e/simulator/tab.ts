@@ -1,10 +1,10 @@
-import { turnDay } from '../../app/src/store/day-turn.ts'
-import { eraseChild } from '../../app/src/store/erase-child.ts'
-import { openFamilyStore, type FamilyStore } from '../../app/src/store/family-store.ts'
-import { inWriting } from '../../app/src/store/writing.ts'
+import { refreshForToday } from '../../app/src/ledger/read-model/daily-refresh.ts'
+import { eraseChild } from '../../app/src/ledger/erase-child.ts'
+import { openFamilyStore, type FamilyStore } from '../../app/src/ledger/family-store.ts'
+import { runWriteTransaction } from '../../app/src/ledger/write-transaction.ts'
 import { createApiClient, type ApiClient } from '../../app/src/sync/api-client.ts'
-import { forgetCredentials, keepForContact, signInOnContact } from '../../app/src/sync/credentials.ts'
-import { createEngine, type Engine, type SyncState } from '../../app/src/sync/engine.ts'
+import { clearDeferredSignIn, deferServerSignIn, completeDeferredSignIn } from '../../app/src/auth/deferred-sign-in.ts'
+import { createSyncEngine, type SyncEngine, type SyncState } from '../../app/src/sync/engine.ts'
 import { useStorageOf, type SimulatedDevice } from './device.ts'
 import type { Page } from './lock.ts'
 import { actorFor, credentialsOf, type Person } from './people.ts'
@@ -15,7 +15,7 @@ export interface Tab {
   readonly device: SimulatedDevice
   readonly person: Person
   readonly store: FamilyStore
-  readonly engine: Engine
+  readonly engine: SyncEngine
   /** Whether it waits for other tabs before it exchanges; a browser without locks does not. */
   readonly isOrderly: boolean
   isAlive: boolean
@@ -27,34 +27,34 @@ export interface Tab {
 /** Makes what is one page's own in a browser, and so is global to the code, this device's. */
 export function become(device: SimulatedDevice): void {
   useStorageOf(device)
-  if (device.typed === undefined) forgetCredentials()
-  else keepForContact(device.typed.user.userId, credentialsOf(device.typed))
+  if (device.typed === undefined) clearDeferredSignIn()
+  else deferServerSignIn(device.typed.user.userId, credentialsOf(device.typed))
 }
 
 /** Opens a window for somebody on a device that has the family. */
 export async function openTab(world: World, device: SimulatedDevice, person: Person): Promise<Tab> {
   become(device)
   const store = await openFamilyStore(device.device, world.familyId)
-  await turnDay(store)
+  await refreshForToday(store)
   const isAlive = (): boolean => tab.isAlive
   const page: Page = { gate: world.gate, isAlive }
   const serverUntil = (signal?: AbortSignal) => createApiClient(world.wire.fetchFor(device, isAlive), signal)
-  const engine = createEngine({
+  const engine = createSyncEngine({
     store,
     actor: actorFor(person),
-    serverUntil,
+    createClient: serverUntil,
     lock: (work) => {
       const round = () => work(new AbortController().signal)
       return tab.isOrderly ? device.lock.run(page, round) : round()
     },
     now: device.device.now,
-    later: () => () => undefined,
+    schedule: () => () => undefined,
     random: () => 0.5,
     onState: ({ phase }) => {
       tab.state = phase
       if (phase === 'signed-out') world.gate.start(() => signInAgain(world, tab, serverUntil()))
     },
-    onGone: () => leave(tab),
+    onChildDeleted: () => leave(tab),
   })
   const isOrderly = world.random.chance(0.8)
   const tab: Tab = { device, person, store, engine, isOrderly, isAlive: true, isExchanging: false, state: 'off' }
@@ -65,7 +65,7 @@ export async function openTab(world: World, device: SimulatedDevice, person: Per
 /** As sync/follow-session.ts does it: what was typed while the server was out of reach signs in there, once. */
 async function signInAgain(world: World, tab: Tab, server: ApiClient): Promise<void> {
   const { device, store, person } = tab
-  const signedIn = await signInOnContact(store, person.user, server)
+  const signedIn = await completeDeferredSignIn(store, person.user, server)
   const isOver = signedIn.ok || signedIn.error.type === 'SignedOut' || signedIn.error.type === 'Conflict'
   if (isOver && device.typed === person) delete device.typed
   if (signedIn.ok) kick(world, tab)
@@ -74,7 +74,7 @@ async function signInAgain(world: World, tab: Tab, server: ApiClient): Promise<v
 /** As sync/follow-session.ts does it: the child of this session was deleted. */
 async function leave(tab: Tab): Promise<void> {
   const { childId } = tab.person.user
-  if (childId !== undefined) await inWriting(tab.store, () => eraseChild(tab.store, childId))
+  if (childId !== undefined) await runWriteTransaction(tab.store, () => eraseChild(tab.store, childId))
   closeTab(tab)
 }
 
@@ -97,12 +97,12 @@ export function sweepDeadPages({ wire, devices }: World): void {
 export function kick({ gate }: Pick<World, 'gate'>, tab: Tab): void {
   become(tab.device)
   if (tab.isExchanging) {
-    void tab.engine.kick()
+    void tab.engine.syncNow()
     return
   }
   tab.isExchanging = true
   gate.start(async () => {
-    await tab.engine.kick()
+    await tab.engine.syncNow()
     tab.isExchanging = false
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from './operations/log.ts'
+import { createLogger } from './operations/logger.ts'
 import { brokenFiles, testApp } from './testing/app.ts'
 
 const unknownApiRequests = [
@@ -21,7 +21,7 @@ test.each(unknownApiRequests)('%s %s is refused in one plain sentence, never wit
 
 test('a defect is reported here and answered there without a detail', async () => {
   const lines: string[] = []
-  const log = createLog((line) => lines.push(line), Date.now)
+  const log = createLogger((line) => lines.push(line), Date.now)
   const answer = await testApp({ files: brokenFiles('secret detail'), log }).request('/')
   expect(answer.status).toBe(500)
   expect(await answer.text()).toBe('The server failed to answer; please try again.')

@@ -1,32 +1,32 @@
 import type { Id } from '@little-ledger/domain'
 import { Hono } from 'hono'
-import { clientAddressBehind } from './auth/client-address.ts'
-import { createCredentials } from './auth/credentials.ts'
-import { createGuessGate, type GuessLimits } from './auth/guess-limits.ts'
+import { createClientAddressResolver } from './middleware/client-address.ts'
+import { createPasswordHasher } from './auth/password-hasher.ts'
+import { createLoginRateLimiter, type LoginLimits } from './auth/login-rate-limiter.ts'
 import type { HashingQueue } from './auth/hashing-queue.ts'
 import type { HashingCost } from './auth/passwords.ts'
-import { recallRefusals } from './auth/recall-refusals.ts'
-import { sessionCookieFor } from './auth/session-cookie.ts'
-import type { BuiltFiles } from './http/built-files.ts'
-import { neverStored, securityHeadersFor, setHeaders } from './http/headers.ts'
-import { notFound, serverFailed } from './http/plain-answers.ts'
-import { answerUnavailable } from './http/refusals.ts'
-import { logRequests, type RouteNoted, UNKNOWN_ROUTE } from './http/request-log.ts'
-import { staticFiles } from './http/static-files.ts'
-import { guardUnsafe } from './http/unsafe-requests.ts'
-import type { LedgerCache } from './journal/ledger-cache.ts'
-import { createLedgers } from './journal/ledgers.ts'
-import { createRecorder } from './journal/recorder.ts'
-import type { Log } from './operations/log.ts'
-import { createReadiness } from './operations/readiness.ts'
-import { mountRoutes } from './routes/mount.ts'
-import { openApiOf } from './routes/openapi.ts'
+import { cacheDenials } from './auth/denial-cache.ts'
+import { createSessionCookie } from './auth/session-cookie.ts'
+import type { BuiltFiles } from './middleware/built-files.ts'
+import { noStore, securityHeadersFor, setSecurityHeaders } from './middleware/security-headers.ts'
+import { notFound, internalError } from './middleware/error-response.ts'
+import { respondUnavailable } from './middleware/errors.ts'
+import { logRequests, type RouteVariables, UNKNOWN_ROUTE } from './middleware/request-log.ts'
+import { staticFiles } from './middleware/static-files.ts'
+import { csrfProtection } from './middleware/csrf.ts'
+import type { LedgerCache } from './ledger/ledger-cache.ts'
+import { createLedgers } from './ledger/ledgers.ts'
+import { createCommandExecutor } from './ledger/command-executor.ts'
+import type { Logger } from './operations/logger.ts'
+import { createReadinessProbe } from './operations/readiness.ts'
+import { registerRoutes } from './routes/register-routes.ts'
+import { buildOpenApiDocument } from './routes/openapi.ts'
 import type { Services } from './routes/route.ts'
-import { routes } from './routes/table.ts'
+import { routes } from './routes/all-routes.ts'
 import { type Storage, StorageUnavailable } from './storage/port.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import { createDigests } from './sync/digests.ts'
-import type { NewsStreams } from './sync/news-streams.ts'
+import type { EventStreams } from './sync/event-streams.ts'
 
 export type AppDependencies = {
   readonly version: string
@@ -35,39 +35,39 @@ export type AppDependencies = {
   readonly files: BuiltFiles
   readonly storage: Storage
   readonly cache: LedgerCache
-  readonly streams: NewsStreams
+  readonly streams: EventStreams
   readonly hashing: HashingQueue
   readonly cost: HashingCost
-  readonly limits: GuessLimits
+  readonly limits: LoginLimits
   readonly now: () => number
   readonly newId: () => Id
   /** Told of every request and every defect; whoever asked only learns that the server failed. */
-  readonly log: Log
+  readonly log: Logger
 }
 
 /** What several servers count together each of them asks no oftener than it must. */
-const guessGateOf = ({ guesses }: Storage, limits: GuessLimits) =>
-  guesses ? recallRefusals(createGuessGate(limits, guesses), limits.remembered) : createGuessGate(limits)
+const guessGateOf = ({ guesses }: Storage, limits: LoginLimits) =>
+  guesses ? cacheDenials(createLoginRateLimiter(limits, guesses), limits.maxTracked) : createLoginRateLimiter(limits)
 
 const servicesOf = (dependencies: AppDependencies): Services => {
   const { version, publicUrl, trustedProxies, storage, cache, streams, hashing, cost, limits, now, newId } =
     dependencies
   const ledgers = createLedgers(storage, cache, now)
-  storage.onSessionsEnded?.(streams.lookAgain)
+  storage.onSessionsRevoked?.(streams.recheckSessions)
   return {
     version,
     storage,
     ledgers,
     digests: createDigests(storage),
     streams,
-    record: createRecorder({ storage, ledgers, now, newId }),
-    credentials: createCredentials(hashing, cost, storage.pepper),
+    record: createCommandExecutor({ storage, ledgers, now, newId }),
+    credentials: createPasswordHasher(hashing, cost, storage.pepper),
     guesses: guessGateOf(storage, limits),
-    inTurn: createTurns(),
-    cookie: sessionCookieFor(publicUrl),
-    clientAddress: clientAddressBehind(trustedProxies),
-    checkWritable: createReadiness(storage, now),
-    openApi: JSON.stringify(openApiOf(routes, version)),
+    inTurn: createKeyedMutex(),
+    cookie: createSessionCookie(publicUrl),
+    clientAddress: createClientAddressResolver(trustedProxies),
+    checkWritable: createReadinessProbe(storage, now),
+    openApi: JSON.stringify(buildOpenApiDocument(routes, version)),
     now,
     newId,
   }
@@ -76,18 +76,18 @@ const servicesOf = (dependencies: AppDependencies): Services => {
 /** Puts the whole server together without opening a port. */
 export const createApp = (dependencies: AppDependencies) => {
   const { publicUrl, files, log } = dependencies
-  return new Hono<RouteNoted>()
-    .use(setHeaders(securityHeadersFor(publicUrl)))
+  return new Hono<RouteVariables>()
+    .use(setSecurityHeaders(securityHeadersFor(publicUrl)))
     .onError((error, context) => {
       if (error instanceof StorageUnavailable) {
         log.warn('storage', { reason: error.reason, route: context.get('route') ?? UNKNOWN_ROUTE })
-        return answerUnavailable(context, error)
+        return respondUnavailable(context, error)
       }
       log.defect(error, context.get('route') ?? UNKNOWN_ROUTE)
-      return serverFailed(context)
+      return internalError(context)
     })
-    .use('/api/*', logRequests(log), neverStored, guardUnsafe(publicUrl))
-    .route('/', mountRoutes(routes, servicesOf(dependencies)))
+    .use('/api/*', logRequests(log), noStore, csrfProtection(publicUrl))
+    .route('/', registerRoutes(routes, servicesOf(dependencies)))
     .all('/api/*', notFound)
     .route('/', staticFiles(files))
 }

@@ -18,7 +18,7 @@ export type Environment = {
   readonly trustedProxies: readonly string[]
 }
 
-export type BadVariable = {
+export type InvalidVariable = {
   readonly type: 'BadVariable'
   readonly variable: string
   readonly problem: string
@@ -127,7 +127,7 @@ const environmentSchema = v.object({
 /** Reads the five variables; one that is set to nothing counts as not set. The first bad one is the error. */
 export const parseEnvironment = (
   variables: Readonly<Record<string, string | undefined>>,
-): Result<Environment, BadVariable> => {
+): Result<Environment, InvalidVariable> => {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = v.safeParse(environmentSchema, present, { abortEarly: true })
   if (!parsed.success) {
@@ -146,7 +146,7 @@ export const parseEnvironment = (
 }
 
 /** Reads where a database is, as it is named on the command line. */
-export const parseDatabase = (option: '--from' | '--to', text: string): Result<Database, BadVariable> => {
+export const parseDatabaseUrl = (option: '--from' | '--to', text: string): Result<Database, InvalidVariable> => {
   const parsed = v.safeParse(databaseSchema, text, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
   const example = `${option} ${option === '--from' ? examples.DATABASE_URL : 'postgres://ledger@db.example.org/ledger'}`

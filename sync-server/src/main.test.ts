@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { page, temporaryFolder, writeFiles } from './testing/built-app.ts'
-import { freePort, holdPort } from './testing/ports.ts'
-import { exitCodeOf, installProgram, runToEnd, startReady, useProgram } from './testing/program.ts'
+import { freePort, holdPort } from './testing/program/ports.ts'
+import { waitForExitCode, installProgram, runProgram, startProgram, useProgram } from './testing/program/program.ts'
 
 const program = useProgram()
 
 describe('starting', () => {
   test('says in one line where it is, and serves the app and its health there', async () => {
-    const { port, output } = await startReady({ program })
+    const { port, output } = await startProgram({ program })
     expect(output).toEqual({ stdout: `Little Ledger is ready at http://localhost:${port}\n`, stderr: '' })
     expect(await (await fetch(`http://localhost:${port}/parent`)).text()).toBe(page)
     const health = await fetch(`http://localhost:${port}/api/health`)
@@ -16,7 +16,7 @@ describe('starting', () => {
   })
 
   test('names the public address where there is one', async () => {
-    const { output } = await startReady({ program, environment: { PUBLIC_URL: 'https://ledger.example.org' } })
+    const { output } = await startProgram({ program, environment: { PUBLIC_URL: 'https://ledger.example.org' } })
     expect(output.stdout).toBe('Little Ledger is ready at https://ledger.example.org\n')
   })
 })
@@ -32,13 +32,17 @@ describe('what keeps it from starting is one line and an exit code', () => {
     [{ HOST: 'nowhere.invalid' }, 'HOST nowhere.invalid is not an address of this machine. Example: HOST=localhost\n'],
   ])('%o', async (environment, line) => {
     const { PORT = String(await freePort()), ...others }: Record<string, string> = environment
-    expect(await runToEnd({ program, environment: { PORT, ...others } })).toEqual({ code: 1, stdout: '', stderr: line })
+    expect(await runProgram({ program, environment: { PORT, ...others } })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: line,
+    })
   })
 
   test('a taken port', async () => {
     const { port, release } = await holdPort()
     const line = `Port ${port} is taken by another program: stop it, or choose another port. Example: PORT=${port + 1}\n`
-    expect(await runToEnd({ program, environment: { PORT: String(port) } })).toEqual({
+    expect(await runProgram({ program, environment: { PORT: String(port) } })).toEqual({
       code: 1,
       stdout: '',
       stderr: line,
@@ -49,7 +53,7 @@ describe('what keeps it from starting is one line and an exit code', () => {
   test('a folder that cannot be written', async () => {
     const folder = temporaryFolder()
     writeFiles(folder, { file: '' })
-    const outcome = await runToEnd({ program, folder, environment: { DATABASE_URL: 'sqlite:file/ledger.db' } })
+    const outcome = await runProgram({ program, folder, environment: { DATABASE_URL: 'sqlite:file/ledger.db' } })
     const line = `The database cannot be written at ${join(folder, 'file/ledger.db')} (EEXIST): choose a folder this user may write to. Example: DATABASE_URL=sqlite:data/little-ledger.db\n`
     expect(outcome).toEqual({ code: 1, stdout: '', stderr: line })
   })
@@ -58,16 +62,16 @@ describe('what keeps it from starting is one line and an exit code', () => {
     const elsewhere = temporaryFolder()
     const unbuilt = await installProgram(elsewhere)
     const line = `The app is not built: ${join(elsewhere, 'dist')} has no index.html. Build it first: pnpm build\n`
-    expect(await runToEnd({ program: unbuilt })).toEqual({ code: 1, stdout: '', stderr: line })
+    expect(await runProgram({ program: unbuilt })).toEqual({ code: 1, stdout: '', stderr: line })
   })
 })
 
 describe('stopping', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly and soon', async (signal) => {
-    const { port, child, output } = await startReady({ program })
+    const { port, child, output } = await startProgram({ program })
     await (await fetch(`http://localhost:${port}/`)).text()
     child.kill(signal)
-    expect(await exitCodeOf(child)).toBe(0)
+    expect(await waitForExitCode(child)).toBe(0)
     expect(output.stderr).toBe('')
     await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed')
   })

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
 import { err, ok, type Result } from '@little-ledger/domain'
-import { type Database, type Environment, parseDatabase, parseEnvironment } from './environment.ts'
-import { backUp, check, move, restore, restored } from './operations/database-commands.ts'
+import { type Database, type Environment, parseDatabaseUrl, parseEnvironment } from './environment.ts'
+import { backUp, check, move, restore, markRestored } from './operations/database-commands.ts'
 import { serve } from './operations/serve.ts'
 import { type StartError, startErrorLine } from './start-errors.ts'
 
@@ -28,7 +28,7 @@ const readMove = (words: readonly string[]): Result<readonly [Database, Database
   ])
   const [from, to] = [named.get('--from'), named.get('--to')]
   if (words.length !== 4 || from === undefined || to === undefined) return undefined
-  const [source, target] = [parseDatabase('--from', from), parseDatabase('--to', to)]
+  const [source, target] = [parseDatabaseUrl('--from', from), parseDatabaseUrl('--to', to)]
   if (!source.ok) return source
   return target.ok ? ok([source.value, target.value]) : target
 }
@@ -44,7 +44,9 @@ const runMove = async (words: readonly string[]): Promise<Result<string, StartEr
 const runOn = async (database: Database, [command, file, ...rest]: readonly string[]) => {
   if (command === 'check' && file === undefined) return check(database)
   if (command === 'restored' && file === undefined)
-    return database.type === 'postgres' ? restored(database.url) : err({ type: 'NotForThisDatabase', command } as const)
+    return database.type === 'postgres'
+      ? markRestored(database.url)
+      : err({ type: 'NotForThisDatabase', command } as const)
   if ((command !== 'backup' && command !== 'restore') || file === undefined || rest.length > 0) return undefined
   if (database.type === 'postgres') return err({ type: 'NotForThisDatabase', command } as const)
   return command === 'backup' ? backUp(database.file, file) : restore(database.file, file)

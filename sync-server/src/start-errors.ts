@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { assertNever } from '@little-ledger/domain'
-import type { BadVariable } from './environment.ts'
-import type { MoveRefused } from './storage/move.ts'
-import type { AppNotBuilt } from './http/built-files.ts'
-import type { CannotListen } from './http/listen.ts'
-import type { DatabaseNotWritable } from './storage/database-folder.ts'
+import type { InvalidVariable } from './environment.ts'
+import type { MoveRefused } from './storage/move/move-to-postgres.ts'
+import type { AppNotBuilt } from './middleware/built-files.ts'
+import type { CannotListen } from './operations/listen.ts'
+import type { DatabaseNotWritable } from './storage/sqlite/database-folder.ts'
 import type { BackupExists } from './storage/sqlite/backup.ts'
 import { adviceFor, type PostgresUnusable } from './storage/postgres/inspect.ts'
 import type { DatabaseUnusable } from './storage/sqlite/inspect.ts'
@@ -13,13 +13,13 @@ import type { DatabaseUnusable } from './storage/sqlite/inspect.ts'
 export type UnknownCommand = { readonly type: 'UnknownCommand'; readonly command: string }
 
 /** A command that only the other kind of database has. */
-export type NotForThisDatabase = {
+export type UnsupportedCommand = {
   readonly type: 'NotForThisDatabase'
   readonly command: 'backup' | 'restore' | 'restored'
 }
 
 export type StartError =
-  | BadVariable
+  | InvalidVariable
   | DatabaseNotWritable
   | DatabaseUnusable
   | PostgresUnusable
@@ -27,7 +27,7 @@ export type StartError =
   | AppNotBuilt
   | CannotListen
   | UnknownCommand
-  | NotForThisDatabase
+  | UnsupportedCommand
   | MoveRefused
 
 const cannotListenLine = ({ host, port, reason }: CannotListen) => {
@@ -60,7 +60,7 @@ const advice: Readonly<Record<DatabaseUnusable['problem'], string>> = {
 
 const databaseUnusableLine = ({ file, problem }: DatabaseUnusable) => `The database ${resolve(file)} ${advice[problem]}`
 
-const notForThisDatabase: Readonly<Record<NotForThisDatabase['command'], string>> = {
+const notForThisDatabase: Readonly<Record<UnsupportedCommand['command'], string>> = {
   backup: 'PostgreSQL is backed up by its own means: pg_dump, or its archive (docs/operations.md).',
   restore: 'PostgreSQL is restored by its own means; then run: little-ledger restored (docs/operations.md).',
   restored: 'Only a restored PostgreSQL is told so. A file is restored by: little-ledger restore FILE',

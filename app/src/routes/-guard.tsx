@@ -1,9 +1,9 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { forgetLostLedger, startOnThisDevice } from '../store/session-actions.ts'
-import { useSession } from '../store/session-context.tsx'
-import type { StoreError } from '../store/store-error.ts'
-import { viewedChild } from '../store/viewed-child.ts'
+import { discardLostLedger, initializeSession } from '../auth/current-session.ts'
+import { useSession } from '../auth/session-context.tsx'
+import type { StoreError } from '../ledger/store-error.ts'
+import { viewedChild } from '../auth/viewed-child.ts'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import { StorageProblem, type StorageProblemReason } from '../ui/storage-problem.tsx'
 
@@ -27,10 +27,10 @@ export function Guard({ page, children }: GuardProps) {
 
 const problems = {
   NewerVersion: ['newer', () => location.reload()],
-  StorageFull: ['full', startOnThisDevice],
-  StorageBlocked: ['blocked', startOnThisDevice],
-  StorageLost: ['lost', forgetLostLedger],
-  StorageFailed: ['unavailable', startOnThisDevice],
+  StorageFull: ['full', initializeSession],
+  StorageBlocked: ['blocked', initializeSession],
+  StorageLost: ['lost', discardLostLedger],
+  StorageFailed: ['unavailable', initializeSession],
 } as const satisfies Record<StoreError['type'], readonly [StorageProblemReason, () => unknown]>
 
 /** What to show where this device's ledger cannot be opened, or read; `onRetry` follows the way on. */

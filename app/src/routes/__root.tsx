@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { watchInstalling } from '../features/install/install-state.ts'
-import { useServerAway } from '../sync/use-server-away.ts'
+import { listenForInstallPrompt } from '../features/install/install-state.ts'
+import { useServerUnreachable } from '../sync/use-server-unreachable.ts'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { UpdatePrompt } from '../ui/update-prompt.tsx'
@@ -9,10 +9,10 @@ import { NotFoundPage } from './-public/not-found-page.tsx'
 export const Route = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
 
 // Not once the page is drawn: by then the browser may have said that the app can be installed.
-watchInstalling()
+listenForInstallPrompt()
 
 function RootLayout() {
-  const isServerAway = useServerAway()
+  const isServerAway = useServerUnreachable()
   return (
     <>
       <Outlet />

@@ -1,63 +1,63 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { startOnThisDevice } from '../store/session-actions.ts'
-import { isAt, openApp } from '../testing/app.tsx'
+import { initializeSession } from '../auth/current-session.ts'
+import { expectPath, renderApp } from '../testing/app.tsx'
 import { deposit } from '../testing/commands.ts'
-import { childUser, startFamilyWithChild, valueOf } from '../testing/family.ts'
-import { signIn } from '../testing/render.tsx'
-import { button, shows } from '../testing/screen.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
+import { signInAs } from '../testing/render.tsx'
+import { button, expectVisible } from '../testing/screen.ts'
 
-let family: Awaited<ReturnType<typeof startFamilyWithChild>>
+let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  await startOnThisDevice()
-  family = await startFamilyWithChild({ startingBalance: 2000 })
+  await initializeSession()
+  family = await createTestFamilyWithChild({ startingBalance: 2000 })
 })
 
 describe('the page of the family history', () => {
   test('is reached from the parent’s menu, and leads back to the dashboard', async () => {
-    signIn(family.parent, family.store)
-    const app = openApp('/parent')
+    signInAs(family.parent, family.store)
+    const app = renderApp('/parent')
     await button('Menu of Pat').click()
     await button('Family history').click()
-    await isAt(app, '/activity')
+    await expectPath(app, '/activity')
     await expect.element(page.getByRole('heading', { name: 'Family history', level: 2 })).toBeVisible()
-    await shows('Child account created: Mia')
+    await expectVisible('Child account created: Mia')
     await page.getByRole('link', { name: 'Back to the dashboard' }).click()
-    await isAt(app, '/parent')
+    await expectPath(app, '/parent')
   })
 
   test('keeps what was chosen in its address', async () => {
-    signIn(family.parent, family.store)
-    valueOf(await deposit(family, 500, { description: 'Tooth' }))
-    const app = openApp('/activity')
+    signInAs(family.parent, family.store)
+    unwrap(await deposit(family, 500, { description: 'Tooth' }))
+    const app = renderApp('/activity')
     await page.getByLabelText('Show', { exact: true }).selectOptions('Transactions')
-    await isAt(app, '/activity?category=transaction')
+    await expectPath(app, '/activity?category=transaction')
     await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
   })
 
   test('leads back to the child that was chosen', async () => {
-    signIn(family.parent, family.store)
-    const app = openApp(`/activity?child=${family.childId}`)
+    signInAs(family.parent, family.store)
+    const app = renderApp(`/activity?child=${family.childId}`)
     await page.getByRole('link', { name: 'Back to the dashboard' }).click()
-    await isAt(app, `/parent?child=${family.childId}`)
+    await expectPath(app, `/parent?child=${family.childId}`)
   })
 
   test('is for parents: a child goes to its own page', async () => {
-    signIn(await childUser(family, family.childId), family.store)
-    await isAt(openApp('/activity'), '/kid')
+    signInAs(await childUser(family, family.childId), family.store)
+    await expectPath(renderApp('/activity'), '/kid')
   })
 
   test('sends a visitor to the landing page', async () => {
-    await isAt(openApp('/activity'), '/')
+    await expectPath(renderApp('/activity'), '/')
   })
 })
 
 describe('“Why?” on the pages', () => {
   test('a parent reads the exact arithmetic, of a balance and of a line', async () => {
-    signIn(family.parent, family.store)
-    openApp('/parent')
+    signInAs(family.parent, family.store)
+    renderApp('/parent')
     await button('Why is the bank balance $20.00?').click()
     const dialog = page.getByRole('dialog', { name: 'Why this number?' })
     await expect.element(dialog).toHaveTextContent('The starting balance was $20.00.')
@@ -69,8 +69,8 @@ describe('“Why?” on the pages', () => {
   })
 
   test('a child reads short sentences', async () => {
-    signIn(await childUser(family, family.childId), family.store)
-    openApp('/kid')
+    signInAs(await childUser(family, family.childId), family.store)
+    renderApp('/kid')
     await button('Why is the total savings $20.00?').click()
     await expect.element(page.getByRole('dialog')).toHaveTextContent('You have $20.00 in the bank.')
   })

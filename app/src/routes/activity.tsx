@@ -1,13 +1,13 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Activity } from '../features/activity/activity.tsx'
-import { filterFrom, type ActivityFilter } from '../features/activity/activity-filter.ts'
+import { parseActivityFilter, type ActivityFilter } from '../features/activity/activity-filter.ts'
 import classes from './-activity/activity.module.css'
 import { ParentHeader } from './-parent/parent-header.tsx'
 import { Guard } from './-guard.tsx'
 
 export const Route = createFileRoute('/activity')({
   // What was chosen is part of the address: reloading and going back keep it.
-  validateSearch: (search: Record<string, unknown>): ActivityFilter => filterFrom(search),
+  validateSearch: (search: Record<string, unknown>): ActivityFilter => parseActivityFilter(search),
   component: () => (
     <Guard page="parent">
       <ActivityPage />

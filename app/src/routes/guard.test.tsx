@@ -1,26 +1,26 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { startOnThisDevice, signUpHere } from '../store/session-actions.ts'
-import { setSession } from '../store/session-state.ts'
-import { viewChild } from '../store/viewed-child.ts'
-import { isAt, openApp } from '../testing/app.tsx'
+import { initializeSession, signUpOnDevice } from '../auth/current-session.ts'
+import { setSession } from '../auth/session-state.ts'
+import { viewChild } from '../auth/viewed-child.ts'
+import { expectPath, renderApp } from '../testing/app.tsx'
 import { HOUR_MS } from '../testing/clock.ts'
-import { openOldWindow } from '../testing/faults.ts'
-import { childUser, startFamilyWithChild, valueOf } from '../testing/family.ts'
-import { signIn } from '../testing/render.tsx'
+import { openBlockingTab } from '../testing/faults.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
+import { signInAs } from '../testing/render.tsx'
 import { button } from '../testing/screen.ts'
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
 
 async function asParent() {
-  const family = await startFamilyWithChild()
-  signIn(family.parent, family.store)
+  const family = await createTestFamilyWithChild()
+  signInAs(family.parent, family.store)
   return family
 }
 
 async function asChild() {
-  const family = await startFamilyWithChild()
-  signIn(await childUser(family, family.childId), family.store)
+  const family = await createTestFamilyWithChild()
+  signInAs(await childUser(family, family.childId), family.store)
   return family
 }
 
@@ -28,15 +28,15 @@ describe('somebody signed out (SPEC §2)', () => {
   // SPEC: 2.12
   test.each(['/parent', '/kid', '/child'])('is sent from %s to the landing page', async (path) => {
     setSession({ status: 'signed-out' })
-    const app = openApp(path)
+    const app = renderApp(path)
     await expect.element(heading('A savings bank for your children, run by you')).toBeVisible()
-    await isAt(app, '/')
+    await expectPath(app, '/')
   })
 
   // SPEC: 2.4
   test('reads how it works', async () => {
     setSession({ status: 'signed-out' })
-    openApp('/how-it-works')
+    renderApp('/how-it-works')
     await expect.element(heading('How It Works')).toBeVisible()
   })
 })
@@ -45,49 +45,49 @@ describe('a parent', () => {
   // SPEC: 2.2, 2.8
   test.each(['/', '/kid', '/child'])('is sent from %s to the parent’s page', async (path) => {
     await asParent()
-    const app = openApp(path)
+    const app = renderApp(path)
     await expect.element(page.getByText('Welcome, Pat!')).toBeVisible()
-    await isAt(app, '/parent')
+    await expectPath(app, '/parent')
   })
 
   // SPEC: 2.7
   test('sees the page of the child that is being viewed', async () => {
     const { childId } = await asParent()
     viewChild(childId)
-    const app = openApp('/kid')
+    const app = renderApp('/kid')
     await expect.element(heading('Hi, Mia!')).toBeVisible()
-    await isAt(app, '/kid')
+    await expectPath(app, '/kid')
   })
 
   // SPEC: 2.9
   test('is led from /child to the page of the child that is being viewed', async () => {
     const { childId } = await asParent()
     viewChild(childId)
-    const app = openApp('/child')
+    const app = renderApp('/child')
     await expect.element(heading('Hi, Mia!')).toBeVisible()
-    await isAt(app, '/kid')
+    await expectPath(app, '/kid')
   })
 
   // SPEC: 2.8
   test('is sent away from /kid where what the session storage holds names nobody', async () => {
     await asParent()
     sessionStorage.setItem('viewingChildId', 'nonsense')
-    const app = openApp('/kid')
+    const app = renderApp('/kid')
     await expect.element(page.getByText('Welcome, Pat!')).toBeVisible()
-    await isAt(app, '/parent')
+    await expectPath(app, '/parent')
   })
 
   test('sees nobody where the child that is being viewed is not of this family', async () => {
     const { parent } = await asParent()
     viewChild(parent.userId)
-    openApp('/kid')
+    renderApp('/kid')
     await expect.element(page.getByText('This account is not here any more.')).toBeVisible()
   })
 
   // SPEC: 2.5
   test('reads how it works without being sent away', async () => {
     await asParent()
-    openApp('/how-it-works')
+    renderApp('/how-it-works')
     await expect.element(heading('How It Works')).toBeVisible()
   })
 })
@@ -96,16 +96,16 @@ describe('a child', () => {
   // SPEC: 2.3, 2.6, 6.10
   test.each(['/', '/parent', '/child'])('is sent from %s to the kid page', async (path) => {
     await asChild()
-    const app = openApp(path)
+    const app = renderApp(path)
     await expect.element(heading('Hi, Mia!')).toBeVisible()
-    await isAt(app, '/kid')
+    await expectPath(app, '/kid')
   })
 
   // SPEC: 2.65
   test('never sees another child, whatever is held in the session storage', async () => {
     const family = await asChild()
     viewChild(family.parent.userId)
-    openApp('/kid')
+    renderApp('/kid')
     await expect.element(heading('Hi, Mia!')).toBeVisible()
   })
 })
@@ -114,18 +114,18 @@ describe('everybody', () => {
   // SPEC: 2.11
   test('waits with a spinner while the user loads (SPEC §2)', async () => {
     setSession({ status: 'loading' })
-    const app = openApp('/parent')
+    const app = renderApp('/parent')
     await expect.element(page.getByText('Loading…')).toBeInTheDocument()
-    await isAt(app, '/parent')
-    const family = await startFamilyWithChild()
-    signIn(family.parent, family.store)
+    await expectPath(app, '/parent')
+    const family = await createTestFamilyWithChild()
+    signInAs(family.parent, family.store)
     await expect.element(page.getByText('Welcome, Pat!')).toBeVisible()
   })
 
   // SPEC: 2.10
   test('reads the words of SPEC §2 at an address that is none', async () => {
     setSession({ status: 'signed-out' })
-    openApp('/nowhere')
+    renderApp('/nowhere')
     await expect.element(heading('404 Page Not Found')).toBeVisible()
     await expect.element(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
     await button('Go to the home page').click()
@@ -138,16 +138,16 @@ describe('everybody', () => {
     ['NewerVersion', 'Please update Little Ledger'],
   ] as const)('reads what is wrong where the ledger fails to open: %s', async (type, title) => {
     setSession({ status: 'failed', error: type === 'StorageFailed' ? { type, reason: 'no' } : { type } })
-    const app = openApp('/parent')
+    const app = renderApp('/parent')
     await expect.element(heading(title)).toBeVisible()
-    await isAt(app, '/parent')
+    await expectPath(app, '/parent')
   })
 
   test('reads that another window is in the way where an old one holds the ledger (design: on a device)', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const inTheWay = await openOldWindow()
-    const starting = startOnThisDevice()
-    openApp('/parent')
+    const inTheWay = await openBlockingTab()
+    const starting = initializeSession()
+    renderApp('/parent')
     await starting
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     const title = document.querySelector('h1')?.textContent
@@ -160,8 +160,8 @@ describe('everybody', () => {
     const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('private window', 'SecurityError')
     })
-    await startOnThisDevice()
-    openApp('/')
+    await initializeSession()
+    renderApp('/')
     await expect.element(heading('This device will not let us save')).toBeVisible()
     refusing.mockRestore()
     await button('Try again').click()
@@ -169,9 +169,9 @@ describe('everybody', () => {
   })
 
   test('is asked to sign in again where the session runs out while the page is open (design: signing in)', async () => {
-    await startOnThisDevice()
-    valueOf(await signUpHere({ username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }))
-    openApp('/parent')
+    await initializeSession()
+    unwrap(await signUpOnDevice({ username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }))
+    renderApp('/parent')
     await expect.element(page.getByText('Welcome, Pat!')).toBeVisible()
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 13 * HOUR_MS)

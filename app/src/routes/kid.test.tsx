@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { startOnThisDevice } from '../store/session-actions.ts'
-import { viewChild, viewedChild } from '../store/viewed-child.ts'
-import { isAt, openApp } from '../testing/app.tsx'
-import { countCoins, deposit, removeChild } from '../testing/commands.ts'
-import { addTestChild, childUser, openAnotherTab, startFamilyWithChild, valueOf } from '../testing/family.ts'
-import { signIn } from '../testing/render.tsx'
-import { button, shows, showsNo, toasts, type } from '../testing/screen.ts'
+import { initializeSession } from '../auth/current-session.ts'
+import { viewChild, viewedChild } from '../auth/viewed-child.ts'
+import { expectPath, renderApp } from '../testing/app.tsx'
+import { recordCashCount, deposit, deleteTestChild } from '../testing/commands.ts'
+import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
+import { signInAs } from '../testing/render.tsx'
+import { button, expectVisible, expectAbsent, expectToast, fillFields } from '../testing/screen.ts'
 
-let family: Awaited<ReturnType<typeof startFamilyWithChild>>
+let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 beforeEach(async () => {
-  await startOnThisDevice()
-  family = await startFamilyWithChild({ startingBalance: 2000 })
+  await initializeSession()
+  family = await createTestFamilyWithChild({ startingBalance: 2000 })
   await addTestChild(family, { name: 'Ben', startingBalance: 99_900 })
-  signIn(await childUser(family, family.childId), family.store)
+  signInAs(await childUser(family, family.childId), family.store)
 })
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
@@ -22,10 +22,10 @@ const card = (name: string) => page.getByRole('region', { name, exact: true })
 describe('the page of a child (SPEC §2)', () => {
   // SPEC: 2.70, 2.72
   test('greets by name and date, and shows bank, coins and both together', async () => {
-    valueOf(await countCoins(family, 525))
-    openApp('/kid')
+    unwrap(await recordCashCount(family, 525))
+    renderApp('/kid')
     await expect.element(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
-    await shows('Monday, March 2')
+    await expectVisible('Monday, March 2')
     await expect.element(card('Total Savings')).toHaveTextContent('$25.25')
     await expect.element(card('Bank Balance')).toHaveTextContent('$20.00')
     await expect.element(card('Cash in Piggy Bank')).toHaveTextContent('$5.25')
@@ -33,8 +33,8 @@ describe('the page of a child (SPEC §2)', () => {
 
   // SPEC: 2.86
   test('shows all its money moves, which it cannot delete', async () => {
-    valueOf(await deposit(family, 500, { description: 'Tooth' }))
-    openApp('/kid')
+    unwrap(await deposit(family, 500, { description: 'Tooth' }))
+    renderApp('/kid')
     const moves = page.getByRole('table', { name: 'All Your Money Moves' })
     await expect.element(moves).toHaveTextContent('Tooth')
     await expect.element(moves).toHaveTextContent('Starting balance')
@@ -42,81 +42,81 @@ describe('the page of a child (SPEC §2)', () => {
   })
 
   test('lets the child count its cash: card, total and history follow', async () => {
-    openApp('/kid')
+    renderApp('/kid')
     await button('Count my cash').click()
-    await type({ 'Cash Amount': '5.25' })
+    await fillFields({ 'Cash Amount': '5.25' })
     await button('Save').click()
-    await toasts('Cash savings updated!', 'Your cash amount has been saved.')
+    await expectToast('Cash savings updated!', 'Your cash amount has been saved.')
     await expect.element(card('Cash in Piggy Bank')).toHaveTextContent('$5.25')
     await expect.element(card('Bank Balance')).toHaveTextContent('$20.00')
     await expect.element(card('Total Savings')).toHaveTextContent('$25.25')
-    await shows('Cash deposit')
+    await expectVisible('Cash deposit')
   })
 
   // SPEC: 9.13
   test('lets the child make a goal, which counts bank and coins (SPEC §9)', async () => {
-    valueOf(await countCoins(family, 525))
-    openApp('/kid')
-    await shows('No savings goals yet.')
+    unwrap(await recordCashCount(family, 525))
+    renderApp('/kid')
+    await expectVisible('No savings goals yet.')
     await button('New goal').click()
-    await type({ 'Goal Name': 'Kite', 'Target Amount': '50' })
+    await fillFields({ 'Goal Name': 'Kite', 'Target Amount': '50' })
     await button('Create Goal').click()
-    await toasts('Savings goal created!', 'Keep up the good work!')
+    await expectToast('Savings goal created!', 'Keep up the good work!')
     await expect.element(page.getByRole('article', { name: 'Kite' })).toHaveTextContent('$25.25 of $50.00')
   })
 
   test('lets a parent who views it count and make goals too', async () => {
-    signIn(family.parent, family.store)
+    signInAs(family.parent, family.store)
     viewChild(family.childId)
-    openApp('/kid')
+    renderApp('/kid')
     await button('Count my cash').click()
-    await type({ 'Cash Amount': '1' })
+    await fillFields({ 'Cash Amount': '1' })
     await button('Save').click()
     await expect.element(card('Cash in Piggy Bank')).toHaveTextContent('$1.00')
     await button('New goal').click()
-    await type({ 'Goal Name': 'Kite', 'Target Amount': '50' })
+    await fillFields({ 'Goal Name': 'Kite', 'Target Amount': '50' })
     await button('Create Goal').click()
     await expect.element(page.getByRole('article', { name: 'Kite' })).toBeVisible()
   })
 
   // SPEC: 2.65, 6.5
   test('shows nothing of a brother or sister', async () => {
-    openApp('/kid')
-    await shows('Hi, Mia!')
+    renderApp('/kid')
+    await expectVisible('Hi, Mia!')
     await expect.element(page.getByText(/Ben|999/)).not.toBeInTheDocument()
   })
 
   test('shows what the parent records in another tab', async () => {
-    openApp('/kid')
+    renderApp('/kid')
     await expect.element(card('Bank Balance')).toHaveTextContent('$20.00')
-    valueOf(await deposit({ ...family, store: await openAnotherTab(family) }, 150))
+    unwrap(await deposit({ ...family, store: await openAnotherTab(family) }, 150))
     await expect.element(card('Bank Balance')).toHaveTextContent('$21.50')
   })
 
   test('says so where the account is deleted meanwhile', async () => {
-    openApp('/kid')
-    await shows('Hi, Mia!')
-    valueOf(await removeChild({ ...family, store: await openAnotherTab(family) }))
-    await shows('This account is not here any more.')
-    await showsNo('Hi, Mia!')
+    renderApp('/kid')
+    await expectVisible('Hi, Mia!')
+    unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
+    await expectVisible('This account is not here any more.')
+    await expectAbsent('Hi, Mia!')
   })
 
   // SPEC: 2.64
   test('wears the child’s palette, and the parent’s page the parent’s', async () => {
-    openApp('/kid')
-    await shows('Hi, Mia!')
+    renderApp('/kid')
+    await expectVisible('Hi, Mia!')
     await expect.poll(() => document.documentElement.dataset['palette']).toBe('child')
   })
 
   // SPEC: 2.13
   test('logs out to the landing page and forgets who was viewed (SPEC §2)', async () => {
     viewChild(family.childId)
-    const app = openApp('/kid')
+    const app = renderApp('/kid')
     await button('Menu of Mia').click()
-    await shows('Kid Account')
+    await expectVisible('Kid Account')
     await button('Log out').click()
-    await isAt(app, '/')
-    await toasts('Logged out', 'You have been successfully logged out.')
+    await expectPath(app, '/')
+    await expectToast('Logged out', 'You have been successfully logged out.')
     expect(viewedChild()).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { parseId, type Id } from '@little-ledger/domain'
-import { useChildren } from '../store/queries.ts'
+import { useChildren } from '../ledger/queries/queries.ts'
 import { ParentDashboard } from './-parent/parent-dashboard.tsx'
 import { ParentHeader } from './-parent/parent-header.tsx'
 import classes from './-parent/parent.module.css'

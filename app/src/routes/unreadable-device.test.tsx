@@ -1,9 +1,9 @@
 import { page } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
-import { addChildWithLogin } from '../store/accounts.ts'
-import { signUpHere, startOnThisDevice } from '../store/session-actions.ts'
-import { isAt, openApp } from '../testing/app.tsx'
-import { valueOf } from '../testing/family.ts'
+import { addChildWithLogin } from '../auth/accounts.ts'
+import { signUpOnDevice, initializeSession } from '../auth/current-session.ts'
+import { expectPath, renderApp } from '../testing/app.tsx'
+import { unwrap } from '../testing/family.ts'
 import { button } from '../testing/screen.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
@@ -13,13 +13,13 @@ test('a device that cannot be read is named instead of the page, which is there 
   // React, the router and Dexie tell of what broke.
   vi.mocked(console.error).mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await startOnThisDevice()
-  const { store, user } = valueOf(await signUpHere(PAT))
-  valueOf(await addChildWithLogin(store, user, MIA))
+  await initializeSession()
+  const { store, user } = unwrap(await signUpOnDevice(PAT))
+  unwrap(await addChildWithLogin(store, user, MIA))
   const reading = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('refused by the test', 'UnknownError')
   })
-  openApp('/parent')
+  renderApp('/parent')
   await expect.element(page.getByRole('heading', { name: 'This device will not let us save' })).toBeVisible()
   reading.mockRestore()
   await button('Try again').click()
@@ -33,17 +33,17 @@ const remove = (name: string): Promise<Event> =>
 test('site data that is cleared while the page is open is said to be lost, and the way on begins anew', async () => {
   vi.mocked(console.error).mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await startOnThisDevice()
-  const { store, user } = valueOf(await signUpHere(PAT))
-  valueOf(await addChildWithLogin(store, user, MIA))
-  const app = openApp('/parent')
+  await initializeSession()
+  const { store, user } = unwrap(await signUpOnDevice(PAT))
+  unwrap(await addChildWithLogin(store, user, MIA))
+  const app = renderApp('/parent')
   await expect.element(page.getByRole('region', { name: 'Mia', exact: true })).toBeVisible()
   for (const { name } of await indexedDB.databases()) await remove(name ?? '')
   const heading = page.getByRole('heading', { name: 'The ledger is not on this device any more' })
   await expect.element(heading).toBeVisible()
   expect(app.path()).toBe('/parent')
   await button('Log in or restore').click()
-  await isAt(app, '/')
+  await expectPath(app, '/')
   await expect.element(button('Create Parent Account')).toBeVisible()
   vi.mocked(console.error).mockClear()
 })

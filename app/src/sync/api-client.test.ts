@@ -1,7 +1,7 @@
 import { http, HttpResponse, delay } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '../store/device.ts'
-import { openNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
+import { newId } from '../ledger/database/device.ts'
+import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { createApiClient } from './api-client.ts'
 
 const PULL = `${SERVER}/api/sync/pull`
@@ -11,7 +11,7 @@ const page = { epoch: 'e', scope: 'family', entries: [], next: 0, more: false, h
 
 let network: TestNetwork
 beforeEach(() => {
-  network = openNetwork()
+  network = createTestNetwork()
 })
 
 /** What a pull comes to where the server answers so. */
@@ -114,7 +114,7 @@ describe('a call', () => {
 
   test('without an answer to read is done when it is done', async () => {
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
-    expect(await createApiClient(network.fetch).logOut()).toEqual({ ok: true, value: undefined })
+    expect(await createApiClient(network.fetch).signOut()).toEqual({ ok: true, value: undefined })
   })
 
   test('ends the session that it names, whatever its id', async () => {

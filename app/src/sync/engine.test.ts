@@ -1,15 +1,22 @@
-import type { Actor, Id, PullAnswer, Stamp } from '@little-ledger/domain'
+import type { Actor, Id, PullResponse, Stamp } from '@little-ledger/domain'
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { newId } from '../store/device.ts'
-import { countOutbox, readRefused } from '../store/outbox.ts'
-import { actorOf } from '../store/session-state.ts'
+import { newId } from '../ledger/database/device.ts'
+import { readOutboxCount, readRefused } from './outbox.ts'
+import { actorOf } from '../auth/session-state.ts'
 import { deposit } from '../testing/commands.ts'
-import { addLogin, addTestChild, childUser, startFamilyWithChild, valueOf, type TestFamily } from '../testing/family.ts'
-import { openNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
-import { pageOf } from '../testing/server-answers.ts'
+import {
+  addTestLogin,
+  addTestChild,
+  childUser,
+  createTestFamilyWithChild,
+  unwrap,
+  type TestFamily,
+} from '../testing/family.ts'
+import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
+import { pullPage } from '../testing/server-responses.ts'
 import { createApiClient } from './api-client.ts'
-import { createEngine, waitAfter, type Engine, type EngineParts, type SyncState } from './engine.ts'
+import { createSyncEngine, backoffMs, type SyncEngine, type SyncEngineOptions, type SyncState } from './engine.ts'
 
 const sentence = (status: number, headers: Record<string, string> = {}) =>
   new HttpResponse('No.\n', { status, headers: { 'Content-Type': 'text/plain', ...headers } })
@@ -40,7 +47,7 @@ function takesAll(): {
   })
   const pull = http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
     const after = Number(new URL(request.url).searchParams.get('after'))
-    return HttpResponse.json(pageOf(taken as never, { after }))
+    return HttpResponse.json(pullPage(taken as never, { after }))
   })
   const logins = http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([]))
   return { handlers: [push, pull, logins], taken }
@@ -52,16 +59,16 @@ let server: ReturnType<typeof takesAll>
 let states: SyncState[]
 let waits: { readonly callback: () => void; readonly delayMs: number; isCancelled: boolean }[]
 let gone: ReturnType<typeof vi.fn<() => Promise<void>>>
-let engine: Engine
+let engine: SyncEngine
 
-const start = (changes: Partial<EngineParts> = {}): Engine =>
-  createEngine({
+const start = (changes: Partial<SyncEngineOptions> = {}): SyncEngine =>
+  createSyncEngine({
     store: family.store,
     actor: actorOf(family.parent) as Actor,
-    serverUntil: (signal) => createApiClient(network.fetch, signal),
+    createClient: (signal) => createApiClient(network.fetch, signal),
     lock: (work) => work(new AbortController().signal),
     now: family.device.clock.now,
-    later: (callback, delayMs) => {
+    schedule: (callback, delayMs) => {
       const wait = { callback, delayMs, isCancelled: false }
       waits.push(wait)
       return () => {
@@ -70,26 +77,26 @@ const start = (changes: Partial<EngineParts> = {}): Engine =>
     },
     random: () => 0.5,
     onState: (state) => states.push(state),
-    onGone: gone,
+    onChildDeleted: gone,
     ...changes,
   })
 
 beforeEach(async () => {
-  family = await startFamilyWithChild({ startingBalance: 2000 })
+  family = await createTestFamilyWithChild({ startingBalance: 2000 })
   server = takesAll()
-  network = openNetwork(...server.handlers)
+  network = createTestNetwork(...server.handlers)
   states = []
   waits = []
   gone = vi.fn<() => Promise<void>>(async () => undefined)
   engine = start()
 })
 
-const waiting = async () => (await countOutbox(family.store)).waiting
+const waiting = async () => (await readOutboxCount(family.store)).waiting
 const phases = () => states.map(({ phase }) => phase)
 
 describe('a round', () => {
   test('offers what waits and fetches what is new, and says when that was', async () => {
-    await engine.kick()
+    await engine.syncNow()
     expect(server.taken).toHaveLength(3)
     expect(await waiting()).toBe(0)
     expect(phases()).toEqual(['syncing', 'synced'])
@@ -98,31 +105,31 @@ describe('a round', () => {
 
   test('begins with telling the server of a sign-out that it has not heard of', async () => {
     await family.device.db.revocations.put({ key: 'revocation' })
-    await engine.kick()
+    await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'offline'])
     expect(network.asked).toEqual(['POST /api/logout'])
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
-    await engine.kick()
+    await engine.syncNow()
     expect(phases().at(-1)).toBe('synced')
     expect(await family.device.db.revocations.count()).toBe(0)
   })
 
   test('that finds nothing to do asks one question', async () => {
-    await engine.kick()
+    await engine.syncNow()
     network.asked.length = 0
-    await engine.kick()
+    await engine.syncNow()
     expect(network.asked).toEqual(['GET /api/sync/pull'])
   })
 
   test('fetches every page of another database, which begins again at its first', async () => {
-    await engine.kick()
+    await engine.syncNow()
     const restored = http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
       const asked = new URL(request.url).searchParams
       const after = asked.get('epoch') === 'second' ? Number(asked.get('after')) : 0
-      return HttpResponse.json(pageOf(server.taken as never, { after, limit: 1, epoch: 'second' }))
+      return HttpResponse.json(pullPage(server.taken as never, { after, limit: 1, epoch: 'second' }))
     })
     network.use(restored)
-    await engine.kick()
+    await engine.syncNow()
     expect(phases().at(-1)).toBe('synced')
     expect((await family.store.db.fact('exchange'))?.epoch).toBe('second')
     expect((await family.store.db.fact('exchange'))?.cursors.family?.next).toBe(3)
@@ -136,13 +143,13 @@ describe('a round', () => {
       return { ...sample, id, about: 'family' as const, entry: { ...sample?.entry, id, kind: 'chore.done', v: 9 } }
     })
     await family.store.db.entries.bulkAdd(many as never)
-    await engine.kick()
+    await engine.syncNow()
     expect(server.taken).toHaveLength(1203)
     expect(network.asked.filter((path) => path.startsWith('POST /api/sync/push'))).toHaveLength(3)
   })
 
   test('that was asked for while one runs follows it, once', async () => {
-    const rounds = [engine.kick(), engine.kick(), engine.kick()]
+    const rounds = [engine.syncNow(), engine.syncNow(), engine.syncNow()]
     await Promise.all(rounds)
     expect(phases()).toEqual(['syncing', 'synced', 'syncing', 'synced'])
   })
@@ -159,10 +166,10 @@ describe('a round', () => {
         { once: true },
       ),
     )
-    await engine.kick()
+    await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'offline'])
     expect(await waiting()).toBe(3)
-    await engine.kick()
+    await engine.syncNow()
     expect(server.taken).toHaveLength(3)
     expect(await waiting()).toBe(0)
   })
@@ -191,46 +198,46 @@ describe('an answer other than yes', () => {
     ['415', () => sentence(415), 'troubled'],
   ])('%s: nothing is lost, and the screen can say so', async (_, response, phase) => {
     answering(response)
-    await engine.kick()
+    await engine.syncNow()
     expect(phases()).toEqual(['syncing', phase])
     expect(await waiting()).toBe(3)
   })
 
   test('401 and 410 are not tried again by themselves, and anything else is', async () => {
     answering(() => sentence(401))
-    await engine.kick()
+    await engine.syncNow()
     expect(waits).toEqual([])
     answering(() => goneFor(newId()))
-    await engine.kick()
+    await engine.syncNow()
     expect(waits).toEqual([])
     expect(gone).not.toHaveBeenCalled()
     answering(() => goneFor(family.parent.userId))
-    await engine.kick()
+    await engine.syncNow()
     expect(waits).toEqual([])
     expect(gone).toHaveBeenCalledOnce()
     answering(() => sentence(400))
-    await engine.kick()
+    await engine.syncNow()
     expect(waits).toHaveLength(1)
   })
 
   test('is tried again later and later, and at once when there is a reason', async () => {
     answering(() => HttpResponse.error())
     for (const expected of [1000, 2000, 4000, 8000]) {
-      await engine.kick()
+      await engine.syncNow()
       expect(waits.at(-1)?.delayMs).toBe(expected)
     }
     expect(waits.slice(0, -1).every(({ isCancelled }) => isCancelled)).toBe(true)
     network.use(...server.handlers)
-    await engine.kick()
+    await engine.syncNow()
     expect(phases().at(-1)).toBe('synced')
     answering(() => HttpResponse.error())
-    await engine.kick()
+    await engine.syncNow()
     expect(waits.at(-1)?.delayMs).toBe(1000)
   })
 
   test('is waited for as long as the server asks', async () => {
     answering(() => sentence(503, { 'Retry-After': '120' }))
-    await engine.kick()
+    await engine.syncNow()
     expect(waits.at(-1)?.delayMs).toBe(120_000)
     network.use(...server.handlers)
     waits.at(-1)?.callback()
@@ -238,17 +245,17 @@ describe('an answer other than yes', () => {
   })
 
   test('of another person’s part of the journal is not taken', async () => {
-    const stranger: PullAnswer['scope'] = `child:${family.childId}`
-    network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pageOf([], { scope: stranger }))))
-    await engine.kick()
+    const stranger: PullResponse['scope'] = `child:${family.childId}`
+    network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage([], { scope: stranger }))))
+    await engine.syncNow()
     expect(phases().at(-1)).toBe('signed-out')
     expect((await family.store.db.fact('exchange'))?.cursors).toEqual({})
   })
 
   test('that promises more and gives nothing does not go round for ever', async () => {
-    const never = { ...pageOf([], {}), more: true, next: 0, head: 7 }
+    const never = { ...pullPage([], {}), more: true, next: 0, head: 7 }
     network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(never)))
-    await engine.kick()
+    await engine.syncNow()
     expect(phases().at(-1)).toBe('offline')
   })
 })
@@ -265,7 +272,7 @@ describe('what the server says of single entries', () => {
 
   test('`later` keeps them waiting without going round and round', async () => {
     answerFor(() => ({ status: 'later' }))
-    await engine.kick()
+    await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'synced'])
     expect(await waiting()).toBe(3)
     expect(network.asked.filter((path) => path.startsWith('POST'))).toHaveLength(1)
@@ -277,11 +284,11 @@ describe('what the server says of single entries', () => {
     Object.assign(newer, { stamp: '2026-12-31T00:00:00.000Z-0000-0123456789ab' })
     await family.store.db.entries.add({ id: newer.id, about: 'family', waiting: 1, entry: newer })
     answerFor((index) => (index === 3 ? { status: 'later' } : { status: 'accepted', position: index + 1 }))
-    network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pageOf([]))))
-    await engine.kick()
+    network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage([]))))
+    await engine.syncNow()
     expect(await waiting()).toBe(1)
     network.use(...server.handlers)
-    await engine.kick()
+    await engine.syncNow()
     expect(await waiting()).toBe(0)
     expect(server.taken.map(({ entry }) => entry)).toContainEqual(newer)
   })
@@ -290,7 +297,7 @@ describe('what the server says of single entries', () => {
     '`%s` takes them out of the balance and lists them',
     async (code) => {
       answerFor(() => ({ status: 'refused', code }))
-      await engine.kick()
+      await engine.syncNow()
       expect(await waiting()).toBe(0)
       expect(await readRefused(family.store)).toHaveLength(3)
     },
@@ -303,7 +310,7 @@ describe('a login that was made here', () => {
   /** A child's login that the server has not heard of. */
   const waitingLogin = async (childId: Id) => {
     const user = await childUser(family, childId)
-    const login = await addLogin(family, user, 'mia7')
+    const login = await addTestLogin(family, user, 'mia7')
     await family.store.db.logins.update(user.userId, { waiting: 1, usernameStamp: STAMP, verifierStamp: STAMP })
     return { ...login, user }
   }
@@ -323,7 +330,7 @@ describe('a login that was made here', () => {
       put,
       http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([told])),
     )
-    await engine.kick()
+    await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'synced'])
     expect(await waiting()).toBe(0)
     expect(await family.store.db.logins.get(mia.userId)).toMatchObject({ isTaken: true, username: mia.username })
@@ -337,36 +344,36 @@ describe('a login that was made here', () => {
 describe('an engine', () => {
   test('that was stopped says and does nothing more', async () => {
     network.use(http.all(`${SERVER}/api/sync/*`, () => HttpResponse.error()))
-    await engine.kick()
+    await engine.syncNow()
     engine.stop()
     expect(waits.at(-1)?.isCancelled).toBe(true)
     const before = states.length
-    await engine.kick()
+    await engine.syncNow()
     expect(states).toHaveLength(before)
   })
 
   test('whose lock another window took tries again', async () => {
     engine = start({ lock: async () => undefined })
-    await engine.kick()
+    await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'offline'])
     expect(waits).toHaveLength(1)
   })
 
   test('sends what is recorded while the server is away when it is back', async () => {
-    await engine.kick()
+    await engine.syncNow()
     network.use(http.all(`${SERVER}/api/sync/*`, () => HttpResponse.error()))
-    valueOf(await deposit(family, 500))
-    await engine.kick()
+    unwrap(await deposit(family, 500))
+    await engine.syncNow()
     network.use(...server.handlers)
-    await engine.kick()
+    await engine.syncNow()
     expect(server.taken).toHaveLength(4)
   })
 })
 
 test('the wait doubles up to five minutes, and no two devices wait alike', () => {
-  expect([1, 2, 3, 9, 10, 100].map((failures) => waitAfter(failures, 0.5))).toEqual([
+  expect([1, 2, 3, 9, 10, 100].map((failures) => backoffMs(failures, 0.5))).toEqual([
     1000, 2000, 4000, 256_000, 300_000, 300_000,
   ])
-  expect(waitAfter(1, 0)).toBe(500)
-  expect(waitAfter(1, 0.999)).toBeCloseTo(1499, -1)
+  expect(backoffMs(1, 0)).toBe(500)
+  expect(backoffMs(1, 0.999)).toBeCloseTo(1499, -1)
 })

@@ -1,6 +1,6 @@
 import { err, type Instant, type Result } from '@little-ledger/domain'
-import { doubtDigests } from '../store/take-page.ts'
-import { exchange, type RoundError, type RoundParts } from './round.ts'
+import { invalidateDigests } from './apply-page.ts'
+import { syncOnce, type SyncError, type SyncContext } from './sync-once.ts'
 
 /** Where the exchange with the server stands. */
 export type SyncPhase =
@@ -19,43 +19,43 @@ export type SyncPhase =
 
 export interface SyncState {
   readonly phase: SyncPhase
-  readonly error?: RoundError
+  readonly error?: SyncError
   /** What both sides hold differs although all of it was fetched again today. */
   readonly differs?: boolean
   readonly lastSyncedAt?: Instant
 }
 
 /** What the engine works with: its network, lock and clock are passed in. */
-export interface EngineParts extends Omit<RoundParts, 'server'> {
-  readonly serverUntil: (signal: AbortSignal) => RoundParts['server']
+export interface SyncEngineOptions extends Omit<SyncContext, 'server'> {
+  readonly createClient: (signal: AbortSignal) => SyncContext['server']
   /** Runs the work while no other tab does; `signal` tells it to stop. Undefined where another tab took over. */
   readonly lock: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T | undefined>
   readonly now: () => Instant
   /** Calls back after so many milliseconds; the answer cancels it. */
-  readonly later: (callback: () => void, delayMs: number) => () => void
+  readonly schedule: (callback: () => void, delayMs: number) => () => void
   /** A number from 0 up to 1. */
   readonly random: () => number
   readonly onState: (state: SyncState) => void
   /** The server says that this child was deleted. */
-  readonly onGone: () => Promise<void>
+  readonly onChildDeleted: () => Promise<void>
 }
 
-export interface Engine {
+export interface SyncEngine {
   /** Exchanges now, or once more after the exchange under way; a failure's waiting time is cut short. */
-  readonly kick: () => Promise<void>
+  readonly syncNow: () => Promise<void>
   readonly stop: () => void
 }
 
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 300_000
+const MIN_BACKOFF_MS = 1_000
+const MAX_BACKOFF_MS = 300_000
 /** Passwords change seldom: what stands on the server is asked for this often. */
-const LOGINS_EVERY_MS = 600_000
+const LOGIN_SYNC_INTERVAL_MS = 600_000
 
 /** How long to wait after so many failures in a row: twice as long each time, and never all devices at once. */
-export const waitAfter = (failures: number, random: number): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 20)) * (0.5 + random)
+export const backoffMs = (failures: number, random: number): number =>
+  Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** Math.min(failures - 1, 20)) * (0.5 + random)
 
-function phaseOf(error: RoundError, { userId }: EngineParts['actor']): SyncPhase {
+function phaseForError(error: SyncError, { userId }: SyncEngineOptions['actor']): SyncPhase {
   const { type } = error
   // A browser has one session, whoever uses it: nobody is erased because somebody else was deleted.
   if (type === 'Gone') return error.userId === userId ? 'gone' : 'signed-out'
@@ -64,7 +64,7 @@ function phaseOf(error: RoundError, { userId }: EngineParts['actor']): SyncPhase
 }
 
 /** Keeps one person's ledger on this device and the server's in step, until it is stopped. */
-export function createEngine(parts: EngineParts): Engine {
+export function createSyncEngine(parts: SyncEngineOptions): SyncEngine {
   const { store, now, onState } = parts
   let isStopped = false
   let failures = 0
@@ -79,14 +79,14 @@ export function createEngine(parts: EngineParts): Engine {
     if (!isStopped) onState({ ...(lastSyncedAt === undefined ? {} : { lastSyncedAt }), ...state })
   }
 
-  const round = async (): Promise<Result<unknown, RoundError>> => {
-    if (!isDoubted) await doubtDigests(store)
+  const round = async (): Promise<Result<unknown, SyncError>> => {
+    if (!isDoubted) await invalidateDigests(store)
     isDoubted = true
-    const withLogins = now() - loginsAt >= LOGINS_EVERY_MS || now() < loginsAt
+    const withLogins = now() - loginsAt >= LOGIN_SYNC_INTERVAL_MS || now() < loginsAt
     const outcome = await parts.lock((signal) =>
-      exchange({ store, actor: parts.actor, server: parts.serverUntil(signal) }, { withLogins }),
+      syncOnce({ store, actor: parts.actor, server: parts.createClient(signal) }, { withLogins }),
     )
-    if (outcome === undefined) return err({ type: 'Busy', retryAfterMs: FIRST_WAIT_MS })
+    if (outcome === undefined) return err({ type: 'Busy', retryAfterMs: MIN_BACKOFF_MS })
     if (!outcome.ok) return outcome
     if (withLogins) loginsAt = now()
     lastSyncedAt = now()
@@ -94,15 +94,15 @@ export function createEngine(parts: EngineParts): Engine {
     return outcome
   }
 
-  const failWith = async (error: RoundError): Promise<void> => {
-    const phase = phaseOf(error, parts.actor)
+  const failWith = async (error: SyncError): Promise<void> => {
+    const phase = phaseForError(error, parts.actor)
     tell({ phase, error })
-    if (phase === 'gone') await parts.onGone()
+    if (phase === 'gone') await parts.onChildDeleted()
     if (phase === 'gone' || phase === 'signed-out') return
     failures += 1
-    const wait = waitAfter(failures, parts.random())
+    const wait = backoffMs(failures, parts.random())
     const delayMs = 'retryAfterMs' in error ? Math.max(wait, error.retryAfterMs) : wait
-    cancelWait = parts.later(() => void kick(), delayMs)
+    cancelWait = parts.schedule(() => void kick(), delayMs)
   }
 
   const runUntilDone = async (): Promise<void> => {
@@ -127,7 +127,7 @@ export function createEngine(parts: EngineParts): Engine {
   }
 
   return {
-    kick,
+    syncNow: kick,
     stop: () => {
       isStopped = true
       cancelWait()

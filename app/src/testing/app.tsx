@@ -1,11 +1,11 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect } from 'vitest'
 import { router } from '../router.tsx'
-import { SessionProvider } from '../store/session-context.tsx'
+import { SessionProvider } from '../auth/session-context.tsx'
 import { renderBare } from './render.tsx'
 
 /** Opens the whole app at an address, as main.tsx does, with a history of its own; `path` says where it is. */
-export function openApp(address: string): { readonly path: () => string } {
+export function renderApp(address: string): { readonly path: () => string } {
   const history = createMemoryHistory({ initialEntries: [address] })
   const own = createRouter({ ...router.options, history })
   renderBare(
@@ -17,5 +17,5 @@ export function openApp(address: string): { readonly path: () => string } {
 }
 
 /** Waits until the app is at an address. */
-export const isAt = (app: { readonly path: () => string }, address: string): Promise<unknown> =>
+export const expectPath = (app: { readonly path: () => string }, address: string): Promise<unknown> =>
   expect.poll(app.path).toBe(address)

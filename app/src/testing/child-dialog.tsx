@@ -1,7 +1,7 @@
 import type { Id } from '@little-ledger/domain'
 import { useState, type ReactNode } from 'react'
-import type { ChildRow } from '../store/family-database.ts'
-import { useChild } from '../store/queries.ts'
+import type { ChildRow } from '../ledger/database/family-database.ts'
+import { useChild } from '../ledger/queries/queries.ts'
 
 interface ChildDialogPageProps {
   readonly childId: Id

@@ -12,7 +12,7 @@ export interface TestClock {
 }
 
 /** A clock that stands at an instant: a Monday morning where nothing else is said. */
-export function startClock(iso = '2026-03-02T09:00:00Z'): TestClock {
+export function createTestClock(iso = '2026-03-02T09:00:00Z'): TestClock {
   let instant = Date.parse(iso)
   return {
     now: () => instant,

@@ -2,7 +2,7 @@ import {
   addTransaction,
   basisPoints,
   changeProfile,
-  cents,
+  minorUnits,
   civilDate,
   civilTime,
   countCash,
@@ -19,14 +19,14 @@ import {
   type Result,
   type Weekday,
 } from '@little-ledger/domain'
-import { recordIn } from '../store/append.ts'
-import type { FamilyStore } from '../store/family-store.ts'
-import { actorOf, type SignedInUser } from '../store/session-state.ts'
-import type { StoreError } from '../store/store-error.ts'
-import type { ChildCommand } from '../store/use-record.ts'
+import { recordCommand } from '../ledger/record-command.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
+import { actorOf, type SignedInUser } from '../auth/session-state.ts'
+import type { StoreError } from '../ledger/store-error.ts'
+import type { ChildCommand } from '../ledger/use-record.ts'
 
 /** Who records, about which child, in which tab's store. */
-export interface Recorder {
+export interface ChildFixture {
   readonly store: FamilyStore
   readonly parent: SignedInUser
   readonly childId: Id
@@ -35,12 +35,12 @@ export interface Recorder {
 type Recorded = Promise<Result<unknown, CommandError | StoreError>>
 
 /** Records a command about the child in the parent's name, as the screens do. */
-export const recordAbout = ({ store, parent, childId }: Recorder, decide: ChildCommand): Recorded =>
-  recordIn(store, { actor: actorOf(parent), about: childId, decide, entriesOf: (entries) => entries })
+export const recordForChild = ({ store, parent, childId }: ChildFixture, decide: ChildCommand): Recorded =>
+  recordCommand(store, { actor: actorOf(parent), about: childId, decide, entriesOf: (entries) => entries })
 
 /** Somebody changes the first name in their own profile. */
-export const changeName = ({ store, parent }: Omit<Recorder, 'childId'>, firstName: string): Recorded =>
-  recordIn(store, {
+export const changeFirstName = ({ store, parent }: Omit<ChildFixture, 'childId'>, firstName: string): Recorded =>
+  recordCommand(store, {
     actor: actorOf(parent),
     decide: (context) => changeProfile({ firstName }, context),
     entriesOf: (entries) => entries,
@@ -54,10 +54,10 @@ interface Movement {
 }
 
 /** Records a deposit, or what else the movement says; the amount is in cents and above zero. */
-export function deposit(recorder: Recorder, amount: number, movement: Movement = {}): Recorded {
+export function deposit(recorder: ChildFixture, amount: number, movement: Movement = {}): Recorded {
   const { type = 'deposit', date = '2026-03-02', time = '12:00', description = type } = movement
-  const form = { type, amount: cents(amount), description, date: civilDate(date), time: civilTime(time) }
-  return recordAbout(recorder, (context, child) => addTransaction(form, child, context))
+  const form = { type, amount: minorUnits(amount), description, date: civilDate(date), time: civilTime(time) }
+  return recordForChild(recorder, (context, child) => addTransaction(form, child, context))
 }
 
 interface Allowance {
@@ -68,10 +68,10 @@ interface Allowance {
 }
 
 /** Sets the allowance: five dollars every Friday where nothing else is said. */
-export function payAllowance(recorder: Recorder, allowance: Allowance = {}): Recorded {
+export function setTestAllowance(recorder: ChildFixture, allowance: Allowance = {}): Recorded {
   const { amount = 500, frequency = 'weekly', day = 'friday', active = true } = allowance
-  const form = { amount: cents(amount), frequency, day, active }
-  return recordAbout(recorder, (context, child) => setAllowance(form, child, context))
+  const form = { amount: minorUnits(amount), frequency, day, active }
+  return recordForChild(recorder, (context, child) => setAllowance(form, child, context))
 }
 
 interface Interest {
@@ -82,21 +82,21 @@ interface Interest {
 }
 
 /** Sets the interest: one percent every week, compound, where nothing else is said. */
-export function payInterest(recorder: Recorder, interest: Interest = {}): Recorded {
+export function setTestInterest(recorder: ChildFixture, interest: Interest = {}): Recorded {
   const { rate = 100, frequency = 'weekly', compoundType = 'compound', active = true } = interest
   const form = { rate: basisPoints(rate), frequency, compoundType, active }
-  return recordAbout(recorder, (context, child) => setInterest(form, child, context))
+  return recordForChild(recorder, (context, child) => setInterest(form, child, context))
 }
 
 /** Records what was counted in the piggy bank, in cents. */
-export const countCoins = (recorder: Recorder, amount: number): Recorded =>
-  recordAbout(recorder, (context, child) => countCash({ amount: cents(amount) }, child, context))
+export const recordCashCount = (recorder: ChildFixture, amount: number): Recorded =>
+  recordForChild(recorder, (context, child) => countCash({ amount: minorUnits(amount) }, child, context))
 
-export const deletePosting = (recorder: Recorder, posting: PostingId): Recorded =>
-  recordAbout(recorder, (context, child) => deleteTransaction(posting, child, context))
+export const deletePosting = (recorder: ChildFixture, posting: PostingId): Recorded =>
+  recordForChild(recorder, (context, child) => deleteTransaction(posting, child, context))
 
-export const restorePosting = (recorder: Recorder, posting: PostingId): Recorded =>
-  recordAbout(recorder, (context, child) => restoreTransaction(posting, child, context))
+export const restorePosting = (recorder: ChildFixture, posting: PostingId): Recorded =>
+  recordForChild(recorder, (context, child) => restoreTransaction(posting, child, context))
 
-export const removeChild = (recorder: Recorder): Recorded =>
-  recordAbout(recorder, (context, child) => deleteChild(child, context))
+export const deleteTestChild = (recorder: ChildFixture): Recorded =>
+  recordForChild(recorder, (context, child) => deleteChild(child, context))

@@ -1,7 +1,7 @@
 import type { Instant } from '@little-ledger/domain'
 import { v7 as uuidv7 } from 'uuid'
-import { openDevice, type Device } from '../store/device.ts'
-import { startClock, type TestClock } from './clock.ts'
+import { openDevice, type Device } from '../ledger/database/device.ts'
+import { createTestClock, type TestClock } from './clock.ts'
 
 /** The day on which the code under test counts as built, as in vitest.config.ts. */
 export const BUILD_DATE: Instant = Date.parse('2026-01-01')
@@ -19,7 +19,7 @@ interface Opening {
 
 /** Opens a device of its own: another in every test, unless a name says which. */
 export async function openTestDevice(opening: Opening = {}): Promise<TestDevice> {
-  const { clock = startClock(), name = `device-${uuidv7()}` } = opening
+  const { clock = createTestClock(), name = `device-${uuidv7()}` } = opening
   const device = await openDevice({ now: clock.now, clockFloor: BUILD_DATE, name })
   return { ...device, clock }
 }

@@ -1,7 +1,7 @@
 import {
   addChild,
   assert,
-  cents,
+  minorUnits,
   createFamily,
   parseForm,
   parseTimeZone,
@@ -9,13 +9,13 @@ import {
   type Id,
   type Result,
 } from '@little-ledger/domain'
-import { recordIn } from '../store/append.ts'
-import { newId } from '../store/device.ts'
-import { READ_MODEL_VERSION, type Verifier } from '../store/family-database.ts'
-import { openFamilyStore, type FamilyStore } from '../store/family-store.ts'
-import { loginOf } from '../store/logins.ts'
-import { actorOf, type SignedInUser } from '../store/session-state.ts'
-import { makeVerifier } from '../store/verifier.ts'
+import { recordCommand } from '../ledger/record-command.ts'
+import { newId } from '../ledger/database/device.ts'
+import { READ_MODEL_VERSION, type Verifier } from '../ledger/database/family-database.ts'
+import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
+import { createLoginRow } from '../auth/login-table.ts'
+import { actorOf, type SignedInUser } from '../auth/session-state.ts'
+import { createVerifier } from '../auth/verifier.ts'
 import { openTestDevice, type TestDevice } from './device.ts'
 
 /** A family on a device of its own: Pat Moss, who is signed in, and the children that a test adds. */
@@ -26,7 +26,7 @@ export interface TestFamily {
 }
 
 /** The value of what has to have gone through. */
-export function valueOf<T>(result: Result<T, unknown>): T {
+export function unwrap<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(`It was refused: ${JSON.stringify(result.error)}`)
   return result.value
 }
@@ -37,22 +37,22 @@ interface Beginning {
 }
 
 /** Starts the family of Pat Moss, without the work of hashing a password. */
-export async function startFamily(beginning: Beginning = {}): Promise<TestFamily> {
+export async function createTestFamily(beginning: Beginning = {}): Promise<TestFamily> {
   const { device = await openTestDevice(), timeZone = 'UTC' } = beginning
-  const family = { id: newId(), timeZone: valueOf(parseTimeZone(timeZone)) }
+  const family = { id: newId(), timeZone: unwrap(parseTimeZone(timeZone)) }
   const parent = { familyId: family.id, userId: newId(), username: 'pat', role: 'parent' } as const
   const names = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
-  const form = valueOf(parseForm(signUpForm, names))
+  const form = unwrap(parseForm(signUpForm, names))
   await device.db.families.put({ id: family.id, createdAt: device.now() })
   const store = await openFamilyStore(device, family.id)
-  const created = await recordIn(store, {
+  const created = await recordCommand(store, {
     actor: actorOf(parent),
     family,
     decide: (context) => createFamily(form, context),
     entriesOf: (entries) => entries,
     alongside: (db) => db.setFact('readModelVersion', READ_MODEL_VERSION),
   })
-  valueOf(created)
+  unwrap(created)
   return { device, store, parent }
 }
 
@@ -65,20 +65,20 @@ interface NewChild {
 /** Adds a child without a login, and answers its id. */
 export async function addTestChild({ store, parent }: TestFamily, child: NewChild = {}): Promise<Id> {
   const { name = 'Mia', startingBalance = 0 } = child
-  const form = { name, username: name, password: 'mia7', startingBalance: cents(startingBalance) }
-  const added = await recordIn(store, {
+  const form = { name, username: name, password: 'mia7', startingBalance: minorUnits(startingBalance) }
+  const added = await recordCommand(store, {
     actor: actorOf(parent),
     decide: (context) => addChild(form, context),
     entriesOf: ({ entries }) => entries,
   })
-  return valueOf(added).childId
+  return unwrap(added).childId
 }
 
 /** A family with one child. */
-export async function startFamilyWithChild(
+export async function createTestFamilyWithChild(
   beginning: Beginning & NewChild = {},
 ): Promise<TestFamily & { readonly childId: Id }> {
-  const family = await startFamily(beginning)
+  const family = await createTestFamily(beginning)
   return { ...family, childId: await addTestChild(family, beginning) }
 }
 
@@ -97,14 +97,14 @@ const verifiers = new Map<string, Promise<Verifier>>()
 
 /** The verifier of a password, made once: it costs a third of a second. */
 function verifierOf(password: string): Promise<Verifier> {
-  const verifier = verifiers.get(password) ?? makeVerifier(password)
+  const verifier = verifiers.get(password) ?? createVerifier(password)
   verifiers.set(password, verifier)
   return verifier
 }
 
 /** Gives the parent, or a child, a login on this device. */
-export async function addLogin({ store }: TestFamily, user: SignedInUser, password: string) {
-  const login = loginOf(user, user.username, await verifierOf(password))
+export async function addTestLogin({ store }: TestFamily, user: SignedInUser, password: string) {
+  const login = createLoginRow(user, user.username, await verifierOf(password))
   await store.db.logins.add(login)
   return login
 }

@@ -6,7 +6,7 @@ type Write = 'add' | 'put' | 'delete'
  * Lets the browser refuse writes to one table, as it does on a full disk, until the test ends or the answer is called.
  * Everything around the refusal stays real: the transaction, its abort and Dexie.
  */
-export function refuseWrites(table: string, write: Write, errorName = 'QuotaExceededError'): () => void {
+export function failWrites(table: string, write: Write, errorName = 'QuotaExceededError'): () => void {
   const real = IDBObjectStore.prototype[write] as (this: IDBObjectStore, ...given: unknown[]) => IDBRequest
   const refusing = vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function refuse(
     this: IDBObjectStore,
@@ -22,7 +22,7 @@ export function refuseWrites(table: string, write: Write, errorName = 'QuotaExce
  * Lets the browser end the transaction at a write to one table, or only at that of a row with the key, as when it closes
  * the database in the background.
  */
-export function abortAtWrites(table: string, write: Write, key?: string): () => void {
+export function abortWrites(table: string, write: Write, key?: string): () => void {
   const real = IDBObjectStore.prototype[write] as (this: IDBObjectStore, ...given: unknown[]) => IDBRequest
   const aborting = vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function abort(
     this: IDBObjectStore,
@@ -39,7 +39,7 @@ export function abortAtWrites(table: string, write: Write, key?: string): () => 
 const opened: IDBDatabase[] = []
 
 /** An older page that holds the device's database open and does not give it up before it is closed. */
-export const openOldWindow = (): Promise<IDBDatabase> =>
+export const openBlockingTab = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open('little-ledger', 1)
     request.addEventListener('success', () => {
@@ -50,6 +50,6 @@ export const openOldWindow = (): Promise<IDBDatabase> =>
   })
 
 /** Closes what old windows still hold; setup.ts calls it after every test. */
-export function closeOldWindows(): void {
+export function closeBlockingTabs(): void {
   for (const database of opened.splice(0)) database.close()
 }

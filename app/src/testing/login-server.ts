@@ -1,19 +1,19 @@
-import type { Id, LoginAnswer, Stamp } from '@little-ledger/domain'
+import type { Id, LoginResponse, Stamp } from '@little-ledger/domain'
 import { http, HttpResponse, type RequestHandler } from 'msw'
-import type { Verifier } from '../store/family-database.ts'
-import { usernameKey } from '../store/username-key.ts'
+import type { Verifier } from '../ledger/database/family-database.ts'
+import { usernameKey } from '../sync/username-key.ts'
 import { SERVER } from './network.ts'
-import { pageOf, type ServerEntry } from './server-answers.ts'
+import { pullPage, type ServerEntry } from './server-responses.ts'
 
 /** A server that keeps a family's entries and logins, and on which other families have some usernames. */
 export interface LoginServer {
   readonly handlers: readonly RequestHandler[]
   /** What it was told of logins, by whose they are. */
-  readonly logins: Map<string, LoginAnswer>
+  readonly logins: Map<string, LoginResponse>
 }
 
 /** One sentence in plain text, as the server answers what it does not do. */
-export const sentence = (status: number, text: string): HttpResponse<string> =>
+export const plainTextResponse = (status: number, text: string): HttpResponse<string> =>
   new HttpResponse(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain' } })
 
 interface Registers {
@@ -23,7 +23,7 @@ interface Registers {
 }
 
 /** Each register for itself: the later stamp stands. */
-function stated(known: LoginAnswer, { username, verifier, stamp }: Registers): LoginAnswer {
+function stated(known: LoginResponse, { username, verifier, stamp }: Registers): LoginResponse {
   return {
     ...known,
     ...(username !== undefined && stamp > known.usernameStamp ? { username, usernameStamp: stamp } : {}),
@@ -31,9 +31,9 @@ function stated(known: LoginAnswer, { username, verifier, stamp }: Registers): L
   }
 }
 
-export function serverWith(...takenNames: readonly string[]): LoginServer {
+export function createLoginServer(...takenNames: readonly string[]): LoginServer {
   const taken: ServerEntry[] = []
-  const logins = new Map<string, LoginAnswer>()
+  const logins = new Map<string, LoginResponse>()
   const childOf = (userId: string) =>
     taken.map(({ entry }) => entry as { childId?: Id; userId?: string }).find((entry) => entry.userId === userId)
       ?.childId
@@ -47,7 +47,7 @@ export function serverWith(...takenNames: readonly string[]): LoginServer {
       return HttpResponse.json({ epoch: 'first', head: taken.length, serverNow: 1, results })
     }),
     http.get(`${SERVER}/api/sync/pull`, ({ request }) =>
-      HttpResponse.json(pageOf(taken, { after: Number(new URL(request.url).searchParams.get('after')) })),
+      HttpResponse.json(pullPage(taken, { after: Number(new URL(request.url).searchParams.get('after')) })),
     ),
     http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([...logins.values()])),
     http.put(`${SERVER}/api/sync/logins/:userId`, async ({ request, params }) => {
@@ -55,9 +55,10 @@ export function serverWith(...takenNames: readonly string[]): LoginServer {
       const { username, verifier, stamp } = asked
       const userId = String(params['userId']) as Id
       const known = logins.get(userId)
-      if (known === undefined && (username === undefined || verifier === undefined)) return sentence(404, 'Not found')
+      if (known === undefined && (username === undefined || verifier === undefined))
+        return plainTextResponse(404, 'Not found')
       if (username !== undefined && takenNames.includes(usernameKey(username))) {
-        return sentence(409, 'Username already exists')
+        return plainTextResponse(409, 'Username already exists')
       }
       const childId = childOf(userId)
       const made = { userId, ...(childId && { childId }), username: '', usernameStamp: stamp, verifierStamp: stamp }

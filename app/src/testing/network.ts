@@ -14,7 +14,7 @@ export interface TestNetwork {
 /** Where the tests' server would be. */
 export const SERVER = 'http://ledger.test'
 
-export function openNetwork(...first: RequestHandler[]): TestNetwork {
+export function createTestNetwork(...first: RequestHandler[]): TestNetwork {
   const handlers = [...first]
   const asked: string[] = []
   return {

@@ -5,29 +5,29 @@ import {
   parsePostingId,
   setAllowance,
   WEEKDAYS,
-  cents,
+  minorUnits,
   type CivilDate,
   type Id,
   type PostingId,
 } from '@little-ledger/domain'
 import fc from 'fast-check'
-import { turnDay } from '../store/day-turn.ts'
-import { familyToday, type FamilyStore } from '../store/family-store.ts'
+import { refreshForToday } from '../ledger/read-model/daily-refresh.ts'
+import { familyToday, type FamilyStore } from '../ledger/family-store.ts'
 import { HOUR_MS } from './clock.ts'
 import {
-  countCoins,
+  recordCashCount,
   deletePosting,
   deposit,
-  payInterest,
-  recordAbout,
-  removeChild,
+  setTestInterest,
+  recordForChild,
+  deleteTestChild,
   restorePosting,
-  type Recorder,
+  type ChildFixture,
 } from './commands.ts'
-import { addTestChild, openAnotherTab, valueOf, type TestFamily } from './family.ts'
+import { addTestChild, openAnotherTab, unwrap, type TestFamily } from './family.ts'
 
 /** Something that happens to a family: who does it (which tab, to which child) is drawn beside it. */
-export type Happening =
+export type RandomEvent =
   | { readonly is: 'moved'; readonly amount: number; readonly daysFromToday: number; readonly hour: number }
   | { readonly is: 'allowance'; readonly amount: number; readonly day: number; readonly frequency: number }
   | { readonly is: 'interest'; readonly rate: number; readonly frequency: number; readonly isSimple: boolean }
@@ -40,10 +40,10 @@ export type Happening =
 export interface Step {
   readonly tab: number
   readonly child: number
-  readonly happening: Happening
+  readonly happening: RandomEvent
 }
 
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const happening: fc.Arbitrary<RandomEvent> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -94,35 +94,35 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 )
 
 /** A long and arbitrary life of a family in front of two tabs. fast-check prints the seed of one that fails. */
-export const lives = (length: number): fc.Arbitrary<readonly Step[]> =>
+export const randomSteps = (length: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(fc.record({ tab: fc.nat(1), child: fc.nat(2), happening }), { minLength: length, maxLength: length })
 
 const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
 /** The family as both tabs have it open, and the ids of all children there ever were. */
-export interface Life {
+export interface SimulatedFamily {
   readonly family: TestFamily
   readonly tabs: FamilyStore[]
   readonly children: Id[]
 }
 
-export const familyDay = ({ tabs }: Life): CivilDate => {
+export const currentDay = ({ tabs }: SimulatedFamily): CivilDate => {
   const [store] = tabs
   if (store === undefined) throw new Error('a family is open in a tab')
-  return familyToday(store, { timeZone: ZONE })
+  return familyToday(store, { timeZone: TIME_ZONE })
 }
 
 /** Where these families live: far from UTC, and with a daylight-saving time of its own. */
-export const ZONE = 'America/New_York' as Parameters<typeof todayIn>[0]
+export const TIME_ZONE = 'America/New_York' as Parameters<typeof todayIn>[0]
 
 /** Lets one step happen, in the way the screens do it. */
-export async function live(life: Life, { tab, child, happening: it }: Step): Promise<void> {
+export async function applyStep(life: SimulatedFamily, { tab, child, happening: it }: Step): Promise<void> {
   const store = at(life.tabs, tab)
-  const recorder: Recorder = { store, parent: life.family.parent, childId: at(life.children, child) }
-  const today = familyDay(life)
+  const recorder: ChildFixture = { store, parent: life.family.parent, childId: at(life.children, child) }
+  const today = currentDay(life)
   if (it.is === 'time passes') return life.family.device.clock.advance(it.hours * HOUR_MS)
-  if (it.is === 'looked at') return void valueOf(await turnDay(store))
+  if (it.is === 'looked at') return void unwrap(await refreshForToday(store))
   if (it.is === 'reopened') return void (life.tabs[tab] = await openAnotherTab(life.family))
   if (it.is === 'child added') {
     if (life.children.length < 3)
@@ -132,7 +132,7 @@ export async function live(life: Life, { tab, child, happening: it }: Step): Pro
   await recordHappening(recorder, it, today)
 }
 
-async function recordHappening(recorder: Recorder, it: Happening, today: CivilDate): Promise<void> {
+async function recordHappening(recorder: ChildFixture, it: RandomEvent, today: CivilDate): Promise<void> {
   switch (it.is) {
     case 'moved': {
       const type = it.amount < 0 ? 'withdrawal' : 'deposit'
@@ -141,19 +141,23 @@ async function recordHappening(recorder: Recorder, it: Happening, today: CivilDa
       return
     }
     case 'allowance': {
-      const terms = { amount: cents(it.amount), day: at(WEEKDAYS, it.day), frequency: at(FREQUENCIES, it.frequency) }
-      await recordAbout(recorder, (context, child) =>
+      const terms = {
+        amount: minorUnits(it.amount),
+        day: at(WEEKDAYS, it.day),
+        frequency: at(FREQUENCIES, it.frequency),
+      }
+      await recordForChild(recorder, (context, child) =>
         setAllowance({ ...terms, active: it.amount > 50 }, child, context),
       )
       return
     }
     case 'interest': {
       const compoundType = it.isSimple ? 'simple' : 'compound'
-      await payInterest(recorder, { rate: it.rate, frequency: at(FREQUENCIES, it.frequency), compoundType })
+      await setTestInterest(recorder, { rate: it.rate, frequency: at(FREQUENCIES, it.frequency), compoundType })
       return
     }
     case 'counted':
-      await countCoins(recorder, it.amount)
+      await recordCashCount(recorder, it.amount)
       return
     case 'deleted':
     case 'restored': {
@@ -165,17 +169,17 @@ async function recordHappening(recorder: Recorder, it: Happening, today: CivilDa
     case 'restored ahead': {
       const date = civilDate(addDays(today, it.daysFromToday))
       const posting = parsePostingId(`${it.isInterest ? 'interest' : 'allowance'}:${recorder.childId}:${date}`)
-      await (it.is === 'deleted ahead' ? deletePosting : restorePosting)(recorder, valueOf(posting))
+      await (it.is === 'deleted ahead' ? deletePosting : restorePosting)(recorder, unwrap(posting))
       return
     }
     case 'child deleted':
-      if (today > '2026-06-01') await removeChild(recorder)
+      if (today > '2026-06-01') await deleteTestChild(recorder)
   }
 }
 
 /** One of the child's postings that stand, automatic ones included, or one that was deleted. */
 async function somePosting(
-  { store, childId }: Recorder,
+  { store, childId }: ChildFixture,
   which: number,
   isGone: boolean,
 ): Promise<PostingId | undefined> {
@@ -187,5 +191,5 @@ async function somePosting(
   const gone = rows.flatMap(({ entry }) =>
     entry['kind'] === 'transaction.deleted' ? [String(entry['transactionId'])] : [],
   )
-  return gone.length === 0 ? undefined : valueOf(parsePostingId(at(gone, which)))
+  return gone.length === 0 ? undefined : unwrap(parsePostingId(at(gone, which)))
 }

@@ -1,8 +1,8 @@
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { SessionProvider } from '../store/session-context.tsx'
-import { setSession, type SignedInUser } from '../store/session-state.ts'
-import type { FamilyStore } from '../store/family-store.ts'
+import { SessionProvider } from '../auth/session-context.tsx'
+import { setSession, type SignedInUser } from '../auth/session-state.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
 import { AppTheme } from '../ui/theme/app-theme.tsx'
 import type { Palette } from '../ui/theme/tokens.ts'
 import { Toasts } from '../ui/toast.tsx'
@@ -45,4 +45,5 @@ export const renderWithToasts = (ui: ReactNode): Rendered =>
   )
 
 /** Lets somebody be signed in, as after logging in. */
-export const signIn = (user: SignedInUser, store: FamilyStore): void => setSession({ status: 'signed-in', user, store })
+export const signInAs = (user: SignedInUser, store: FamilyStore): void =>
+  setSession({ status: 'signed-in', user, store })

@@ -5,27 +5,27 @@ export const button = (name: string) => page.getByRole('button', { name, exact: 
 export const field = (label: string) => page.getByLabelText(label, { exact: true })
 
 /** Waits until a text stands on the screen. */
-export const shows = (text: string | RegExp): Promise<unknown> =>
+export const expectVisible = (text: string | RegExp): Promise<unknown> =>
   expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
 /** Waits until a text does not stand on the screen any more. */
-export const showsNo = (text: string | RegExp): Promise<unknown> =>
+export const expectAbsent = (text: string | RegExp): Promise<unknown> =>
   expect.element(page.getByText(text, { exact: true })).not.toBeInTheDocument()
 
 /** Types into fields by their labels. */
-export async function type(values: Readonly<Record<string, string>>): Promise<void> {
+export async function fillFields(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await userEvent.fill(field(label), value)
 }
 
 /** Waits until a field is refused with a message, which is tied to it for screen readers, and has the focus. */
-export async function refuses(label: string, message: string): Promise<void> {
+export async function expectFieldError(label: string, message: string): Promise<void> {
   await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
   await expect.element(field(label)).toHaveFocus()
 }
 
 /** Waits until a toast says something: its title, and what stands below. */
-export async function toasts(title: string, description?: string | RegExp): Promise<void> {
+export async function expectToast(title: string, description?: string | RegExp): Promise<void> {
   const toast = page.getByRole('listitem').filter({ hasText: title })
   await expect.element(toast).toBeVisible()
   if (description !== undefined) await expect.element(toast).toHaveTextContent(description)

@@ -1,8 +1,8 @@
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { setSession } from '../store/session-state.ts'
+import { setSession } from '../auth/session-state.ts'
 import { useToastStore } from '../ui/toast-store.ts'
-import { closeOldWindows } from './faults.ts'
+import { closeBlockingTabs } from './faults.ts'
 import { unmountAll } from './mounted.ts'
 
 // Elsewhere than on localhost it is off as well; on, it writes a trace of every request that a test lets fail.
@@ -17,7 +17,7 @@ beforeEach(() => {
 // Fresh state each: no screen, no session, and nothing that a test left in the browser's storage.
 afterEach(async () => {
   unmountAll()
-  closeOldWindows()
+  closeBlockingTabs()
   const { calls } = vi.mocked(console.error).mock
   vi.useRealTimers()
   vi.restoreAllMocks()

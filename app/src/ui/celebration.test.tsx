@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
-import { button, shows, showsNo } from '../testing/screen.ts'
+import { button, expectVisible, expectAbsent } from '../testing/screen.ts'
 import { Celebration, type Moment } from './celebration.tsx'
 import { Medal } from './illustrations/medal.tsx'
 
@@ -35,7 +35,7 @@ describe('a celebration', () => {
         <Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />
       </>,
     )
-    await shows('You did it!')
+    await expectVisible('You did it!')
     await button('Beneath').click()
     expect(onPress).toHaveBeenCalledOnce()
     await expect.element(button('Beneath')).toHaveFocus()
@@ -44,7 +44,7 @@ describe('a celebration', () => {
 
   test('ends by Escape and by its button', async () => {
     render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
-    await shows('You did it!')
+    await expectVisible('You did it!')
     await userEvent.keyboard('{Escape}')
     expect(onEnd).toHaveBeenCalledTimes(1)
     await button('Close the celebration').click()
@@ -57,7 +57,7 @@ describe('a celebration', () => {
     await expect.poll(() => vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(7000)
     rerender(<Celebration moment={moment('b', 'Hooray!')} onEnd={onEnd} />)
-    await shows('Hooray!')
+    await expectVisible('Hooray!')
     vi.advanceTimersByTime(7000)
     expect(onEnd).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1000)
@@ -66,8 +66,8 @@ describe('a celebration', () => {
 
   test('is taken away once it has ended', async () => {
     const { rerender } = render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
-    await shows('You did it!')
+    await expectVisible('You did it!')
     rerender(<Celebration moment={undefined} onEnd={onEnd} />)
-    await showsNo('You did it!')
+    await expectAbsent('You did it!')
   })
 })

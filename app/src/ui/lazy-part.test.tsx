@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from '../testing/render.tsx'
-import { button, shows, showsNo } from '../testing/screen.ts'
+import { button, expectVisible, expectAbsent } from '../testing/screen.ts'
 import { lazyPart } from './lazy-part.tsx'
 
 const Goals = ({ count }: { readonly count: number }) => <p>{count} goals</p>
@@ -12,16 +12,16 @@ test('draws the part once its code is there, and a place of its height until the
   const { container } = render(<Part count={2} />)
   await expect.poll(() => container.querySelector<HTMLElement>('[class*=skeleton]')?.offsetHeight).toBe(240)
   arrive(Goals)
-  await shows('2 goals')
+  await expectVisible('2 goals')
   expect(container.querySelector('[class*=skeleton]')).toBeNull()
 })
 
 test('is there at once the next time', async () => {
   const Part = lazyPart(() => Promise.resolve(Goals), 240)
   render(<Part count={2} />)
-  await shows('2 goals')
+  await expectVisible('2 goals')
   const { container } = render(<Part count={3} />)
-  await shows('3 goals')
+  await expectVisible('3 goals')
   expect(container.querySelector('[class*=skeleton]')).toBeNull()
 })
 
@@ -33,7 +33,7 @@ test('takes no room where it has none', async () => {
       <p>The rest</p>
     </>,
   )
-  await shows('The rest')
+  await expectVisible('The rest')
   expect(container.querySelector('[class*=skeleton]')).toBeNull()
 })
 
@@ -46,10 +46,10 @@ test('says so where its code cannot be fetched, beside the rest, and asks again'
       <Part count={2} />
     </>,
   )
-  await shows('This part could not be opened.')
-  await shows('The rest')
+  await expectVisible('This part could not be opened.')
+  await expectVisible('The rest')
   isOnline = true
   await button('Try again').click()
-  await shows('2 goals')
-  await showsNo('This part could not be opened.')
+  await expectVisible('2 goals')
+  await expectAbsent('This part could not be opened.')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
-import { button, shows, showsNo } from '../testing/screen.ts'
+import { button, expectVisible, expectAbsent } from '../testing/screen.ts'
 import { MenuButton } from './menu-button.tsx'
 
 const avatar = button('Menu of Pat')
@@ -15,7 +15,7 @@ async function openMenu() {
     </>,
   )
   await avatar.click()
-  await shows('Parent Account')
+  await expectVisible('Parent Account')
   return onSelect
 }
 
@@ -25,7 +25,7 @@ describe('the menu behind the avatar', () => {
     await expect.element(avatar).toHaveAttribute('aria-expanded', 'true')
     await expect.element(avatar).toHaveTextContent('P')
     await avatar.click()
-    await showsNo('Parent Account')
+    await expectAbsent('Parent Account')
     await expect.element(avatar).toHaveAttribute('aria-expanded', 'false')
   })
 
@@ -33,14 +33,14 @@ describe('the menu behind the avatar', () => {
     const onSelect = await openMenu()
     await button('Log out').click()
     expect(onSelect).toHaveBeenCalledOnce()
-    await showsNo('Parent Account')
+    await expectAbsent('Parent Account')
     await expect.element(avatar).toHaveFocus()
   })
 
   test('is worked by the keyboard alone', async () => {
     const onSelect = await openMenu()
     await userEvent.keyboard('{Escape}')
-    await showsNo('Parent Account')
+    await expectAbsent('Parent Account')
     await expect.element(avatar).toHaveFocus()
     await userEvent.keyboard('{Enter}{Tab}{Enter}')
     expect(onSelect).toHaveBeenCalledOnce()
@@ -49,10 +49,10 @@ describe('the menu behind the avatar', () => {
   test('closes when somebody presses elsewhere, or leaves it by Tab', async () => {
     await openMenu()
     await button('Elsewhere').click()
-    await showsNo('Parent Account')
+    await expectAbsent('Parent Account')
     await avatar.click()
-    await shows('Parent Account')
+    await expectVisible('Parent Account')
     await userEvent.keyboard('{Tab}{Tab}')
-    await showsNo('Parent Account')
+    await expectAbsent('Parent Account')
   })
 })

@@ -1,9 +1,9 @@
-import { cents, centsToText, type Cents } from '@little-ledger/domain'
+import { minorUnits, formatMoney, type MinorUnits } from '@little-ledger/domain'
 import classes from './money-text.module.css'
 import { useChangingNumber } from './use-changing-number.ts'
 
 interface MoneyTextProps {
-  readonly cents: Cents
+  readonly cents: MinorUnits
   /** A movement shows '+' or '−' and its colour; a balance shows only a debt in red. */
   readonly kind?: 'balance' | 'movement'
   /** A figure in a row of text, the largest of a card, or the hero of the screen. */
@@ -21,7 +21,7 @@ export function MoneyText({ cents: amount, kind = 'balance', size = 'text' }: Mo
   return (
     <span className={classes.money} data-tone={tone} data-size={size}>
       {kind === 'movement' && shown > 0 && '+'}
-      {centsToText(cents(shown)).replace('-', '−')}
+      {formatMoney(minorUnits(shown)).replace('-', '−')}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
-import { button, shows } from '../testing/screen.ts'
+import { button, expectVisible } from '../testing/screen.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { PageSpinner } from './page-spinner.tsx'
@@ -13,8 +13,8 @@ describe('a page that broke', () => {
     const onRetry = vi.fn<() => void>()
     render(<ErrorPage error={new Error('the hinge is loose')} onRetry={onRetry} />)
     await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await shows(/Everything you saved is still safe on this device\./)
-    await shows('the hinge is loose')
+    await expectVisible(/Everything you saved is still safe on this device\./)
+    await expectVisible('the hinge is loose')
     await button('Try again').click()
     expect(onRetry).toHaveBeenCalledOnce()
     await expect.element(button('Reload the page')).toBeVisible()
@@ -22,7 +22,7 @@ describe('a page that broke', () => {
 
   test('names what is no error, too', async () => {
     render(<ErrorPage error="just a word" onRetry={() => undefined} />)
-    await shows('just a word')
+    await expectVisible('just a word')
   })
 })
 
@@ -52,8 +52,8 @@ test('a page that loads says so to those who do not see it', async () => {
 
 test('an empty list says what will appear there', async () => {
   render(<EmptyState text="No transactions yet." hint="They appear here." action={<button>Begin</button>} />)
-  await shows('No transactions yet.')
-  await shows('They appear here.')
+  await expectVisible('No transactions yet.')
+  await expectVisible('They appear here.')
   await expect.element(button('Begin')).toBeVisible()
 })
 
@@ -62,7 +62,7 @@ test('a plain page takes the place of everything, without React', async () => {
   container.innerHTML = '<p>before</p>'
   showPlainPage(container, 'Little Ledger needs HTTPS here', ['One <b>sentence</b>.', 'Another.'])
   await expect.element(page.getByRole('heading', { name: 'Little Ledger needs HTTPS here' })).toBeVisible()
-  await shows('One <b>sentence</b>.')
+  await expectVisible('One <b>sentence</b>.')
   expect(container.textContent).not.toContain('before')
   container.remove()
 })

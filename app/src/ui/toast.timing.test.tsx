@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
-import { shows, showsNo } from '../testing/screen.ts'
+import { expectVisible, expectAbsent } from '../testing/screen.ts'
 import { showToast, type ToastContent, Toasts } from './toast.tsx'
 import { useToastStore } from './toast-store.ts'
 
@@ -10,13 +10,13 @@ import { useToastStore } from './toast-store.ts'
 async function drawStage(): Promise<void> {
   render(<Toasts />)
   showToast({ title: 'Welcome!', tone: 'success' })
-  await shows('Welcome!')
+  await expectVisible('Welcome!')
 }
 
 /** Shows a toast, effects and all. However long it takes to be drawn, by the clock of the test no time passes. */
 async function show(toast: ToastContent): Promise<void> {
   showToast(toast)
-  await shows(toast.title)
+  await expectVisible(toast.title)
   flushSync(() => undefined)
 }
 
@@ -34,7 +34,7 @@ describe('a toast', () => {
     vi.advanceTimersByTime(200)
     expect(useToastStore.getState().toast?.isOpen).toBe(false)
     vi.useRealTimers()
-    await showsNo('Child deleted')
+    await expectAbsent('Child deleted')
   })
 
   test('begins its time anew when another takes its place', async () => {
@@ -53,7 +53,7 @@ describe('the place of toasts', () => {
   test('is at most 420 px wide where there is room (SPEC §9), and as wide as a phone', async () => {
     render(<Toasts />)
     showToast({ title: 'Success!', description: 'Transaction has been added. '.repeat(20), tone: 'success' })
-    await shows('Success!')
+    await expectVisible('Success!')
     const width = () => page.getByRole('list').element().getBoundingClientRect().width
     await page.viewport(1280, 800)
     await expect.poll(width).toBeLessThanOrEqual(420)
@@ -66,6 +66,6 @@ describe('the place of toasts', () => {
     render(<Toasts />)
     expect(page.getByRole('region', { name: /Notifications/ }).query()).toBeNull()
     showToast({ title: 'Success!', tone: 'success' })
-    await shows('Success!')
+    await expectVisible('Success!')
   })
 })

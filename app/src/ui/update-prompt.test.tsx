@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
-import { button, shows } from '../testing/screen.ts'
+import { button, expectVisible } from '../testing/screen.ts'
 import { useServiceWorkerUpdate } from './service-worker-update.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
@@ -22,7 +22,7 @@ describe('the bar that offers a new version', () => {
     const applyUpdate = vi.fn<() => void>()
     render(<UpdatePrompt />)
     useServiceWorkerUpdate.setState({ state, applyUpdate })
-    await shows(text)
+    await expectVisible(text)
     expect(applyUpdate).not.toHaveBeenCalled()
     await button(label).click()
     expect(applyUpdate).toHaveBeenCalledOnce()

@@ -1,18 +1,18 @@
-import { centsToText, type Cents } from '@little-ledger/domain'
+import { formatMoney, type MinorUnits } from '@little-ledger/domain'
 import type { ComponentProps } from 'react'
 import classes from './why-button.module.css'
 
 interface WhyButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The number it is about, as the question names it: 'the bank balance'. */
   readonly of: string
-  readonly cents: Cents
+  readonly cents: MinorUnits
 }
 
 /** Asks why a number is what it is; quiet, because the number is what the screen is about. */
 export const WhyButton = ({ of, cents, className, ...rest }: WhyButtonProps) => (
   <button
     type="button"
-    aria-label={`Why is ${of} ${centsToText(cents).replace('-', '−')}?`}
+    aria-label={`Why is ${of} ${formatMoney(cents).replace('-', '−')}?`}
     className={className ? `${classes.button} ${className}` : classes.button}
     {...rest}
   >

@@ -1,10 +1,10 @@
 // The slow second opinion: what a child's ledger must say, recomputed day by day from bare lists.
 // It shares no code with the ledger it checks, and prefers the plain way to the quick one.
 
-import { everyDay, isAllowanceDay, isInterestDay, isTooSoon } from './days.mjs'
+import { everyDay, isAllowanceDay, isInterestDay, isTooSoon } from './scheduled-days.mjs'
 import { earned, fraction, roundHalfUp, toNumber, WHOLE_RATE } from './fractions.mjs'
 import { compareHistory, compareText } from './order.mjs'
-import { cashPostings, isDeleted, ofKind, recordedPostings, withoutRepeats } from './recorded.mjs'
+import { cashPostings, isDeleted, ofKind, recordedPostings, withoutRepeats } from './recorded-postings.mjs'
 
 /** Walks postings in history order; interest never joins the principal, and a withdrawal takes it last. */
 const settle = (postings) => {

@@ -1,17 +1,17 @@
 export { assert, assertNever, err, ok, type Result } from './result.ts'
 export {
-  addCents,
-  cents,
-  centsToDecimalText,
-  centsToText,
-  MAXIMUM_AMOUNT,
+  addMinorUnits,
+  minorUnits,
+  formatDecimal,
+  formatMoney,
+  MAX_AMOUNT,
   parseDollars,
-  subtractCents,
-  sumCents,
+  subtractMinorUnits,
+  sumMinorUnits,
   ZERO,
-  type Cents,
-} from './money/cents.ts'
-export { basisPoints, interestOn, parsePercent, percentToText, type BasisPoints } from './money/basis-points.ts'
+  type MinorUnits,
+} from './money/minor-units.ts'
+export { basisPoints, interestOn, parsePercent, formatPercent, type BasisPoints } from './money/basis-points.ts'
 export {
   addDays,
   civilDate,
@@ -40,7 +40,7 @@ export { id, parseId, parsePostingId, postingId, type Id, type PostingId } from 
 export { type CompoundType, type Frequency } from './journal/fields.ts'
 export { type Kind } from './journal/kinds.ts'
 export {
-  isOfNewerVersion,
+  isNewerVersion,
   parseEntry,
   type ChildEntry,
   type Entry,
@@ -48,17 +48,23 @@ export {
   type EntryOf,
 } from './journal/entry.ts'
 export { compareEntries } from './journal/entry-order.ts'
-export { addToDigest, EMPTY_DIGEST, removeFromDigest, type JournalDigest, type Positioned } from './journal/digest.ts'
+export {
+  addToDigest,
+  EMPTY_DIGEST,
+  removeFromDigest,
+  type JournalDigest,
+  type PositionedEntry,
+} from './journal/digest.ts'
 export { nextPaydays } from './ledger/allowance.ts'
 export { nextInterestDay } from './ledger/interest.ts'
-export { type Account, orderKey, type Posting, type PostingType } from './ledger/posting.ts'
+export { type Account, postingSortKey, type Posting, type PostingType } from './ledger/posting.ts'
 export { type SavingsGoal } from './ledger/goals.ts'
-export { type Child, type ChildLedger } from './ledger/child.ts'
+export { type Child, type ChildLedger } from './ledger/child-ledger.ts'
 export { type AllowanceTerms, type InterestTerms } from './ledger/terms.ts'
 export { type Family, type Profile } from './ledger/family.ts'
-export { childOf, deriveLedger, extendLedger, type Ledger } from './ledger/derive.ts'
-export { mayRecord, maySee, type Actor, type Visible } from './access/actor.ts'
-export { type CommandContext, type CommandError, type Recorded } from './commands/context.ts'
+export { findChild, deriveLedger, extendLedger, type Ledger } from './ledger/derive.ts'
+export { mayRecord, maySee, type Actor, type EntryVisibility } from './access/actor.ts'
+export { type CommandContext, type CommandError, type CommandResult } from './commands/context.ts'
 export { addChild, changeFamily, changeProfile, createFamily, type AddedChild } from './commands/families.ts'
 export {
   addTransaction,
@@ -76,7 +82,7 @@ export {
   childForm,
   familyForm,
   interestForm,
-  logInForm,
+  signInForm,
   loginDetailsForm,
   parseForm,
   profileForm,
@@ -88,60 +94,60 @@ export {
   type FamilyForm,
   type InterestForm,
   type InvalidForm,
-  type LogInForm,
+  type SignInForm,
   type LoginDetailsForm,
   type ProfileForm,
   type SignUpForm,
   type TransactionForm,
-} from './wire/forms.ts'
+} from './forms/forms.ts'
 export { cashToast } from './wire/cash-toast.ts'
-export { childLedger } from './ledger/child.ts'
-export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/derive-child.ts'
+export { childLedger } from './ledger/child-ledger.ts'
+export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/child-accounts.ts'
 export { deriveFamily, isFamilyEntry, type FamilyEntry } from './ledger/family.ts'
 export {
-  restAddChild,
-  restAddGoal,
-  restAddTransaction,
-  restChangeChild,
-  restChangeGoal,
-  restChangeUser,
-  restCountCash,
-  restForecastQuery,
-  restLogIn,
-  restRegister,
-} from './wire/rest.ts'
+  addChildRequest,
+  addGoalRequest,
+  addTransactionRequest,
+  changeChildRequest,
+  changeGoalRequest,
+  changeUserRequest,
+  countCashRequest,
+  forecastQuery,
+  signInRequest,
+  registerRequest,
+} from './protocol/rest-requests.ts'
 export {
-  childAnswer,
-  childSchema,
-  forecastAnswer,
-  forecastSchema,
-  goalAnswer,
-  goalSchema,
-  recalculationAnswer,
-  recalculationSchema,
-  transactionAnswer,
-  transactionSchema,
-  userAnswer,
-  userSchema,
-} from './wire/answers.ts'
+  toChildResponse,
+  childResponse,
+  toForecastResponse,
+  forecastResponse,
+  toGoalResponse,
+  goalResponse,
+  toRecalculationResponse,
+  recalculationResponse,
+  toTransactionResponse,
+  transactionResponse,
+  toUserResponse,
+  userResponse,
+} from './protocol/rest-responses.ts'
 export {
-  adoptAnswer,
-  loginAnswer,
+  registerFamilyResponse,
+  loginResponse,
   PULL_LIMIT,
-  pullAnswer,
+  pullResponse,
   PUSH_LIMIT,
-  pushAnswer,
+  pushResponse,
   scopeField,
-  SYNC_PROTOCOL,
+  SYNC_PROTOCOL_VERSION,
   verifierField,
-  type AdoptAnswer,
-  type LoginAnswer,
-  type PullAnswer,
-  type PushAnswer,
+  type RegisterFamilyResponse,
+  type LoginResponse,
+  type PullResponse,
+  type PushResponse,
   type PushResult,
   type SyncScope,
-} from './wire/sync.ts'
-export { adoptBody, loginBody, pullQuery, pushBody } from './wire/sync-requests.ts'
+} from './protocol/sync-responses.ts'
+export { registerFamilyRequest, updateLoginRequest, pullQuery, pushRequest } from './protocol/sync-requests.ts'
 export {
   FORECAST_WEEKS,
   forecast,
@@ -155,7 +161,14 @@ export {
   type ForecastStart,
   type ForecastWeeks,
 } from './forecast/forecast.ts'
-export { goalReachedOn, HORIZON_WEEKS, startAfter, whatIf, type SavingFor, type WhatIf } from './forecast/what-if.ts'
+export {
+  goalReachedOn,
+  GOAL_HORIZON_WEEKS,
+  startAfterChange,
+  whatIf,
+  type SavingsTarget,
+  type WhatIf,
+} from './forecast/what-if.ts'
 export {
   doublingYears,
   INTEREST_DISABLED,
@@ -166,7 +179,7 @@ export {
 export {
   previewAllowances,
   upcomingAllowances,
-  type ComingPayday,
+  type UpcomingPayday,
   type UpcomingAllowances,
 } from './forecast/upcoming-allowances.ts'
 export {
@@ -175,7 +188,7 @@ export {
   weeksToGoal,
   type GoalAmounts,
   type GoalProgress,
-  type Money,
+  type ChildBalances,
 } from './goals/progress.ts'
 export { goalById, type ChildGoal } from './goals/child-goal.ts'
 export {
@@ -187,15 +200,15 @@ export {
   type GoalEditForm,
   type GoalForm,
   type GoalToast,
-} from './goals/goal-form.ts'
+} from './forms/goal-form.ts'
 export { addGoal, changeGoal, completeGoal, deleteGoal } from './commands/goals.ts'
-export { badgeCount, badgesOf, completedGoals, type Badge } from './badges/badges.ts'
+export { badgeCount, badgesOf, countCompletedGoals, type Badge } from './badges/badges.ts'
 export { activityLog, type ActivityEntry } from './activity/activity-log.ts'
-export { type ActivityAction, type ActivityCategory, type ActivityLine } from './activity/lines.ts'
-export { type SumExplanation, type Term, type TermKind } from './explain/sum.ts'
+export { type ActivityAction, type ActivityCategory, type ActivityLine } from './activity/activity-lines.ts'
+export { type SumExplanation, type SumTerm, type SumTermKind } from './explain/sum.ts'
 export { explainBalanceAfter, explainBankBalance, explainCashBalance, explainTotalSavings } from './explain/balance.ts'
-export { explainPosting, type PostingCause, type PostingExplanation, type Recording } from './explain/posting.ts'
-export { bankAtStartOf, interestArithmetic, type InterestArithmetic } from './explain/interest.ts'
+export { explainPosting, type PostingCause, type PostingExplanation, type EntryOrigin } from './explain/posting.ts'
+export { bankStateBefore, calculateInterest, type InterestCalculation } from './explain/interest.ts'
 export { explainForecastPoint, type ForecastPointExplanation } from './explain/forecast-point.ts'
 export {
   describeForecastPointForParent,

@@ -3,9 +3,9 @@ import {
   addChild,
   addTransaction,
   allowanceForm,
-  centsToText,
+  formatMoney,
   childForm,
-  childOf,
+  findChild,
   civilDate,
   createFamily,
   deriveLedger,
@@ -17,7 +17,7 @@ import {
   type Entry,
   type Result,
 } from './index.ts'
-import { contextOf } from './testing/context.ts'
+import { commandContext } from './testing/command-context.ts'
 
 /** What is known to succeed in the story. */
 function valueOf<T>(result: Result<T, unknown>): T {
@@ -27,14 +27,14 @@ function valueOf<T>(result: Result<T, unknown>): T {
 
 /** The README's story, through nothing but the public names: Pat adds Mia, and records on the same day. */
 function tell() {
-  const context = contextOf({ now: '2026-11-21T12:00:00.000Z' })
+  const context = commandContext({ now: '2026-11-21T12:00:00.000Z' })
   const journal: Entry[] = []
   const signUp = { username: 'pat', password: 'secret', firstName: 'Pat', lastName: 'Moss' }
   journal.push(...valueOf(createFamily(valueOf(parseForm(signUpForm, signUp)), context)))
   const child = { name: 'Mia', username: 'mia', password: 'secret', startingBalance: '20' }
   const added = valueOf(addChild(valueOf(parseForm(childForm, child)), context))
   journal.push(...added.entries)
-  const mia = () => childOf(deriveLedger(journal, civilDate('2026-11-21')), added.childId)?.child
+  const mia = () => findChild(deriveLedger(journal, civilDate('2026-11-21')), added.childId)?.child
   const tooth = { type: 'deposit', amount: '5.50', description: 'Tooth', date: '2026-11-21' }
   journal.push(...valueOf(addTransaction(valueOf(parseForm(transactionForm, tooth)), mia(), context)))
   const allowance = { amount: '5', frequency: 'weekly', day: 'saturday', active: true }
@@ -45,8 +45,8 @@ function tell() {
 describe('the worked example of the README', () => {
   test('shows $25.50 on that day: the allowance counts from the next', () => {
     const { journal, childId } = tell()
-    const shown = childOf(deriveLedger(journal, civilDate('2026-11-21')), childId)
-    expect(shown && centsToText(shown.child.balance)).toBe('$25.50')
+    const shown = findChild(deriveLedger(journal, civilDate('2026-11-21')), childId)
+    expect(shown && formatMoney(shown.child.balance)).toBe('$25.50')
   })
 
   test('shows $50.50 on the 26th of December: five Saturdays have passed, on a phone that was off as on one that was on', () => {
@@ -58,8 +58,8 @@ describe('the worked example of the README', () => {
       deriveLedger(journal, civilDate('2026-11-21')),
     )
     for (const ledger of [wasOff, wasOn]) {
-      const shown = childOf(ledger, childId)
-      expect(shown && centsToText(shown.child.balance)).toBe('$50.50')
+      const shown = findChild(ledger, childId)
+      expect(shown && formatMoney(shown.child.balance)).toBe('$50.50')
       expect(shown?.accounts.postings.slice(2).map(({ id, amount }) => [id, amount])).toEqual(
         saturdays.map((date) => [`allowance:${childId}:${date}`, 500]),
       )

@@ -40,13 +40,13 @@ test('who comes when too many wait is refused at once and costs nothing, and tho
   const { begun, work, end } = slowWork()
   const answers = ['a', 'b', 'c'].map((name) => queue.run(work(name)))
   expect(await queue.run(work('too many'))).toEqual(err({ type: 'Busy' }))
-  expect(queue.ran()).toBe(1)
+  expect(queue.runCount()).toBe(1)
   await end('a')
   const next = queue.run(work('d'))
   for (const name of ['b', 'c', 'd']) await end(name)
   expect(await Promise.all([...answers, next])).toEqual(['a', 'b', 'c', 'd'].map(ok))
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
-  expect(queue.ran()).toBe(4)
+  expect(queue.runCount()).toBe(4)
 })
 
 test('work that fails says so to its own sender and gives its place to the next', async () => {

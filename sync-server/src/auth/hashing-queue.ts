@@ -6,7 +6,7 @@ export type HashingQueue = {
   /** Runs the work when its turn comes; refuses at once where too many wait already. */
   readonly run: <T>(work: () => Promise<T>) => Promise<Result<T, Busy>>
   /** How often it ran any work: tests hold unknown users to the same amount. */
-  readonly ran: () => number
+  readonly runCount: () => number
 }
 
 /**
@@ -26,7 +26,7 @@ export const createHashingQueue = ({ atOnce, waiting }: { atOnce: number; waitin
   }
 
   return {
-    ran: () => ran,
+    runCount: () => ran,
     run: async (work) => {
       if (running < atOnce) running += 1
       else if (turns.length < waiting) await takeTurn()

@@ -2,7 +2,7 @@ import { pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { hash, verify } from '@node-rs/argon2'
 import { assertNever } from '@little-ledger/domain'
-import type { Secret } from './secret.ts'
+import type { PasswordHash } from './password-hash.ts'
 
 /** SECURITY, "Passwords". Tests make them cheap; nobody else does. */
 export type HashingCost = {
@@ -10,7 +10,7 @@ export type HashingCost = {
   readonly rounds: number
 }
 
-export const defaultCost: HashingCost = {
+export const defaultHashingCost: HashingCost = {
   argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   rounds: 600_000,
 }
@@ -22,19 +22,19 @@ const deriveKey = promisify(pbkdf2)
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'), 'utf8')
 
 /** A parent's password. */
-export const hashForParent = async (password: string, { argon2 }: HashingCost): Promise<Secret> => ({
+export const hashParentPassword = async (password: string, { argon2 }: HashingCost): Promise<PasswordHash> => ({
   type: 'argon2id',
   encoded: await hash(bytesOf(password), { ...argon2, outputLen: HASH_BYTES }),
 })
 
 /** A child's password as the verifier that the family's devices may keep. */
-export const hashForChild = async (password: string, { rounds }: HashingCost): Promise<Secret> => {
+export const hashChildPassword = async (password: string, { rounds }: HashingCost): Promise<PasswordHash> => {
   const salt = randomBytes(16)
   const key = await deriveKey(bytesOf(password), salt, rounds, HASH_BYTES, 'sha256')
   return { type: 'pbkdf2', rounds, salt: salt.toString('base64'), hash: key.toString('base64') }
 }
 
-export const matchesSecret = async (password: string, secret: Secret): Promise<boolean> => {
+export const verifyPassword = async (password: string, secret: PasswordHash): Promise<boolean> => {
   switch (secret.type) {
     case 'argon2id':
       return verify(secret.encoded, bytesOf(password))
@@ -50,7 +50,7 @@ export const matchesSecret = async (password: string, secret: Secret): Promise<b
 }
 
 /** Whether a secret was made at less cost, or other than with today's, so that it is worth making again. */
-export const isOutdated = (secret: Secret, { argon2, rounds }: HashingCost): boolean => {
+export const needsRehash = (secret: PasswordHash, { argon2, rounds }: HashingCost): boolean => {
   if (secret.type === 'pbkdf2') return secret.rounds < rounds
   const { memoryCost, timeCost, parallelism } = argon2
   return !secret.encoded.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { clientOf } from '../testing/client.ts'
-import { signUp } from '../testing/household.ts'
-import { sessionCookieFor } from './session-cookie.ts'
-import { makeToken } from './sessions.ts'
+import { createClient } from '../testing/client.ts'
+import { signUpParent } from '../testing/fixtures/household.ts'
+import { createSessionCookie } from './session-cookie.ts'
+import { generateToken } from './sessions.ts'
 
-const TOKEN = makeToken()
+const TOKEN = generateToken()
 
 /** What a server at that address takes for the token in a Cookie header. */
 const readBy = async (publicUrl: string, header: string) => {
-  const cookie = sessionCookieFor(publicUrl)
+  const cookie = createSessionCookie(publicUrl)
   const app = new Hono().get('/', (context) => context.text(cookie.read(context) ?? 'nobody'))
   return (await app.request('/', { headers: { Cookie: header } })).text()
 }
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('tokens are 256 bits, and no two alike', () => {
-  const tokens = Array.from({ length: 1_000 }, makeToken)
+  const tokens = Array.from({ length: 1_000 }, generateToken)
   expect(new Set(tokens).size).toBe(1_000)
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
 })
@@ -57,7 +57,7 @@ test('tokens are 256 bits, and no two alike', () => {
 describe('a token known before somebody logged in', () => {
   test('is not theirs afterwards, whoever planted it', async () => {
     const app = testApp()
-    await signUp(app, 'pat')
+    await signUpParent(app, 'pat')
     const planted = `little-ledger=${TOKEN}`
     const login = await app.request('/api/login', {
       method: 'POST',
@@ -70,7 +70,7 @@ describe('a token known before somebody logged in', () => {
 
   test('ends with a sign-up as with a login, and never with a wrong password', async () => {
     const app = testApp()
-    const { parent } = await signUp(app, 'pat')
+    const { parent } = await signUpParent(app, 'pat')
     const first = parent.cookie() ?? ''
     const isStillThere = async () => (await app.request('/api/user', { headers: { Cookie: first } })).status === 200
     expect((await parent.request('POST', '/api/login', { username: 'pat', password: 'wrong' })).status).toBe(401)
@@ -85,8 +85,8 @@ describe('a token known before somebody logged in', () => {
 // SPEC: 7.6
 test('logging out tells the browser to forget the cookie, and ends no other session of the same person', async () => {
   const app = testApp()
-  const { parent } = await signUp(app, 'pat')
-  const phone = clientOf(app)
+  const { parent } = await signUpParent(app, 'pat')
+  const phone = createClient(app)
   await phone.json('POST', '/api/login', { username: 'pat', password: 'correct horse' })
   const out = await parent.request('POST', '/api/logout')
   expect(out.headers.getSetCookie()).toEqual(['little-ledger=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])

@@ -16,7 +16,7 @@ const isLocalhost = (publicUrl: string) => {
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /** Over plain http a browser takes a Secure cookie from nobody but localhost, and not every browser does even that. */
-export const sessionCookieFor = (publicUrl: string): SessionCookie => {
+export const createSessionCookie = (publicUrl: string): SessionCookie => {
   const isPlain = isLocalhost(publicUrl)
   const name = isPlain ? 'little-ledger' : '__Host-little-ledger'
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: !isPlain } as const

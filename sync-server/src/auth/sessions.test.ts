@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { freshStorage, testApp, testDependencies } from '../testing/app.ts'
-import { clientOf } from '../testing/client.ts'
-import { addChild, signUp } from '../testing/household.ts'
+import { createClient } from '../testing/client.ts'
+import { addSampleChild, signUpParent } from '../testing/fixtures/household.ts'
 
 const HOUR = 3_600_000
 const right = { username: 'pat', password: 'correct horse' }
@@ -10,14 +10,14 @@ const right = { username: 'pat', password: 'correct horse' }
 const start = async () => {
   let now = Date.parse('2026-11-21T12:00:00Z')
   const app = testApp({ now: () => now })
-  const { parent, userId } = await signUp(app, 'pat')
+  const { parent, userId } = await signUpParent(app, 'pat')
   return { app, parent, userId, pass: (ms: number) => (now += ms) }
 }
 
 const cookieSet = async (publicUrl: string, rememberMe?: boolean) => {
   const app = testApp({ publicUrl })
-  await signUp(app, 'pat')
-  const answer = await clientOf(app).request('POST', '/api/login', {
+  await signUpParent(app, 'pat')
+  const answer = await createClient(app).request('POST', '/api/login', {
     ...right,
     ...(rememberMe === undefined ? {} : { rememberMe }),
   })
@@ -47,7 +47,7 @@ describe('the cookie', () => {
 
   test('is not in the database, only its hash', async () => {
     const storage = freshStorage()
-    const { parent } = await signUp(testApp({ storage }), 'pat')
+    const { parent } = await signUpParent(testApp({ storage }), 'pat')
     const token = parent.cookie()?.split('=')[1] ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(await storage.resolveSession(token, 0, HOUR)).toBeUndefined()
@@ -100,7 +100,7 @@ describe('a session', () => {
 
   test('ends everywhere else when the password changes', async () => {
     const { app, parent, userId } = await start()
-    const phone = clientOf(app)
+    const phone = createClient(app)
     await phone.json('POST', '/api/login', { ...right, rememberMe: true })
     await parent.json('PATCH', `/api/users/${userId}`, { firstName: 'Patricia', password: '' })
     expect((await phone.request('GET', '/api/user')).status).toBe(200)
@@ -111,7 +111,7 @@ describe('a session', () => {
 
   test("ends when a parent changes the child's password", async () => {
     const { app, parent } = await start()
-    const mia = await addChild(app, parent, 'mia')
+    const mia = await addSampleChild(app, parent, 'mia')
     await parent.json('PATCH', `/api/users/${mia.userId}`, { password: 'moon' })
     expect((await mia.client.request('GET', '/api/user')).status).toBe(401)
     expect((await parent.request('GET', '/api/user')).status).toBe(200)
@@ -120,8 +120,8 @@ describe('a session', () => {
   test("is listed for the family's parent, who ends it", async () => {
     const { app, parent, pass } = await start()
     pass(1_000)
-    const mia = await addChild(app, parent, 'mia')
-    await signUp(app, 'other')
+    const mia = await addSampleChild(app, parent, 'mia')
+    await signUpParent(app, 'other')
     const sessions = await parent.json<{ id: string }[]>('GET', '/api/sessions')
     const id = expect.any(String)
     const [first, second] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:01.000Z']
@@ -137,7 +137,7 @@ describe('a session', () => {
 
   test('outlives a restart of the server', async () => {
     const dependencies = testDependencies()
-    const { parent } = await signUp(createApp(dependencies), 'pat')
+    const { parent } = await signUpParent(createApp(dependencies), 'pat')
     const again = await createApp(dependencies).request('/api/user', { headers: { Cookie: parent.cookie() ?? '' } })
     expect(again.status).toBe(200)
   })

@@ -12,7 +12,7 @@ export const IDLE_MS = 12 * HOUR_MS
 export const TOUCH_AFTER_MS = 10 * 60_000
 
 /** 256 random bits, of which the database keeps only the hash. */
-export const makeToken = () => randomBytes(32).toString('base64url')
+export const generateToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -24,7 +24,7 @@ type Beginning = {
   readonly now: number
 }
 
-export const sessionFor = ({ id, token, user, isRemembered, now }: Beginning): NewSession => ({
+export const newSession = ({ id, token, user, isRemembered, now }: Beginning): NewSession => ({
   id,
   tokenHash: hashToken(token),
   familyId: user.familyId,

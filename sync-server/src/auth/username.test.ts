@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { type App, clientOf } from '../testing/client.ts'
-import { addChild, household } from '../testing/household.ts'
+import { type App, createClient } from '../testing/client.ts'
+import { addSampleChild, household } from '../testing/fixtures/household.ts'
 import { usernameKeyOf } from './username.ts'
 
 const formOf = (username: string) => ({ username, password: 'correct horse', firstName: 'P', lastName: 'G' })
 
 const signUp = async (app: App, username: string) => {
-  const parent = clientOf(app)
+  const parent = createClient(app)
   const { id: userId } = await parent.json<{ id: string }>('POST', '/api/register', formOf(username))
   return { parent, userId }
 }
@@ -27,11 +27,11 @@ describe('usernames that are the same', () => {
     const app = testApp()
     const { parent } = await signUp(app, first)
     for (const username of others) {
-      const answer = await clientOf(app).request('POST', '/api/register', formOf(username))
+      const answer = await createClient(app).request('POST', '/api/register', formOf(username))
       expect([username, answer.status, await answer.text()]).toEqual([username, 409, 'Username already exists'])
       const child = await parent.request('POST', '/api/create-child-account', { name: 'M', username, password: 'star' })
       expect([child.status, await child.text()]).toEqual([409, 'Username already exists'])
-      await clientOf(app).json('POST', '/api/login', { username, password: 'correct horse' })
+      await createClient(app).json('POST', '/api/login', { username, password: 'correct horse' })
     }
     expect(await parent.json('GET', '/api/children')).toEqual([])
   })
@@ -59,7 +59,7 @@ test.each([
   await signUp(app, one)
   await signUp(app, other)
   for (const username of [one, other]) {
-    const user = await clientOf(app).json('POST', '/api/login', { username, password: 'correct horse' })
+    const user = await createClient(app).json('POST', '/api/login', { username, password: 'correct horse' })
     expect(user).toMatchObject({ username })
   }
 })
@@ -70,7 +70,7 @@ describe('a changed username', () => {
     const { parent, userId } = await signUp(app, 'pat')
     expect(await parent.json('PATCH', `/api/users/${userId}`, { username: 'PAT' })).toMatchObject({ username: 'PAT' })
     expect(
-      await clientOf(app).json('POST', '/api/login', { username: 'pat', password: 'correct horse' }),
+      await createClient(app).json('POST', '/api/login', { username: 'pat', password: 'correct horse' }),
     ).toMatchObject({ username: 'PAT' })
   })
 
@@ -80,9 +80,9 @@ describe('a changed username', () => {
     await parent.json('PATCH', `/api/users/${anna.userId}`, { username: 'between' })
     await parent.json('PATCH', `/api/users/${ben.userId}`, { username: 'moss-anna' })
     await parent.json('PATCH', `/api/users/${anna.userId}`, { username: 'moss-ben' })
-    const { id } = await clientOf(app).json('POST', '/api/login', { username: 'moss-anna', password: 'star' })
+    const { id } = await createClient(app).json('POST', '/api/login', { username: 'moss-anna', password: 'star' })
     expect(id).toBe(ben.userId)
-    await addChild(app, parent, 'between')
+    await addSampleChild(app, parent, 'between')
   })
 
   test('of another family is taken too, and stays taken until it is given up', async () => {
@@ -93,7 +93,7 @@ describe('a changed username', () => {
     const refused = await moss.parent.request('PATCH', path, { username: 'FERN-ben', password: 'other' })
     expect([refused.status, await refused.text()]).toEqual([409, 'Username already exists'])
     // Nothing of the refused change took effect, the password neither.
-    await clientOf(app).json('POST', '/api/login', { username: 'moss-anna', password: 'star' })
+    await createClient(app).json('POST', '/api/login', { username: 'moss-anna', password: 'star' })
     await fern.parent.request('DELETE', `/api/children/${fern.ben.id}`)
     expect(await moss.parent.json('PATCH', path, { username: 'FERN-ben' })).toMatchObject({ username: 'FERN-ben' })
   })

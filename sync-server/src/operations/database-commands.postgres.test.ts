@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/built-app.ts'
-import { signUp } from '../testing/household.ts'
+import { signUpParent } from '../testing/fixtures/household.ts'
 import { createApp } from '../app.ts'
 import { testDependencies } from '../testing/app.ts'
 import { openDatabase } from '../testing/database.ts'
-import { syncedHousehold } from '../testing/device.ts'
-import { entryOf, newId } from '../testing/entries.ts'
-import { emptyDatabase, rowsIn } from '../testing/postgres.ts'
-import { exitCodeOf, run, runToEnd, startReady, useProgram } from '../testing/program.ts'
+import { syncedHousehold } from '../testing/fixtures/device.ts'
+import { makeEntry, newId } from '../testing/fixtures/entries.ts'
+import { emptyDatabase, queryRows } from '../testing/postgres.ts'
+import { waitForExitCode, spawnProgram, runProgram, startProgram, useProgram } from '../testing/program/program.ts'
 
 const program = useProgram()
 
 const filledFile = async (folder: string) => {
   const { file, storage } = await openDatabase(join(folder, 'ledger.db'))
-  await signUp(createApp(testDependencies({ storage })), 'pat')
+  await signUpParent(createApp(testDependencies({ storage })), 'pat')
   await storage.close()
   return file
 }
@@ -30,20 +30,20 @@ test('a household moves by one command, whichever of its places is named first, 
       ['--to', url],
     ]
     const command = ['move', ...(isFromFirst ? [...from, ...to] : [...to, ...from])]
-    const { code, stdout, stderr } = await runToEnd({ program, folder, command })
+    const { code, stdout, stderr } = await runProgram({ program, folder, command })
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^2 entries of 1 families are moved and were compared; .* kept as .*\.moved\..*\.\n$/)
     const environment = { DATABASE_URL: url }
-    const checked = await runToEnd({ program, environment, command: ['check'] })
+    const checked = await runProgram({ program, environment, command: ['check'] })
     expect(checked).toEqual({ code: 0, stdout: 'The database is sound: 2 entries of 1 families.\n', stderr: '' })
-    const { port } = await startReady({ program, environment })
+    const { port } = await startProgram({ program, environment })
     const login = await fetch(`http://127.0.0.1:${port}/api/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ username: 'pat', password: 'correct horse' }),
     })
     expect(login.status).toBe(200)
-    const restored = await runToEnd({ program, environment, command: ['restored'] })
+    const restored = await runProgram({ program, environment, command: ['restored'] })
     expect(restored).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/ is in use\. Stop the servers first\.\n$/),
@@ -55,7 +55,7 @@ test('a household moves by one command, whichever of its places is named first, 
 const manyFamilies = async (folder: string, count: number) => {
   const { file, storage } = await openDatabase(join(folder, 'ledger.db'))
   const moss = await syncedHousehold(createApp(testDependencies({ storage })), 'moss')
-  await moss.pushAsParent(Array.from({ length: 40 }, () => entryOf('transaction.added', moss.parentOnAnna)))
+  await moss.pushAsParent(Array.from({ length: 40 }, () => makeEntry('transaction.added', moss.parentOnAnna)))
   const { connection } = storage
   const [family] = connection.prepare('SELECT family_id FROM families').pluck().all()
   const copyFamily = connection.prepare(
@@ -81,31 +81,31 @@ test('killed while it moves and run again, the move goes on where it was and los
   const { file, entries } = await manyFamilies(temporaryFolder(), families)
   const url = await emptyDatabase()
   const command = ['move', '--from', `sqlite:${file}`, '--to', url]
-  const moving = run({ program, command })
-  const ended = exitCodeOf(moving.child)
-  const rowsOf = (columns: string) => rowsIn(url, `SELECT ${columns} ORDER BY 1`).catch(() => [])
+  const moving = spawnProgram({ program, command })
+  const ended = waitForExitCode(moving.child)
+  const rowsOf = (columns: string) => queryRows(url, `SELECT ${columns} ORDER BY 1`).catch(() => [])
   await expect.poll(() => rowsOf('family_id FROM families'), { timeout: 20_000, interval: 5 }).not.toEqual([])
   moving.child.kill('SIGKILL')
   await ended
   const begun = await rowsOf('family_id, xmin::text AS written FROM families')
   expect(begun.length).toBeLessThan(families)
 
-  const { code, stdout, stderr } = await runToEnd({ program, command })
+  const { code, stdout, stderr } = await runProgram({ program, command })
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain(`${entries.length} entries of ${families} families are moved and were compared`)
   const moved = await rowsOf('family_id, xmin::text AS written FROM families')
   expect(moved).toEqual(expect.arrayContaining(begun))
-  const inOrder = await rowsIn(url, 'SELECT family_id, position, body FROM entries ORDER BY family_id, position')
+  const inOrder = await queryRows(url, 'SELECT family_id, position, body FROM entries ORDER BY family_id, position')
   expect(isDeepStrictEqual(inOrder, entries)).toBe(true)
 })
 
 test('a restored database is told so by one command', async () => {
   const environment = { DATABASE_URL: await emptyDatabase() }
-  const empty = await runToEnd({ program, environment, command: ['restored'] })
+  const empty = await runProgram({ program, environment, command: ['restored'] })
   expect(empty).toMatchObject({ code: 1, stderr: expect.stringMatching(/ holds no ledger yet\.\n$/) })
-  const { child } = await startReady({ program, environment })
+  const { child } = await startProgram({ program, environment })
   child.kill('SIGKILL')
-  expect(await runToEnd({ program, environment, command: ['restored'] })).toEqual({
+  expect(await runProgram({ program, environment, command: ['restored'] })).toEqual({
     code: 0,
     stdout: 'The database has a new epoch, and everybody has to log in again. Start the servers.\n',
     stderr: '',
@@ -115,7 +115,7 @@ test('a restored database is told so by one command', async () => {
 test('what cannot be done is said in one line, without any password', async () => {
   const postgres = 'postgres://pat:secret@127.0.0.1:1/ledger'
   const lineOf = async (command: readonly string[], DATABASE_URL = 'sqlite:ledger.db') => {
-    const { code, stdout, stderr } = await runToEnd({ program, command, environment: { DATABASE_URL } })
+    const { code, stdout, stderr } = await runProgram({ program, command, environment: { DATABASE_URL } })
     expect([code, stdout, stderr.split('\n').length, stderr.includes('secret')]).toEqual([1, '', 2, false])
     return stderr
   }

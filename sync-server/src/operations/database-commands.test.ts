@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/built-app.ts'
-import { digestOf } from '../testing/database.ts'
-import { exitCodeOf, runToEnd, startReady, useProgram } from '../testing/program.ts'
+import { fileDigest } from '../testing/database.ts'
+import { waitForExitCode, runProgram, startProgram, useProgram } from '../testing/program/program.ts'
 
 const program = useProgram()
 
@@ -27,18 +27,18 @@ const register = async (port: number, username: string) => {
 const logIn = async (port: number, username: string) =>
   (await send(port, '/api/login', { username, password: 'correct horse' })).status
 
-const command = (folder: string, ...words: string[]) => runToEnd({ program, folder, command: words })
+const command = (folder: string, ...words: string[]) => runProgram({ program, folder, command: words })
 
-const stop = async ({ child }: Awaited<ReturnType<typeof startReady>>) => {
+const stop = async ({ child }: Awaited<ReturnType<typeof startProgram>>) => {
   child.kill('SIGTERM')
-  expect(await exitCodeOf(child)).toBe(0)
+  expect(await waitForExitCode(child)).toBe(0)
 }
 
 describe('backup, restore and check', () => {
   test('a backup of a running server is restored whole, and everybody logs in again', { timeout: 60_000 }, async () => {
     const folder = temporaryFolder()
     const database = join(folder, 'data/little-ledger.db')
-    const first = await startReady({ program, folder })
+    const first = await startProgram({ program, folder })
     const { cookie } = await register(first.port, 'before')
     expect(await command(folder, 'backup', 'copies/one.db')).toEqual({
       code: 0,
@@ -62,7 +62,7 @@ describe('backup, restore and check', () => {
     expect(restored.stdout).toMatch(
       /^The backup is in place, and everybody has to log in again\. What was there before is kept as .*before-restore.*\.\n$/,
     )
-    const second = await startReady({ program, folder })
+    const second = await startProgram({ program, folder })
     expect([await logIn(second.port, 'before'), await logIn(second.port, 'after')]).toEqual([200, 401])
     const old = await fetch(`http://127.0.0.1:${second.port}/api/user`, { headers: { Cookie: cookie } })
     expect(old.status).toBe(401)
@@ -80,7 +80,7 @@ describe('backup, restore and check', () => {
     { timeout: 120_000 },
     async () => {
       const folder = temporaryFolder()
-      const server = await startReady({ program, folder })
+      const server = await startProgram({ program, folder })
       const progress = { isOver: false }
       const names: string[] = []
       const writing = (async () => {
@@ -111,7 +111,7 @@ describe('backup, restore and check', () => {
 
   test('a damaged database can be replaced, and is kept', async () => {
     const folder = temporaryFolder()
-    await stop(await startReady({ program, folder }))
+    await stop(await startProgram({ program, folder }))
     await command(folder, 'backup', 'copy.db')
     const database = join(folder, 'data/little-ledger.db')
     writeFileSync(database, 'ruined')
@@ -137,9 +137,9 @@ describe('backup, restore and check', () => {
     })
     expect(await command(folder, 'backup', 'copy.db')).toMatchObject({ code: 1 })
     expect(existsSync(join(folder, 'copy.db'))).toBe(false)
-    await stop(await startReady({ program, folder }))
+    await stop(await startProgram({ program, folder }))
     const database = join(folder, 'data/little-ledger.db')
-    const before = digestOf(database)
+    const before = fileDigest(database)
     writeFileSync(join(folder, 'taken.db'), 'a letter')
     expect(await command(folder, 'backup', 'taken.db')).toMatchObject({
       code: 1,
@@ -160,6 +160,6 @@ describe('backup, restore and check', () => {
         stderr: expect.stringContaining('is not a command. The commands are:'),
       })
     }
-    expect(digestOf(database)).toBe(before)
+    expect(fileDigest(database)).toBe(before)
   })
 })

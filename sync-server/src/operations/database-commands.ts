@@ -1,15 +1,15 @@
 import { err, ok, type Result } from '@little-ledger/domain'
 import type { Database } from '../environment.ts'
 import type { StartError } from '../start-errors.ts'
-import { checkDatabaseFolder } from '../storage/database-folder.ts'
-import { migrations } from '../storage/migrations/index.ts'
-import { moveToPostgres } from '../storage/move.ts'
-import { checkPostgres, renameRestored } from '../storage/postgres/check.ts'
+import { checkDatabaseFolder } from '../storage/sqlite/database-folder.ts'
+import { migrations } from '../storage/migrations/sqlite/index.ts'
+import { moveToPostgres } from '../storage/move/move-to-postgres.ts'
+import { checkPostgres, finishRestore } from '../storage/postgres/check.ts'
 import { backUpFile } from '../storage/sqlite/backup.ts'
-import { checkFile } from '../storage/sqlite/check.ts'
+import { checkDatabaseFile } from '../storage/sqlite/check.ts'
 import { inspectDatabase, unusable } from '../storage/sqlite/inspect.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
-import { isInUse, restoreFile } from '../storage/sqlite/restore.ts'
+import { isInUse, restoreBackup } from '../storage/sqlite/restore.ts'
 
 /** What a command says when it is done, in one line. */
 type Done = Result<string, StartError>
@@ -37,7 +37,7 @@ export const restore = async (databaseFile: string, file: string): Promise<Done>
   if (found.value === 'absent') return unusable(file, 'missing')
   const folder = checkDatabaseFolder(databaseFile)
   if (!folder.ok) return folder
-  const restored = restoreFile(file, databaseFile)
+  const restored = restoreBackup(file, databaseFile)
   if (!restored.ok) return restored
   const kept = restored.value === undefined ? '' : ` What was there before is kept as ${restored.value}.`
   return ok(`The backup is in place, and everybody has to log in again.${kept}`)
@@ -45,7 +45,7 @@ export const restore = async (databaseFile: string, file: string): Promise<Done>
 
 const checkExisting = (file: string) => {
   const found = existing(file)
-  return found.ok ? checkFile(file) : found
+  return found.ok ? checkDatabaseFile(file) : found
 }
 
 /** Reads the whole database through. */
@@ -57,8 +57,8 @@ export const check = async (database: Database): Promise<Done> => {
 }
 
 /** After an older copy of a PostgreSQL was put in its place: positions and sessions of before mean nothing. */
-export const restored = async (url: string): Promise<Done> => {
-  const renamed = await renameRestored(url)
+export const markRestored = async (url: string): Promise<Done> => {
+  const renamed = await finishRestore(url)
   return renamed.ok
     ? ok('The database has a new epoch, and everybody has to log in again. Start the servers.')
     : renamed

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { StorageUnavailable } from '../storage/port.ts'
 import { freshStorage, testApp } from '../testing/app.ts'
-import { clientOf, textOf } from '../testing/client.ts'
-import { household } from '../testing/household.ts'
-import { addressOf, bodyFor } from '../testing/requests.ts'
-import { routes } from '../routes/table.ts'
-import { createLog } from './log.ts'
+import { createClient, readText } from '../testing/client.ts'
+import { household } from '../testing/fixtures/household.ts'
+import { pathForChild, validBodyFor } from '../testing/fixtures/requests.ts'
+import { routes } from '../routes/all-routes.ts'
+import { createLogger } from './logger.ts'
 
 /** An app whose log is kept, and whose storage fails when told to. */
 const start = () => {
@@ -15,25 +15,25 @@ const start = () => {
   const readEntries: typeof storage.readEntries = (...asked) =>
     failure.next ? Promise.reject(failure.next) : storage.readEntries(...asked)
   const cache = { get: () => undefined, set: () => {}, drop: () => {} }
-  const log = createLog((line) => lines.push(line), Date.now)
+  const log = createLogger((line) => lines.push(line), Date.now)
   return { lines, failure, app: testApp({ log, cache, storage: { ...storage, readEntries } }) }
 }
 
 test('no line about any route, done or refused or failed, holds anything of anybody', async () => {
   const { lines, failure, app } = start()
   const moss = await household(app, 'moss')
-  const senders = [clientOf(app), moss.ben.client, moss.anna.client, moss.parent]
+  const senders = [createClient(app), moss.ben.client, moss.anna.client, moss.parent]
   const failures = [undefined, new StorageUnavailable('failed', new Error('moss-anna')), new Error('moss-anna')]
   const asked = routes
     .filter(({ path }) => path !== '/api/logout')
     .flatMap((route) =>
-      (route.body === undefined ? [undefined] : [bodyFor(route), { secretField: 'Tooth fairy' }]).map(
-        (body) => [route.method, addressOf(route, moss.anna), body] as const,
+      (route.body === undefined ? [undefined] : [validBodyFor(route), { secretField: 'Tooth fairy' }]).map(
+        (body) => [route.method, pathForChild(route, moss.anna), body] as const,
       ),
     )
   for (const next of failures) {
     if (next) failure.next = next
-    for (const sender of senders) for (const request of asked) await textOf(await sender.request(...request))
+    for (const sender of senders) for (const request of asked) await readText(await sender.request(...request))
   }
   expect(lines.length).toBeGreaterThan(routes.length * 4)
   const { id, userId, transactionId, goalId } = moss.anna

@@ -1,13 +1,13 @@
-import { assert, type PushAnswer } from '@little-ledger/domain'
+import { assert, type PushResponse } from '@little-ledger/domain'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { familyOnDevice, pullAll, pushAs, sendPush } from '../testing/device.ts'
-import { entryOf, type SentEntry } from '../testing/entries.ts'
-import { listen, newsOf } from '../testing/listening.ts'
+import { localFamily, pullAll, pushAs, sendPush } from '../testing/fixtures/device.ts'
+import { makeEntry, type SentEntry } from '../testing/fixtures/entries.ts'
+import { openEventStream, headEvent } from '../testing/event-stream.ts'
 import { emptyDatabase } from '../testing/postgres.ts'
-import { exitCodeOf, startReady, useProgram } from '../testing/program.ts'
-import { remoteClient } from '../testing/remote.ts'
-import { answerOf } from '../testing/survives-kills.ts'
+import { waitForExitCode, startProgram, useProgram } from '../testing/program/program.ts'
+import { remoteClient } from '../testing/program/remote-client.ts'
+import { responseOrUndefined } from '../testing/program/push-durability.ts'
 
 const program = useProgram()
 
@@ -16,26 +16,26 @@ const DEVICES = 6
 const BATCH = 15
 const kills = process.env['LITTLE_LEDGER_LONG'] ? 60 : 6
 
-type Process = Awaited<ReturnType<typeof startReady>>
+type Process = Awaited<ReturnType<typeof startProgram>>
 
 /** Some servers over one database, with a family that was carried up to the first. */
 const startCluster = async () => {
   const environment = { DATABASE_URL: await emptyDatabase() }
   const startOne = async (): Promise<Process> => {
-    const server = await startReady({ program, environment })
+    const server = await startProgram({ program, environment })
     expect(server.output).toEqual({ stdout: `Little Ledger is ready at http://localhost:${server.port}\n`, stderr: '' })
     return server
   }
   // All at once, on a database that none of them has made yet.
   const servers = await Promise.all(Array.from({ length: PROCESSES }, startOne))
-  const { adoptBody, told } = familyOnDevice('moss')
+  const { adoptBody, told } = localFamily('moss')
   const [first] = servers
   assert(first, 'there is a first server')
   const client = remoteClient(first.port)
   await client.json('POST', '/api/sync/adopt', adoptBody)
   const cookie = client.cookie()
   assert(cookie, 'carrying a family up signs in')
-  await pushAs(client, told.by, [entryOf('family.created', told), entryOf('child.added', told)])
+  await pushAs(client, told.by, [makeEntry('family.created', told), makeEntry('child.added', told)])
   return { servers, startOne, told, cookie }
 }
 
@@ -61,10 +61,10 @@ describe('three servers over one PostgreSQL', () => {
         return remoteClient(server.port, cookie)
       }
       const push = async (batch: readonly SentEntry[]): Promise<void> => {
-        const answer = await answerOf(sendPush(clientOfAny(), told.by, batch))
+        const answer = await responseOrUndefined(sendPush(clientOfAny(), told.by, batch))
         // Unanswered, or its database did not answer: the same again, to whichever server comes next.
         if (answer?.status !== 200) return push(batch)
-        const { results } = JSON.parse(answer.text) as PushAnswer
+        const { results } = JSON.parse(answer.text) as PushResponse
         for (const { id, status, position = 0 } of results) {
           expect(['accepted', 'duplicate']).toContain(status)
           acknowledged.set(id, position)
@@ -72,7 +72,7 @@ describe('three servers over one PostgreSQL', () => {
         state.pushed += 1
       }
       const device = async () => {
-        while (!state.isOver) await push(Array.from({ length: BATCH }, () => entryOf('transaction.added', told)))
+        while (!state.isOver) await push(Array.from({ length: BATCH }, () => makeEntry('transaction.added', told)))
       }
       const killAndStart = async () => {
         for (let count = 0; count < kills; count += 1) {
@@ -109,19 +109,19 @@ describe('three servers over one PostgreSQL', () => {
       await killOne(servers, 1)
       servers[1] = await startOne()
       const clients = servers.map(({ port }) => remoteClient(port, cookie))
-      const streams = await Promise.all(clients.map(listen))
-      for (const stream of streams) expect(await stream.next()).toBe(newsOf(2))
+      const streams = await Promise.all(clients.map(openEventStream))
+      for (const stream of streams) expect(await stream.next()).toBe(headEvent(2))
       let head = 2
       for (const client of clients) {
         const begun = performance.now()
-        await pushAs(client, told.by, [entryOf('transaction.added', told)])
+        await pushAs(client, told.by, [makeEntry('transaction.added', told)])
         head += 1
-        for (const stream of streams) expect(await stream.next()).toBe(newsOf(head))
+        for (const stream of streams) expect(await stream.next()).toBe(headEvent(head))
         expect(performance.now() - begun).toBeLessThan(1_000)
       }
       for (const { child } of servers) {
         child.kill('SIGTERM')
-        expect(await exitCodeOf(child)).toBe(0)
+        expect(await waitForExitCode(child)).toBe(0)
       }
     },
   )

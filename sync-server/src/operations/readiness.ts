@@ -4,7 +4,7 @@ import type { Storage } from '../storage/port.ts'
 const AT_MOST_EVERY_MS = 1_000
 
 /** Whether the database can be written: the last answer for a moment, and one test for all who ask meanwhile. */
-export const createReadiness = (storage: Pick<Storage, 'checkWritable'>, now: () => number) => {
+export const createReadinessProbe = (storage: Pick<Storage, 'checkWritable'>, now: () => number) => {
   let testedAt = Number.NEGATIVE_INFINITY
   let test: Promise<void> = Promise.resolve()
   return (): Promise<void> => {

@@ -1,22 +1,22 @@
 import { err, ok, type Result } from '@little-ledger/domain'
 import manifest from '../../package.json' with { type: 'json' }
 import { createApp } from '../app.ts'
-import { defaultGuessLimits } from '../auth/guess-limits.ts'
+import { defaultLoginLimits } from '../auth/login-rate-limiter.ts'
 import { createHashingQueue } from '../auth/hashing-queue.ts'
-import { defaultCost } from '../auth/passwords.ts'
+import { defaultHashingCost } from '../auth/passwords.ts'
 import type { Database, Environment } from '../environment.ts'
-import { type BuiltFiles, readBuiltFiles } from '../http/built-files.ts'
-import { securityHeadersFor } from '../http/headers.ts'
-import { listen } from '../http/listen.ts'
-import { createLedgerCache } from '../journal/ledger-cache.ts'
-import { newIdAt } from '../journal/new-id.ts'
+import { type BuiltFiles, readBuiltFiles } from '../middleware/built-files.ts'
+import { securityHeadersFor } from '../middleware/security-headers.ts'
+import { listen } from './listen.ts'
+import { createLedgerCache } from '../ledger/ledger-cache.ts'
+import { newIdAt } from '../ledger/new-id.ts'
 import type { StartError } from '../start-errors.ts'
-import { checkDatabaseFolder } from '../storage/database-folder.ts'
+import { checkDatabaseFolder } from '../storage/sqlite/database-folder.ts'
 import type { Storage } from '../storage/port.ts'
 import { openPostgres } from '../storage/postgres/open.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
-import { createNewsStreams, type NewsStreams } from '../sync/news-streams.ts'
-import { createLog } from './log.ts'
+import { createEventStreams, type EventStreams } from '../sync/event-streams.ts'
+import { createLogger } from './logger.ts'
 
 const GRACE_MS = 3_000
 const HOUR_MS = 3_600_000
@@ -27,9 +27,9 @@ const ANSWERS_KEPT_MS = 7 * 24 * HOUR_MS
 /** Two password hashes at once leave the other half of Node's four threads to files; 64 wait at most a few seconds. */
 const HASHING = { atOnce: 2, waiting: 64 }
 
-export type Serving = { readonly publicUrl: string; readonly stop: () => Promise<void> }
+export type RunningServer = { readonly publicUrl: string; readonly stop: () => Promise<void> }
 
-const appOf = (environment: Environment, files: BuiltFiles, storage: Storage, streams: NewsStreams) => {
+const appOf = (environment: Environment, files: BuiltFiles, storage: Storage, streams: EventStreams) => {
   const now = Date.now
   return createApp({
     version: manifest.version,
@@ -40,11 +40,11 @@ const appOf = (environment: Environment, files: BuiltFiles, storage: Storage, st
     cache: createLedgerCache(),
     streams,
     hashing: createHashingQueue(HASHING),
-    cost: defaultCost,
-    limits: defaultGuessLimits,
+    cost: defaultHashingCost,
+    limits: defaultLoginLimits,
     now,
     newId: () => newIdAt(now()),
-    log: createLog((line) => void process.stdout.write(line), now),
+    log: createLogger((line) => void process.stdout.write(line), now),
   })
 }
 
@@ -59,7 +59,10 @@ const open = (database: Database): Promise<Result<Storage, StartError>> =>
   database.type === 'postgres' ? openPostgres(database.url) : openSqlite(database.file)
 
 /** Opens the database and then the port; where either fails, neither stays open. */
-export const serve = async (environment: Environment, appFolder: string): Promise<Result<Serving, StartError>> => {
+export const serve = async (
+  environment: Environment,
+  appFolder: string,
+): Promise<Result<RunningServer, StartError>> => {
   const { host, port, publicUrl, database } = environment
   const files = readBuiltFiles(appFolder)
   if (database.type === 'sqlite') {
@@ -69,7 +72,7 @@ export const serve = async (environment: Environment, appFolder: string): Promis
   if (!files.ok) return files
   const storage = await open(database)
   if (!storage.ok) return storage
-  const streams = createNewsStreams()
+  const streams = createEventStreams()
   const app = appOf(environment, files.value, storage.value, streams)
   const listening = await listen({ fetch: app.fetch, host, port, headers: securityHeadersFor(publicUrl) })
   if (!listening.ok) {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { startReady, useProgram } from '../testing/program.ts'
+import { startProgram, useProgram } from '../testing/program/program.ts'
 
 const program = useProgram()
 
@@ -26,7 +26,7 @@ test(
   `${SLOW} slow sockets keep nobody else waiting, and are cut off (SECURITY check 16)`,
   { timeout: 90_000 },
   async () => {
-    const { port, child } = await startReady({ program })
+    const { port, child } = await startProgram({ program })
     const sockets = await Promise.all(Array.from({ length: SLOW }, (_, index) => openSlow(port, index)))
     const trickle = setInterval(() => {
       for (const socket of sockets) if (socket.writable) socket.write('x')

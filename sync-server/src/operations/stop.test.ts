@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/built-app.ts'
-import { httpClient } from '../testing/http-client.ts'
-import { exitCodeOf, startReady, useProgram } from '../testing/program.ts'
+import { httpClient } from '../testing/program/http-client.ts'
+import { waitForExitCode, startProgram, useProgram } from '../testing/program/program.ts'
 
 const program = useProgram()
 
@@ -12,7 +12,7 @@ const WRITERS = 8
 
 test('stopped in the middle of writes, it answers those it took, keeps all it acknowledged and leaves one whole file', async () => {
   const folder = temporaryFolder()
-  const { port, child, output } = await startReady({ program, folder })
+  const { port, child, output } = await startProgram({ program, folder })
   const client = httpClient(port)
   const { cookie, path } = await client.begin()
   const acknowledged: string[] = []
@@ -33,7 +33,7 @@ test('stopped in the middle of writes, it answers those it took, keeps all it ac
   // A second signal, such as an impatient person sends, hastens nothing and spoils nothing.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) child.kill(signal)
   const stopping = performance.now()
-  expect(await exitCodeOf(child)).toBe(0)
+  expect(await waitForExitCode(child)).toBe(0)
   expect(performance.now() - stopping).toBeLessThan(10_000)
   await Promise.all(writers)
 

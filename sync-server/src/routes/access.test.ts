@@ -1,13 +1,13 @@
 import { assert } from '@little-ledger/domain'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newIdAt } from '../journal/new-id.ts'
+import { newIdAt } from '../ledger/new-id.ts'
 import { freshStorage, testApp } from '../testing/app.ts'
-import { clientOf } from '../testing/client.ts'
-import { type Household, household } from '../testing/household.ts'
-import { addressFor, addressOf, bodyFor, nameOf, parentSessionId } from '../testing/requests.ts'
+import { createClient } from '../testing/client.ts'
+import { type Household, household } from '../testing/fixtures/household.ts'
+import { pathWithIds, pathForChild, validBodyFor, routeName, parentSessionId } from '../testing/fixtures/requests.ts'
 import type { Route } from './route.ts'
-import { routes } from './table.ts'
+import { routes } from './all-routes.ts'
 
 const roles = ['anonymous', 'other parent', 'other child', 'sibling', 'own child', 'own parent'] as const
 type Role = (typeof roles)[number]
@@ -58,7 +58,7 @@ const start = async (storage = freshStorage()) => {
   const moss = await household(app, 'moss')
   const fern = await household(app, 'fern')
   const clients = {
-    anonymous: clientOf(app),
+    anonymous: createClient(app),
     'other parent': fern.parent,
     'other child': fern.anna.client,
     sibling: moss.ben.client,
@@ -101,21 +101,21 @@ describe('the access matrix (SECURITY check 1)', () => {
 
   // SPEC: 6.12
   test('has a row for every route, and none for what is no route', () => {
-    expect(Object.keys(matrix).toSorted()).toEqual(routes.map(nameOf).toSorted())
+    expect(Object.keys(matrix).toSorted()).toEqual(routes.map(routeName).toSorted())
   })
 
   const cells = routes.flatMap((route) =>
-    roles.map((role, column) => [nameOf(route), role, matrix[nameOf(route)]?.[column], route] as const),
+    roles.map((role, column) => [routeName(route), role, matrix[routeName(route)]?.[column], route] as const),
   )
 
   // SPEC: 6.2
   test.each(cells)('%s by %s answers %i', async (_name, role: Role, status, route) => {
     const { moss, clients, users } = changesNothing(route, status) ? unchanged : await start()
     const path = route.path.startsWith('/api/sessions/')
-      ? addressFor(route, { id: await parentSessionId(moss) })
-      : addressOf(route, moss.anna)
+      ? pathWithIds(route, { id: await parentSessionId(moss) })
+      : pathForChild(route, moss.anna)
     const before = await moss.parent.json('GET', `/api/children/${moss.anna.id}`)
-    const answer = await clients[role].request(route.method, path, bodyFor(route, users[role]))
+    const answer = await clients[role].request(route.method, path, validBodyFor(route, users[role]))
     expect(answer.status).toBe(status)
     if (status === undefined || status < 300) return
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
@@ -160,11 +160,15 @@ test(
         fc.constantFrom(...foreign),
         fc.constantFrom(...senders),
         async (route, id, transactionId, sender) => {
-          const swapped = await sender.request(route.method, addressFor(route, { id, transactionId }), bodyFor(route))
+          const swapped = await sender.request(
+            route.method,
+            pathWithIds(route, { id, transactionId }),
+            validBodyFor(route),
+          )
           const absent = await sender.request(
             route.method,
-            addressFor(route, { id: newIdAt(Date.now()), transactionId }),
-            bodyFor(route),
+            pathWithIds(route, { id: newIdAt(Date.now()), transactionId }),
+            validBodyFor(route),
           )
           expect(swapped.status).toBe(404)
           expect(await bytesOf(swapped)).toEqual(await bytesOf(absent))
@@ -221,9 +225,9 @@ test('fields that the server owns have no effect in any write (SECURITY check 3)
     const answers = await Promise.all(
       [{}, owned].map(async (extra) => {
         const moss = await household(testApp(), 'moss')
-        const answer = await moss.parent.request(route.method, addressOf(route, moss.anna), {
+        const answer = await moss.parent.request(route.method, pathForChild(route, moss.anna), {
           ...extra,
-          ...bodyFor(route),
+          ...validBodyFor(route),
         })
         const family = [
           await answer.json(),
@@ -234,7 +238,7 @@ test('fields that the server owns have no effect in any write (SECURITY check 3)
         return [answer.status, withoutIdsAndTimes([family, history])]
       }),
     )
-    expect([nameOf(route), answers[1]]).toEqual([nameOf(route), answers[0]])
+    expect([routeName(route), answers[1]]).toEqual([routeName(route), answers[0]])
   }
 })
 
@@ -243,7 +247,10 @@ test('signing up and logging in make nobody what they say they are', async () =>
   const app = testApp()
   const moss = await household(app, 'moss')
   const body = { username: 'moss-anna', password: 'star', isParent: true, familyId: moss.userId }
-  expect(await clientOf(app).json('POST', '/api/login', body)).toMatchObject({ isParent: false, id: moss.anna.userId })
+  expect(await createClient(app).json('POST', '/api/login', body)).toMatchObject({
+    isParent: false,
+    id: moss.anna.userId,
+  })
   const form = {
     username: 'eve',
     password: 'correct horse',
@@ -252,7 +259,7 @@ test('signing up and logging in make nobody what they say they are', async () =>
     id: moss.userId,
     familyId: moss.userId,
   }
-  const eve = clientOf(app)
+  const eve = createClient(app)
   expect(await eve.json('POST', '/api/register', form)).not.toMatchObject({ id: moss.userId })
   expect(await eve.json('GET', '/api/children')).toEqual([])
 })

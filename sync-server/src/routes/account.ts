@@ -1,58 +1,58 @@
-import { ok, restLogIn, restRegister, type Result, UTC, userSchema } from '@little-ledger/domain'
+import { ok, signInRequest, registerRequest, type Result, UTC, userResponse } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
-import { beginSession } from '../auth/begin-session.ts'
+import { startSession } from '../auth/start-session.ts'
 import { hashToken } from '../auth/sessions.ts'
-import { signIn } from '../auth/sign-in.ts'
-import { signUp, wasSignedUp } from '../auth/sign-up.ts'
-import type { Refusal } from '../journal/refusal.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { registerParent, isRepeatedRegistration } from '../auth/register-parent.ts'
+import type { ApiError } from '../api-error.ts'
 import type { User } from '../storage/port.ts'
-import { open } from './open.ts'
-import type { Call, Handled, Route, Services } from './route.ts'
-import { showUser } from './users.ts'
+import { definePublicRoute } from './public-route.ts'
+import type { RouteCall, RouteResult, Route, Services } from './route.ts'
+import { userBody } from './users.ts'
 
-const answerUser = async ({ ledgers }: Services, user: User, status: number): Promise<Handled> => {
-  const { ledger } = await ledgers.at(user.familyId, 1)
-  return ok({ status, body: JSON.stringify(showUser(user, ledger)) })
+const answerUser = async ({ ledgers }: Services, user: User, status: number): Promise<RouteResult> => {
+  const { ledger } = await ledgers.get(user.familyId, 1)
+  return ok({ status, body: JSON.stringify(userBody(user, ledger)) })
 }
 
-const logIn = open(
+const logIn = definePublicRoute(
   {
     method: 'POST',
     path: '/api/login',
     summary: 'Log in, a parent or a child',
     who: 'anyone',
-    body: () => restLogIn,
-    answer: { status: 200, schema: userSchema },
+    body: () => signInRequest,
+    answer: { status: 200, schema: userResponse },
   },
   async ({ context, services, body }) => {
     const { username, password, rememberMe = false } = body
-    const login = await signIn(services, { username, password, address: services.clientAddress(context) })
+    const login = await authenticate(services, { username, password, address: services.clientAddress(context) })
     if (!login.ok) return login
-    await beginSession({ context, services, user: login.value, isRemembered: rememberMe })
+    await startSession({ context, services, user: login.value, isRemembered: rememberMe })
     return answerUser(services, login.value, 200)
   },
 )
 
-type SignUp = InferOutput<typeof restRegister>
+type SignUp = InferOutput<typeof registerRequest>
 
 /** A sign-up that was done before, repeated by whoever knows its password and its key. */
-const repeatedSignUp = async (call: Call<SignUp>): Promise<Result<User, Refusal> | undefined> => {
+const repeatedSignUp = async (call: RouteCall<SignUp>): Promise<Result<User, ApiError> | undefined> => {
   const { context, services, body, repeatable } = call
   if (repeatable === undefined) return undefined
-  const login = await signIn(services, { ...body, address: services.clientAddress(context) })
+  const login = await authenticate(services, { ...body, address: services.clientAddress(context) })
   if (!login.ok) return login.error.type === 'TooManyGuesses' ? login : undefined
-  return (await wasSignedUp(services.storage, login.value, repeatable)) ? login : undefined
+  return (await isRepeatedRegistration(services.storage, login.value, repeatable)) ? login : undefined
 }
 
-const register = open(
+const register = definePublicRoute(
   {
     method: 'POST',
     path: '/api/register',
     isKeyed: true,
     summary: 'Open an account for a parent and a family',
     who: 'anyone',
-    body: () => restRegister,
-    answer: { status: 201, schema: userSchema },
+    body: () => registerRequest,
+    answer: { status: 201, schema: userResponse },
   },
   async (call) => {
     const { context, services, body, repeatable } = call
@@ -60,15 +60,15 @@ const register = open(
     const hash = () => services.credentials.makeSecret('parent', body.password)
     const secret = await services.inTurn(services.clientAddress(context), hash)
     if (!secret.ok) return secret
-    const signedUp = await signUp({ form, timeZone, secret: secret.value, repeatable }, services)
+    const signedUp = await registerParent({ form, timeZone, secret: secret.value, repeatable }, services)
     const user = signedUp.ok ? signedUp : ((await repeatedSignUp(call)) ?? signedUp)
     if (!user.ok) return user
-    await beginSession({ context, services, user: user.value, isRemembered: false })
+    await startSession({ context, services, user: user.value, isRemembered: false })
     return answerUser(services, user.value, 201)
   },
 )
 
-const logOut = open(
+const logOut = definePublicRoute(
   {
     method: 'POST',
     path: '/api/logout',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { saidBy, withMia } from '../testing/with-mia.ts'
+import { statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
 
 const deposit = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
 const TOO_FINE = 'Use at most two decimal places'
@@ -20,17 +20,20 @@ describe('an amount of more than two decimals is refused, never rounded (decisio
     const { parent, path } = await withMia()
     for (const amount of [1.005, 0.001, 0.1 + 0.2, 1e-7, 4.350000001]) {
       const answer = await parent.request(method, path + suffix, { ...rest, [field]: amount })
-      expect([field, amount, ...(await saidBy(answer))]).toEqual([field, amount, 400, TOO_FINE])
+      expect([field, amount, ...(await statusAndText(answer))]).toEqual([field, amount, 400, TOO_FINE])
     }
   })
 
   test('for a new child’s starting balance and a goal’s current amount as well', async () => {
     const { parent, path } = await withMia()
     const form = { name: 'Ben', username: 'ben', password: 'star', startingBalance: 0.125 }
-    expect(await saidBy(await parent.request('POST', '/api/create-child-account', form))).toEqual([400, TOO_FINE])
+    expect(await statusAndText(await parent.request('POST', '/api/create-child-account', form))).toEqual([
+      400,
+      TOO_FINE,
+    ])
     const goal = await parent.json('POST', `${path}/savings-goals`, { name: 'Bike', targetAmount: 10 })
     const edit = await parent.request('PATCH', `/api/savings-goals/${goal['id']}`, { currentAmount: 0.125 })
-    expect(await saidBy(edit)).toEqual([400, TOO_FINE])
+    expect(await statusAndText(edit)).toEqual([400, TOO_FINE])
   })
 })
 
@@ -41,7 +44,7 @@ test.each([1_000_000.01, 1e9, 1e21, 1e300])('%d is more than any one amount may 
     await parent.request('PATCH', path, { allowanceAmount: amount }),
     await parent.request('PATCH', `${path}/cash`, { cashOnHand: amount }),
   ]
-  for (const answer of answers) expect(await saidBy(answer)).toEqual([400, TOO_MUCH])
+  for (const answer of answers) expect(await statusAndText(answer)).toEqual([400, TOO_MUCH])
 })
 
 test('a number too large for any computer to hold is no amount', async () => {
@@ -51,7 +54,7 @@ test('a number too large for any computer to hold is no amount', async () => {
     headers: { 'Content-Type': 'application/json', Cookie: parent.cookie() ?? '' },
     body: '{"cashOnHand":1e400}',
   })
-  expect(await saidBy(answer)).toEqual([400, 'Please enter a valid positive number.'])
+  expect(await statusAndText(answer)).toEqual([400, 'Please enter a valid positive number.'])
 })
 
 test('every amount of cents comes back as the very number that was sent', async () => {

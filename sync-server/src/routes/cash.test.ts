@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saidBy, withMia } from '../testing/with-mia.ts'
+import { statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
 
 /** A family, and what Mia's cash account did: date and amount after amount. */
 const start = async () => {
@@ -85,7 +85,7 @@ describe('deleting a count', () => {
     const last = (await cashRows()).at(-1)
     await parent.request('DELETE', `${path}/transactions/${last?.id}`)
     expect(await child()).toMatchObject({ cashOnHand: 3 })
-    expect(await saidBy(await parent.request('DELETE', `${path}/transactions/${last?.id}`))).toEqual([
+    expect(await statusAndText(await parent.request('DELETE', `${path}/transactions/${last?.id}`))).toEqual([
       404,
       'There is nothing at this address.',
     ])
@@ -96,7 +96,7 @@ describe('deleting a count', () => {
     await count(3)
     const [first] = await cashRows()
     const refused = await (await kid()).request('DELETE', `${path}/transactions/${first?.id}`)
-    expect(await saidBy(refused)).toEqual([403, 'Only a parent can do this.'])
+    expect(await statusAndText(refused)).toEqual([403, 'Only a parent can do this.'])
     expect(await child()).toMatchObject({ balance: 20, cashOnHand: 3 })
   })
 })

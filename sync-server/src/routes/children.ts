@@ -1,108 +1,108 @@
 import {
   addChild,
-  childAnswer,
-  childSchema,
+  toChildResponse,
+  childResponse,
   countCash,
   deleteChild,
   err,
   forecast,
-  forecastAnswer,
-  forecastSchema,
+  toForecastResponse,
+  forecastResponse,
   forecastStart,
   forecastWeeks,
   ok,
-  recalculationAnswer,
-  recalculationSchema,
-  childOf,
-  restAddChild,
-  restChangeChild,
-  restCountCash,
-  restForecastQuery,
+  toRecalculationResponse,
+  recalculationResponse,
+  findChild,
+  addChildRequest,
+  changeChildRequest,
+  countCashRequest,
+  forecastQuery,
   setAllowance,
   setInterest,
 } from '@little-ledger/domain'
 import { array } from 'valibot'
 import { usernameKeyOf } from '../auth/username.ts'
-import { visibleChildren } from '../journal/scene.ts'
-import { allowanceOf, interestOf } from './child-terms.ts'
-import { reading, shown } from './reading.ts'
+import { visibleChildren } from '../ledger/request-context.ts'
+import { allowanceChanges, interestChanges } from './child-settings.ts'
+import { defineReadRoute, orNotFound } from './read-route.ts'
 import type { Route } from './route.ts'
-import { showChild } from './showing.ts'
-import { recorded, writing } from './writing.ts'
+import { childAfterWrite } from './write-responses.ts'
+import { toWriteResult, defineWriteRoute } from './write-route.ts'
 
-const list = reading(
+const list = defineReadRoute(
   {
     method: 'GET',
     path: '/api/children',
     summary: 'The children of the family; for a child, itself',
     who: 'member',
-    answer: { status: 200, schema: array(childSchema) },
+    answer: { status: 200, schema: array(childResponse) },
   },
-  ({ scene }) => ok(visibleChildren(scene).map(({ child }) => childAnswer(child))),
+  ({ scene }) => ok(visibleChildren(scene).map(({ child }) => toChildResponse(child))),
 )
 
-const one = reading(
+const one = defineReadRoute(
   {
     method: 'GET',
     path: '/api/children/{id}',
     summary: 'A child with its balances and settings',
     who: 'member',
     about: 'child',
-    answer: { status: 200, schema: childSchema },
+    answer: { status: 200, schema: childResponse },
   },
-  ({ subject }) => shown(subject.child, ({ child }) => childAnswer(child)),
+  ({ subject }) => orNotFound(subject.child, ({ child }) => toChildResponse(child)),
 )
 
-const add = writing(
+const add = defineWriteRoute(
   {
     method: 'POST',
     path: '/api/create-child-account',
     summary: 'Add a child with a login and a starting balance',
     who: 'parent',
-    body: () => restAddChild,
-    answer: { status: 201, schema: childSchema },
+    body: () => addChildRequest,
+    answer: { status: 201, schema: childResponse },
   },
   {
     prepare: ({ body, services }) => services.credentials.makeSecret('child', body.password),
     asks: ({ username }) => ({ usernameKeys: [usernameKeyOf(username)] }),
     write: ({ body, prepared, scene, context, known }) => {
       const usernameKey = usernameKeyOf(body.username)
-      if (known.usernames.has(usernameKey)) return err({ type: 'UsernameTaken' })
+      if (known.usernameOwners.has(usernameKey)) return err({ type: 'UsernameTaken' })
       const added = addChild(body, context)
       if (!added.ok) return added
       const { childId, userId, entries } = added.value
       const stamp = context.nextStamp()
       const user = { id: userId, familyId: scene.user.familyId, childId, username: body.username }
       const login = { ...user, usernameKey, usernameStamp: stamp, secret: prepared, secretStamp: stamp }
-      return ok({ entries, newLogins: [login], childId, show: showChild(childId) })
+      return ok({ entries, newLogins: [login], childId, show: childAfterWrite(childId) })
     },
   },
 )
 
-const change = writing(
+const change = defineWriteRoute(
   {
     method: 'PATCH',
     path: '/api/children/{id}',
     summary: "Change a child's allowance or interest; what is left out stays",
     who: 'parent',
     about: 'child',
-    body: () => restChangeChild,
-    answer: { status: 200, schema: childSchema },
+    body: () => changeChildRequest,
+    answer: { status: 200, schema: childResponse },
   },
   {
     write: ({ body, subject: { child }, context }) => {
-      const [allowance, interest] = [allowanceOf(body), interestOf(body)]
+      const [allowance, interest] = [allowanceChanges(body), interestChanges(body)]
       const none = ok([])
       const first = Object.keys(allowance).length > 0 ? setAllowance(allowance, child?.child, context) : none
       if (!first.ok) return first
       const second = Object.keys(interest).length > 0 ? setInterest(interest, child?.child, context) : none
       if (!second.ok) return second
-      return recorded(ok([...first.value, ...second.value]), child, showChild(child?.child.id))
+      return toWriteResult(ok([...first.value, ...second.value]), child, childAfterWrite(child?.child.id))
     },
   },
 )
 
-const remove = writing(
+const remove = defineWriteRoute(
   {
     method: 'DELETE',
     path: '/api/children/{id}',
@@ -111,22 +111,26 @@ const remove = writing(
     about: 'child',
     answer: { status: 204 },
   },
-  { write: ({ subject: { child }, context }) => recorded(deleteChild(child?.child, context), child) },
+  { write: ({ subject: { child }, context }) => toWriteResult(deleteChild(child?.child, context), child) },
 )
 
-const cash = writing(
+const cash = defineWriteRoute(
   {
     method: 'PATCH',
     path: '/api/children/{id}/cash',
     summary: 'State what was counted in the piggy bank',
     who: 'member',
     about: 'child',
-    body: () => restCountCash,
-    answer: { status: 200, schema: childSchema },
+    body: () => countCashRequest,
+    answer: { status: 200, schema: childResponse },
   },
   {
     write: ({ body, subject: { child }, context }) =>
-      recorded(countCash({ amount: body.cashOnHand }, child?.child, context), child, showChild(child?.child.id)),
+      toWriteResult(
+        countCash({ amount: body.cashOnHand }, child?.child, context),
+        child,
+        childAfterWrite(child?.child.id),
+      ),
   },
 )
 
@@ -136,30 +140,30 @@ const recalculate: Route = {
   summary: 'Drop what was derived and derive the balance again from the journal',
   who: 'parent',
   about: 'child',
-  answer: { status: 200, schema: recalculationSchema },
+  answer: { status: 200, schema: recalculationResponse },
   handle: async ({ services, member }) => {
     const before = member?.subject.child?.child
     if (member === undefined || before === undefined) return err({ type: 'NotFound' })
     const { ledger } = await services.ledgers.rebuild(member.resolved.user.familyId)
-    const after = childOf(ledger, before.id)?.child
+    const after = findChild(ledger, before.id)?.child
     if (after === undefined) return err({ type: 'NotFound' })
-    return ok({ status: 200, body: JSON.stringify(recalculationAnswer(before.balance, after.balance)) })
+    return ok({ status: 200, body: JSON.stringify(toRecalculationResponse(before.balance, after.balance)) })
   },
 }
 
-const lookAhead = reading(
+const lookAhead = defineReadRoute(
   {
     method: 'GET',
     path: '/api/children/{id}/forecast',
     summary: 'What the bank balance comes to in 1 to 52 weeks if everything stays as it is',
     who: 'member',
     about: 'child',
-    query: restForecastQuery,
-    answer: { status: 200, schema: forecastSchema },
+    query: forecastQuery,
+    answer: { status: 200, schema: forecastResponse },
   },
   ({ subject, scene, query }) =>
-    shown(subject.child, ({ child }) =>
-      forecastAnswer(forecast({ ...forecastStart(child, scene.ledger.today), weeks: forecastWeeks(query.weeks) })),
+    orNotFound(subject.child, ({ child }) =>
+      toForecastResponse(forecast({ ...forecastStart(child, scene.ledger.today), weeks: forecastWeeks(query.weeks) })),
     ),
 )
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saidBy, withMia } from '../testing/with-mia.ts'
+import { statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
 
 const gift = { type: 'deposit', amount: 1, description: 'Gift' }
 
@@ -45,14 +45,14 @@ describe('what is no date or time is refused', () => {
   ])('date %j', async (date) => {
     const { parent, path, history } = await withMia()
     const answer = await parent.request('POST', `${path}/transactions`, { ...gift, date })
-    expect(await saidBy(answer)).toEqual([400, 'Please enter a valid date'])
+    expect(await statusAndText(answer)).toEqual([400, 'Please enter a valid date'])
     expect(await history()).toHaveLength(1)
   })
 
   test.each(['24:00', '12:60', '9:00', '12:00:00', 'noon', '', '12.30'])('time %j', async (time) => {
     const { parent, path } = await withMia()
     const answer = await parent.request('POST', `${path}/transactions`, { ...gift, date: '2026-11-20', time })
-    expect(await saidBy(answer)).toEqual([400, 'Please enter a valid time'])
+    expect(await statusAndText(answer)).toEqual([400, 'Please enter a valid time'])
   })
 
   test.each(['Mars/Olympus', '+02:00', '', 'UTC+2'])('time zone %j', async (timeZone) => {
@@ -63,7 +63,7 @@ describe('what is no date or time is refused', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(form),
     })
-    expect(await saidBy(answer)).toEqual([400, 'Please enter a valid time zone'])
+    expect(await statusAndText(answer)).toEqual([400, 'Please enter a valid time zone'])
   })
 })
 

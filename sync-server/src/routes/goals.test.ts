@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saidBy, withMia } from '../testing/with-mia.ts'
+import { statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
 
 type Goal = { readonly id: string }
 
@@ -82,8 +82,10 @@ describe('a savings goal', () => {
     expect((await kid.request('DELETE', `/api/savings-goals/${first.id}`)).status).toBe(204)
     const gone = [404, 'There is nothing at this address.']
     for (const by of [kid, parent]) {
-      expect(await saidBy(await by.request('PATCH', `/api/savings-goals/${first.id}`, { name: 'x' }))).toEqual(gone)
-      expect(await saidBy(await by.request('DELETE', `/api/savings-goals/${first.id}`))).toEqual(gone)
+      expect(await statusAndText(await by.request('PATCH', `/api/savings-goals/${first.id}`, { name: 'x' }))).toEqual(
+        gone,
+      )
+      expect(await statusAndText(await by.request('DELETE', `/api/savings-goals/${first.id}`))).toEqual(gone)
     }
     expect((await list()).map(({ id }) => id)).toEqual([second.id])
   })

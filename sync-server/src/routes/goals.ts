@@ -2,40 +2,40 @@ import {
   addGoal,
   assert,
   changeGoal,
-  childOf,
+  findChild,
   deleteGoal,
-  goalAnswer,
-  goalSchema,
-  restAddGoal,
-  restChangeGoal,
+  toGoalResponse,
+  goalResponse,
+  addGoalRequest,
+  changeGoalRequest,
 } from '@little-ledger/domain'
 import { array } from 'valibot'
-import { reading, shown } from './reading.ts'
+import { defineReadRoute, orNotFound } from './read-route.ts'
 import type { Route } from './route.ts'
-import { showGoal } from './showing.ts'
-import { recorded, writing } from './writing.ts'
+import { goalAfterWrite } from './write-responses.ts'
+import { toWriteResult, defineWriteRoute } from './write-route.ts'
 
-const list = reading(
+const list = defineReadRoute(
   {
     method: 'GET',
     path: '/api/children/{id}/savings-goals',
     summary: "A child's savings goals, oldest first",
     who: 'member',
     about: 'child',
-    answer: { status: 200, schema: array(goalSchema) },
+    answer: { status: 200, schema: array(goalResponse) },
   },
-  ({ subject }) => shown(subject.child, ({ goals }) => goals.map(goalAnswer)),
+  ({ subject }) => orNotFound(subject.child, ({ goals }) => goals.map(toGoalResponse)),
 )
 
-const add = writing(
+const add = defineWriteRoute(
   {
     method: 'POST',
     path: '/api/children/{id}/savings-goals',
     summary: 'Add a savings goal, begun at nothing and in progress',
     who: 'member',
     about: 'child',
-    body: () => restAddGoal,
-    answer: { status: 201, schema: goalSchema },
+    body: () => addGoalRequest,
+    answer: { status: 201, schema: goalResponse },
   },
   {
     write: ({ body, subject: { child }, context }) => {
@@ -43,32 +43,32 @@ const add = writing(
       if (!command.ok) return command
       const [entry] = command.value
       assert(entry, 'a goal is one entry')
-      return recorded(command, child, showGoal(child?.child.id, entry.id))
+      return toWriteResult(command, child, goalAfterWrite(child?.child.id, entry.id))
     },
   },
 )
 
-const change = writing(
+const change = defineWriteRoute(
   {
     method: 'PATCH',
     path: '/api/savings-goals/{id}',
     summary: 'Change a savings goal, or mark it complete; what is left out stays',
     who: 'member',
     about: 'goal',
-    body: () => restChangeGoal,
-    answer: { status: 200, schema: goalSchema },
+    body: () => changeGoalRequest,
+    answer: { status: 200, schema: goalResponse },
   },
   {
     write: ({ body, scene, subject: { goal }, context }) =>
-      recorded(
+      toWriteResult(
         changeGoal(body, goal, context),
-        goal && childOf(scene.ledger, goal.childId),
-        goal && showGoal(goal.childId, goal.id),
+        goal && findChild(scene.ledger, goal.childId),
+        goal && goalAfterWrite(goal.childId, goal.id),
       ),
   },
 )
 
-const remove = writing(
+const remove = defineWriteRoute(
   {
     method: 'DELETE',
     path: '/api/savings-goals/{id}',
@@ -79,7 +79,7 @@ const remove = writing(
   },
   {
     write: ({ scene, subject: { goal }, context }) =>
-      recorded(deleteGoal(goal, context), goal && childOf(scene.ledger, goal.childId)),
+      toWriteResult(deleteGoal(goal, context), goal && findChild(scene.ledger, goal.childId)),
   },
 )
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { is } from 'valibot'
-import { cheap, testApp } from '../testing/app.ts'
-import { clientOf, textOf } from '../testing/client.ts'
-import { household } from '../testing/household.ts'
-import { addressFor, addressOf, bodyFor, nameOf, parentSessionId } from '../testing/requests.ts'
-import { routes } from './table.ts'
+import { cheapHashingCost, testApp } from '../testing/app.ts'
+import { createClient, readText } from '../testing/client.ts'
+import { household } from '../testing/fixtures/household.ts'
+import { pathWithIds, pathForChild, validBodyFor, routeName, parentSessionId } from '../testing/fixtures/requests.ts'
+import { routes } from './all-routes.ts'
 
 type Operation = {
   readonly parameters: readonly { readonly name: string; readonly in: string }[]
@@ -18,7 +18,7 @@ type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-const read = () => clientOf(testApp()).json<Document>('GET', '/api/openapi.json')
+const read = () => createClient(testApp()).json<Document>('GET', '/api/openapi.json')
 
 test('the description is OpenAPI 3.1 and names every route and no other', async () => {
   const { openapi, paths } = await read()
@@ -26,17 +26,18 @@ test('the description is OpenAPI 3.1 and names every route and no other', async 
   const named = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(named.toSorted()).toEqual(routes.map(nameOf).toSorted())
+  expect(named.toSorted()).toEqual(routes.map(routeName).toSorted())
 })
 
 describe('every route answers as the description says', () => {
-  test.each(routes.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
-    const app = testApp({ cost: { ...cheap, rounds: 100_000 } })
+  test.each(routes.map((route) => [routeName(route), route] as const))('%s', async (_name, route) => {
+    const app = testApp({ cost: { ...cheapHashingCost, rounds: 100_000 } })
     const moss = await household(app, 'moss')
     const path = route.path.startsWith('/api/sessions/')
-      ? addressFor(route, { id: await parentSessionId(moss) })
-      : addressOf(route, moss.anna)
-    const body = route.path === '/api/login' ? { username: 'moss-anna', password: 'star' } : bodyFor(route, moss.userId)
+      ? pathWithIds(route, { id: await parentSessionId(moss) })
+      : pathForChild(route, moss.anna)
+    const body =
+      route.path === '/api/login' ? { username: 'moss-anna', password: 'star' } : validBodyFor(route, moss.userId)
     const answer = await moss.parent.request(route.method, path, body)
     const operation = (await read()).paths[route.path]?.[route.method.toLowerCase()]
     expect(Object.keys(operation?.responses ?? {})).toContain(String(answer.status))
@@ -44,7 +45,7 @@ describe('every route answers as the description says', () => {
     const { schema, isStream } = route.answer
     const types = Object.keys(operation?.responses[route.answer.status]?.content ?? {})
     if (types.length > 0) expect(types).toEqual([answer.headers.get('Content-Type')])
-    if (isStream) expect(await textOf(answer)).toMatch(/^event: news\n/)
+    if (isStream) expect(await readText(answer)).toMatch(/^event: news\n/)
     else if (schema === undefined) expect(await answer.text()).toBe('')
     else expect([is(schema, await answer.json())]).toEqual([true])
     const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)

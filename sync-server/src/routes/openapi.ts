@@ -83,7 +83,7 @@ const operationOf = (route: Route) => {
 }
 
 /** The description of all calls, made from the very schemas that requests are read with (OpenAPI 3.1). */
-export const openApiOf = (routes: readonly Route[], version: string) => {
+export const buildOpenApiDocument = (routes: readonly Route[], version: string) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLog } from '../operations/log.ts'
+import { createLogger } from '../operations/logger.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 import { freshStorage, testApp } from '../testing/app.ts'
 
@@ -27,7 +27,7 @@ describe('ready', () => {
       tried += 1
       return Promise.reject(new StorageUnavailable(reason, undefined))
     }
-    const log = createLog(() => {}, Date.now)
+    const log = createLogger(() => {}, Date.now)
     const app = testApp({ storage: { ...freshStorage(), checkWritable }, now: () => now, log })
     expect((await app.request('/api/ready')).status).toBe(status)
     expect((await app.request('/api/ready')).status).toBe(status)

@@ -1,8 +1,8 @@
-import { assert, cents, parseId } from '@little-ledger/domain'
+import { assert, minorUnits, parseId } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
-import { createLedgerCache } from '../journal/ledger-cache.ts'
+import { createLedgerCache } from '../ledger/ledger-cache.ts'
 import { testApp } from '../testing/app.ts'
-import { household } from '../testing/household.ts'
+import { household } from '../testing/fixtures/household.ts'
 
 // SPEC: 7.15
 test('recalculating drops a read model that went wrong and answers both balances (SPEC §7)', async () => {
@@ -19,7 +19,7 @@ test('recalculating drops a read model that went wrong and answers both balances
   assert(kept, 'its ledger is kept')
   const children = kept.ledger.children.map((child) => ({
     ...child,
-    child: { ...child.child, balance: cents(777_700) },
+    child: { ...child.child, balance: minorUnits(777_700) },
   }))
   cache.set(familyId.value, { ...kept, ledger: { ...kept.ledger, children } })
 

@@ -1,18 +1,18 @@
 import type { Id, Result, TimeZone } from '@little-ledger/domain'
 import type { Context } from 'hono'
 import type { GenericSchema } from 'valibot'
-import type { Credentials } from '../auth/credentials.ts'
-import type { GuessGate } from '../auth/guess-limits.ts'
+import type { PasswordHasher } from '../auth/password-hasher.ts'
+import type { LoginRateLimiter } from '../auth/login-rate-limiter.ts'
 import type { SessionCookie } from '../auth/session-cookie.ts'
-import type { Repeatable } from '../http/idempotency-key.ts'
-import type { Ledgers } from '../journal/ledgers.ts'
-import type { Answer, Recorder } from '../journal/recorder.ts'
-import type { Refusal } from '../journal/refusal.ts'
-import type { Scene, Subject, SubjectKind } from '../journal/scene.ts'
-import type { InTurn } from '../turns.ts'
+import type { IdempotencyKey } from '../middleware/idempotency-key.ts'
+import type { Ledgers } from '../ledger/ledgers.ts'
+import type { ApiResponse, CommandExecutor } from '../ledger/command-executor.ts'
+import type { ApiError } from '../api-error.ts'
+import type { RequestContext, Subject, SubjectKind } from '../ledger/request-context.ts'
+import type { KeyedMutex } from '../keyed-mutex.ts'
 import type { ResolvedSession, Storage } from '../storage/port.ts'
 import type { Digests } from '../sync/digests.ts'
-import type { NewsStreams } from '../sync/news-streams.ts'
+import type { EventStreams } from '../sync/event-streams.ts'
 
 /** What handlers work with; the composition root puts it together. */
 export type Services = {
@@ -20,12 +20,12 @@ export type Services = {
   readonly storage: Storage
   readonly ledgers: Ledgers
   readonly digests: Digests
-  readonly streams: NewsStreams
-  readonly record: Recorder
-  readonly credentials: Credentials
-  readonly guesses: GuessGate
+  readonly streams: EventStreams
+  readonly record: CommandExecutor
+  readonly credentials: PasswordHasher
+  readonly guesses: LoginRateLimiter
   /** What is done about passwords for one address, one thing at a time. */
-  readonly inTurn: InTurn<string>
+  readonly inTurn: KeyedMutex<string>
   readonly cookie: SessionCookie
   readonly clientAddress: (context: Context) => string
   /** Rejects where the database cannot be written. */
@@ -37,15 +37,15 @@ export type Services = {
 }
 
 /** Who may ask: anyone, whoever is signed in, or a parent only. */
-export type Who = 'anyone' | 'member' | 'parent'
+export type RouteAccess = 'anyone' | 'member' | 'parent'
 
 /** A row of the table of routes: what OpenAPI and the access matrix are made from. */
-export type Description<B = unknown, Q = unknown> = {
+export type RouteDescription<B = unknown, Q = unknown> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** As OpenAPI writes it, such as `/api/children/{id}`. */
   readonly path: string
   readonly summary: string
-  readonly who: Who
+  readonly who: RouteAccess
   /** Speaks to devices about the journal and its logins: no ledger is derived for it, and all of it may be repeated. */
   readonly isSync?: true
   /** May end sessions of the family, whose open streams of news then end with them. */
@@ -69,26 +69,30 @@ export type Description<B = unknown, Q = unknown> = {
 }
 
 /** A request whose sender is known, with the ledger as far as they may see it. */
-export type Member = { readonly resolved: ResolvedSession; readonly scene: Scene; readonly subject: Subject }
+export type MemberContext = {
+  readonly resolved: ResolvedSession
+  readonly scene: RequestContext
+  readonly subject: Subject
+}
 
-export type Call<B = unknown, Q = unknown> = {
+export type RouteCall<B = unknown, Q = unknown> = {
   readonly context: Context
   readonly services: Services
   /** Absent where anyone may ask. */
   readonly resolved: ResolvedSession | undefined
   /** Absent where anyone may ask, and where the ledger is not asked for. */
-  readonly member: Member | undefined
+  readonly member: MemberContext | undefined
   readonly body: B
   readonly query: Q
-  readonly repeatable: Repeatable | undefined
+  readonly repeatable: IdempotencyKey | undefined
 }
 
 /** An answer that goes on: server-sent events. */
-export type Streamed = { readonly stream: ReadableStream<Uint8Array> }
+export type StreamResponse = { readonly stream: ReadableStream<Uint8Array> }
 
-export type Handled = Result<Answer | Streamed, Refusal>
+export type RouteResult = Result<ApiResponse | StreamResponse, ApiError>
 
-export type Route = Description & { readonly handle: (call: Call) => Promise<Handled> }
+export type Route = RouteDescription & { readonly handle: (call: RouteCall) => Promise<RouteResult> }
 
 /** What a handler of a signed-in person's request is given. */
-export type MemberCall<B = unknown, Q = unknown> = Omit<Call<B, Q>, 'member' | 'resolved'> & Member
+export type MemberCall<B = unknown, Q = unknown> = Omit<RouteCall<B, Q>, 'member' | 'resolved'> & MemberContext

@@ -1,7 +1,7 @@
 import { assert, err, ok, parseId } from '@little-ledger/domain'
 import { array, boolean, strictObject, string } from 'valibot'
 import type { FamilySession } from '../storage/port.ts'
-import { reading } from './reading.ts'
+import { defineReadRoute } from './read-route.ts'
 import type { Route } from './route.ts'
 
 const sessionSchema = strictObject({
@@ -22,7 +22,7 @@ const show = ({ session, user }: FamilySession, currentId: string) => ({
   isCurrent: session.id === currentId,
 })
 
-const list = reading(
+const list = defineReadRoute(
   {
     method: 'GET',
     path: '/api/sessions',

@@ -1,36 +1,36 @@
 import {
-  adoptAnswer,
-  adoptBody,
+  registerFamilyResponse,
+  registerFamilyRequest,
   err,
-  loginAnswer,
-  loginBody,
+  loginResponse,
+  updateLoginRequest,
   ok,
   parseId,
-  pullAnswer,
+  pullResponse,
   pullQuery,
-  pushAnswer,
-  pushBody,
+  pushResponse,
+  pushRequest,
 } from '@little-ledger/domain'
 import { array } from 'valibot'
-import { beginSession } from '../auth/begin-session.ts'
-import { PUSH_LIMIT_BYTES } from '../http/json-body.ts'
-import { adopt } from '../sync/adopt.ts'
-import { listLogins } from '../sync/logins.ts'
+import { startSession } from '../auth/start-session.ts'
+import { PUSH_LIMIT_BYTES } from '../middleware/json-body.ts'
+import { registerFamily } from '../sync/register-family.ts'
+import { listDeviceLogins } from '../sync/device-logins.ts'
 import { pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { putLogin } from '../sync/put-login.ts'
-import { open } from './open.ts'
+import { definePublicRoute } from './public-route.ts'
 import type { Route } from './route.ts'
-import { syncing } from './syncing.ts'
+import { defineSyncRoute } from './sync-route.ts'
 
-const pushRoute = syncing(
+const pushRoute = defineSyncRoute(
   {
     method: 'POST',
     path: '/api/sync/push',
     summary: 'Offer entries that were recorded on a device; each is answered by itself',
-    body: () => pushBody,
+    body: () => pushRequest,
     bodyLimitBytes: PUSH_LIMIT_BYTES,
-    answer: { status: 200, schema: pushAnswer },
+    answer: { status: 200, schema: pushResponse },
   },
   async ({ services, resolved, body }) => {
     const answer = await push(services, resolved.user, body)
@@ -38,58 +38,58 @@ const pushRoute = syncing(
   },
 )
 
-const pullRoute = syncing(
+const pullRoute = defineSyncRoute(
   {
     method: 'GET',
     path: '/api/sync/pull',
     summary: 'The entries after a position, as far as whoever asks may see them',
     query: pullQuery,
-    answer: { status: 200, schema: pullAnswer },
+    answer: { status: 200, schema: pullResponse },
   },
   async ({ services, resolved, query }) => ok({ status: 200, body: await pull(services, resolved, query) }),
 )
 
-const adoptRoute = open(
+const adoptRoute = definePublicRoute(
   {
     method: 'POST',
     path: '/api/sync/adopt',
     summary: 'Give a family that was made on a device its parent’s login; 200 where this was done before',
     who: 'anyone',
     isSync: true,
-    body: () => adoptBody,
-    answer: { status: 201, repeatedStatus: 200, schema: adoptAnswer },
+    body: () => registerFamilyRequest,
+    answer: { status: 201, repeatedStatus: 200, schema: registerFamilyResponse },
   },
   async ({ context, services, body }) => {
-    const adopted = await adopt(services, body, services.clientAddress(context))
+    const adopted = await registerFamily(services, body, services.clientAddress(context))
     if (!adopted.ok) return adopted
     const { login, isNew } = adopted.value
-    await beginSession({ context, services, user: login, isRemembered: body.rememberMe ?? false })
+    await startSession({ context, services, user: login, isRemembered: body.rememberMe ?? false })
     const { id: userId, usernameStamp, secretStamp: verifierStamp } = login
     const answer = { epoch: services.storage.epoch, userId, usernameStamp, verifierStamp }
     return ok({ status: isNew ? 201 : 200, body: JSON.stringify(answer) })
   },
 )
 
-const logins = syncing(
+const logins = defineSyncRoute(
   {
     method: 'GET',
     path: '/api/sync/logins',
     summary: 'The logins that devices of whoever asks may keep, with their verifiers',
-    answer: { status: 200, schema: array(loginAnswer) },
+    answer: { status: 200, schema: array(loginResponse) },
   },
   async ({ services, resolved }) =>
-    ok({ status: 200, body: JSON.stringify(await listLogins(services.storage, resolved.user)) }),
+    ok({ status: 200, body: JSON.stringify(await listDeviceLogins(services.storage, resolved.user)) }),
 )
 
-const changeLogin = syncing(
+const changeLogin = defineSyncRoute(
   {
     method: 'PUT',
     path: '/api/sync/logins/{id}',
     summary: 'State what changed about a login; the later stamp stands',
     about: 'user',
     mayEndSessions: true,
-    body: () => loginBody,
-    answer: { status: 200, schema: loginAnswer },
+    body: () => updateLoginRequest,
+    answer: { status: 200, schema: loginResponse },
   },
   async ({ context, services, resolved, body }) => {
     const userId = parseId(context.req.param('id') ?? '')
@@ -100,7 +100,7 @@ const changeLogin = syncing(
   },
 )
 
-const events = syncing(
+const events = defineSyncRoute(
   {
     method: 'GET',
     path: '/api/sync/events',
@@ -113,7 +113,7 @@ const events = syncing(
       userId: user.id,
       familyId: user.familyId,
       head,
-      follow: (listener) => storage.follow(user.familyId, listener),
+      follow: (listener) => storage.subscribe(user.familyId, listener),
       check: async () => {
         // Listening is no use of a session: one that is not used otherwise still ends.
         const found = await storage.resolveSession(session.tokenHash, now(), Number.POSITIVE_INFINITY)

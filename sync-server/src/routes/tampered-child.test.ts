@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newIdAt } from '../journal/new-id.ts'
+import { newIdAt } from '../ledger/new-id.ts'
 import { testApp } from '../testing/app.ts'
-import { household } from '../testing/household.ts'
-import { addressFor, bodyFor, nameOf, ownId } from '../testing/requests.ts'
-import { routes } from './table.ts'
+import { household } from '../testing/fixtures/household.ts'
+import { pathWithIds, validBodyFor, routeName, subjectId } from '../testing/fixtures/requests.ts'
+import { routes } from './all-routes.ts'
 
 const sequences = process.env['LITTLE_LEDGER_LONG'] ? 1_000 : 300
 
@@ -52,20 +52,20 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(anyRequest, { minLength: 1, maxLength: 8 }), async (requests) => {
         for (const { route, id: anothers, isOwn, transactionId, extra, asParent } of requests) {
-          const id = isOwn ? ownId(route, moss.anna) : anothers
+          const id = isOwn ? subjectId(route, moss.anna) : anothers
           // A parent's id in the place of its own, and headers that a careless server would believe.
           const headers: Record<string, string> = asParent
             ? { 'X-User-Id': moss.userId, 'X-HTTP-Method-Override': 'POST' }
             : {}
-          const body = route.method === 'GET' ? undefined : { ...bodyFor(route), ...Object.fromEntries(extra) }
+          const body = route.method === 'GET' ? undefined : { ...validBodyFor(route), ...Object.fromEntries(extra) }
           const answer = await moss.anna.client.request(
             route.method,
-            addressFor(route, { id, transactionId }),
+            pathWithIds(route, { id, transactionId }),
             body,
             headers,
           )
-          if (answer.ok) done.add(nameOf(route))
-          expect([nameOf(route), answer.status < 500]).toEqual([nameOf(route), true])
+          if (answer.ok) done.add(routeName(route))
+          expect([routeName(route), answer.status < 500]).toEqual([routeName(route), true])
         }
         expect(await money()).toEqual(before)
       }),

@@ -4,37 +4,37 @@ import {
   deleteTransaction,
   err,
   parsePostingId,
-  restAddTransaction,
-  transactionAnswer,
-  transactionSchema,
+  addTransactionRequest,
+  toTransactionResponse,
+  transactionResponse,
 } from '@little-ledger/domain'
 import { array } from 'valibot'
-import { reading, shown } from './reading.ts'
+import { defineReadRoute, orNotFound } from './read-route.ts'
 import type { Route } from './route.ts'
-import { showTransaction } from './showing.ts'
-import { recorded, writing } from './writing.ts'
+import { transactionAfterWrite } from './write-responses.ts'
+import { toWriteResult, defineWriteRoute } from './write-route.ts'
 
-const list = reading(
+const list = defineReadRoute(
   {
     method: 'GET',
     path: '/api/children/{id}/transactions',
     summary: "A child's history on both accounts, oldest first",
     who: 'member',
     about: 'child',
-    answer: { status: 200, schema: array(transactionSchema) },
+    answer: { status: 200, schema: array(transactionResponse) },
   },
-  ({ subject }) => shown(subject.child, ({ accounts }) => accounts.postings.map(transactionAnswer)),
+  ({ subject }) => orNotFound(subject.child, ({ accounts }) => accounts.postings.map(toTransactionResponse)),
 )
 
-const add = writing(
+const add = defineWriteRoute(
   {
     method: 'POST',
     path: '/api/children/{id}/transactions',
     summary: 'Record a deposit or a withdrawal',
     who: 'parent',
     about: 'child',
-    body: restAddTransaction,
-    answer: { status: 201, schema: transactionSchema },
+    body: addTransactionRequest,
+    answer: { status: 201, schema: transactionResponse },
   },
   {
     write: ({ body, subject: { child }, context }) => {
@@ -42,12 +42,12 @@ const add = writing(
       if (!command.ok) return command
       const [entry] = command.value
       assert(entry, 'a transaction is one entry')
-      return recorded(command, child, showTransaction(child?.child.id, entry.id))
+      return toWriteResult(command, child, transactionAfterWrite(child?.child.id, entry.id))
     },
   },
 )
 
-const remove = writing(
+const remove = defineWriteRoute(
   {
     method: 'DELETE',
     path: '/api/children/{id}/transactions/{transactionId}',
@@ -61,7 +61,7 @@ const remove = writing(
       const id = parsePostingId(call.context.req.param('transactionId') ?? '')
       const posting = id.ok ? child?.accounts.postings.find((found) => found.id === id.value) : undefined
       if (posting === undefined) return err({ type: 'NotFound' })
-      return recorded(deleteTransaction(posting.id, child?.child, context), child)
+      return toWriteResult(deleteTransaction(posting.id, child?.child, context), child)
     },
   },
 )

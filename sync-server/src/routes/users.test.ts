@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { clientOf } from '../testing/client.ts'
-import { saidBy, withMia } from '../testing/with-mia.ts'
+import { createClient } from '../testing/client.ts'
+import { statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
 
 const start = async () => {
   const family = await withMia()
   const logIn = async (username: string, password: string) =>
-    (await clientOf(family.app).request('POST', '/api/login', { username, password })).status
+    (await createClient(family.app).request('POST', '/api/login', { username, password })).status
   const own = `/api/users/${family.userId}`
   const change = (fields: object) => family.parent.json('PATCH', own, fields)
   return { ...family, own, change, logIn, mias: `/api/users/${family.mia.userId}` }
@@ -45,7 +45,7 @@ describe('a user', () => {
     async (email) => {
       const { parent, own } = await start()
       const answer = await parent.request('PATCH', own, { email, firstName: 'Patricia' })
-      expect(await saidBy(answer)).toEqual([400, 'Please enter a valid email'])
+      expect(await statusAndText(answer)).toEqual([400, 'Please enter a valid email'])
       expect(await parent.json('GET', own)).toMatchObject({ email: null, firstName: 'Pat' })
     },
   )
@@ -63,13 +63,13 @@ describe('a changed password', () => {
     await change({ password: '  a ' })
     expect([await logIn('pat', '  a '), await logIn('pat', 'a')]).toEqual([200, 401])
     const short = await parent.request('PATCH', own, { password: 'abc' })
-    expect(await saidBy(short)).toEqual([400, 'Password must be at least 4 characters'])
+    expect(await statusAndText(short)).toEqual([400, 'Password must be at least 4 characters'])
     expect(await logIn('pat', '  a ')).toBe(200)
   })
 
   test('ends no session where it is left blank, and all but this one where it is not, though it is the same', async () => {
     const { change, app, parent } = await start()
-    const phone = clientOf(app)
+    const phone = createClient(app)
     await phone.json('POST', '/api/login', { username: 'pat', password: 'correct horse' })
     await change({ username: 'patricia', password: '' })
     expect(await phone.json('GET', '/api/user')).toMatchObject({ username: 'patricia' })
@@ -93,7 +93,7 @@ describe('a child’s login', () => {
   test('is not the child’s own to change', async () => {
     const { kid, mias, logIn } = await start()
     for (const change of [{ username: 'queen' }, { password: 'moon' }, { firstName: 'Queen' }, {}])
-      expect(await saidBy(await (await kid()).request('PATCH', mias, change))).toEqual([
+      expect(await statusAndText(await (await kid()).request('PATCH', mias, change))).toEqual([
         403,
         'Only a parent can do this.',
       ])
@@ -104,7 +104,7 @@ describe('a child’s login', () => {
     const { parent, mias, logIn } = await start()
     for (const personal of [{ email: 'mia@example.org' }, { email: null }, { firstName: 'M' }, { lastName: '' }]) {
       const answer = await parent.request('PATCH', mias, { ...personal, password: 'moon' })
-      expect([personal, ...(await saidBy(answer))]).toEqual([personal, 403, 'Only a parent can do this.'])
+      expect([personal, ...(await statusAndText(answer))]).toEqual([personal, 403, 'Only a parent can do this.'])
     }
     expect(await logIn('mia', 'star')).toBe(200)
   })

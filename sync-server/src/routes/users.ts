@@ -6,49 +6,49 @@ import {
   type Ledger,
   ok,
   type ProfileForm,
-  restChangeUser,
+  changeUserRequest,
   type Result,
-  userAnswer,
-  userSchema,
+  toUserResponse,
+  userResponse,
 } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
-import type { Secret } from '../auth/secret.ts'
+import type { PasswordHash } from '../auth/password-hash.ts'
 import { usernameKeyOf } from '../auth/username.ts'
-import type { Refusal } from '../journal/refusal.ts'
-import type { LoginChange, User, Writes } from '../storage/port.ts'
-import { reading, shown } from './reading.ts'
+import type { ApiError } from '../api-error.ts'
+import type { LoginChange, User, AppendWrites } from '../storage/port.ts'
+import { defineReadRoute, orNotFound } from './read-route.ts'
 import type { MemberCall, Route } from './route.ts'
-import { writing, type Written, type WriteScene } from './writing.ts'
+import { defineWriteRoute, type WriteResult, type WriteContext } from './write-route.ts'
 
-type Body = InferOutput<typeof restChangeUser>
-type Prepared = { readonly target: User; readonly secret: Secret | undefined }
+type Body = InferOutput<typeof changeUserRequest>
+type Prepared = { readonly target: User; readonly secret: PasswordHash | undefined }
 
-export const showUser = (user: User, ledger: Ledger) =>
-  userAnswer({ ...user, isParent: user.childId === undefined }, ledger.family?.profiles.get(user.id))
+export const userBody = (user: User, ledger: Ledger) =>
+  toUserResponse({ ...user, isParent: user.childId === undefined }, ledger.family?.profiles.get(user.id))
 
-const current = reading(
+const current = defineReadRoute(
   {
     method: 'GET',
     path: '/api/user',
     summary: 'Who is logged in; 401 means nobody',
     who: 'member',
-    answer: { status: 200, schema: userSchema },
+    answer: { status: 200, schema: userResponse },
   },
-  ({ scene }) => ok(showUser(scene.user, scene.ledger)),
+  ({ scene }) => ok(userBody(scene.user, scene.ledger)),
 )
 
-const one = reading(
+const one = defineReadRoute(
   {
     method: 'GET',
     path: '/api/users/{id}',
     summary: "Oneself, or for a parent the user behind a child's login",
     who: 'member',
     about: 'user',
-    answer: { status: 200, schema: userSchema },
+    answer: { status: 200, schema: userResponse },
   },
   async ({ services, scene, subject: { userId } }) => {
     const user = userId && (await services.storage.findUser(scene.user.familyId, userId))
-    return shown(user, (found) => showUser(found, scene.ledger))
+    return orNotFound(user, (found) => userBody(found, scene.ledger))
   },
 )
 
@@ -57,7 +57,7 @@ const prepareChange = async ({
   services,
   scene,
   subject,
-}: MemberCall<Body>): Promise<Result<Prepared, Refusal>> => {
+}: MemberCall<Body>): Promise<Result<Prepared, ApiError>> => {
   const target = subject.userId && (await services.storage.findUser(scene.user.familyId, subject.userId))
   if (target === undefined) return err({ type: 'NotFound' })
   if (body.password === undefined) return ok({ target, secret: undefined })
@@ -69,7 +69,7 @@ const prepareChange = async ({
 const loginChangeOf = (
   userId: Id,
   { username }: Body,
-  secret: Secret | undefined,
+  secret: PasswordHash | undefined,
   context: CommandContext,
 ): LoginChange => ({
   userId,
@@ -90,26 +90,28 @@ const profileEntries = ({ email, firstName, lastName }: Body, userId: Id, contex
   return userId === context.actor.userId ? changeProfile(form, context) : err({ type: 'Forbidden' } as const)
 }
 
-const writeChange = (write: WriteScene<Body, Prepared>): Result<Written, Refusal> => {
+const writeChange = (write: WriteContext<Body, Prepared>): Result<WriteResult, ApiError> => {
   const { body, context, known, call } = write
   const { target, secret } = write.prepared
-  const owner = body.username === undefined ? undefined : known.usernames.get(usernameKeyOf(body.username))
+  const owner = body.username === undefined ? undefined : known.usernameOwners.get(usernameKeyOf(body.username))
   if (owner !== undefined && owner !== target.id) return err({ type: 'UsernameTaken' })
   const profile = profileEntries(body, target.id, context)
   if (!profile.ok) return profile
   const isOneself = target.id === context.actor.userId
   const except = isOneself ? call.resolved.session.tokenHash : undefined
-  const endedSessions: Pick<Writes, 'endedSessions'> = secret ? { endedSessions: { userId: target.id, except } } : {}
+  const endedSessions: Pick<AppendWrites, 'endedSessions'> = secret
+    ? { endedSessions: { userId: target.id, except } }
+    : {}
   return ok({
     entries: profile.value,
     changedLogins: [loginChangeOf(target.id, body, secret, context)],
     ...endedSessions,
     childId: target.childId,
-    show: (after) => showUser({ ...target, username: body.username ?? target.username }, after),
+    show: (after) => userBody({ ...target, username: body.username ?? target.username }, after),
   })
 }
 
-const change = writing<Body, Prepared>(
+const change = defineWriteRoute<Body, Prepared>(
   {
     method: 'PATCH',
     path: '/api/users/{id}',
@@ -117,8 +119,8 @@ const change = writing<Body, Prepared>(
     who: 'parent',
     about: 'user',
     mayEndSessions: true,
-    body: () => restChangeUser,
-    answer: { status: 200, schema: userSchema },
+    body: () => changeUserRequest,
+    answer: { status: 200, schema: userResponse },
   },
   {
     prepare: prepareChange,

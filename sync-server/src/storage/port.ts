@@ -1,6 +1,6 @@
 import type { DeviceId, Entry, FamilyEntry, Id, Stamp } from '@little-ledger/domain'
-import type { GuessStore } from '../auth/guess-store.ts'
-import type { Secret } from '../auth/secret.ts'
+import type { AttemptStore } from '../auth/attempt-store.ts'
+import type { PasswordHash } from '../auth/password-hash.ts'
 
 /**
  * What the server asks of a database. Every operation is one transaction, and what it reports is durable by then. An
@@ -18,18 +18,18 @@ export type Storage = {
   /** The entries after a position, oldest position first; fewer than `limit` where there are no more. */
   readonly readEntries: (familyId: Id, after: number, limit: number) => Promise<readonly StoredEntry[]>
   /** The same as they are stored, for those who only pass them on; all of one call stood at the same moment. */
-  readonly readTexts: (familyId: Id, after: number, limit: number) => Promise<readonly EntryText[]>
+  readonly readTexts: (familyId: Id, after: number, limit: number) => Promise<readonly RawEntry[]>
   /**
    * Tells the family's head after every commit that moves it, whoever wrote; news may be lost with a connection, so
    * whoever follows also looks now and then. Answers how to stop.
    */
-  readonly follow: (familyId: Id, listener: (head: number) => void) => () => void
+  readonly subscribe: (familyId: Id, listener: (head: number) => void) => () => void
 
   readonly listLogins: (familyId: Id) => Promise<readonly Login[]>
   readonly findLogin: (usernameKey: string) => Promise<Login | undefined>
   readonly findUser: (familyId: Id, userId: Id) => Promise<User | undefined>
   /** Puts a stronger secret for the same password in the place of the one that was just proved right. */
-  readonly replaceSecret: (familyId: Id, userId: Id, proved: Secret, stronger: Secret) => Promise<void>
+  readonly replaceSecret: (familyId: Id, userId: Id, proved: PasswordHash, stronger: PasswordHash) => Promise<void>
 
   /** Begins a session and ends the one that the same browser had before. */
   readonly startSession: (session: NewSession, replaced: string | undefined) => Promise<void>
@@ -49,10 +49,10 @@ export type Storage = {
   readonly endFamilySession: (familyId: Id, sessionId: Id) => Promise<boolean>
 
   /** Tells of families in which another server of this database ended sessions; absent where there is only one server. */
-  readonly onSessionsEnded?: (listener: (familyId: Id) => void) => void
+  readonly onSessionsRevoked?: (listener: (familyId: Id) => void) => void
 
   /** What several servers of this database remember together of wrong guesses; absent where there is only one server. */
-  readonly guesses?: GuessStore
+  readonly guesses?: AttemptStore
 
   /** Writes, really: what is full or read-only shows only then. */
   readonly checkWritable: () => Promise<void>
@@ -65,7 +65,7 @@ export type Storage = {
 export type StoredEntry = { readonly position: number; readonly entry: Entry }
 
 /** A stored entry as its JSON. */
-export type EntryText = { readonly position: number; readonly text: string }
+export type RawEntry = { readonly position: number; readonly text: string }
 
 /**
  * Entries to be judged and stored in one transaction. `decide` is pure and synchronous: it is told what the database
@@ -74,24 +74,24 @@ export type EntryText = { readonly position: number; readonly text: string }
  */
 export type AppendRequest<T> = {
   readonly familyId: Id
-  readonly asks: Asks
-  readonly decide: (known: Known) => { readonly value: T; readonly writes?: Writes }
+  readonly asks: AppendQuery
+  readonly decide: (known: AppendSnapshot) => { readonly value: T; readonly writes?: AppendWrites }
 }
 
 /** What `decide` wants to be told about. */
-export type Asks = {
+export type AppendQuery = {
   readonly entryIds?: readonly Id[]
   /** Ids of children and users, each of which belongs to the first family that recorded it. */
-  readonly owned?: readonly Id[]
+  readonly ownedIds?: readonly Id[]
   readonly usernameKeys?: readonly string[]
   /** Users of the family. */
   readonly logins?: readonly Id[]
   /** What is said of the family as a whole. */
-  readonly family?: boolean
-  readonly answer?: AnswerKey
+  readonly includeFamilyEntries?: boolean
+  readonly answer?: IdempotencyRecordKey
 }
 
-export type Known = {
+export type AppendSnapshot = {
   /** Whether the server has met the family, with or without entries. */
   readonly hasFamily: boolean
   /** The position of the family's latest entry; 0 where it has none. */
@@ -99,29 +99,29 @@ export type Known = {
   /** The greatest stamp among the family's entries. */
   readonly lastStamp: Stamp | undefined
   readonly entries: ReadonlyMap<Id, StoredEntry>
-  readonly children: ReadonlyMap<Id, KnownChild>
+  readonly children: ReadonlyMap<Id, SnapshotChild>
   readonly owners: ReadonlyMap<Id, Id>
   /** Whose the usernames are that are taken. */
-  readonly usernames: ReadonlyMap<string, Id>
+  readonly usernameOwners: ReadonlyMap<string, Id>
   readonly logins: ReadonlyMap<Id, Login>
   readonly family: readonly FamilyEntry[]
-  readonly answer: KeptAnswer | undefined
+  readonly answer: IdempotencyRecord | undefined
 }
 
-export type KnownChild = { readonly userId: Id; readonly isDeleted: boolean }
+export type SnapshotChild = { readonly userId: Id; readonly isDeleted: boolean }
 
 /**
  * What is written. The entries take the positions after the family's head, in their order. An entry that deletes a child
  * also erases it: its other entries, its login and the answers about it; the deletion itself remains, and its sessions
  * sign nobody in any more. A parent's login makes the family known.
  */
-export type Writes = {
+export type AppendWrites = {
   readonly entries: readonly Entry[]
   readonly newLogins?: readonly Login[]
   readonly changedLogins?: readonly LoginChange[]
   /** Sessions that a changed password ends. */
   readonly endedSessions?: { readonly userId: Id; readonly except: string | undefined }
-  readonly answer?: { readonly key: AnswerKey; readonly kept: KeptAnswer }
+  readonly answer?: { readonly key: IdempotencyRecordKey; readonly kept: IdempotencyRecord }
 }
 
 export type User = {
@@ -135,14 +135,14 @@ export type User = {
 export type Login = User & {
   readonly usernameKey: string
   readonly usernameStamp: Stamp
-  readonly secret: Secret
+  readonly secret: PasswordHash
   readonly secretStamp: Stamp
 }
 
 export type LoginChange = {
   readonly userId: Id
   readonly username?: { readonly text: string; readonly key: string; readonly stamp: Stamp }
-  readonly secret?: { readonly secret: Secret; readonly stamp: Stamp }
+  readonly secret?: { readonly secret: PasswordHash; readonly stamp: Stamp }
 }
 
 export type NewSession = {
@@ -166,9 +166,9 @@ export type ResolvedSession = FamilySession & { readonly head: number }
 export type EndedSession = { readonly ended: 'erased' | 'revoked'; readonly userId: Id }
 
 /** A client's own name for a write, so that repeating it changes nothing. */
-export type AnswerKey = { readonly userId: Id; readonly key: string }
+export type IdempotencyRecordKey = { readonly userId: Id; readonly key: string }
 
-export type KeptAnswer = {
+export type IdempotencyRecord = {
   readonly fingerprint: string
   readonly status: number
   readonly body: string

@@ -1,8 +1,8 @@
 import { assert, type Entry, type Id, parseEntry, parseId, parseStamp, type Stamp } from '@little-ledger/domain'
 import * as v from 'valibot'
-import { secretSchema } from '../auth/secret.ts'
+import { passwordHashSchema } from '../auth/password-hash.ts'
 import type {
-  EntryText,
+  RawEntry,
   EndedSession,
   FamilySession,
   Login,
@@ -37,7 +37,7 @@ export const storedEntry = (row: unknown): StoredEntry => {
 }
 
 /** What the server itself wrote, to be passed on as it is. */
-export const entryText = (row: unknown): EntryText => {
+export const rawEntry = (row: unknown): RawEntry => {
   const { position, body } = v.parse(entryRow, row)
   return { position, text: body }
 }
@@ -49,7 +49,7 @@ export const usernameRow = v.object({ username_key: v.string(), user_id: idColum
 export const userIdRow = v.object({ user_id: idColumn })
 export const metaRow = v.object({ name: v.string(), value: v.string() })
 
-export const answerRow = v.object({
+export const idempotencyRow = v.object({
   fingerprint: v.string(),
   status: count,
   body: v.string(),
@@ -73,7 +73,7 @@ const userOf = (row: v.InferOutput<typeof userRow>): User => ({
 
 export const readUser = (row: unknown): User => userOf(v.parse(userRow, row))
 
-const secretColumn = v.pipe(v.string(), v.parseJson(), secretSchema)
+const secretColumn = v.pipe(v.string(), v.parseJson(), passwordHashSchema)
 
 const loginRow = v.object({
   ...userRow.entries,

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import type { Storage } from '../storage/port.ts'
 import { temporaryFolder } from '../testing/built-app.ts'
 import { openDatabase } from '../testing/database.ts'
-import { entryOf, newId, type SentEntry, type Told } from '../testing/entries.ts'
+import { makeEntry, newId, type SentEntry, type EntryIds } from '../testing/fixtures/entries.ts'
 import { createDigests } from './digests.ts'
 
 const familyId = newId()
-const told: Told = { familyId, by: newId(), childId: newId(), userId: newId() }
-const sibling: Told = { ...told, childId: newId(), userId: newId() }
+const told: EntryIds = { familyId, by: newId(), childId: newId(), userId: newId() }
+const sibling: EntryIds = { ...told, childId: newId(), userId: newId() }
 
 const read = (sent: SentEntry): Entry => {
   const parsed = parseEntry(sent)
@@ -23,14 +23,14 @@ const append = (storage: Storage, ...sent: readonly SentEntry[]) =>
 const parent = { role: 'parent', userId: id(told.by) } as const
 const anna = { role: 'child', userId: id(told.userId), childId: id(told.childId) } as const
 
-const family = [entryOf('family.created', told), entryOf('child.added', told), entryOf('child.added', sibling)]
+const family = [makeEntry('family.created', told), makeEntry('child.added', told), makeEntry('child.added', sibling)]
 
 /** Two processes on one database, and a third that has just started. */
 const start = async () => {
   const file = join(temporaryFolder(), 'ledger.db')
   const [one, other] = [await openDatabase(file), await openDatabase(file)]
   await append(one.storage, ...family)
-  const fresh = (actor: typeof parent | typeof anna) => createDigests(one.storage).atEnd(familyId, actor, undefined)
+  const fresh = (actor: typeof parent | typeof anna) => createDigests(one.storage).upToDate(familyId, actor, undefined)
   return { storage: one.storage, other: other.storage, fresh }
 }
 
@@ -38,19 +38,19 @@ test('a running digest is what a fresh one is, whoever wrote and whoever was era
   const { storage, other, fresh } = await start()
   const digests = createDigests(storage)
   const steps: readonly (() => Promise<unknown>)[] = [
-    () => append(storage, entryOf('transaction.added', told)),
-    () => append(other, entryOf('cash.counted', sibling), entryOf('goal.added', told)),
-    () => append(other, entryOf('child.deleted', sibling)),
-    () => append(storage, entryOf('transaction.added', told)),
-    () => append(storage, entryOf('child.deleted', told), entryOf('family.changed', told)),
+    () => append(storage, makeEntry('transaction.added', told)),
+    () => append(other, makeEntry('cash.counted', sibling), makeEntry('goal.added', told)),
+    () => append(other, makeEntry('child.deleted', sibling)),
+    () => append(storage, makeEntry('transaction.added', told)),
+    () => append(storage, makeEntry('child.deleted', told), makeEntry('family.changed', told)),
   ]
   const seen = new Set<string>()
   for (const step of steps) {
     await step()
     for (const actor of [parent, anna]) {
-      const running = await digests.atEnd(familyId, actor, undefined)
+      const running = await digests.upToDate(familyId, actor, undefined)
       expect(running).toEqual(await fresh(actor))
-      expect(await digests.atEnd(familyId, actor, running.position)).toEqual(running)
+      expect(await digests.upToDate(familyId, actor, running.position)).toEqual(running)
       if (actor === parent) seen.add(running.digest)
     }
   }
@@ -67,10 +67,10 @@ test('what was read once is not read again', async () => {
     },
   }
   const digests = createDigests(counting)
-  const { position } = await digests.atEnd(familyId, parent, undefined)
-  await digests.atEnd(familyId, parent, position)
-  await append(storage, entryOf('transaction.added', told))
-  await digests.atEnd(familyId, parent, position + 1)
+  const { position } = await digests.upToDate(familyId, parent, undefined)
+  await digests.upToDate(familyId, parent, position)
+  await append(storage, makeEntry('transaction.added', told))
+  await digests.upToDate(familyId, parent, position + 1)
   expect(starts).toEqual([0, position])
 })
 
@@ -78,6 +78,6 @@ test('what is forgotten for want of room is summed up anew', async () => {
   const { storage, fresh } = await start()
   const digests = createDigests(storage, 1)
   for (const actor of [parent, anna, parent]) {
-    expect(await digests.atEnd(familyId, actor, undefined)).toEqual(await fresh(actor))
+    expect(await digests.upToDate(familyId, actor, undefined)).toEqual(await fresh(actor))
   }
 })

@@ -1,16 +1,16 @@
 import { type Actor, addToDigest, EMPTY_DIGEST, type Id, type JournalDigest } from '@little-ledger/domain'
 import type { Storage } from '../storage/port.ts'
-import { readTold, type Told, visibleTo } from './told-entry.ts'
+import { readEnvelope, type EntryEnvelope, visibleTo } from './entry-envelope.ts'
 
 /** A scope's digest over all of its entries up to and including `position`. */
-export type DigestAt = JournalDigest & { readonly position: number }
+export type ScopeDigest = JournalDigest & { readonly position: number }
 
 export type Digests = {
   /**
    * The digest of what the actor may see, up to the journal's end at this moment. Where the asker has just read to the
    * end and says so, nothing is read again that was summed up before.
    */
-  readonly atEnd: (familyId: Id, actor: Actor, end: number | undefined) => Promise<DigestAt>
+  readonly upToDate: (familyId: Id, actor: Actor, end: number | undefined) => Promise<ScopeDigest>
 }
 
 /** Some hundred bytes each. What is forgotten is summed up again when it is asked for. */
@@ -20,7 +20,7 @@ const ALL = Number.MAX_SAFE_INTEGER
 
 const scopeOf = (actor: Actor) => (actor.role === 'parent' ? 'family' : actor.childId)
 
-const extended = (digest: DigestAt, told: readonly Told[], actor: Actor): DigestAt => ({
+const extended = (digest: ScopeDigest, told: readonly EntryEnvelope[], actor: Actor): ScopeDigest => ({
   ...addToDigest(digest, told.filter(visibleTo(actor))),
   position: told.at(-1)?.position ?? digest.position,
 })
@@ -31,18 +31,19 @@ const extended = (digest: DigestAt, told: readonly Told[], actor: Actor): Digest
  * one moment, so that no deletion comes in between.
  */
 export const createDigests = (storage: Pick<Storage, 'readTexts'>, remembered = REMEMBERED): Digests => {
-  const kept = new Map<string, DigestAt>()
+  const kept = new Map<string, ScopeDigest>()
 
-  const readAfter = async (familyId: Id, after: number) => (await storage.readTexts(familyId, after, ALL)).map(readTold)
+  const readAfter = async (familyId: Id, after: number) =>
+    (await storage.readTexts(familyId, after, ALL)).map(readEnvelope)
 
-  const sumUp = async (familyId: Id, actor: Actor, from: DigestAt | undefined): Promise<DigestAt> => {
+  const sumUp = async (familyId: Id, actor: Actor, from: ScopeDigest | undefined): Promise<ScopeDigest> => {
     const start = from ?? { ...EMPTY_DIGEST, position: 0 }
     const told = await readAfter(familyId, start.position)
     const isErased = from !== undefined && told.some(({ kind }) => kind === 'child.deleted')
     return isErased ? sumUp(familyId, actor, undefined) : extended(start, told, actor)
   }
 
-  const keep = (key: string, digest: DigestAt) => {
+  const keep = (key: string, digest: ScopeDigest) => {
     kept.delete(key)
     kept.set(key, digest)
     const [oldest] = kept.keys()
@@ -50,7 +51,7 @@ export const createDigests = (storage: Pick<Storage, 'readTexts'>, remembered = 
   }
 
   return {
-    atEnd: async (familyId, actor, end) => {
+    upToDate: async (familyId, actor, end) => {
       const key = `${familyId} ${scopeOf(actor)}`
       const before = kept.get(key)
       const digest = before && before.position === end ? before : await sumUp(familyId, actor, before)

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { clientOf } from '../testing/client.ts'
-import { adoptFamily, pullAll, pushAs, sendPush, verdictOf } from '../testing/device.ts'
-import { entryOf, NOON } from '../testing/entries.ts'
+import { createClient } from '../testing/client.ts'
+import { registerLocalFamily, pullAll, pushAs, sendPush, statusOrCode } from '../testing/fixtures/device.ts'
+import { makeEntry, NOON } from '../testing/fixtures/entries.ts'
 
 const start = async () => {
   const app = testApp({ now: () => NOON })
-  return { app, ...(await adoptFamily(app, 'moss')) }
+  return { app, ...(await registerLocalFamily(app, 'moss')) }
 }
 
 describe('a family made on a device', () => {
   test('is carried up, pushed and pulled again as it was', async () => {
     const { app, client, userId, told, epoch } = await start()
     const entries = [
-      entryOf('family.created', told),
-      entryOf('profile.changed', told),
-      entryOf('child.added', told),
-      entryOf('transaction.added', told),
+      makeEntry('family.created', told),
+      makeEntry('profile.changed', told),
+      makeEntry('child.added', told),
+      makeEntry('transaction.added', told),
     ]
     const answer = await pushAs(client, userId, entries)
     expect(answer).toEqual({
@@ -25,7 +25,7 @@ describe('a family made on a device', () => {
         ...{ id, status: 'accepted', position: index + 1, stamp, on, at },
       })),
     })
-    const tablet = clientOf(app)
+    const tablet = createClient(app)
     await tablet.json('POST', '/api/login', { username: 'moss', password: 'correct horse' })
     const { entries: pulled, last } = await pullAll(tablet)
     expect(pulled).toEqual(entries.map((entry, index) => ({ position: index + 1, entry })))
@@ -45,11 +45,11 @@ describe('a family made on a device', () => {
 
   test('is pushed by nobody else', async () => {
     const { app, told } = await start()
-    const other = await adoptFamily(app, 'fern')
-    const entry = entryOf('family.created', told)
+    const other = await registerLocalFamily(app, 'fern')
+    const entry = makeEntry('family.created', told)
     const refused = await sendPush(other.client, told.by, [entry])
     expect([refused.status, await refused.text()]).toEqual([409, 'These changes were recorded by somebody else.'])
     const { results } = await pushAs(other.client, other.userId, [entry])
-    expect(results.map(verdictOf)).toEqual(['forbidden'])
+    expect(results.map(statusOrCode)).toEqual(['forbidden'])
   })
 })

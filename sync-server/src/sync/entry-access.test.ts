@@ -1,9 +1,9 @@
 import type { Kind } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { clientOf } from '../testing/client.ts'
-import { pullAll, sendPush, syncedHousehold, verdictOf } from '../testing/device.ts'
-import { entryOf, kinds, newId, NOON, type Told } from '../testing/entries.ts'
+import { createClient } from '../testing/client.ts'
+import { pullAll, sendPush, syncedHousehold, statusOrCode } from '../testing/fixtures/device.ts'
+import { makeEntry, entryKinds, newId, NOON, type EntryIds } from '../testing/fixtures/entries.ts'
 
 const roles = ['anonymous', 'other parent', 'other child', 'sibling', 'own child', 'own parent'] as const
 type Role = (typeof roles)[number]
@@ -37,7 +37,7 @@ const start = async () => {
   const app = testApp({ now: () => NOON })
   const [moss, fern] = [await syncedHousehold(app, 'moss'), await syncedHousehold(app, 'fern')]
   const senders = {
-    anonymous: { client: clientOf(app), userId: moss.userId },
+    anonymous: { client: createClient(app), userId: moss.userId },
     'other parent': { client: fern.parent, userId: fern.userId },
     'other child': fern.anna,
     sibling: moss.ben,
@@ -59,16 +59,16 @@ const entryFor = async (kind: Kind, started: Started, by: string) => {
   const { moss } = started
   if (kind === 'family.created') return createdBy(started, by)
   const child = kind === 'child.added' ? { childId: newId(), userId: newId() } : {}
-  const told: Told = { ...moss.parentOnAnna, ...child, by, goalId: moss.anna.goalId }
-  return entryOf(kind, told)
+  const told: EntryIds = { ...moss.parentOnAnna, ...child, by, goalId: moss.anna.goalId }
+  return makeEntry(kind, told)
 }
 
 describe('the access matrix of entries through a push (SECURITY check 1)', () => {
   test('has a row for every kind', () => {
-    expect(Object.keys(matrix).toSorted()).toEqual(kinds.toSorted())
+    expect(Object.keys(matrix).toSorted()).toEqual(entryKinds.toSorted())
   })
 
-  const cells = kinds.flatMap((kind) => roles.map((role, column) => [kind, role, matrix[kind][column]] as const))
+  const cells = entryKinds.flatMap((kind) => roles.map((role, column) => [kind, role, matrix[kind][column]] as const))
 
   test.each(cells)('%s by %s: %s', async (kind, role: Role, cell) => {
     const started = await start()
@@ -77,7 +77,7 @@ describe('the access matrix of entries through a push (SECURITY check 1)', () =>
     const before = [await pullAll(moss.parent), await pullAll(fern.parent)]
     const answer = await sendPush(client, userId, [await entryFor(kind, started, userId)])
     const verdicts = answer.ok
-      ? ((await answer.json()) as { results: Parameters<typeof verdictOf>[0][] }).results.map(verdictOf)
+      ? ((await answer.json()) as { results: Parameters<typeof statusOrCode>[0][] }).results.map(statusOrCode)
       : [answer.status]
     expect(verdicts).toEqual([cell])
     if (cell !== 'accepted') expect([await pullAll(moss.parent), await pullAll(fern.parent)]).toEqual(before)
@@ -86,11 +86,11 @@ describe('the access matrix of entries through a push (SECURITY check 1)', () =>
 
 test('a child may not speak in another’s name, nor a parent in a stranger’s, whatever the kind', async () => {
   const { moss, fern } = await start()
-  for (const kind of kinds) {
-    const by = (name: string) => entryOf(kind, { ...moss.parentOnAnna, by: name, goalId: moss.anna.goalId })
+  for (const kind of entryKinds) {
+    const by = (name: string) => makeEntry(kind, { ...moss.parentOnAnna, by: name, goalId: moss.anna.goalId })
     const asAnna = await moss.pushAsAnna([by(moss.userId), by(moss.ben.userId), by(fern.anna.userId)])
-    expect([kind, asAnna.results.map(verdictOf)]).toEqual([kind, ['wrong_actor', 'wrong_actor', 'wrong_actor']])
+    expect([kind, asAnna.results.map(statusOrCode)]).toEqual([kind, ['wrong_actor', 'wrong_actor', 'wrong_actor']])
     const asParent = await moss.pushAsParent([by(fern.userId), by(fern.anna.userId), by(newId())])
-    expect([kind, asParent.results.map(verdictOf)]).toEqual([kind, ['wrong_actor', 'wrong_actor', 'wrong_actor']])
+    expect([kind, asParent.results.map(statusOrCode)]).toEqual([kind, ['wrong_actor', 'wrong_actor', 'wrong_actor']])
   }
 })

@@ -1,17 +1,17 @@
 import { id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
-import { hashForChild } from '../auth/passwords.ts'
+import { hashChildPassword } from '../auth/passwords.ts'
 import { IDLE_MS } from '../auth/sessions.ts'
-import { cheap, testApp } from '../testing/app.ts'
-import { clientOf } from '../testing/client.ts'
-import { pullPage, syncedHousehold } from '../testing/device.ts'
-import { entryOf, NOON, stampOf } from '../testing/entries.ts'
-import { listen, listenTo, newsOf } from '../testing/listening.ts'
-import { createNewsStreams } from './news-streams.ts'
+import { cheapHashingCost, testApp } from '../testing/app.ts'
+import { createClient } from '../testing/client.ts'
+import { pullPage, syncedHousehold } from '../testing/fixtures/device.ts'
+import { makeEntry, NOON, stampAt } from '../testing/fixtures/entries.ts'
+import { openEventStream, readEvents, headEvent } from '../testing/event-stream.ts'
+import { createEventStreams } from './event-streams.ts'
 
 const start = async (limits = { perUser: 20, heartbeatMs: 60_000 }) => {
   let now = NOON
-  const streams = createNewsStreams(limits)
+  const streams = createEventStreams(limits)
   const app = testApp({ now: () => now, streams })
   const moss = await syncedHousehold(app, 'moss')
   const { head } = await pullPage(moss.parent)
@@ -23,7 +23,7 @@ const HEARTBEAT = ': still here\n\n'
 /** The first piece that is another. */
 const untilNot = async (
   text: string,
-  stream: Pick<ReturnType<typeof listenTo>, 'next'>,
+  stream: Pick<ReturnType<typeof readEvents>, 'next'>,
 ): Promise<string | undefined> => {
   const piece = await stream.next()
   return piece === text ? untilNot(text, stream) : piece
@@ -34,13 +34,13 @@ const QUICK = { perUser: 20, heartbeatMs: 5 }
 describe('news', () => {
   test('is told at once, after a push and after any other write, within a second', async () => {
     const { moss, head } = await start()
-    const [parent, anna] = [await listen(moss.parent), await listen(moss.anna.client)]
-    expect([await parent.next(), await anna.next()]).toEqual([newsOf(head), newsOf(head)])
+    const [parent, anna] = [await openEventStream(moss.parent), await openEventStream(moss.anna.client)]
+    expect([await parent.next(), await anna.next()]).toEqual([headEvent(head), headEvent(head)])
     const begun = performance.now()
-    await moss.pushAsAnna([entryOf('cash.counted', moss.annaOnAnna)])
-    expect([await parent.next(), await anna.next()]).toEqual([newsOf(head + 1), newsOf(head + 1)])
+    await moss.pushAsAnna([makeEntry('cash.counted', moss.annaOnAnna)])
+    expect([await parent.next(), await anna.next()]).toEqual([headEvent(head + 1), headEvent(head + 1)])
     await moss.parent.json('PATCH', `/api/children/${moss.ben.id}/cash`, { cashOnHand: 1 })
-    expect([await parent.next(), await anna.next()]).toEqual([newsOf(head + 2), newsOf(head + 2)])
+    expect([await parent.next(), await anna.next()]).toEqual([headEvent(head + 2), headEvent(head + 2)])
     expect(performance.now() - begun).toBeLessThan(1_000)
     await Promise.all([parent.stop(), anna.stop()])
   })
@@ -48,19 +48,19 @@ describe('news', () => {
   test('of another family is none of this one’s', async () => {
     const { app, moss, head } = await start()
     const fern = await syncedHousehold(app, 'fern')
-    const parent = await listen(moss.parent)
+    const parent = await openEventStream(moss.parent)
     await parent.next()
-    await fern.pushAsAnna([entryOf('cash.counted', fern.annaOnAnna)])
-    await moss.pushAsAnna([entryOf('cash.counted', moss.annaOnAnna)])
-    expect(await parent.next()).toBe(newsOf(head + 1))
+    await fern.pushAsAnna([makeEntry('cash.counted', fern.annaOnAnna)])
+    await moss.pushAsAnna([makeEntry('cash.counted', moss.annaOnAnna)])
+    expect(await parent.next()).toBe(headEvent(head + 1))
     await parent.stop()
   })
 
   test('that a slow reader missed comes as the latest only', async () => {
     const { moss, head } = await start()
-    const parent = await listen(moss.parent)
-    for (let count = 0; count < 5; count += 1) await moss.pushAsAnna([entryOf('cash.counted', moss.annaOnAnna)])
-    expect([await parent.next(), await parent.next()]).toEqual([newsOf(head), newsOf(head + 5)])
+    const parent = await openEventStream(moss.parent)
+    for (let count = 0; count < 5; count += 1) await moss.pushAsAnna([makeEntry('cash.counted', moss.annaOnAnna)])
+    expect([await parent.next(), await parent.next()]).toEqual([headEvent(head), headEvent(head + 5)])
     await parent.stop()
   })
 
@@ -74,10 +74,10 @@ describe('news', () => {
       follow: () => () => {},
       check: () => Promise.resolve(found),
     }
-    const listening = listenTo(new Response(streams.open(deaf)))
-    expect([await listening.next(), await listening.next()]).toEqual([newsOf(head), newsOf(head + 1)])
+    const listening = readEvents(new Response(streams.open(deaf)))
+    expect([await listening.next(), await listening.next()]).toEqual([headEvent(head), headEvent(head + 1)])
     found = head + 2
-    expect(await untilNot(HEARTBEAT, listening)).toBe(newsOf(head + 2))
+    expect(await untilNot(HEARTBEAT, listening)).toBe(headEvent(head + 2))
     await listening.stop()
   })
 })
@@ -85,7 +85,7 @@ describe('news', () => {
 describe('a stream', () => {
   test('shows now and then that it is there', async () => {
     const { moss } = await start(QUICK)
-    const parent = await listen(moss.parent)
+    const parent = await openEventStream(moss.parent)
     await parent.next()
     for (let count = 0; count < 3; count += 1) expect(await parent.next()).toBe(HEARTBEAT)
     await parent.stop()
@@ -93,7 +93,7 @@ describe('a stream', () => {
 
   test('ends with its session, and keeps none alive by itself', async () => {
     const { moss, pass, streams } = await start(QUICK)
-    const [parent, anna] = [await listen(moss.parent), await listen(moss.anna.client)]
+    const [parent, anna] = [await openEventStream(moss.parent), await openEventStream(moss.anna.client)]
     await Promise.all([parent.next(), anna.next()])
     await moss.anna.client.request('POST', '/api/logout')
     expect(await untilNot(HEARTBEAT, anna)).toBeUndefined()
@@ -106,12 +106,12 @@ describe('a stream', () => {
     /** The parent here and on a phone, and Anna, all listening. */
     const startListening = async () => {
       const { app, moss } = await start()
-      const phone = clientOf(app)
+      const phone = createClient(app)
       await phone.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
       const streams = {
-        here: await listen(moss.parent),
-        there: await listen(phone),
-        anna: await listen(moss.anna.client),
+        here: await openEventStream(moss.parent),
+        there: await openEventStream(phone),
+        anna: await openEventStream(moss.anna.client),
       }
       await Promise.all(Object.values(streams).map(({ next }) => next()))
       return { ...streams, moss, phone }
@@ -146,9 +146,9 @@ describe('a stream', () => {
         'where a parent’s device tells of a child’s new password',
         ['anna'],
         async ({ moss }) => {
-          const { type, ...verifier } = await hashForChild('moon', { ...cheap, rounds: 100_000 })
+          const { type, ...verifier } = await hashChildPassword('moon', { ...cheapHashingCost, rounds: 100_000 })
           expect(type).toBe('pbkdf2')
-          const stamp = stampOf('2026-11-21T12:01')
+          const stamp = stampAt('2026-11-21T12:01')
           await moss.parent.json('PUT', `/api/sync/logins/${moss.anna.userId}`, { verifier, stamp })
         },
       ],
@@ -159,9 +159,9 @@ describe('a stream', () => {
       const names: readonly Name[] = ['here', 'there', 'anna']
       for (const name of names.filter((one) => ended.includes(one))) expect(await scene[name].next()).toBeUndefined()
       const { head } = await pullPage(scene.moss.parent)
-      await scene.moss.pushAsBen([entryOf('cash.counted', scene.moss.about(scene.moss.ben, scene.moss.ben.userId))])
+      await scene.moss.pushAsBen([makeEntry('cash.counted', scene.moss.about(scene.moss.ben, scene.moss.ben.userId))])
       for (const name of names.filter((one) => !ended.includes(one))) {
-        expect(await scene[name].next()).toBe(newsOf(head + 1))
+        expect(await scene[name].next()).toBe(headEvent(head + 1))
         await scene[name].stop()
       }
     })
@@ -169,12 +169,12 @@ describe('a stream', () => {
 
   test('of a child ends when the child is deleted', async () => {
     const { moss, head } = await start(QUICK)
-    const anna = await listen(moss.anna.client)
+    const anna = await openEventStream(moss.anna.client)
     await anna.next()
     await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
     // The news of it comes first, unless a look at the session does.
     const last = await untilNot(HEARTBEAT, anna)
-    expect([newsOf(head + 1), undefined]).toContain(last)
+    expect([headEvent(head + 1), undefined]).toContain(last)
     if (last !== undefined) expect(await untilNot(HEARTBEAT, anna)).toBeUndefined()
   })
 
@@ -188,7 +188,7 @@ describe('a stream', () => {
       follow: () => () => {},
       check: failing,
     }
-    const listening = listenTo(new Response(streams.open(broken)))
+    const listening = readEvents(new Response(streams.open(broken)))
     await listening.next()
     expect([await listening.next(), await listening.next()]).toEqual([HEARTBEAT, HEARTBEAT])
     await listening.stop()
@@ -202,8 +202,12 @@ describe('a stream', () => {
 
   test('is one of so many a user: the oldest makes room, and nobody else’s', async () => {
     const { moss, streams } = await start({ perUser: 2, heartbeatMs: 60_000 })
-    const anna = await listen(moss.anna.client)
-    const parents = [await listen(moss.parent), await listen(moss.parent), await listen(moss.parent)]
+    const anna = await openEventStream(moss.anna.client)
+    const parents = [
+      await openEventStream(moss.parent),
+      await openEventStream(moss.parent),
+      await openEventStream(moss.parent),
+    ]
     await Promise.all([anna, ...parents].map(({ next }) => next()))
     expect(streams.count()).toBe(3)
     expect(await parents[0]?.next()).toBeUndefined()
@@ -213,16 +217,16 @@ describe('a stream', () => {
 
   test('ends at once when the server stops, and none begins after', async () => {
     const { moss, streams } = await start()
-    const parent = await listen(moss.parent)
+    const parent = await openEventStream(moss.parent)
     await parent.next()
     streams.closeAll()
-    expect([await parent.next(), await (await listen(moss.parent)).next()]).toEqual([undefined, undefined])
+    expect([await parent.next(), await (await openEventStream(moss.parent)).next()]).toEqual([undefined, undefined])
   })
 
   test('is one that no proxy on the way holds back', async () => {
     const { moss } = await start()
     const answer = await moss.parent.request('GET', '/api/sync/events')
-    const { stop } = listenTo(answer)
+    const { stop } = readEvents(answer)
     const names = ['Content-Type', 'X-Accel-Buffering', 'Cache-Control']
     expect(names.map((name) => answer.headers.get(name))).toEqual(['text/event-stream', 'no', 'no-store'])
     await stop()

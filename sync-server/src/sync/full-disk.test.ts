@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
-import { createLog } from '../operations/log.ts'
+import { createLogger } from '../operations/logger.ts'
 import { testDependencies } from '../testing/app.ts'
 import { openDatabase } from '../testing/database.ts'
-import { pullAll, sendPush, syncedHousehold } from '../testing/device.ts'
-import { entryOf, NOON } from '../testing/entries.ts'
+import { pullAll, sendPush, syncedHousehold } from '../testing/fixtures/device.ts'
+import { makeEntry, NOON } from '../testing/fixtures/entries.ts'
 
 test('a push that finds no room answers 507 and leaves nothing behind; later the same push gets in (SECURITY check 13)', async () => {
   const { storage } = await openDatabase()
   const { connection } = storage
-  const log = createLog(() => {}, Date.now)
+  const log = createLogger(() => {}, Date.now)
   const app = createApp(testDependencies({ storage, now: () => NOON, log }))
   const moss = await syncedHousehold(app, 'moss')
   const before = await pullAll(moss.parent)
   const pages = Number(connection.pragma('page_count', { simple: true }))
   connection.pragma(`max_page_count = ${pages + 4}`)
   const entries = Array.from({ length: 200 }, () =>
-    entryOf('transaction.added', moss.parentOnAnna, { description: 'x'.repeat(400) }),
+    makeEntry('transaction.added', moss.parentOnAnna, { description: 'x'.repeat(400) }),
   )
   const refused = await sendPush(moss.parent, moss.userId, entries)
   expect([refused.status, await refused.text()]).toEqual([507, 'The server has no room left: nothing was saved.'])

@@ -1,9 +1,9 @@
-import { addToDigest, EMPTY_DIGEST, type Positioned, type PullAnswer } from '@little-ledger/domain'
+import { addToDigest, EMPTY_DIGEST, type PositionedEntry, type PullResponse } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { testApp, testDependencies } from '../testing/app.ts'
-import { pullAll, pullPage, pushBodyOf, syncedHousehold } from '../testing/device.ts'
-import { entryOf, NOON, stampOf } from '../testing/entries.ts'
+import { pullAll, pullPage, makePushBody, syncedHousehold } from '../testing/fixtures/device.ts'
+import { makeEntry, NOON, stampAt } from '../testing/fixtures/entries.ts'
 
 const start = async () => {
   const app = testApp({ now: () => NOON })
@@ -11,13 +11,13 @@ const start = async () => {
 }
 
 /** What a device computes of the entries it holds. */
-const digestOf = (entries: PullAnswer['entries']) =>
+const digestOf = (entries: PullResponse['entries']) =>
   addToDigest(
     EMPTY_DIGEST,
-    entries.map(({ position, entry }) => ({ ...entry, position }) as unknown as Positioned),
+    entries.map(({ position, entry }) => ({ ...entry, position }) as unknown as PositionedEntry),
   )
 
-const positionsOf = ({ entries }: Pick<PullAnswer, 'entries'>) => entries.map(({ position }) => position)
+const positionsOf = ({ entries }: Pick<PullResponse, 'entries'>) => entries.map(({ position }) => position)
 
 describe('what is pulled', () => {
   test('by a parent is all of it, by a child what is about itself and the family', async () => {
@@ -54,9 +54,9 @@ describe('what is pulled', () => {
 
   test('goes on where a page holds nothing that may be seen', async () => {
     const { moss } = await start()
-    const hidden = Array.from({ length: 12 }, () => entryOf('transaction.added', moss.about(moss.ben, moss.userId)))
+    const hidden = Array.from({ length: 12 }, () => makeEntry('transaction.added', moss.about(moss.ben, moss.userId)))
     await moss.pushAsParent(hidden)
-    await moss.pushAsParent([entryOf('cash.counted', moss.parentOnAnna)])
+    await moss.pushAsParent([makeEntry('cash.counted', moss.parentOnAnna)])
     const { pages, entries, last } = await pullAll(moss.anna.client, 4)
     expect(pages.filter((page) => page.entries.length === 0).map(({ more, next }) => [more, next > 0])).toEqual([
       [true, true],
@@ -120,8 +120,8 @@ describe('a deleted child', () => {
 
   test('leaves a gap that pages cross', async () => {
     const { moss } = await start()
-    await moss.pushAsParent(Array.from({ length: 30 }, () => entryOf('transaction.added', moss.parentOnAnna)))
-    await moss.pushAsParent([entryOf('child.deleted', moss.parentOnAnna)])
+    await moss.pushAsParent(Array.from({ length: 30 }, () => makeEntry('transaction.added', moss.parentOnAnna)))
+    await moss.pushAsParent([makeEntry('child.deleted', moss.parentOnAnna)])
     const { entries, last, pages } = await pullAll(moss.parent, 5)
     expect(pages.length).toBe(Math.ceil(entries.length / 5))
     expect({ count: last.count, digest: last.digest }).toEqual(digestOf(entries))
@@ -136,8 +136,8 @@ test('costs no ledger: neither pulling nor pushing derives one', async () => {
   const cache = { get: () => void asked.push('get'), set: () => asked.push('set'), drop: () => asked.push('drop') }
   const again = createApp({ ...dependencies, cache })
   const headers = { 'Content-Type': 'application/json', Cookie: moss.parent.cookie() ?? '' }
-  const entries = [entryOf('transaction.added', moss.parentOnAnna, { stamp: stampOf('2027-01-01T00:00') })]
-  const body = JSON.stringify(pushBodyOf(moss.userId, entries))
+  const entries = [makeEntry('transaction.added', moss.parentOnAnna, { stamp: stampAt('2027-01-01T00:00') })]
+  const body = JSON.stringify(makePushBody(moss.userId, entries))
   expect((await again.request('/api/sync/push', { method: 'POST', headers, body })).status).toBe(200)
   for (const path of ['pull', 'logins', 'events']) {
     expect((await again.request(`/api/sync/${path}`, { headers })).status).toBe(200)

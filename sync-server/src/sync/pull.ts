@@ -1,9 +1,9 @@
 import { type Actor, type pullQuery, type SyncScope } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
-import { actorOf } from '../journal/scene.ts'
-import type { EntryText, ResolvedSession, Storage } from '../storage/port.ts'
+import { actorOf } from '../ledger/request-context.ts'
+import type { RawEntry, ResolvedSession, Storage } from '../storage/port.ts'
 import type { Digests } from './digests.ts'
-import { readTold, visibleTo } from './told-entry.ts'
+import { readEnvelope, visibleTo } from './entry-envelope.ts'
 
 export type PullServices = { readonly storage: Storage; readonly digests: Digests }
 
@@ -18,7 +18,7 @@ const startOf = ({ epoch, scope, after }: Query, storage: Storage, actor: Actor,
 }
 
 /** The answer's text, with the entries in it as they are stored. */
-const textOf = (fields: object, texts: readonly EntryText[]): string => {
+const textOf = (fields: object, texts: readonly RawEntry[]): string => {
   const entries = texts.map(({ position, text }) => `{"position":${position},"entry":${text}}`)
   return `${JSON.stringify(fields).slice(0, -1)},"entries":[${entries.join(',')}]}`
 }
@@ -35,11 +35,11 @@ export const pull = async (
   const next = texts.at(-1)?.position ?? start
   const isEnd = texts.length < query.limit
   const mayBeLast = isEnd || next >= headBefore
-  const digest = mayBeLast ? await digests.atEnd(user.familyId, actor, isEnd ? next : undefined) : undefined
+  const digest = mayBeLast ? await digests.upToDate(user.familyId, actor, isEnd ? next : undefined) : undefined
   // What came meanwhile may have erased what is on this page: then there is more, and the digest comes with that.
   const isLast = digest?.position === next
   const head = Math.max(headBefore, digest?.position ?? next)
-  const visible = texts.filter((text) => visibleTo(actor)(readTold(text)))
+  const visible = texts.filter((text) => visibleTo(actor)(readEnvelope(text)))
   const page = { epoch: storage.epoch, scope: scopeOf(actor), next, more: !isLast, head }
   return textOf(isLast ? { ...page, count: digest.count, digest: digest.digest } : page, visible)
 }

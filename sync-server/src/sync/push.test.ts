@@ -1,17 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { testApp, testDependencies } from '../testing/app.ts'
-import { pullAll, pushAs, pushBodyOf, pushOne, sendPush, syncedHousehold, verdictOf } from '../testing/device.ts'
-import { entryOf, NOON, newId, type SentEntry, stampOf } from '../testing/entries.ts'
+import {
+  pullAll,
+  pushAs,
+  makePushBody,
+  pushOne,
+  sendPush,
+  syncedHousehold,
+  statusOrCode,
+} from '../testing/fixtures/device.ts'
+import { makeEntry, NOON, newId, type SentEntry, stampAt } from '../testing/fixtures/entries.ts'
 
 const start = async () => {
   const app = testApp({ now: () => NOON })
   return { app, moss: await syncedHousehold(app, 'moss') }
 }
 
-const deposits = (count: number, told: Parameters<typeof entryOf>[1]) =>
+const deposits = (count: number, told: Parameters<typeof makeEntry>[1]) =>
   Array.from({ length: count }, (_, index) =>
-    entryOf('transaction.added', told, { stamp: stampOf('2026-11-21T10:00', index), amount: 1 }),
+    makeEntry('transaction.added', told, { stamp: stampAt('2026-11-21T10:00', index), amount: 1 }),
   )
 
 const backwards = (entry: SentEntry) => Object.fromEntries(Object.entries(entry).toReversed())
@@ -22,7 +30,7 @@ describe('a push as a whole', () => {
   test('under another person’s session is refused with 409, and nothing of it is taken', async () => {
     const { moss } = await start()
     const before = await headOf(moss)
-    const entry = entryOf('cash.counted', moss.annaOnAnna)
+    const entry = makeEntry('cash.counted', moss.annaOnAnna)
     for (const [client, actor] of [
       [moss.parent, moss.anna.userId],
       [moss.ben.client, moss.anna.userId],
@@ -41,7 +49,7 @@ describe('a push as a whole', () => {
     expect((await sendPush(moss.parent, moss.userId, entries)).status).toBe(400)
     expect((await sendPush(moss.parent, moss.userId, entries.slice(1), { protocol: 2 })).status).toBe(400)
     const { results } = await moss.pushAsParent(entries.slice(1))
-    expect(results.map(verdictOf)).toEqual(Array.from({ length: 500 }, () => 'accepted'))
+    expect(results.map(statusOrCode)).toEqual(Array.from({ length: 500 }, () => 'accepted'))
     expect(await moss.parent.json('GET', `/api/children/${moss.anna.id}`)).toMatchObject({ balance: 26.5 })
   })
 
@@ -55,7 +63,7 @@ describe('a push as a whole', () => {
     const { moss } = await start()
     const { epoch } = await moss.pushAsParent([])
     for (const believed of [null, 'of-another-database', epoch]) {
-      const entry = entryOf('transaction.added', moss.parentOnAnna)
+      const entry = makeEntry('transaction.added', moss.parentOnAnna)
       const answer = await sendPush(moss.parent, moss.userId, [entry], { epoch: believed })
       expect(await answer.json()).toMatchObject({ epoch, results: [{ id: entry.id, status: 'accepted' }] })
     }
@@ -72,7 +80,10 @@ describe('a repeated push', () => {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: moss.parent.cookie() ?? '' },
       body: JSON.stringify(
-        pushBodyOf(moss.userId, [...entries.toReversed().map(backwards), entryOf('cash.counted', moss.parentOnAnna)]),
+        makePushBody(moss.userId, [
+          ...entries.toReversed().map(backwards),
+          makeEntry('cash.counted', moss.parentOnAnna),
+        ]),
       ),
     })
     const stored = first.results.map((result) => ({ ...result, status: 'duplicate' })).toReversed()
@@ -97,17 +108,17 @@ describe('a repeated push', () => {
 
   test('within itself is a repetition too', async () => {
     const { moss } = await start()
-    const entry = entryOf('transaction.added', moss.parentOnAnna)
+    const entry = makeEntry('transaction.added', moss.parentOnAnna)
     const { results } = await moss.pushAsParent([entry, backwards(entry) as SentEntry, { ...entry, amount: 2 }])
-    expect(results.map(verdictOf)).toEqual(['accepted', 'duplicate', 'id_reuse'])
+    expect(results.map(statusOrCode)).toEqual(['accepted', 'duplicate', 'id_reuse'])
     expect(results[1]).toEqual({ ...results[0], status: 'duplicate' })
   })
 
   test('may come with another clock, which is no part of what an entry is', async () => {
     const { moss } = await start()
-    const entry = entryOf('transaction.added', moss.parentOnAnna)
+    const entry = makeEntry('transaction.added', moss.parentOnAnna)
     const first = await pushOne(moss.parent, moss.userId, entry)
-    const moved = { ...entry, stamp: stampOf('2026-11-20T08:00'), on: '2026-11-20', at: '08:00' }
+    const moved = { ...entry, stamp: stampAt('2026-11-20T08:00'), on: '2026-11-20', at: '08:00' }
     expect(await pushOne(moss.parent, moss.userId, moved)).toEqual({ ...first, status: 'duplicate' })
   })
 
@@ -120,15 +131,15 @@ describe('a repeated push', () => {
     ['another text', { description: 'Teeth' }],
   ])('with %s under the same id is refused', async (_what, change) => {
     const { moss } = await start()
-    const entry = entryOf('transaction.added', moss.parentOnAnna)
+    const entry = makeEntry('transaction.added', moss.parentOnAnna)
     await pushOne(moss.parent, moss.userId, entry)
-    expect(verdictOf(await pushOne(moss.parent, moss.userId, { ...entry, ...change }))).toBe('id_reuse')
+    expect(statusOrCode(await pushOne(moss.parent, moss.userId, { ...entry, ...change }))).toBe('id_reuse')
   })
 })
 
 describe('what cannot be read', () => {
-  const cases = (told: Parameters<typeof entryOf>[1]): readonly (readonly [unknown, string, string])[] => {
-    const entry = entryOf('transaction.added', told)
+  const cases = (told: Parameters<typeof makeEntry>[1]): readonly (readonly [unknown, string, string])[] => {
+    const entry = makeEntry('transaction.added', told)
     return [
       [{ ...entry, kind: 'pocket.sewn' }, 'later', entry.id],
       [{ ...entry, v: 2 }, 'later', entry.id],
@@ -151,9 +162,9 @@ describe('what cannot be read', () => {
     const good = deposits(bad.length, moss.parentOnAnna)
     const sent = bad.flatMap(([entry], index) => [entry, good[index]])
     const { results } = await pushAs(moss.parent, moss.userId, sent)
-    expect(results.filter((_, index) => index % 2 === 0).map((result) => [verdictOf(result), result.id])).toEqual(
+    expect(results.filter((_, index) => index % 2 === 0).map((result) => [statusOrCode(result), result.id])).toEqual(
       bad.map(([, verdict, id]) => [verdict, id]),
     )
-    expect(results.filter((_, index) => index % 2 === 1).map(verdictOf)).toEqual(good.map(() => 'accepted'))
+    expect(results.filter((_, index) => index % 2 === 1).map(statusOrCode)).toEqual(good.map(() => 'accepted'))
   })
 })

@@ -4,33 +4,33 @@ import {
   err,
   type Id,
   ok,
-  type PushAnswer,
-  type pushBody,
+  type PushResponse,
+  type pushRequest,
   type PushResult,
   type Result,
 } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
-import type { Refusal } from '../journal/refusal.ts'
-import type { Asks, Known, Storage, User } from '../storage/port.ts'
-import { aheadAt, correctClock, type ServerClock } from './clock-correction.ts'
-import { judge, type Verdict } from './judge.ts'
-import { type Pushed, readPushed } from './pushed.ts'
+import type { ApiError } from '../api-error.ts'
+import type { AppendQuery, AppendSnapshot, Storage, User } from '../storage/port.ts'
+import { isAheadOf, correctStamps, type ServerClock } from './correct-stamps.ts'
+import { validatePush, type PushEntryResult } from './validate-push.ts'
+import { type PushedEntry, parsePushedEntries } from './parse-pushed.ts'
 
-export type SyncServices = { readonly storage: Storage; readonly now: () => number }
+export type PushServices = { readonly storage: Storage; readonly now: () => number }
 
-const asksOf = (pushed: readonly Pushed[], now: number): Asks => {
+const asksOf = (pushed: readonly PushedEntry[], now: number): AppendQuery => {
   const entries = pushed.flatMap(({ entry }) => entry ?? [])
-  const isAhead = aheadAt(now)
+  const isAhead = isAheadOf(now)
   const added = entries.filter((entry) => entry.kind === 'child.added')
   return {
     entryIds: entries.map(({ id }) => id),
-    owned: added.flatMap(({ childId, userId }) => [childId, userId]),
-    family: entries.some(({ stamp }) => isAhead(stamp)),
+    ownedIds: added.flatMap(({ childId, userId }) => [childId, userId]),
+    includeFamilyEntries: entries.some(({ stamp }) => isAhead(stamp)),
   }
 }
 
 /** One verdict as it is told, with the entry as it stands in the database after this push. */
-const resultOf = (id: Id | '', verdict: Verdict, corrected: ReadonlyMap<Id, Entry>): PushResult => {
+const resultOf = (id: Id | '', verdict: PushEntryResult, corrected: ReadonlyMap<Id, Entry>): PushResult => {
   switch (verdict.status) {
     case 'later':
       return { id, status: 'later' }
@@ -44,10 +44,10 @@ const resultOf = (id: Id | '', verdict: Verdict, corrected: ReadonlyMap<Id, Entr
   }
 }
 
-const decide = (pushed: readonly Pushed[], user: User, known: Known, clock: ServerClock) => {
-  const verdicts = judge(pushed, user, known)
+const decide = (pushed: readonly PushedEntry[], user: User, known: AppendSnapshot, clock: ServerClock) => {
+  const verdicts = validatePush(pushed, user, known)
   const accepted = verdicts.flatMap((verdict) => (verdict.status === 'accepted' ? verdict.stored.entry : []))
-  const entries = correctClock(accepted, known, clock)
+  const entries = correctStamps(accepted, known, clock)
   const corrected = new Map(entries === accepted ? [] : entries.map((entry) => [entry.id, entry]))
   const results = pushed.map(({ id }, index) => {
     const verdict = verdicts[index]
@@ -59,15 +59,15 @@ const decide = (pushed: readonly Pushed[], user: User, known: Known, clock: Serv
 
 /** Takes what a device recorded into the family's journal, in one transaction (docs/sync.md). */
 export const push = async (
-  { storage, now }: SyncServices,
+  { storage, now }: PushServices,
   user: User,
-  { actor, entries: sent }: InferOutput<typeof pushBody>,
-): Promise<Result<PushAnswer, Refusal>> => {
+  { actor, entries: sent }: InferOutput<typeof pushRequest>,
+): Promise<Result<PushResponse, ApiError>> => {
   // An outbox never travels under another person's cookie.
   if (actor !== user.id) return err({ type: 'OtherActor' })
   const instant = now()
-  const pushed = readPushed(sent)
-  return storage.append<Result<PushAnswer, Refusal>>({
+  const pushed = parsePushedEntries(sent)
+  return storage.append<Result<PushResponse, ApiError>>({
     familyId: user.familyId,
     asks: asksOf(pushed, instant),
     decide: (known) => {

@@ -16,4 +16,4 @@ const contentOf = (entry: Entry) =>
   Object.fromEntries(Object.entries(entry).filter(([field]) => !CORRECTED.includes(field)))
 
 /** Whether two entries of one id say the same, in whatever order their fields come. */
-export const sayTheSame = (a: Entry, b: Entry): boolean => isSame(contentOf(a), contentOf(b))
+export const hasSameContent = (a: Entry, b: Entry): boolean => isSame(contentOf(a), contentOf(b))

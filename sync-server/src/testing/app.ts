@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { assert } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import { type AppDependencies, createApp } from '../app.ts'
-import { defaultGuessLimits } from '../auth/guess-limits.ts'
+import { defaultLoginLimits } from '../auth/login-rate-limiter.ts'
 import { createHashingQueue } from '../auth/hashing-queue.ts'
-import { type BuiltFiles, readBuiltFiles } from '../http/built-files.ts'
-import { createLedgerCache } from '../journal/ledger-cache.ts'
-import { newIdAt } from '../journal/new-id.ts'
-import type { Log } from '../operations/log.ts'
-import { migrations } from '../storage/migrations/index.ts'
+import { type BuiltFiles, readBuiltFiles } from '../middleware/built-files.ts'
+import { createLedgerCache } from '../ledger/ledger-cache.ts'
+import { newIdAt } from '../ledger/new-id.ts'
+import type { Logger } from '../operations/logger.ts'
+import { migrations } from '../storage/migrations/sqlite/index.ts'
 import { migrate } from '../storage/sqlite/migrate.ts'
 import type { Storage } from '../storage/port.ts'
 import { sqliteStorage } from '../storage/sqlite/storage.ts'
-import { createNewsStreams } from '../sync/news-streams.ts'
+import { createEventStreams } from '../sync/event-streams.ts'
 import { writeBuiltApp } from './built-app.ts'
-import { type AtEnd, comingPostgres, hasPostgres } from './postgres.ts'
+import { type OnCleanup, lazyPostgresStorage, hasPostgres } from './postgres.ts'
 
 /** Passwords that cost next to nothing, so that a test may sign in hundreds of times. */
-export const cheap = { argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 }, rounds: 1 }
+export const cheapHashingCost = { argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 }, rounds: 1 }
 
 /** Real SQLite, in memory. */
 export const memoryStorage = () => {
@@ -29,7 +29,8 @@ export const memoryStorage = () => {
 }
 
 /** An empty database: on PostgreSQL where the run has one. It is closed after the test, or when `atEnd` says. */
-export const freshStorage = (atEnd?: AtEnd): Storage => (hasPostgres() ? comingPostgres(atEnd) : memoryStorage())
+export const freshStorage = (atEnd?: OnCleanup): Storage =>
+  hasPostgres() ? lazyPostgresStorage(atEnd) : memoryStorage()
 
 let builtFiles: BuiltFiles | undefined
 
@@ -44,7 +45,7 @@ const readSmallApp = (): BuiltFiles => {
 }
 
 /** A defect fails the test that it happens in. */
-const strictLog: Log = {
+const strictLog: Logger = {
   info: () => {},
   warn: () => {},
   defect: (error) => {
@@ -61,10 +62,10 @@ export const testDependencies = (changes: Partial<AppDependencies> = {}): AppDep
     files: (builtFiles ??= readSmallApp()),
     storage: changes.storage ?? freshStorage(),
     cache: createLedgerCache(),
-    streams: createNewsStreams(),
+    streams: createEventStreams(),
     hashing: createHashingQueue({ atOnce: 2, waiting: 100 }),
-    cost: cheap,
-    limits: defaultGuessLimits,
+    cost: cheapHashingCost,
+    limits: defaultLoginLimits,
     now,
     newId: () => newIdAt(now()),
     log: strictLog,

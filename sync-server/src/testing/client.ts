@@ -16,7 +16,7 @@ export type Client = {
 }
 
 /** A browser in small: it keeps the session's cookie and sends it back. */
-export const clientOf = (app: App, address = '192.0.2.1'): Client => {
+export const createClient = (app: App, address = '192.0.2.1'): Client => {
   let cookie: string | undefined
   const request: Client['request'] = async (method, path, body, headers = {}) => {
     const fields = new Headers({ ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers })
@@ -40,7 +40,7 @@ export const clientOf = (app: App, address = '192.0.2.1'): Client => {
 }
 
 /** The body of an answer; of one that goes on for ever, its beginning. */
-export const textOf = async (answer: Response): Promise<string> => {
+export const readText = async (answer: Response): Promise<string> => {
   if (answer.headers.get('Content-Type') !== 'text/event-stream' || answer.body === null) return answer.text()
   const reader = answer.body.getReader()
   const { value } = await reader.read()

@@ -15,4 +15,4 @@ export const openDatabase = async (file = join(temporaryFolder(), 'ledger.db')) 
   return { file, storage }
 }
 
-export const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+export const fileDigest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')

@@ -56,32 +56,32 @@ const checks: Readonly<Record<string, Check>> = {
   properties: (properties, value) =>
     isObject(value)
       ? Object.entries(fieldsOf(properties)).flatMap(([name, schema]) =>
-          Object.hasOwn(value, name) ? problemsOf(schema, value[name], name) : [],
+          Object.hasOwn(value, name) ? schemaErrors(schema, value[name], name) : [],
         )
       : [],
   additionalProperties: (others, value, { properties = {} }) => {
     if (!isObject(value) || others === true) return []
     const extra = Object.keys(value).filter((name) => !Object.hasOwn(fieldsOf(properties), name))
     if (others === false) return extra.map((name) => `has ${name}, which is not described`)
-    return extra.flatMap((name) => problemsOf(others as JsonSchema, value[name], name))
+    return extra.flatMap((name) => schemaErrors(others as JsonSchema, value[name], name))
   },
   items: (schema, value) =>
-    Array.isArray(value) ? value.flatMap((item, index) => problemsOf(schema as JsonSchema, item, String(index))) : [],
+    Array.isArray(value) ? value.flatMap((item, index) => schemaErrors(schema as JsonSchema, item, String(index))) : [],
   anyOf: (choices, value) =>
     unless(
-      schemasIn(choices).some((choice) => problemsOf(choice, value).length === 0),
+      schemasIn(choices).some((choice) => schemaErrors(choice, value).length === 0),
       'fits no choice',
     ),
   oneOf: (choices, value) =>
     unless(
-      schemasIn(choices).filter((choice) => problemsOf(choice, value).length === 0).length === 1,
+      schemasIn(choices).filter((choice) => schemaErrors(choice, value).length === 0).length === 1,
       'fits not one choice',
     ),
-  allOf: (all, value) => schemasIn(all).flatMap((schema) => problemsOf(schema, value)),
+  allOf: (all, value) => schemasIn(all).flatMap((schema) => schemaErrors(schema, value)),
 }
 
 /** What about a value does not fit a schema, each with its place; nothing where it fits. */
-export const problemsOf = (schema: JsonSchema, value: unknown, place = ''): readonly string[] =>
+export const schemaErrors = (schema: JsonSchema, value: unknown, place = ''): readonly string[] =>
   Object.entries(schema).flatMap(([keyword, expected]) => {
     const check = checks[keyword]
     assert(check, `${keyword} is a keyword that these tests know`)

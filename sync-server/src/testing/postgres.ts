@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { assert, type Id } from '@little-ledger/domain'
 import { inject, onTestFinished } from 'vitest'
-import { drawNames, readNames } from '../storage/names.ts'
+import { generateIdentity, readIdentity } from '../storage/identity.ts'
 import type { Storage } from '../storage/port.ts'
 import { openPool } from '../storage/postgres/connection.ts'
-import { alone, migrate, setMeta } from '../storage/postgres/migrate.ts'
-import { migrations } from '../storage/postgres/migrations/index.ts'
+import { withMigrationLock, migrate, setMeta } from '../storage/postgres/migrate.ts'
+import { migrations } from '../storage/migrations/postgres/index.ts'
 import { connectTo, openPostgres } from '../storage/postgres/open.ts'
 import { postgresStorage } from '../storage/postgres/storage.ts'
 
@@ -27,7 +27,7 @@ export const emptyDatabase = async (): Promise<string> => {
 }
 
 /** The rows that a statement finds, asked on a connection of its own. */
-export const rowsIn = async (url: string, statement: string, values: readonly unknown[] = []) => {
+export const queryRows = async (url: string, statement: string, values: readonly unknown[] = []) => {
   const client = await connectTo(url)
   try {
     return (await client.query<Record<string, unknown>>(statement, [...values])).rows
@@ -57,11 +57,11 @@ const named = [
 ]
 
 /** Takes what is to be done when a database is no longer used. */
-export type AtEnd = (close: () => Promise<void>) => void
+export type OnCleanup = (close: () => Promise<void>) => void
 
 /** A database that is made while the test goes on: its names are known at once, and whatever is asked waits for it. */
-export const comingPostgres = (atEnd: AtEnd = onTestFinished): Storage => {
-  const names = readNames(Object.entries(drawNames()).map(([name, value]) => ({ name, value })))
+export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage => {
+  const names = readIdentity(Object.entries(generateIdentity()).map(([name, value]) => ({ name, value })))
   const open = async () => {
     const schema = drawSchema()
     const url = addressOf(schema)
@@ -69,7 +69,7 @@ export const comingPostgres = (atEnd: AtEnd = onTestFinished): Storage => {
     // By the connection that is used afterwards: each costs more than all the tables.
     const client = await pool.connect()
     await client.query(`CREATE SCHEMA ${schema}`)
-    await alone(client, async () => {
+    await withMigrationLock(client, async () => {
       await migrate(client, 0, migrations)
       for (const [name, value] of Object.entries(names)) await setMeta(client, name, value)
     })
@@ -91,17 +91,17 @@ export const comingPostgres = (atEnd: AtEnd = onTestFinished): Storage => {
     ...names,
     ...waiting,
     guesses: {
-      change: async (keys, step) => {
+      update: async (keys, step) => {
         const { guesses } = await coming
         assert(guesses, 'servers of one database count guesses together')
-        return guesses.change(keys, step)
+        return guesses.update(keys, step)
       },
     },
-    follow: (familyId: Id, listener) => {
+    subscribe: (familyId: Id, listener) => {
       let stop: (() => void) | undefined
       let isStopped = false
       void coming.then((storage) => {
-        if (!isStopped) stop = storage.follow(familyId, listener)
+        if (!isStopped) stop = storage.subscribe(familyId, listener)
       })
       return () => {
         isStopped = true

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { filterFrom } from './activity-filter.ts'
+import { parseActivityFilter } from './activity-filter.ts'
 
 const CHILD = '01900000-0000-7000-8000-000000000001'
 
 describe('a filter from an address', () => {
   test('takes a child and a category', () => {
-    expect(filterFrom({ child: CHILD, category: 'cash' })).toEqual({ child: CHILD, category: 'cash' })
+    expect(parseActivityFilter({ child: CHILD, category: 'cash' })).toEqual({ child: CHILD, category: 'cash' })
   })
 
   test.each([
@@ -14,6 +14,6 @@ describe('a filter from an address', () => {
     { child: 'nobody', category: 'toString' },
     { child: 7, category: ['cash'] },
   ])('leaves out what makes no sense: %o', (search) => {
-    expect(filterFrom(search)).toEqual({})
+    expect(parseActivityFilter(search)).toEqual({})
   })
 })

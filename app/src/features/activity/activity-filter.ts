@@ -1,7 +1,7 @@
 import { parseId, type ActivityCategory, type ActivityEntry, type Id } from '@little-ledger/domain'
 
 /** The categories of the log (SPEC §1) as a chooser names them. */
-export const CATEGORY_NAMES: Readonly<Record<ActivityCategory, string>> = {
+export const categoryLabels: Readonly<Record<ActivityCategory, string>> = {
   transaction: 'Transactions',
   allowance: 'Allowance',
   interest: 'Interest',
@@ -18,16 +18,16 @@ export interface ActivityFilter {
 }
 
 const isCategory = (text: unknown): text is ActivityCategory =>
-  typeof text === 'string' && Object.hasOwn(CATEGORY_NAMES, text)
+  typeof text === 'string' && Object.hasOwn(categoryLabels, text)
 
 /** A filter from what an address or a chooser says; what makes no sense is left out. */
-export function filterFrom({ child, category }: Readonly<Record<string, unknown>>): ActivityFilter {
+export function parseActivityFilter({ child, category }: Readonly<Record<string, unknown>>): ActivityFilter {
   const parsed = parseId(typeof child === 'string' ? child : '')
   return { ...(parsed.ok ? { child: parsed.value } : {}), ...(isCategory(category) ? { category } : {}) }
 }
 
 /** The lines of a log that a filter lets through. */
-export const filterLog = (
+export const filterActivity = (
   log: readonly ActivityEntry[],
   { child, category }: ActivityFilter,
 ): readonly ActivityEntry[] =>

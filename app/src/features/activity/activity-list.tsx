@@ -2,7 +2,7 @@ import type { ActivityEntry, Id } from '@little-ledger/domain'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { dateText, dayText } from '../../ui/date-text.ts'
-import { daysOf } from './activity-days.ts'
+import { groupByDay } from './group-by-day.ts'
 import { ActivityItem, type ActivityNames } from './activity-item.tsx'
 import classes from './activity.module.css'
 
@@ -30,7 +30,7 @@ export function ActivityList({ lines, names }: ActivityListProps) {
   const left = lines.length - limit
   return (
     <div ref={list} className={classes.days}>
-      {daysOf(lines.slice(0, limit)).map(({ date, lines: onDay }) => (
+      {groupByDay(lines.slice(0, limit)).map(({ date, lines: onDay }) => (
         <section key={onDay[0]?.id} className={classes.card}>
           <h3 className={classes.day}>
             {dayText(date).split(',')[0]}, {dateText(date)}

@@ -1,13 +1,20 @@
-import { addTransaction, cents, civilDate, civilTime, err, ok, type Entry, type Id } from '@little-ledger/domain'
+import { addTransaction, minorUnits, civilDate, civilTime, err, ok, type Entry, type Id } from '@little-ledger/domain'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { DAY_MS, MINUTE_MS } from '../../testing/clock.ts'
-import { countCoins, deposit, payAllowance, payInterest, recordAbout, removeChild } from '../../testing/commands.ts'
+import {
+  recordCashCount,
+  deposit,
+  setTestAllowance,
+  setTestInterest,
+  recordForChild,
+  deleteTestChild,
+} from '../../testing/commands.ts'
 import { openTestDevice } from '../../testing/device.ts'
-import { addTestChild, childUser, openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { render, signIn } from '../../testing/render.tsx'
-import { button, shows } from '../../testing/screen.ts'
+import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { button, expectVisible } from '../../testing/screen.ts'
 import { Activity } from './activity.tsx'
 import type { ActivityFilter } from './activity-filter.ts'
 
@@ -20,8 +27,8 @@ const show = (filter: ActivityFilter = {}) => render(<Page filter={filter} />)
 
 /** The Moss family on a Monday, with Mia, who has twenty dollars. */
 async function startMonday() {
-  const family = await startFamilyWithChild({ startingBalance: 2000 })
-  signIn(family.parent, family.store)
+  const family = await createTestFamilyWithChild({ startingBalance: 2000 })
+  signInAs(family.parent, family.store)
   return family
 }
 
@@ -44,8 +51,8 @@ describe('the family history (SPEC §1)', () => {
   test('says who did what, for whom, when and on which device, newest first', async () => {
     const family = await startMonday()
     family.device.clock.advance(5 * MINUTE_MS)
-    valueOf(await payAllowance(family))
-    valueOf(await deposit(family, 150, { type: 'withdrawal', description: 'Comic' }))
+    unwrap(await setTestAllowance(family))
+    unwrap(await deposit(family, 150, { type: 'withdrawal', description: 'Comic' }))
     show()
     await expect
       .poll(items)
@@ -61,14 +68,14 @@ describe('the family history (SPEC §1)', () => {
   test('is grouped by day, the latest day first', async () => {
     const family = await startMonday()
     family.device.clock.advance(DAY_MS)
-    valueOf(await deposit(family, 500))
+    unwrap(await deposit(family, 500))
     show()
     await expect.poll(days).toEqual(['Tuesday, Mar 3, 2026', 'Monday, Mar 2, 2026'])
   })
 
   test('names a child that recorded something itself', async () => {
     const family = await startMonday()
-    valueOf(await countCoins({ ...family, parent: await childUser(family, family.childId) }, 725))
+    unwrap(await recordCashCount({ ...family, parent: await childUser(family, family.childId) }, 725))
     show()
     await expect.poll(() => items()[0]).toBe('Cash added: $7.25+$7.25Miafor Mia9:00 AMThis device')
   })
@@ -76,7 +83,7 @@ describe('the family history (SPEC §1)', () => {
   test('tells other devices by the end of their ids', async () => {
     const family = await startMonday()
     const other = await openTestDevice({ clock: family.device.clock })
-    valueOf(await deposit({ ...family, store: { ...family.store, device: other } }, 500, { description: 'Tooth' }))
+    unwrap(await deposit({ ...family, store: { ...family.store, device: other } }, 500, { description: 'Tooth' }))
     show()
     await expect.poll(() => items()[0]).toBe(`Deposit: Tooth+$5.00Patfor Mia9:00 AMDevice ${other.id.slice(-4)}`)
   })
@@ -84,16 +91,16 @@ describe('the family history (SPEC §1)', () => {
   test('follows what another tab records', async () => {
     const family = await startMonday()
     show()
-    await shows('Child account created: Mia')
-    valueOf(await deposit({ ...family, store: await openAnotherTab(family) }, 500, { description: 'Tooth' }))
-    await shows('Deposit: Tooth')
+    await expectVisible('Child account created: Mia')
+    unwrap(await deposit({ ...family, store: await openAnotherTab(family) }, 500, { description: 'Tooth' }))
+    await expectVisible('Deposit: Tooth')
   })
 
   test('keeps a line that a deleted child has left', async () => {
     const family = await startMonday()
-    valueOf(await removeChild(family))
+    unwrap(await deleteTestChild(family))
     show()
-    await shows(/^Child account deleted/)
+    await expectVisible(/^Child account deleted/)
     await expect.poll(() => items()[0]).toContain('for a deleted child')
   })
 
@@ -101,9 +108,9 @@ describe('the family history (SPEC §1)', () => {
     await page.viewport(320, 640)
     const family = await startMonday()
     const long = await addTestChild(family, { name: 'W'.repeat(200) })
-    valueOf(await deposit({ ...family, childId: long }, 100_000_000, { description: 'M'.repeat(200) }))
+    unwrap(await deposit({ ...family, childId: long }, 100_000_000, { description: 'M'.repeat(200) }))
     show()
-    await shows(`Deposit: ${'M'.repeat(200)}`)
+    await expectVisible(`Deposit: ${'M'.repeat(200)}`)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   })
 })
@@ -112,11 +119,11 @@ describe('choosing a part of the family history', () => {
   test('goes by child and by category, and by both', async () => {
     const family = await startMonday()
     const ben = await addTestChild(family, { name: 'Ben' })
-    valueOf(await deposit(family, 500, { description: 'Tooth' }))
-    valueOf(await deposit({ ...family, childId: ben }, 500, { description: 'Drum' }))
-    valueOf(await payInterest({ ...family, childId: ben }))
+    unwrap(await deposit(family, 500, { description: 'Tooth' }))
+    unwrap(await deposit({ ...family, childId: ben }, 500, { description: 'Drum' }))
+    unwrap(await setTestInterest({ ...family, childId: ben }))
     show()
-    await shows('Deposit: Tooth')
+    await expectVisible('Deposit: Tooth')
     await choose('Child', 'Ben')
     await expect.poll(items).toHaveLength(3)
     await choose('Show', 'Interest')
@@ -129,21 +136,21 @@ describe('choosing a part of the family history', () => {
   test('says so where there is nothing', async () => {
     await startMonday()
     show({ category: 'goal' })
-    await shows('Nothing here yet.')
-    await shows('What anybody in the family records appears here.')
+    await expectVisible('Nothing here yet.')
+    await expectVisible('What anybody in the family records appears here.')
     await choose('Show', 'Everything')
-    await shows('Child account created: Mia')
+    await expectVisible('Child account created: Mia')
   })
 })
 
 describe('a long family history', () => {
   const recordMany = async (family: Awaited<ReturnType<typeof startMonday>>, count: number) =>
-    valueOf(
-      await recordAbout(family, (context, child) => {
+    unwrap(
+      await recordForChild(family, (context, child) => {
         const entries: Entry[] = []
         for (let index = 1; index <= count; index += 1) {
           const when = { date: civilDate('2026-03-02'), time: civilTime('12:00') }
-          const form = { type: 'deposit', amount: cents(100), description: `Thing ${index}`, ...when } as const
+          const form = { type: 'deposit', amount: minorUnits(100), description: `Thing ${index}`, ...when } as const
           const one = addTransaction(form, child, context)
           if (!one.ok) return err(one.error)
           entries.push(...one.value)

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { useActivityLog } from '../../store/activity.ts'
-import { useNames } from '../../store/explaining.ts'
-import { useChildren } from '../../store/queries.ts'
-import { useSignedIn } from '../../store/session-context.tsx'
+import { useActivityLog } from '../../ledger/queries/use-activity-log.ts'
+import { useDisplayNames } from '../../ledger/queries/use-child-accounts.ts'
+import { useChildren } from '../../ledger/queries/queries.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ActivityChoosers } from './activity-choosers.tsx'
-import { filterLog, type ActivityFilter } from './activity-filter.ts'
+import { ActivityFilters } from './activity-filters.tsx'
+import { filterActivity, type ActivityFilter } from './activity-filter.ts'
 import { ActivityList } from './activity-list.tsx'
 import classes from './activity.module.css'
 
@@ -19,14 +19,14 @@ interface ActivityProps {
 export function Activity({ filter, onFilter }: ActivityProps) {
   const log = useActivityLog()
   const children = useChildren()
-  const nameOf = useNames()
+  const nameOf = useDisplayNames()
   const { store } = useSignedIn()
-  const lines = useMemo(() => log && filterLog(log, filter), [log, filter])
+  const lines = useMemo(() => log && filterActivity(log, filter), [log, filter])
   if (lines === undefined || children === undefined || nameOf === undefined) return <Skeletons />
   const childNames = new Map(children.map(({ id, name }) => [id, name]))
   return (
     <>
-      <ActivityChoosers rows={children} filter={filter} onFilter={onFilter} />
+      <ActivityFilters rows={children} filter={filter} onFilter={onFilter} />
       {lines.length === 0 ? (
         <div className={classes.card}>
           <EmptyState text="Nothing here yet." hint="What anybody in the family records appears here." />

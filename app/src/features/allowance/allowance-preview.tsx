@@ -1,5 +1,5 @@
-import { allowanceForm, centsToText, parseForm, previewAllowances, type CivilDate } from '@little-ledger/domain'
-import type { ChildRow } from '../../store/family-database.ts'
+import { allowanceForm, formatMoney, parseForm, previewAllowances, type CivilDate } from '@little-ledger/domain'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { dayText } from '../../ui/date-text.ts'
 import classes from '../../ui/form/form.module.css'
 import type { SetAllowanceValues } from './use-set-allowance.ts'
@@ -25,11 +25,11 @@ export function AllowancePreview({ values, child, today }: AllowancePreviewProps
           <ul>
             {paydays.map(({ date, amount }) => (
               <li key={date}>
-                {centsToText(amount)} on {dayText(date)}
+                {formatMoney(amount)} on {dayText(date)}
               </li>
             ))}
           </ul>
-          <p>In the next three weeks: {centsToText(total)}.</p>
+          <p>In the next three weeks: {formatMoney(total)}.</p>
         </>
       )}
     </div>

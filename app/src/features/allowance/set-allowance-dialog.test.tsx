@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
-import { payAllowance } from '../../testing/commands.ts'
-import { startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { refuseWrites } from '../../testing/faults.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { storedChild } from '../../testing/reading.ts'
-import { renderWithToasts, signIn } from '../../testing/render.tsx'
-import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
+import { setTestAllowance } from '../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { storedChild } from '../../testing/stored-model.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import {
+  button,
+  field,
+  expectFieldError,
+  expectVisible,
+  expectAbsent,
+  expectToast,
+  fillFields,
+} from '../../testing/screen.ts'
 import { SetAllowanceDialog } from './set-allowance-dialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Set Allowance for Mia' })
@@ -16,10 +24,10 @@ const choose = (label: string, option: string) => userEvent.selectOptions(field(
 const active = page.getByRole('switch', { name: 'Pay it automatically' })
 
 /** The dialog, open for Mia on Monday, March 2; after something was set before, where a test does so. */
-async function openDialog(before?: Parameters<typeof payAllowance>[1]) {
-  const family = await startFamilyWithChild()
-  if (before) valueOf(await payAllowance(family, before))
-  signIn(family.parent, family.store)
+async function openDialog(before?: Parameters<typeof setTestAllowance>[1]) {
+  const family = await createTestFamilyWithChild()
+  if (before) unwrap(await setTestAllowance(family, before))
+  signInAs(family.parent, family.store)
   renderWithToasts(
     <ChildDialogPage childId={family.childId}>
       {(open) => <SetAllowanceDialog {...open} today={open.child.derivedOn} />}
@@ -53,11 +61,11 @@ describe('Set Allowance (SPEC §2)', () => {
   // SPEC: 2.50, 8.26
   test('records what was chosen, says so and closes', async () => {
     const family = await openDialog()
-    await type({ 'Allowance Amount': '5' })
+    await fillFields({ 'Allowance Amount': '5' })
     await choose('How often', 'biweekly')
     await choose('Day', 'friday')
     await send()
-    await toasts('Success!', 'Allowance settings have been updated.')
+    await expectToast('Success!', 'Allowance settings have been updated.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await termsOf(family)).toEqual({ amount: 500, frequency: 'biweekly', day: 'friday', active: true })
   })
@@ -76,13 +84,13 @@ describe('Set Allowance (SPEC §2)', () => {
     const family = await openDialog({ amount: 500 })
     await active.click()
     await send()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect(await termsOf(family)).toEqual({ amount: 500, frequency: 'weekly', day: 'friday', active: false })
   })
 
   test('shows what was saved when it is opened again', async () => {
     await openDialog({ amount: 500 })
-    await type({ 'Allowance Amount': '6' })
+    await fillFields({ 'Allowance Amount': '6' })
     await send()
     await expect.element(dialog).not.toBeInTheDocument()
     await button('Open').click()
@@ -97,39 +105,39 @@ describe('Set Allowance (SPEC §2)', () => {
     ['2000000', 'Amount cannot exceed $1,000,000'],
   ])('refuses the amount %j with “%s” (SPEC §5) and stays open', async (typed, message) => {
     const family = await openDialog({ amount: 500 })
-    await type({ 'Allowance Amount': typed })
+    await fillFields({ 'Allowance Amount': typed })
     await send()
-    await refuses('Allowance Amount', message)
+    await expectFieldError('Allowance Amount', message)
     await expect.element(dialog).toBeVisible()
     expect(await termsOf(family)).toMatchObject({ amount: 500 })
   })
 
   test('takes nothing as an allowance of nothing', async () => {
     const family = await openDialog({ amount: 500 })
-    await type({ 'Allowance Amount': '0' })
+    await fillFields({ 'Allowance Amount': '0' })
     await send()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect(await termsOf(family)).toMatchObject({ amount: 0 })
   })
 
   // SPEC: 2.51, 4.6
   test('while it is being saved says Saving...', async () => {
     const family = await openDialog({ amount: 500 })
-    const letGo = await holdDatabase(family.store.db)
+    const letGo = await lockDatabase(family.store.db)
     await send()
     await expect.element(button('Saving...')).toBeDisabled()
     await letGo()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect((await storedChild(family.store, family.childId)).allowanceSettings).toHaveLength(2)
   })
 
   // SPEC: 4.11, 8.7
   test('stays open where it cannot be saved, and says why (SPEC §8)', async () => {
     const family = await openDialog({ amount: 500 })
-    refuseWrites('entries', 'add')
-    await type({ 'Allowance Amount': '6' })
+    failWrites('entries', 'add')
+    await fillFields({ 'Allowance Amount': '6' })
     await send()
-    await toasts('Failed to update allowance', 'This device has no room left.')
+    await expectToast('Failed to update allowance', 'This device has no room left.')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device has no room left.')
     await expect.element(field('Allowance Amount')).toHaveValue('6')
     expect(await termsOf(family)).toMatchObject({ amount: 500 })
@@ -140,44 +148,44 @@ describe('the preview', () => {
   // SPEC: 9.17
   test('is three weekly paydays at seven days and their total (SPEC §9)', async () => {
     await openDialog()
-    await type({ 'Allowance Amount': '5' })
-    await shows('$5.00 on Saturday, March 7')
-    await shows('$5.00 on Saturday, March 14')
-    await shows('$5.00 on Saturday, March 21')
-    await shows('In the next three weeks: $15.00.')
+    await fillFields({ 'Allowance Amount': '5' })
+    await expectVisible('$5.00 on Saturday, March 7')
+    await expectVisible('$5.00 on Saturday, March 14')
+    await expectVisible('$5.00 on Saturday, March 21')
+    await expectVisible('In the next three weeks: $15.00.')
   })
 
   test('follows what is chosen', async () => {
     await openDialog()
-    await type({ 'Allowance Amount': '2.50' })
+    await fillFields({ 'Allowance Amount': '2.50' })
     await choose('Day', 'wednesday')
-    await shows('$2.50 on Wednesday, March 4')
+    await expectVisible('$2.50 on Wednesday, March 4')
     await choose('How often', 'biweekly')
-    await shows('$2.50 on Wednesday, March 18')
-    await shows('In the next three weeks: $5.00.')
+    await expectVisible('$2.50 on Wednesday, March 18')
+    await expectVisible('In the next three weeks: $5.00.')
     await choose('How often', 'monthly')
-    await shows('$2.50 on Wednesday, May 6')
-    await shows('In the next three weeks: $2.50.')
+    await expectVisible('$2.50 on Wednesday, May 6')
+    await expectVisible('In the next three weeks: $2.50.')
   })
 
   test('starts tomorrow, even where today is the day', async () => {
     await openDialog()
-    await type({ 'Allowance Amount': '5' })
+    await fillFields({ 'Allowance Amount': '5' })
     await choose('Day', 'monday')
-    await shows('$5.00 on Monday, March 9')
-    await showsNo('$5.00 on Monday, March 2')
+    await expectVisible('$5.00 on Monday, March 9')
+    await expectAbsent('$5.00 on Monday, March 2')
   })
 
   test('says that a paused one pays nothing', async () => {
     await openDialog({ amount: 500 })
     await active.click()
-    await shows('Paused: nothing is paid until it is switched on.')
-    await showsNo(/on Friday/)
+    await expectVisible('Paused: nothing is paid until it is switched on.')
+    await expectAbsent(/on Friday/)
   })
 
   test.each(['', '0', 'five', '-1'])('shows nothing for the amount %j', async (typed) => {
     await openDialog()
-    await type({ 'Allowance Amount': typed })
-    await showsNo('The next three:')
+    await fillFields({ 'Allowance Amount': typed })
+    await expectAbsent('The next three:')
   })
 })

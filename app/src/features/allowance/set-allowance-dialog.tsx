@@ -1,7 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { centsToDecimalText, WEEKDAYS, type CivilDate } from '@little-ledger/domain'
-import type { ChildRow } from '../../store/family-database.ts'
+import { formatDecimal, WEEKDAYS, type CivilDate } from '@little-ledger/domain'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -40,7 +40,7 @@ function SetAllowanceForm({ onClose, child, today }: Omit<SetAllowanceDialogProp
     name: 'set-allowance',
     // An allowance that was never set is most likely about to be switched on.
     initialValues: {
-      amount: amount === 0 ? '' : centsToDecimalText(amount),
+      amount: amount === 0 ? '' : formatDecimal(amount),
       frequency,
       day,
       active: child.allowanceSettings.length === 0 || active,

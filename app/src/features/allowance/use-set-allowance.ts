@@ -1,6 +1,6 @@
 import { allowanceForm, parseForm, setAllowance, type Id } from '@little-ledger/domain'
-import { failureText } from '../../store/failure-text.ts'
-import { useRecord } from '../../store/use-record.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { useRecord } from '../../ledger/use-record.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -20,7 +20,7 @@ export function useSetAllowance(childId: Id): (values: SetAllowanceValues) => Fo
     const form = parseForm(allowanceForm, values)
     if (!form.ok) return form.error.fields
     const recorded = await record((context, child) => setAllowance(form.value, child, context))
-    if (!recorded.ok) return reportFailure('Failed to update allowance', failureText(recorded.error))
+    if (!recorded.ok) return reportFailure('Failed to update allowance', recordErrorText(recorded.error))
     showToast({ title: 'Success!', description: 'Allowance settings have been updated.', tone: 'success' })
     return null
   }

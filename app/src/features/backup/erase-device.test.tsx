@@ -1,14 +1,14 @@
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { familyDatabaseName } from '../../store/family-database.ts'
-import { signUpHere, startOnThisDevice } from '../../store/session-actions.ts'
-import { sessionState } from '../../store/session-state.ts'
-import type { SignedIn } from '../../store/accounts.ts'
-import { valueOf } from '../../testing/family.ts'
-import { openNetwork, SERVER } from '../../testing/network.ts'
+import { familyDatabaseName } from '../../ledger/database/family-database.ts'
+import { signUpOnDevice, initializeSession } from '../../auth/current-session.ts'
+import { sessionState } from '../../auth/session-state.ts'
+import type { SignedIn } from '../../auth/accounts.ts'
+import { unwrap } from '../../testing/family.ts'
+import { createTestNetwork, SERVER } from '../../testing/network.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
-import { button, shows, showsNo, toasts } from '../../testing/screen.ts'
-import { useSession } from '../../store/session-context.tsx'
+import { button, expectVisible, expectAbsent, expectToast } from '../../testing/screen.ts'
+import { useSession } from '../../auth/session-context.tsx'
 import { EraseDevice } from './erase-device.tsx'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
@@ -30,11 +30,11 @@ async function wait(changes: number, logins: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  const network = openNetwork(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
+  const network = createTestNetwork(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
   vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await startOnThisDevice()
-  family = valueOf(await signUpHere(PAT))
+  await initializeSession()
+  family = unwrap(await signUpOnDevice(PAT))
 })
 
 describe('erasing this device', () => {
@@ -55,7 +55,7 @@ describe('erasing this device', () => {
   ])('with %i changes and %i logins that wait says what would be lost', async (changes, logins, words) => {
     await wait(changes, logins)
     renderWithToasts(<Page />)
-    await shows(words)
+    await expectVisible(words)
     await button('Erase this device').click()
     await expect.element(button(changes + logins === 0 ? 'Erase' : 'Erase and lose them')).toBeVisible()
     await button('Keep it').click()
@@ -67,7 +67,7 @@ describe('erasing this device', () => {
     await wait(0, 0)
     await family.store.db.logins.update(family.user.userId, { isTaken: true })
     renderWithToasts(<Page />)
-    await shows(/^The new login details of 1 person are on this device alone/)
+    await expectVisible(/^The new login details of 1 person are on this device alone/)
   })
 
   test('takes the family off it whole, and says so', async () => {
@@ -75,8 +75,8 @@ describe('erasing this device', () => {
     renderWithToasts(<Page />)
     await button('Erase this device').click()
     await button('Erase').click()
-    await toasts('Erased', 'This device keeps nothing of your family any more.')
-    await showsNo('Erase this device')
+    await expectToast('Erased', 'This device keeps nothing of your family any more.')
+    await expectAbsent('Erase this device')
     expect(sessionState.getState().session.status).toBe('signed-out')
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(
       familyDatabaseName(family.store.familyId),
@@ -92,7 +92,7 @@ describe('erasing this device', () => {
       throw new DOMException('refused by the test', 'UnknownError')
     })
     await button('Erase').click()
-    await toasts('Not erased', 'Your family is still on this device. Log in and try again.')
+    await expectToast('Not erased', 'Your family is still on this device. Log in and try again.')
     expect(await family.store.device.db.families.count()).toBe(1)
   })
 })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useOutbox } from '../../store/queries.ts'
-import { useSignedIn } from '../../store/session-context.tsx'
-import { eraseFamilyHere } from '../../store/erase-device.ts'
-import { logOut } from '../../sync/browser-signing.ts'
+import { useOutbox } from '../../ledger/queries/queries.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import { eraseFamily } from '../../ledger/erase-family.ts'
+import { signOut } from '../../auth/browser-signing.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { lossText } from './backup-words.ts'
+import { eraseWarning } from './backup-texts.ts'
 import classes from './family-data-dialog.module.css'
 
 const STILL_HERE = 'Your family is still on this device. Log in and try again.'
@@ -19,8 +19,8 @@ export function EraseDevice() {
   const unsent = { changes: outbox.waiting, logins: outbox.waitingLogins }
   const erase = async (): Promise<void> => {
     try {
-      await logOut()
-      await eraseFamilyHere(store)
+      await signOut()
+      await eraseFamily(store)
     } catch {
       showToast({ title: 'Not erased', description: STILL_HERE, tone: 'error' })
       return
@@ -30,7 +30,7 @@ export function EraseDevice() {
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>Erase this device</h3>
-      <p className={classes.text}>{lossText(unsent)}</p>
+      <p className={classes.text}>{eraseWarning(unsent)}</p>
       {isAsking ? (
         <div className={classes.pair}>
           <Button variant="default" onClick={() => setAsking(false)}>

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
-import { readBackup, writeBackup } from '../../store/backup-file.ts'
-import { restoreInto } from '../../store/restore.ts'
-import { useChildren, useFamily } from '../../store/queries.ts'
-import { useSignedIn } from '../../store/session-context.tsx'
-import { actorOf } from '../../store/session-state.ts'
-import type { ChildRow } from '../../store/family-database.ts'
+import { parseBackup, createBackup } from '../../ledger/backup/backup-file.ts'
+import { mergeBackup } from '../../ledger/backup/restore.ts'
+import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import { actorOf } from '../../auth/session-state.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { backupProblemText } from './backup-words.ts'
+import { backupErrorText } from './backup-texts.ts'
 import { EraseDevice } from './erase-device.tsx'
 import classes from './family-data-dialog.module.css'
 import { historyCsv } from './history-csv.ts'
-import { fileNameOf, saveFile } from './save-file.ts'
+import { toFileName, downloadFile } from './download-file.ts'
 
 interface FamilyDataDialogProps {
   readonly opened: boolean
@@ -39,9 +39,9 @@ function SaveToFile() {
   const family = useFamily()
   const save = async (): Promise<void> => {
     const day = new Date(store.device.now()).toISOString().slice(0, 10)
-    saveFile(
-      `little-ledger-${fileNameOf(family?.name ?? '')}-${day}.json`,
-      await writeBackup(store),
+    downloadFile(
+      `little-ledger-${toFileName(family?.name ?? '')}-${day}.json`,
+      await createBackup(store),
       'application/json',
     )
     showToast({ title: 'Saved', description: 'Keep the file where only you can read it.', tone: 'success' })
@@ -64,9 +64,9 @@ function RestoreFromFile() {
   const restore = async (file: File | undefined): Promise<void> => {
     setProblem(undefined)
     if (file === undefined) return
-    const backup = await readBackup(await file.text())
-    const restored = backup.ok ? await restoreInto(store, actorOf(user), backup.value) : backup
-    if (!restored.ok) return setProblem(backupProblemText(restored.error))
+    const backup = await parseBackup(await file.text())
+    const restored = backup.ok ? await mergeBackup(store, actorOf(user), backup.value) : backup
+    if (!restored.ok) return setProblem(backupErrorText(restored.error))
     const { value: count } = restored
     const description = count === 0 ? 'Everything in it was here already.' : `${entriesText(count)} came back.`
     showToast({ title: 'Restored', description, tone: 'success' })
@@ -102,7 +102,7 @@ function Histories() {
   if (children === undefined || children.length === 0) return null
   const save = async ({ id, name }: ChildRow): Promise<void> => {
     const rows = await store.db.historyOf(id).toArray()
-    saveFile(`${fileNameOf(name)}-history.csv`, historyCsv(rows), 'text/csv;charset=utf-8')
+    downloadFile(`${toFileName(name)}-history.csv`, historyCsv(rows), 'text/csv;charset=utf-8')
   }
   return (
     <section className={classes.section}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TransactionRow } from '../../store/family-database.ts'
+import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { historyCsv } from './history-csv.ts'
 
 const row = (changes: Partial<Record<keyof TransactionRow, unknown>> = {}): TransactionRow =>

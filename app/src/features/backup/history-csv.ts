@@ -1,5 +1,5 @@
-import { centsToDecimalText, type Cents } from '@little-ledger/domain'
-import type { TransactionRow } from '../../store/family-database.ts'
+import { formatDecimal, type MinorUnits } from '@little-ledger/domain'
+import type { TransactionRow } from '../../ledger/database/family-database.ts'
 
 const HEADINGS = ['Date', 'Time', 'Account', 'Type', 'Description', 'Amount', 'Balance'] as const
 
@@ -9,7 +9,7 @@ const quoted = (field: string): string => (/[",\r\n]/.test(field) ? `"${field.re
 /** Text that a spreadsheet would take for a formula is shown as text: descriptions are anybody's words. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-const amountOf = (cents: Cents): string => centsToDecimalText(cents)
+const amountOf = (cents: MinorUnits): string => formatDecimal(cents)
 
 /** A history as a table for spreadsheets, oldest first: dollars with a point, a byte order mark for the umlauts. */
 export function historyCsv(rows: readonly TransactionRow[]): string {

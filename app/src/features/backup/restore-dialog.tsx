@@ -1,9 +1,9 @@
 import { FileInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { parseForm, signUpForm } from '@little-ledger/domain'
-import { readBackup, type BackupFile } from '../../store/backup-file.ts'
-import { restoreFamily } from '../../store/restore.ts'
-import { entered, openedDevice } from '../../store/session-actions.ts'
+import { parseBackup, type BackupFile } from '../../ledger/backup/backup-file.ts'
+import { restoreFamilyFromBackup } from '../../ledger/backup/restore.ts'
+import { activateSession, currentDevice } from '../../auth/current-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -12,7 +12,7 @@ import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { backupProblemText } from './backup-words.ts'
+import { backupErrorText } from './backup-texts.ts'
 
 interface RestoreDialogProps {
   readonly opened: boolean
@@ -48,20 +48,22 @@ function RestoreForm({ onDone }: { readonly onDone: () => void }) {
   const choose = async (file: File | null): Promise<void> => {
     form.setFieldValue('file', file)
     form.clearErrors()
-    const backup = file && (await readBackup(await file.text()))
+    const backup = file && (await parseBackup(await file.text()))
     if (backup?.ok && form.getValues().username === '') form.setFieldValue('username', parentNameIn(backup.value))
-    if (backup && !backup.ok) form.setFieldError('file', backupProblemText(backup.error))
+    if (backup && !backup.ok) form.setFieldError('file', backupErrorText(backup.error))
   }
 
   const send = async ({ file, username, password }: RestoreValues): FormOutcome => {
     if (file === null) return { file: 'Choose the file that you saved' }
-    const backup = await readBackup(await file.text())
-    if (!backup.ok) return { file: backupProblemText(backup.error) }
+    const backup = await parseBackup(await file.text())
+    if (!backup.ok) return { file: backupErrorText(backup.error) }
     const chosen = parseForm(signUpForm, { username, password, firstName: '-', lastName: '-' })
     if (!chosen.ok) return chosen.error.fields
-    const restored = entered(await restoreFamily(openedDevice(), backup.value, { username, password }))
+    const restored = activateSession(
+      await restoreFamilyFromBackup(currentDevice(), backup.value, { username, password }),
+    )
     if (!restored.ok) {
-      const text = backupProblemText(restored.error)
+      const text = backupErrorText(restored.error)
       return restored.error.type === 'UsernameTaken' ? { username: text } : { [wholeForm]: text }
     }
     showToast({ title: 'Restored', description: 'Your family is back on this device.', tone: 'success' })

@@ -1,13 +1,13 @@
-import { addGoal, cents, completeGoal, type Id } from '@little-ledger/domain'
+import { addGoal, minorUnits, completeGoal, type Id } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useChild } from '../../store/queries.ts'
-import { useSignedIn } from '../../store/session-context.tsx'
-import { deposit, payAllowance, recordAbout, type Recorder } from '../../testing/commands.ts'
-import { addTestChild, childUser, startFamilyWithChild, valueOf } from '../../testing/family.ts'
+import { useChild } from '../../ledger/queries/queries.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import { deposit, setTestAllowance, recordForChild, type ChildFixture } from '../../testing/commands.ts'
+import { addTestChild, childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { unmountAll } from '../../testing/mounted.ts'
-import { render, signIn } from '../../testing/render.tsx'
+import { render, signInAs } from '../../testing/render.tsx'
 import { AchievementCelebration } from './achievement-celebration.tsx'
 
 function Page({ childId }: { readonly childId: Id }) {
@@ -21,15 +21,15 @@ const status = page.getByRole('status')
 const praises = (text: string) => expect.element(status).toHaveTextContent(text)
 const isQuiet = () => expect.element(status).toBeEmptyDOMElement()
 
-async function visit(family: Recorder) {
+async function visit(family: ChildFixture) {
   unmountAll()
   render(<Page childId={family.childId} />, 'child')
   await expect.element(status).toBeInTheDocument()
 }
 
 async function startMia() {
-  const family = await startFamilyWithChild({ startingBalance: 3000 })
-  signIn(await childUser(family, family.childId), family.store)
+  const family = await createTestFamilyWithChild({ startingBalance: 3000 })
+  signInAs(await childUser(family, family.childId), family.store)
   return family
 }
 
@@ -43,16 +43,16 @@ async function openGreeted() {
   return family
 }
 
-const makeGoal = async (family: Recorder, name: string) =>
-  valueOf(
-    await recordAbout(family, (context, child) =>
-      addGoal({ name, targetAmount: cents(1000), description: '' }, child, context),
+const makeGoal = async (family: ChildFixture, name: string) =>
+  unwrap(
+    await recordForChild(family, (context, child) =>
+      addGoal({ name, targetAmount: minorUnits(1000), description: '' }, child, context),
     ),
   )
 
-async function finishGoal(family: Recorder, name: string) {
+async function finishGoal(family: ChildFixture, name: string) {
   const goal = (await family.store.db.goals.toArray()).find((each) => each.name === name)
-  valueOf(await recordAbout(family, (context) => completeGoal(goal, context)))
+  unwrap(await recordForChild(family, (context) => completeGoal(goal, context)))
 }
 
 describe('praise for a child', () => {
@@ -85,16 +85,16 @@ describe('praise for a child', () => {
   test('comes at the next visit for what happened in between', async () => {
     const family = await openGreeted()
     unmountAll()
-    valueOf(await payAllowance(family))
+    unwrap(await setTestAllowance(family))
     await visit(family)
     await praises('Hooray!You earned a badge: Regular Saver')
   })
 
   test('takes in what arrives while it stands', async () => {
     const family = await openGreeted()
-    valueOf(await deposit(family, 2000))
+    unwrap(await deposit(family, 2000))
     await praises('You earned a badge: Big Saver')
-    valueOf(await deposit(family, 5000))
+    unwrap(await deposit(family, 5000))
     await praises('You earned a badge: Big SaverYou earned a badge: Money Master')
     await userEvent.keyboard('{Escape}')
     await isQuiet()
@@ -102,12 +102,12 @@ describe('praise for a child', () => {
 
   test('does not come again for what was lost and is earned anew', async () => {
     const family = await openGreeted()
-    valueOf(await deposit(family, 2000))
+    unwrap(await deposit(family, 2000))
     await praises('Big Saver')
     await userEvent.keyboard('{Escape}')
     await isQuiet()
-    valueOf(await deposit(family, 4000, { type: 'withdrawal' }))
-    valueOf(await deposit(family, 4000))
+    unwrap(await deposit(family, 4000, { type: 'withdrawal' }))
+    unwrap(await deposit(family, 4000))
     await visit(family)
     await isQuiet()
   })
@@ -116,7 +116,7 @@ describe('praise for a child', () => {
     const family = await openGreeted()
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
-    valueOf(await deposit(family, 2000))
+    unwrap(await deposit(family, 2000))
     await expect.poll(async () => (await family.store.db.children.get(family.childId))?.balance).toBe(5000)
     await isQuiet()
     visibility.mockReturnValue('visible')

@@ -1,10 +1,10 @@
 import type { Badge } from '@little-ledger/domain'
-import type { ChildRow, GoalRow } from '../../store/family-database.ts'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { Celebration, type Moment } from '../../ui/celebration.tsx'
 import { Medal } from '../../ui/illustrations/medal.tsx'
 import type { Achievement } from './achievements.ts'
-import { EMBLEM_OF } from './emblems.ts'
-import { usePraise } from './use-praise.ts'
+import { BADGE_EMBLEMS } from './emblems.ts'
+import { useNewAchievements } from './use-new-achievements.ts'
 
 interface AchievementCelebrationProps {
   readonly child: ChildRow
@@ -13,7 +13,7 @@ interface AchievementCelebrationProps {
 
 /** Praises the child once for each goal it completes and each badge it earns. */
 export function AchievementCelebration({ child, goals }: AchievementCelebrationProps) {
-  const { praise, end } = usePraise(child, goals)
+  const { praise, end } = useNewAchievements(child, goals)
   return <Celebration moment={praise.length > 0 ? momentOf(praise) : undefined} onEnd={end} />
 }
 
@@ -36,5 +36,5 @@ const Medals = ({ badges }: { readonly badges: readonly Badge[] }) =>
   badges.length === 0 ? (
     <Medal emblem="flag" isEarned />
   ) : (
-    badges.slice(0, 3).map(({ id }) => <Medal key={id} emblem={EMBLEM_OF[id]} isEarned />)
+    badges.slice(0, 3).map(({ id }) => <Medal key={id} emblem={BADGE_EMBLEMS[id]} isEarned />)
   )

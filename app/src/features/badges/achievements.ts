@@ -1,5 +1,5 @@
 import { badgesOf, type Badge } from '@little-ledger/domain'
-import type { ChildRow, GoalRow } from '../../store/family-database.ts'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 
 /** What a child can be praised for: a badge it has earned or a goal it has completed. */
 export type Achievement =
@@ -14,11 +14,11 @@ export const achievementsOf = (child: ChildRow, goals: readonly GoalRow[]): read
 ]
 
 /** The one badge that everybody has: it greets a child who begins. */
-const GREETING = 'badge:firstSaver'
+const WELCOME_BADGE = 'badge:firstSaver'
 
 /**
  * What nobody is praised for at the very first visit, because it was there already: all but the first badge. Even that
  * was there for a child who has goals, and so was here before with another device.
  */
-export const presentAtFirst = (all: readonly Achievement[], goals: readonly GoalRow[]): ReadonlySet<string> =>
-  new Set(all.map(({ id }) => id).filter((id) => goals.length > 0 || id !== GREETING))
+export const initiallyCelebrated = (all: readonly Achievement[], goals: readonly GoalRow[]): ReadonlySet<string> =>
+  new Set(all.map(({ id }) => id).filter((id) => goals.length > 0 || id !== WELCOME_BADGE))

@@ -1,13 +1,13 @@
-import { cents, id, type Id } from '@little-ledger/domain'
+import { minorUnits, id, type Id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { newId } from '../../store/device.ts'
-import type { ChildRow, GoalRow } from '../../store/family-database.ts'
-import { useChild } from '../../store/queries.ts'
-import { deposit, payAllowance, payInterest } from '../../testing/commands.ts'
-import { childUser, startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { render, signIn } from '../../testing/render.tsx'
-import { shows } from '../../testing/screen.ts'
+import { newId } from '../../ledger/database/device.ts'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
+import { useChild } from '../../ledger/queries/queries.ts'
+import { deposit, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { expectVisible } from '../../testing/screen.ts'
 import { BadgesPanel } from './badges-panel.tsx'
 
 function Page({ childId, goals }: { readonly childId: Id; readonly goals: readonly GoalRow[] | undefined }) {
@@ -20,16 +20,16 @@ const goal = (completed: boolean): GoalRow => ({
   childId: id(newId()),
   name: 'Bike',
   description: '',
-  targetAmount: cents(100),
-  currentAmount: cents(0),
+  targetAmount: minorUnits(100),
+  currentAmount: minorUnits(0),
   completed,
   createdAt: '2026-03-02T09:00:00.000Z',
 })
 
 /** The badges of Mia, who has thirty dollars. */
 async function openBadges(goals: readonly GoalRow[] | undefined) {
-  const family = await startFamilyWithChild({ startingBalance: 3000 })
-  signIn(await childUser(family, family.childId), family.store)
+  const family = await createTestFamilyWithChild({ startingBalance: 3000 })
+  signInAs(await childUser(family, family.childId), family.store)
   const { container } = render(<Page childId={family.childId} goals={goals} />, 'child')
   return { ...family, container }
 }
@@ -68,18 +68,18 @@ describe('the badges of a child (SPEC §4)', () => {
   test('come with allowance, interest and money, and follow them', async () => {
     const family = await openBadges([goal(true)])
     await expect.poll(earned).toEqual(['First Saver', 'Interest Earner', 'Goal Reacher'])
-    valueOf(await payAllowance(family))
-    valueOf(await payInterest(family, { active: false }))
+    unwrap(await setTestAllowance(family))
+    unwrap(await setTestInterest(family, { active: false }))
     await expect.poll(earned).toEqual(['First Saver', 'Regular Saver', 'Goal Reacher'])
-    valueOf(await deposit(family, 2000))
+    unwrap(await deposit(family, 2000))
     await expect.poll(earned).toEqual(['First Saver', 'Regular Saver', 'Big Saver', 'Goal Reacher'])
-    valueOf(await deposit(family, 5000))
+    unwrap(await deposit(family, 5000))
     await expect.poll(earned).toContain('Money Master')
   })
 
   test('keep their place while the goals are being read', async () => {
     const { container } = await openBadges(undefined)
-    await shows('Badges')
+    await expectVisible('Badges')
     expect(container.querySelectorAll('[class*=skeleton]')).toHaveLength(1)
     expect(page.getByRole('listitem').query()).toBeNull()
   })

@@ -1,10 +1,10 @@
 import { badgeCount, badgesOf, type Badge } from '@little-ledger/domain'
-import type { ChildRow, GoalRow } from '../../store/family-database.ts'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Medal } from '../../ui/illustrations/medal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './badges-panel.module.css'
-import { EMBLEM_OF } from './emblems.ts'
+import { BADGE_EMBLEMS } from './emblems.ts'
 
 interface BadgesPanelProps {
   readonly child: ChildRow
@@ -34,7 +34,7 @@ export function BadgesPanel({ child, goals }: BadgesPanelProps) {
 
 const BadgeItem = ({ badge: { id, name, howToEarn, isEarned } }: { readonly badge: Badge }) => (
   <li className={classes.badge} data-earned={isEarned}>
-    <Medal emblem={EMBLEM_OF[id]} isEarned={isEarned} className={classes.medal} />
+    <Medal emblem={BADGE_EMBLEMS[id]} isEarned={isEarned} className={classes.medal} />
     <h3 className={classes.name}>{name}</h3>
     <p className={classes.state}>
       {isEarned && <CheckIcon size={1} />}

@@ -2,7 +2,7 @@ import type { Badge } from '@little-ledger/domain'
 import type { Emblem } from '../../ui/illustrations/medal.tsx'
 
 /** What is struck on the medal of each badge. */
-export const EMBLEM_OF: Readonly<Record<Badge['id'], Emblem>> = {
+export const BADGE_EMBLEMS: Readonly<Record<Badge['id'], Emblem>> = {
   firstSaver: 'coin',
   regularSaver: 'calendar',
   interestEarner: 'sprout',

@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
-import { countCoins, removeChild } from '../../testing/commands.ts'
-import { childUser, openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { refuseWrites } from '../../testing/faults.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { storedChild, storedEntries, storedHistory } from '../../testing/reading.ts'
-import { renderWithToasts, signIn } from '../../testing/render.tsx'
-import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
+import { recordCashCount, deleteTestChild } from '../../testing/commands.ts'
+import { childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { storedChild, storedEntries, storedHistory } from '../../testing/stored-model.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import {
+  button,
+  field,
+  expectFieldError,
+  expectVisible,
+  expectAbsent,
+  expectToast,
+  fillFields,
+} from '../../testing/screen.ts'
 import { CashDialog } from './cash-dialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Update Your Cash in Piggy Bank' })
@@ -15,10 +23,10 @@ const send = () => dialog.getByRole('button', { name: 'Save' }).click()
 
 /** The dialog, open for Mia, who signed in herself and counted five dollars the last time. */
 async function openDialog(role: 'child' | 'parent' = 'child') {
-  const family = await startFamilyWithChild({ startingBalance: 1000 })
-  valueOf(await countCoins(family, 500))
+  const family = await createTestFamilyWithChild({ startingBalance: 1000 })
+  unwrap(await recordCashCount(family, 500))
   const mia = await childUser(family, family.childId)
-  signIn(role === 'child' ? mia : family.parent, family.store)
+  signInAs(role === 'child' ? mia : family.parent, family.store)
   renderWithToasts(<ChildDialogPage childId={family.childId}>{(open) => <CashDialog {...open} />}</ChildDialogPage>)
   await expect.element(dialog).toBeVisible()
   return { ...family, mia }
@@ -33,15 +41,15 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     await openDialog()
     await expect.element(field('Cash Amount')).toHaveFocus()
     await expect.element(field('Cash Amount')).toHaveValue('')
-    await shows('Last time you had $5.00.')
+    await expectVisible('Last time you had $5.00.')
   })
 
   // SPEC: 6.7, 8.31
   test('records what the child counted in its own name, says so and closes', async () => {
     const family = await openDialog()
-    await type({ 'Cash Amount': '7.29' })
+    await fillFields({ 'Cash Amount': '7.29' })
     await send()
-    await toasts('Cash savings updated!', 'Your cash amount has been saved.')
+    await expectToast('Cash savings updated!', 'Your cash amount has been saved.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await cashOf(family)).toBe(729)
     expect((await storedHistory(family.store, family.childId)).at(-1)).toEqual(['2026-03-02', 'cash', 229, 729])
@@ -51,9 +59,9 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
 
   test('lets a parent who views the child’s page count too', async () => {
     const family = await openDialog('parent')
-    await type({ 'Cash Amount': '0' })
+    await fillFields({ 'Cash Amount': '0' })
     await send()
-    await toasts('Cash savings updated!')
+    await expectToast('Cash savings updated!')
     expect(await cashOf(family)).toBe(0)
   })
 
@@ -65,8 +73,8 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     ['lots', 'Last time you had $5.00.'],
   ])('says of %j while it is typed: %s', async (typed, words) => {
     await openDialog()
-    await type({ 'Cash Amount': typed })
-    await shows(words)
+    await fillFields({ 'Cash Amount': typed })
+    await expectVisible(words)
   })
 
   // SPEC: 5.24
@@ -78,34 +86,34 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     ['2000000', 'Amount cannot exceed $1,000,000'],
   ])('refuses %j in a toast and at the field: “%s” (SPEC §5)', async (typed, message) => {
     const family = await openDialog()
-    await type({ 'Cash Amount': typed })
+    await fillFields({ 'Cash Amount': typed })
     await send()
-    await toasts('Invalid amount', message)
-    await refuses('Cash Amount', message)
+    await expectToast('Invalid amount', message)
+    await expectFieldError('Cash Amount', message)
     await expect.element(dialog).toBeVisible()
     expect(await cashOf(family)).toBe(500)
   })
 
   test('is empty again when it is opened again', async () => {
     await openDialog()
-    await type({ 'Cash Amount': '6' })
+    await fillFields({ 'Cash Amount': '6' })
     await send()
     await expect.element(dialog).not.toBeInTheDocument()
     await button('Open').click()
     await expect.element(field('Cash Amount')).toHaveValue('')
-    await shows('Last time you had $6.00.')
+    await expectVisible('Last time you had $6.00.')
   })
 
   // SPEC: 4.7
   test('says Saving... while it is being saved, and records once', async () => {
     const { store, childId } = await openDialog()
-    await type({ 'Cash Amount': '6' })
-    const letGo = await holdDatabase(store.db)
+    await fillFields({ 'Cash Amount': '6' })
+    const letGo = await lockDatabase(store.db)
     await send()
     await expect.element(button('Saving...')).toBeDisabled()
     await userEvent.keyboard('{Enter}')
     await letGo()
-    await toasts('Cash savings updated!')
+    await expectToast('Cash savings updated!')
     expect((await storedEntries(store)).filter(({ kind }) => kind === 'cash.counted')).toHaveLength(2)
     expect(await storedHistory(store, childId)).toHaveLength(3)
   })
@@ -113,30 +121,30 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   // SPEC: 4.12, 8.11
   test('stays open with what was typed where there is no room, and says why (SPEC §8)', async () => {
     const family = await openDialog()
-    await type({ 'Cash Amount': '6' })
-    const makeRoom = refuseWrites('entries', 'add')
+    await fillFields({ 'Cash Amount': '6' })
+    const makeRoom = failWrites('entries', 'add')
     await send()
     const reason = 'This device has no room left. Free some space and try again; nothing was changed.'
-    await toasts('Failed to update cash', reason)
+    await expectToast('Failed to update cash', reason)
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(reason)
     await expect.element(field('Cash Amount')).toHaveValue('6')
     expect(await cashOf(family)).toBe(500)
     makeRoom()
     await send()
-    await toasts('Cash savings updated!')
+    await expectToast('Cash savings updated!')
     expect(await cashOf(family)).toBe(600)
   })
 
   test('says so where the child was deleted meanwhile', async () => {
-    const family = await startFamilyWithChild()
+    const family = await createTestFamilyWithChild()
     const row = await storedChild(family.store, family.childId)
-    signIn(family.parent, family.store)
+    signInAs(family.parent, family.store)
     renderWithToasts(<CashDialog opened onClose={() => undefined} child={row} />)
     await expect.element(dialog).toBeVisible()
-    valueOf(await removeChild({ ...family, store: await openAnotherTab(family) }))
-    await type({ 'Cash Amount': '6' })
+    unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
+    await fillFields({ 'Cash Amount': '6' })
     await send()
-    await toasts('Failed to update cash', 'It is not there any more.')
+    await expectToast('Failed to update cash', 'It is not there any more.')
     await expect.element(dialog).toBeVisible()
   })
 })
@@ -145,9 +153,9 @@ describe("Update {name}'s Cash Savings (SPEC §2)", () => {
   const parentDialog = page.getByRole('dialog', { name: "Update Mia's Cash Savings" })
 
   async function openForParent() {
-    const family = await startFamilyWithChild({ startingBalance: 1000 })
-    valueOf(await countCoins(family, 500))
-    signIn(family.parent, family.store)
+    const family = await createTestFamilyWithChild({ startingBalance: 1000 })
+    unwrap(await recordCashCount(family, 500))
+    signInAs(family.parent, family.store)
     const child = await storedChild(family.store, family.childId)
     renderWithToasts(<CashDialog opened onClose={() => undefined} child={child} isParentView />)
     await expect.element(parentDialog).toBeVisible()
@@ -159,17 +167,17 @@ describe("Update {name}'s Cash Savings (SPEC §2)", () => {
     await openForParent()
     await expect.element(parentDialog).toHaveTextContent('Enter all the cash Mia has now.')
     await expect.element(parentDialog).toHaveTextContent('as a cash deposit or a cash withdrawal')
-    await shows('Last time it was $5.00.')
-    await showsNo('Count all your coins and bills. Type how much you have now.')
+    await expectVisible('Last time it was $5.00.')
+    await expectAbsent('Count all your coins and bills. Type how much you have now.')
     await expect.element(button('Count coins')).toBeVisible()
   })
 
   test('records in the parent’s name', async () => {
     const { store, parent } = await openForParent()
-    await type({ 'Cash Amount': '4' })
-    await shows('That is $1.00 less than last time.')
+    await fillFields({ 'Cash Amount': '4' })
+    await expectVisible('That is $1.00 less than last time.')
     await parentDialog.getByRole('button', { name: 'Save' }).click()
-    await toasts('Cash savings updated!', 'Your cash amount has been saved.')
+    await expectToast('Cash savings updated!', 'Your cash amount has been saved.')
     const last = (await storedEntries(store)).at(-1)
     expect([last?.kind, last?.by]).toEqual(['cash.counted', parent.userId])
   })

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
-import { centsToDecimalText, ZERO } from '@little-ledger/domain'
+import { formatDecimal, ZERO } from '@little-ledger/domain'
 import { useState } from 'react'
-import type { ChildRow } from '../../store/family-database.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
@@ -10,7 +10,7 @@ import formClasses from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
-import { CashChange } from './cash-change.tsx'
+import { CashDifference } from './cash-difference.tsx'
 import classes from './cash-dialog.module.css'
 import { CoinCounter } from './coin-counter.tsx'
 import { coinTotal, NO_COINS, type CoinCounts } from './coins.ts'
@@ -65,7 +65,7 @@ function CashForm({ onClose, child, isParentView }: Required<Omit<CashDialogProp
         readOnly={isCounting && coinTotal(counts) > 0}
         {...form.getInputProps('amount')}
       />
-      <CashChange child={child} typed={form.values.amount} isQuiet={isCounting} isParentView={isParentView} />
+      <CashDifference child={child} typed={form.values.amount} isQuiet={isCounting} isParentView={isParentView} />
       <Button variant="light" aria-expanded={isCounting} disabled={isPending} onClick={switchCounter}>
         {isCounting ? 'Put the coins away' : isParentView ? 'Count coins' : 'Count my coins'}
       </Button>
@@ -84,7 +84,7 @@ function CashForm({ onClose, child, isParentView }: Required<Omit<CashDialogProp
 /** No coins yet is no amount yet: nobody records an empty piggy bank by accident. */
 const amountOf = (counts: CoinCounts): string => {
   const total = coinTotal(counts)
-  return total === ZERO ? '' : centsToDecimalText(total)
+  return total === ZERO ? '' : formatDecimal(total)
 }
 
 function Tip({ child, isParentView }: { readonly child: ChildRow; readonly isParentView: boolean }) {

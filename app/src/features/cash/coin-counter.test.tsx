@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { countCoins } from '../../testing/commands.ts'
-import { childUser, startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { storedChild } from '../../testing/reading.ts'
-import { renderWithToasts, signIn } from '../../testing/render.tsx'
-import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
+import { recordCashCount } from '../../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { storedChild } from '../../testing/stored-model.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import {
+  button,
+  field,
+  expectFieldError,
+  expectVisible,
+  expectAbsent,
+  expectToast,
+  fillFields,
+} from '../../testing/screen.ts'
 import { CashDialog } from './cash-dialog.tsx'
 
 const tray = page.getByRole('group', { name: 'Coins and bills' })
@@ -14,9 +22,9 @@ const amount = (text: string) => expect.element(field('Cash Amount')).toHaveValu
 
 /** The dialog of Mia, who counted five dollars the last time, with the coins on the table. */
 async function openTray() {
-  const family = await startFamilyWithChild()
-  valueOf(await countCoins(family, 500))
-  signIn(await childUser(family, family.childId), family.store)
+  const family = await createTestFamilyWithChild()
+  unwrap(await recordCashCount(family, 500))
+  signInAs(await childUser(family, family.childId), family.store)
   const child = await storedChild(family.store, family.childId)
   renderWithToasts(<CashDialog opened onClose={() => undefined} child={child} />)
   await button('Count my coins').click()
@@ -37,7 +45,7 @@ describe('counting coins', () => {
     await expect.element(add('five-dollar bill')).toHaveAccessibleName('Add a five-dollar bill; you have 1')
     await expect.element(tray.getByRole('status')).toHaveTextContent('You counted $5.75')
     await amount('5.75')
-    await shows('That is $0.75 more than last time.')
+    await expectVisible('That is $0.75 more than last time.')
   })
 
   test('records what was counted', async () => {
@@ -45,7 +53,7 @@ describe('counting coins', () => {
     await add('ten-dollar bill').click()
     await add('penny').click()
     await button('Save').click()
-    await toasts('Cash savings updated!', 'Your cash amount has been saved.')
+    await expectToast('Cash savings updated!', 'Your cash amount has been saved.')
     expect((await storedChild(family.store, family.childId)).cashOnHand).toBe(1001)
   })
 
@@ -81,7 +89,7 @@ describe('counting coins', () => {
     await add('nickel').click()
     await button('Start over').click()
     await expect.element(add('nickel')).toHaveAccessibleName('Add a nickel, 5 cents; you have 0')
-    await shows('Last time you had $5.00.')
+    await expectVisible('Last time you had $5.00.')
     await amount('')
     await expect.element(button('Start over')).toHaveFocus()
   })
@@ -89,8 +97,8 @@ describe('counting coins', () => {
   test('records no empty piggy bank by accident', async () => {
     const family = await openTray()
     await button('Save').click()
-    await toasts('Invalid amount', 'Please enter a valid positive number.')
-    await refuses('Cash Amount', 'Please enter a valid positive number.')
+    await expectToast('Invalid amount', 'Please enter a valid positive number.')
+    await expectFieldError('Cash Amount', 'Please enter a valid positive number.')
     expect((await storedChild(family.store, family.childId)).cashOnHand).toBe(500)
   })
 
@@ -111,7 +119,7 @@ describe('counting coins', () => {
     await button('Count my coins').click()
     await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 1')
     await button('Put the coins away').click()
-    await type({ 'Cash Amount': '7' })
+    await fillFields({ 'Cash Amount': '7' })
     await button('Count my coins').click()
     await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 0')
     await amount('7')
@@ -121,21 +129,21 @@ describe('counting coins', () => {
     await openTray()
     await add('quarter').click()
     await userEvent.keyboard('{Escape}')
-    await shows('Discard what you typed?')
+    await expectVisible('Discard what you typed?')
     await button('Keep editing').click()
-    await showsNo('Discard what you typed?')
+    await expectAbsent('Discard what you typed?')
     await amount('0.25')
   })
 
   test('waits while it is being saved', async () => {
     const { store } = await openTray()
     await add('quarter').click()
-    const letGo = await holdDatabase(store.db)
+    const letGo = await lockDatabase(store.db)
     await button('Save').click()
     await expect.element(button('Saving...')).toBeDisabled()
     await expect.element(add('quarter')).toBeDisabled()
     await letGo()
-    await toasts('Cash savings updated!')
+    await expectToast('Cash savings updated!')
   })
 
   test('fits the narrowest phone', async () => {

@@ -1,8 +1,8 @@
-import { centsToText } from '@little-ledger/domain'
+import { formatMoney } from '@little-ledger/domain'
 import { Button } from '../../ui/button.tsx'
 import { MoneyPiece } from '../../ui/illustrations/coins.tsx'
 import classes from './coin-counter.module.css'
-import { COINS, coinTotal, NO_COINS, withCoins, type Coin, type CoinCounts } from './coins.ts'
+import { COINS, coinTotal, NO_COINS, changeCoinCount, type Coin, type CoinCounts } from './coins.ts'
 
 interface CoinCounterProps {
   readonly counts: CoinCounts
@@ -22,13 +22,13 @@ export function CoinCounter({ counts, onChange, isDisabled }: CoinCounterProps) 
             coin={coin}
             count={counts.get(coin.value) ?? 0}
             isDisabled={isDisabled}
-            onChange={(change) => onChange(withCoins(counts, coin.value, change))}
+            onChange={(change) => onChange(changeCoinCount(counts, coin.value, change))}
           />
         ))}
       </ul>
       <div className={classes.sum}>
         <p role="status">
-          You counted <strong>{centsToText(coinTotal(counts))}</strong>
+          You counted <strong>{formatMoney(coinTotal(counts))}</strong>
         </p>
         <Button
           variant="subtle"

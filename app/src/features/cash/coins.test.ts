@@ -1,8 +1,8 @@
-import { cents, MAXIMUM_AMOUNT } from '@little-ledger/domain'
+import { minorUnits, MAX_AMOUNT } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
-import { COINS, coinTotal, MOST_OF_A_KIND, NO_COINS, withCoins } from './coins.ts'
+import { COINS, coinTotal, MAX_COINS_PER_KIND, NO_COINS, changeCoinCount } from './coins.ts'
 
-const quarter = cents(25)
+const quarter = minorUnits(25)
 
 describe('counted coins', () => {
   test('are those of one, five, ten and twenty-five cents, and bills of one, five, ten and twenty dollars', () => {
@@ -10,26 +10,26 @@ describe('counted coins', () => {
   })
 
   test('come to their sum in whole cents', () => {
-    const counts = COINS.reduce((before, { value }) => withCoins(before, value, 1), NO_COINS)
+    const counts = COINS.reduce((before, { value }) => changeCoinCount(before, value, 1), NO_COINS)
     expect(coinTotal(counts)).toBe(3641)
-    expect(coinTotal(withCoins(counts, quarter, 1))).toBe(3666)
+    expect(coinTotal(changeCoinCount(counts, quarter, 1))).toBe(3666)
     expect(coinTotal(NO_COINS)).toBe(0)
   })
 
   test('are never fewer than none', () => {
-    expect(coinTotal(withCoins(NO_COINS, quarter, -1))).toBe(0)
-    expect(coinTotal(withCoins(withCoins(NO_COINS, quarter, 1), quarter, -1))).toBe(0)
+    expect(coinTotal(changeCoinCount(NO_COINS, quarter, -1))).toBe(0)
+    expect(coinTotal(changeCoinCount(changeCoinCount(NO_COINS, quarter, 1), quarter, -1))).toBe(0)
   })
 
   test('stay below the largest amount, however long somebody taps', () => {
-    const most = new Map(COINS.map(({ value }) => [value, MOST_OF_A_KIND]))
-    expect(withCoins(most, quarter, 1)).toEqual(most)
-    expect(coinTotal(most)).toBeLessThan(MAXIMUM_AMOUNT)
+    const most = new Map(COINS.map(({ value }) => [value, MAX_COINS_PER_KIND]))
+    expect(changeCoinCount(most, quarter, 1)).toEqual(most)
+    expect(coinTotal(most)).toBeLessThan(MAX_AMOUNT)
   })
 
   test('leave what was counted before as it was', () => {
-    const before = withCoins(NO_COINS, quarter, 1)
-    withCoins(before, quarter, 1)
+    const before = changeCoinCount(NO_COINS, quarter, 1)
+    changeCoinCount(before, quarter, 1)
     expect(coinTotal(before)).toBe(25)
   })
 })

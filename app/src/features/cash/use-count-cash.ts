@@ -1,6 +1,6 @@
 import { cashForm, cashToast, countCash, parseForm, type Id } from '@little-ledger/domain'
-import { failureText } from '../../store/failure-text.ts'
-import { useRecord } from '../../store/use-record.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { useRecord } from '../../ledger/use-record.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -21,7 +21,7 @@ export function useCountCash(childId: Id): (values: CountCashValues) => FormOutc
       return form.error.fields
     }
     const recorded = await record((context, child) => countCash(form.value, child, context))
-    if (!recorded.ok) return reportFailure('Failed to update cash', failureText(recorded.error))
+    if (!recorded.ok) return reportFailure('Failed to update cash', recordErrorText(recorded.error))
     showToast({ title: 'Cash savings updated!', description: 'Your cash amount has been saved.', tone: 'success' })
     return null
   }

@@ -2,12 +2,12 @@ import type { Id } from '@little-ledger/domain'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addLogin, childUser, addTestChild, startFamily } from '../../testing/family.ts'
-import { refuseWrites } from '../../testing/faults.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { storedChild, storedHistory } from '../../testing/reading.ts'
-import { renderWithToasts, signIn } from '../../testing/render.tsx'
-import { button, field, refuses, shows, toasts, type } from '../../testing/screen.ts'
+import { addTestLogin, childUser, addTestChild, createTestFamily } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { storedChild, storedHistory } from '../../testing/stored-model.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { button, field, expectFieldError, expectVisible, expectToast, fillFields } from '../../testing/screen.ts'
 import { AddChildDialog } from './add-child-dialog.tsx'
 
 const MIA = { "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Starting Balance ($)': '20.00' }
@@ -27,8 +27,8 @@ const send = () => dialog.getByRole('button', { name: 'Add Child' }).click()
 
 /** The dialog, open for Pat, who has no children yet, and the ids of those that it adds. */
 async function openDialog() {
-  const family = await startFamily()
-  signIn(family.parent, family.store)
+  const family = await createTestFamily()
+  signInAs(family.parent, family.store)
   const added: Id[] = []
   renderWithToasts(<Page added={added} />)
   await expect.element(dialog).toBeVisible()
@@ -47,9 +47,9 @@ describe('Add a New Child (SPEC §2)', () => {
   // SPEC: 8.25
   test('adds the child that was typed, says so, tells which and closes', async () => {
     const { store, added } = await openDialog()
-    await type(MIA)
+    await fillFields(MIA)
     await send()
-    await toasts('Success!', 'Child account has been created.')
+    await expectToast('Success!', 'Child account has been created.')
     await expect.element(dialog).not.toBeInTheDocument()
     const [childId] = added
     if (childId === undefined) throw new Error('it tells which child it added')
@@ -60,7 +60,7 @@ describe('Add a New Child (SPEC §2)', () => {
   // SPEC: 4.10
   test('begins anew after it was saved (SPEC §4)', async () => {
     await openDialog()
-    await type(MIA)
+    await fillFields(MIA)
     await send()
     await expect.element(dialog).not.toBeInTheDocument()
     await button('Open').click()
@@ -80,9 +80,9 @@ describe('Add a New Child (SPEC §2)', () => {
     ['Starting Balance ($)', 'lots', 'Please enter an amount, such as 5.00'],
   ])('refuses %s %j with “%s” (SPEC §5) and stays open', async (label, typed, message) => {
     const { store, added } = await openDialog()
-    await type({ ...MIA, [label]: typed })
+    await fillFields({ ...MIA, [label]: typed })
     await send()
-    await refuses(label, message)
+    await expectFieldError(label, message)
     expect(added).toEqual([])
     expect(await store.db.children.count()).toBe(0)
   })
@@ -90,25 +90,25 @@ describe('Add a New Child (SPEC §2)', () => {
   test('says everything that is wrong at once, with the focus on the first', async () => {
     await openDialog()
     await send()
-    await shows('Name is required')
-    await shows('Username must be at least 3 characters')
-    await shows('Password must be at least 4 characters')
+    await expectVisible('Name is required')
+    await expectVisible('Username must be at least 3 characters')
+    await expectVisible('Password must be at least 4 characters')
     await expect.element(field("Child's Name")).toHaveFocus()
   })
 
   // SPEC: 5.11
   test('takes a blank starting balance as none', async () => {
     const { store, added } = await openDialog()
-    await type({ ...MIA, 'Starting Balance ($)': '' })
+    await fillFields({ ...MIA, 'Starting Balance ($)': '' })
     await send()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect(await store.db.children.toArray()).toMatchObject([{ id: added[0], balance: 0 }])
     expect(await store.db.transactions.count()).toBe(0)
   })
 
   test('shows a password on request only', async () => {
     await openDialog()
-    await type({ Password: 'mia7' })
+    await fillFields({ Password: 'mia7' })
     await expect.element(field('Password')).toHaveAttribute('type', 'password')
     await button('Show what is typed').click()
     await expect.element(field('Password')).toHaveAttribute('type', 'text')
@@ -119,11 +119,11 @@ describe('a child that cannot be added', () => {
   // SPEC: 8.6
   test('for its username is refused under that field and in a toast (SPEC §8)', async () => {
     const { added, ...family } = await openDialog()
-    await addLogin(family, await childUser(family, await addTestChild(family, { name: 'Mia' })), 'mia7')
-    await type({ ...MIA, Username: ' MIA ' })
+    await addTestLogin(family, await childUser(family, await addTestChild(family, { name: 'Mia' })), 'mia7')
+    await fillFields({ ...MIA, Username: ' MIA ' })
     await send()
-    await toasts('Failed to create child account', 'Username already exists')
-    await refuses('Username', 'Username already exists')
+    await expectToast('Failed to create child account', 'Username already exists')
+    await expectFieldError('Username', 'Username already exists')
     await expect.element(field("Child's Name")).toHaveValue('Mia')
     expect(added).toEqual([])
   })
@@ -131,10 +131,10 @@ describe('a child that cannot be added', () => {
   // SPEC: 4.11
   test('for want of room keeps the dialog open with what was typed', async () => {
     const { store } = await openDialog()
-    await type(MIA)
-    refuseWrites('logins', 'add')
+    await fillFields(MIA)
+    failWrites('logins', 'add')
     await send()
-    await toasts('Failed to create child account', 'This device has no room left.')
+    await expectToast('Failed to create child account', 'This device has no room left.')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device has no room left.')
     await expect.element(field('Username')).toHaveValue('mia')
     expect(await store.db.children.count()).toBe(0)
@@ -144,12 +144,12 @@ describe('a child that cannot be added', () => {
 // SPEC: 2.49, 4.6
 test('while it is being saved it says Creating... and records once', async () => {
   const { store } = await openDialog()
-  await type(MIA)
-  const letGo = await holdDatabase(store.db)
+  await fillFields(MIA)
+  const letGo = await lockDatabase(store.db)
   await send()
   await expect.element(button('Creating...')).toBeDisabled()
   await userEvent.keyboard('{Enter}')
   await letGo()
-  await toasts('Success!')
+  await expectToast('Success!')
   expect(await store.db.children.count()).toBe(1)
 })

@@ -1,15 +1,15 @@
-import type { ChildRow } from '../../store/family-database.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { KeyIcon, TrashIcon } from '../../ui/icons.tsx'
 import classes from './children-panel.module.css'
 import { DeleteChildDialog, LoginDetailsDialog } from './dialogs.ts'
 
 /** What can be done about one child from the panel. */
-export type ChildTask = 'login' | 'delete'
+export type ChildAction = 'login' | 'delete'
 
 interface ChildActionsProps {
   readonly child: ChildRow
-  readonly onTask: (task: ChildTask) => void
+  readonly onTask: (task: ChildAction) => void
 }
 
 /** The buttons beside a child's name: its login, and its end. */

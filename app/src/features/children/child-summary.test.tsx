@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { countCoins, deposit, payAllowance } from '../../testing/commands.ts'
-import { startFamilyWithChild } from '../../testing/family.ts'
-import { storedChild } from '../../testing/reading.ts'
+import { recordCashCount, deposit, setTestAllowance } from '../../testing/commands.ts'
+import { createTestFamilyWithChild } from '../../testing/family.ts'
+import { storedChild } from '../../testing/stored-model.ts'
 import { render } from '../../testing/render.tsx'
 import { ChildSummary } from './child-summary.tsx'
 
-type Family = Awaited<ReturnType<typeof startFamilyWithChild>>
+type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 /** The summary of Mia, who has twenty dollars and of whom a test says more. */
 async function openSummary(
   happen: (family: Family) => Promise<unknown> = () => Promise.resolve(),
   onWhy: Parameters<typeof ChildSummary>[0]['onWhy'] = () => undefined,
 ) {
-  const family = await startFamilyWithChild({ startingBalance: 2000 })
+  const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   await happen(family)
   const child = await storedChild(family.store, family.childId)
   render(<ChildSummary child={child} today={child.derivedOn} onWhy={onWhy} />)
@@ -26,7 +26,7 @@ const figure = (label: string) =>
 describe('the summary of a child', () => {
   // SPEC: 2.36
   test('shows the bank balance, the coins and both together', async () => {
-    await openSummary((family) => countCoins(family, 525))
+    await openSummary((family) => recordCashCount(family, 525))
     await expect.element(page.getByRole('region', { name: 'Mia' })).toBeVisible()
     await figure('Bank Balance').toBe('$20.00')
     await figure('Cash in Piggy Bank').toBe('$5.25')
@@ -44,19 +44,19 @@ describe('the summary of a child', () => {
   })
 
   test('says when the next allowance comes', async () => {
-    await openSummary(payAllowance)
+    await openSummary(setTestAllowance)
     await figure('Next allowance').toBe('$5.00 on Friday, March 6')
   })
 
   test('says that a paused allowance does not come', async () => {
-    await openSummary((family) => payAllowance(family, { active: false }))
+    await openSummary((family) => setTestAllowance(family, { active: false }))
     await figure('Next allowance').toBe('No allowance scheduled')
   })
 
   test('asks for the reason of each of its figures', async () => {
     const asked: string[] = []
     await openSummary(
-      (family) => countCoins(family, 525),
+      (family) => recordCashCount(family, 525),
       (of) => asked.push(of),
     )
     await page.getByRole('button', { name: 'Why is the bank balance $20.00?' }).click()
@@ -69,8 +69,8 @@ describe('the summary of a child', () => {
     'stays as wide as a small phone with the name %s and a million dollars',
     async (name) => {
       await page.viewport(320, 640)
-      const family = await startFamilyWithChild({ name, startingBalance: 100_000_000 })
-      await countCoins(family, 100_000_000)
+      const family = await createTestFamilyWithChild({ name, startingBalance: 100_000_000 })
+      await recordCashCount(family, 100_000_000)
       const child = await storedChild(family.store, family.childId)
       render(<ChildSummary child={child} today={child.derivedOn} onWhy={() => undefined} />)
       await figure('Bank Balance').toBe('$1,000,000.00')

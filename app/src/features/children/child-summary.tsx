@@ -1,6 +1,6 @@
-import { addCents, centsToText, nextPaydays, type CivilDate } from '@little-ledger/domain'
+import { addMinorUnits, formatMoney, nextPaydays, type CivilDate } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
-import type { ChildRow } from '../../store/family-database.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { dayText } from '../../ui/date-text.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { WhyButton } from '../../ui/why-button.tsx'
@@ -18,8 +18,8 @@ const LONG_AMOUNT = 9
 
 /** The selected child at a glance: the bank balance first, then what else there is and what comes next. */
 export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
-  const total = addCents(child.balance, child.cashOnHand)
-  const isLong = centsToText(child.balance).length > LONG_AMOUNT
+  const total = addMinorUnits(child.balance, child.cashOnHand)
+  const isLong = formatMoney(child.balance).length > LONG_AMOUNT
   const [next] = nextPaydays(child.allowanceSettings, today, 1)
   return (
     <section className={classes.card} aria-labelledby="child-name">

@@ -1,13 +1,13 @@
-import { centsToText, type Id } from '@little-ledger/domain'
-import type { ChildRow } from '../../store/family-database.ts'
-import { ChildActions, type ChildTask } from './child-actions.tsx'
+import { formatMoney, type Id } from '@little-ledger/domain'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { ChildActions, type ChildAction } from './child-actions.tsx'
 import classes from './children-panel.module.css'
 
 export interface ChildrenProps {
   readonly rows: readonly ChildRow[]
   readonly selectedId: Id | undefined
   readonly onSelect: (childId: Id) => void
-  readonly onTask: (child: ChildRow, task: ChildTask) => void
+  readonly onTask: (child: ChildRow, task: ChildAction) => void
 }
 
 /** On wide screens: every child with its balance, and what can be done about it. */
@@ -24,7 +24,7 @@ export const ChildrenList = ({ rows, selectedId, onSelect, onTask }: ChildrenPro
           <Initial name={child.name} />
           <span className={classes.name}>{child.name}</span>
           <span className={classes.balance} data-negative={child.balance < 0}>
-            {centsToText(child.balance).replace('-', '−')}
+            {formatMoney(child.balance).replace('-', '−')}
           </span>
         </button>
         <ChildActions child={child} onTask={(task) => onTask(child, task)} />

@@ -1,19 +1,19 @@
 import type { Id } from '@little-ledger/domain'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ChildRow } from '../../store/family-database.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { deposit } from '../../testing/commands.ts'
-import { addTestChild, startFamily, valueOf } from '../../testing/family.ts'
-import { storedChild } from '../../testing/reading.ts'
+import { addTestChild, createTestFamily, unwrap } from '../../testing/family.ts'
+import { storedChild } from '../../testing/stored-model.ts'
 import { unmountAll } from '../../testing/mounted.ts'
-import { render, signIn } from '../../testing/render.tsx'
-import { button, shows, showsNo } from '../../testing/screen.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { button, expectVisible, expectAbsent } from '../../testing/screen.ts'
 import { ChildrenPanel } from './children-panel.tsx'
 
 /** The panel with the children that a test names. */
 async function openPanel(names: readonly string[]) {
-  const family = await startFamily()
-  signIn(family.parent, family.store)
+  const family = await createTestFamily()
+  signInAs(family.parent, family.store)
   const rows: ChildRow[] = []
   for (const name of names) {
     rows.push(await storedChild(family.store, await addTestChild(family, { name, startingBalance: 1250 })))
@@ -26,7 +26,7 @@ async function openPanel(names: readonly string[]) {
       selectedId={selectedId}
       onSelect={onSelect}
       onAdd={onAdd}
-      onAddLikely={onAddLikely}
+      onAddIntent={onAddLikely}
     />
   )
   const { rerender } = render(panel(rows, rows[0]?.id))
@@ -44,7 +44,7 @@ describe('Your Children (SPEC §2)', () => {
   // SPEC: 2.30, 8.39
   test('says that none were added yet', async () => {
     await openPanel([])
-    await shows('No children added yet.')
+    await expectVisible('No children added yet.')
     await expect.element(page.getByRole('navigation', { name: 'Your Children' })).toBeVisible()
     await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
   })
@@ -87,10 +87,10 @@ describe('Your Children (SPEC §2)', () => {
     const { show, ...family } = await openPanel(['Mia'])
     const childId = family.rows[0]?.id
     if (childId === undefined) throw new Error('there is a child')
-    valueOf(await deposit({ ...family, childId }, 2000, { type: 'withdrawal' }))
+    unwrap(await deposit({ ...family, childId }, 2000, { type: 'withdrawal' }))
     show([await storedChild(family.store, childId)])
-    await shows('−$7.50')
-    await showsNo('$12.50')
+    await expectVisible('−$7.50')
+    await expectAbsent('$12.50')
   })
 
   test('opens the login details of any child on a wide screen, and gives the focus back', async () => {
@@ -110,7 +110,7 @@ describe('Your Children (SPEC §2)', () => {
     await openPanel(['Mia', 'Ben'])
     await expect.element(button('Login details of Ben')).not.toBeInTheDocument()
     await button('Login details of Mia').click()
-    await shows('Update Login Details')
+    await expectVisible('Update Login Details')
     await page.viewport(1280, 800)
   })
 

@@ -1,9 +1,9 @@
 import type { Id } from '@little-ledger/domain'
 import { useEffect, useRef, useState } from 'react'
-import type { ChildRow } from '../../store/family-database.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
-import type { ChildTask } from './child-actions.tsx'
+import type { ChildAction } from './child-actions.tsx'
 import { ChildrenDropdown } from './children-dropdown.tsx'
 import { ChildrenList } from './children-list.tsx'
 import classes from './children-panel.module.css'
@@ -15,17 +15,17 @@ interface ChildrenPanelProps {
   readonly onSelect: (childId: Id) => void
   readonly onAdd: () => void
   /** The press on Add New Child is likely to follow. */
-  readonly onAddLikely: () => void
+  readonly onAddIntent: () => void
 }
 
 /** Which dialog is open, and the child it is about: as it stood when it was opened, also while the dialog closes. */
 interface OpenDialog {
-  readonly task: ChildTask | 'none'
+  readonly task: ChildAction | 'none'
   readonly child?: ChildRow
 }
 
 /** SPEC §2, Your Children: a dropdown on small screens, a list on wider ones, and what can be done about each child. */
-export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddLikely }: ChildrenPanelProps) {
+export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent: onAddLikely }: ChildrenPanelProps) {
   const [{ task, child }, setOpen] = useState<OpenDialog>({ task: 'none' })
   const close = () => setOpen((open) => ({ ...open, task: 'none' }))
   const addButton = useRef<HTMLButtonElement>(null)
@@ -35,7 +35,7 @@ export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddLikely }
     // The button that asked for the deletion went away with its child.
     if (isDeleted) addButton.current?.focus()
   }, [isDeleted])
-  const onTask = (about: ChildRow, next: ChildTask) => setOpen({ task: next, child: about })
+  const onTask = (about: ChildRow, next: ChildAction) => setOpen({ task: next, child: about })
   const parts = { rows, selectedId, onSelect, onTask }
   return (
     <nav className={classes.panel} aria-labelledby="your-children">

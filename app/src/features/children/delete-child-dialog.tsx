@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { centsToText } from '@little-ledger/domain'
+import { formatMoney } from '@little-ledger/domain'
 import { useState } from 'react'
-import type { ChildRow } from '../../store/family-database.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -37,7 +37,7 @@ function DeleteChildForm({ onClose, child }: Omit<DeleteChildDialogProps, 'opene
   }
   return (
     <form className={formClasses.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      <WhatGoes child={child} />
+      <DeletionWarning child={child} />
       <TextInput
         label="Type the child’s name to delete it"
         autoComplete="off"
@@ -59,7 +59,7 @@ function DeleteChildForm({ onClose, child }: Omit<DeleteChildDialogProps, 'opene
 }
 
 /** Says plainly what is lost, with the figures that make a slip of the finger show. */
-const WhatGoes = ({ child: { name, balance, cashOnHand } }: { readonly child: ChildRow }) => (
+const DeletionWarning = ({ child: { name, balance, cashOnHand } }: { readonly child: ChildRow }) => (
   <>
     <p className={classes.name}>
       <bdi>{name}</bdi>
@@ -68,7 +68,7 @@ const WhatGoes = ({ child: { name, balance, cashOnHand } }: { readonly child: Ch
       <p>This deletes everything about this child:</p>
       <ul className={classes.list}>
         <li>
-          the money: {centsToText(balance).replace('-', '−')} in the bank and {centsToText(cashOnHand)} in cash
+          the money: {formatMoney(balance).replace('-', '−')} in the bank and {formatMoney(cashOnHand)} in cash
         </li>
         <li>the whole history, the allowance and the interest</li>
         <li>all savings goals and badges</li>

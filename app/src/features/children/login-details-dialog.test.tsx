@@ -1,15 +1,22 @@
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { checkLogin } from '../../store/logins.ts'
-import { removeChild } from '../../testing/commands.ts'
-import { addLogin, addTestChild, childUser, openAnotherTab, startFamily, valueOf } from '../../testing/family.ts'
-import { refuseWrites } from '../../testing/faults.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { storedChild } from '../../testing/reading.ts'
-import { renderWithToasts, signIn } from '../../testing/render.tsx'
-import { button, field, refuses, shows, toasts, type } from '../../testing/screen.ts'
-import type { ChildRow } from '../../store/family-database.ts'
+import { checkLogin } from '../../auth/login-table.ts'
+import { deleteTestChild } from '../../testing/commands.ts'
+import {
+  addTestLogin,
+  addTestChild,
+  childUser,
+  openAnotherTab,
+  createTestFamily,
+  unwrap,
+} from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { storedChild } from '../../testing/stored-model.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { button, field, expectFieldError, expectVisible, expectToast, fillFields } from '../../testing/screen.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { LoginDetailsDialog } from './login-details-dialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Update Login Details' })
@@ -27,12 +34,12 @@ function Page({ child }: { readonly child: ChildRow }) {
 
 /** The dialog, open about Mia, who logs in as mia with mia7, and has a brother Ben. */
 async function openDialog({ hasLogin = true } = {}) {
-  const family = await startFamily()
+  const family = await createTestFamily()
   const childId = await addTestChild(family, { name: 'Mia' })
   const mia = await childUser(family, childId)
-  if (hasLogin) await addLogin(family, mia, 'mia7')
-  await addLogin(family, await childUser(family, await addTestChild(family, { name: 'Ben' })), 'ben7')
-  signIn(family.parent, family.store)
+  if (hasLogin) await addTestLogin(family, mia, 'mia7')
+  await addTestLogin(family, await childUser(family, await addTestChild(family, { name: 'Ben' })), 'ben7')
+  signInAs(family.parent, family.store)
   renderWithToasts(<Page child={await storedChild(family.store, childId)} />)
   await expect.element(field('Username')).toBeVisible()
   const login = () => family.store.db.logins.get(mia.userId)
@@ -54,9 +61,9 @@ describe('Update Login Details (SPEC §2)', () => {
   // SPEC: 8.29
   test('changes both, says so and closes; the child logs in by the new ones only', async () => {
     const { canLogIn, login } = await openDialog()
-    await type({ Username: ' Mia-Moss ', Password: 'moon' })
+    await fillFields({ Username: ' Mia-Moss ', Password: 'moon' })
     await send()
-    await toasts('Success!', 'Login details have been updated.')
+    await expectToast('Success!', 'Login details have been updated.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect([await canLogIn('mia-moss', 'moon'), await canLogIn('mia', 'mia7')]).toEqual([true, false])
     expect(await canLogIn('mia-moss', 'mia7')).toBe(false)
@@ -67,9 +74,9 @@ describe('Update Login Details (SPEC §2)', () => {
   // SPEC: 5.20
   test('keeps the current password where it is left blank (SPEC §5)', async () => {
     const { canLogIn } = await openDialog()
-    await type({ Username: 'annie' })
+    await fillFields({ Username: 'annie' })
     await send()
-    await toasts('Success!', 'Login details have been updated.')
+    await expectToast('Success!', 'Login details have been updated.')
     expect(await canLogIn('annie', 'mia7')).toBe(true)
   })
 
@@ -78,9 +85,9 @@ describe('Update Login Details (SPEC §2)', () => {
     const row = await login()
     if (row === undefined) throw new Error('Mia has a login')
     await store.db.logins.put({ ...row, username: 'annie', usernameKey: 'annie' })
-    await type({ Password: 'moon' })
+    await fillFields({ Password: 'moon' })
     await send()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect(await canLogIn('annie', 'moon')).toBe(true)
   })
 
@@ -88,7 +95,7 @@ describe('Update Login Details (SPEC §2)', () => {
     const { login } = await openDialog()
     const before = await login()
     await send()
-    await toasts('Success!', 'Login details have been updated.')
+    await expectToast('Success!', 'Login details have been updated.')
     expect(await login()).toEqual(before)
   })
 
@@ -100,30 +107,30 @@ describe('Update Login Details (SPEC §2)', () => {
   ])('refuses %s %j with “%s” (SPEC §5) and stays open', async (label, typed, message) => {
     const { login } = await openDialog()
     const before = await login()
-    await type({ [label]: typed })
+    await fillFields({ [label]: typed })
     await send()
-    await refuses(label, message)
+    await expectFieldError(label, message)
     expect(await login()).toEqual(before)
   })
 
   test('takes the case of the name as a change of its own', async () => {
     const { login } = await openDialog()
-    await type({ Username: 'MIA' })
+    await fillFields({ Username: 'MIA' })
     await send()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect(await login()).toMatchObject({ username: 'MIA', usernameKey: 'mia' })
   })
 
   // SPEC: 2.56, 4.8
   test('says Updating... while it is being saved', async () => {
     const { store } = await openDialog()
-    await type({ Username: 'annie' })
-    const letGo = await holdDatabase(store.db)
+    await fillFields({ Username: 'annie' })
+    const letGo = await lockDatabase(store.db)
     await send()
     await expect.element(button('Updating...')).toBeDisabled()
     await userEvent.keyboard('{Enter}')
     await letGo()
-    await toasts('Success!')
+    await expectToast('Success!')
   })
 })
 
@@ -131,10 +138,10 @@ describe('a login that cannot be changed', () => {
   // SPEC: 8.10
   test('for its name, which a sibling has, is refused under that field and in a toast (SPEC §8)', async () => {
     const { login } = await openDialog()
-    await type({ Username: ' BEN ', Password: 'moon' })
+    await fillFields({ Username: ' BEN ', Password: 'moon' })
     await send()
-    await toasts('Failed to update login details', 'Username already exists')
-    await refuses('Username', 'Username already exists')
+    await expectToast('Failed to update login details', 'Username already exists')
+    await expectFieldError('Username', 'Username already exists')
     await expect.element(field('Password')).toHaveValue('moon')
     expect(await login()).toMatchObject({ username: 'mia' })
     expect(await login()).not.toHaveProperty('waiting')
@@ -143,10 +150,10 @@ describe('a login that cannot be changed', () => {
   // SPEC: 8.20
   test('because the child was deleted meanwhile says so (SPEC §8) and keeps what was typed', async () => {
     const { childId, ...family } = await openDialog()
-    valueOf(await removeChild({ ...family, childId, store: await openAnotherTab(family) }))
-    await type({ Username: 'annie' })
+    unwrap(await deleteTestChild({ ...family, childId, store: await openAnotherTab(family) }))
+    await fillFields({ Username: 'annie' })
     await send()
-    await toasts('Failed to update login details', 'Could not determine user ID')
+    await expectToast('Failed to update login details', 'Could not determine user ID')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Could not determine user ID')
     await expect.element(field('Username')).toHaveValue('annie')
   })
@@ -154,10 +161,10 @@ describe('a login that cannot be changed', () => {
   // SPEC: 4.13
   test('for want of room keeps the dialog open with what was typed', async () => {
     await openDialog()
-    await type({ Username: 'annie', Password: 'moon' })
-    refuseWrites('logins', 'put')
+    await fillFields({ Username: 'annie', Password: 'moon' })
+    failWrites('logins', 'put')
     await send()
-    await toasts('Failed to update login details', 'This device has no room left.')
+    await expectToast('Failed to update login details', 'This device has no room left.')
     await expect.element(field('Username')).toHaveValue('annie')
     await expect.element(field('Password')).toHaveValue('moon')
   })
@@ -167,12 +174,12 @@ describe('a child without a login on this device, as after restoring a family fr
   test('gets one from both, and is asked for the password where that is left out', async () => {
     const { canLogIn } = await openDialog({ hasLogin: false })
     await expect.element(field('Username')).toHaveValue('')
-    await type({ Username: 'mia' })
+    await fillFields({ Username: 'mia' })
     await send()
-    await refuses('Password', 'Please choose a password: this device does not know the present one.')
-    await type({ Password: 'moon' })
+    await expectFieldError('Password', 'Please choose a password: this device does not know the present one.')
+    await fillFields({ Password: 'moon' })
     await send()
-    await toasts('Success!', 'Login details have been updated.')
+    await expectToast('Success!', 'Login details have been updated.')
     expect(await canLogIn('mia', 'moon')).toBe(true)
   })
 })
@@ -184,5 +191,5 @@ test('a name that somebody else has on the server is said to be so', async () =>
   if (row === undefined) throw new Error('Mia has a login')
   await store.db.logins.put({ ...row, isTaken: true })
   await button('Open').click()
-  await shows('Somebody else has this one on the server: there another is needed.')
+  await expectVisible('Somebody else has this one on the server: there another is needed.')
 })

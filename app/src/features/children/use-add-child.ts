@@ -1,11 +1,11 @@
 import { err, loginDetailsForm, ok, parseForm, type Id } from '@little-ledger/domain'
 import { useState } from 'react'
-import { addChildWithLogin } from '../../store/accounts.ts'
-import { failureText } from '../../store/failure-text.ts'
-import type { FamilyStore } from '../../store/family-store.ts'
-import { rename } from '../../store/change-login.ts'
-import { isUsernameTaken } from '../../store/logins.ts'
-import { useSignedIn } from '../../store/session-context.tsx'
+import { addChildWithLogin } from '../../auth/accounts.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import type { FamilyStore } from '../../ledger/family-store.ts'
+import { renameLogin } from '../../auth/change-login.ts'
+import { isUsernameTaken } from '../../auth/login-table.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -18,7 +18,7 @@ export interface AddChildValues {
   readonly startingBalance: string
 }
 
-interface AddingChild {
+interface AddChild {
   readonly addChild: (values: AddChildValues) => FormOutcome
   /** The child is recorded, and the server says that somebody else has its username: only another one is needed. */
   readonly isRecorded: boolean
@@ -27,8 +27,8 @@ interface AddingChild {
 /** Whether the server, where it is in reach, says that somebody else has the child's username. */
 async function isTakenElsewhere(store: FamilyStore, childId: Id): Promise<boolean> {
   const [{ claimUsername }, { syncNow }] = await Promise.all([
-    import('../../sync/claim.ts'),
-    import('../../sync/follow-session.ts'),
+    import('../../auth/claim-username.ts'),
+    import('../../auth/session-sync.ts'),
   ])
   return (await claimUsername(store, childId, syncNow)) === 'taken'
 }
@@ -41,12 +41,12 @@ async function renameTo(store: FamilyStore, childId: Id, { username }: AddChildV
   const child = await store.db.children.get(childId)
   // Another window may have deleted it meanwhile.
   if (child === undefined) return err({ type: 'NotFound' } as const)
-  const renamed = await rename(store, child.userId, username)
+  const renamed = await renameLogin(store, child.userId, username)
   return renamed.ok ? ok(childId) : renamed
 }
 
 /** Adds a child from what was typed, once, and tells who asked which child it became. */
-export function useAddChild(onAdded: (childId: Id) => void): AddingChild {
+export function useAddChild(onAdded: (childId: Id) => void): AddChild {
   const { store, user } = useSignedIn()
   const [recordedId, setRecordedId] = useState<Id>()
 
@@ -60,7 +60,7 @@ export function useAddChild(onAdded: (childId: Id) => void): AddingChild {
     if (!added.ok) {
       const { error } = added
       if (error.type === 'Invalid') return error.fields
-      const reason = failureText(error)
+      const reason = recordErrorText(error)
       const shown = refuse(reason)
       return error.type === 'UsernameTaken' ? { username: reason } : shown
     }
@@ -69,7 +69,7 @@ export function useAddChild(onAdded: (childId: Id) => void): AddingChild {
     const isTaken = await isTakenElsewhere(store, childId)
     setRecordedId(isTaken ? childId : undefined)
     if (isTaken) {
-      const reason = failureText({ type: 'UsernameTaken' })
+      const reason = recordErrorText({ type: 'UsernameTaken' })
       refuse(reason)
       return { username: reason }
     }

@@ -1,6 +1,6 @@
-import type { ChildRow } from '../../store/family-database.ts'
-import { failureText } from '../../store/failure-text.ts'
-import { useSignedIn } from '../../store/session-context.tsx'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -14,9 +14,9 @@ export function useDeleteChild({ id, name }: ChildRow): (typed: { readonly name:
   const { store, user } = useSignedIn()
   return async (typed) => {
     if (comparable(typed.name) !== comparable(name)) return { name: 'Please type the name as it stands above.' }
-    const { deleteChildHere } = await import('../../store/accounts.ts')
+    const { deleteChildWithLogin: deleteChildHere } = await import('../../auth/accounts.ts')
     const deleted = await deleteChildHere(store, user, id)
-    if (!deleted.ok) return reportFailure('Error deleting child', failureText(deleted.error))
+    if (!deleted.ok) return reportFailure('Error deleting child', recordErrorText(deleted.error))
     showToast({ title: 'Child deleted', tone: 'success' })
     return null
   }

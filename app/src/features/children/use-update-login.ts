@@ -1,11 +1,11 @@
 import { err, loginDetailsForm, parseForm, type LoginDetailsForm, type Result } from '@little-ledger/domain'
-import { changeLogin, takeBackLogin, type ChangedLogin, type NewRegisters } from '../../store/change-login.ts'
-import type { ChildRow, LoginRow } from '../../store/family-database.ts'
-import { failureText, type Failure } from '../../store/failure-text.ts'
-import type { FamilyStore } from '../../store/family-store.ts'
-import { isUsernameTaken } from '../../store/logins.ts'
-import { useSignedIn } from '../../store/session-context.tsx'
-import { makeVerifier } from '../../store/verifier.ts'
+import { changeLogin, revertLogin, type ChangedLogin, type LoginUpdate } from '../../auth/change-login.ts'
+import type { ChildRow, LoginRow } from '../../ledger/database/family-database.ts'
+import { recordErrorText, type RecordError } from '../../messages/errors.ts'
+import type { FamilyStore } from '../../ledger/family-store.ts'
+import { isUsernameTaken } from '../../auth/login-table.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import { createVerifier } from '../../auth/verifier.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -17,25 +17,25 @@ export interface LoginDetailsValues {
 }
 
 /** What was set anew: a name that nobody touched says nothing, so what changed elsewhere meanwhile stays. */
-async function newRegisters(login: LoginRow | null, { username, password }: LoginDetailsForm): Promise<NewRegisters> {
+async function newRegisters(login: LoginRow | null, { username, password }: LoginDetailsForm): Promise<LoginUpdate> {
   return {
     ...(username === login?.username ? {} : { username }),
-    ...(password === undefined ? {} : { verifier: await makeVerifier(password) }),
+    ...(password === undefined ? {} : { verifier: await createVerifier(password) }),
   }
 }
 
 /** Where the server is in reach it hears of the change at once, and may say that the name is somebody else's. */
 async function isTakenElsewhere(store: FamilyStore, child: ChildRow): Promise<boolean> {
   const [{ claimUsername }, { syncNow }] = await Promise.all([
-    import('../../sync/claim.ts'),
-    import('../../sync/follow-session.ts'),
+    import('../../auth/claim-username.ts'),
+    import('../../auth/session-sync.ts'),
   ])
   return (await claimUsername(store, child.id, syncNow)) === 'taken'
 }
 
-function refuse(error: Failure): FieldErrors {
+function refuse(error: RecordError): FieldErrors {
   // SPEC §8: whose login it is cannot be told of a child that is gone.
-  const reason = error.type === 'NotFound' ? 'Could not determine user ID' : failureText(error)
+  const reason = error.type === 'NotFound' ? 'Could not determine user ID' : recordErrorText(error)
   const shown = reportFailure('Failed to update login details', reason)
   return error.type === 'UsernameTaken' ? { username: reason } : shown
 }
@@ -52,7 +52,7 @@ const succeed = (): null => {
 export function useUpdateLogin(child: ChildRow, login: LoginRow | null): (values: LoginDetailsValues) => FormOutcome {
   const { store } = useSignedIn()
 
-  const change = async (registers: NewRegisters): Promise<Result<ChangedLogin, Failure>> => {
+  const change = async (registers: LoginUpdate): Promise<Result<ChangedLogin, RecordError>> => {
     const { id: childId, userId } = child
     const { username } = registers
     if (username !== undefined && (await isUsernameTaken(store.device, username, userId))) {
@@ -70,7 +70,7 @@ export function useUpdateLogin(child: ChildRow, login: LoginRow | null): (values
     const changed = await change(registers)
     if (!changed.ok) return refuse(changed.error)
     if (!(await isTakenElsewhere(store, child))) return succeed()
-    await takeBackLogin(store, changed.value)
+    await revertLogin(store, changed.value)
     return refuse({ type: 'UsernameTaken' })
   }
 }

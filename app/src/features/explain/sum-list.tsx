@@ -1,12 +1,12 @@
 import { describeSumForChild, describeSumForParent, type SumExplanation } from '@little-ledger/domain'
 import { MoneyText } from '../../ui/money-text.tsx'
-import type { Reader } from './subject.ts'
+import type { Audience } from './subject.ts'
 import classes from './sum-list.module.css'
 import { TermIcon } from './term-icon.tsx'
 
 interface SumListProps {
   readonly explanation: SumExplanation
-  readonly reader: Reader
+  readonly reader: Audience
 }
 
 /** A sum written down like one on paper: each term in words with its amount, a line, and what they come to. */

@@ -1,8 +1,8 @@
-import type { TermKind } from '@little-ledger/domain'
+import type { SumTermKind } from '@little-ledger/domain'
 import type { ComponentType } from 'react'
 import { AllowanceIcon, CashIcon, DepositIcon, InterestIcon, SpendIcon } from '../../ui/icons.tsx'
 
-const ICONS: Readonly<Record<TermKind, ComponentType<object>>> = {
+const ICONS: Readonly<Record<SumTermKind, ComponentType<object>>> = {
   opening: DepositIcon,
   deposit: DepositIcon,
   allowance: AllowanceIcon,
@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<TermKind, ComponentType<object>>> = {
 }
 
 /** The picture of what a term stands for, the same as in the history. */
-export function TermIcon({ kind }: { readonly kind: TermKind }) {
+export function TermIcon({ kind }: { readonly kind: SumTermKind }) {
   const Icon = ICONS[kind]
   return <Icon />
 }

@@ -1,18 +1,25 @@
 import type { Id, PostingId } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { turnDay } from '../../store/day-turn.ts'
+import { refreshForToday } from '../../ledger/read-model/daily-refresh.ts'
 import { DAY_MS } from '../../testing/clock.ts'
-import { countCoins, deletePosting, deposit, payAllowance, payInterest, removeChild } from '../../testing/commands.ts'
-import { openAnotherTab, startFamilyWithChild, valueOf, type TestFamily } from '../../testing/family.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { render, signIn } from '../../testing/render.tsx'
-import { button, shows } from '../../testing/screen.ts'
-import type { Reader, Subject } from './subject.ts'
-import { useWhy } from './use-why.tsx'
+import {
+  recordCashCount,
+  deletePosting,
+  deposit,
+  setTestAllowance,
+  setTestInterest,
+  deleteTestChild,
+} from '../../testing/commands.ts'
+import { openAnotherTab, createTestFamilyWithChild, unwrap, type TestFamily } from '../../testing/family.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { button, expectVisible } from '../../testing/screen.ts'
+import type { Audience, ExplanationSubject } from './subject.ts'
+import { useWhyDialog } from './use-why-dialog.tsx'
 
 type Family = TestFamily & { readonly childId: Id }
-type Ask = (postings: readonly { readonly id: PostingId; readonly description: string }[]) => Subject
+type Ask = (postings: readonly { readonly id: PostingId; readonly description: string }[]) => ExplanationSubject
 
 function Page({
   childId,
@@ -20,10 +27,10 @@ function Page({
   subject,
 }: {
   readonly childId: Id
-  readonly reader: Reader
-  readonly subject: Subject
+  readonly reader: Audience
+  readonly subject: ExplanationSubject
 }) {
-  const { explain, preload, dialog } = useWhy(childId, reader)
+  const { explain, preload, dialog } = useWhyDialog(childId, reader)
   return (
     <>
       <button type="button" onClick={() => explain(subject)} onFocus={preload}>
@@ -45,10 +52,10 @@ const lines = () =>
 const says = (...texts: readonly string[]) => expect.poll(lines).toEqual(texts)
 
 /** Asks about a number of Mia's, who began with twenty dollars and of whom a test says more. */
-async function ask(subject: Subject | Ask, reader: Reader, happen: (family: Family) => Promise<unknown>) {
-  const family = await startFamilyWithChild({ startingBalance: 2000 })
+async function ask(subject: ExplanationSubject | Ask, reader: Audience, happen: (family: Family) => Promise<unknown>) {
+  const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   await happen(family)
-  signIn(family.parent, family.store)
+  signInAs(family.parent, family.store)
   const postings = await family.store.db.transactions.toArray()
   const asked = typeof subject === 'function' ? subject(postings) : subject
   render(<Page childId={family.childId} reader={reader} subject={asked} />, reader)
@@ -66,13 +73,13 @@ const line =
   })
 
 const busyWeek = async (family: Family) => {
-  valueOf(await payAllowance(family))
-  valueOf(await payInterest(family, { rate: 250 }))
-  valueOf(await deposit(family, 500, { description: 'Tooth' }))
-  valueOf(await deposit(family, 150, { type: 'withdrawal', description: 'Comic' }))
-  valueOf(await countCoins(family, 725))
+  unwrap(await setTestAllowance(family))
+  unwrap(await setTestInterest(family, { rate: 250 }))
+  unwrap(await deposit(family, 500, { description: 'Tooth' }))
+  unwrap(await deposit(family, 150, { type: 'withdrawal', description: 'Comic' }))
+  unwrap(await recordCashCount(family, 725))
   family.device.clock.advance(7 * DAY_MS)
-  valueOf(await turnDay(family.store))
+  unwrap(await refreshForToday(family.store))
 }
 
 describe('“Why this number?” of a balance', () => {
@@ -86,8 +93,8 @@ describe('“Why this number?” of a balance', () => {
       '1 interest payment added $0.71.+$0.71',
       '1 withdrawal took out $1.50.−$1.50',
     )
-    await shows('Total')
-    await shows('$20.00 + $5.00 + $5.00 + $0.71 − $1.50 = $29.21.')
+    await expectVisible('Total')
+    await expectVisible('$20.00 + $5.00 + $5.00 + $0.71 − $1.50 = $29.21.')
   })
 
   test('tells a child the same in short sentences', async () => {
@@ -99,14 +106,14 @@ describe('“Why this number?” of a balance', () => {
       'Your savings earned $0.71.+$0.71',
       '$1.50 was taken out.−$1.50',
     )
-    await shows('That makes $29.21.')
+    await expectVisible('That makes $29.21.')
   })
 
   test('tells what the coins and the total are made of', async () => {
     await ask({ of: 'total' }, 'parent', busyWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Total Savings' })).toBeVisible()
     await says('The bank balance is $29.21.+$29.21', 'The cash in the piggy bank is $7.25.+$7.25')
-    await shows('$29.21 + $7.25 = $36.46.')
+    await expectVisible('$29.21 + $7.25 = $36.46.')
   })
 
   test('tells where the cash came from', async () => {
@@ -122,24 +129,24 @@ describe('“Why this number?” of a balance', () => {
 
   test('shows a debt as one', async () => {
     await ask({ of: 'bank' }, 'child', async (family) =>
-      valueOf(await deposit(family, 2500, { type: 'withdrawal', description: 'Bike' })),
+      unwrap(await deposit(family, 2500, { type: 'withdrawal', description: 'Bike' })),
     )
-    await shows('So you owe $5.00.')
+    await expectVisible('So you owe $5.00.')
     await expect.element(dialog.getByText('−$5.00').first()).toBeVisible()
   })
 
   test('follows what another tab records while it is open', async () => {
     const family = await ask({ of: 'bank' }, 'parent', () => Promise.resolve())
     await says('The starting balance was $20.00.+$20.00')
-    valueOf(await deposit({ ...family, store: await openAnotherTab(family) }, 525))
-    await shows('$20.00 + $5.25 = $25.25.')
+    unwrap(await deposit({ ...family, store: await openAnotherTab(family) }, 525))
+    await expectVisible('$20.00 + $5.25 = $25.25.')
   })
 
   test('shows that it is at work while the ledger is being derived', async () => {
-    const family = await startFamilyWithChild({ startingBalance: 2000 })
-    signIn(family.parent, family.store)
+    const family = await createTestFamilyWithChild({ startingBalance: 2000 })
+    signInAs(family.parent, family.store)
     render(<Page childId={family.childId} reader="parent" subject={{ of: 'bank' }} />)
-    const letGo = await holdDatabase(family.store.db)
+    const letGo = await lockDatabase(family.store.db)
     await button('Ask').click()
     await expect.element(dialog.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
     await letGo()
@@ -148,7 +155,7 @@ describe('“Why this number?” of a balance', () => {
 
   test('says so where the account is deleted meanwhile on another device', async () => {
     const family = await ask({ of: 'bank' }, 'parent', () => Promise.resolve())
-    valueOf(await removeChild({ ...family, store: await openAnotherTab(family) }))
+    unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
     await expect.element(dialog).toHaveTextContent('This account is not here any more.')
   })
 
@@ -169,8 +176,8 @@ describe('“Why this number?” of a line', () => {
       'At the start of March 8, 2026, the bank balance was $28.50.',
       '2.5% of $28.50 is $0.7125, rounded to $0.71.',
     )
-    await shows('$28.50 + $0.71 = $29.21.')
-    await shows('Mar 8, 2026')
+    await expectVisible('$28.50 + $0.71 = $29.21.')
+    await expectVisible('Mar 8, 2026')
   })
 
   test('tells a child what earned interest and how much', async () => {
@@ -180,7 +187,7 @@ describe('“Why this number?” of a line', () => {
       'Every $100.00 earns $2.50 every week.',
       'So your savings earned $0.71.',
     )
-    await shows('Before, you had $28.50. After, you had $29.21.')
+    await expectVisible('Before, you had $28.50. After, you had $29.21.')
   })
 
   test('tells which allowance was in force and who set it', async () => {
@@ -206,7 +213,7 @@ describe('“Why this number?” of a line', () => {
   test('says so where it is deleted meanwhile', async () => {
     const family = await ask(line('Tooth'), 'parent', busyWeek)
     const [tooth] = await family.store.db.transactions.filter(({ description }) => description === 'Tooth').toArray()
-    valueOf(await deletePosting(family, tooth?.id as PostingId))
+    unwrap(await deletePosting(family, tooth?.id as PostingId))
     await expect.element(dialog).toHaveTextContent('This is not in the history any more.')
   })
 
@@ -214,7 +221,7 @@ describe('“Why this number?” of a line', () => {
     await page.viewport(320, 640)
     const description = 'W'.repeat(200)
     await ask(line(description), 'child', async (family) => {
-      valueOf(await deposit(family, 100_000_000, { description }))
+      unwrap(await deposit(family, 100_000_000, { description }))
     })
     await expect.element(dialog.getByRole('heading', { name: description })).toBeVisible()
     const body = document.querySelector('[class*=Modal-content]') ?? document.documentElement

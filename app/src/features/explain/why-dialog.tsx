@@ -1,18 +1,18 @@
 import type { Id } from '@little-ledger/domain'
-import { useAccounts, useNames } from '../../store/explaining.ts'
+import { useChildAccounts, useDisplayNames } from '../../ledger/queries/use-child-accounts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { BalanceExplained } from './balance-explained.tsx'
-import { PostingExplained } from './posting-explained.tsx'
-import type { Reader, Subject } from './subject.ts'
+import { BalanceBreakdown } from './balance-breakdown.tsx'
+import { PostingBreakdown } from './posting-breakdown.tsx'
+import type { Audience, ExplanationSubject } from './subject.ts'
 import classes from './why-dialog.module.css'
 
 interface WhyDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly childId: Id
-  readonly subject: Subject
-  readonly reader: Reader
+  readonly subject: ExplanationSubject
+  readonly reader: Audience
 }
 
 /** Why a number is what it is, derived from the journal while it is open: what is recorded meanwhile shows at once. */
@@ -25,14 +25,14 @@ export function WhyDialog({ opened, onClose, ...question }: WhyDialogProps) {
 }
 
 function Explanation({ childId, subject, reader }: Omit<WhyDialogProps, 'opened' | 'onClose'>) {
-  const accounts = useAccounts(childId)
-  const nameOf = useNames()
+  const accounts = useChildAccounts(childId)
+  const nameOf = useDisplayNames()
   if (accounts === null) return <p>This account is not here any more.</p>
   if (accounts === undefined || nameOf === undefined) return <Skeletons />
   return subject.of === 'posting' ? (
-    <PostingExplained accounts={accounts} postingId={subject.postingId} reader={reader} nameOf={nameOf} />
+    <PostingBreakdown accounts={accounts} postingId={subject.postingId} reader={reader} nameOf={nameOf} />
   ) : (
-    <BalanceExplained accounts={accounts} of={subject.of} reader={reader} />
+    <BalanceBreakdown accounts={accounts} of={subject.of} reader={reader} />
   )
 }
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useChild } from '../../store/queries.ts'
-import { deposit, payAllowance, payInterest } from '../../testing/commands.ts'
-import { startFamilyWithChild, valueOf, type TestFamily } from '../../testing/family.ts'
-import { render, signIn } from '../../testing/render.tsx'
-import { shows, showsNo } from '../../testing/screen.ts'
+import { useChild } from '../../ledger/queries/queries.ts'
+import { deposit, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap, type TestFamily } from '../../testing/family.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { expectVisible, expectAbsent } from '../../testing/screen.ts'
 import { ForecastCard } from './forecast-card.tsx'
-import { InterestCard } from './interest-card.tsx'
+import { InterestCard } from './interest/interest-card.tsx'
 
 type Family = TestFamily & { readonly childId: Parameters<typeof useChild>[0] }
 
@@ -27,12 +27,12 @@ const interestCard = page.getByRole('region', { name: 'Interest on Your Savings'
 
 /** The page of Mia, who has 45 dollars, gets 5 each Friday and 1 % each week. Today is Monday, March 2. */
 async function openForecast(family?: Family): Promise<Family> {
-  const own = family ?? (await startFamilyWithChild({ startingBalance: 4500 }))
+  const own = family ?? (await createTestFamilyWithChild({ startingBalance: 4500 }))
   if (family === undefined) {
-    valueOf(await payAllowance(own))
-    valueOf(await payInterest(own))
+    unwrap(await setTestAllowance(own))
+    unwrap(await setTestInterest(own))
   }
-  signIn(own.parent, own.store)
+  signInAs(own.parent, own.store)
   render(<Page childId={own.childId} />, 'child')
   await expect.element(forecastCard).toBeVisible()
   return own
@@ -88,7 +88,7 @@ describe('the balance forecast (SPEC §2)', () => {
     slider.element().focus()
     await userEvent.keyboard('{ArrowLeft}')
     await expect.element(interestCard).toHaveTextContent('In the next 7 weeks')
-    const sister = await startFamilyWithChild({ device: family.device, name: 'Ann', startingBalance: 100 })
+    const sister = await createTestFamilyWithChild({ device: family.device, name: 'Ann', startingBalance: 100 })
     await openForecast(sister)
     await expect.element(page.getByRole('slider').last()).toHaveValue('8')
   })
@@ -99,17 +99,17 @@ describe('the balance forecast (SPEC §2)', () => {
   })
 
   test('says what a debt would come to as a debt', async () => {
-    const family = await startFamilyWithChild()
-    valueOf(await deposit(family, 700, { type: 'withdrawal' }))
+    const family = await createTestFamilyWithChild()
+    unwrap(await deposit(family, 700, { type: 'withdrawal' }))
     await openForecast(family)
     await expect.element(forecastCard).toHaveTextContent('In 8 weeks you could owe $7.00')
     await expect.element(forecastCard).toHaveTextContent('You have now−$7.00')
   })
 
   test('has no chart where there is no money and none to come', async () => {
-    await openForecast(await startFamilyWithChild())
-    await shows('Not enough data to display chart.')
-    await showsNo('Show as a table')
+    await openForecast(await createTestFamilyWithChild())
+    await expectVisible('Not enough data to display chart.')
+    await expectAbsent('Show as a table')
   })
 })
 
@@ -132,13 +132,13 @@ describe('why a point is what it is', () => {
     await openTable()
     await expect.element(whyFirst).toHaveAttribute('aria-expanded', 'false')
     await whyFirst.click()
-    await shows('Today you have $45.00.')
-    await shows('Your allowance will bring $5.00.')
-    await shows('Your savings will earn $0.45.')
-    await shows('If you spend nothing, you will have $50.45 on March 8, 2026.')
+    await expectVisible('Today you have $45.00.')
+    await expectVisible('Your allowance will bring $5.00.')
+    await expectVisible('Your savings will earn $0.45.')
+    await expectVisible('If you spend nothing, you will have $50.45 on March 8, 2026.')
     await expect.element(whyFirst).toHaveAttribute('aria-expanded', 'true')
     await whyFirst.click()
-    await showsNo('Today you have $45.00.')
+    await expectAbsent('Today you have $45.00.')
   })
 
   test('is reached by keyboard alone', async () => {
@@ -147,6 +147,6 @@ describe('why a point is what it is', () => {
     await userEvent.keyboard('{Enter}')
     whyFirst.element().focus()
     await userEvent.keyboard('{Enter}')
-    await shows('Today you have $45.00.')
+    await expectVisible('Today you have $45.00.')
   })
 })

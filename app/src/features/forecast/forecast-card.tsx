@@ -2,26 +2,26 @@ import {
   describeForecastPointForChild,
   forecast,
   forecastStart,
-  subtractCents,
+  subtractMinorUnits,
   ZERO,
-  type Cents,
+  type MinorUnits,
 } from '@little-ledger/domain'
-import type { ChildRow } from '../../store/family-database.ts'
-import { setForecastWeeks, useForecastWeeks } from '../../store/forecast-weeks.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { setForecastWeeks, useForecastWeeks } from './forecast-weeks.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { ForecastPlot } from './forecast-plot.tsx'
+import { ForecastPlot } from './chart/forecast-plot.tsx'
 import { ForecastSum } from './forecast-sum.tsx'
 import classes from './forecast-card.module.css'
 import cards from './forecast.module.css'
-import { useSupposition } from './use-supposition.ts'
+import { useScenario } from './what-if/use-scenario.ts'
 import { WeeksSlider } from './weeks-slider.tsx'
 import { weeksText } from './weeks-text.ts'
-import { WhatIf } from './what-if.tsx'
+import { WhatIf } from './what-if/what-if.tsx'
 
 /** SPEC §2, Balance forecast: what a child could have in some weeks, why, and what would change it. */
 export function ForecastCard({ child }: { readonly child: ChildRow }) {
   const weeks = useForecastWeeks(child.id)
-  const supposition = useSupposition()
+  const supposition = useScenario()
   const start = forecastStart(child, child.derivedOn)
   const expected = forecast({ ...start, weeks })
   return (
@@ -56,11 +56,11 @@ export function ForecastCard({ child }: { readonly child: ChildRow }) {
 }
 
 /** What there could be; a debt in a word, and not only as a sign. */
-const Outlook = ({ balance }: { readonly balance: Cents }) => (
+const Outlook = ({ balance }: { readonly balance: MinorUnits }) => (
   <>
     {balance < 0 ? 'you could owe' : 'you could have'}{' '}
     <span className={classes.amount}>
-      <MoneyText cents={balance < 0 ? subtractCents(ZERO, balance) : balance} size="large" />
+      <MoneyText cents={balance < 0 ? subtractMinorUnits(ZERO, balance) : balance} size="large" />
     </span>
   </>
 )

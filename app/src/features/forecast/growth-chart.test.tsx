@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { payAllowance, payInterest } from '../../testing/commands.ts'
-import { startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { storedChild } from '../../testing/reading.ts'
-import { render, signIn } from '../../testing/render.tsx'
-import { shows, showsNo } from '../../testing/screen.ts'
+import { setTestAllowance, setTestInterest } from '../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { storedChild } from '../../testing/stored-model.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { expectVisible, expectAbsent } from '../../testing/screen.ts'
 import { GrowthChart } from './growth-chart.tsx'
 
 const card = page.getByRole('region', { name: 'Savings Growth' })
@@ -13,10 +13,10 @@ const chart = page.getByRole('application', { name: 'Bank balance in the weeks t
 
 /** The growth of Mia's 45 dollars, with five more each Friday where nothing else is said. Today is Monday, March 2. */
 async function openGrowth({ startingBalance = 4500, isPaid = true } = {}) {
-  const family = await startFamilyWithChild({ startingBalance })
-  if (isPaid) valueOf(await payAllowance(family))
-  if (isPaid) valueOf(await payInterest(family))
-  signIn(family.parent, family.store)
+  const family = await createTestFamilyWithChild({ startingBalance })
+  if (isPaid) unwrap(await setTestAllowance(family))
+  if (isPaid) unwrap(await setTestInterest(family))
+  signInAs(family.parent, family.store)
   render(<GrowthChart child={await storedChild(family.store, family.childId)} />)
   await expect.element(card).toBeVisible()
 }
@@ -44,9 +44,9 @@ describe('the growth chart (SPEC §2)', () => {
   // SPEC: 2.40, 8.41
   test('says so where there is not enough to draw', async () => {
     await openGrowth({ startingBalance: 0, isPaid: false })
-    await shows('Not enough data to display chart.')
+    await expectVisible('Not enough data to display chart.')
     await expect.element(chart).not.toBeInTheDocument()
-    await showsNo('Show as a table')
+    await expectAbsent('Show as a table')
   })
 
   test('is a table as well, from the next Sunday on, where each line gives a parent the exact sum', async () => {
@@ -55,10 +55,10 @@ describe('the growth chart (SPEC §2)', () => {
     expect(page.getByRole('row').elements()).toHaveLength(13)
     await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('Mar 8, 2026$50.45')
     await page.getByRole('button', { name: 'Why? $50.45 on Mar 8, 2026' }).click()
-    await shows('The bank balance today is $45.00.')
-    await shows('1 week of allowance would add $5.00.')
-    await shows('1 week of interest would add $0.45.')
-    await shows('$45.00 + $5.00 + $0.45 = $50.45.')
+    await expectVisible('The bank balance today is $45.00.')
+    await expectVisible('1 week of allowance would add $5.00.')
+    await expectVisible('1 week of interest would add $0.45.')
+    await expectVisible('$45.00 + $5.00 + $0.45 = $50.45.')
   })
 
   test('tells date and money of the week that the arrow keys come to', async () => {
@@ -74,6 +74,6 @@ describe('the growth chart (SPEC §2)', () => {
     await openGrowth()
     await expect.element(chart).toBeVisible()
     await userEvent.click(chart, { position: { x: 400, y: 120 } })
-    await shows('The bank balance today is $45.00.')
+    await expectVisible('The bank balance today is $45.00.')
   })
 })

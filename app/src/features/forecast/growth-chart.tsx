@@ -6,9 +6,9 @@ import {
   forecastWeeks,
 } from '@little-ledger/domain'
 import { useState } from 'react'
-import type { ChildRow } from '../../store/family-database.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { ForecastPlot } from './forecast-plot.tsx'
+import { ForecastPlot } from './chart/forecast-plot.tsx'
 import classes from './forecast.module.css'
 import { WeeksSlider } from './weeks-slider.tsx'
 import { weeksText } from './weeks-text.ts'

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { GoalRow } from '../../store/family-database.ts'
+import type { GoalRow } from '../../ledger/database/family-database.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { wholeForm, type FieldErrors } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
-import { useDeleteGoal } from './use-end-goal.ts'
+import { useDeleteGoal } from './use-goal-actions.ts'
 
 interface DeleteGoalDialogProps {
   readonly opened: boolean

@@ -1,6 +1,6 @@
 import { goalProgress, weeksToGoal, type GoalProgress } from '@little-ledger/domain'
 import { useId, useRef, useState } from 'react'
-import type { ChildRow, GoalRow } from '../../store/family-database.ts'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx'
@@ -8,7 +8,7 @@ import { Confetti } from '../../ui/illustrations/confetti.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import classes from './goal-card.module.css'
 import { GoalRing } from './goal-ring.tsx'
-import { useCompleteGoal } from './use-end-goal.ts'
+import { useCompleteGoal } from './use-goal-actions.ts'
 
 interface GoalCardProps {
   readonly goal: GoalRow

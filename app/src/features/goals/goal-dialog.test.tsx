@@ -1,24 +1,24 @@
-import { addGoal, cents, changeGoal } from '@little-ledger/domain'
+import { addGoal, minorUnits, changeGoal } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ChildRow } from '../../store/family-database.ts'
-import { recordAbout } from '../../testing/commands.ts'
-import { childUser, openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { refuseWrites } from '../../testing/faults.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { storedChild, storedEntries } from '../../testing/reading.ts'
-import { renderWithToasts, signIn } from '../../testing/render.tsx'
-import { button, field, refuses, shows, toasts, type } from '../../testing/screen.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { recordForChild } from '../../testing/commands.ts'
+import { childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { storedChild, storedEntries } from '../../testing/stored-model.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { button, field, expectFieldError, expectVisible, expectToast, fillFields } from '../../testing/screen.ts'
 import { GoalsPanel } from './goals-panel.tsx'
 
 const NO_ROOM = 'This device has no room left. Free some space and try again; nothing was changed.'
 
 /** The goals of Mia, who has forty-five dollars: none, or a bike of a hundred. */
 async function openGoals(hasBike: boolean) {
-  const family = await startFamilyWithChild({ startingBalance: 4500 })
-  const bike = { name: 'Bike', targetAmount: cents(10_000), description: 'A red one' }
-  if (hasBike) valueOf(await recordAbout(family, (context, child) => addGoal(bike, child, context)))
-  signIn(await childUser(family, family.childId), family.store)
+  const family = await createTestFamilyWithChild({ startingBalance: 4500 })
+  const bike = { name: 'Bike', targetAmount: minorUnits(10_000), description: 'A red one' }
+  if (hasBike) unwrap(await recordForChild(family, (context, child) => addGoal(bike, child, context)))
+  signInAs(await childUser(family, family.childId), family.store)
   const child: ChildRow = await storedChild(family.store, family.childId)
   renderWithToasts(<GoalsPanel child={child} />)
   return family
@@ -58,9 +58,9 @@ describe('a new savings goal (SPEC §2)', () => {
   test('is kept as the child’s own, begins in progress, and is praised', async () => {
     const family = await openNew()
     await expect.element(field('Goal Name')).toHaveFocus()
-    await type({ 'Goal Name': 'Bike', 'Target Amount': '100', 'Description (optional)': 'A red one' })
+    await fillFields({ 'Goal Name': 'Bike', 'Target Amount': '100', 'Description (optional)': 'A red one' })
     await create()
-    await toasts('Savings goal created!', 'Keep up the good work!')
+    await expectToast('Savings goal created!', 'Keep up the good work!')
     await expect.element(newDialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('article', { name: 'Bike' })).toHaveTextContent('$45.00 of $100.00')
     expect(await goalsOf(family)).toEqual([['Bike', 10_000, 0, 'A red one', false]])
@@ -77,10 +77,10 @@ describe('a new savings goal (SPEC §2)', () => {
     ['Bike', '2.505', 'Invalid target amount', 'Use at most two decimal places', 'Target Amount'],
   ])('named %j for %j is refused: %s, %s (SPEC §5)', async (name, target, title, message, first) => {
     const family = await openNew()
-    await type({ 'Goal Name': name, 'Target Amount': target })
+    await fillFields({ 'Goal Name': name, 'Target Amount': target })
     await create()
-    await toasts(title, message)
-    await refuses(first, message)
+    await expectToast(title, message)
+    await expectFieldError(first, message)
     await expect.element(newDialog).toBeVisible()
     expect(await goalsOf(family)).toEqual([])
   })
@@ -88,23 +88,23 @@ describe('a new savings goal (SPEC §2)', () => {
   // SPEC: 4.7
   test('says Creating... while it is being saved, and is made once', async () => {
     const family = await openNew()
-    await type({ 'Goal Name': 'Bike', 'Target Amount': '100' })
-    const letGo = await holdDatabase(family.store.db)
+    await fillFields({ 'Goal Name': 'Bike', 'Target Amount': '100' })
+    const letGo = await lockDatabase(family.store.db)
     await create()
     await expect.element(button('Creating...')).toBeDisabled()
     await userEvent.keyboard('{Enter}')
     await letGo()
-    await toasts('Savings goal created!')
+    await expectToast('Savings goal created!')
     expect(await goalsOf(family)).toHaveLength(1)
   })
 
   // SPEC: 4.12, 8.17
   test('stays on the screen where there is no room, with the reason (SPEC §8)', async () => {
     const family = await openNew()
-    await type({ 'Goal Name': 'Bike', 'Target Amount': '100' })
-    refuseWrites('entries', 'add')
+    await fillFields({ 'Goal Name': 'Bike', 'Target Amount': '100' })
+    failWrites('entries', 'add')
     await create()
-    await toasts('Failed to create savings goal', NO_ROOM)
+    await expectToast('Failed to create savings goal', NO_ROOM)
     await expect.element(newDialog.getByRole('alert')).toHaveTextContent(NO_ROOM)
     await expect.element(field('Goal Name')).toHaveValue('Bike')
     expect(await goalsOf(family)).toEqual([])
@@ -119,20 +119,25 @@ describe('editing a savings goal', () => {
     await expect.element(field('Target Amount')).toHaveValue('100.00')
     await expect.element(field('Current Amount')).toHaveValue('0.00')
     await expect.element(field('Description (optional)')).toHaveValue('A red one')
-    await type({ 'Goal Name': 'Scooter', 'Target Amount': '80', 'Current Amount': '20', 'Description (optional)': '' })
+    await fillFields({
+      'Goal Name': 'Scooter',
+      'Target Amount': '80',
+      'Current Amount': '20',
+      'Description (optional)': '',
+    })
     await save()
-    await toasts('Savings goal updated!')
+    await expectToast('Savings goal updated!')
     await expect.element(editDialog).not.toBeInTheDocument()
     expect(await goalsOf(family)).toEqual([['Scooter', 8000, 2000, '', false]])
-    await shows('$20.00 of $80.00')
+    await expectVisible('$20.00 of $80.00')
   })
 
   // SPEC: 4.16, 8.36
   test('completes it once its current amount reaches the target (SPEC §4)', async () => {
     const family = await openEdit()
-    await type({ 'Current Amount': '100' })
+    await fillFields({ 'Current Amount': '100' })
     await save()
-    await shows('Complete')
+    await expectVisible('Complete')
     expect(await goalsOf(family)).toEqual([['Bike', 10_000, 10_000, 'A red one', true]])
   })
 
@@ -140,10 +145,10 @@ describe('editing a savings goal', () => {
     const family = await openEdit()
     const elsewhere = { ...family, store: await openAnotherTab(family) }
     const [bike] = await family.store.db.goals.toArray()
-    valueOf(await recordAbout(elsewhere, (context) => changeGoal({ name: 'Scooter' }, bike, context)))
-    await type({ 'Target Amount': '80' })
+    unwrap(await recordForChild(elsewhere, (context) => changeGoal({ name: 'Scooter' }, bike, context)))
+    await fillFields({ 'Target Amount': '80' })
     await save()
-    await toasts('Savings goal updated!')
+    await expectToast('Savings goal updated!')
     expect(await goalsOf(family)).toEqual([['Scooter', 8000, 0, 'A red one', false]])
   })
 
@@ -154,20 +159,20 @@ describe('editing a savings goal', () => {
     ['Current Amount', '-1', 'Invalid current amount', 'Please enter a non-negative number for the current amount.'],
   ])('refuses a %s of %j: %s, %s (SPEC §5)', async (label, typed, title, message) => {
     const family = await openEdit()
-    await type({ [label]: typed })
+    await fillFields({ [label]: typed })
     await save()
-    await toasts(title, message)
-    await refuses(label, message)
+    await expectToast(title, message)
+    await expectFieldError(label, message)
     expect(await goalsOf(family)).toEqual([['Bike', 10_000, 0, 'A red one', false]])
   })
 
   // SPEC: 8.18
   test('says why where there is no room (SPEC §8)', async () => {
     const family = await openEdit()
-    await type({ 'Target Amount': '80' })
-    refuseWrites('entries', 'add')
+    await fillFields({ 'Target Amount': '80' })
+    failWrites('entries', 'add')
     await save()
-    await toasts('Failed to update savings goal', NO_ROOM)
+    await expectToast('Failed to update savings goal', NO_ROOM)
     await expect.element(editDialog).toBeVisible()
     expect(await goalsOf(family)).toEqual([['Bike', 10_000, 0, 'A red one', false]])
   })

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Id } from '@little-ledger/domain'
-import type { GoalRow } from '../../store/family-database.ts'
+import type { GoalRow } from '../../ledger/database/family-database.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'

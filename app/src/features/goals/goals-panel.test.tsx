@@ -1,13 +1,13 @@
-import { addGoal, cents, deleteGoal, type Id } from '@little-ledger/domain'
+import { addGoal, minorUnits, deleteGoal, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useChild } from '../../store/queries.ts'
-import { countCoins, payAllowance, recordAbout } from '../../testing/commands.ts'
-import { addTestChild, childUser, openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { storedChild } from '../../testing/reading.ts'
-import { renderWithToasts, signIn } from '../../testing/render.tsx'
-import { shows, showsNo } from '../../testing/screen.ts'
+import { useChild } from '../../ledger/queries/queries.ts'
+import { recordCashCount, setTestAllowance, recordForChild } from '../../testing/commands.ts'
+import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { storedChild } from '../../testing/stored-model.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { expectVisible, expectAbsent } from '../../testing/screen.ts'
 import { GoalsPanel } from './goals-panel.tsx'
 
 function Page({ childId, isParentView = false }: { readonly childId: Id; readonly isParentView?: boolean }) {
@@ -15,20 +15,20 @@ function Page({ childId, isParentView = false }: { readonly childId: Id; readonl
   return child ? <GoalsPanel child={child} isParentView={isParentView} /> : null
 }
 
-type Family = Awaited<ReturnType<typeof startFamilyWithChild>>
+type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 const makeGoal = async (family: Family, name: string, targetAmount = 10_000) =>
-  valueOf(
-    await recordAbout(family, (context, child) =>
-      addGoal({ name, targetAmount: cents(targetAmount), description: '' }, child, context),
+  unwrap(
+    await recordForChild(family, (context, child) =>
+      addGoal({ name, targetAmount: minorUnits(targetAmount), description: '' }, child, context),
     ),
   )
 
 /** The goals of Mia, who has forty-five dollars; each costs a hundred. */
 async function openGoals(...names: readonly string[]) {
-  const family = await startFamilyWithChild({ startingBalance: 4500 })
+  const family = await createTestFamilyWithChild({ startingBalance: 4500 })
   for (const name of names) await makeGoal(family, name)
-  signIn(await childUser(family, family.childId), family.store)
+  signInAs(await childUser(family, family.childId), family.store)
   renderWithToasts(<Page childId={family.childId} />)
   await expect.element(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
   return family
@@ -47,29 +47,29 @@ const goalNames = () =>
 describe('the savings goals of a child (SPEC §2)', () => {
   test('invite to make a first one where there is none', async () => {
     await openGoals()
-    await shows('No savings goals yet.')
-    await shows(/^What do you wish for\? Press New goal/)
+    await expectVisible('No savings goals yet.')
+    await expectVisible(/^What do you wish for\? Press New goal/)
     expect(page.getByRole('article').query()).toBeNull()
   })
 
   test('explain to a parent what a goal is', async () => {
-    const family = await startFamilyWithChild()
-    signIn(family.parent, family.store)
+    const family = await createTestFamilyWithChild()
+    signInAs(family.parent, family.store)
     renderWithToasts(<Page childId={family.childId} isParentView />)
-    await shows('No savings goals yet.')
-    await shows(/^A goal is something to save for/)
+    await expectVisible('No savings goals yet.')
+    await expectVisible(/^A goal is something to save for/)
   })
 
   test('keep their place while they are being read', async () => {
-    const family = await startFamilyWithChild()
-    signIn(family.parent, family.store)
+    const family = await createTestFamilyWithChild()
+    signInAs(family.parent, family.store)
     const child = await storedChild(family.store, family.childId)
-    const letGo = await holdDatabase(family.store.db)
+    const letGo = await lockDatabase(family.store.db)
     const { container } = renderWithToasts(<GoalsPanel child={child} />)
     await expect.poll(() => container.querySelectorAll('[class*=skeleton]').length).toBe(1)
-    await showsNo('No savings goals yet.')
+    await expectAbsent('No savings goals yet.')
     await letGo()
-    await shows('No savings goals yet.')
+    await expectVisible('No savings goals yet.')
     expect(container.querySelector('[class*=skeleton]')).toBeNull()
   })
 
@@ -86,11 +86,11 @@ describe('the savings goals of a child (SPEC §2)', () => {
   // SPEC: 9.12
   test('say how many weeks of allowance are missing (SPEC §9), and follow the money', async () => {
     const family = await openGoals('Bike')
-    valueOf(await payAllowance(family))
+    unwrap(await setTestAllowance(family))
     await expect.element(card('Bike')).toHaveTextContent('$55.00 to go. The allowance brings it in 11 weeks.')
-    valueOf(await countCoins(family, 5000))
+    unwrap(await recordCashCount(family, 5000))
     await expect.element(card('Bike')).toHaveTextContent('$5.00 to go. The allowance brings it in 1 week.')
-    valueOf(await countCoins(family, 90_000))
+    unwrap(await recordCashCount(family, 90_000))
     await expect.element(card('Bike')).toHaveTextContent('$100.00 of $100.00')
     await expect.element(card('Bike')).toHaveTextContent('That is enough. Hooray!')
   })
@@ -102,7 +102,7 @@ describe('the savings goals of a child (SPEC §2)', () => {
     await makeGoal(elsewhere, 'Kite')
     await expect.poll(goalNames).toEqual(['Zebra', 'Bike', 'Kite'])
     const [zebra] = await family.store.db.goals.where('childId').equals(family.childId).sortBy('createdAt')
-    valueOf(await recordAbout(elsewhere, (context) => deleteGoal(zebra, context)))
+    unwrap(await recordForChild(elsewhere, (context) => deleteGoal(zebra, context)))
     await expect.poll(goalNames).toEqual(['Bike', 'Kite'])
   })
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type Ref } from 'react'
-import type { ChildRow, GoalRow } from '../../store/family-database.ts'
-import { useGoals } from '../../store/queries.ts'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
+import { useGoals } from '../../ledger/queries/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import {
   addGoal,
-  centsToDecimalText,
+  formatDecimal,
   changeGoal,
   goalEditForm,
   goalForm,
@@ -9,9 +9,9 @@ import {
   type Id,
   type InvalidForm,
 } from '@little-ledger/domain'
-import type { GoalRow } from '../../store/family-database.ts'
-import { failureText } from '../../store/failure-text.ts'
-import { useRecord } from '../../store/use-record.ts'
+import type { GoalRow } from '../../ledger/database/family-database.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { useRecord } from '../../ledger/use-record.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { touched } from '../../ui/form/touched.ts'
@@ -29,8 +29,8 @@ export interface GoalValues {
 /** What the dialog begins with: nothing, or the goal as it stands. */
 export const goalValues = (goal?: GoalRow): GoalValues => ({
   name: goal?.name ?? '',
-  targetAmount: goal ? centsToDecimalText(goal.targetAmount) : '',
-  currentAmount: goal ? centsToDecimalText(goal.currentAmount) : '',
+  targetAmount: goal ? formatDecimal(goal.targetAmount) : '',
+  currentAmount: goal ? formatDecimal(goal.currentAmount) : '',
   description: goal?.description ?? '',
 })
 
@@ -48,7 +48,7 @@ export function useAddGoal(childId: Id): (values: GoalValues) => FormOutcome {
     const form = parseForm(goalForm, { name, targetAmount, description })
     if (!form.ok) return refuse(form.error)
     const recorded = await record((context, child) => addGoal(form.value, child, context))
-    if (!recorded.ok) return reportFailure('Failed to create savings goal', failureText(recorded.error))
+    if (!recorded.ok) return reportFailure('Failed to create savings goal', recordErrorText(recorded.error))
     showToast({ title: 'Savings goal created!', description: 'Keep up the good work!', tone: 'success' })
     return null
   }
@@ -61,7 +61,7 @@ export function useChangeGoal(goal: GoalRow): (values: GoalValues) => FormOutcom
     const form = parseForm(goalEditForm, touched(values, goalValues(goal)))
     if (!form.ok) return refuse(form.error)
     const recorded = await record((context, stored) => changeGoal(form.value, stored, context))
-    if (!recorded.ok) return reportFailure('Failed to update savings goal', failureText(recorded.error))
+    if (!recorded.ok) return reportFailure('Failed to update savings goal', recordErrorText(recorded.error))
     showToast({ title: 'Savings goal updated!', tone: 'success' })
     return null
   }

@@ -22,7 +22,7 @@ export const useInstallState = create<InstallState>(() => ({ offer: 'none', ask:
 const notOffered: InstallState = { offer: 'none', ask: () => undefined }
 
 /** What tells whether the app is installed, and whether only its user can do it. */
-interface Browser {
+interface InstallEnvironment {
   readonly isStandalone: boolean
   readonly canPrompt: boolean
   /** Only Safari on iOS and iPadOS knows it: whether the page was opened from the home screen. */
@@ -31,12 +31,17 @@ interface Browser {
 }
 
 /** What can be offered before the browser has said anything. */
-export function offerAtFirst({ isStandalone, canPrompt, homeScreen, touchPoints }: Browser): InstallOffer {
+export function initialInstallOffer({
+  isStandalone,
+  canPrompt,
+  homeScreen,
+  touchPoints,
+}: InstallEnvironment): InstallOffer {
   if (isStandalone || homeScreen === true || canPrompt) return 'none'
   return homeScreen === false && touchPoints > 0 ? 'how-to' : 'none'
 }
 
-const thisBrowser = (): Browser => ({
+const thisBrowser = (): InstallEnvironment => ({
   isStandalone: matchMedia('(display-mode: standalone)').matches,
   canPrompt: 'onbeforeinstallprompt' in window,
   homeScreen: 'standalone' in navigator ? navigator.standalone === true : undefined,
@@ -47,7 +52,7 @@ const thisBrowser = (): Browser => ({
  * Listens from the page's first moment, because the browser says only once that the app may be installed. Its own banner
  * is held back: who wants the app finds it in the menus. The answer stops listening.
  */
-export function watchInstalling(browser: Browser = thisBrowser()): () => void {
+export function listenForInstallPrompt(browser: InstallEnvironment = thisBrowser()): () => void {
   const onOffer = (event: Event): void => {
     event.preventDefault()
     const offered = event as InstallPromptEvent
@@ -59,7 +64,7 @@ export function watchInstalling(browser: Browser = thisBrowser()): () => void {
     useInstallState.setState({ offer: 'prompt', ask })
   }
   const onInstalled = (): void => useInstallState.setState(notOffered)
-  useInstallState.setState({ ...notOffered, offer: offerAtFirst(browser) })
+  useInstallState.setState({ ...notOffered, offer: initialInstallOffer(browser) })
   window.addEventListener('beforeinstallprompt', onOffer)
   window.addEventListener('appinstalled', onInstalled)
   return () => {

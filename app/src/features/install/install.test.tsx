@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
-import { button, shows } from '../../testing/screen.ts'
+import { button, expectVisible } from '../../testing/screen.ts'
 import { InstallLink } from './install-link.tsx'
-import { offerAtFirst, watchInstalling } from './install-state.ts'
+import { initialInstallOffer, listenForInstallPrompt } from './install-state.ts'
 
 const CHROME = { isStandalone: false, canPrompt: true, homeScreen: undefined, touchPoints: 0 }
 const IPHONE = { isStandalone: false, canPrompt: false, homeScreen: false, touchPoints: 5 }
@@ -11,7 +11,7 @@ const IPHONE = { isStandalone: false, canPrompt: false, homeScreen: false, touch
 let stop: () => void = () => undefined
 afterEach(() => {
   stop()
-  watchInstalling({ ...CHROME })()
+  listenForInstallPrompt({ ...CHROME })()
 })
 
 const link = button('Install on this device')
@@ -24,7 +24,7 @@ function offerInstalling() {
   return { event, prompt }
 }
 
-test.each<[string, Partial<Parameters<typeof offerAtFirst>[0]>, string]>([
+test.each<[string, Partial<Parameters<typeof initialInstallOffer>[0]>, string]>([
   ['an iPhone or iPad is told how', {}, 'how-to'],
   ['an app on the home screen is told nothing', { homeScreen: true }, 'none'],
   ['an installed app is told nothing', { isStandalone: true }, 'none'],
@@ -32,12 +32,12 @@ test.each<[string, Partial<Parameters<typeof offerAtFirst>[0]>, string]>([
   ['a browser that knows no home screen is told nothing', { homeScreen: undefined }, 'none'],
   ['a Mac is told nothing', { touchPoints: 0 }, 'none'],
 ])('%s', (_, changes, expected) => {
-  expect(offerAtFirst({ ...IPHONE, ...changes })).toBe(expected)
+  expect(initialInstallOffer({ ...IPHONE, ...changes })).toBe(expected)
 })
 
 describe('where the browser can install', () => {
   beforeEach(() => {
-    stop = watchInstalling(CHROME)
+    stop = listenForInstallPrompt(CHROME)
     render(<InstallLink />)
   })
 
@@ -66,12 +66,12 @@ describe('where the browser can install', () => {
 })
 
 test('on an iPhone a press explains the three steps', async () => {
-  stop = watchInstalling(IPHONE)
+  stop = listenForInstallPrompt(IPHONE)
   render(<InstallLink />)
   await link.click()
   await expect.element(page.getByRole('dialog', { name: 'Install on this device' })).toBeVisible()
-  await shows('Press Share')
-  await shows('Choose “Add to Home Screen”')
+  await expectVisible('Press Share')
+  await expectVisible('Choose “Add to Home Screen”')
   await button('Got it').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(link).toHaveFocus()

@@ -1,15 +1,15 @@
 import {
-  centsToText,
+  formatMoney,
   INTEREST_DISABLED,
   interestForm,
   interestPreview,
   parseForm,
-  percentToText,
+  formatPercent,
   PERIODS_PER_YEAR,
   type InterestForm,
 } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
-import type { ChildRow } from '../../store/family-database.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import formClasses from '../../ui/form/form.module.css'
 import classes from './interest-preview.module.css'
 import { doublingText } from './interest-words.ts'
@@ -35,18 +35,18 @@ function Figures({ terms, child }: { readonly terms: InterestForm; readonly chil
   const preview = interestPreview(child, terms)
   if (preview.type === 'Disabled') return null
   const { base, nextPayment, annualAmount, doublingYears } = preview
-  const rate = percentToText(terms.rate)
+  const rate = formatPercent(terms.rate)
   const what = terms.compoundType === 'compound' ? 'bank balance' : 'principal'
   return (
     <dl className={`${formClasses.note} ${classes.figures}`}>
       <Figure
         label="Next payment"
-        value={<strong className={classes.next}>{centsToText(nextPayment)}</strong>}
-        how={base > 0 ? `${rate}% of the ${what}, ${centsToText(base)}` : 'Nothing in the bank earns interest yet.'}
+        value={<strong className={classes.next}>{formatMoney(nextPayment)}</strong>}
+        how={base > 0 ? `${rate}% of the ${what}, ${formatMoney(base)}` : 'Nothing in the bank earns interest yet.'}
       />
       <Figure
         label="In a year"
-        value={centsToText(annualAmount)}
+        value={formatMoney(annualAmount)}
         how={`${PERIODS_PER_YEAR[terms.frequency]} such payments`}
       />
       {doublingYears !== undefined && (

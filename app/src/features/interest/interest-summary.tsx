@@ -1,6 +1,6 @@
-import { INTEREST_DISABLED, interestPreview, nextInterestDay, percentToText } from '@little-ledger/domain'
+import { INTEREST_DISABLED, interestPreview, nextInterestDay, formatPercent } from '@little-ledger/domain'
 import { useId, type ReactNode } from 'react'
-import type { ChildRow } from '../../store/family-database.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { dayText } from '../../ui/date-text.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import classes from './interest-summary.module.css'
@@ -31,7 +31,7 @@ function Contents({ child }: { readonly child: ChildRow }) {
       <Figure label="Next payment" value={<MoneyText cents={preview.nextPayment} size="large" />}>
         {preview.base < 0 ? 'Nothing is paid on a debt' : day && dayText(day)}
       </Figure>
-      <Figure label="Rate" value={`${percentToText(interest.rate)}% ${interest.frequency}`}>
+      <Figure label="Rate" value={`${formatPercent(interest.rate)}% ${interest.frequency}`}>
         {interest.compoundType === 'compound' ? 'Compound: principal plus interest' : 'Simple: principal only'}
       </Figure>
       <Figure label="In a year" value={<MoneyText cents={preview.annualAmount} />}>

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { basisPoints, parsePercent, percentToText } from '@little-ledger/domain'
+import { basisPoints, parsePercent, formatPercent } from '@little-ledger/domain'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
@@ -23,7 +23,7 @@ export function RateField({ typed, onStep, ...rest }: RateFieldProps) {
   const step = (by: number) => {
     const parsed = parsePercent(typed)
     const stepped = Math.min(Math.max((parsed.ok ? parsed.value : 0) + by, 0), HIGHEST)
-    onStep(percentToText(basisPoints(stepped)))
+    onStep(formatPercent(basisPoints(stepped)))
   }
   const stepByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

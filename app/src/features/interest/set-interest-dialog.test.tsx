@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
-import { deposit, payInterest, removeChild } from '../../testing/commands.ts'
-import { openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { refuseWrites } from '../../testing/faults.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { storedChild } from '../../testing/reading.ts'
-import { renderWithToasts, signIn } from '../../testing/render.tsx'
-import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
+import { deposit, setTestInterest, deleteTestChild } from '../../testing/commands.ts'
+import { openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { storedChild } from '../../testing/stored-model.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import {
+  button,
+  field,
+  expectFieldError,
+  expectVisible,
+  expectAbsent,
+  expectToast,
+  fillFields,
+} from '../../testing/screen.ts'
 import { SetInterestDialog } from './set-interest-dialog.tsx'
 
 const RATE = 'Interest Rate (%)'
@@ -18,10 +26,10 @@ const chooseKind = (kind: 'Compound' | 'Simple') => dialog.getByText(kind, { exa
 const active = page.getByRole('switch', { name: 'Pay it automatically' })
 
 /** The dialog, open for Mia, who has $25.50; after something was set before, where a test does so. */
-async function openDialog(before?: Parameters<typeof payInterest>[1], startingBalance = 2550) {
-  const family = await startFamilyWithChild({ startingBalance })
-  if (before) valueOf(await payInterest(family, before))
-  signIn(family.parent, family.store)
+async function openDialog(before?: Parameters<typeof setTestInterest>[1], startingBalance = 2550) {
+  const family = await createTestFamilyWithChild({ startingBalance })
+  if (before) unwrap(await setTestInterest(family, before))
+  signInAs(family.parent, family.store)
   renderWithToasts(
     <ChildDialogPage childId={family.childId}>{(open) => <SetInterestDialog {...open} />}</ChildDialogPage>,
   )
@@ -54,11 +62,11 @@ describe('Set Interest Rate (SPEC §2)', () => {
   // SPEC: 2.54, 8.28
   test('records what was chosen, says so and closes', async () => {
     const family = await openDialog()
-    await type({ [RATE]: '2.5' })
+    await fillFields({ [RATE]: '2.5' })
     await chooseFrequency('weekly')
     await chooseKind('Simple')
     await send()
-    await toasts('Success!', 'Interest settings have been updated.')
+    await expectToast('Success!', 'Interest settings have been updated.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await termsOf(family)).toEqual({ rate: 250, frequency: 'weekly', compoundType: 'simple', active: true })
   })
@@ -73,9 +81,9 @@ describe('Set Interest Rate (SPEC §2)', () => {
   // SPEC: 3.6
   test('says in words what simple and compound interest are paid on (SPEC §4)', async () => {
     await openDialog()
-    await shows(/^Compound: paid on principal plus interest\./)
+    await expectVisible(/^Compound: paid on principal plus interest\./)
     await chooseKind('Simple')
-    await shows(/^Simple: paid on the principal only/)
+    await expectVisible(/^Simple: paid on the principal only/)
   })
 
   // SPEC: 4.21
@@ -83,7 +91,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
     const family = await openDialog({ rate: 200 })
     await active.click()
     await send()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect(await termsOf(family)).toEqual({ rate: 200, frequency: 'weekly', compoundType: 'compound', active: false })
   })
 
@@ -96,9 +104,9 @@ describe('Set Interest Rate (SPEC §2)', () => {
     ['two', 'Please enter a rate, such as 2.5'],
   ])('refuses the rate %j with “%s” (SPEC §5) and stays open', async (typed, message) => {
     const family = await openDialog({ rate: 200 })
-    await type({ [RATE]: typed })
+    await fillFields({ [RATE]: typed })
     await send()
-    await refuses(RATE, message)
+    await expectFieldError(RATE, message)
     await expect.element(dialog).toBeVisible()
     expect(await termsOf(family)).toMatchObject({ rate: 200 })
   })
@@ -109,50 +117,50 @@ describe('Set Interest Rate (SPEC §2)', () => {
     ['100', 10_000],
   ])('takes the rate %s, the end of what is allowed', async (typed, rate) => {
     const family = await openDialog({ rate: 200 })
-    await type({ [RATE]: typed })
+    await fillFields({ [RATE]: typed })
     await send()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect(await termsOf(family)).toMatchObject({ rate })
   })
 
   // SPEC: 2.55, 4.7
   test('while it is being saved says Saving..., and a second press records nothing more', async () => {
     const family = await openDialog({ rate: 200 })
-    const letGo = await holdDatabase(family.store.db)
+    const letGo = await lockDatabase(family.store.db)
     await send()
     await expect.element(button('Saving...')).toBeDisabled()
     await userEvent.keyboard('{Enter}')
     await letGo()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect((await storedChild(family.store, family.childId)).interestSettings).toHaveLength(2)
   })
 
   // SPEC: 4.12, 8.9
   test('stays open where it cannot be saved, and says why (SPEC §8)', async () => {
     const family = await openDialog({ rate: 200 })
-    const makeRoom = refuseWrites('entries', 'add')
-    await type({ [RATE]: '3' })
+    const makeRoom = failWrites('entries', 'add')
+    await fillFields({ [RATE]: '3' })
     await send()
-    await toasts('Failed to update interest settings', 'This device has no room left.')
+    await expectToast('Failed to update interest settings', 'This device has no room left.')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device has no room left.')
     await expect.element(field(RATE)).toHaveValue('3')
     expect(await termsOf(family)).toMatchObject({ rate: 200 })
     makeRoom()
     await send()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect(await termsOf(family)).toMatchObject({ rate: 300 })
   })
 
   test('says so where another tab has deleted the child meanwhile', async () => {
-    const family = await startFamilyWithChild()
+    const family = await createTestFamilyWithChild()
     const child = await storedChild(family.store, family.childId)
-    signIn(family.parent, family.store)
+    signInAs(family.parent, family.store)
     renderWithToasts(<SetInterestDialog opened onClose={() => undefined} child={child} />)
     await expect.element(dialog).toBeVisible()
-    valueOf(await removeChild({ ...family, store: await openAnotherTab(family) }))
-    await type({ [RATE]: '2' })
+    unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
+    await fillFields({ [RATE]: '2' })
     await send()
-    await toasts('Failed to update interest settings', 'It is not there any more.')
+    await expectToast('Failed to update interest settings', 'It is not there any more.')
     await expect.element(dialog).toBeVisible()
   })
 })
@@ -164,7 +172,7 @@ describe('the steps of 0.1 (SPEC §9)', () => {
   // SPEC: 2.54, 9.4
   test('go up and down from what is typed, exactly', async () => {
     await openDialog()
-    await type({ [RATE]: '0.2' })
+    await fillFields({ [RATE]: '0.2' })
     await raise()
     await expect.element(field(RATE)).toHaveValue('0.3')
     await lower()
@@ -174,7 +182,7 @@ describe('the steps of 0.1 (SPEC §9)', () => {
 
   test('go with the arrow keys too', async () => {
     await openDialog()
-    await type({ [RATE]: '2.25' })
+    await fillFields({ [RATE]: '2.25' })
     await userEvent.keyboard('{ArrowUp}')
     await expect.element(field(RATE)).toHaveValue('2.35')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -185,7 +193,7 @@ describe('the steps of 0.1 (SPEC §9)', () => {
     await openDialog()
     await raise()
     await expect.element(field(RATE)).toHaveValue('0.1')
-    await type({ [RATE]: 'two' })
+    await fillFields({ [RATE]: 'two' })
     await raise()
     await expect.element(field(RATE)).toHaveValue('0.1')
   })
@@ -193,10 +201,10 @@ describe('the steps of 0.1 (SPEC §9)', () => {
   // SPEC: 9.4
   test('stay between 0 and 100', async () => {
     await openDialog()
-    await type({ [RATE]: '0.05' })
+    await fillFields({ [RATE]: '0.05' })
     await lower()
     await expect.element(field(RATE)).toHaveValue('0')
-    await type({ [RATE]: '99.95' })
+    await fillFields({ [RATE]: '99.95' })
     await raise()
     await expect.element(field(RATE)).toHaveValue('100')
   })
@@ -213,72 +221,72 @@ describe('the preview', () => {
   // SPEC: 9.8
   test('shows the next payment, the year’s figure and the doubling estimate (SPEC §9)', async () => {
     await openDialog()
-    await type({ [RATE]: '2' })
-    await shows('$0.51')
-    await shows('2% of the bank balance, $25.50')
-    await shows('$6.12')
-    await shows('12 such payments')
-    await shows('in about 36 years')
-    await shows('Rule of thumb: 72 ÷ 2')
+    await fillFields({ [RATE]: '2' })
+    await expectVisible('$0.51')
+    await expectVisible('2% of the bank balance, $25.50')
+    await expectVisible('$6.12')
+    await expectVisible('12 such payments')
+    await expectVisible('in about 36 years')
+    await expectVisible('Rule of thumb: 72 ÷ 2')
   })
 
   test('follows what is chosen', async () => {
     await openDialog()
-    await type({ [RATE]: '72' })
-    await shows('in about 1 year')
+    await fillFields({ [RATE]: '72' })
+    await expectVisible('in about 1 year')
     await chooseFrequency('weekly')
-    await shows('52 such payments')
+    await expectVisible('52 such payments')
     await chooseFrequency('biweekly')
-    await shows('26 such payments')
+    await expectVisible('26 such payments')
   })
 
   test('takes the principal for simple interest, as the ledger does', async () => {
-    const family = await startFamilyWithChild({ startingBalance: 10_000 })
-    valueOf(await payInterest(family))
+    const family = await createTestFamilyWithChild({ startingBalance: 10_000 })
+    unwrap(await setTestInterest(family))
     family.device.clock.set('2026-03-09T09:00:00Z')
-    valueOf(await deposit(family, 1, { date: '2026-03-09' }))
-    signIn(family.parent, family.store)
+    unwrap(await deposit(family, 1, { date: '2026-03-09' }))
+    signInAs(family.parent, family.store)
     renderWithToasts(
       <ChildDialogPage childId={family.childId}>{(open) => <SetInterestDialog {...open} />}</ChildDialogPage>,
     )
-    await shows('1% of the bank balance, $101.01')
+    await expectVisible('1% of the bank balance, $101.01')
     await chooseKind('Simple')
-    await shows('1% of the principal, $100.01')
+    await expectVisible('1% of the principal, $100.01')
   })
 
   // SPEC: 4.22
   test('says that interest is off (SPEC §4), and comes back when it is on', async () => {
     await openDialog({ rate: 200 })
     await active.click()
-    await shows('Interest is currently disabled')
-    await showsNo('Next payment')
+    await expectVisible('Interest is currently disabled')
+    await expectAbsent('Next payment')
     await active.click()
-    await shows('Next payment')
-    await showsNo('Interest is currently disabled')
+    await expectVisible('Next payment')
+    await expectAbsent('Interest is currently disabled')
   })
 
   test('knows of no doubling without a rate', async () => {
     await openDialog()
-    await type({ [RATE]: '0' })
-    await shows('0% of the bank balance, $25.50')
-    await showsNo('Doubles')
+    await fillFields({ [RATE]: '0' })
+    await expectVisible('0% of the bank balance, $25.50')
+    await expectAbsent('Doubles')
   })
 
   test('says that a debt earns nothing', async () => {
-    const family = await startFamilyWithChild()
-    valueOf(await deposit(family, 500, { type: 'withdrawal' }))
-    signIn(family.parent, family.store)
+    const family = await createTestFamilyWithChild()
+    unwrap(await deposit(family, 500, { type: 'withdrawal' }))
+    signInAs(family.parent, family.store)
     renderWithToasts(
       <ChildDialogPage childId={family.childId}>{(open) => <SetInterestDialog {...open} />}</ChildDialogPage>,
     )
-    await type({ [RATE]: '2' })
-    await shows('Nothing in the bank earns interest yet.')
+    await fillFields({ [RATE]: '2' })
+    await expectVisible('Nothing in the bank earns interest yet.')
   })
 
   test.each(['', 'two', '-1', '100.01', '1.234', '.', '%'])('is quiet for the rate %j', async (typed) => {
     await openDialog()
-    await type({ [RATE]: typed })
-    await showsNo('Next payment')
-    await showsNo(/NaN/)
+    await fillFields({ [RATE]: typed })
+    await expectAbsent('Next payment')
+    await expectAbsent(/NaN/)
   })
 })

@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { percentToText } from '@little-ledger/domain'
-import type { ChildRow } from '../../store/family-database.ts'
+import { formatPercent } from '@little-ledger/domain'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -35,7 +35,7 @@ function SetInterestForm({ onClose, child }: Omit<SetInterestDialogProps, 'opene
   const form = useForm<SetInterestValues>({
     name: 'set-interest',
     initialValues: {
-      rate: rate === 0 ? '' : percentToText(rate),
+      rate: rate === 0 ? '' : formatPercent(rate),
       frequency,
       compoundType,
       // Unsaid means on (SPEC §3).

@@ -1,6 +1,6 @@
 import { interestForm, parseForm, setInterest, type Id } from '@little-ledger/domain'
-import { failureText } from '../../store/failure-text.ts'
-import { useRecord } from '../../store/use-record.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { useRecord } from '../../ledger/use-record.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -20,7 +20,7 @@ export function useSetInterest(childId: Id): (values: SetInterestValues) => Form
     const form = parseForm(interestForm, values)
     if (!form.ok) return form.error.fields
     const recorded = await record((context, child) => setInterest(form.value, child, context))
-    if (!recorded.ok) return reportFailure('Failed to update interest settings', failureText(recorded.error))
+    if (!recorded.ok) return reportFailure('Failed to update interest settings', recordErrorText(recorded.error))
     showToast({ title: 'Success!', description: 'Interest settings have been updated.', tone: 'success' })
     return null
   }

@@ -2,15 +2,15 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useState } from 'react'
-import { checkLogin } from '../../store/logins.ts'
-import { sessionState } from '../../store/session-state.ts'
-import { addLogin, addTestChild, childUser, startFamily, type TestFamily } from '../../testing/family.ts'
-import { refuseWrites } from '../../testing/faults.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { sentence } from '../../testing/login-server.ts'
-import { openNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
-import { renderWithToasts, signIn } from '../../testing/render.tsx'
-import { button, field, refuses, toasts, type } from '../../testing/screen.ts'
+import { checkLogin } from '../../auth/login-table.ts'
+import { sessionState } from '../../auth/session-state.ts'
+import { addTestLogin, addTestChild, childUser, createTestFamily, type TestFamily } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { plainTextResponse } from '../../testing/login-server.ts'
+import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { button, field, expectFieldError, expectToast, fillFields } from '../../testing/screen.ts'
 import { EditProfileDialog } from './edit-profile-dialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
@@ -29,7 +29,7 @@ let family: TestFamily
 
 /** What is typed one field after another: the current password is asked for once there is a new one. */
 async function typeAll(values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await type({ [label]: value })
+  for (const [label, value] of Object.entries(values)) await fillFields({ [label]: value })
 }
 
 const canLogIn = async (username: string, password: string) => (await checkLogin(family.device, username, password)).ok
@@ -39,12 +39,12 @@ const username = () => {
 }
 
 beforeEach(async () => {
-  network = openNetwork()
+  network = createTestNetwork()
   vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
-  family = await startFamily()
-  await addLogin(family, family.parent, 'correct horse')
-  await addLogin(family, await childUser(family, await addTestChild(family, { name: 'Mia' })), 'mia7')
-  signIn(family.parent, family.store)
+  family = await createTestFamily()
+  await addTestLogin(family, family.parent, 'correct horse')
+  await addTestLogin(family, await childUser(family, await addTestChild(family, { name: 'Mia' })), 'mia7')
+  signInAs(family.parent, family.store)
   renderWithToasts(<Page />)
   await expect.element(field('Username')).toHaveFocus()
 })
@@ -54,7 +54,7 @@ describe('Account (SPEC §2)', () => {
   test('changes username and password, says so and closes', async () => {
     await typeAll({ Username: ' patricia ', ...PROVED })
     await save()
-    await toasts('Success!', 'Your account has been updated.')
+    await expectToast('Success!', 'Your account has been updated.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect([await canLogIn('patricia', 'new horse'), await canLogIn('pat', 'correct horse')]).toEqual([true, false])
     expect(username()).toBe('patricia')
@@ -62,16 +62,16 @@ describe('Account (SPEC §2)', () => {
 
   // SPEC: 5.20
   test('keeps the current password where none is typed (SPEC §5), and asks for none then', async () => {
-    await type({ Username: 'patricia' })
+    await fillFields({ Username: 'patricia' })
     await save()
-    await toasts('Success!', 'Your account has been updated.')
+    await expectToast('Success!', 'Your account has been updated.')
     expect(await canLogIn('patricia', 'correct horse')).toBe(true)
   })
 
   test('changes nothing where nothing was typed', async () => {
     const before = await family.store.db.logins.toArray()
     await save()
-    await toasts('Success!', 'Your account has been updated.')
+    await expectToast('Success!', 'Your account has been updated.')
     expect(await family.store.db.logins.toArray()).toEqual(before)
   })
 
@@ -80,40 +80,40 @@ describe('Account (SPEC §2)', () => {
     ['Username', 'pa', 'Username must be at least 3 characters'],
     ['New Password', 'new', 'Password must be at least 4 characters'],
   ])('refuses %s %j with “%s” (SPEC §5)', async (label, typed, message) => {
-    await type({ [label]: typed })
+    await fillFields({ [label]: typed })
     await save()
-    await refuses(label, message)
+    await expectFieldError(label, message)
   })
 
   // SPEC: 4.8
   test('says Saving... while it is being saved', async () => {
-    await type({ Username: 'patricia' })
-    const letGo = await holdDatabase(family.store.db)
+    await fillFields({ Username: 'patricia' })
+    const letGo = await lockDatabase(family.store.db)
     await save()
     await expect.element(button('Saving...')).toBeDisabled()
     await letGo()
-    await toasts('Success!')
+    await expectToast('Success!')
   })
 })
 
 describe('a new password', () => {
   test('needs the current one', async () => {
-    await type(NEW)
+    await fillFields(NEW)
     await save()
-    await refuses('Current Password', 'Please type your current password')
+    await expectFieldError('Current Password', 'Please type your current password')
     expect(await canLogIn('pat', 'correct horse')).toBe(true)
   })
 
   test('is refused to whoever does not know the current one, and guessing waits longer and longer', async () => {
     await typeAll({ ...NEW, 'Current Password': 'guess' })
     await save()
-    await toasts(FAILED, 'The current password is not right.')
-    await refuses('Current Password', 'The current password is not right.')
+    await expectToast(FAILED, 'The current password is not right.')
+    await expectFieldError('Current Password', 'The current password is not right.')
     const guesses = { usernameKey: 'pat', failures: 8, lastFailureAt: family.device.now() }
     await family.device.db.guesses.put(guesses)
-    await type({ 'Current Password': 'correct horse' })
+    await fillFields({ 'Current Password': 'correct horse' })
     await save()
-    await toasts(FAILED, 'Too many tries. Please wait 8 seconds.')
+    await expectToast(FAILED, 'Too many tries. Please wait 8 seconds.')
     await family.device.db.guesses.clear()
     expect(await canLogIn('pat', 'correct horse')).toBe(true)
   })
@@ -124,17 +124,17 @@ describe('an account that cannot be changed', () => {
   test('for its username, which a child has, is refused under that field and in a toast (SPEC §8)', async () => {
     await typeAll({ Username: 'MIA', ...PROVED })
     await save()
-    await toasts(FAILED, 'Username already exists')
-    await refuses('Username', 'Username already exists')
+    await expectToast(FAILED, 'Username already exists')
+    await expectFieldError('Username', 'Username already exists')
     await expect.element(field('New Password')).toHaveValue('new horse')
     expect(await canLogIn('pat', 'correct horse')).toBe(true)
   })
 
   test('for want of room keeps the dialog open with what was typed', async () => {
-    await type({ Username: 'patricia' })
-    refuseWrites('logins', 'put')
+    await fillFields({ Username: 'patricia' })
+    failWrites('logins', 'put')
     await save()
-    await toasts(FAILED, 'This device has no room left.')
+    await expectToast(FAILED, 'This device has no room left.')
     await expect.element(field('Username')).toHaveValue('patricia')
   })
 })
@@ -150,7 +150,7 @@ describe('an account that the server has', () => {
     patch(() => HttpResponse.json({ ...user, isParent: true }))
     await typeAll({ Username: 'patricia', ...PROVED })
     await save()
-    await toasts('Success!', 'Your account has been updated.')
+    await expectToast('Success!', 'Your account has been updated.')
     expect(network.asked).toEqual([`PATCH /api/users/${family.parent.userId}`])
     expect(await canLogIn('patricia', 'new horse')).toBe(true)
   })
@@ -161,10 +161,10 @@ describe('an account that the server has', () => {
       () => HttpResponse.error(),
       /the server, which cannot be reached now\. Please try again when you are online/,
     ],
-    ['asks who it is', () => sentence(401, 'Please log in.'), /Please log in there again/],
-    ['knows somebody else', () => sentence(404, 'Not found'), /Please log in there again/],
-    ['is busy', () => sentence(503, 'Busy'), /The server is busy/],
-    ['declines', () => sentence(400, 'Please use at most 500 characters'), /at most 500 characters/],
+    ['asks who it is', () => plainTextResponse(401, 'Please log in.'), /Please log in there again/],
+    ['knows somebody else', () => plainTextResponse(404, 'Not found'), /Please log in there again/],
+    ['is busy', () => plainTextResponse(503, 'Busy'), /The server is busy/],
+    ['declines', () => plainTextResponse(400, 'Please use at most 500 characters'), /at most 500 characters/],
   ]
 
   // SPEC: 8.15
@@ -172,18 +172,18 @@ describe('an account that the server has', () => {
     patch(response)
     await typeAll(PROVED)
     await save()
-    await toasts(FAILED, reason)
+    await expectToast(FAILED, reason)
     await expect.element(dialog.getByRole('alert').first()).toHaveTextContent(reason)
     await expect.element(field('New Password')).toHaveValue('new horse')
     expect(await canLogIn('pat', 'correct horse')).toBe(true)
   })
 
   test('is not given a name that is somebody else’s there', async () => {
-    patch(() => sentence(409, 'Username already exists'))
-    await type({ Username: 'patricia' })
+    patch(() => plainTextResponse(409, 'Username already exists'))
+    await fillFields({ Username: 'patricia' })
     await save()
-    await toasts(FAILED, 'Username already exists')
-    await refuses('Username', 'Username already exists')
+    await expectToast(FAILED, 'Username already exists')
+    await expectFieldError('Username', 'Username already exists')
     expect(username()).toBe('pat')
   })
 })

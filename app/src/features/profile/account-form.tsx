@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useSignedIn } from '../../store/session-context.tsx'
+import { useSignedIn } from '../../auth/session-context.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useProfileForm, type ProfileFormProps } from './profile-form.ts'
+import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
 import { useChangeAccount, type AccountValues } from './use-change-account.ts'
 
 const WITHOUT_PASSWORDS = { password: '', currentPassword: '' }

@@ -2,14 +2,22 @@ import { civilDate } from '@little-ledger/domain'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useSession } from '../../store/session-context.tsx'
-import { changeName } from '../../testing/commands.ts'
-import { addLogin, openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { refuseWrites } from '../../testing/faults.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { storedChild, storedEntries } from '../../testing/reading.ts'
-import { renderWithToasts, signIn } from '../../testing/render.tsx'
-import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
+import { useSession } from '../../auth/session-context.tsx'
+import { changeFirstName } from '../../testing/commands.ts'
+import { addTestLogin, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { storedChild, storedEntries } from '../../testing/stored-model.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import {
+  button,
+  field,
+  expectFieldError,
+  expectVisible,
+  expectAbsent,
+  expectToast,
+  fillFields,
+} from '../../testing/screen.ts'
 import { EditProfileDialog } from './edit-profile-dialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
@@ -30,9 +38,9 @@ function Page() {
 
 /** The dialog, open for Pat Moss at one of its tabs. */
 async function openDialog(name = 'Account') {
-  const family = await startFamilyWithChild()
-  await addLogin(family, family.parent, 'correct horse')
-  signIn(family.parent, family.store)
+  const family = await createTestFamilyWithChild()
+  await addTestLogin(family, family.parent, 'correct horse')
+  signInAs(family.parent, family.store)
   renderWithToasts(<Page />)
   await expect.element(dialog).toBeVisible()
   await tab(name).click()
@@ -55,15 +63,15 @@ describe('Edit Profile (SPEC §2)', () => {
 
   test('keeps what was typed under one tab while another is looked at, or saved', async () => {
     const { profile } = await openDialog('Personal Info')
-    await type({ 'First Name': 'Patricia' })
+    await fillFields({ 'First Name': 'Patricia' })
     await tab('Family').click()
-    await type({ 'Family Name': 'Moss-Reed' })
+    await fillFields({ 'Family Name': 'Moss-Reed' })
     await save()
-    await toasts('Success!', 'Your family settings have been updated.')
+    await expectToast('Success!', 'Your family settings have been updated.')
     await expect.element(tab('Personal Info')).toHaveAttribute('aria-selected', 'true')
     await expect.element(field('First Name')).toHaveValue('Patricia')
     await save()
-    await toasts('Success!', 'Your personal information has been updated.')
+    await expectToast('Success!', 'Your personal information has been updated.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await profile()).toMatchObject({ firstName: 'Patricia' })
   })
@@ -76,10 +84,10 @@ describe('Personal Info', () => {
     await expect.element(field('First Name')).toHaveValue('Pat')
     await expect.element(field('Last Name')).toHaveValue('Moss')
     await expect.element(field('Email Address')).toHaveValue('')
-    valueOf(await changeName({ ...family, store: await openAnotherTab({ ...family, store }) }, 'Patricia'))
-    await type({ 'Email Address': ' pat@example.org ', 'Last Name': 'Reed' })
+    unwrap(await changeFirstName({ ...family, store: await openAnotherTab({ ...family, store }) }, 'Patricia'))
+    await fillFields({ 'Email Address': ' pat@example.org ', 'Last Name': 'Reed' })
     await save()
-    await toasts('Success!', 'Your personal information has been updated.')
+    await expectToast('Success!', 'Your personal information has been updated.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await profile()).toMatchObject({ email: 'pat@example.org', firstName: 'Patricia', lastName: 'Reed' })
     expect(await kinds()).toEqual(['profile.changed', 'profile.changed'])
@@ -88,13 +96,13 @@ describe('Personal Info', () => {
   // SPEC: 5.22, 5.23
   test('sends an emptied e-mail address as none (SPEC §5), and takes empty names', async () => {
     const { profile } = await openDialog('Personal Info')
-    await type({ 'Email Address': 'pat@example.org' })
+    await fillFields({ 'Email Address': 'pat@example.org' })
     await save()
-    await toasts('Success!')
+    await expectToast('Success!')
     await button('Open').click()
     await tab('Personal Info').click()
     await expect.element(field('Email Address')).toHaveValue('pat@example.org')
-    await type({ 'Email Address': '', 'First Name': '' })
+    await fillFields({ 'Email Address': '', 'First Name': '' })
     await save()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await profile()).toMatchObject({ email: null, firstName: '', lastName: 'Moss' })
@@ -103,37 +111,37 @@ describe('Personal Info', () => {
   // SPEC: 5.21
   test('refuses what is no e-mail address (SPEC §5) and records nothing', async () => {
     const { profile } = await openDialog('Personal Info')
-    await type({ 'Email Address': 'pat@', 'First Name': 'Patricia' })
+    await fillFields({ 'Email Address': 'pat@', 'First Name': 'Patricia' })
     await save()
-    await refuses('Email Address', 'Please enter a valid email')
+    await expectFieldError('Email Address', 'Please enter a valid email')
     expect(await profile()).toMatchObject({ email: null, firstName: 'Pat' })
   })
 
   test('records nothing where nothing was typed', async () => {
     const { kinds } = await openDialog('Personal Info')
     await save()
-    await toasts('Success!', 'Your personal information has been updated.')
+    await expectToast('Success!', 'Your personal information has been updated.')
     expect(await kinds()).toEqual([])
   })
 
   // SPEC: 4.8
   test('says Saving... while it is being saved', async () => {
     const { store } = await openDialog('Personal Info')
-    await type({ 'First Name': 'Patricia' })
-    const letGo = await holdDatabase(store.db)
+    await fillFields({ 'First Name': 'Patricia' })
+    const letGo = await lockDatabase(store.db)
     await save()
     await expect.element(button('Saving...')).toBeDisabled()
     await letGo()
-    await toasts('Success!')
+    await expectToast('Success!')
   })
 
   // SPEC: 4.13, 8.16
   test('that cannot be saved says why (SPEC §8) and keeps what was typed', async () => {
     await openDialog('Personal Info')
-    await type({ 'First Name': 'Patricia' })
-    refuseWrites('entries', 'add')
+    await fillFields({ 'First Name': 'Patricia' })
+    failWrites('entries', 'add')
     await save()
-    await toasts('Failed to update personal information', 'This device has no room left.')
+    await expectToast('Failed to update personal information', 'This device has no room left.')
     await expect.element(field('First Name')).toHaveValue('Patricia')
   })
 })
@@ -149,7 +157,7 @@ describe('the family’s settings', () => {
     await page.getByRole('option', { name: 'America / New York' }).click()
     await expect.element(zone).toHaveValue('America / New York')
     await save()
-    await toasts('Success!', 'Your family settings have been updated.')
+    await expectToast('Success!', 'Your family settings have been updated.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await store.db.fact('family')).toMatchObject({ name: 'Moss', timeZone: 'America/New_York' })
     expect(await kinds()).toEqual(['family.changed'])
@@ -163,7 +171,7 @@ describe('the family’s settings', () => {
     await userEvent.keyboard('tokyo')
     await page.getByRole('option', { name: 'Asia / Tokyo' }).click()
     await save()
-    await toasts('Success!')
+    await expectToast('Success!')
     await expect.poll(async () => (await storedChild(store, childId)).derivedOn).toBe(civilDate('2026-03-03'))
   })
 
@@ -172,7 +180,7 @@ describe('the family’s settings', () => {
     const zone = page.getByRole('combobox', { name: 'Time Zone' })
     await zone.click()
     await userEvent.keyboard('atlantis')
-    await shows('No such time zone. Try the name of a large city.')
+    await expectVisible('No such time zone. Try the name of a large city.')
     await field('Family Name').click()
     await expect.element(zone).toHaveValue('UTC')
     expect(await kinds()).toEqual([])
@@ -180,17 +188,17 @@ describe('the family’s settings', () => {
 
   test('refuse a family without a name', async () => {
     await openDialog('Family')
-    await type({ 'Family Name': '  ' })
+    await fillFields({ 'Family Name': '  ' })
     await save()
-    await refuses('Family Name', 'Name is required')
+    await expectFieldError('Family Name', 'Name is required')
   })
 
   test('that cannot be saved say why and keep what was typed', async () => {
     await openDialog('Family')
-    await type({ 'Family Name': 'Reed' })
-    refuseWrites('entries', 'add')
+    await fillFields({ 'Family Name': 'Reed' })
+    failWrites('entries', 'add')
     await save()
-    await toasts('Failed to update family settings', 'This device has no room left.')
+    await expectToast('Failed to update family settings', 'This device has no room left.')
     await expect.element(field('Family Name')).toHaveValue('Reed')
   })
 })
@@ -200,8 +208,8 @@ describe('Account', () => {
     await openDialog()
     await expect.element(field('Username')).toHaveValue('pat')
     await expect.element(field('New Password')).toHaveValue('')
-    await showsNo('Current Password')
-    await type({ 'New Password': 'n' })
-    await shows('Current Password')
+    await expectAbsent('Current Password')
+    await fillFields({ 'New Password': 'n' })
+    await expectVisible('Current Password')
   })
 })

@@ -5,8 +5,8 @@ import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
 import { ChevronIcon } from '../../ui/icons.tsx'
-import { useProfileForm, type ProfileFormProps } from './profile-form.ts'
-import { timeZoneChoices } from './time-zone-choices.ts'
+import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
+import { timeZoneOptions } from './time-zone-options.ts'
 import { useSaveFamily } from './use-save-family.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -17,7 +17,7 @@ export function FamilyForm({ family, onCancel, ...told }: ProfileFormProps & { r
   const save = useSaveFamily()
   const current = { name: family.name, timeZone: String(family.timeZone) }
   const { form, isPending, onSubmit } = useProfileForm({ name: 'family', current, save }, told)
-  const [choices] = useState(() => timeZoneChoices(family.timeZone))
+  const [choices] = useState(() => timeZoneOptions(family.timeZone))
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <TextInput label="Family Name" autoComplete="off" {...form.getInputProps('name')} />

@@ -1,14 +1,14 @@
 import { changeProfile, parseForm, profileForm, type Profile } from '@little-ledger/domain'
 import { TextInput } from '@mantine/core'
-import { failureText } from '../../store/failure-text.ts'
+import { recordErrorText } from '../../messages/errors.ts'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { touched } from '../../ui/form/touched.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { useProfileForm, type ProfileFormProps } from './profile-form.ts'
-import { useRecordOwn } from './use-record-own.ts'
+import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
+import { useRecordFamily } from './use-record-family.ts'
 
 interface PersonalInfoFormProps extends ProfileFormProps {
   /** Absent where nothing was ever said. */
@@ -23,14 +23,14 @@ interface PersonalInfoValues {
 
 /** Records what was typed of oneself; a field that nobody touched stays as it is elsewhere. */
 function useSavePersonalInfo(): (values: PersonalInfoValues, before: PersonalInfoValues) => FormOutcome {
-  const record = useRecordOwn()
+  const record = useRecordFamily()
   return async (values, before) => {
     const edit = touched(values, before)
     const form = parseForm(profileForm, edit)
     if (!form.ok) return form.error.fields
     if (Object.keys(edit).length > 0) {
       const recorded = await record((context) => changeProfile(form.value, context))
-      if (!recorded.ok) return reportFailure('Failed to update personal information', failureText(recorded.error))
+      if (!recorded.ok) return reportFailure('Failed to update personal information', recordErrorText(recorded.error))
     }
     showToast({ title: 'Success!', description: 'Your personal information has been updated.', tone: 'success' })
     return null

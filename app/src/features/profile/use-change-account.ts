@@ -1,12 +1,12 @@
 import { assert, loginDetailsForm, parseForm } from '@little-ledger/domain'
-import { proveOwner } from '../../store/logins.ts'
-import { useSignedIn } from '../../store/session-context.tsx'
-import type { OwnLogin } from '../../sync/own-login.ts'
-import { signingErrorText } from '../../sync/signing-error-text.ts'
+import { confirmPassword } from '../../auth/login-table.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import type { OwnLoginChange } from '../../auth/change-own-login.ts'
+import { signInErrorText } from '../../auth/sign-in-error-text.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { accountProblemText } from './account-problem-text.ts'
+import { accountErrorText } from './account-error.ts'
 
 /** What is typed under Account. */
 export interface AccountValues {
@@ -28,21 +28,21 @@ async function prove({ store, user }: Session, currentPassword: string): Promise
   if (currentPassword === '') return { currentPassword: 'Please type your current password' }
   const login = await store.db.logins.get(user.userId)
   assert(login, 'whoever is signed in has a login')
-  const proved = await proveOwner(store.device, login, currentPassword)
+  const proved = await confirmPassword(store.device, login, currentPassword)
   if (proved.ok) return null
   const isWrong = proved.error.type === 'WrongLogin'
-  return refuse(isWrong ? 'The current password is not right.' : signingErrorText(proved.error), 'currentPassword')
+  return refuse(isWrong ? 'The current password is not right.' : signInErrorText(proved.error), 'currentPassword')
 }
 
-async function change(session: Session, login: OwnLogin): Promise<FieldErrors | null> {
-  const [{ changeOwnLogin }, { browserClient }] = await Promise.all([
-    import('../../sync/own-login.ts'),
+async function change(session: Session, login: OwnLoginChange): Promise<FieldErrors | null> {
+  const [{ changeOwnLogin }, { browserApiClient: browserClient }] = await Promise.all([
+    import('../../auth/change-own-login.ts'),
     import('../../sync/browser-client.ts'),
   ])
   const changed = await changeOwnLogin(browserClient(), session, login)
   if (changed.ok) return null
   const { error } = changed
-  return refuse(accountProblemText(error), error.type === 'UsernameTaken' ? 'username' : undefined)
+  return refuse(accountErrorText(error), error.type === 'UsernameTaken' ? 'username' : undefined)
 }
 
 /** Changes what the signed-in parent logs in by, from what was typed. */
@@ -54,7 +54,7 @@ export function useChangeAccount(): (values: AccountValues, before: AccountValue
     const { username, password } = form.value
     const unproved = password === undefined ? null : await prove(session, currentPassword)
     if (unproved) return unproved
-    const login: OwnLogin = {
+    const login: OwnLoginChange = {
       ...(username === before.username ? {} : { username }),
       ...(password === undefined ? {} : { password }),
     }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useOutbox } from '../../store/queries.ts'
+import { useOutbox } from '../../ledger/queries/queries.ts'
 import { syncState } from '../../sync/sync-state.ts'
 import { CheckIcon, AlertIcon, CloudIcon } from '../../ui/icons.tsx'
 import { timeText } from '../../ui/date-text.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { syncWords, type SyncTone } from './sync-words.ts'
+import { syncStatusOf, type SyncTone } from './sync-status.ts'
 import classes from './sync-badge.module.css'
 
 const SyncPanel = lazyDialog(async () => (await import('./sync-panel.tsx')).SyncPanel)
@@ -18,7 +18,7 @@ export function SyncBadge() {
   const sync = useStore(syncState, (state) => state.sync)
   const outbox = useOutbox()
   if (outbox === undefined) return null
-  const { tone, short } = syncWords(sync, outbox, timeText)
+  const { tone, short } = syncStatusOf(sync, outbox, timeText)
   const Icon = icons[tone]
   return (
     <>

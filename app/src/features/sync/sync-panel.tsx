@@ -1,15 +1,15 @@
 import { useStore } from 'zustand'
-import { useOutbox, type OutboxView } from '../../store/queries.ts'
-import { useSignedIn } from '../../store/session-context.tsx'
+import { useOutbox, type OutboxView } from '../../ledger/queries/queries.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncState } from '../../sync/sync-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LogInAgainForm } from './log-in-again-form.tsx'
-import { RefusedList } from './refused-list.tsx'
-import { syncWords } from './sync-words.ts'
-import { TakenLogins } from './taken-logins.tsx'
-import { WaitingList } from './waiting-list.tsx'
+import { ReconnectForm } from './reconnect-form.tsx'
+import { RefusedEntries } from './refused-entries.tsx'
+import { syncStatusOf } from './sync-status.ts'
+import { UsernameConflicts } from './username-conflicts.tsx'
+import { PendingChanges } from './pending-changes.tsx'
 import classes from './sync-panel.module.css'
 
 interface SyncPanelProps {
@@ -17,7 +17,7 @@ interface SyncPanelProps {
   readonly onClose: () => void
 }
 
-const exchangeNow = async (): Promise<void> => (await import('../../sync/follow-session.ts')).syncNow()
+const exchangeNow = async (): Promise<void> => (await import('../../auth/session-sync.ts')).syncNow()
 
 /** Where everything is, what waits and for whom, what was refused, and what can be done about each. */
 export function SyncPanel({ opened, onClose }: SyncPanelProps) {
@@ -32,7 +32,7 @@ export function SyncPanel({ opened, onClose }: SyncPanelProps) {
 function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const { user } = useSignedIn()
   const sync = useStore(syncState, (state) => state.sync)
-  const { long } = syncWords(sync, outbox, dateTimeText)
+  const { long } = syncStatusOf(sync, outbox, dateTimeText)
   const isParent = user.role === 'parent'
   const { takenLogins } = outbox
   // Whoever logs in again is asked for another name there.
@@ -43,12 +43,12 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
       {outbox.lastSyncedAt !== undefined && (
         <p className={classes.soft}>Last sync: {dateTimeText(outbox.lastSyncedAt)}</p>
       )}
-      <WaitingList waitingByUser={outbox.waitingByUser} />
-      {sync.phase === 'signed-out' && <LogInAgainForm />}
+      <PendingChanges waitingByUser={outbox.waitingByUser} />
+      {sync.phase === 'signed-out' && <ReconnectForm />}
       {isParent && (
-        <TakenLogins logins={isAskingOwn ? takenLogins.filter(({ role }) => role === 'child') : takenLogins} />
+        <UsernameConflicts logins={isAskingOwn ? takenLogins.filter(({ role }) => role === 'child') : takenLogins} />
       )}
-      <RefusedList rows={outbox.refusedEntries} mayDismiss={isParent} />
+      <RefusedEntries rows={outbox.refusedEntries} mayDismiss={isParent} />
       {sync.phase !== 'signed-out' && (
         <Button variant="light" fullWidth disabled={sync.phase === 'syncing'} onClick={() => void exchangeNow()}>
           {sync.phase === 'syncing' ? 'Syncing...' : 'Sync now'}

@@ -1,19 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
-import { removeChild } from '../../testing/commands.ts'
-import { openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { refuseWrites } from '../../testing/faults.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { storedHistory } from '../../testing/reading.ts'
-import { renderWithToasts, signIn } from '../../testing/render.tsx'
-import { button, field, refuses, shows, showsNo, toasts, type } from '../../testing/screen.ts'
+import { deleteTestChild } from '../../testing/commands.ts'
+import { openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { storedHistory } from '../../testing/stored-model.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import {
+  button,
+  field,
+  expectFieldError,
+  expectVisible,
+  expectAbsent,
+  expectToast,
+  fillFields,
+} from '../../testing/screen.ts'
 import { AddTransactionDialog } from './add-transaction-dialog.tsx'
 
 /** The dialog, open for Mia, who has ten dollars. */
 async function openDialog() {
-  const family = await startFamilyWithChild({ startingBalance: 1000 })
-  signIn(family.parent, family.store)
+  const family = await createTestFamilyWithChild({ startingBalance: 1000 })
+  signInAs(family.parent, family.store)
   renderWithToasts(
     <ChildDialogPage childId={family.childId}>
       {(open) => <AddTransactionDialog {...open} today={open.child.derivedOn} />}
@@ -42,9 +50,9 @@ describe('Add Transaction (SPEC §2)', () => {
   test('records what was typed, says so and closes', async () => {
     const { store, childId } = await openDialog()
     await choose('Withdrawal')
-    await type({ Amount: '2.50', Description: 'Comic', Date: '2026-02-27', Time: '16:45' })
+    await fillFields({ Amount: '2.50', Description: 'Comic', Date: '2026-02-27', Time: '16:45' })
     await send()
-    await toasts('Success!', 'Transaction has been added.')
+    await expectToast('Success!', 'Transaction has been added.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await storedHistory(store, childId)).toEqual([
       ['2026-02-27', 'withdrawal', -250, -250],
@@ -55,7 +63,7 @@ describe('Add Transaction (SPEC §2)', () => {
   test('takes an amount and one press of Enter', async () => {
     const { store, childId } = await openDialog()
     await userEvent.keyboard('0.29{Enter}')
-    await toasts('Success!')
+    await expectToast('Success!')
     expect((await storedHistory(store, childId)).at(-1)).toEqual(['2026-03-02', 'deposit', 29, 1029])
   })
 
@@ -73,21 +81,21 @@ describe('Add Transaction (SPEC §2)', () => {
     ['Time', '', 'Please enter a valid time'],
   ])('refuses %s %j with “%s” (SPEC §5), records nothing and stays open', async (label, typed, message) => {
     const { store, childId } = await openDialog()
-    await type({ Amount: '5', [label]: typed })
+    await fillFields({ Amount: '5', [label]: typed })
     await send()
-    await refuses(label, message)
+    await expectFieldError(label, message)
     await expect.element(dialog).toBeVisible()
     expect(await storedHistory(store, childId)).toHaveLength(1)
   })
 
   test('takes a refusal back once what was wrong is put right', async () => {
     await openDialog()
-    await type({ Amount: '0' })
+    await fillFields({ Amount: '0' })
     await send()
-    await shows('Amount must be at least 0.01')
-    await type({ Amount: '5' })
+    await expectVisible('Amount must be at least 0.01')
+    await fillFields({ Amount: '5' })
     await send()
-    await toasts('Success!')
+    await expectToast('Success!')
   })
 
   test('changes its usual description with the type, and leaves one that was typed', async () => {
@@ -96,14 +104,14 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Description')).toHaveValue('Withdrawal')
     await choose('Deposit')
     await expect.element(field('Description')).toHaveValue('Deposit')
-    await type({ Description: 'Comic' })
+    await fillFields({ Description: 'Comic' })
     await choose('Withdrawal')
     await expect.element(field('Description')).toHaveValue('Comic')
   })
 
   test('begins anew after it was saved', async () => {
     await openDialog()
-    await type({ Amount: '5', Description: 'Comic' })
+    await fillFields({ Amount: '5', Description: 'Comic' })
     await send()
     await expect.element(dialog).not.toBeInTheDocument()
     await button('Open').click()
@@ -116,22 +124,22 @@ describe('while it is being saved', () => {
   // SPEC: 2.53, 4.6
   test('it says Adding..., takes no second press, and records once', async () => {
     const { store, childId } = await openDialog()
-    await type({ Amount: '5' })
-    const letGo = await holdDatabase(store.db)
+    await fillFields({ Amount: '5' })
+    const letGo = await lockDatabase(store.db)
     await send()
     await expect.element(button('Adding...')).toBeDisabled()
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
     await userEvent.keyboard('{Enter}')
     await letGo()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect(await storedHistory(store, childId)).toHaveLength(2)
   })
 
   test('a double press records once', async () => {
     const { store, childId } = await openDialog()
-    await type({ Amount: '5' })
+    await fillFields({ Amount: '5' })
     await dialog.getByRole('button', { name: 'Add Transaction' }).dblClick()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect(await storedHistory(store, childId)).toHaveLength(2)
   })
 })
@@ -140,31 +148,31 @@ describe('where it cannot be saved', () => {
   // SPEC: 4.11, 8.8
   test('it stays open with what was typed, and says why in a toast (SPEC §8) and in the dialog', async () => {
     const { store, childId } = await openDialog()
-    await type({ Amount: '5', Description: 'Comic' })
-    const makeRoom = refuseWrites('entries', 'add')
+    await fillFields({ Amount: '5', Description: 'Comic' })
+    const makeRoom = failWrites('entries', 'add')
     await send()
     const reason = 'This device has no room left. Free some space and try again; nothing was changed.'
-    await toasts('Failed to add transaction', reason)
+    await expectToast('Failed to add transaction', reason)
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(reason)
     await expect.element(field('Amount')).toHaveValue('5')
     await expect.element(field('Description')).toHaveValue('Comic')
     makeRoom()
     await send()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect(await storedHistory(store, childId)).toHaveLength(2)
   })
 
   test('it says so where another tab has deleted the child meanwhile', async () => {
-    const family = await startFamilyWithChild()
+    const family = await createTestFamilyWithChild()
     const row = await family.store.db.children.get(family.childId)
-    signIn(family.parent, family.store)
+    signInAs(family.parent, family.store)
     if (row)
       renderWithToasts(<AddTransactionDialog opened onClose={() => undefined} child={row} today={row.derivedOn} />)
     await expect.element(dialog).toBeVisible()
-    valueOf(await removeChild({ ...family, store: await openAnotherTab(family) }))
-    await type({ Amount: '5' })
+    unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
+    await fillFields({ Amount: '5' })
     await send()
-    await toasts('Failed to add transaction', 'It is not there any more.')
+    await expectToast('Failed to add transaction', 'It is not there any more.')
     await expect.element(dialog).toBeVisible()
   })
 })
@@ -174,25 +182,25 @@ describe('the overdraft warning', () => {
 
   test('appears for a withdrawal of more than there is, and goes with the amount or the type', async () => {
     await openDialog()
-    await type({ Amount: '10.01' })
-    await showsNo(warning('0.01'))
+    await fillFields({ Amount: '10.01' })
+    await expectAbsent(warning('0.01'))
     await choose('Withdrawal')
-    await shows(warning('0.01'))
-    await type({ Amount: '10' })
-    await showsNo(warning('0.01'))
-    await type({ Amount: '25' })
-    await shows(warning('15.00'))
+    await expectVisible(warning('0.01'))
+    await fillFields({ Amount: '10' })
+    await expectAbsent(warning('0.01'))
+    await fillFields({ Amount: '25' })
+    await expectVisible(warning('15.00'))
     await choose('Deposit')
-    await showsNo(warning('15.00'))
+    await expectAbsent(warning('15.00'))
   })
 
   test('keeps nobody from saving (decisions: money)', async () => {
     const { store, childId } = await openDialog()
     await choose('Withdrawal')
-    await type({ Amount: '25' })
-    await shows(warning('15.00'))
+    await fillFields({ Amount: '25' })
+    await expectVisible(warning('15.00'))
     await send()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect((await storedHistory(store, childId)).at(-1)).toEqual(['2026-03-02', 'withdrawal', -2500, -1500])
   })
 })

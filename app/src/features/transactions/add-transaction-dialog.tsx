@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { centsToText, parseDollars, subtractCents, type CivilDate } from '@little-ledger/domain'
-import type { ChildRow } from '../../store/family-database.ts'
+import { formatMoney, parseDollars, subtractMinorUnits, type CivilDate } from '@little-ledger/domain'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -78,13 +78,14 @@ function AddTransactionForm({ onClose, child, today }: Omit<AddTransactionDialog
 /** A withdrawal may take the balance below zero; the parent is told before saving (decisions: money). */
 function OverdraftWarning({ child, values }: { readonly child: ChildRow; readonly values: AddTransactionValues }) {
   const amount = parseDollars(values.amount)
-  const after = amount.ok && values.type === 'withdrawal' ? subtractCents(child.balance, amount.value) : child.balance
+  const after =
+    amount.ok && values.type === 'withdrawal' ? subtractMinorUnits(child.balance, amount.value) : child.balance
   const isOverdrawn = values.type === 'withdrawal' && amount.ok && after < 0
   return (
     <div aria-live="polite">
       {isOverdrawn && (
         <p className={classes.warning}>
-          This takes {child.name}'s bank balance below zero, to {centsToText(after).replace('-', '−')}.
+          This takes {child.name}'s bank balance below zero, to {formatMoney(after).replace('-', '−')}.
         </p>
       )}
     </div>

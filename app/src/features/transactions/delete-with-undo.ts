@@ -1,6 +1,6 @@
 import { deleteTransaction, restoreTransaction, type PostingId } from '@little-ledger/domain'
-import { failureText } from '../../store/failure-text.ts'
-import type { useRecord } from '../../store/use-record.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import type { useRecord } from '../../ledger/use-record.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -10,7 +10,7 @@ type Record = ReturnType<typeof useRecord>
 export async function deleteWithUndo(record: Record, id: PostingId): Promise<boolean> {
   const deleted = await record((context, child) => deleteTransaction(id, child, context))
   if (!deleted.ok) {
-    reportFailure('Error', `Failed to delete transaction: ${failureText(deleted.error)}`)
+    reportFailure('Error', `Failed to delete transaction: ${recordErrorText(deleted.error)}`)
     return false
   }
   showToast({
@@ -23,5 +23,5 @@ export async function deleteWithUndo(record: Record, id: PostingId): Promise<boo
 
 async function restore(record: Record, id: PostingId): Promise<void> {
   const restored = await record((context, child) => restoreTransaction(id, child, context))
-  if (!restored.ok) reportFailure('Error', `Failed to restore transaction: ${failureText(restored.error)}`)
+  if (!restored.ok) reportFailure('Error', `Failed to restore transaction: ${recordErrorText(restored.error)}`)
 }

@@ -1,4 +1,4 @@
-import type { TransactionRow } from '../../store/family-database.ts'
+import type { TransactionRow } from '../../ledger/database/family-database.ts'
 
 /** What can be done with a line of a history by who looks at it. */
 export interface HistoryActions {

@@ -13,7 +13,7 @@ interface LongHistoryProps extends HistoryActions {
   readonly children: ReactNode
 }
 
-type WholeHistory = typeof import('./history-whole.tsx').WholeHistory
+type WholeHistory = typeof import('./virtual-history.tsx').VirtualHistory
 
 /** Fetches what draws thousands of lines once somebody asks for them. Without it the beginning stays. */
 export function LongHistory({ isOpen, onTurn, children, ...history }: LongHistoryProps) {
@@ -22,8 +22,8 @@ export function LongHistory({ isOpen, onTurn, children, ...history }: LongHistor
   useEffect(() => {
     if (!isMissing) return undefined
     let isWanted = true
-    import('./history-whole.tsx').then(
-      (module) => isWanted && setWhole(() => module.WholeHistory),
+    import('./virtual-history.tsx').then(
+      (module) => isWanted && setWhole(() => module.VirtualHistory),
       () => isWanted && showToast({ title: 'The rest could not be shown', description: LATER, tone: 'error' }),
     )
     return () => {

@@ -1,12 +1,12 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- where it is narrow a line is laid out as a grid, and WebKit forgets its roles
-import { centsToText } from '@little-ledger/domain'
+import { formatMoney } from '@little-ledger/domain'
 import type { Ref } from 'react'
-import type { TransactionRow } from '../../store/family-database.ts'
+import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { WhyIcon } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { HistoryActions } from './history-actions.ts'
-import { HistoryDelete } from './history-delete.tsx'
+import { DeleteTransactionButton } from './delete-transaction-button.tsx'
 import classes from './history-row.module.css'
 import { TransactionIcon } from './transaction-icon.tsx'
 
@@ -40,7 +40,7 @@ export function HistoryRow({ row, index, ref, onDelete, onWhy }: HistoryRowProps
       </td>
       {onDelete && (
         <td role="cell" className={classes.actions}>
-          <HistoryDelete row={row} onDelete={onDelete} />
+          <DeleteTransactionButton row={row} onDelete={onDelete} />
         </td>
       )}
     </tr>
@@ -57,7 +57,7 @@ function Words({ row, onWhy }: Pick<HistoryRowProps, 'row' | 'onWhy'>) {
     </span>
   )
   if (!onWhy) return words
-  const after = `${balanceName(row).toLowerCase()} ${centsToText(row.balanceAfter).replace('-', '−')}`
+  const after = `${balanceName(row).toLowerCase()} ${formatMoney(row.balanceAfter).replace('-', '−')}`
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import type { TransactionRow } from '../../store/family-database.ts'
+import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import {
   AllowanceIcon,
   BirthdayIcon,

@@ -1,6 +1,6 @@
 import { addTransaction, parseForm, transactionForm, type Id } from '@little-ledger/domain'
-import { failureText } from '../../store/failure-text.ts'
-import { useRecord } from '../../store/use-record.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { useRecord } from '../../ledger/use-record.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -21,7 +21,7 @@ export function useAddTransaction(childId: Id): (values: AddTransactionValues) =
     const form = parseForm(transactionForm, values)
     if (!form.ok) return form.error.fields
     const recorded = await record((context, child) => addTransaction(form.value, child, context))
-    if (!recorded.ok) return reportFailure('Failed to add transaction', failureText(recorded.error))
+    if (!recorded.ok) return reportFailure('Failed to add transaction', recordErrorText(recorded.error))
     showToast({ title: 'Success!', description: 'Transaction has been added.', tone: 'success' })
     return null
   }

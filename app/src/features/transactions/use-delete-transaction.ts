@@ -1,7 +1,7 @@
 import type { Id, PostingId } from '@little-ledger/domain'
-import { failureText } from '../../store/failure-text.ts'
-import { storeErrorOf } from '../../store/store-error.ts'
-import { useRecord } from '../../store/use-record.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { toStoreError } from '../../ledger/store-error.ts'
+import { useRecord } from '../../ledger/use-record.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 
 /** Deletes a line of a child's history, with a toast that can bring it back; the answer tells whether it is deleted. */
@@ -13,7 +13,7 @@ export function useDeleteTransaction(childId: Id): (id: PostingId) => Promise<bo
       const { deleteWithUndo } = await import('./delete-with-undo.ts')
       return await deleteWithUndo(record, id)
     } catch (error) {
-      reportFailure('Error', `Failed to delete transaction: ${failureText(storeErrorOf(error))}`)
+      reportFailure('Error', `Failed to delete transaction: ${recordErrorText(toStoreError(error))}`)
       return false
     }
   }

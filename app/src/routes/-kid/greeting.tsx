@@ -1,5 +1,5 @@
-import { percentToText, type InterestTerms } from '@little-ledger/domain'
-import type { ChildRow } from '../../store/family-database.ts'
+import { formatPercent, type InterestTerms } from '@little-ledger/domain'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { dayText } from '../../ui/date-text.ts'
 import { InterestIcon } from '../../ui/icons.tsx'
 import { EACH_PERIOD } from './each-period.ts'
@@ -26,7 +26,7 @@ const InterestBanner = ({ interest: { rate, frequency } }: { readonly interest: 
       <strong>Your money grows!</strong> You get an allowance
       {rate === 0
         ? ', and interest is switched on.'
-        : `, and ${percentToText(rate)}% interest ${EACH_PERIOD[frequency]}.`}
+        : `, and ${formatPercent(rate)}% interest ${EACH_PERIOD[frequency]}.`}
     </span>
   </p>
 )

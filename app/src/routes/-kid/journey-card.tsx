@@ -1,5 +1,5 @@
-import { completedGoals, percentToText, type InterestTerms } from '@little-ledger/domain'
-import type { ChildRow, GoalRow } from '../../store/family-database.ts'
+import { countCompletedGoals, formatPercent, type InterestTerms } from '@little-ledger/domain'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { GoalIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -37,7 +37,7 @@ export function JourneyCard({ child, goals, onGoToGoals }: JourneyCardProps) {
 }
 
 function Journey({ goals, child }: { readonly goals: readonly GoalRow[]; readonly child: ChildRow }) {
-  const completed = completedGoals(goals)
+  const completed = countCompletedGoals(goals)
   return (
     <>
       <dl className={classes.counts}>
@@ -88,4 +88,4 @@ function Progress({ goals, child }: { readonly goals: readonly GoalRow[]; readon
 }
 
 const interestText = ({ active, rate, frequency }: InterestTerms): string =>
-  active === false ? 'Interest rate: switched off' : `Interest rate: ${percentToText(rate)}% ${EACH_PERIOD[frequency]}`
+  active === false ? 'Interest rate: switched off' : `Interest rate: ${formatPercent(rate)}% ${EACH_PERIOD[frequency]}`

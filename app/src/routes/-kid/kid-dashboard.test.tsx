@@ -1,34 +1,34 @@
-import { addGoal, cents, completeGoal } from '@little-ledger/domain'
+import { addGoal, minorUnits, completeGoal } from '@little-ledger/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { startOnThisDevice } from '../../store/session-actions.ts'
-import { viewChild } from '../../store/viewed-child.ts'
-import { openApp } from '../../testing/app.tsx'
-import { countCoins, deposit, payAllowance, payInterest, recordAbout } from '../../testing/commands.ts'
-import { childUser, startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { holdDatabase } from '../../testing/holding.ts'
-import { signIn } from '../../testing/render.tsx'
-import { shows, showsNo } from '../../testing/screen.ts'
+import { initializeSession } from '../../auth/current-session.ts'
+import { viewChild } from '../../auth/viewed-child.ts'
+import { renderApp } from '../../testing/app.tsx'
+import { recordCashCount, deposit, setTestAllowance, setTestInterest, recordForChild } from '../../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { signInAs } from '../../testing/render.tsx'
+import { expectVisible, expectAbsent } from '../../testing/screen.ts'
 
-type Family = Awaited<ReturnType<typeof startFamilyWithChild>>
+type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 async function startMia(name = 'Mia'): Promise<Family> {
-  await startOnThisDevice()
-  const family = await startFamilyWithChild({ name, startingBalance: 2000 })
-  signIn(await childUser(family, family.childId), family.store)
+  await initializeSession()
+  const family = await createTestFamilyWithChild({ name, startingBalance: 2000 })
+  signInAs(await childUser(family, family.childId), family.store)
   return family
 }
 
 const makeGoal = async (family: Family, name: string, target: number) =>
-  valueOf(
-    await recordAbout(family, (context, child) =>
-      addGoal({ name, targetAmount: cents(target), description: '' }, child, context),
+  unwrap(
+    await recordForChild(family, (context, child) =>
+      addGoal({ name, targetAmount: minorUnits(target), description: '' }, child, context),
     ),
   )
 
 async function finishGoal({ store, ...family }: Family, name: string) {
   const goal = (await store.db.goals.toArray()).find((each) => each.name === name)
-  valueOf(await recordAbout({ store, ...family }, (context) => completeGoal(goal, context)))
+  unwrap(await recordForChild({ store, ...family }, (context) => completeGoal(goal, context)))
 }
 
 const region = (name: string) => page.getByRole('region', { name, exact: true })
@@ -42,33 +42,33 @@ describe('the greeting (SPEC §2)', () => {
   // SPEC: 2.71
   test('has an interest banner when both allowance and interest are active, and only then', async () => {
     const family = await startMia()
-    openApp('/kid')
-    await shows('Hi, Mia!')
-    await showsNo(/Your money grows!/)
-    valueOf(await payAllowance(family))
-    await shows('Your money grows! You get an allowance, and interest is switched on.')
-    valueOf(await payInterest(family, { rate: 250, frequency: 'biweekly' }))
-    await shows('Your money grows! You get an allowance, and 2.5% interest every two weeks.')
-    valueOf(await payInterest(family, { active: false }))
-    await showsNo(/Your money grows!/)
+    renderApp('/kid')
+    await expectVisible('Hi, Mia!')
+    await expectAbsent(/Your money grows!/)
+    unwrap(await setTestAllowance(family))
+    await expectVisible('Your money grows! You get an allowance, and interest is switched on.')
+    unwrap(await setTestInterest(family, { rate: 250, frequency: 'biweekly' }))
+    await expectVisible('Your money grows! You get an allowance, and 2.5% interest every two weeks.')
+    unwrap(await setTestInterest(family, { active: false }))
+    await expectAbsent(/Your money grows!/)
   })
 })
 
 describe('the cards', () => {
   test('have a piggy bank that fills up to the next goal, or to the next round sum', async () => {
     const family = await startMia()
-    openApp('/kid')
+    renderApp('/kid')
     await expect.element(region('Total Savings')).toHaveTextContent('40% of the way to $50.00')
     await makeGoal(family, 'Bike', 10_000)
     await expect.element(region('Total Savings')).toHaveTextContent('20% of the way to Bike')
-    valueOf(await countCoins(family, 3000))
+    unwrap(await recordCashCount(family, 3000))
     await expect.element(region('Total Savings')).toHaveTextContent('50% of the way to Bike')
   })
 
   test('show a debt as one, with its sign', async () => {
     const family = await startMia()
-    valueOf(await deposit(family, 5000, { type: 'withdrawal' }))
-    openApp('/kid')
+    unwrap(await deposit(family, 5000, { type: 'withdrawal' }))
+    renderApp('/kid')
     await expect.element(region('Bank Balance')).toHaveTextContent('−$30.00')
     await expect.element(region('Total Savings')).toHaveTextContent('0% of the way to $50.00')
   })
@@ -78,7 +78,7 @@ describe('Savings Journey (SPEC §2)', () => {
   // SPEC: 2.74
   test('counts active and completed goals, shows the way to the next and the interest rate', async () => {
     const family = await startMia()
-    openApp('/kid')
+    renderApp('/kid')
     await expect.element(journey).toHaveTextContent('active goals0goals completed0')
     await expect.element(journey).toHaveTextContent('Your first goal starts the trip.')
     await expect.element(journey).toHaveTextContent('Interest rate: 0% every month')
@@ -97,10 +97,10 @@ describe('Savings Journey (SPEC §2)', () => {
 
   test('says the rate and how often it comes, or that it is off', async () => {
     const family = await startMia()
-    valueOf(await payInterest(family, { rate: 125, frequency: 'weekly' }))
-    openApp('/kid')
+    unwrap(await setTestInterest(family, { rate: 125, frequency: 'weekly' }))
+    renderApp('/kid')
     await expect.element(journey).toHaveTextContent('Interest rate: 1.25% every week')
-    valueOf(await payInterest(family, { active: false }))
+    unwrap(await setTestInterest(family, { active: false }))
     await expect.element(journey).toHaveTextContent('Interest rate: switched off')
   })
 
@@ -108,7 +108,7 @@ describe('Savings Journey (SPEC §2)', () => {
   test('leads to the goals when it is pressed anywhere, with the focus', async () => {
     const family = await startMia()
     await makeGoal(family, 'Kite', 4000)
-    openApp('/kid')
+    renderApp('/kid')
     await expect.element(page.getByRole('article', { name: 'Kite' })).toBeInTheDocument()
     await journey.click({ position: { x: 20, y: 20 } })
     await expect
@@ -122,8 +122,8 @@ describe('the rest of the page', () => {
   // SPEC: 2.87
   test('has tips, history, goals, badges and money smart tips, headings in order', async () => {
     await startMia()
-    openApp('/kid')
-    await shows('Money Smart Tips')
+    renderApp('/kid')
+    await expectVisible('Money Smart Tips')
     await expect.element(region('All Your Money Moves')).toBeVisible()
     await expect.element(region('Savings Goals')).toBeVisible()
     await expect.element(region('Badges 2')).toBeVisible()
@@ -135,37 +135,37 @@ describe('the rest of the page', () => {
 
   test('praises the child for what is new', async () => {
     await startMia()
-    openApp('/kid')
-    await shows('You earned a badge: First Saver')
+    renderApp('/kid')
+    await expectVisible('You earned a badge: First Saver')
   })
 
   test('leaves the praise to the child where a parent looks on', async () => {
     const family = await startMia()
-    signIn(family.parent, family.store)
+    signInAs(family.parent, family.store)
     viewChild(family.childId)
-    openApp('/kid')
-    await shows('Money Smart Tips')
-    await showsNo('You earned a badge: First Saver')
+    renderApp('/kid')
+    await expectVisible('Money Smart Tips')
+    await expectAbsent('You earned a badge: First Saver')
     expect(localStorage.getItem(`little-ledger-praised-${family.childId}`)).toBeNull()
   })
 
   // SPEC: 2.88
   test('stands as skeletons while the ledger is being read', async () => {
     const { store } = await startMia()
-    const letGo = await holdDatabase(store.db)
-    openApp('/kid')
+    const letGo = await lockDatabase(store.db)
+    renderApp('/kid')
     await expect.poll(() => document.querySelectorAll('main [class*=skeleton]').length).toBeGreaterThan(2)
-    await showsNo('Hi, Mia!')
+    await expectAbsent('Hi, Mia!')
     await letGo()
-    await shows('Hi, Mia!')
+    await expectVisible('Hi, Mia!')
   })
 
   test.each(['W'.repeat(200), 'مريم '.repeat(40), '🦄'.repeat(100)])('keeps %j within a narrow phone', async (name) => {
     await page.viewport(320, 640)
     const family = await startMia(name)
     await makeGoal(family, name, 100_000_000)
-    valueOf(await deposit(family, 99_998_000))
-    openApp('/kid')
+    unwrap(await deposit(family, 99_998_000))
+    renderApp('/kid')
     await expect.element(page.getByRole('article')).toBeInTheDocument()
     await expect.element(region('Total Savings')).toHaveTextContent('$1,000,000.00')
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)

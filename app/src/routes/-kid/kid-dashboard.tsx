@@ -1,9 +1,9 @@
 import { useDeferredValue, useRef } from 'react'
-import { useWhy } from '../../features/explain/use-why.tsx'
-import { ForecastCard, InterestCard, UpcomingCard } from '../../features/forecast/parts.ts'
-import type { ChildRow } from '../../store/family-database.ts'
-import { useGoals } from '../../store/queries.ts'
-import { useSignedIn } from '../../store/session-context.tsx'
+import { useWhyDialog } from '../../features/explain/use-why-dialog.tsx'
+import { ForecastCard, InterestCard, UpcomingCard } from '../../features/forecast/lazy-cards.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useGoals } from '../../ledger/queries/queries.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Greeting } from './greeting.tsx'
 import { JourneyCard } from './journey-card.tsx'
@@ -12,7 +12,7 @@ import { MoneyCards } from './money-cards.tsx'
 import { savingsMark } from './savings-mark.ts'
 
 const TipCards = lazyPart(() => import('./below.ts').then((parts) => parts.TipCards), 200)
-const History = lazyPart(() => import('./below.ts').then((parts) => parts.History), 420)
+const History = lazyPart(() => import('./below.ts').then((parts) => parts.TransactionHistory), 420)
 const GoalsPanel = lazyPart(() => import('./below.ts').then((parts) => parts.GoalsPanel), 360)
 const BadgesPanel = lazyPart(() => import('./below.ts').then((parts) => parts.BadgesPanel), 480)
 const MoneySmartTips = lazyPart(() => import('./below.ts').then((parts) => parts.MoneySmartTips), 480)
@@ -22,7 +22,7 @@ const Celebration = lazyPart(() => import('./below.ts').then((parts) => parts.Ac
 export function KidDashboard({ child }: { readonly child: ChildRow }) {
   const { user } = useSignedIn()
   const goals = useGoals(child.id)
-  const why = useWhy(child.id, 'child')
+  const why = useWhyDialog(child.id, 'child')
   // A new balance is painted before anything that is reckoned from it is drawn again.
   const settled = useDeferredValue(child)
   const goalsPlace = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { INSTALL_LABEL, useInstall } from '../../features/install/use-install.tsx'
-import { logOut } from '../../features/session/log-out.ts'
+import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
-import { useSignedIn } from '../../store/session-context.tsx'
+import { useSignedIn } from '../../auth/session-context.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -30,7 +30,7 @@ export function KidHeader({ name }: { readonly name: string }) {
             items={[
               ...(isParent ? [{ label: 'Back to Parent View', onSelect: goBack }] : []),
               ...(install ? [{ label: INSTALL_LABEL, onSelect: install }] : []),
-              { label: 'Log out', onSelect: () => void logOut() },
+              { label: 'Log out', onSelect: () => void submitSignOut() },
             ]}
           />
         </div>

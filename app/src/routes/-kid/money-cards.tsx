@@ -1,6 +1,6 @@
-import { addCents, centsToText, type Cents } from '@little-ledger/domain'
+import { addMinorUnits, formatMoney, type MinorUnits } from '@little-ledger/domain'
 import { useState, type ReactNode } from 'react'
-import type { ChildRow } from '../../store/family-database.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { Button } from '../../ui/button.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
@@ -26,7 +26,7 @@ export function MoneyCards({ child, mark, onWhy }: MoneyCardsProps) {
     <div className={classes.cards}>
       <MoneyCard
         label="Total Savings"
-        amount={addCents(child.balance, child.cashOnHand)}
+        amount={addMinorUnits(child.balance, child.cashOnHand)}
         isHero
         onWhy={() => onWhy('total')}
       >
@@ -50,7 +50,7 @@ export function MoneyCards({ child, mark, onWhy }: MoneyCardsProps) {
 
 interface MoneyCardProps {
   readonly label: string
-  readonly amount: Cents
+  readonly amount: MinorUnits
   readonly isHero?: boolean
   readonly onWhy: () => void
   /** What it looks like, or what can be done about it. */
@@ -61,7 +61,7 @@ interface MoneyCardProps {
 const LONG = '$9,999.99'.length
 
 const MoneyCard = ({ label, amount, isHero = false, onWhy, children }: MoneyCardProps) => (
-  <section className={classes.card} data-hero={isHero} data-long={centsToText(amount).length > LONG} aria-label={label}>
+  <section className={classes.card} data-hero={isHero} data-long={formatMoney(amount).length > LONG} aria-label={label}>
     <div className={classes.figure}>
       <h2 className={classes.label}>{label}</h2>
       <div className={classes.amount}>

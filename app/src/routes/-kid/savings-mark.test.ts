@@ -1,7 +1,7 @@
-import { cents, id, type Id } from '@little-ledger/domain'
+import { minorUnits, id, type Id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../store/device.ts'
-import type { GoalRow } from '../../store/family-database.ts'
+import { newId } from '../../ledger/database/device.ts'
+import type { GoalRow } from '../../ledger/database/family-database.ts'
 import { nextGoal, savingsMark } from './savings-mark.ts'
 
 const childId: Id = id(newId())
@@ -11,13 +11,13 @@ const goal = (name: string, target: number, completed = false): GoalRow => ({
   childId,
   name,
   description: '',
-  targetAmount: cents(target),
-  currentAmount: cents(0),
+  targetAmount: minorUnits(target),
+  currentAmount: minorUnits(0),
   completed,
   createdAt: '2026-03-02T09:00:00.000Z',
 })
 
-const money = (bank: number, cash = 0) => ({ balance: cents(bank), cashOnHand: cents(cash) })
+const money = (bank: number, cash = 0) => ({ balance: minorUnits(bank), cashOnHand: minorUnits(cash) })
 
 describe('the next goal', () => {
   test('is the open one that has come farthest, with bank and coins counted', () => {

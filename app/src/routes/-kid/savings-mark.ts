@@ -1,5 +1,5 @@
-import { cents, centsToText, goalProgress, ZERO, type Money } from '@little-ledger/domain'
-import type { GoalRow } from '../../store/family-database.ts'
+import { minorUnits, formatMoney, goalProgress, ZERO, type ChildBalances } from '@little-ledger/domain'
+import type { GoalRow } from '../../ledger/database/family-database.ts'
 
 /** Something to save up to, and how far it has come in whole percent. */
 export interface SavingsMark {
@@ -8,10 +8,10 @@ export interface SavingsMark {
 }
 
 /** Where there is no goal: the next round sum, in cents. */
-const ROUND_SUMS = [50_00, 100_00, 500_00, 1_000_00, 10_000_00, 100_000_00, 1_000_000_00].map(cents)
+const ROUND_SUMS = [50_00, 100_00, 500_00, 1_000_00, 10_000_00, 100_000_00, 1_000_000_00].map(minorUnits)
 
 /** The open goal that has come farthest, the oldest of several; undefined where none is open. */
-export function nextGoal(goals: readonly GoalRow[], money: Money): SavingsMark | undefined {
+export function nextGoal(goals: readonly GoalRow[], money: ChildBalances): SavingsMark | undefined {
   const open = goals
     .filter(({ completed }) => !completed)
     .map((goal) => ({ name: goal.name, percent: goalProgress(goal, money).percent }))
@@ -20,9 +20,9 @@ export function nextGoal(goals: readonly GoalRow[], money: Money): SavingsMark |
 }
 
 /** What the piggy bank fills towards: the next goal or, without one, the next round sum. */
-export function savingsMark(goals: readonly GoalRow[], money: Money): SavingsMark {
+export function savingsMark(goals: readonly GoalRow[], money: ChildBalances): SavingsMark {
   const marks = ROUND_SUMS.map((sum) => ({
-    name: centsToText(sum),
+    name: formatMoney(sum),
     percent: goalProgress({ targetAmount: sum, currentAmount: ZERO }, money).percent,
   }))
   const fullest = { name: 'the brim', percent: 100 }

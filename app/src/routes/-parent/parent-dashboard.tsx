@@ -1,7 +1,7 @@
 import type { Id } from '@little-ledger/domain'
 import { useState } from 'react'
 import { ChildrenPanel } from '../../features/children/children-panel.tsx'
-import type { ChildRow } from '../../store/family-database.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPiggy } from '../../ui/illustrations/empty-piggy.tsx'
@@ -41,7 +41,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
             selectedId={selected?.id}
             onSelect={onSelect}
             onAdd={addChild}
-            onAddLikely={AddChildDialog.preload}
+            onAddIntent={AddChildDialog.preload}
           />
         </div>
         <QuickActions

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { INSTALL_LABEL, useInstall } from '../../features/install/use-install.tsx'
-import { logOut } from '../../features/session/log-out.ts'
+import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
-import { useFamily } from '../../store/queries.ts'
-import { useSignedIn } from '../../store/session-context.tsx'
+import { useFamily } from '../../ledger/queries/queries.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -19,7 +19,7 @@ const EditProfileDialog = lazyDialog(
   async () => (await import('../../features/profile/edit-profile-dialog.tsx')).EditProfileDialog,
 )
 
-const DevicesDialog = lazyDialog(async () => (await import('../../features/session/devices-dialog.tsx')).DevicesDialog)
+const DevicesDialog = lazyDialog(async () => (await import('../../features/devices/devices-dialog.tsx')).DevicesDialog)
 
 type OpenDialog = 'none' | 'profile' | 'data' | 'devices'
 
@@ -51,7 +51,7 @@ export const ParentHeader = memo(function ParentHeader() {
               { label: 'Your data', onSelect: () => setOpen('data') },
               { label: 'Signed-in devices', onSelect: () => setOpen('devices') },
               ...(install ? [{ label: INSTALL_LABEL, onSelect: install }] : []),
-              { label: 'Log out', onSelect: () => void logOut() },
+              { label: 'Log out', onSelect: () => void submitSignOut() },
             ]}
           />
         </div>

@@ -1,12 +1,12 @@
 import type { Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openApp } from '../../testing/app.tsx'
-import { removeChild } from '../../testing/commands.ts'
-import { addTestChild, openAnotherTab, startFamily, valueOf, type TestFamily } from '../../testing/family.ts'
-import { storedChild, storedHistory } from '../../testing/reading.ts'
-import { signIn } from '../../testing/render.tsx'
-import { button, field, shows, toasts, type } from '../../testing/screen.ts'
+import { renderApp } from '../../testing/app.tsx'
+import { deleteTestChild } from '../../testing/commands.ts'
+import { addTestChild, openAnotherTab, createTestFamily, unwrap, type TestFamily } from '../../testing/family.ts'
+import { storedChild, storedHistory } from '../../testing/stored-model.ts'
+import { signInAs } from '../../testing/render.tsx'
+import { button, field, expectVisible, expectToast, fillFields } from '../../testing/screen.ts'
 
 const ACTIONS = ['Add Transaction', 'Set Allowance', 'Set Interest Rate', 'Update Cash', 'View as Kid']
 
@@ -15,13 +15,13 @@ let mia: Id
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  family = await startFamily()
-  signIn(family.parent, family.store)
+  family = await createTestFamily()
+  signInAs(family.parent, family.store)
 })
 
 async function openWithMia() {
   mia = await addTestChild(family, { name: 'Mia', startingBalance: 2000 })
-  openApp('/parent')
+  renderApp('/parent')
   await expect.element(summary('Mia')).toBeVisible()
 }
 
@@ -31,7 +31,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 describe('the quick actions (SPEC §2)', () => {
   // SPEC: 2.35
   test('are all disabled until a child is selected', async () => {
-    openApp('/parent')
+    renderApp('/parent')
     await expect.element(summary('Quick Actions')).toBeVisible()
     for (const action of ACTIONS) await expect.element(button(action)).toBeDisabled()
     await addTestChild(family, { name: 'Mia' })
@@ -59,26 +59,26 @@ describe('the quick actions (SPEC §2)', () => {
     await expect.element(field('Amount')).toHaveFocus()
     await userEvent.keyboard('5')
     await dialog('Add Transaction for Mia').getByRole('button', { name: 'Add Transaction' }).click()
-    await toasts('Success!', 'Transaction has been added.')
+    await expectToast('Success!', 'Transaction has been added.')
     await expect.element(summary('Mia')).toHaveTextContent('$25.00')
   })
 
   test('update the cash of the child, which the summary shows', async () => {
     await openWithMia()
     await button('Update Cash').click()
-    await type({ 'Cash Amount': '5.25' })
+    await fillFields({ 'Cash Amount': '5.25' })
     await button('Save').click()
-    await toasts('Cash savings updated!', 'Your cash amount has been saved.')
+    await expectToast('Cash savings updated!', 'Your cash amount has been saved.')
     await expect.element(summary('Mia')).toHaveTextContent('$5.25')
   })
 
   test('set the interest, which the page shows', async () => {
     await openWithMia()
-    await shows('No interest is set yet. With a rate, the savings grow by themselves.')
+    await expectVisible('No interest is set yet. With a rate, the savings grow by themselves.')
     await button('Set Interest Rate').click()
-    await type({ 'Interest Rate (%)': '2.5' })
+    await fillFields({ 'Interest Rate (%)': '2.5' })
     await button('Save').click()
-    await toasts('Success!', 'Interest settings have been updated.')
+    await expectToast('Success!', 'Interest settings have been updated.')
     await expect.element(summary('Interest')).toHaveTextContent('2.5% monthly')
     await expect.element(summary('Interest')).toHaveTextContent('$0.50')
   })
@@ -90,11 +90,11 @@ describe('a dialog whose child is deleted elsewhere meanwhile', () => {
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben', startingBalance: 100 })
     await button('Add Transaction').click()
-    await type({ Amount: '5' })
-    valueOf(await removeChild({ ...family, store: await openAnotherTab(family), childId: mia }))
+    await fillFields({ Amount: '5' })
+    unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family), childId: mia }))
     await expect.element(summary('Ben')).toBeInTheDocument()
     await dialog('Add Transaction for Mia').getByRole('button', { name: 'Add Transaction' }).click()
-    await toasts('Failed to add transaction', 'It is not there any more.')
+    await expectToast('Failed to add transaction', 'It is not there any more.')
     await expect.element(field('Amount')).toHaveValue('5')
     expect(await storedHistory(family.store, ben)).toHaveLength(1)
     await userEvent.keyboard('{Escape}')
@@ -110,17 +110,17 @@ describe('the savings goals on the parent’s page (SPEC §2)', () => {
   test('are made, completed and deleted by the parent', async () => {
     await openWithMia()
     await button('New goal').click()
-    await type({ 'Goal Name': 'Kite', 'Target Amount': '50' })
+    await fillFields({ 'Goal Name': 'Kite', 'Target Amount': '50' })
     await button('Create Goal').click()
-    await toasts('Savings goal created!', 'Keep up the good work!')
+    await expectToast('Savings goal created!', 'Keep up the good work!')
     const kite = page.getByRole('article', { name: 'Kite' })
     await expect.element(kite).toHaveTextContent('$20.00 of $50.00')
     await kite.getByRole('button', { name: 'Mark Complete' }).click()
     await expect.element(kite.getByText('Complete', { exact: true })).toBeVisible()
     await button('Delete Kite').click()
-    await shows('Are you sure you want to delete this savings goal?')
+    await expectVisible('Are you sure you want to delete this savings goal?')
     await button('Delete').click()
-    await toasts('Savings goal deleted')
+    await expectToast('Savings goal deleted')
     await expect.element(kite).not.toBeInTheDocument()
   })
 })
@@ -146,12 +146,12 @@ describe('on phones', () => {
   test('show a name of two hundred characters and a debt of a million without scrolling sideways', async () => {
     await page.viewport(320, 640)
     const childId = await addTestChild(family, { name: 'Mia'.repeat(66), startingBalance: 0 })
-    openApp('/parent')
+    renderApp('/parent')
     await button('Add Transaction').click()
     await page.getByText('Withdrawal', { exact: true }).click()
-    await type({ Amount: '1000000' })
+    await fillFields({ Amount: '1000000' })
     await page.getByRole('dialog').getByRole('button', { name: 'Add Transaction' }).click()
-    await toasts('Success!')
+    await expectToast('Success!')
     expect((await storedChild(family.store, childId)).balance).toBe(-100_000_000)
     await expect.element(page.getByText('−$1,000,000.00').first()).toBeInTheDocument()
     expect(document.documentElement.scrollWidth).toBe(320)

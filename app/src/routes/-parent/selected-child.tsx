@@ -1,10 +1,10 @@
 import { memo, useDeferredValue } from 'react'
 import { ChildSummary } from '../../features/children/child-summary.tsx'
-import { useWhy } from '../../features/explain/use-why.tsx'
-import { GrowthChart } from '../../features/forecast/parts.ts'
-import { History } from '../../features/transactions/history.tsx'
+import { useWhyDialog } from '../../features/explain/use-why-dialog.tsx'
+import { GrowthChart } from '../../features/forecast/lazy-cards.ts'
+import { TransactionHistory } from '../../features/transactions/transaction-history.tsx'
 import { useDeleteTransaction } from '../../features/transactions/use-delete-transaction.ts'
-import type { ChildRow } from '../../store/family-database.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 // The balance and the history are painted before the rest is even fetched.
@@ -20,7 +20,7 @@ const GoalsPanel = lazyPart(async () => (await import('../../features/goals/goal
  */
 export const SelectedChild = memo(function SelectedChild({ child }: { readonly child: ChildRow }) {
   const deleteTransaction = useDeleteTransaction(child.id)
-  const why = useWhy(child.id, 'parent')
+  const why = useWhyDialog(child.id, 'parent')
   // A new balance is painted before anything that is reckoned from it is drawn again.
   const settled = useDeferredValue(child)
   return (
@@ -28,7 +28,7 @@ export const SelectedChild = memo(function SelectedChild({ child }: { readonly c
       <ChildSummary child={child} today={child.derivedOn} onWhy={(of) => why.explain({ of })} />
       <InterestSummary child={settled} />
       <GrowthChart child={settled} />
-      <History
+      <TransactionHistory
         childId={child.id}
         title="Transaction History"
         onDelete={({ id }) => deleteTransaction(id)}

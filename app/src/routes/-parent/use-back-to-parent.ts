@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { forgetViewedChild, viewedChild } from '../../store/viewed-child.ts'
+import { clearViewedChild, viewedChild } from '../../auth/viewed-child.ts'
 
 /** SPEC §2, Back to Parent View: ends the viewing and goes to the parent's page, where the child is still selected. */
 export function useBackToParent(): () => void {
@@ -7,6 +7,6 @@ export function useBackToParent(): () => void {
   return () => {
     const child = viewedChild()
     // Once there: the kid page, which is guarded by it, would leave on its own for a page without a selected child.
-    void navigate({ to: '/parent', search: child ? { child } : {} }).then(forgetViewedChild)
+    void navigate({ to: '/parent', search: child ? { child } : {} }).then(clearViewedChild)
   }
 }

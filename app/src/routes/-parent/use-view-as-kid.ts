@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Id } from '@little-ledger/domain'
-import { viewChild } from '../../store/viewed-child.ts'
+import { viewChild } from '../../auth/viewed-child.ts'
 
 /** SPEC §2, View as Kid: notes whose page it is and goes there. */
 export function useViewAsKid(): (childId: Id) => void {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useSignedIn } from '../../store/session-context.tsx'
-import { viewedChild } from '../../store/viewed-child.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import { viewedChild } from '../../auth/viewed-child.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import classes from './viewing-bar.module.css'
 

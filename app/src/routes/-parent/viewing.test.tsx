@@ -1,25 +1,25 @@
 import type { Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { startOnThisDevice } from '../../store/session-actions.ts'
-import { viewChild, viewedChild } from '../../store/viewed-child.ts'
-import { isAt, openApp } from '../../testing/app.tsx'
-import { removeChild } from '../../testing/commands.ts'
-import { addTestChild, childUser, openAnotherTab, startFamilyWithChild, valueOf } from '../../testing/family.ts'
-import { signIn } from '../../testing/render.tsx'
-import { button, shows, showsNo, toasts } from '../../testing/screen.ts'
+import { initializeSession } from '../../auth/current-session.ts'
+import { viewChild, viewedChild } from '../../auth/viewed-child.ts'
+import { expectPath, renderApp } from '../../testing/app.tsx'
+import { deleteTestChild } from '../../testing/commands.ts'
+import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { signInAs } from '../../testing/render.tsx'
+import { button, expectVisible, expectAbsent, expectToast } from '../../testing/screen.ts'
 
-let family: Awaited<ReturnType<typeof startFamilyWithChild>>
+let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 let ben: Id
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
   // Logging out needs the device that the app itself has opened.
-  await startOnThisDevice()
-  family = await startFamilyWithChild({ startingBalance: 2000 })
+  await initializeSession()
+  family = await createTestFamilyWithChild({ startingBalance: 2000 })
   family.device.clock.advance(1000)
   ben = await addTestChild(family, { name: 'Ben' })
-  signIn(family.parent, family.store)
+  signInAs(family.parent, family.store)
 })
 
 const bar = page.getByRole('complementary', { name: 'Parent view' })
@@ -28,21 +28,21 @@ const backInBar = bar.getByRole('button', { name: 'Back to Parent View' })
 describe('View as Kid (SPEC §2)', () => {
   // SPEC: 2.34, 2.47, 6.3
   test('keeps the child in the session storage and goes to its page', async () => {
-    const app = openApp(`/parent?child=${ben}`)
+    const app = renderApp(`/parent?child=${ben}`)
     await button('View as Kid').click()
-    await isAt(app, '/kid')
-    await shows('Hi, Ben!')
+    await expectPath(app, '/kid')
+    await expectVisible('Hi, Ben!')
     expect(sessionStorage.getItem('viewingChildId')).toBe(ben)
   })
 
   // SPEC: 2.66, 2.67
   test('says on the page and in the menu that a parent is looking', async () => {
     viewChild(ben)
-    openApp('/kid')
+    renderApp('/kid')
     await expect.element(bar).toHaveTextContent('You are viewing as Ben.')
     await button('Menu of Ben').click()
-    await shows('Parent viewing as kid')
-    await showsNo('Kid Account')
+    await expectVisible('Parent viewing as kid')
+    await expectAbsent('Kid Account')
   })
 
   // SPEC: 2.68, 4.4
@@ -51,11 +51,11 @@ describe('View as Kid (SPEC §2)', () => {
     ['the bar', () => Promise.resolve()],
   ])('is left by %s: the viewing is forgotten and the child still selected', async (_way, openMenu) => {
     viewChild(ben)
-    const app = openApp('/kid')
-    await shows('Hi, Ben!')
+    const app = renderApp('/kid')
+    await expectVisible('Hi, Ben!')
     await openMenu()
     await button('Back to Parent View').last().click()
-    await isAt(app, `/parent?child=${ben}`)
+    await expectPath(app, `/parent?child=${ben}`)
     await expect.element(page.getByRole('region', { name: 'Ben', exact: true })).toBeVisible()
     await expect.poll(viewedChild).toBeUndefined()
   })
@@ -63,20 +63,20 @@ describe('View as Kid (SPEC §2)', () => {
   // SPEC: 2.69, 4.4
   test('is forgotten by logging out (SPEC §2)', async () => {
     viewChild(ben)
-    const app = openApp('/kid')
+    const app = renderApp('/kid')
     await button('Menu of Ben').click()
     await button('Log out').click()
-    await isAt(app, '/')
-    await toasts('Logged out', 'You have been successfully logged out.')
+    await expectPath(app, '/')
+    await expectToast('Logged out', 'You have been successfully logged out.')
     expect(viewedChild()).toBeUndefined()
   })
 
   test('leads back where the child is deleted meanwhile', async () => {
     viewChild(ben)
-    const app = openApp('/kid')
+    const app = renderApp('/kid')
     await expect.element(bar).toHaveTextContent('You are viewing as Ben.')
-    valueOf(await removeChild({ ...family, store: await openAnotherTab(family), childId: ben }))
-    await shows('This account is not here any more.')
+    unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family), childId: ben }))
+    await expectVisible('This account is not here any more.')
     await expect.element(bar).not.toHaveTextContent('You are viewing')
     await backInBar.click()
     await expect.poll(app.path).toContain('/parent')
@@ -86,7 +86,7 @@ describe('View as Kid (SPEC §2)', () => {
   test('keeps the way back in sight and whole on a small phone, whatever the name', async () => {
     await page.viewport(320, 640)
     viewChild(await addTestChild(family, { name: 'Mia'.repeat(66) }))
-    openApp('/kid')
+    renderApp('/kid')
     await expect.element(bar).toHaveTextContent('You are viewing as Mia')
     const box = backInBar.element().getBoundingClientRect()
     expect(box.right).toBeLessThanOrEqual(320)
@@ -98,13 +98,13 @@ describe('View as Kid (SPEC §2)', () => {
 describe('a child on its own page', () => {
   // SPEC: 2.67, 2.68
   test('is offered no way to the parent’s', async () => {
-    signIn(await childUser(family, ben), family.store)
+    signInAs(await childUser(family, ben), family.store)
     viewChild(ben)
-    openApp('/kid')
+    renderApp('/kid')
     await button('Menu of Ben').click()
-    await shows('Kid Account')
-    await showsNo('Parent viewing as kid')
-    await showsNo('Back to Parent View')
+    await expectVisible('Kid Account')
+    await expectAbsent('Parent viewing as kid')
+    await expectAbsent('Back to Parent View')
     await expect.element(bar).not.toBeInTheDocument()
   })
 })

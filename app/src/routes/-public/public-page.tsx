@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { submitLogIn } from '../../features/session/submit.ts'
-import { sessionState } from '../../store/session-state.ts'
+import { submitSignIn } from '../../features/sign-in/submit.ts'
+import { sessionState } from '../../auth/session-state.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import classes from './public-page.module.css'
 
 const LogInDialog = lazyDialog(() =>
-  import('../../features/session/log-in-dialog.tsx').then((module) => module.LogInDialog),
+  import('../../features/sign-in/sign-in-dialog.tsx').then((module) => module.SignInDialog),
 )
 
 interface PublicPageProps {
@@ -22,8 +22,8 @@ export function PublicPage({ children }: PublicPageProps) {
   const [isLogInOpen, setLogInOpen] = useState(false)
   const openLogIn = () => setLogInOpen(true)
   const navigate = useNavigate()
-  const logIn: typeof submitLogIn = async (values) => {
-    const refused = await submitLogIn(values)
+  const logIn: typeof submitSignIn = async (values) => {
+    const refused = await submitSignIn(values)
     const { session } = sessionState.getState()
     if (session.status === 'signed-in') void navigate({ to: ownPage(session.user.role) })
     return refused

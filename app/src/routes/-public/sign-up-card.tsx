@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { SignUpForm } from '../../features/session/sign-up-form.tsx'
-import { submitSignUp } from '../../features/session/submit.ts'
+import { SignUpForm } from '../../features/sign-in/sign-up-form.tsx'
+import { submitSignUp } from '../../features/sign-in/submit.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import classes from './sign-up-card.module.css'
 

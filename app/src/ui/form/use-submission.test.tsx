@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
-import { button, field, refuses, shows } from '../../testing/screen.ts'
+import { button, field, expectFieldError, expectVisible } from '../../testing/screen.ts'
 import { FormFooter } from './form-footer.tsx'
 import { wholeForm, type FieldErrors } from './form-outcome.ts'
 import { useSubmission } from './use-submission.ts'
@@ -45,21 +45,21 @@ async function sendByButton() {
 test('gives the focus back to the button where the form as a whole was refused', async () => {
   const end = await sendByButton()
   end({ [wholeForm]: 'No room is left.' })
-  await shows('No room is left.')
+  await expectVisible('No room is left.')
   await expect.element(button('Save')).toHaveFocus()
 })
 
 test('gives the focus to the first field that was refused', async () => {
   const end = await sendByButton()
   end({ name: 'Name is required' })
-  await refuses('Name', 'Name is required')
+  await expectFieldError('Name', 'Name is required')
 })
 
 test('leaves the focus where somebody took it meanwhile', async () => {
   const end = await sendByButton()
   await field('Name').click()
   end({ [wholeForm]: 'No room is left.' })
-  await shows('No room is left.')
+  await expectVisible('No room is left.')
   await expect.element(field('Name')).toHaveFocus()
 })
 
@@ -101,6 +101,6 @@ test('sent from a field, leaves the focus in it', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   end({ [wholeForm]: 'No room is left.' })
-  await shows('No room is left.')
+  await expectVisible('No room is left.')
   await expect.element(field('Name')).toHaveFocus()
 })

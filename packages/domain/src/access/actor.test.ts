@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { deriveLedger } from '../ledger/derive.ts'
 import type { Entry } from '../journal/entry.ts'
 import type { Kind } from '../journal/kinds.ts'
-import { anyJournal, anyToday } from '../testing/journals.ts'
+import { anyJournal, anyToday } from '../testing/arbitraries.ts'
 import { ANNA, ANNAS_LOGIN, BENS_LOGIN, childAnna, childBen, idNumber, PAT, parentPat, SAM } from '../testing/people.ts'
-import { shownIn } from '../testing/reading.ts'
-import { kindNames, sampleOf } from '../testing/samples.ts'
+import { visibleState } from '../testing/ledger-queries.ts'
+import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import type { Actor } from './actor.ts'
 import { mayRecord, maySee } from './actor.ts'
 
@@ -30,7 +30,7 @@ const childMay: Readonly<Record<Kind, boolean>> = {
 
 /** An entry of a kind about Anna, recorded by somebody; a profile is the recorder’s own. */
 const recordedBy = (kind: Kind, by: string, changes: Readonly<Record<string, unknown>> = {}): Entry =>
-  sampleOf(kind, { by, ...(kind === 'profile.changed' ? { userId: by } : {}), ...changes }) as unknown as Entry
+  sampleEntry(kind, { by, ...(kind === 'profile.changed' ? { userId: by } : {}), ...changes }) as unknown as Entry
 
 describe.each(kindNames)('%s', (kind) => {
   // SPEC: 6.2
@@ -89,7 +89,7 @@ describe('a child', () => {
     )
 
   const balances = (entries: readonly Entry[], today: Parameters<typeof deriveLedger>[1]) =>
-    shownIn(deriveLedger(entries, today)).children.map(({ child, bank, postings }) => ({
+    visibleState(deriveLedger(entries, today)).children.map(({ child, bank, postings }) => ({
       child: { ...child, cashOnHand: 0 },
       bank,
       postings: postings.filter(({ account }) => account === 'bank'),
@@ -110,7 +110,7 @@ describe('a child', () => {
       fc.property(anyJournal, anyForgeries, anyToday, (entries, forged, today) => {
         const allowed = forged.filter((entry) => mayRecord(childAnna, entry) && entry.kind !== 'profile.changed')
         const others = (ledger: ReturnType<typeof deriveLedger>) => {
-          const { family, children } = shownIn(ledger)
+          const { family, children } = visibleState(ledger)
           return { family, children: children.filter(({ child }) => child.id !== ANNA) }
         }
         expect(others(deriveLedger([...entries, ...allowed], today))).toEqual(others(deriveLedger(entries, today)))
@@ -124,7 +124,7 @@ describe('who may see an entry', () => {
     expect(maySee(parentPat, recordedBy(kind, PAT))).toBe(true)
   })
 
-  test.each(kindNames.filter((kind) => 'childId' in sampleOf(kind)))('%s: its own child and no sibling', (kind) => {
+  test.each(kindNames.filter((kind) => 'childId' in sampleEntry(kind)))('%s: its own child and no sibling', (kind) => {
     expect(maySee(childAnna, recordedBy(kind, PAT, { childId: ANNA }))).toBe(true)
     expect(maySee(childBen, recordedBy(kind, PAT, { childId: ANNA }))).toBe(false)
   })

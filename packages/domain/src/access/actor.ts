@@ -21,7 +21,7 @@ export function mayRecord(actor: Actor, entry: Entry): boolean {
 }
 
 /** What decides who may see an entry: of any kind and version, also one that this code does not know yet. */
-export interface Visible {
+export interface EntryVisibility {
   readonly kind: string
   readonly childId?: unknown
   readonly userId?: unknown
@@ -31,7 +31,7 @@ export interface Visible {
  * Whether an entry belongs to what the actor may see, and so to keep on the actor's devices: a parent all of the family's,
  * a child what is about its own account and about the family as a whole, but nobody else's profile (SPEC §6).
  */
-export function maySee(actor: Actor, { childId, userId }: Visible): boolean {
+export function maySee(actor: Actor, { childId, userId }: EntryVisibility): boolean {
   if (actor.role === 'parent') return true
   if (childId !== undefined) return childId === actor.childId
   return userId === undefined || userId === actor.userId

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { Entry } from '../journal/entry.ts'
 import { compareEntries } from '../journal/entry-order.ts'
 import { parseTimeZone } from '../calendar/time-zone.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { assert } from '../result.ts'
-import { deriveAccounts } from '../ledger/derive-child.ts'
+import { deriveAccounts } from '../ledger/child-accounts.ts'
 import { deriveGoals } from '../ledger/goals.ts'
-import { anyArrival, anyJournal, anyToday, ofAnna, ofKind } from '../testing/journals.ts'
+import { anyArrival, anyJournal, anyToday, annaEntries, entriesOfKind } from '../testing/arbitraries.ts'
 import { ANNA, ANNAS_LOGIN, BEN, BENS_LOGIN, idNumber, PAT } from '../testing/people.ts'
-import { kindNames, sampleOf } from '../testing/samples.ts'
-import { startStory, type Story } from '../testing/story.ts'
+import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
+import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { activityLog } from './activity-log.ts'
 
 /** What the log says of the entries after the story's first two, oldest first. */
-const told = ({ entries }: Story) =>
+const told = ({ entries }: JournalBuilder) =>
   activityLog(entries)
     .toReversed()
     .slice(2)
@@ -23,7 +23,7 @@ const told = ({ entries }: Story) =>
 describe('a line of the activity log (SPEC §1)', () => {
   // SPEC: 3.13
   test('says who did what, when and on which device, about which child', () => {
-    const story = startStory()
+    const story = buildJournal()
     const deposit = story.deposit(500, { on: '2026-01-02', at: '16:30', description: 'Tooth' })
     expect(activityLog(story.entries)[0]).toEqual({
       id: deposit.id,
@@ -41,7 +41,7 @@ describe('a line of the activity log (SPEC §1)', () => {
 
   test('is there once for each kind of entry, in words', () => {
     for (const kind of kindNames) {
-      const [line, ...others] = activityLog([sampleOf(kind)] as readonly Entry[])
+      const [line, ...others] = activityLog([sampleEntry(kind)] as readonly Entry[])
       expect(others).toEqual([])
       expect(line?.description).toMatch(/^[A-Z][^{}]+$/)
       expect(line?.description).not.toContain('undefined')
@@ -53,7 +53,7 @@ describe('a line of the activity log (SPEC §1)', () => {
 describe('descriptions word for word (SPEC §9)', () => {
   // SPEC: 9.25
   test('Child account created: {name}', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.addChild('Ben', BENS_LOGIN, BEN, 2_500, { on: '2026-01-02' })
     story.addChild('Cleo', idNumber(0x23), idNumber(0x22), 0, { on: '2026-01-03' })
     expect(told(story)).toEqual([
@@ -63,7 +63,7 @@ describe('descriptions word for word (SPEC §9)', () => {
   })
 
   test('Allowance updated: {frequency} on {day} - active|inactive', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.setAllowance({ on: '2026-01-02', frequency: 'biweekly', day: 'friday', amount: 500 })
     story.setAllowance({ on: '2026-01-03', frequency: 'weekly', day: 'sunday', active: false, amount: 0 })
     expect(told(story)).toEqual([
@@ -75,7 +75,7 @@ describe('descriptions word for word (SPEC §9)', () => {
 
 describe('the other kinds in the same manner (SPEC §1 categories and actions)', () => {
   test('deposits and withdrawals, signed as in the history', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.deposit(500, { on: '2026-01-02', description: 'Tooth' })
     story.withdraw(300, { on: '2026-01-03', description: 'Toy' })
     expect(told(story)).toEqual([
@@ -85,7 +85,7 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
   })
 
   test('interest', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.setInterest({ on: '2026-01-02', rate: 250, frequency: 'monthly', compoundType: 'simple' })
     story.setInterest({ on: '2026-01-03', rate: 5, frequency: 'weekly', active: false })
     expect(told(story)).toEqual([
@@ -95,7 +95,7 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
   })
 
   test('cash by the difference that the ledger derives', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.countCash(750, { on: '2026-01-02', by: ANNAS_LOGIN })
     story.countCash(500, { on: '2026-01-03' })
     story.countCash(500, { on: '2026-01-04' })
@@ -109,7 +109,7 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
   })
 
   test('a deleted cash count is nobody’s count before', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.countCash(1_000, { on: '2026-01-02' })
     const mistaken = story.countCash(9_000, { on: '2026-01-03' })
     story.countCash(1_200, { on: '2026-01-04' })
@@ -123,9 +123,9 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
   })
 
   test('goals: added, updated, completed, deleted', () => {
-    const story = startStory()
+    const story = buildJournal()
     const bike = story.addGoal({ on: '2026-01-02', name: 'Bike', targetAmount: 10_000 })
-    story.changeGoal(bike.id, { currentAmount: cents(2_000) }, { on: '2026-01-03' })
+    story.changeGoal(bike.id, { currentAmount: minorUnits(2_000) }, { on: '2026-01-03' })
     story.changeGoal(bike.id, { name: 'Red bike' }, { on: '2026-01-04' })
     story.changeGoal(bike.id, { completed: true }, { on: '2026-01-05' })
     story.deleteGoal(bike.id, { on: '2026-01-06' })
@@ -139,12 +139,12 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
   })
 
   test('an edit of amounts that completes a goal says so, also after it was taken back into progress (SPEC §4)', () => {
-    const story = startStory()
+    const story = buildJournal()
     const bike = story.addGoal({ on: '2026-01-02', targetAmount: 10_000 })
-    story.changeGoal(bike.id, { currentAmount: cents(10_000) }, { on: '2026-01-03' })
+    story.changeGoal(bike.id, { currentAmount: minorUnits(10_000) }, { on: '2026-01-03' })
     story.changeGoal(bike.id, { description: 'Soon' }, { on: '2026-01-04' })
-    story.changeGoal(bike.id, { currentAmount: cents(5_000) }, { on: '2026-01-05' })
-    story.changeGoal(bike.id, { targetAmount: cents(4_000) }, { on: '2026-01-06' })
+    story.changeGoal(bike.id, { currentAmount: minorUnits(5_000) }, { on: '2026-01-05' })
+    story.changeGoal(bike.id, { targetAmount: minorUnits(4_000) }, { on: '2026-01-06' })
     expect(told(story).map(([, action, , amount]) => [action, amount])).toEqual([
       ['add', 10_000],
       ['complete', 10_000],
@@ -155,7 +155,7 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
   })
 
   test('deleted and restored transactions by what they were', () => {
-    const story = startStory({ startingBalance: 2_000 })
+    const story = buildJournal({ startingBalance: 2_000 })
     const toy = story.withdraw(300, { on: '2026-01-02', description: 'Toy' })
     story.deletePosting(toy.id, { on: '2026-01-03' })
     story.restorePosting(toy.id, { on: '2026-01-04' })
@@ -172,7 +172,7 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
   })
 
   test('a deleted cash count by its direction from the count that stands before it', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.countCash(500, { on: '2026-01-02' })
     for (const amount of [501, 200, 500]) {
       const count = story.countCash(amount, { on: '2026-01-03' })
@@ -187,14 +187,14 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
   })
 
   test('children deleted, by name as long as it is known', () => {
-    const story = startStory()
+    const story = buildJournal()
     const deleted = story.deleteChild({ on: '2026-01-02' })
     expect(told(story)).toEqual([['child', 'delete', 'Child account deleted: Anna', undefined]])
     expect(activityLog([deleted])[0]?.description).toBe('Child account deleted')
   })
 
   test('the family and profiles, by which fields changed and never by an address', () => {
-    const story = startStory()
+    const story = buildJournal()
     const zone = parseTimeZone('Europe/Berlin')
     assert(zone.ok, 'Berlin is a zone')
     story.record('family.changed', { name: 'Li', timeZone: zone.value }, { on: '2026-01-02' })
@@ -216,7 +216,7 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
 
 describe('what the log cannot know', () => {
   test('an entry that names another child’s transaction or goal tells nothing of it', () => {
-    const story = startStory()
+    const story = buildJournal()
     const secret = story.deposit(500, { on: '2026-01-02', description: 'Secret' })
     const surprise = story.addGoal({ on: '2026-01-02', name: 'Surprise' })
     story.deletePosting(secret.id, { on: '2026-01-03', childId: BEN })
@@ -230,7 +230,7 @@ describe('what the log cannot know', () => {
   })
 
   test('an edit of a goal that was deleted before is told by the name it had, and completes nothing', () => {
-    const story = startStory()
+    const story = buildJournal()
     const bike = story.addGoal({ on: '2026-01-02' })
     story.deleteGoal(bike.id, { on: '2026-01-03' })
     story.changeGoal(bike.id, { completed: true }, { on: '2026-01-04' })
@@ -254,7 +254,7 @@ describe('any activity log', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const amounts = new Map(activityLog(entries).map(({ id, amount }) => [String(id), amount]))
-        const counts = deriveAccounts(ANNA, ofAnna(entries), today).postings.filter(({ type }) => type === 'cash')
+        const counts = deriveAccounts(ANNA, annaEntries(entries), today).postings.filter(({ type }) => type === 'cash')
         expect(counts.map(({ id }) => amounts.get(id))).toEqual(counts.map(({ amount }) => amount))
       }),
     )
@@ -267,9 +267,9 @@ describe('any activity log', () => {
           activityLog(entries).flatMap(({ id, action }) => (action === 'complete' ? [id] : [])),
         )
         const completedByLog = new Set(
-          ofKind(entries, 'goal.changed').flatMap(({ id, goalId }) => (completions.has(id) ? [goalId] : [])),
+          entriesOfKind(entries, 'goal.changed').flatMap(({ id, goalId }) => (completions.has(id) ? [goalId] : [])),
         )
-        const goals = deriveGoals(deriveAccounts(ANNA, ofAnna(entries), today).facts)
+        const goals = deriveGoals(deriveAccounts(ANNA, annaEntries(entries), today).events)
         expect(goals.filter((goal) => goal.completed).every(({ id }) => completedByLog.has(id))).toBe(true)
       }),
     )

@@ -5,8 +5,8 @@ import type { Id } from '../journal/id.ts'
 import { parseDeviceId, type DeviceId, type Stamp } from '../journal/stamp.ts'
 import { isFamilyEntry } from '../ledger/family.ts'
 import { assert } from '../result.ts'
-import { knownOf, NOTHING_KNOWN, type Known } from './known.ts'
-import { LINES, type ActivityLine } from './lines.ts'
+import { activityContextOf, EMPTY_ACTIVITY_CONTEXT, type ActivityContext } from './activity-context.ts'
+import { ACTIVITY_LINES, type ActivityLine } from './activity-lines.ts'
 
 /** One line of the activity log: who did what, when (SPEC §1, §3). */
 export interface ActivityEntry extends ActivityLine {
@@ -22,9 +22,9 @@ export interface ActivityEntry extends ActivityLine {
   readonly childId: Id | undefined
 }
 
-function lineOf(entry: Entry, known: Known): ActivityLine {
+function lineOf(entry: Entry, known: ActivityContext): ActivityLine {
   // The row of an entry's kind takes that entry; the compiler cannot follow the pair through the union.
-  const line = LINES[entry.kind] as (entry: Entry, known: Known) => ActivityLine
+  const line = ACTIVITY_LINES[entry.kind] as (entry: Entry, known: ActivityContext) => ActivityLine
   return line(entry, known)
 }
 
@@ -35,7 +35,7 @@ function deviceOf(stamp: Stamp): DeviceId {
   return parsed.value
 }
 
-function knownByChild(entries: readonly Entry[]): ReadonlyMap<Id, Known> {
+function knownByChild(entries: readonly Entry[]): ReadonlyMap<Id, ActivityContext> {
   const groups = new Map<Id, ChildEntry[]>()
   for (const entry of entries) {
     if (isFamilyEntry(entry)) continue
@@ -43,7 +43,7 @@ function knownByChild(entries: readonly Entry[]): ReadonlyMap<Id, Known> {
     if (group) group.push(entry)
     else groups.set(entry.childId, [entry])
   }
-  return new Map([...groups].map(([childId, group]) => [childId, knownOf(childId, group)]))
+  return new Map([...groups].map(([childId, group]) => [childId, activityContextOf(childId, group)]))
 }
 
 /**
@@ -57,7 +57,7 @@ export function activityLog(entries: readonly Entry[]): readonly ActivityEntry[]
     .sort((a, b) => compareEntries(b, a))
     .map((entry) => {
       const childId = isFamilyEntry(entry) ? undefined : entry.childId
-      const line = lineOf(entry, (childId === undefined ? undefined : known.get(childId)) ?? NOTHING_KNOWN)
+      const line = lineOf(entry, (childId === undefined ? undefined : known.get(childId)) ?? EMPTY_ACTIVITY_CONTEXT)
       const { id, on, at, by: userId, stamp } = entry
       return { id, on, at, userId, device: deviceOf(stamp), childId, ...line }
     })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST } from '../ledger/terms.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { badgeCount, badgesOf } from './badges.ts'
 
 /** A child with little in the bank, no allowance, and interest turned off. */
 const beginner = {
-  balance: cents(4_999),
+  balance: minorUnits(4_999),
   allowance: DEFAULT_ALLOWANCE,
   interest: { ...DEFAULT_INTEREST, active: false },
 }
@@ -50,9 +50,13 @@ describe('badges (SPEC §4: derived, not stored)', () => {
 
   // SPEC: 4.26, 9.18
   test('Big Saver from $50 and Money Master from $100 in the bank (SPEC §9)', () => {
-    expect(earned({ ...beginner, balance: cents(5_000) }, [])).toEqual(['First Saver', 'Big Saver'])
-    expect(earned({ ...beginner, balance: cents(9_999) }, [])).toEqual(['First Saver', 'Big Saver'])
-    expect(earned({ ...beginner, balance: cents(10_000) }, [])).toEqual(['First Saver', 'Big Saver', 'Money Master'])
+    expect(earned({ ...beginner, balance: minorUnits(5_000) }, [])).toEqual(['First Saver', 'Big Saver'])
+    expect(earned({ ...beginner, balance: minorUnits(9_999) }, [])).toEqual(['First Saver', 'Big Saver'])
+    expect(earned({ ...beginner, balance: minorUnits(10_000) }, [])).toEqual([
+      'First Saver',
+      'Big Saver',
+      'Money Master',
+    ])
   })
 
   // SPEC: 4.27

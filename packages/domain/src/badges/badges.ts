@@ -1,6 +1,6 @@
-import type { Child } from '../ledger/child.ts'
+import type { Child } from '../ledger/child-ledger.ts'
 import type { SavingsGoal } from '../ledger/goals.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 
 /** A badge (SPEC §4): derived whenever it is shown, never stored. */
 export interface Badge {
@@ -12,11 +12,11 @@ export interface Badge {
 }
 
 /** The bank balances that earn Big Saver and Money Master, $50.00 and $100.00 (SPEC §9). */
-const BIG_SAVER = cents(5_000)
-const MONEY_MASTER = cents(10_000)
+const BIG_SAVER = minorUnits(5_000)
+const MONEY_MASTER = minorUnits(10_000)
 
 /** How many of the goals are complete. */
-export const completedGoals = (goals: readonly Pick<SavingsGoal, 'completed'>[]): number =>
+export const countCompletedGoals = (goals: readonly Pick<SavingsGoal, 'completed'>[]): number =>
   goals.filter(({ completed }) => completed).length
 
 /** The six badges in SPEC's order, with those the child has earned as things stand (SPEC §4, §9). */
@@ -53,7 +53,7 @@ export const badgesOf = (
     id: 'goalReacher',
     name: 'Goal Reacher',
     howToEarn: 'Reach one of your savings goals.',
-    isEarned: completedGoals(goals) > 0,
+    isEarned: countCompletedGoals(goals) > 0,
   },
   {
     id: 'moneyMaster',
@@ -68,6 +68,6 @@ export const badgesOf = (
  * SPEC's own count, not that of the badges earned.
  */
 export function badgeCount(goals: readonly Pick<SavingsGoal, 'completed'>[]): number {
-  const completed = completedGoals(goals)
+  const completed = countCompletedGoals(goals)
   return completed > 0 ? completed + 3 : 2
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { civilDate, civilTime } from '../calendar/civil-date.ts'
 import { parseEntry } from '../journal/entry.ts'
-import { automaticId, postingOf } from '../journal/id.ts'
+import { automaticPostingId, postingIdOf } from '../journal/id.ts'
 import { basisPoints } from '../money/basis-points.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { err } from '../result.ts'
-import { contextOf } from '../testing/context.ts'
+import { commandContext } from '../testing/command-context.ts'
 import { ANNA, BEN, childAnna, childBen } from '../testing/people.ts'
-import { childAt } from '../testing/reading.ts'
-import { startStory } from '../testing/story.ts'
+import { childAt } from '../testing/ledger-queries.ts'
+import { buildJournal } from '../testing/journal-builder.ts'
 import {
   addTransaction,
   countCash,
@@ -18,26 +18,26 @@ import {
   setAllowance,
   setInterest,
 } from './accounts.ts'
-import type { CommandContext, Recorded } from './context.ts'
+import type { CommandContext, CommandResult } from './context.ts'
 
 const transaction = {
   type: 'deposit',
-  amount: cents(1_050),
+  amount: minorUnits(1_050),
   description: 'Tooth',
   date: civilDate('2026-11-20'),
   time: civilTime('12:00'),
 } as const
-const allowance = { amount: cents(500), frequency: 'weekly', day: 'friday', active: true } as const
+const allowance = { amount: minorUnits(500), frequency: 'weekly', day: 'friday', active: true } as const
 const interest = { rate: basisPoints(250), frequency: 'weekly', compoundType: 'simple', active: true } as const
-const posting = automaticId('allowance', ANNA, civilDate('2026-11-20'))
+const posting = automaticPostingId('allowance', ANNA, civilDate('2026-11-20'))
 
 /** Anna as she stands where nobody set anything. */
-const newAnna = childAt(startStory(), '2026-11-21').child
+const newAnna = childAt(buildJournal(), '2026-11-21').child
 
 /** Every command about a child, with a form in order; undefined stands for a child that does not exist. */
 const commands: readonly (readonly [
   string,
-  (child: typeof newAnna | undefined, context: CommandContext) => Recorded,
+  (child: typeof newAnna | undefined, context: CommandContext) => CommandResult,
   object,
 ])[] = [
   ['addTransaction', (...who) => addTransaction(transaction, ...who), { kind: 'transaction.added', ...transaction }],
@@ -53,55 +53,55 @@ const commands: readonly (readonly [
     (...who) => restoreTransaction(posting, ...who),
     { kind: 'transaction.restored', transactionId: posting },
   ],
-  ['countCash', (...who) => countCash({ amount: cents(700) }, ...who), { kind: 'cash.counted', amount: 700 }],
+  ['countCash', (...who) => countCash({ amount: minorUnits(700) }, ...who), { kind: 'cash.counted', amount: 700 }],
   ['deleteChild', deleteChild, { kind: 'child.deleted' }],
 ]
 
 describe.each(commands)('%s', (name, command, says) => {
   test('by a parent makes one entry about the child that says so', () => {
-    const recorded = command(newAnna, contextOf())
+    const recorded = command(newAnna, commandContext())
     expect(recorded).toMatchObject({ ok: true, value: [{ childId: ANNA, ...says }] })
     expect(recorded.ok && recorded.value.map((entry) => parseEntry(entry).ok)).toEqual([true])
   })
 
   test('about a child that does not exist is NotFound, for a parent and for a child', () => {
-    expect(command(undefined, contextOf())).toEqual(err({ type: 'NotFound' }))
-    expect(command(undefined, contextOf({ actor: childAnna }))).toEqual(err({ type: 'NotFound' }))
+    expect(command(undefined, commandContext())).toEqual(err({ type: 'NotFound' }))
+    expect(command(undefined, commandContext({ actor: childAnna }))).toEqual(err({ type: 'NotFound' }))
   })
 
   test(`by the child itself is ${name === 'countCash' ? 'allowed' : 'Forbidden'} (SPEC §6)`, () => {
-    const recorded = command(newAnna, contextOf({ actor: childAnna }))
+    const recorded = command(newAnna, commandContext({ actor: childAnna }))
     expect(recorded.ok ? 'allowed' : recorded.error.type).toBe(name === 'countCash' ? 'allowed' : 'Forbidden')
   })
 
   test('by another child is Forbidden (SPEC §6)', () => {
-    expect(command(newAnna, contextOf({ actor: childBen }))).toEqual(err({ type: 'Forbidden' }))
-    expect(command({ ...newAnna, id: BEN }, contextOf({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
+    expect(command(newAnna, commandContext({ actor: childBen }))).toEqual(err({ type: 'Forbidden' }))
+    expect(command({ ...newAnna, id: BEN }, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })
 
 describe('an allowance', () => {
   /** Anna with an allowance that stands. */
   const paidAnna = () => {
-    const story = startStory()
+    const story = buildJournal()
     story.setAllowance({ on: '2026-01-02', amount: 700, frequency: 'biweekly', day: 'tuesday', active: false })
     return childAt(story, '2026-11-21').child
   }
   const standing = { amount: 700, frequency: 'biweekly', day: 'tuesday', active: false }
 
   test.each([
-    [{ amount: cents(900) }],
+    [{ amount: minorUnits(900) }],
     [{ frequency: 'monthly' as const }],
     [{ day: 'sunday' as const }],
     [{ active: true }],
-    [{ amount: cents(0), active: true }],
+    [{ amount: minorUnits(0), active: true }],
     [{}],
   ])('set in part, %j, is filled from what stands (ARCHITECTURE: concurrent edits)', (form) => {
-    expect(setAllowance(form, paidAnna(), contextOf())).toMatchObject({ value: [{ ...standing, ...form }] })
+    expect(setAllowance(form, paidAnna(), commandContext())).toMatchObject({ value: [{ ...standing, ...form }] })
   })
 
   test('set in part for a new child is filled from a new child’s terms (INTERPRETATION: the calendar)', () => {
-    expect(setAllowance({ amount: cents(300) }, newAnna, contextOf())).toMatchObject({
+    expect(setAllowance({ amount: minorUnits(300) }, newAnna, commandContext())).toMatchObject({
       value: [{ amount: 300, frequency: 'weekly', day: 'saturday', active: false }],
     })
   })
@@ -109,7 +109,7 @@ describe('an allowance', () => {
 
 describe('interest', () => {
   const earningAnna = () => {
-    const story = startStory()
+    const story = buildJournal()
     story.setInterest({ on: '2026-01-02', rate: 700, frequency: 'biweekly', compoundType: 'simple', active: false })
     return childAt(story, '2026-11-21').child
   }
@@ -122,33 +122,35 @@ describe('interest', () => {
     [{ active: true }],
     [{}],
   ])('set in part, %j, is filled from what stands (ARCHITECTURE: concurrent edits)', (form) => {
-    expect(setInterest(form, earningAnna(), contextOf())).toMatchObject({ value: [{ ...standing, ...form }] })
+    expect(setInterest(form, earningAnna(), commandContext())).toMatchObject({ value: [{ ...standing, ...form }] })
   })
 
   test('that nobody switched on or off counts as on (SPEC §3)', () => {
-    expect(setInterest({ rate: basisPoints(300) }, newAnna, contextOf())).toMatchObject({
+    expect(setInterest({ rate: basisPoints(300) }, newAnna, commandContext())).toMatchObject({
       value: [{ rate: 300, frequency: 'monthly', compoundType: 'compound', active: true }],
     })
-    expect(setInterest({ active: false }, newAnna, contextOf())).toMatchObject({ value: [{ rate: 0, active: false }] })
+    expect(setInterest({ active: false }, newAnna, commandContext())).toMatchObject({
+      value: [{ rate: 0, active: false }],
+    })
   })
 })
 
 describe('what was recorded', () => {
   test('shows in the ledger: a deposit, a deletion and its Undo (INTERPRETATION: two accounts per child)', () => {
-    const story = startStory()
-    const context = contextOf()
+    const story = buildJournal()
+    const context = commandContext()
     const child = () => childAt(story, '2026-11-21').child
-    const append = (recorded: Recorded) => {
+    const append = (recorded: CommandResult) => {
       if (recorded.ok) story.entries.push(...recorded.value)
       return recorded.ok ? recorded.value : []
     }
     const [added] = append(addTransaction(transaction, child(), context))
     expect(child().balance).toBe(1_050)
-    if (added !== undefined) append(deleteTransaction(postingOf(added.id), child(), context))
+    if (added !== undefined) append(deleteTransaction(postingIdOf(added.id), child(), context))
     expect(child().balance).toBe(0)
-    if (added !== undefined) append(restoreTransaction(postingOf(added.id), child(), context))
+    if (added !== undefined) append(restoreTransaction(postingIdOf(added.id), child(), context))
     expect(child().balance).toBe(1_050)
-    append(countCash({ amount: cents(300) }, child(), context))
+    append(countCash({ amount: minorUnits(300) }, child(), context))
     expect(child()).toMatchObject({ balance: 1_050, cashOnHand: 300 })
   })
 })

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { parseEntry } from '../journal/entry.ts'
 import { instantOf } from '../journal/stamp.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { err, ok } from '../result.ts'
-import { contextOf } from '../testing/context.ts'
+import { commandContext } from '../testing/command-context.ts'
 import { ANNA, ANNAS_LOGIN, BEN, childAnna, FAMILY, idNumber, PAT, stampAt } from '../testing/people.ts'
-import { record, recordOne } from './context.ts'
+import { createEntry, createSingleEntry } from './context.ts'
 
-const count = { amount: cents(500) }
+const count = { amount: minorUnits(500) }
 
 describe('an entry that a command makes', () => {
   test('carries who recorded it, when, and what (ARCHITECTURE: the journal)', () => {
-    expect(record(contextOf(), 'cash.counted', count, ANNA)).toEqual(
+    expect(createEntry(commandContext(), 'cash.counted', count, ANNA)).toEqual(
       ok({
         id: idNumber(0x2000),
         v: 1,
@@ -28,26 +28,26 @@ describe('an entry that a command makes', () => {
   })
 
   test('can be read again', () => {
-    const recorded = record(contextOf({ actor: childAnna }), 'cash.counted', count, ANNA)
+    const recorded = createEntry(commandContext({ actor: childAnna }), 'cash.counted', count, ANNA)
     expect(recorded.ok && parseEntry(JSON.parse(JSON.stringify(recorded.value)))).toEqual(recorded)
   })
 
   test('about the family names no child', () => {
-    const recorded = record(contextOf(), 'family.changed', { name: 'Li' })
+    const recorded = createEntry(commandContext(), 'family.changed', { name: 'Li' })
     expect(recorded.ok && parseEntry(recorded.value)).toEqual(recorded)
     expect(recorded.ok && 'childId' in recorded.value).toBe(false)
   })
 
   test('has the id it is given where something else already names it', () => {
-    expect(record(contextOf(), 'child.deleted', {}, ANNA, idNumber(0x77))).toMatchObject({
+    expect(createEntry(commandContext(), 'child.deleted', {}, ANNA, idNumber(0x77))).toMatchObject({
       value: { id: idNumber(0x77) },
     })
   })
 
   test('is stamped later than the one before it', () => {
-    const context = contextOf()
+    const context = commandContext()
     const stamps = [1, 2, 3].map(() => {
-      const recorded = record(context, 'cash.counted', count, ANNA)
+      const recorded = createEntry(context, 'cash.counted', count, ANNA)
       return recorded.ok ? recorded.value.stamp : ''
     })
     expect(stamps.toSorted()).toEqual(stamps)
@@ -55,7 +55,7 @@ describe('an entry that a command makes', () => {
   })
 
   test('is alone where a command makes one', () => {
-    const recorded = recordOne(contextOf(), 'cash.counted', count, ANNA)
+    const recorded = createSingleEntry(commandContext(), 'cash.counted', count, ANNA)
     expect(recorded).toEqual(ok([expect.objectContaining({ kind: 'cash.counted', childId: ANNA })]))
   })
 })
@@ -75,12 +75,14 @@ describe('the date of an entry is the family’s (INTERPRETATION: the calendar)'
     ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '2026-10-25', '02:30'],
     ['America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-06', '01:00'],
   ])('in %s at %s: %s %s', (timeZone, now, on, at) => {
-    expect(record(contextOf({ timeZone, now }), 'cash.counted', count, ANNA)).toMatchObject({ value: { on, at } })
+    expect(createEntry(commandContext({ timeZone, now }), 'cash.counted', count, ANNA)).toMatchObject({
+      value: { on, at },
+    })
   })
 
   test('is the clock’s, also where the stamp must run ahead of it after a later one was seen (decisions: stamps)', () => {
-    const context = contextOf({ now: '2025-11-21T12:00:00.000Z', seen: stampAt('2026-11-21T12:00') })
-    const recorded = record(context, 'cash.counted', count, ANNA)
+    const context = commandContext({ now: '2025-11-21T12:00:00.000Z', seen: stampAt('2026-11-21T12:00') })
+    const recorded = createEntry(context, 'cash.counted', count, ANNA)
     expect(recorded.ok && new Date(instantOf(recorded.value.stamp)).toISOString()).toBe('2026-11-21T12:00:00.000Z')
     expect(recorded).toMatchObject({ value: { on: '2025-11-21', at: '12:00' } })
   })
@@ -88,9 +90,12 @@ describe('the date of an entry is the family’s (INTERPRETATION: the calendar)'
 
 describe('what the actor may not record (SPEC §6)', () => {
   test('is Forbidden, and nothing is recorded', () => {
-    const context = contextOf({ actor: childAnna })
-    expect(record(context, 'child.deleted', {}, ANNA)).toEqual(err({ type: 'Forbidden' }))
-    expect(recordOne(context, 'cash.counted', count, BEN)).toEqual(err({ type: 'Forbidden' }))
-    expect(recordOne(context, 'cash.counted', count, ANNA)).toMatchObject({ ok: true, value: [{ by: ANNAS_LOGIN }] })
+    const context = commandContext({ actor: childAnna })
+    expect(createEntry(context, 'child.deleted', {}, ANNA)).toEqual(err({ type: 'Forbidden' }))
+    expect(createSingleEntry(context, 'cash.counted', count, BEN)).toEqual(err({ type: 'Forbidden' }))
+    expect(createSingleEntry(context, 'cash.counted', count, ANNA)).toMatchObject({
+      ok: true,
+      value: [{ by: ANNAS_LOGIN }],
+    })
   })
 })

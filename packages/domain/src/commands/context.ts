@@ -26,7 +26,7 @@ export type CommandError =
   | { readonly type: 'NotFound' }
 
 /** What a command recorded, ready to be appended. */
-export type Recorded = Result<readonly Entry[], CommandError>
+export type CommandResult = Result<readonly Entry[], CommandError>
 
 /**
  * Makes one entry in the actor's name, dated by the family's calendar at `now`, and checks that the actor may record it.
@@ -34,7 +34,7 @@ export type Recorded = Result<readonly Entry[], CommandError>
  * @param about the child it is about; absent for the family as a whole.
  * @param entryId the entry's id where something else already names it.
  */
-export function record<K extends Kind>(
+export function createEntry<K extends Kind>(
   context: CommandContext,
   kind: K,
   payload: Payload<K>,
@@ -50,12 +50,12 @@ export function record<K extends Kind>(
 }
 
 /** One entry as the whole of what a command recorded. */
-export const recordOne = <K extends Kind>(
+export const createSingleEntry = <K extends Kind>(
   context: CommandContext,
   kind: K,
   payload: Payload<K>,
   about?: Id,
-): Recorded => {
-  const entry = record(context, kind, payload, about)
+): CommandResult => {
+  const entry = createEntry(context, kind, payload, about)
   return entry.ok ? ok([entry.value]) : entry
 }

@@ -2,20 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { civilDate } from '../calendar/civil-date.ts'
 import { UTC, type TimeZone } from '../calendar/time-zone.ts'
 import { parseEntry } from '../journal/entry.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { err } from '../result.ts'
 import { deriveLedger } from '../ledger/derive.ts'
-import { contextOf } from '../testing/context.ts'
+import { commandContext } from '../testing/command-context.ts'
 import { ANNAS_LOGIN, childAnna, FAMILY, PAT } from '../testing/people.ts'
 import { addChild, changeFamily, changeProfile, createFamily } from './families.ts'
 
 const signUp = { username: 'pat', password: 'secret', email: null, firstName: 'Pat', lastName: 'Garcia' }
-const childForm = { name: 'Anna', username: 'anna', password: 'secret', startingBalance: cents(2_500) }
+const childForm = { name: 'Anna', username: 'anna', password: 'secret', startingBalance: minorUnits(2_500) }
 const TODAY = civilDate('2026-11-21')
 
 describe('creating a family', () => {
   test('makes the family, named after the parent, and the parent’s profile', () => {
-    const recorded = createFamily({ ...signUp, email: 'pat@example.com' }, contextOf({ timeZone: 'Europe/Berlin' }))
+    const recorded = createFamily(
+      { ...signUp, email: 'pat@example.com' },
+      commandContext({ timeZone: 'Europe/Berlin' }),
+    )
     expect(deriveLedger(recorded.ok ? recorded.value : [], TODAY).family).toMatchObject({
       id: FAMILY,
       name: 'Garcia',
@@ -27,7 +30,7 @@ describe('creating a family', () => {
   })
 
   test('makes entries that can be read, and no entry holds the username or the password (ARCHITECTURE: the journal)', () => {
-    const recorded = createFamily({ ...signUp, username: 'the-username', password: 'the-password' }, contextOf())
+    const recorded = createFamily({ ...signUp, username: 'the-username', password: 'the-password' }, commandContext())
     const entries = recorded.ok ? recorded.value : []
     expect(entries.map((entry) => entry.kind)).toEqual(['family.created', 'profile.changed'])
     expect(entries.map((entry) => parseEntry(entry).ok)).toEqual([true, true])
@@ -35,13 +38,13 @@ describe('creating a family', () => {
   })
 
   test('names the family by the entry that creates it (INTERPRETATION: accounts and access)', () => {
-    const recorded = createFamily(signUp, contextOf())
+    const recorded = createFamily(signUp, commandContext())
     expect(recorded).toMatchObject({ value: [{ kind: 'family.created', id: FAMILY, familyId: FAMILY }, {}] })
   })
 
   // SPEC: 3.12, 6.4
   test('is Forbidden to a child (SPEC §6: sign-up creates only parent accounts)', () => {
-    expect(createFamily(signUp, contextOf({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
+    expect(createFamily(signUp, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })
 
@@ -49,7 +52,7 @@ describe('changing a family', () => {
   test.each([[{ name: 'Li' }], [{ timeZone: 'Asia/Kathmandu' as TimeZone }], [{ name: 'Li', timeZone: UTC }], [{}]])(
     'records what is stated, %j, and nothing else',
     (form) => {
-      const recorded = changeFamily(form, contextOf())
+      const recorded = changeFamily(form, commandContext())
       const [entry] = recorded.ok ? recorded.value : []
       expect(entry).toMatchObject({ kind: 'family.changed', ...form })
       expect(Object.keys(entry ?? {}).filter((key) => ['name', 'timeZone', 'rules'].includes(key))).toEqual(
@@ -59,22 +62,22 @@ describe('changing a family', () => {
   )
 
   test('is Forbidden to a child (SPEC §6)', () => {
-    expect(changeFamily({ name: 'Annaland' }, contextOf({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
+    expect(changeFamily({ name: 'Annaland' }, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })
 
 describe('changing a profile', () => {
   test('is about the actor, whoever that is', () => {
-    expect(changeProfile({ firstName: 'Pat' }, contextOf())).toMatchObject({
+    expect(changeProfile({ firstName: 'Pat' }, commandContext())).toMatchObject({
       value: [{ userId: PAT, firstName: 'Pat' }],
     })
-    expect(changeProfile({ firstName: 'Ann' }, contextOf({ actor: childAnna }))).toMatchObject({
+    expect(changeProfile({ firstName: 'Ann' }, commandContext({ actor: childAnna }))).toMatchObject({
       value: [{ userId: ANNAS_LOGIN, firstName: 'Ann' }],
     })
   })
 
   test('records what is stated and nothing else: what is left out stays (SPEC §5)', () => {
-    const recorded = changeProfile({ email: null }, contextOf())
+    const recorded = changeProfile({ email: null }, commandContext())
     const [entry] = recorded.ok ? recorded.value : []
     expect(entry).toMatchObject({ kind: 'profile.changed', email: null })
     expect(entry !== undefined && ('firstName' in entry || 'lastName' in entry)).toBe(false)
@@ -83,7 +86,7 @@ describe('changing a profile', () => {
 
 describe('adding a child', () => {
   test('names it by the entry that adds it, with a user id of its own (INTERPRETATION: accounts and access)', () => {
-    const added = addChild(childForm, contextOf())
+    const added = addChild(childForm, commandContext())
     expect(added.ok && added.value.entries).toMatchObject([
       { kind: 'child.added', name: 'Anna', startingBalance: 2_500, by: PAT, familyId: FAMILY },
     ])
@@ -94,18 +97,18 @@ describe('adding a child', () => {
   })
 
   test('keeps its username and password out of the journal (ARCHITECTURE: the journal)', () => {
-    const added = addChild({ ...childForm, username: 'the-username', password: 'the-password' }, contextOf())
+    const added = addChild({ ...childForm, username: 'the-username', password: 'the-password' }, commandContext())
     expect(added.ok).toBe(true)
     expect(JSON.stringify(added)).not.toMatch(/the-username|the-password/)
   })
 
   test('shows it with its starting balance', () => {
-    const added = addChild(childForm, contextOf())
+    const added = addChild(childForm, commandContext())
     const { children } = deriveLedger(added.ok ? added.value.entries : [], TODAY)
     expect(children.map(({ child }) => [child.name, child.balance])).toEqual([['Anna', 2_500]])
   })
 
   test('is Forbidden to a child (SPEC §6)', () => {
-    expect(addChild(childForm, contextOf({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
+    expect(addChild(childForm, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })

@@ -3,24 +3,24 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../access/actor.ts'
 import { goalById, type ChildGoal } from '../goals/child-goal.ts'
 import { parseEntry, type Entry } from '../journal/entry.ts'
-import { cents } from '../money/cents.ts'
-import { contextOf as contextIn } from '../testing/context.ts'
+import { minorUnits } from '../money/minor-units.ts'
+import { commandContext as contextIn } from '../testing/command-context.ts'
 import { ANNA, ANNAS_LOGIN, childAnna, childBen, idNumber, parentPat, stampAt } from '../testing/people.ts'
-import { childAt } from '../testing/reading.ts'
-import { startStory } from '../testing/story.ts'
+import { childAt } from '../testing/ledger-queries.ts'
+import { buildJournal } from '../testing/journal-builder.ts'
 import { addGoal, changeGoal, completeGoal, deleteGoal } from './goals.ts'
 
 const contextOf = (actor: Actor) => contextIn({ actor, now: '2026-01-05T12:00:00.000Z' })
 
-const bikeForm = { name: 'Bike', targetAmount: cents(10_000), description: 'Red' }
+const bikeForm = { name: 'Bike', targetAmount: minorUnits(10_000), description: 'Red' }
 
 const bike: ChildGoal = {
   id: idNumber(0x30),
   childId: ANNA,
   name: 'Bike',
   description: 'Red',
-  targetAmount: cents(10_000),
-  currentAmount: cents(2_000),
+  targetAmount: minorUnits(10_000),
+  currentAmount: minorUnits(2_000),
   completed: false,
   createdAt: '2026-01-02T12:00:00.000Z',
 }
@@ -48,7 +48,7 @@ describe('adding a goal (SPEC §4, §6)', () => {
   test('it stands with nothing saved, in progress, under the id of its entry', () => {
     const recorded = addGoal(bikeForm, { id: ANNA }, contextOf(childAnna))
     const entries: readonly Entry[] = recorded.ok ? recorded.value : []
-    const { goals } = childAt({ entries: [...startStory().entries, ...entries] }, '2026-01-06')
+    const { goals } = childAt({ entries: [...buildJournal().entries, ...entries] }, '2026-01-06')
     expect(goals).toMatchObject([{ id: entries[0]?.id, name: 'Bike', currentAmount: 0, completed: false }])
   })
 
@@ -62,24 +62,24 @@ describe('changing a goal (SPEC §4, design: the journal)', () => {
   const change = (edit: Parameters<typeof changeGoal>[0], goal = bike) => changeGoal(edit, goal, contextOf(childAnna))
 
   test('records only the fields that differ from what stands', () => {
-    const edit = { ...bikeForm, name: 'Blue bike', currentAmount: cents(2_000) }
+    const edit = { ...bikeForm, name: 'Blue bike', currentAmount: minorUnits(2_000) }
     expect(payloadOf(change(edit))).toEqual({
       kind: 'goal.changed',
       childId: ANNA,
       goalId: bike.id,
       name: 'Blue bike',
     })
-    const fields = { description: '', targetAmount: cents(1), currentAmount: cents(0) }
+    const fields = { description: '', targetAmount: minorUnits(1), currentAmount: minorUnits(0) }
     expect(payloadOf(change(fields))).toEqual({ kind: 'goal.changed', childId: ANNA, goalId: bike.id, ...fields })
   })
 
   test('records nothing where nothing differs', () => {
     expect(change({})).toEqual({ ok: true, value: [] })
-    expect(change({ ...bikeForm, currentAmount: cents(2_000), completed: false })).toEqual({ ok: true, value: [] })
+    expect(change({ ...bikeForm, currentAmount: minorUnits(2_000), completed: false })).toEqual({ ok: true, value: [] })
   })
 
   test('leaves it to the amounts to complete a goal where they change', () => {
-    const edit = { currentAmount: cents(500), completed: true }
+    const edit = { currentAmount: minorUnits(500), completed: true }
     expect(payloadOf(change(edit))).toEqual({
       kind: 'goal.changed',
       childId: ANNA,
@@ -127,12 +127,12 @@ describe('completing and deleting a goal (SPEC §4)', () => {
 })
 
 describe('any edit of a goal', () => {
-  const amount = fc.constantFrom(0, 1, 2_000, 10_000, 20_000).map(cents)
+  const amount = fc.constantFrom(0, 1, 2_000, 10_000, 20_000).map(minorUnits)
   const anyEdit = fc.record(
     {
       name: fc.constantFrom('Bike', 'Drum'),
       description: fc.constantFrom('', 'Red'),
-      targetAmount: fc.constantFrom(1, 10_000, 20_000).map(cents),
+      targetAmount: fc.constantFrom(1, 10_000, 20_000).map(minorUnits),
       currentAmount: amount,
       completed: fc.boolean(),
     },
@@ -142,7 +142,7 @@ describe('any edit of a goal', () => {
   test('leaves the goal as stated, completed by its amounts where they change (SPEC §4)', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 6 }), (edits) => {
-        const story = startStory()
+        const story = buildJournal()
         const added = story.addGoal({ on: '2026-01-02', by: ANNAS_LOGIN, description: 'Red' })
         for (const edit of edits) {
           const before = goalById([childAt(story, '2026-01-05')], added.id)

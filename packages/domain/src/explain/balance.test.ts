@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { postingId } from '../journal/id.ts'
-import { addCents, sumCents } from '../money/cents.ts'
-import { deriveAccounts } from '../ledger/derive-child.ts'
-import { anyJournal, anyToday, ofAnna } from '../testing/journals.ts'
+import { addMinorUnits, sumMinorUnits } from '../money/minor-units.ts'
+import { deriveAccounts } from '../ledger/child-accounts.ts'
+import { anyJournal, anyToday, annaEntries } from '../testing/arbitraries.ts'
 import { ANNA, idNumber } from '../testing/people.ts'
-import { childAt } from '../testing/reading.ts'
-import { startStory } from '../testing/story.ts'
+import { childAt } from '../testing/ledger-queries.ts'
+import { buildJournal } from '../testing/journal-builder.ts'
 import { explainBalanceAfter, explainBankBalance, explainCashBalance, explainTotalSavings } from './balance.ts'
 import type { SumExplanation } from './sum.ts'
 
 /** A little of everything, from Thursday 1 January to Saturday 31 January 2026. */
 function january() {
-  const story = startStory({ startingBalance: 10_000 })
+  const story = buildJournal({ startingBalance: 10_000 })
   story.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })
   story.setInterest({ on: '2026-01-01', rate: 100, frequency: 'biweekly', compoundType: 'compound' })
   story.deposit(2_000, { on: '2026-01-10' })
@@ -25,7 +25,7 @@ function january() {
 
 const accountsAt = (...reading: Parameters<typeof childAt>) => childAt(...reading).accounts
 
-const adds = ({ terms, total }: SumExplanation) => sumCents(terms.map(({ amount }) => amount)) === total
+const adds = ({ terms, total }: SumExplanation) => sumMinorUnits(terms.map(({ amount }) => amount)) === total
 
 describe('why a bank balance is what it is (decisions: two accounts, the balance is the sum of the postings)', () => {
   test('tells the opening, deposits, allowances, interest and withdrawals with their counts and sums', () => {
@@ -43,8 +43,8 @@ describe('why a bank balance is what it is (decisions: two accounts, the balance
   })
 
   test('leaves out what there is nothing of', () => {
-    expect(explainBankBalance(accountsAt(startStory(), '2026-01-31'))).toEqual({ terms: [], total: 0 })
-    const story = startStory()
+    expect(explainBankBalance(accountsAt(buildJournal(), '2026-01-31'))).toEqual({ terms: [], total: 0 })
+    const story = buildJournal()
     story.withdraw(300, { on: '2026-01-02' })
     expect(explainBankBalance(accountsAt(story, '2026-01-31'))).toEqual({
       terms: [{ kind: 'withdrawal', count: 1, amount: -300 }],
@@ -67,7 +67,7 @@ describe('why a cash balance is what it is (INTERPRETATION: two accounts per chi
 
 describe('why a cash balance is what it is, to the cent', () => {
   test('tells the cent found and the cent missed apart', () => {
-    const story = startStory()
+    const story = buildJournal()
     for (const amount of [1, 0, 1]) story.countCash(amount, { on: '2026-01-02' })
     expect(explainCashBalance(accountsAt(story, '2026-01-31')).terms).toEqual([
       { kind: 'cashAdded', count: 2, amount: 2 },
@@ -110,7 +110,7 @@ describe('why the balance after a posting is what it is (SPEC §3 balanceAfter)'
 /** What any journal amounts to for Anna on any day. */
 const anyAccounts = fc
   .tuple(anyJournal, anyToday)
-  .map(([entries, today]) => deriveAccounts(ANNA, ofAnna(entries), today))
+  .map(([entries, today]) => deriveAccounts(ANNA, annaEntries(entries), today))
 
 describe('any balance (property)', () => {
   test('is the sum of its terms', () => {
@@ -122,7 +122,7 @@ describe('any balance (property)', () => {
         expect([bank.total, cash.total, total.total]).toEqual([
           accounts.bank.balance,
           accounts.cash,
-          addCents(accounts.bank.balance, accounts.cash),
+          addMinorUnits(accounts.bank.balance, accounts.cash),
         ])
         expect([bank, cash, total].every(adds)).toBe(true)
         const counted = [...bank.terms, ...cash.terms].reduce((sum, { count }) => sum + count, 0)

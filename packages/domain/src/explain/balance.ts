@@ -1,19 +1,19 @@
 import type { PostingId } from '../journal/id.ts'
-import type { ChildAccounts } from '../ledger/derive-child.ts'
-import { RANK, type Posting } from '../ledger/posting.ts'
-import { sumCents } from '../money/cents.ts'
-import { sumOfTerms, type SumExplanation, type TermKind } from './sum.ts'
+import type { ChildAccounts } from '../ledger/child-accounts.ts'
+import { DAY_RANK, type Posting } from '../ledger/posting.ts'
+import { sumMinorUnits } from '../money/minor-units.ts'
+import { sumOfTerms, type SumExplanation, type SumTermKind } from './sum.ts'
 
 type History = Pick<ChildAccounts, 'postings'>
 
 /** The term of its account's balance that a posting is part of. */
-function termOf({ type, rank, amount }: Posting): TermKind {
+function termOf({ type, rank, amount }: Posting): SumTermKind {
   if (type === 'cash') return amount > 0 ? 'cashAdded' : 'cashRemoved'
-  return rank === RANK.opening ? 'opening' : type
+  return rank === DAY_RANK.opening ? 'opening' : type
 }
 
 /** The order in which a balance is told: what came in, then what went out. */
-const TOLD: readonly TermKind[] = [
+const TOLD: readonly SumTermKind[] = [
   'opening',
   'deposit',
   'allowance',
@@ -28,7 +28,7 @@ function explainPostings(postings: readonly Posting[]): SumExplanation {
   return sumOfTerms(
     TOLD.map((kind) => {
       const amounts = postings.filter((posting) => termOf(posting) === kind).map(({ amount }) => amount)
-      return { kind, count: amounts.length, amount: sumCents(amounts) }
+      return { kind, count: amounts.length, amount: sumMinorUnits(amounts) }
     }),
   )
 }

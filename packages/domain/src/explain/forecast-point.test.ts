@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { forecast, forecastStart, forecastWeeks } from '../forecast/forecast.ts'
-import { sumCents } from '../money/cents.ts'
+import { sumMinorUnits } from '../money/minor-units.ts'
 import { civilDate } from '../calendar/civil-date.ts'
-import { allowanceTerms, interestTerms } from '../ledger/child.ts'
-import { deriveAccounts } from '../ledger/derive-child.ts'
-import { anyJournal, anyToday, ofAnna } from '../testing/journals.ts'
+import { currentAllowance, currentInterest } from '../ledger/child-ledger.ts'
+import { deriveAccounts } from '../ledger/child-accounts.ts'
+import { anyJournal, anyToday, annaEntries } from '../testing/arbitraries.ts'
 import { ANNA } from '../testing/people.ts'
-import { childAt } from '../testing/reading.ts'
-import { startStory } from '../testing/story.ts'
+import { childAt } from '../testing/ledger-queries.ts'
+import { buildJournal } from '../testing/journal-builder.ts'
 import { explainForecastPoint } from './forecast-point.ts'
 
 describe('why a forecast point is what it is (SPEC §3 Forecast, INTERPRETATION: forecast)', () => {
   test('tells today’s balance, the allowances and the interest until then', () => {
-    const story = startStory({ startingBalance: 10_000 })
+    const story = buildJournal({ startingBalance: 10_000 })
     story.setAllowance({ on: '2026-01-01', amount: 1_000, frequency: 'weekly' })
     story.setInterest({ on: '2026-01-01', rate: 100, frequency: 'weekly', compoundType: 'compound' })
     const start = forecastStart(childAt(story, '2026-01-01').child, civilDate('2026-01-01'))
@@ -29,20 +29,20 @@ describe('why a forecast point is what it is (SPEC §3 Forecast, INTERPRETATION:
   })
 
   test('leaves out an allowance or interest that brings nothing', () => {
-    const start = forecastStart(childAt(startStory(), '2026-01-01').child, civilDate('2026-01-01'))
+    const start = forecastStart(childAt(buildJournal(), '2026-01-01').child, civilDate('2026-01-01'))
     expect(explainForecastPoint(start, forecastWeeks(1)).terms).toEqual([{ kind: 'balanceToday', count: 1, amount: 0 }])
   })
 
   test('any point of any forecast is the sum of its terms', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, fc.integer({ min: 1, max: 52 }), (entries, today, week) => {
-        const accounts = deriveAccounts(ANNA, ofAnna(entries), today)
-        const terms = { allowance: allowanceTerms(accounts), interest: interestTerms(accounts) }
+        const accounts = deriveAccounts(ANNA, annaEntries(entries), today)
+        const terms = { allowance: currentAllowance(accounts), interest: currentInterest(accounts) }
         const start = forecastStart({ ...accounts.bank, ...terms }, today)
         const { timeline } = forecast({ ...start, weeks: forecastWeeks(52) })
         const explained = explainForecastPoint(start, forecastWeeks(week))
         expect({ date: explained.date, balance: explained.total }).toEqual(timeline[week - 1])
-        expect(sumCents(explained.terms.map(({ amount }) => amount))).toBe(explained.total)
+        expect(sumMinorUnits(explained.terms.map(({ amount }) => amount))).toBe(explained.total)
       }),
     )
   })

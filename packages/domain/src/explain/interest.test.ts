@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { civilDate } from '../calendar/civil-date.ts'
 import type { CompoundType } from '../journal/fields.ts'
 import { basisPoints } from '../money/basis-points.ts'
-import { cents } from '../money/cents.ts'
-import { childAt } from '../testing/reading.ts'
-import { startStory } from '../testing/story.ts'
-import { bankAtStartOf, interestArithmetic } from './interest.ts'
+import { minorUnits } from '../money/minor-units.ts'
+import { childAt } from '../testing/ledger-queries.ts'
+import { buildJournal } from '../testing/journal-builder.ts'
+import { bankStateBefore, calculateInterest } from './interest.ts'
 
 const arithmeticOf = (base: number, rate: number, compoundType: CompoundType = 'compound', principal = base) =>
-  interestArithmetic({ balance: cents(base), principal: cents(principal) }, { rate: basisPoints(rate), compoundType })
+  calculateInterest(
+    { balance: minorUnits(base), principal: minorUnits(principal) },
+    { rate: basisPoints(rate), compoundType },
+  )
 
 describe('the arithmetic of interest (SPEC §9: balance x rate / 100, rounded half up)', () => {
   test('half a percent of $25.00 is $0.125, rounded to $0.13', () => {
@@ -66,11 +69,11 @@ describe('the arithmetic of interest (SPEC §9: balance x rate / 100, rounded ha
 
 describe('what the bank stood at when a day began (INTERPRETATION: every posting with an earlier value date)', () => {
   test('is what was posted on earlier days, and nothing of the day itself or of the piggy bank', () => {
-    const story = startStory({ startingBalance: 1_000 })
+    const story = buildJournal({ startingBalance: 1_000 })
     story.deposit(500, { on: '2026-01-05', time: '00:00' })
     story.countCash(9_000, { on: '2026-01-04' })
     const { accounts } = childAt(story, '2026-01-31')
-    const at = (date: string) => bankAtStartOf(accounts, civilDate(date)).balance
+    const at = (date: string) => bankStateBefore(accounts, civilDate(date)).balance
     expect([at('2026-01-01'), at('2026-01-02'), at('2026-01-05'), at('2026-01-06')]).toEqual([0, 1_000, 1_000, 1_500])
   })
 })

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { postingId } from '../journal/id.ts'
-import { deriveAccounts } from '../ledger/derive-child.ts'
-import { anyJournal, anyToday, ofAnna } from '../testing/journals.ts'
+import { deriveAccounts } from '../ledger/child-accounts.ts'
+import { anyJournal, anyToday, annaEntries } from '../testing/arbitraries.ts'
 import { ANNA, ANNAS_LOGIN, idNumber, PAT, SAM } from '../testing/people.ts'
-import { childAt } from '../testing/reading.ts'
-import { startStory, type Story } from '../testing/story.ts'
+import { childAt } from '../testing/ledger-queries.ts'
+import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { explainPosting } from './posting.ts'
 
-const explain = (story: Story, id: string, today = '2026-01-31') =>
+const explain = (story: JournalBuilder, id: string, today = '2026-01-31') =>
   explainPosting(childAt(story, today).accounts, postingId(id))
 
 describe('why a posting is there (decisions: automatic money, two accounts per child)', () => {
   test('a starting balance: who added the child, and when', () => {
-    const story = startStory({ startingBalance: 2_500, on: '2026-01-01', at: '09:00' })
+    const story = buildJournal({ startingBalance: 2_500, on: '2026-01-01', at: '09:00' })
     expect(explain(story, `opening:${ANNA}`)).toMatchObject({
       balanceBefore: 0,
       posting: { amount: 2_500, balanceAfter: 2_500 },
@@ -22,7 +22,7 @@ describe('why a posting is there (decisions: automatic money, two accounts per c
   })
 
   test('a deposit or withdrawal: who recorded it, and when, whatever its date', () => {
-    const story = startStory({ startingBalance: 1_000 })
+    const story = buildJournal({ startingBalance: 1_000 })
     const toy = story.withdraw(300, { on: '2026-01-20', at: '18:15', date: '2026-01-10', by: SAM })
     const tooth = story.deposit(200, { on: '2026-01-21' })
     expect(explain(story, toy.id)).toMatchObject({
@@ -34,7 +34,7 @@ describe('why a posting is there (decisions: automatic money, two accounts per c
   })
 
   test('a cash count: how much was counted, and what had been counted before', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.countCash(500, { on: '2026-01-02' })
     const count = story.countCash(750, { on: '2026-01-03', by: ANNAS_LOGIN })
     expect(explain(story, count.id)).toMatchObject({
@@ -45,7 +45,7 @@ describe('why a posting is there (decisions: automatic money, two accounts per c
   })
 
   test('an allowance: the terms in force on that day, who set them, and when', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.setAllowance({ on: '2026-01-01', amount: 500 })
     story.setAllowance({ on: '2026-01-09', at: '08:00', amount: 800, by: SAM })
     expect(explain(story, `allowance:${ANNA}:2026-01-09`)?.cause).toEqual({
@@ -60,7 +60,7 @@ describe('why a posting is there (decisions: automatic money, two accounts per c
   })
 
   test('interest: the base at the start of the day, the rate in force, the exact amount and its rounding', () => {
-    const story = startStory({ startingBalance: 2_500 })
+    const story = buildJournal({ startingBalance: 2_500 })
     story.setInterest({ on: '2026-01-01', rate: 50, frequency: 'weekly', compoundType: 'compound' })
     story.deposit(9_900, { on: '2026-01-04' })
     expect(explain(story, `interest:${ANNA}:2026-01-04`)).toMatchObject({
@@ -76,7 +76,7 @@ describe('why a posting is there (decisions: automatic money, two accounts per c
   })
 
   test('what is not there, or was deleted, has no explanation', () => {
-    const story = startStory()
+    const story = buildJournal()
     const deposit = story.deposit(500, { on: '2026-01-02' })
     story.deletePosting(deposit.id, { on: '2026-01-03' })
     expect([explain(story, deposit.id), explain(story, idNumber(0x9999))]).toEqual([undefined, undefined])
@@ -87,7 +87,7 @@ describe('any posting (property)', () => {
   test('steps from the balance before to the balance after, by an amount its cause accounts for', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
-        const accounts = deriveAccounts(ANNA, ofAnna(entries), today)
+        const accounts = deriveAccounts(ANNA, annaEntries(entries), today)
         let bank = 0
         for (const posting of accounts.postings) {
           const explained = explainPosting(accounts, posting.id)

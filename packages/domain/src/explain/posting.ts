@@ -1,17 +1,17 @@
 import { toDayNumber, type CivilDate, type CivilTime } from '../calendar/civil-date.ts'
 import type { Entry } from '../journal/entry.ts'
-import { postingOf, type Id, type PostingId } from '../journal/id.ts'
-import type { ChildFacts } from '../ledger/child-facts.ts'
-import type { ChildAccounts } from '../ledger/derive-child.ts'
-import { stretchesInForce } from '../ledger/in-force.ts'
-import { RANK, type Posting } from '../ledger/posting.ts'
+import { postingIdOf, type Id, type PostingId } from '../journal/id.ts'
+import type { ChildEvents } from '../ledger/child-events.ts'
+import type { ChildAccounts } from '../ledger/child-accounts.ts'
+import { effectivePeriods } from '../ledger/effective-settings.ts'
+import { DAY_RANK, type Posting } from '../ledger/posting.ts'
 import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
-import { subtractCents, type Cents } from '../money/cents.ts'
+import { subtractMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { assert } from '../result.ts'
-import { bankAtStartOf, interestArithmetic, type InterestArithmetic } from './interest.ts'
+import { bankStateBefore, calculateInterest, type InterestCalculation } from './interest.ts'
 
 /** Who recorded something, and when by the family's calendar. */
-export interface Recording {
+export interface EntryOrigin {
   readonly by: Id
   readonly on: CivilDate
   readonly at: CivilTime
@@ -19,73 +19,73 @@ export interface Recording {
 
 /** What brought a posting about. */
 export type PostingCause =
-  | { readonly type: 'opening' | 'deposit' | 'withdrawal'; readonly recorded: Recording }
+  | { readonly type: 'opening' | 'deposit' | 'withdrawal'; readonly recorded: EntryOrigin }
   /** A cash count, and how much it found. */
-  | { readonly type: 'count'; readonly counted: Cents; readonly recorded: Recording }
+  | { readonly type: 'count'; readonly counted: MinorUnits; readonly recorded: EntryOrigin }
   /** The terms in force on the payday, and who set them. */
-  | { readonly type: 'allowance'; readonly terms: AllowanceTerms; readonly recorded: Recording }
+  | { readonly type: 'allowance'; readonly terms: AllowanceTerms; readonly recorded: EntryOrigin }
   /** The terms in force on the interest day, who set them, and the arithmetic. */
   | {
       readonly type: 'interest'
       readonly terms: InterestTerms
-      readonly arithmetic: InterestArithmetic
-      readonly recorded: Recording
+      readonly arithmetic: InterestCalculation
+      readonly recorded: EntryOrigin
     }
 
 /** Why a posting is there and what it did: balanceBefore + posting.amount = posting.balanceAfter, in cents. */
 export interface PostingExplanation {
   readonly posting: Posting
-  readonly balanceBefore: Cents
+  readonly balanceBefore: MinorUnits
   readonly cause: PostingCause
 }
 
-const recordingOf = ({ by, on, at }: Pick<Entry, 'by' | 'on' | 'at'>): Recording => ({ by, on, at })
+const recordingOf = ({ by, on, at }: Pick<Entry, 'by' | 'on' | 'at'>): EntryOrigin => ({ by, on, at })
 
 /** The entry with an id that a posting comes from; the ledger posts nothing without one. */
 function sourceOf<T extends { readonly id: Id }>(entries: readonly T[], { id }: Posting): T {
-  const source = entries.find((entry) => postingOf(entry.id) === id)
+  const source = entries.find((entry) => postingIdOf(entry.id) === id)
   assert(source, `the posting ${id} comes from an entry`)
   return source
 }
 
 /** The setting in force on a day; an automatic posting has one. */
 function inForceOn<T extends Pick<Entry, 'stamp' | 'id' | 'on'>>(settings: readonly T[], date: CivilDate): T {
-  const setting = stretchesInForce(settings, toDayNumber(date)).at(-1)?.setting
+  const setting = effectivePeriods(settings, toDayNumber(date)).at(-1)?.setting
   assert(setting, `a setting was in force on ${date}`)
   return setting
 }
 
-function openingCause({ added }: ChildFacts): PostingCause {
+function openingCause({ added }: ChildEvents): PostingCause {
   assert(added, 'an opening posting comes from the entry that adds the child')
   return { type: 'opening', recorded: recordingOf(added) }
 }
 
 function interestCause(accounts: ChildAccounts, { date }: Posting): PostingCause {
-  const setting = inForceOn(accounts.facts.interests, date)
+  const setting = inForceOn(accounts.events.interestSettings, date)
   const { rate, frequency, compoundType, active } = setting
   return {
     type: 'interest',
     terms: { rate, frequency, compoundType, active },
-    arithmetic: interestArithmetic(bankAtStartOf(accounts, date), setting),
+    arithmetic: calculateInterest(bankStateBefore(accounts, date), setting),
     recorded: recordingOf(setting),
   }
 }
 
-function allowanceCause({ allowances }: ChildFacts, { date }: Posting): PostingCause {
+function allowanceCause({ allowanceSettings: allowances }: ChildEvents, { date }: Posting): PostingCause {
   const setting = inForceOn(allowances, date)
   const { amount, frequency, day, active } = setting
   return { type: 'allowance', terms: { amount, frequency, day, active }, recorded: recordingOf(setting) }
 }
 
 function causeOf(accounts: ChildAccounts, posting: Posting): PostingCause {
-  const { facts } = accounts
-  if (posting.rank === RANK.opening) return openingCause(facts)
+  const { events: facts } = accounts
+  if (posting.rank === DAY_RANK.opening) return openingCause(facts)
   switch (posting.type) {
     case 'deposit':
     case 'withdrawal':
       return { type: posting.type, recorded: recordingOf(sourceOf(facts.transactions, posting)) }
     case 'cash': {
-      const count = sourceOf(facts.counts, posting)
+      const count = sourceOf(facts.cashCounts, posting)
       return { type: 'count', counted: count.amount, recorded: recordingOf(count) }
     }
     case 'allowance':
@@ -104,7 +104,7 @@ export function explainPosting(accounts: ChildAccounts, posting: PostingId): Pos
   if (found === undefined) return undefined
   return {
     posting: found,
-    balanceBefore: subtractCents(found.balanceAfter, found.amount),
+    balanceBefore: subtractMinorUnits(found.balanceAfter, found.amount),
     cause: causeOf(accounts, found),
   }
 }

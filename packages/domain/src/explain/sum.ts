@@ -1,7 +1,7 @@
-import { sumCents, type Cents } from '../money/cents.ts'
+import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 
 /** What a term of an explained sum stands for. */
-export type TermKind =
+export type SumTermKind =
   // What made a bank balance.
   | 'opening'
   | 'deposit'
@@ -20,20 +20,20 @@ export type TermKind =
   | 'weeksOfInterest'
 
 /** One term: how many of its kind there are (postings, or weeks of a forecast), and what they come to in signed cents. */
-export interface Term {
-  readonly kind: TermKind
+export interface SumTerm {
+  readonly kind: SumTermKind
   readonly count: number
-  readonly amount: Cents
+  readonly amount: MinorUnits
 }
 
 /** Why a number is what it is: the terms it is the sum of, in cents. The terms always add up to the total. */
 export interface SumExplanation {
-  readonly terms: readonly Term[]
-  readonly total: Cents
+  readonly terms: readonly SumTerm[]
+  readonly total: MinorUnits
 }
 
 /** The explanation of what some terms add up to; a term that counts nothing is left out. */
-export const sumOfTerms = (terms: readonly Term[]): SumExplanation => ({
+export const sumOfTerms = (terms: readonly SumTerm[]): SumExplanation => ({
   terms: terms.filter(({ count }) => count > 0),
-  total: sumCents(terms.map(({ amount }) => amount)),
+  total: sumMinorUnits(terms.map(({ amount }) => amount)),
 })

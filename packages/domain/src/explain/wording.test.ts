@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { civilDate, civilTime } from '../calendar/civil-date.ts'
-import { cents, ZERO } from '../money/cents.ts'
+import { minorUnits, ZERO } from '../money/minor-units.ts'
 import { countToText, dateToText, paydaysToText, periodToText, stepToText, sumToText, timeToText } from './wording.ts'
 
 describe('words that explanations are made of', () => {
@@ -40,9 +40,9 @@ describe('words that explanations are made of', () => {
   })
 
   test('sums, each sign where it belongs', () => {
-    expect(sumToText([cents(1_000), cents(500), cents(-300)])).toBe('$10.00 + $5.00 - $3.00')
-    expect(sumToText([cents(-123_456), ZERO])).toBe('-$1,234.56 + $0.00')
+    expect(sumToText([minorUnits(1_000), minorUnits(500), minorUnits(-300)])).toBe('$10.00 + $5.00 - $3.00')
+    expect(sumToText([minorUnits(-123_456), ZERO])).toBe('-$1,234.56 + $0.00')
     expect(sumToText([])).toBe('$0.00')
-    expect(stepToText(ZERO, cents(-500), cents(-500))).toBe('$0.00 - $5.00 = -$5.00.')
+    expect(stepToText(ZERO, minorUnits(-500), minorUnits(-500))).toBe('$0.00 - $5.00 = -$5.00.')
   })
 })

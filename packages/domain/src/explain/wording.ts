@@ -1,6 +1,6 @@
 import type { CivilDate, CivilTime, Weekday } from '../calendar/civil-date.ts'
 import type { Frequency } from '../journal/fields.ts'
-import { centsToText, negateCents, ZERO, type Cents } from '../money/cents.ts'
+import { formatMoney, negateMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
 
 const MONTHS = [
   'January',
@@ -49,15 +49,15 @@ export const periodToText = (frequency: Frequency): string =>
   ({ weekly: 'every week', biweekly: 'every two weeks', monthly: 'every month' })[frequency]
 
 /** What adding an amount looks like: '+ $5.00', or '- $5.00' where it takes away. */
-const addedToText = (amount: Cents): string =>
-  amount < 0 ? `- ${centsToText(negateCents(amount))}` : `+ ${centsToText(amount)}`
+const addedToText = (amount: MinorUnits): string =>
+  amount < 0 ? `- ${formatMoney(negateMinorUnits(amount))}` : `+ ${formatMoney(amount)}`
 
 /**
  * A sum written out, in dollars: '$10.00 + $5.00 - $3.00'. The first amount keeps its sign; a sum of nothing is '$0.00'.
  */
-export const sumToText = ([first = ZERO, ...others]: readonly Cents[]): string =>
-  [centsToText(first), ...others.map(addedToText)].join(' ')
+export const sumToText = ([first = ZERO, ...others]: readonly MinorUnits[]): string =>
+  [formatMoney(first), ...others.map(addedToText)].join(' ')
 
 /** One step of a balance written out, in dollars: '$20.00 + $5.00 = $25.00.' */
-export const stepToText = (before: Cents, amount: Cents, after: Cents): string =>
-  `${sumToText([before, amount])} = ${centsToText(after)}.`
+export const stepToText = (before: MinorUnits, amount: MinorUnits, after: MinorUnits): string =>
+  `${sumToText([before, amount])} = ${formatMoney(after)}.`

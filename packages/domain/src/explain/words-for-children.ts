@@ -1,33 +1,33 @@
-import { cents, centsToText, negateCents, type Cents } from '../money/cents.ts'
+import { minorUnits, formatMoney, negateMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 import type { ForecastPointExplanation } from './forecast-point.ts'
 import type { PostingCause, PostingExplanation } from './posting.ts'
-import type { SumExplanation, Term, TermKind } from './sum.ts'
+import type { SumExplanation, SumTerm, SumTermKind } from './sum.ts'
 import { dateToText, paydaysToText, periodToText } from './wording.ts'
 
 /** An amount that may be a debt, after a verb: 'had $5.00' or 'owed $5.00'. */
-const hold = (amount: Cents, having: string, owing: string): string =>
-  amount < 0 ? `${owing} ${centsToText(negateCents(amount))}` : `${having} ${centsToText(amount)}`
+const hold = (amount: MinorUnits, having: string, owing: string): string =>
+  amount < 0 ? `${owing} ${formatMoney(negateMinorUnits(amount))}` : `${having} ${formatMoney(amount)}`
 
 /** What a child reads of each kind of term. */
-const TERMS: Readonly<Record<TermKind, (term: Term) => string>> = {
-  opening: ({ amount }) => `You started with ${centsToText(amount)}.`,
-  deposit: ({ amount }) => `${centsToText(amount)} was put in.`,
-  allowance: ({ amount }) => `Your allowance brought ${centsToText(amount)}.`,
-  interest: ({ amount }) => `Your savings earned ${centsToText(amount)}.`,
-  withdrawal: ({ amount }) => `${centsToText(negateCents(amount))} was taken out.`,
-  cashAdded: ({ amount }) => `${centsToText(amount)} went into your piggy bank.`,
-  cashRemoved: ({ amount }) => `${centsToText(negateCents(amount))} came out of your piggy bank.`,
+const TERMS: Readonly<Record<SumTermKind, (term: SumTerm) => string>> = {
+  opening: ({ amount }) => `You started with ${formatMoney(amount)}.`,
+  deposit: ({ amount }) => `${formatMoney(amount)} was put in.`,
+  allowance: ({ amount }) => `Your allowance brought ${formatMoney(amount)}.`,
+  interest: ({ amount }) => `Your savings earned ${formatMoney(amount)}.`,
+  withdrawal: ({ amount }) => `${formatMoney(negateMinorUnits(amount))} was taken out.`,
+  cashAdded: ({ amount }) => `${formatMoney(amount)} went into your piggy bank.`,
+  cashRemoved: ({ amount }) => `${formatMoney(negateMinorUnits(amount))} came out of your piggy bank.`,
   bank: ({ amount }) =>
     amount < 0
-      ? `You owe the bank ${centsToText(negateCents(amount))}.`
-      : `You have ${centsToText(amount)} in the bank.`,
-  cash: ({ amount }) => `You have ${centsToText(amount)} in your piggy bank.`,
+      ? `You owe the bank ${formatMoney(negateMinorUnits(amount))}.`
+      : `You have ${formatMoney(amount)} in the bank.`,
+  cash: ({ amount }) => `You have ${formatMoney(amount)} in your piggy bank.`,
   balanceToday: ({ amount }) => `Today you ${hold(amount, 'have', 'owe')}.`,
-  weeksOfAllowance: ({ amount }) => `Your allowance will bring ${centsToText(amount)}.`,
-  weeksOfInterest: ({ amount }) => `Your savings will earn ${centsToText(amount)}.`,
+  weeksOfAllowance: ({ amount }) => `Your allowance will bring ${formatMoney(amount)}.`,
+  weeksOfInterest: ({ amount }) => `Your savings will earn ${formatMoney(amount)}.`,
 }
 
-const termSentences = (terms: readonly Term[]): readonly string[] => terms.map((term) => TERMS[term.kind](term))
+const termSentences = (terms: readonly SumTerm[]): readonly string[] => terms.map((term) => TERMS[term.kind](term))
 
 const NOTHING_YET = 'There is no money here yet.'
 
@@ -37,7 +37,7 @@ export const describeSumForChild = ({ terms, total }: SumExplanation): readonly 
     ? [NOTHING_YET]
     : [
         ...termSentences(terms),
-        total < 0 ? `So you owe ${centsToText(negateCents(total))}.` : `That makes ${centsToText(total)}.`,
+        total < 0 ? `So you owe ${formatMoney(negateMinorUnits(total))}.` : `That makes ${formatMoney(total)}.`,
       ]
 
 /** A forecast point in short sentences for a child. */
@@ -48,31 +48,31 @@ export const describeForecastPointForChild = ({ terms, total, date }: ForecastPo
 
 /** A rate as what $100.00 earns: as many cents as the rate has basis points. */
 const perHundred = (cause: Extract<PostingCause, { readonly type: 'interest' }>): string =>
-  `Every $100.00 earns ${centsToText(cents(cause.terms.rate))} ${periodToText(cause.terms.frequency)}.`
+  `Every $100.00 earns ${formatMoney(minorUnits(cause.terms.rate))} ${periodToText(cause.terms.frequency)}.`
 
 function causeSentences({ posting, cause }: PostingExplanation): readonly string[] {
   const { amount, description } = posting
   switch (cause.type) {
     case 'opening':
-      return [`You started with ${centsToText(amount)}.`]
+      return [`You started with ${formatMoney(amount)}.`]
     case 'deposit':
-      return [`${centsToText(amount)} was put in: ${description}.`]
+      return [`${formatMoney(amount)} was put in: ${description}.`]
     case 'withdrawal':
-      return [`${centsToText(negateCents(amount))} was taken out: ${description}.`]
+      return [`${formatMoney(negateMinorUnits(amount))} was taken out: ${description}.`]
     case 'count': {
-      const difference = amount > 0 ? `${centsToText(amount)} more` : `${centsToText(negateCents(amount))} less`
-      return [`There was ${centsToText(cause.counted)} in your piggy bank.`, `That is ${difference} than before.`]
+      const difference = amount > 0 ? `${formatMoney(amount)} more` : `${formatMoney(negateMinorUnits(amount))} less`
+      return [`There was ${formatMoney(cause.counted)} in your piggy bank.`, `That is ${difference} than before.`]
     }
     case 'allowance':
       return [
         'It was allowance day!',
-        `You get ${centsToText(amount)} ${paydaysToText(cause.terms.frequency, cause.terms.day)}.`,
+        `You get ${formatMoney(amount)} ${paydaysToText(cause.terms.frequency, cause.terms.day)}.`,
       ]
     case 'interest':
       return [
-        `${centsToText(cause.arithmetic.earning)} of your money was earning interest.`,
+        `${formatMoney(cause.arithmetic.earning)} of your money was earning interest.`,
         perHundred(cause),
-        `So your savings earned ${centsToText(amount)}.`,
+        `So your savings earned ${formatMoney(amount)}.`,
       ]
   }
 }

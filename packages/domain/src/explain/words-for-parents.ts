@@ -1,40 +1,40 @@
 import { addDays } from '../calendar/civil-date.ts'
 import type { Id } from '../journal/id.ts'
-import { percentToText } from '../money/basis-points.ts'
-import { centsToText, negateCents } from '../money/cents.ts'
+import { formatPercent } from '../money/basis-points.ts'
+import { formatMoney, negateMinorUnits } from '../money/minor-units.ts'
 import type { ForecastPointExplanation } from './forecast-point.ts'
-import type { InterestArithmetic } from './interest.ts'
-import type { PostingCause, PostingExplanation, Recording } from './posting.ts'
-import type { SumExplanation, Term, TermKind } from './sum.ts'
+import type { InterestCalculation } from './interest.ts'
+import type { PostingCause, PostingExplanation, EntryOrigin } from './posting.ts'
+import type { SumExplanation, SumTerm, SumTermKind } from './sum.ts'
 import { countToText, dateToText, paydaysToText, periodToText, stepToText, sumToText, timeToText } from './wording.ts'
 
 /** Gives the name a person is spoken of by. */
 export type NameOf = (userId: Id) => string
 
 /** What a parent reads of each kind of term; what went out is said without its sign. */
-const TERMS: Readonly<Record<TermKind, (term: Term) => string>> = {
-  opening: ({ amount }) => `The starting balance was ${centsToText(amount)}.`,
-  deposit: ({ count, amount }) => `${countToText(count, 'deposit')} added ${centsToText(amount)}.`,
-  allowance: ({ count, amount }) => `${countToText(count, 'allowance payment')} added ${centsToText(amount)}.`,
-  interest: ({ count, amount }) => `${countToText(count, 'interest payment')} added ${centsToText(amount)}.`,
+const TERMS: Readonly<Record<SumTermKind, (term: SumTerm) => string>> = {
+  opening: ({ amount }) => `The starting balance was ${formatMoney(amount)}.`,
+  deposit: ({ count, amount }) => `${countToText(count, 'deposit')} added ${formatMoney(amount)}.`,
+  allowance: ({ count, amount }) => `${countToText(count, 'allowance payment')} added ${formatMoney(amount)}.`,
+  interest: ({ count, amount }) => `${countToText(count, 'interest payment')} added ${formatMoney(amount)}.`,
   withdrawal: ({ count, amount }) =>
-    `${countToText(count, 'withdrawal')} took out ${centsToText(negateCents(amount))}.`,
-  cashAdded: ({ count, amount }) => `${countToText(count, 'cash count')} found ${centsToText(amount)} more.`,
+    `${countToText(count, 'withdrawal')} took out ${formatMoney(negateMinorUnits(amount))}.`,
+  cashAdded: ({ count, amount }) => `${countToText(count, 'cash count')} found ${formatMoney(amount)} more.`,
   cashRemoved: ({ count, amount }) =>
-    `${countToText(count, 'cash count')} found ${centsToText(negateCents(amount))} less.`,
-  bank: ({ amount }) => `The bank balance is ${centsToText(amount)}.`,
-  cash: ({ amount }) => `The cash in the piggy bank is ${centsToText(amount)}.`,
-  balanceToday: ({ amount }) => `The bank balance today is ${centsToText(amount)}.`,
+    `${countToText(count, 'cash count')} found ${formatMoney(negateMinorUnits(amount))} less.`,
+  bank: ({ amount }) => `The bank balance is ${formatMoney(amount)}.`,
+  cash: ({ amount }) => `The cash in the piggy bank is ${formatMoney(amount)}.`,
+  balanceToday: ({ amount }) => `The bank balance today is ${formatMoney(amount)}.`,
   weeksOfAllowance: ({ count, amount }) =>
-    `${countToText(count, 'week')} of allowance would add ${centsToText(amount)}.`,
-  weeksOfInterest: ({ count, amount }) => `${countToText(count, 'week')} of interest would add ${centsToText(amount)}.`,
+    `${countToText(count, 'week')} of allowance would add ${formatMoney(amount)}.`,
+  weeksOfInterest: ({ count, amount }) => `${countToText(count, 'week')} of interest would add ${formatMoney(amount)}.`,
 }
 
 /** A balance or total as sentences for a parent: each term, then the exact sum, in dollars. */
 export function describeSumForParent({ terms, total }: SumExplanation): readonly string[] {
   if (terms.length === 0) return ['Nothing was recorded yet, so it is $0.00.']
   const sum = sumToText(terms.map(({ amount }) => amount))
-  const result = terms.length === 1 ? `That makes ${centsToText(total)}.` : `${sum} = ${centsToText(total)}.`
+  const result = terms.length === 1 ? `That makes ${formatMoney(total)}.` : `${sum} = ${formatMoney(total)}.`
   return [...terms.map((term) => TERMS[term.kind](term)), result]
 }
 
@@ -44,16 +44,16 @@ export const describeForecastPointForParent = (explanation: ForecastPointExplana
   `This is an estimate for ${dateToText(explanation.date)}: it takes a biweekly or monthly amount as its weekly equivalent and assumes that nothing else comes in or goes out.`,
 ]
 
-const when = ({ on, at }: Recording): string => `on ${dateToText(on)} at ${timeToText(at)}`
+const when = ({ on, at }: EntryOrigin): string => `on ${dateToText(on)} at ${timeToText(at)}`
 
 /** Who set the terms of something automatic, and since when they count. */
-const setBy = (recorded: Recording, nameOf: NameOf): string =>
+const setBy = (recorded: EntryOrigin, nameOf: NameOf): string =>
   `${nameOf(recorded.by)} set this ${when(recorded)}, so it counts from ${dateToText(addDays(recorded.on, 1))}.`
 
 /** 'of $25.00 at 2.5% is $0.625, rounded to $0.63'; unrounded where nothing had to be rounded. */
-function arithmeticToText({ earning, rate, exactDollars, rounded }: InterestArithmetic): string {
-  const product = `${percentToText(rate)}% of ${centsToText(earning)} is $${exactDollars}`
-  return `$${exactDollars}` === centsToText(rounded) ? `${product}.` : `${product}, rounded to ${centsToText(rounded)}.`
+function arithmeticToText({ earning, rate, exactDollars, rounded }: InterestCalculation): string {
+  const product = `${formatPercent(rate)}% of ${formatMoney(earning)} is $${exactDollars}`
+  return `$${exactDollars}` === formatMoney(rounded) ? `${product}.` : `${product}, rounded to ${formatMoney(rounded)}.`
 }
 
 function interestSentences(
@@ -65,10 +65,10 @@ function interestSentences(
   const base = terms.compoundType === 'compound' ? 'bank balance' : 'principal'
   const isCapped = arithmetic.base > arithmetic.earning
   return [
-    `Interest of ${percentToText(terms.rate)}% is added ${periodToText(terms.frequency)}, ${terms.compoundType}: on the ${base}.`,
+    `Interest of ${formatPercent(terms.rate)}% is added ${periodToText(terms.frequency)}, ${terms.compoundType}: on the ${base}.`,
     setBy(recorded, nameOf),
-    `At the start of ${dateToText(posting.date)}, the ${base} was ${centsToText(arithmetic.base)}.`,
-    ...(isCapped ? [`No more than ${centsToText(arithmetic.earning)} earns interest.`] : []),
+    `At the start of ${dateToText(posting.date)}, the ${base} was ${formatMoney(arithmetic.base)}.`,
+    ...(isCapped ? [`No more than ${formatMoney(arithmetic.earning)} earns interest.`] : []),
     arithmeticToText(arithmetic),
   ]
 }
@@ -77,7 +77,7 @@ function causeSentences(explanation: PostingExplanation, nameOf: NameOf): readon
   const { posting, cause } = explanation
   const { recorded } = cause
   const recorder = nameOf(recorded.by)
-  const amount = centsToText(posting.amount < 0 ? negateCents(posting.amount) : posting.amount)
+  const amount = formatMoney(posting.amount < 0 ? negateMinorUnits(posting.amount) : posting.amount)
   switch (cause.type) {
     case 'opening':
       return [`${recorder} added the child with a starting balance of ${amount} ${when(recorded)}.`]
@@ -90,7 +90,7 @@ function causeSentences(explanation: PostingExplanation, nameOf: NameOf): readon
           : [`It is dated ${dateToText(posting.date)}: interest days after that count it.`]),
       ]
     case 'count':
-      return [`${recorder} counted ${centsToText(cause.counted)} in the piggy bank ${when(recorded)}.`]
+      return [`${recorder} counted ${formatMoney(cause.counted)} in the piggy bank ${when(recorded)}.`]
     case 'allowance':
       return [
         `An allowance of ${amount} is paid ${paydaysToText(cause.terms.frequency, cause.terms.day)}.`,

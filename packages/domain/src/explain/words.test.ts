@@ -4,12 +4,12 @@ import { civilDate } from '../calendar/civil-date.ts'
 import { forecastStart, forecastWeeks } from '../forecast/forecast.ts'
 import { postingId, type Id } from '../journal/id.ts'
 import { assert } from '../result.ts'
-import { allowanceTerms, interestTerms } from '../ledger/child.ts'
-import { deriveAccounts } from '../ledger/derive-child.ts'
-import { anyJournal, anyToday, ofAnna } from '../testing/journals.ts'
+import { currentAllowance, currentInterest } from '../ledger/child-ledger.ts'
+import { deriveAccounts } from '../ledger/child-accounts.ts'
+import { anyJournal, anyToday, annaEntries } from '../testing/arbitraries.ts'
 import { ANNA, ANNAS_LOGIN, PAT } from '../testing/people.ts'
-import { childAt } from '../testing/reading.ts'
-import { startStory, type Story } from '../testing/story.ts'
+import { childAt } from '../testing/ledger-queries.ts'
+import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { explainBankBalance, explainCashBalance, explainTotalSavings } from './balance.ts'
 import { explainForecastPoint } from './forecast-point.ts'
 import { explainPosting } from './posting.ts'
@@ -20,7 +20,7 @@ const nameOf = (userId: Id): string => (userId === PAT ? 'Pat' : 'Anna')
 
 /** A little of everything in January 2026. */
 function january() {
-  const story = startStory({ startingBalance: 10_000 })
+  const story = buildJournal({ startingBalance: 10_000 })
   story.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })
   story.setInterest({ on: '2026-01-01', rate: 50, frequency: 'biweekly', compoundType: 'compound' })
   story.deposit(2_000, { on: '2026-01-10', description: 'Birthday' })
@@ -30,17 +30,17 @@ function january() {
   return story
 }
 
-const accountsOf = (story: Story) => childAt(story, '2026-01-31').accounts
+const accountsOf = (story: JournalBuilder) => childAt(story, '2026-01-31').accounts
 
-function explained(story: Story, id: string) {
+function explained(story: JournalBuilder, id: string) {
   const explanation = explainPosting(accountsOf(story), postingId(id))
   assert(explanation, `${id} is in the history`)
   return explanation
 }
 
-const forParent = (story: Story, id: string) => describePostingForParent(explained(story, id), nameOf)
-const forChild = (story: Story, id: string) => describePostingForChild(explained(story, id))
-const idOf = (story: Story, kind: string, last = false) => {
+const forParent = (story: JournalBuilder, id: string) => describePostingForParent(explained(story, id), nameOf)
+const forChild = (story: JournalBuilder, id: string) => describePostingForChild(explained(story, id))
+const idOf = (story: JournalBuilder, kind: string, last = false) => {
   const found = story.entries.filter((entry) => entry.kind === kind).at(last ? -1 : 0)
   assert(found, `a ${kind} was told`)
   return found.id
@@ -90,20 +90,20 @@ describe('a balance in words', () => {
   })
 
   test('of nothing', () => {
-    const nothing = explainBankBalance(accountsOf(startStory()))
+    const nothing = explainBankBalance(accountsOf(buildJournal()))
     expect(describeSumForParent(nothing)).toEqual(['Nothing was recorded yet, so it is $0.00.'])
     expect(describeSumForChild(nothing)).toEqual(['There is no money here yet.'])
   })
 
   test('of what came and went again', () => {
-    const story = startStory({ startingBalance: 300 })
+    const story = buildJournal({ startingBalance: 300 })
     story.withdraw(300, { on: '2026-01-02' })
     expect(describeSumForChild(explainBankBalance(accountsOf(story))).at(-1)).toBe('That makes $0.00.')
     expect(describeSumForChild(explainTotalSavings(accountsOf(story)))[0]).toBe('You have $0.00 in the bank.')
   })
 
   test('of a debt', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.withdraw(300, { on: '2026-01-02' })
     expect(describeSumForParent(explainBankBalance(accountsOf(story)))).toEqual([
       '1 withdrawal took out $3.00.',
@@ -156,7 +156,7 @@ describe('a posting in words for a parent', () => {
   })
 
   test('simple interest, the limit, and nothing to round', () => {
-    const story = startStory({ startingBalance: 100_000_000 })
+    const story = buildJournal({ startingBalance: 100_000_000 })
     story.deposit(50_000_000, { on: '2026-01-02' })
     story.setInterest({ on: '2026-01-02', rate: 100, frequency: 'weekly', compoundType: 'simple' })
     expect(forParent(story, `interest:${ANNA}:2026-01-04`)).toEqual([
@@ -207,7 +207,7 @@ describe('a posting in words for a child', () => {
   })
 
   test('a debt is owed', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.withdraw(300, { on: '2026-01-02' })
     story.deposit(100, { on: '2026-01-03' })
     expect(forChild(story, idOf(story, 'transaction.added', true)).slice(1)).toEqual([
@@ -218,7 +218,7 @@ describe('a posting in words for a child', () => {
 })
 
 describe('a forecast point in words', () => {
-  const pointOf = (story: Story) =>
+  const pointOf = (story: JournalBuilder) =>
     explainForecastPoint(forecastStart(childAt(story, '2026-01-31').child, civilDate('2026-01-31')), forecastWeeks(8))
 
   test('for a parent: each term, the exact sum, and what it assumes', () => {
@@ -241,7 +241,7 @@ describe('a forecast point in words', () => {
   })
 
   test('of a debt', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.withdraw(300, { on: '2026-01-02' })
     expect(describeForecastPointForChild(pointOf(story))).toEqual([
       'Today you owe $3.00.',
@@ -254,8 +254,8 @@ describe('any explanation in words (property)', () => {
   test('is whole sentences: no blanks, no numbers that went missing, no amount below zero spoken to a child', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
-        const accounts = deriveAccounts(ANNA, ofAnna(entries), today)
-        const terms = { allowance: allowanceTerms(accounts), interest: interestTerms(accounts) }
+        const accounts = deriveAccounts(ANNA, annaEntries(entries), today)
+        const terms = { allowance: currentAllowance(accounts), interest: currentInterest(accounts) }
         const sums = [explainBankBalance(accounts), explainCashBalance(accounts), explainTotalSavings(accounts)]
         const postings = accounts.postings.slice(-20).flatMap(({ id }) => explainPosting(accounts, id) ?? [])
         const point = explainForecastPoint(forecastStart({ ...accounts.bank, ...terms }, today), forecastWeeks(8))

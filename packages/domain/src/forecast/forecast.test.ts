@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, civilDate, daysBetween, WEEKDAYS, weekdayOf } from '../calendar/civil-date.ts'
 import type { CompoundType, Frequency } from '../journal/fields.ts'
-import { afterPosting, EMPTY_BANK } from '../ledger/interest.ts'
+import { applyPosting, EMPTY_BANK } from '../ledger/interest.ts'
 import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST, type AllowanceTerms, type InterestTerms } from '../ledger/terms.ts'
 import { basisPoints } from '../money/basis-points.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { forecast, FORECAST_WEEKS, forecastStart, forecastWeeks, parseForecastWeeks } from './forecast.ts'
 
 const SATURDAY = civilDate('2026-11-21')
 
 const allowanceOf = (amount: number, frequency: Frequency = 'weekly'): AllowanceTerms => ({
-  amount: cents(amount),
+  amount: minorUnits(amount),
   frequency,
   day: 'friday',
   active: true,
@@ -32,7 +32,7 @@ const forecastOf = (
     interest = DEFAULT_INTEREST,
   }: { allowance?: AllowanceTerms; interest?: InterestTerms },
 ) => {
-  const bank = { balance: cents(balance), principal: cents(balance) }
+  const bank = { balance: minorUnits(balance), principal: minorUnits(balance) }
   return forecast({ bank, allowance, interest, today: SATURDAY, weeks: forecastWeeks(weeks) })
 }
 
@@ -102,7 +102,7 @@ describe('interest in a forecast (INTERPRETATION: forecast)', () => {
   })
 
   test('simple earns nothing on interest that is in the balance already', () => {
-    const bank = { balance: cents(12_000), principal: cents(10_000) }
+    const bank = { balance: minorUnits(12_000), principal: minorUnits(10_000) }
     const input = { bank, allowance: DEFAULT_ALLOWANCE, interest: interestOf(100, 'weekly', 'simple'), today: SATURDAY }
     expect(forecast({ ...input, weeks: forecastWeeks(1) }).interestTotal).toBe(100)
   })
@@ -149,9 +149,9 @@ const frequency = fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly')
 const anyStart = fc.record({
   bank: fc
     .tuple(fc.integer({ min: -1_000_000, max: 200_000_000 }), fc.nat({ max: 1_000_000 }))
-    .map(([balance, interest]) => ({ balance: cents(balance + interest), principal: cents(balance) })),
+    .map(([balance, interest]) => ({ balance: minorUnits(balance + interest), principal: minorUnits(balance) })),
   allowance: fc.record({
-    amount: fc.oneof(fc.nat({ max: 5_000 }), fc.nat({ max: 100_000_000 })).map(cents),
+    amount: fc.oneof(fc.nat({ max: 5_000 }), fc.nat({ max: 100_000_000 })).map(minorUnits),
     frequency,
     day: fc.constantFrom(...WEEKDAYS),
     active: fc.boolean(),
@@ -218,8 +218,8 @@ describe('any forecast (SPEC §3, INTERPRETATION: forecast)', () => {
 
 describe('what a forecast of a child starts from', () => {
   test('is its bank balance, never its cash, and the terms that stand', () => {
-    const bank = afterPosting(EMPTY_BANK, cents(2_550))
-    const child = { ...bank, cashOnHand: cents(999), allowance: allowanceOf(500), interest: interestOf(50) }
+    const bank = applyPosting(EMPTY_BANK, minorUnits(2_550))
+    const child = { ...bank, cashOnHand: minorUnits(999), allowance: allowanceOf(500), interest: interestOf(50) }
     expect(forecastStart(child, SATURDAY)).toEqual({
       bank: { balance: 2_550, principal: 2_550 },
       allowance: child.allowance,

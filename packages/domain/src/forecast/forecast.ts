@@ -2,10 +2,10 @@ import type { Brand } from 'valibot'
 import { fromDayNumber, toDayNumber, weekdayIndex, weekdayOnOrAfter, type CivilDate } from '../calendar/civil-date.ts'
 import type { BankState } from '../ledger/interest.ts'
 import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
-import { MAXIMUM_EARNING } from '../money/basis-points.ts'
-import { subtractCents, type Cents } from '../money/cents.ts'
+import { MAX_INTEREST_BEARING } from '../money/basis-points.ts'
+import { subtractMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { assert, err, ok, type Result } from '../result.ts'
-import { add, fraction, lesser, multiply, NONE, roundHalfUp, type Fraction } from './fraction.ts'
+import { add, fraction, minimum, multiply, ZERO_FRACTION, roundHalfUp, type Fraction } from './fraction.ts'
 import { weeklyAllowance, weeklyRate } from './weekly.ts'
 
 /** How many weeks a forecast looks ahead, an integer from 1 to 52 (SPEC §9). */
@@ -55,23 +55,23 @@ export const forecastStart = (
 /** The forecast bank balance on a Sunday, in cents, rounded half up. */
 export interface ForecastPoint {
   readonly date: CivilDate
-  readonly balance: Cents
+  readonly balance: MinorUnits
 }
 
 /** A forecast (SPEC §3), amounts in cents: startingBalance + allowanceTotal + interestTotal = forecastedBalance. */
 export interface Forecast {
   readonly timeline: readonly ForecastPoint[]
-  readonly startingBalance: Cents
-  readonly allowanceTotal: Cents
-  readonly interestTotal: Cents
-  readonly forecastedBalance: Cents
+  readonly startingBalance: MinorUnits
+  readonly allowanceTotal: MinorUnits
+  readonly interestTotal: MinorUnits
+  readonly forecastedBalance: MinorUnits
 }
 
 const SUNDAY = weekdayIndex('sunday')
-const EARNING_LIMIT = fraction(MAXIMUM_EARNING)
+const EARNING_LIMIT = fraction(MAX_INTEREST_BEARING)
 
 /** The part of a base that earns: at most $1,000,000.00, and nothing of a debt (decisions: calendar). */
-const earning = (base: Fraction): Fraction => (base.numerator <= 0n ? NONE : lesser(base, EARNING_LIMIT))
+const earning = (base: Fraction): Fraction => (base.numerator <= 0n ? ZERO_FRACTION : minimum(base, EARNING_LIMIT))
 
 /**
  * The points of a forecast of so many weeks, the first on the next Sunday after today. Each week brings interest on what
@@ -89,7 +89,7 @@ export function* forecastPoints(start: ForecastStart, weeks: number): Generator<
   for (let week = 0; week < weeks; week += 1) {
     const interest = multiply(earning(isCompound ? balance : principal), rate)
     balance = add(add(balance, interest), allowance)
-    principal = lesser(add(principal, allowance), balance)
+    principal = minimum(add(principal, allowance), balance)
     yield { date: fromDayNumber(firstDay + 7 * week), balance: roundHalfUp(balance) }
   }
 }
@@ -104,6 +104,6 @@ export function forecast(input: ForecastInput): Forecast {
   assert(forecastedBalance !== undefined, 'a forecast has at least one point')
   const startingBalance = input.bank.balance
   const allowanceTotal = roundHalfUp(multiply(weeklyAllowance(input.allowance), fraction(input.weeks)))
-  const interestTotal = subtractCents(subtractCents(forecastedBalance, startingBalance), allowanceTotal)
+  const interestTotal = subtractMinorUnits(subtractMinorUnits(forecastedBalance, startingBalance), allowanceTotal)
   return { timeline, startingBalance, allowanceTotal, interestTotal, forecastedBalance }
 }

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '../money/cents.ts'
+import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { assert } from '../result.ts'
 
 /**
@@ -17,7 +17,7 @@ export function fraction(numerator: number, denominator = 1): Fraction {
 }
 
 /** Nothing, exactly. */
-export const NONE = fraction(0)
+export const ZERO_FRACTION = fraction(0)
 
 /** The exact sum. Where one denominator divides the other, that one is kept, so that denominators grow slowly. */
 export function add(a: Fraction, b: Fraction): Fraction {
@@ -45,7 +45,7 @@ export function divide(a: Fraction, by: Fraction): Fraction {
 }
 
 /** The lesser of two. */
-export const lesser = (a: Fraction, b: Fraction): Fraction =>
+export const minimum = (a: Fraction, b: Fraction): Fraction =>
   b.numerator * a.denominator < a.numerator * b.denominator ? b : a
 
 /** The greatest integer that is not above the quotient; `by` is above zero. */
@@ -55,8 +55,8 @@ function floorOf(value: bigint, by: bigint): bigint {
 }
 
 /** An exact number of cents as the nearest whole cent; exactly half a cent goes up, for a debt too: -2.5 is -2. */
-export const roundHalfUp = ({ numerator, denominator }: Fraction): Cents =>
-  cents(Number(floorOf(2n * numerator + denominator, 2n * denominator)))
+export const roundHalfUp = ({ numerator, denominator }: Fraction): MinorUnits =>
+  minorUnits(Number(floorOf(2n * numerator + denominator, 2n * denominator)))
 
 /** The least integer that is not below the number. */
 export const ceiling = ({ numerator, denominator }: Fraction): number => Number(-floorOf(-numerator, denominator))

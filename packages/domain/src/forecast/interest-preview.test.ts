@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CompoundType, Frequency } from '../journal/fields.ts'
 import type { InterestTerms } from '../ledger/terms.ts'
 import { basisPoints } from '../money/basis-points.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { doublingYears, interestPreview } from './interest-preview.ts'
 
 const termsOf = (rate: number, changes: Partial<InterestTerms> = {}): InterestTerms => ({
@@ -14,7 +14,10 @@ const termsOf = (rate: number, changes: Partial<InterestTerms> = {}): InterestTe
   ...changes,
 })
 
-const bankOf = (balance: number, principal = balance) => ({ balance: cents(balance), principal: cents(principal) })
+const bankOf = (balance: number, principal = balance) => ({
+  balance: minorUnits(balance),
+  principal: minorUnits(principal),
+})
 
 describe('the interest preview (SPEC §9: next payment = balance x rate / 100)', () => {
   // SPEC: 9.6

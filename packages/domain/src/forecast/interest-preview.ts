@@ -1,8 +1,8 @@
 import type { Frequency } from '../journal/fields.ts'
-import { earningBase, type BankState } from '../ledger/interest.ts'
+import { interestBase, type BankState } from '../ledger/interest.ts'
 import type { InterestTerms } from '../ledger/terms.ts'
 import { interestOn, type BasisPoints } from '../money/basis-points.ts'
-import { cents, type Cents } from '../money/cents.ts'
+import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 
 /** How many interest payments a year has (SPEC §9). */
 export const PERIODS_PER_YEAR: Readonly<Record<Frequency, number>> = { weekly: 52, biweekly: 26, monthly: 12 }
@@ -16,10 +16,10 @@ export type InterestPreview =
   | {
       readonly type: 'Enabled'
       /** What it is computed on: the balance (compound) or the principal (simple). */
-      readonly base: Cents
-      readonly nextPayment: Cents
+      readonly base: MinorUnits
+      readonly nextPayment: MinorUnits
       /** The next payment as often as a year has periods; nothing is compounded. */
-      readonly annualAmount: Cents
+      readonly annualAmount: MinorUnits
       /** How many years savings take to double, by rule of thumb; undefined at a rate of zero. */
       readonly doublingYears: number | undefined
     }
@@ -41,8 +41,8 @@ export function doublingYears(rate: BasisPoints): number | undefined {
  */
 export function interestPreview(bank: BankState, terms: InterestTerms): InterestPreview {
   if (terms.active === false) return { type: 'Disabled', message: INTEREST_DISABLED }
-  const base = earningBase(bank, terms.compoundType)
+  const base = interestBase(bank, terms.compoundType)
   const nextPayment = interestOn(base, terms.rate)
-  const annualAmount = cents(nextPayment * PERIODS_PER_YEAR[terms.frequency])
+  const annualAmount = minorUnits(nextPayment * PERIODS_PER_YEAR[terms.frequency])
   return { type: 'Enabled', base, nextPayment, annualAmount, doublingYears: doublingYears(terms.rate) }
 }

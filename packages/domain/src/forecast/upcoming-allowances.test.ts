@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest'
 import { addDays, civilDate, daysBetween, WEEKDAYS } from '../calendar/civil-date.ts'
 import type { Frequency } from '../journal/fields.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { ANNA } from '../testing/people.ts'
-import { childAt } from '../testing/reading.ts'
-import { startStory, type Story } from '../testing/story.ts'
+import { childAt } from '../testing/ledger-queries.ts'
+import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { previewAllowances, upcomingAllowances } from './upcoming-allowances.ts'
 
-const upcoming = (story: Story, today: string) => {
+const upcoming = (story: JournalBuilder, today: string) => {
   const { paydays, total } = upcomingAllowances(childAt(story, today).accounts)
   return [...paydays.map(({ date }) => date), total]
 }
 
-const preview = (story: Story, today: string, terms: AllowanceTerms) => {
+const preview = (story: JournalBuilder, today: string, terms: AllowanceTerms) => {
   const { accounts } = childAt(story, today)
-  const { paydays, total } = previewAllowances(accounts.facts.allowances, terms, accounts.today)
+  const { paydays, total } = previewAllowances(accounts.events.allowanceSettings, terms, accounts.today)
   return [...paydays.map(({ date }) => date), total]
 }
 
 const termsOf = (frequency: Frequency, changes: Partial<AllowanceTerms> = {}): AllowanceTerms => ({
-  amount: cents(500),
+  amount: minorUnits(500),
   frequency,
   day: 'friday',
   active: true,
@@ -30,7 +30,7 @@ const termsOf = (frequency: Frequency, changes: Partial<AllowanceTerms> = {}): A
 
 /** Five dollars on Fridays, set on Thursday 1 January 2026. */
 const paidOnFridays = (frequency: Frequency) => {
-  const story = startStory()
+  const story = buildJournal()
   story.setAllowance({ on: '2026-01-01', frequency })
   return story
 }
@@ -64,9 +64,9 @@ describe('upcoming allowances (SPEC §2, INTERPRETATION: upcoming allowances)', 
   test('an allowance that is off, of nothing, or never set brings nothing', () => {
     const paused = paidOnFridays('weekly')
     paused.setAllowance({ on: '2026-01-05', active: false })
-    const ofNothing = startStory()
+    const ofNothing = buildJournal()
     ofNothing.setAllowance({ on: '2026-01-01', amount: 0 })
-    expect([paused, ofNothing, startStory()].map((story) => upcoming(story, '2026-01-08'))).toEqual([[0], [0], [0]])
+    expect([paused, ofNothing, buildJournal()].map((story) => upcoming(story, '2026-01-08'))).toEqual([[0], [0], [0]])
   })
 
   test('a payday that was deleted before it came, by a clock that ran ahead, is not promised', () => {
@@ -85,7 +85,7 @@ describe('upcoming allowances (SPEC §2, INTERPRETATION: upcoming allowances)', 
     })
     fc.assert(
       fc.property(fc.array(plan, { minLength: 1, maxLength: 5 }), fc.nat({ max: 40 }), (plans, later) => {
-        const story = startStory()
+        const story = buildJournal()
         let on = civilDate('2026-01-01')
         for (const { wait, ...terms } of plans) {
           on = addDays(on, wait)
@@ -106,18 +106,18 @@ describe('upcoming allowances (SPEC §2, INTERPRETATION: upcoming allowances)', 
 
 describe('the preview of terms that are not saved yet (SPEC §9 allowance preview: 3 occurrences)', () => {
   test('counts from tomorrow, as if they were set today', () => {
-    expect(preview(startStory(), '2026-01-01', termsOf('weekly'))).toEqual([
+    expect(preview(buildJournal(), '2026-01-01', termsOf('weekly'))).toEqual([
       '2026-01-02',
       '2026-01-09',
       '2026-01-16',
       1_500,
     ])
-    expect(preview(startStory(), '2026-01-02', termsOf('weekly'))[0]).toBe('2026-01-09')
+    expect(preview(buildJournal(), '2026-01-02', termsOf('weekly'))[0]).toBe('2026-01-09')
   })
 
   test('keeps the rhythm of what is paid every two weeks where only the amount changes', () => {
     const story = paidOnFridays('biweekly')
-    expect(preview(story, '2026-01-07', termsOf('biweekly', { amount: cents(700) }))).toEqual([
+    expect(preview(story, '2026-01-07', termsOf('biweekly', { amount: minorUnits(700) }))).toEqual([
       '2026-01-16',
       '2026-01-30',
       '2026-02-13',
@@ -126,7 +126,7 @@ describe('the preview of terms that are not saved yet (SPEC §9 allowance previe
   })
 
   test('totals only what comes within three weeks unless it is weekly', () => {
-    expect(preview(startStory(), '2026-01-02', termsOf('monthly'))).toEqual([
+    expect(preview(buildJournal(), '2026-01-02', termsOf('monthly'))).toEqual([
       '2026-02-06',
       '2026-03-06',
       '2026-04-03',
@@ -146,14 +146,14 @@ describe('the preview of terms that are not saved yet (SPEC §9 allowance previe
 
   test('shows what really comes once they are saved', () => {
     const terms = fc.record({
-      amount: fc.integer({ min: 1, max: 1_000 }).map(cents),
+      amount: fc.integer({ min: 1, max: 1_000 }).map(minorUnits),
       frequency: fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly'),
       day: fc.constantFrom(...WEEKDAYS),
       active: fc.boolean(),
     })
     fc.assert(
       fc.property(terms, terms, fc.nat({ max: 60 }), (before, unsaved, days) => {
-        const story = startStory()
+        const story = buildJournal()
         const today = addDays(civilDate('2026-01-01'), days)
         story.setAllowance({ on: '2026-01-01', ...before })
         const previewed = preview(story, today, unsaved)

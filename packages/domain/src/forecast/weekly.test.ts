@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Frequency } from '../journal/fields.ts'
 import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST } from '../ledger/terms.ts'
 import { basisPoints } from '../money/basis-points.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { weeklyAllowance, weeklyRate } from './weekly.ts'
 
 const FREQUENCIES: readonly Frequency[] = ['weekly', 'biweekly', 'monthly']
@@ -12,7 +12,7 @@ describe('weekly equivalents (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => 
     const weekly = FREQUENCIES.map((frequency) => {
       const { numerator, denominator } = weeklyAllowance({
         ...DEFAULT_ALLOWANCE,
-        amount: cents(500),
+        amount: minorUnits(500),
         frequency,
         active: true,
       })
@@ -38,7 +38,7 @@ describe('weekly equivalents (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => 
   })
 
   test('what is off brings nothing', () => {
-    expect(weeklyAllowance({ ...DEFAULT_ALLOWANCE, amount: cents(500) }).numerator).toBe(0n)
+    expect(weeklyAllowance({ ...DEFAULT_ALLOWANCE, amount: minorUnits(500) }).numerator).toBe(0n)
     expect(weeklyRate({ ...DEFAULT_INTEREST, rate: basisPoints(100), active: false }).numerator).toBe(0n)
   })
 })

@@ -1,7 +1,7 @@
 import type { Frequency } from '../journal/fields.ts'
 import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
-import { MAXIMUM_RATE } from '../money/basis-points.ts'
-import { divide, fraction, NONE, type Fraction } from './fraction.ts'
+import { MAX_RATE } from '../money/basis-points.ts'
+import { divide, fraction, ZERO_FRACTION, type Fraction } from './fraction.ts'
 
 /** How many weeks a period counts for in a forecast, exactly (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33). */
 const WEEKS_PER_PERIOD: Readonly<Record<Frequency, Fraction>> = {
@@ -12,11 +12,11 @@ const WEEKS_PER_PERIOD: Readonly<Record<Frequency, Fraction>> = {
 
 /** What an allowance comes to in a week, in exact cents; nothing where it is paused (SPEC §9). */
 export const weeklyAllowance = ({ amount, frequency, active }: AllowanceTerms): Fraction =>
-  active ? divide(fraction(amount), WEEKS_PER_PERIOD[frequency]) : NONE
+  active ? divide(fraction(amount), WEEKS_PER_PERIOD[frequency]) : ZERO_FRACTION
 
 /**
  * What interest comes to in a week, as an exact share of what earns it (1 % is 1/100); nothing where it is off. Unsaid
  * means on (SPEC §3, decisions: calendar).
  */
 export const weeklyRate = ({ rate, frequency, active }: InterestTerms): Fraction =>
-  active === false ? NONE : divide(fraction(rate, MAXIMUM_RATE), WEEKS_PER_PERIOD[frequency])
+  active === false ? ZERO_FRACTION : divide(fraction(rate, MAX_RATE), WEEKS_PER_PERIOD[frequency])

@@ -4,62 +4,65 @@ import { civilDate } from '../calendar/civil-date.ts'
 import type { CompoundType } from '../journal/fields.ts'
 import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST } from '../ledger/terms.ts'
 import { basisPoints } from '../money/basis-points.ts'
-import { cents, ZERO } from '../money/cents.ts'
+import { minorUnits, ZERO } from '../money/minor-units.ts'
 import { forecast, forecastWeeks, type ForecastStart } from './forecast.ts'
-import { goalReachedOn, HORIZON_WEEKS, startAfter, whatIf } from './what-if.ts'
+import { goalReachedOn, GOAL_HORIZON_WEEKS, startAfterChange, whatIf } from './what-if.ts'
 
 /** Saturday 2 May 2026: $90.00 in the bank, $5.00 a week. */
 const start: ForecastStart = {
-  bank: { balance: cents(9_000), principal: cents(9_000) },
-  allowance: { ...DEFAULT_ALLOWANCE, amount: cents(500), active: true },
+  bank: { balance: minorUnits(9_000), principal: minorUnits(9_000) },
+  allowance: { ...DEFAULT_ALLOWANCE, amount: minorUnits(500), active: true },
   interest: DEFAULT_INTEREST,
   today: civilDate('2026-05-02'),
 }
 
-const bike = { goal: { targetAmount: cents(10_500), currentAmount: ZERO }, cashOnHand: ZERO }
+const bike = { goal: { targetAmount: minorUnits(10_500), currentAmount: ZERO }, cashOnHand: ZERO }
 
 describe('what if (SPEC §9 forecast and goal progress)', () => {
   test('spending $5.00 today moves the bike by a week of allowance', () => {
-    expect(whatIf(start, bike, cents(-500))).toEqual({ before: '2026-05-17', after: '2026-05-24' })
+    expect(whatIf(start, bike, minorUnits(-500))).toEqual({ before: '2026-05-17', after: '2026-05-24' })
   })
 
   test('a present brings it nearer, as far as today', () => {
-    expect(whatIf(start, bike, cents(1_000)).after).toBe('2026-05-03')
-    expect(whatIf(start, bike, cents(1_500)).after).toBe('2026-05-02')
+    expect(whatIf(start, bike, minorUnits(1_000)).after).toBe('2026-05-03')
+    expect(whatIf(start, bike, minorUnits(1_500)).after).toBe('2026-05-02')
   })
 
   test('cash in the piggy bank counts', () => {
-    expect(goalReachedOn(start, { ...bike, cashOnHand: cents(1_499) })).toBe('2026-05-03')
-    expect(goalReachedOn(start, { ...bike, cashOnHand: cents(1_500) })).toBe('2026-05-02')
+    expect(goalReachedOn(start, { ...bike, cashOnHand: minorUnits(1_499) })).toBe('2026-05-03')
+    expect(goalReachedOn(start, { ...bike, cashOnHand: minorUnits(1_500) })).toBe('2026-05-02')
   })
 
   test('a stated current amount counts instead of the balance, and grows and shrinks as the balance does', () => {
-    const stated = { goal: { targetAmount: cents(10_500), currentAmount: cents(9_500) }, cashOnHand: ZERO }
-    expect(whatIf(start, stated, cents(-500))).toEqual({ before: '2026-05-10', after: '2026-05-17' })
+    const stated = { goal: { targetAmount: minorUnits(10_500), currentAmount: minorUnits(9_500) }, cashOnHand: ZERO }
+    expect(whatIf(start, stated, minorUnits(-500))).toEqual({ before: '2026-05-10', after: '2026-05-17' })
   })
 
   test('what is more than reached may be spent down to the target', () => {
-    const nearby = { goal: { targetAmount: cents(8_000), currentAmount: ZERO }, cashOnHand: ZERO }
-    expect(goalReachedOn(start, nearby, cents(-1_000))).toBe('2026-05-02')
-    expect(goalReachedOn(start, nearby, cents(-1_001))).toBe('2026-05-03')
+    const nearby = { goal: { targetAmount: minorUnits(8_000), currentAmount: ZERO }, cashOnHand: ZERO }
+    expect(goalReachedOn(start, nearby, minorUnits(-1_000))).toBe('2026-05-02')
+    expect(goalReachedOn(start, nearby, minorUnits(-1_001))).toBe('2026-05-03')
   })
 
   test('a goal that is not in sight within ten years has no date', () => {
-    const far = { goal: { targetAmount: cents(9_000 + 500 * HORIZON_WEEKS), currentAmount: ZERO }, cashOnHand: ZERO }
+    const far = {
+      goal: { targetAmount: minorUnits(9_000 + 500 * GOAL_HORIZON_WEEKS), currentAmount: ZERO },
+      cashOnHand: ZERO,
+    }
     expect(goalReachedOn(start, far)).toBe('2036-04-13')
-    expect(goalReachedOn(start, far, cents(-1))).toBeUndefined()
+    expect(goalReachedOn(start, far, minorUnits(-1))).toBeUndefined()
     expect(goalReachedOn({ ...start, allowance: DEFAULT_ALLOWANCE }, bike)).toBeUndefined()
   })
 
   test('spending uses earned interest first, so simple interest keeps its principal', () => {
-    const bank = { balance: cents(10_000), principal: cents(9_000) }
-    expect(startAfter({ ...start, bank }, cents(-600)).bank).toEqual({ balance: 9_400, principal: 9_000 })
-    expect(startAfter({ ...start, bank }, cents(-2_000)).bank).toEqual({ balance: 8_000, principal: 8_000 })
-    expect(startAfter({ ...start, bank }, cents(2_000)).bank).toEqual({ balance: 12_000, principal: 11_000 })
+    const bank = { balance: minorUnits(10_000), principal: minorUnits(9_000) }
+    expect(startAfterChange({ ...start, bank }, minorUnits(-600)).bank).toEqual({ balance: 9_400, principal: 9_000 })
+    expect(startAfterChange({ ...start, bank }, minorUnits(-2_000)).bank).toEqual({ balance: 8_000, principal: 8_000 })
+    expect(startAfterChange({ ...start, bank }, minorUnits(2_000)).bank).toEqual({ balance: 12_000, principal: 11_000 })
   })
 
   test('a forecast after spending starts from what is left', () => {
-    const after = forecast({ ...startAfter(start, cents(-500)), weeks: forecastWeeks(2) })
+    const after = forecast({ ...startAfterChange(start, minorUnits(-500)), weeks: forecastWeeks(2) })
     expect(after).toMatchObject({ startingBalance: 8_500, allowanceTotal: 1_000, forecastedBalance: 9_500 })
   })
 
@@ -71,15 +74,15 @@ describe('what if (SPEC §9 forecast and goal progress)', () => {
       active: fc.boolean(),
     })
     const anyGoal = fc.record({
-      targetAmount: fc.integer({ min: 1, max: 50_000 }).map(cents),
-      currentAmount: fc.nat({ max: 20_000 }).map(cents),
+      targetAmount: fc.integer({ min: 1, max: 50_000 }).map(minorUnits),
+      currentAmount: fc.nat({ max: 20_000 }).map(minorUnits),
     })
     fc.assert(
       fc.property(anyInterest, anyGoal, fc.integer({ min: 0, max: 5_000 }), (interest, goal, change) => {
-        const saving = { goal, cashOnHand: cents(250) }
+        const saving = { goal, cashOnHand: minorUnits(250) }
         const now = goalReachedOn({ ...start, interest }, saving) ?? '9999'
-        expect((goalReachedOn({ ...start, interest }, saving, cents(0 - change)) ?? '9999') >= now).toBe(true)
-        expect((goalReachedOn({ ...start, interest }, saving, cents(change)) ?? '9999') <= now).toBe(true)
+        expect((goalReachedOn({ ...start, interest }, saving, minorUnits(0 - change)) ?? '9999') >= now).toBe(true)
+        expect((goalReachedOn({ ...start, interest }, saving, minorUnits(change)) ?? '9999') <= now).toBe(true)
       }),
     )
   })

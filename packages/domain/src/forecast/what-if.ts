@@ -1,25 +1,25 @@
 import type { CivilDate } from '../calendar/civil-date.ts'
 import { savedTowards, type GoalAmounts } from '../goals/progress.ts'
-import { afterPosting } from '../ledger/interest.ts'
-import { ZERO, type Cents } from '../money/cents.ts'
+import { applyPosting } from '../ledger/interest.ts'
+import { ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { forecastPoints, type ForecastStart } from './forecast.ts'
 
 /** No goal is looked for further ahead than this, ten years. */
-export const HORIZON_WEEKS = 520
+export const GOAL_HORIZON_WEEKS = 520
 
 /**
  * What a forecast starts from if money were paid in (positive) or spent (negative) today, in cents; spending uses earned
  * interest first, as in the ledger (decisions: calendar).
  */
-export const startAfter = (start: ForecastStart, change: Cents): ForecastStart => ({
+export const startAfterChange = (start: ForecastStart, change: MinorUnits): ForecastStart => ({
   ...start,
-  bank: afterPosting(start.bank, change),
+  bank: applyPosting(start.bank, change),
 })
 
 /** A goal, and the cash that counts towards it as well, in cents. */
-export interface SavingFor {
+export interface SavingsTarget {
   readonly goal: GoalAmounts
-  readonly cashOnHand: Cents
+  readonly cashOnHand: MinorUnits
 }
 
 /**
@@ -30,14 +30,14 @@ export interface SavingFor {
  */
 export function goalReachedOn(
   start: ForecastStart,
-  { goal, cashOnHand }: SavingFor,
-  change: Cents = ZERO,
+  { goal, cashOnHand }: SavingsTarget,
+  change: MinorUnits = ZERO,
 ): CivilDate | undefined {
-  const changed = startAfter(start, change)
+  const changed = startAfterChange(start, change)
   const saved = savedTowards(goal, { balance: start.bank.balance, cashOnHand })
   const neededBalance = start.bank.balance + goal.targetAmount - saved
   if (changed.bank.balance >= neededBalance) return start.today
-  for (const { date, balance } of forecastPoints(changed, HORIZON_WEEKS)) {
+  for (const { date, balance } of forecastPoints(changed, GOAL_HORIZON_WEEKS)) {
     if (balance >= neededBalance) return date
   }
   return undefined
@@ -50,7 +50,7 @@ export interface WhatIf {
 }
 
 /** Compares the dates a goal is reached without and with a deposit (positive) or spending (negative, cents) today. */
-export const whatIf = (start: ForecastStart, saving: SavingFor, change: Cents): WhatIf => ({
+export const whatIf = (start: ForecastStart, saving: SavingsTarget, change: MinorUnits): WhatIf => ({
   before: goalReachedOn(start, saving),
   after: goalReachedOn(start, saving, change),
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ANNA, BEN, BENS_LOGIN, idNumber } from '../testing/people.ts'
-import { childAt } from '../testing/reading.ts'
-import { startStory } from '../testing/story.ts'
+import { childAt } from '../testing/ledger-queries.ts'
+import { buildJournal } from '../testing/journal-builder.ts'
 import { goalById } from './child-goal.ts'
 
 describe('finding a goal by its id alone (SPEC §7: PATCH /api/savings-goals/{id})', () => {
   test('finds it among the children given, with the child whose it is', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-01' })
     const bike = story.addGoal({ on: '2026-01-02' })
     const drum = story.addGoal({ on: '2026-01-02', childId: BEN, name: 'Drum' })
@@ -16,7 +16,7 @@ describe('finding a goal by its id alone (SPEC §7: PATCH /api/savings-goals/{id
   })
 
   test('finds neither a goal of a child that was not given nor one that was deleted', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-01' })
     const bike = story.addGoal({ on: '2026-01-02' })
     expect(goalById([childAt(story, '2026-01-03', BEN)], bike.id)).toBeUndefined()

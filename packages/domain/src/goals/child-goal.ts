@@ -1,5 +1,5 @@
 import type { Id } from '../journal/id.ts'
-import type { ChildLedger } from '../ledger/child.ts'
+import type { ChildLedger } from '../ledger/child-ledger.ts'
 import type { SavingsGoal } from '../ledger/goals.ts'
 
 /** A goal and the child whose it is. */

@@ -2,18 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Frequency } from '../journal/fields.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { goalProgress, savedTowards, weeksToGoal } from './progress.ts'
 
 const goalOf = (targetAmount: number, currentAmount = 0) => ({
-  targetAmount: cents(targetAmount),
-  currentAmount: cents(currentAmount),
+  targetAmount: minorUnits(targetAmount),
+  currentAmount: minorUnits(currentAmount),
 })
 
-const moneyOf = (balance: number, cashOnHand = 0) => ({ balance: cents(balance), cashOnHand: cents(cashOnHand) })
+const moneyOf = (balance: number, cashOnHand = 0) => ({
+  balance: minorUnits(balance),
+  cashOnHand: minorUnits(cashOnHand),
+})
 
 const allowanceOf = (amount: number, frequency: Frequency = 'weekly', active = true): AllowanceTerms => ({
-  amount: cents(amount),
+  amount: minorUnits(amount),
   frequency,
   day: 'friday',
   active,
@@ -67,31 +70,31 @@ describe('goal progress (SPEC §9: bank balance, or stored currentAmount if abov
 
 describe('weeks to a goal (SPEC §9: ceil of remaining / weekly allowance)', () => {
   test('rounds a begun week up', () => {
-    expect(weeksToGoal(cents(2_300), allowanceOf(500))).toBe(5)
-    expect(weeksToGoal(cents(2_500), allowanceOf(500))).toBe(5)
-    expect(weeksToGoal(cents(2_501), allowanceOf(500))).toBe(6)
+    expect(weeksToGoal(minorUnits(2_300), allowanceOf(500))).toBe(5)
+    expect(weeksToGoal(minorUnits(2_500), allowanceOf(500))).toBe(5)
+    expect(weeksToGoal(minorUnits(2_501), allowanceOf(500))).toBe(6)
   })
 
   test('takes the exact weekly equivalent of a biweekly or monthly allowance', () => {
-    expect(weeksToGoal(cents(1_000), allowanceOf(500, 'biweekly'))).toBe(4)
-    expect(weeksToGoal(cents(1_001), allowanceOf(500, 'biweekly'))).toBe(5)
-    expect(weeksToGoal(cents(1_000), allowanceOf(433, 'monthly'))).toBe(10)
-    expect(weeksToGoal(cents(1_001), allowanceOf(433, 'monthly'))).toBe(11)
+    expect(weeksToGoal(minorUnits(1_000), allowanceOf(500, 'biweekly'))).toBe(4)
+    expect(weeksToGoal(minorUnits(1_001), allowanceOf(500, 'biweekly'))).toBe(5)
+    expect(weeksToGoal(minorUnits(1_000), allowanceOf(433, 'monthly'))).toBe(10)
+    expect(weeksToGoal(minorUnits(1_001), allowanceOf(433, 'monthly'))).toBe(11)
   })
 
   test('where floating point would add a week, the exact quotient does not', () => {
     expect(Math.ceil(12 / (0.12 / 4.33))).toBe(434)
-    expect(weeksToGoal(cents(1_200), allowanceOf(12, 'monthly'))).toBe(433)
+    expect(weeksToGoal(minorUnits(1_200), allowanceOf(12, 'monthly'))).toBe(433)
   })
 
   test('is 0 where nothing remains, with or without an allowance', () => {
-    expect(weeksToGoal(cents(0), allowanceOf(500))).toBe(0)
-    expect(weeksToGoal(cents(0), allowanceOf(500, 'weekly', false))).toBe(0)
+    expect(weeksToGoal(minorUnits(0), allowanceOf(500))).toBe(0)
+    expect(weeksToGoal(minorUnits(0), allowanceOf(500, 'weekly', false))).toBe(0)
   })
 
   test('is unknown without an allowance', () => {
-    expect(weeksToGoal(cents(1), allowanceOf(500, 'weekly', false))).toBeUndefined()
-    expect(weeksToGoal(cents(1), allowanceOf(0))).toBeUndefined()
+    expect(weeksToGoal(minorUnits(1), allowanceOf(500, 'weekly', false))).toBeUndefined()
+    expect(weeksToGoal(minorUnits(1), allowanceOf(0))).toBeUndefined()
   })
 
   // SPEC: 9.12
@@ -101,7 +104,7 @@ describe('weeks to a goal (SPEC §9: ceil of remaining / weekly allowance)', () 
     const hundredWeeks = { weekly: 100n, biweekly: 200n, monthly: 433n } as const
     fc.assert(
       fc.property(amount, amount, frequency, (remaining, allowance, often) => {
-        const weeks = BigInt(weeksToGoal(cents(remaining), allowanceOf(allowance, often)) ?? -1)
+        const weeks = BigInt(weeksToGoal(minorUnits(remaining), allowanceOf(allowance, often)) ?? -1)
         const needed = BigInt(remaining) * hundredWeeks[often]
         expect(weeks * BigInt(allowance) * 100n >= needed).toBe(true)
         expect((weeks - 1n) * BigInt(allowance) * 100n < needed).toBe(true)

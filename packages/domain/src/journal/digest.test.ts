@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addToDigest, EMPTY_DIGEST, removeFromDigest, type Positioned } from './digest.ts'
+import { addToDigest, EMPTY_DIGEST, removeFromDigest, type PositionedEntry } from './digest.ts'
 import { stampAt, idNumber } from '../testing/people.ts'
 
-const positioned = (position: number, change: Partial<Positioned> = {}): Positioned => ({
+const positioned = (position: number, change: Partial<PositionedEntry> = {}): PositionedEntry => ({
   id: idNumber(position),
   position,
   stamp: stampAt('2026-11-21T08:00'),
@@ -45,7 +45,7 @@ describe('the digest of a journal (design: sync)', () => {
     )
   })
 
-  test.each<[string, Partial<Positioned>]>([
+  test.each<[string, Partial<PositionedEntry>]>([
     ['another entry', { id: idNumber(9) }],
     ['another position', { position: 3 }],
     ['another stamp', { stamp: stampAt('2026-11-21T08:01') }],

@@ -1,5 +1,5 @@
 /** What a digest is told about an entry: where the server put it, and what the server may have corrected. */
-export interface Positioned {
+export interface PositionedEntry {
   readonly id: string
   /** The server's number within the family. */
   readonly position: number
@@ -39,7 +39,7 @@ function hash(text: string, { start, stir }: (typeof LANES)[number]): number {
 const hexOf = (half: number): string => (half >>> 0).toString(16).padStart(8, '0')
 
 /** The digest with each entry's hash added `sign` times, each half modulo 2^32. */
-function combine(start: JournalDigest, entries: Iterable<Positioned>, sign: 1 | -1): JournalDigest {
+function combine(start: JournalDigest, entries: Iterable<PositionedEntry>, sign: 1 | -1): JournalDigest {
   let count = start.count
   let high = Number.parseInt(start.digest.slice(0, 8), 16)
   let low = Number.parseInt(start.digest.slice(8), 16)
@@ -53,9 +53,9 @@ function combine(start: JournalDigest, entries: Iterable<Positioned>, sign: 1 | 
 }
 
 /** The digest with more entries in; none of them may be in it already. */
-export const addToDigest = (digest: JournalDigest, entries: Iterable<Positioned>): JournalDigest =>
+export const addToDigest = (digest: JournalDigest, entries: Iterable<PositionedEntry>): JournalDigest =>
   combine(digest, entries, 1)
 
 /** The digest without entries that are in it. */
-export const removeFromDigest = (digest: JournalDigest, entries: Iterable<Positioned>): JournalDigest =>
+export const removeFromDigest = (digest: JournalDigest, entries: Iterable<PositionedEntry>): JournalDigest =>
   combine(digest, entries, -1)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { err, ok } from '../result.ts'
 import { deviceNumber, idNumber, stampAt } from '../testing/people.ts'
-import { kindNames, sampleOf } from '../testing/samples.ts'
+import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import { parseEntry } from './entry.ts'
 import { compareEntries } from './entry-order.ts'
 
@@ -15,43 +15,43 @@ const HEADER = ['id', 'familyId', 'by', 'stamp', 'on', 'at'] as const
 
 describe.each(kindNames)('%s', (kind) => {
   test('a valid entry is read as it is', () => {
-    expect(parseEntry(sampleOf(kind))).toEqual(ok(sampleOf(kind)))
+    expect(parseEntry(sampleEntry(kind))).toEqual(ok(sampleEntry(kind)))
   })
 
   test('a valid entry survives being written as JSON and read again', () => {
-    expect(parseEntry(JSON.parse(JSON.stringify(sampleOf(kind))))).toEqual(ok(sampleOf(kind)))
+    expect(parseEntry(JSON.parse(JSON.stringify(sampleEntry(kind))))).toEqual(ok(sampleEntry(kind)))
   })
 
   test.each(HEADER)('an entry without %s is malformed', (field) => {
-    expect(parseEntry(without(sampleOf(kind), field))).toEqual(malformed(field))
+    expect(parseEntry(without(sampleEntry(kind), field))).toEqual(malformed(field))
   })
 
   test.each(HEADER)('an entry whose %s is not even a text is malformed', (field) => {
     for (const odd of [null, undefined, 7, true, {}, [], '']) {
-      expect([odd, parseEntry(sampleOf(kind, { [field]: odd }))]).toEqual([odd, malformed(field)])
+      expect([odd, parseEntry(sampleEntry(kind, { [field]: odd }))]).toEqual([odd, malformed(field)])
     }
   })
 
   test('an entry with a field that its kind does not have is malformed', () => {
     for (const field of ['position', 'amountInDollars', 'toString', 'constructor', '']) {
-      expect([field, parseEntry(sampleOf(kind, { [field]: 1 }))]).toEqual([field, malformed(field)])
+      expect([field, parseEntry(sampleEntry(kind, { [field]: 1 }))]).toEqual([field, malformed(field)])
     }
   })
 
   test('a field named __proto__, which JSON can carry, is malformed and changes nothing else', () => {
-    const text = JSON.stringify(sampleOf(kind)).replace('{', '{"__proto__":{"isParent":true},')
+    const text = JSON.stringify(sampleEntry(kind)).replace('{', '{"__proto__":{"isParent":true},')
     expect(parseEntry(JSON.parse(text)).ok).toBe(false)
     expect('isParent' in {}).toBe(false)
   })
 
   test('a newer version is told apart from a malformed entry (ARCHITECTURE: the journal)', () => {
-    expect(parseEntry(sampleOf(kind, { v: 2 }))).toEqual(err({ type: 'UnknownKind' }))
-    expect(parseEntry(sampleOf(kind, { v: 99, amount: 'from the future' }))).toEqual(err({ type: 'UnknownKind' }))
+    expect(parseEntry(sampleEntry(kind, { v: 2 }))).toEqual(err({ type: 'UnknownKind' }))
+    expect(parseEntry(sampleEntry(kind, { v: 99, amount: 'from the future' }))).toEqual(err({ type: 'UnknownKind' }))
   })
 
   test('a version that never was is malformed', () => {
     for (const v of [0, -1, 1.5, '1', null, undefined, Number.NaN]) {
-      expect([v, parseEntry(sampleOf(kind, { v }))]).toEqual([v, malformed('v')])
+      expect([v, parseEntry(sampleEntry(kind, { v }))]).toEqual([v, malformed('v')])
     }
   })
 })
@@ -60,19 +60,27 @@ describe('any entry', () => {
   test.each(['badge.awarded', 'Transaction.added', 'transaction', '', 'toString', '__proto__', 'constructor'])(
     'one of the unknown kind %j is kept for later, not refused (ARCHITECTURE: the journal)',
     (kind) => {
-      expect(parseEntry({ ...sampleOf('cash.counted'), kind })).toEqual(err({ type: 'UnknownKind' }))
+      expect(parseEntry({ ...sampleEntry('cash.counted'), kind })).toEqual(err({ type: 'UnknownKind' }))
     },
   )
 
-  test.each([null, undefined, 7, 'text', true, [], {}, [sampleOf('cash.counted')], { kind: 'cash.counted' }, { v: 1 }])(
-    '%j is malformed',
-    (input) => {
-      expect(parseEntry(input)).toMatchObject({ ok: false, error: { type: 'Malformed' } })
-    },
-  )
+  test.each([
+    null,
+    undefined,
+    7,
+    'text',
+    true,
+    [],
+    {},
+    [sampleEntry('cash.counted')],
+    { kind: 'cash.counted' },
+    { v: 1 },
+  ])('%j is malformed', (input) => {
+    expect(parseEntry(input)).toMatchObject({ ok: false, error: { type: 'Malformed' } })
+  })
 
   test.each([null, 7, ['cash.counted'], {}])('one whose kind is %j is malformed', (kind) => {
-    expect(parseEntry({ ...sampleOf('cash.counted'), kind })).toEqual(malformed('kind'))
+    expect(parseEntry({ ...sampleEntry('cash.counted'), kind })).toEqual(malformed('kind'))
   })
 
   test.each([
@@ -83,7 +91,7 @@ describe('any entry', () => {
     ['by', 'Pat'],
     ['familyId', '1'],
   ])('one whose %s is %j is malformed', (field, value) => {
-    expect(parseEntry(sampleOf('cash.counted', { [field]: value }))).toEqual(malformed(field))
+    expect(parseEntry(sampleEntry('cash.counted', { [field]: value }))).toEqual(malformed(field))
   })
 
   test('nothing that JSON can hold makes the reader throw', () => {
@@ -99,12 +107,12 @@ describe('any entry', () => {
     const nonsense = fc.oneof(fc.constant(null), fc.double(), fc.object(), fc.array(fc.string()))
     const aField = fc
       .constantFrom(...kindNames)
-      .chain((kind) => fc.tuple(fc.constant(kind), fc.constantFrom(...Object.keys(sampleOf(kind))), nonsense))
+      .chain((kind) => fc.tuple(fc.constant(kind), fc.constantFrom(...Object.keys(sampleEntry(kind))), nonsense))
     fc.assert(
       fc.property(aField, ([kind, field, value]) => {
         // No e-mail is a statement too, and a number may happen to be an amount.
         fc.pre(!(field === 'email' && value === null) && !(typeof value === 'number' && Number.isInteger(value)))
-        expect(parseEntry(sampleOf(kind, { [field]: value }))).toMatchObject({
+        expect(parseEntry(sampleEntry(kind, { [field]: value }))).toMatchObject({
           ok: false,
           error: { type: 'Malformed' },
         })
@@ -115,16 +123,16 @@ describe('any entry', () => {
 
 describe('what an entry is named by', () => {
   test('a child is named by the entry that adds it (INTERPRETATION: accounts and access)', () => {
-    expect(parseEntry(sampleOf('child.added', { childId: idNumber(0x99) }))).toEqual(malformed('childId'))
-    expect(parseEntry(sampleOf('child.added', { id: idNumber(0x99), childId: idNumber(0x99) })).ok).toBe(true)
+    expect(parseEntry(sampleEntry('child.added', { childId: idNumber(0x99) }))).toEqual(malformed('childId'))
+    expect(parseEntry(sampleEntry('child.added', { id: idNumber(0x99), childId: idNumber(0x99) })).ok).toBe(true)
   })
 
   test('a family is named by the entry that creates it (INTERPRETATION: accounts and access)', () => {
-    expect(parseEntry(sampleOf('family.created', { familyId: idNumber(0x99) }))).toMatchObject({
+    expect(parseEntry(sampleEntry('family.created', { familyId: idNumber(0x99) }))).toMatchObject({
       ok: false,
       error: { type: 'Malformed' },
     })
-    expect(parseEntry(sampleOf('family.created', { id: idNumber(0x99), familyId: idNumber(0x99) })).ok).toBe(true)
+    expect(parseEntry(sampleEntry('family.created', { id: idNumber(0x99), familyId: idNumber(0x99) })).ok).toBe(true)
   })
 })
 

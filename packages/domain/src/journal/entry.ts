@@ -6,13 +6,13 @@ import { headerFields, isKind, KINDS, type Kind } from './kinds.ts'
 
 type OutputOf<F extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<F, undefined>>
 type Header = OutputOf<typeof headerFields>
-type AboutFields<K extends Kind> = (typeof KINDS)[K]['about'] extends 'child' ? { childId: Id } : unknown
+type SubjectFields<K extends Kind> = (typeof KINDS)[K]['about'] extends 'child' ? { childId: Id } : unknown
 
 /** What an entry of a kind says, beyond who recorded it and when. */
 export type Payload<K extends Kind> = Readonly<OutputOf<(typeof KINDS)[K]['payload']>>
 
 /** An entry of the journal: what somebody recorded, never changed and never removed (design: the journal). */
-export type EntryOf<K extends Kind> = Readonly<Header & { kind: K } & AboutFields<K>> & Payload<K>
+export type EntryOf<K extends Kind> = Readonly<Header & { kind: K } & SubjectFields<K>> & Payload<K>
 
 /** An entry of any kind this code knows. */
 export type Entry = { [K in Kind]: EntryOf<K> }[Kind]
@@ -50,7 +50,7 @@ function schemaFor(kind: Kind): ReturnType<typeof schemaOf> {
 const envelope = v.object({ kind: v.string(), v: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 
 /** Whether this code does not know the kind, or not yet in that version: such an entry is kept, carried and ignored. */
-export const isOfNewerVersion = ({ kind, v: version }: { readonly kind: string; readonly v: number }): boolean =>
+export const isNewerVersion = ({ kind, v: version }: { readonly kind: string; readonly v: number }): boolean =>
   !isKind(kind) || version > KINDS[kind].version
 
 /**
@@ -61,17 +61,17 @@ export function parseEntry(input: unknown): Result<Entry, EntryError> {
   const outer = v.safeParse(envelope, input)
   if (!outer.success) return err(malformed(outer.issues))
   const { kind } = outer.output
-  if (!isKind(kind) || isOfNewerVersion(outer.output)) return err({ type: 'UnknownKind' })
+  if (!isKind(kind) || isNewerVersion(outer.output)) return err({ type: 'UnknownKind' })
   const parsed = v.safeParse(schemaFor(kind), input)
   if (!parsed.success) return err(malformed(parsed.issues))
   const entry = parsed.output
-  if (entry.kind === 'child.added' && entry.childId !== entry.id) return err(misnamed('childId'))
-  if (entry.kind === 'family.created' && entry.familyId !== entry.id) return err(misnamed('familyId'))
+  if (entry.kind === 'child.added' && entry.childId !== entry.id) return err(wrongOwnId('childId'))
+  if (entry.kind === 'family.created' && entry.familyId !== entry.id) return err(wrongOwnId('familyId'))
   return ok(entry)
 }
 
 /** What an entry adds is named by the entry's own id (decisions: accounts and access). */
-const misnamed = (field: string): EntryError => ({
+const wrongOwnId = (field: string): EntryError => ({
   type: 'Malformed',
   field,
   message: 'It is named by the entry that adds it',

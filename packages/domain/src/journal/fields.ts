@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { parseCivilDate, parseCivilTime, WEEKDAYS, type CivilDate, type CivilTime } from '../calendar/civil-date.ts'
 import { parseTimeZone, type TimeZone } from '../calendar/time-zone.ts'
-import { MAXIMUM_RATE, type BasisPoints } from '../money/basis-points.ts'
-import { MAXIMUM_AMOUNT, type Cents } from '../money/cents.ts'
+import { MAX_RATE, type BasisPoints } from '../money/basis-points.ts'
+import { MAX_AMOUNT, type MinorUnits } from '../money/minor-units.ts'
 import type { Result } from '../result.ts'
 import { parseId, parsePostingId, type Id, type PostingId } from './id.ts'
 import { parseDeviceId, parseStamp, type DeviceId, type Stamp } from './stamp.ts'
@@ -12,7 +12,7 @@ const parsedText = <T extends string>(parse: (text: string) => Result<T, unknown
   v.custom<T>((input) => typeof input === 'string' && parse(input).ok, message)
 
 /** How long any one text may be: far beyond any name, far below what would fill a device. */
-export const LONGEST_TEXT = 500
+export const MAX_TEXT_LENGTH = 500
 
 /** The fields of entries, each a text in the format of its parser; anything else fails with the message. */
 export const idField = parsedText<Id>(parseId, 'Invalid id')
@@ -24,20 +24,20 @@ export const civilTimeField = parsedText<CivilTime>(parseCivilTime, 'Please ente
 export const timeZoneField = parsedText<TimeZone>(parseTimeZone, 'Please enter a valid time zone')
 
 /** Money that is not negative, in cents, at most $1,000,000.00. */
-export const amountField = v.custom<Cents>(
-  (input) => Number.isSafeInteger(input) && Number(input) >= 0 && Number(input) <= MAXIMUM_AMOUNT,
+export const amountField = v.custom<MinorUnits>(
+  (input) => Number.isSafeInteger(input) && Number(input) >= 0 && Number(input) <= MAX_AMOUNT,
   'Invalid amount',
 )
 
 /** Money above zero, in cents, at most $1,000,000.00. */
-export const positiveAmountField = v.custom<Cents>(
-  (input) => Number.isSafeInteger(input) && Number(input) > 0 && Number(input) <= MAXIMUM_AMOUNT,
+export const positiveAmountField = v.custom<MinorUnits>(
+  (input) => Number.isSafeInteger(input) && Number(input) > 0 && Number(input) <= MAX_AMOUNT,
   'Invalid amount',
 )
 
 /** A rate of 0 to 10,000 basis points. */
 export const rateField = v.custom<BasisPoints>(
-  (input) => Number.isInteger(input) && Number(input) >= 0 && Number(input) <= MAXIMUM_RATE,
+  (input) => Number.isInteger(input) && Number(input) >= 0 && Number(input) <= MAX_RATE,
   'Invalid rate',
 )
 
@@ -53,5 +53,5 @@ export const compoundTypeField = v.picklist(['simple', 'compound'])
 export type CompoundType = v.InferOutput<typeof compoundTypeField>
 
 /** A text that may be empty, and one that may not; at most LONGEST_TEXT characters. */
-export const textField = v.pipe(v.string(), v.maxLength(LONGEST_TEXT))
+export const textField = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH))
 export const nameField = v.pipe(textField, v.minLength(1))

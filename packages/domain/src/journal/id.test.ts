@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { civilDate } from '../calendar/civil-date.ts'
 import { err, ok } from '../result.ts'
 import { ANNA } from '../testing/people.ts'
-import { automaticId, dateInId, id, openingId, parseId, parsePostingId, postingId, postingOf } from './id.ts'
+import {
+  automaticPostingId,
+  automaticPostingDate,
+  id,
+  openingPostingId,
+  parseId,
+  parsePostingId,
+  postingId,
+  postingIdOf,
+} from './id.ts'
 
 const notAnId = err({ type: 'NotAnId' })
 const CHILD = '0193456a-89ab-7cde-8f01-23456789abcd'
@@ -60,23 +69,27 @@ describe('the id of a posting', () => {
 
   test('an automatic posting’s id is made of its type, its child and its date (INTERPRETATION: automatic money)', () => {
     const date = civilDate('2026-01-02')
-    expect(automaticId('allowance', ANNA, date)).toBe(`allowance:${ANNA}:2026-01-02`)
-    expect(automaticId('interest', ANNA, date)).toBe(`interest:${ANNA}:2026-01-02`)
-    expect(openingId(ANNA)).toBe(`opening:${ANNA}`)
-    expect(postingOf(ANNA)).toBe(ANNA)
+    expect(automaticPostingId('allowance', ANNA, date)).toBe(`allowance:${ANNA}:2026-01-02`)
+    expect(automaticPostingId('interest', ANNA, date)).toBe(`interest:${ANNA}:2026-01-02`)
+    expect(openingPostingId(ANNA)).toBe(`opening:${ANNA}`)
+    expect(postingIdOf(ANNA)).toBe(ANNA)
   })
 
   test('every made id can be read again', () => {
     const date = civilDate('9999-12-31')
-    for (const made of [automaticId('allowance', ANNA, date), automaticId('interest', ANNA, date), openingId(ANNA)]) {
+    for (const made of [
+      automaticPostingId('allowance', ANNA, date),
+      automaticPostingId('interest', ANNA, date),
+      openingPostingId(ANNA),
+    ]) {
       expect(parsePostingId(made)).toEqual(ok(made))
     }
   })
 
   test('only an automatic posting’s id tells its date', () => {
-    expect(dateInId(postingId(`allowance:${CHILD}:2026-01-02`))).toBe('2026-01-02')
-    expect(dateInId(postingId(`interest:${CHILD}:2026-01-04`))).toBe('2026-01-04')
-    expect(dateInId(postingId(`opening:${CHILD}`))).toBeUndefined()
-    expect(dateInId(postingId(CHILD))).toBeUndefined()
+    expect(automaticPostingDate(postingId(`allowance:${CHILD}:2026-01-02`))).toBe('2026-01-02')
+    expect(automaticPostingDate(postingId(`interest:${CHILD}:2026-01-04`))).toBe('2026-01-04')
+    expect(automaticPostingDate(postingId(`opening:${CHILD}`))).toBeUndefined()
+    expect(automaticPostingDate(postingId(CHILD))).toBeUndefined()
   })
 })

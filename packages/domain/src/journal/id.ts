@@ -43,17 +43,17 @@ export function postingId(text: string): PostingId {
 }
 
 /** The id of the posting that an entry makes: the entry's own. */
-export const postingOf = (entryId: Id): PostingId => entryId as unknown as PostingId
+export const postingIdOf = (entryId: Id): PostingId => entryId as unknown as PostingId
 
 /** The id of a child's opening posting, its starting balance. */
-export const openingId = (childId: Id): PostingId => `opening:${childId}` as PostingId
+export const openingPostingId = (childId: Id): PostingId => `opening:${childId}` as PostingId
 
 /** The id of the automatic posting that a day brings a child (decisions: automatic money). */
-export const automaticId = (type: 'allowance' | 'interest', childId: Id, date: CivilDate): PostingId =>
+export const automaticPostingId = (type: 'allowance' | 'interest', childId: Id, date: CivilDate): PostingId =>
   `${type}:${childId}:${date}` as PostingId
 
 /** The date in the id of an automatic posting; undefined for any other. */
-export const dateInId = (posting: PostingId): CivilDate | undefined => {
+export const automaticPostingDate = (posting: PostingId): CivilDate | undefined => {
   const date = DERIVED.exec(posting)?.[3]
   return date === undefined ? undefined : (date as CivilDate)
 }

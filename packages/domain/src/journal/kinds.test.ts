@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { err, ok } from '../result.ts'
 import { idNumber } from '../testing/people.ts'
-import { kindNames, sampleOf } from '../testing/samples.ts'
+import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import { parseEntry } from './entry.ts'
 import { isKind, KINDS, type Kind } from './kinds.ts'
 
@@ -85,15 +85,15 @@ const cases = kindNames.flatMap((kind) =>
 
 describe.each(cases)('$kind, $field', ({ kind, field, sort, isOptional }) => {
   test.each(sort.right)('may be %j', (value) => {
-    expect(parseEntry(sampleOf(kind, { [field]: value }))).toEqual(ok(sampleOf(kind, { [field]: value })))
+    expect(parseEntry(sampleEntry(kind, { [field]: value }))).toEqual(ok(sampleEntry(kind, { [field]: value })))
   })
 
   test.each([...sort.wrong, undefined])('may not be %j', (value) => {
-    expect(parseEntry(sampleOf(kind, { [field]: value }))).toEqual(malformed(field))
+    expect(parseEntry(sampleEntry(kind, { [field]: value }))).toEqual(malformed(field))
   })
 
   test(isOptional ? 'may be left out' : 'may not be left out', () => {
-    const entry = without(sampleOf(kind), field)
+    const entry = without(sampleEntry(kind), field)
     expect(parseEntry(entry)).toEqual(isOptional ? ok(entry) : malformed(field))
   })
 })
@@ -110,12 +110,12 @@ describe('the table of kinds (ARCHITECTURE: the journal)', () => {
   })
 
   test.each(kindNames.filter((kind) => KINDS[kind].about === 'child'))('%s names the child it is about', (kind) => {
-    expect(parseEntry(without(sampleOf(kind), 'childId'))).toEqual(malformed('childId'))
-    expect(parseEntry(sampleOf(kind, { childId: 'Anna' }))).toEqual(malformed('childId'))
+    expect(parseEntry(without(sampleEntry(kind), 'childId'))).toEqual(malformed('childId'))
+    expect(parseEntry(sampleEntry(kind, { childId: 'Anna' }))).toEqual(malformed('childId'))
   })
 
   test.each(['family.created', 'family.changed', 'profile.changed'] as const)('%s is about no child', (kind) => {
-    expect(parseEntry(sampleOf(kind, { childId: idNumber(1) }))).toEqual(malformed('childId'))
+    expect(parseEntry(sampleEntry(kind, { childId: idNumber(1) }))).toEqual(malformed('childId'))
   })
 
   test('is not taken in by what every object has', () => {

@@ -23,10 +23,14 @@ import {
 export type RecordedBy = 'parent' | 'parentOrOwnChild' | 'oneself'
 
 /** What an entry of a kind is about: the family as a whole, or one child's account. */
-export type About = 'family' | 'child'
+export type EntrySubject = 'family' | 'child'
 
 /** A row of the kinds table. */
-const kind = <const A extends About, S extends v.ObjectEntries>(about: A, recordedBy: RecordedBy, payload: S) => ({
+const kind = <const A extends EntrySubject, S extends v.ObjectEntries>(
+  about: A,
+  recordedBy: RecordedBy,
+  payload: S,
+) => ({
   about,
   recordedBy,
   version: 1 as const,

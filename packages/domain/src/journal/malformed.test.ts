@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deriveLedger, extendLedger } from '../ledger/derive.ts'
 import { err, ok } from '../result.ts'
-import { anyJournal, anyToday } from '../testing/journals.ts'
+import { anyJournal, anyToday } from '../testing/arbitraries.ts'
 import { idNumber } from '../testing/people.ts'
-import { shownIn } from '../testing/reading.ts'
-import { kindNames, sampleOf } from '../testing/samples.ts'
+import { visibleState } from '../testing/ledger-queries.ts'
+import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import { parseEntry, type Entry } from './entry.ts'
 import type { Kind } from './kinds.ts'
 
@@ -17,7 +17,7 @@ const taken = (inputs: readonly unknown[]): readonly Entry[] =>
   })
 
 /** A valid entry of a kind that no generated journal holds. */
-const wholeOf = (kind: Kind): Readonly<Record<string, unknown>> => ({ ...sampleOf(kind, { id: idNumber(0x7777) }) })
+const wholeOf = (kind: Kind): Readonly<Record<string, unknown>> => ({ ...sampleEntry(kind, { id: idNumber(0x7777) }) })
 
 const anyFieldOf = (kind: Kind) => fc.constantFrom(...Object.keys(wholeOf(kind)), 'extra')
 
@@ -38,8 +38,8 @@ describe.each(kindNames)('a malformed entry of the kind %s (ARCHITECTURE: the jo
         // Of a kind or a version that this code does not know, a newer one may; of anything else none ever will.
         if (field !== 'kind' && field !== 'v') expect(parsed).toMatchObject({ error: { type: 'Malformed' } })
         const ledger = deriveLedger(entries, today)
-        expect(shownIn(deriveLedger(taken([spoilt, ...entries]), today))).toEqual(shownIn(ledger))
-        expect(shownIn(extendLedger(ledger, taken([spoilt]), today))).toEqual(shownIn(ledger))
+        expect(visibleState(deriveLedger(taken([spoilt, ...entries]), today))).toEqual(visibleState(ledger))
+        expect(visibleState(extendLedger(ledger, taken([spoilt]), today))).toEqual(visibleState(ledger))
       }),
       { numRuns: 30 },
     )

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Weekday } from '../calendar/civil-date.ts'
 import type { Frequency } from '../journal/fields.ts'
 import { ANNA } from '../testing/people.ts'
-import { datesOf } from '../testing/reading.ts'
-import { startStory } from '../testing/story.ts'
+import { datesOf } from '../testing/ledger-queries.ts'
+import { buildJournal } from '../testing/journal-builder.ts'
 
 type Bargain = readonly [Frequency, Weekday]
 
 /** The paydays of January and February 2026 where one bargain is changed to another on a day. */
 function paidDates(before: Bargain, on: string, after: Bargain, until: string) {
-  const story = startStory({ on: '2025-12-01' })
+  const story = buildJournal({ on: '2025-12-01' })
   const [frequency, day] = before
   story.setAllowance({ on: '2025-12-31', frequency, day })
   story.setAllowance({ on, frequency: after[0], day: after[1] })
@@ -98,7 +98,7 @@ describe('nobody is paid twice for moving a payday (INTERPRETATION: the calendar
   })
 
   test('monthly: the same month of another year is another month', () => {
-    const story = startStory({ on: '2024-12-01' })
+    const story = buildJournal({ on: '2024-12-01' })
     story.setAllowance({ on: '2024-12-31', frequency: 'monthly', day: 'friday' })
     story.setAllowance({ on: '2025-01-10', frequency: 'monthly', day: 'friday', active: false })
     story.setAllowance({ on: '2025-12-31', frequency: 'monthly', day: 'monday' })
@@ -119,7 +119,7 @@ describe('nobody is paid twice for moving a payday (INTERPRETATION: the calendar
   })
 
   test('what counts is the last one paid, also where a pause lies between', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.setAllowance({ on: '2026-01-01', day: 'friday' })
     story.setAllowance({ on: '2026-01-02', at: '08:00', day: 'friday', active: false })
     story.setAllowance({ on: '2026-01-03', day: 'sunday' })
@@ -127,7 +127,7 @@ describe('nobody is paid twice for moving a payday (INTERPRETATION: the calendar
   })
 
   test('a payday left out for being too soon is not the last one paid', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.setAllowance({ on: '2026-01-01', day: 'friday' })
     story.setAllowance({ on: '2026-01-02', day: 'saturday' })
     // Saturday the 3rd is left out; Tuesday the 6th is the fourth day after Friday the 2nd.
@@ -136,7 +136,7 @@ describe('nobody is paid twice for moving a payday (INTERPRETATION: the calendar
   })
 
   test('deleting the last one paid brings forth no other', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.setAllowance({ on: '2026-01-01', day: 'friday' })
     story.setAllowance({ on: '2026-01-02', day: 'saturday' })
     story.deletePosting(`allowance:${ANNA}:2026-01-02`, { on: '2026-01-02', at: '18:00' })
@@ -148,9 +148,9 @@ describe('a change that changes nothing', () => {
   test.each(['weekly', 'biweekly', 'monthly'] as const)(
     '%s: said again every day, it is paid as if said once',
     (frequency) => {
-      const once = startStory()
+      const once = buildJournal()
       once.setAllowance({ on: '2026-01-01', frequency })
-      const daily = startStory()
+      const daily = buildJournal()
       for (let day = 1; day <= 31; day += 1) {
         daily.setAllowance({ on: `2026-01-${String(day).padStart(2, '0')}`, frequency })
       }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { civilDate } from '../calendar/civil-date.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { stampAt } from '../testing/people.ts'
-import { sampleOf } from '../testing/samples.ts'
-import { paydaysIfSet } from './allowance.ts'
+import { sampleEntry } from '../testing/sample-entries.ts'
+import { previewPaydays } from './allowance.ts'
 
 const TODAY = civilDate('2026-11-21')
-const terms = { amount: cents(500), frequency: 'weekly', day: 'friday', active: true } as const
-const dates = (settings: Parameters<typeof paydaysIfSet>[0], set: Parameters<typeof paydaysIfSet>[1]) =>
-  paydaysIfSet(settings, set, TODAY, 3).map(({ date }) => date)
+const terms = { amount: minorUnits(500), frequency: 'weekly', day: 'friday', active: true } as const
+const dates = (settings: Parameters<typeof previewPaydays>[0], set: Parameters<typeof previewPaydays>[1]) =>
+  previewPaydays(settings, set, TODAY, 3).map(({ date }) => date)
 
 describe('the paydays of an allowance not set yet (SPEC §9, INTERPRETATION: the calendar)', () => {
   // SPEC: 9.17
   test('weekly: the next three dates at 7-day steps, each of the amount', () => {
     expect(dates([], terms)).toEqual(['2026-11-27', '2026-12-04', '2026-12-11'])
-    expect(paydaysIfSet([], terms, TODAY, 3).map(({ amount }) => amount)).toEqual([500, 500, 500])
+    expect(previewPaydays([], terms, TODAY, 3).map(({ amount }) => amount)).toEqual([500, 500, 500])
   })
 
   test('biweekly and monthly: the next three real paydays', () => {
@@ -23,22 +23,22 @@ describe('the paydays of an allowance not set yet (SPEC §9, INTERPRETATION: the
   })
 
   test('leaves out what would pay twice for moving the day', () => {
-    const friday = sampleOf('allowance.set', { on: '2026-11-01', stamp: stampAt('2026-11-01T12:00') })
+    const friday = sampleEntry('allowance.set', { on: '2026-11-01', stamp: stampAt('2026-11-01T12:00') })
     expect(dates([friday], { ...terms, day: 'monday' })).toEqual([...['2026-11-30', '2026-12-07', '2026-12-14']])
   })
 
   test('keeps the rhythm where only the amount is to change', () => {
     const biweekly = { on: '2026-11-01', stamp: stampAt('2026-11-01T12:00'), frequency: 'biweekly' }
-    const set = { ...terms, frequency: 'biweekly', amount: cents(900) } as const
-    expect(dates([sampleOf('allowance.set', biweekly)], set)).toEqual(['2026-12-04', '2026-12-18', '2027-01-01'])
+    const set = { ...terms, frequency: 'biweekly', amount: minorUnits(900) } as const
+    expect(dates([sampleEntry('allowance.set', biweekly)], set)).toEqual(['2026-12-04', '2026-12-18', '2027-01-01'])
   })
 
   test('is that of the last word of the day, also after a setting made today', () => {
-    const earlierToday = sampleOf('allowance.set', { on: TODAY, stamp: stampAt('2026-11-21T23:59'), day: 'monday' })
+    const earlierToday = sampleEntry('allowance.set', { on: TODAY, stamp: stampAt('2026-11-21T23:59'), day: 'monday' })
     expect(dates([earlierToday], terms)[0]).toBe('2026-11-27')
   })
 
-  test.each([{ active: false }, { amount: cents(0) }])('is empty where it would be off: %j', (off) => {
+  test.each([{ active: false }, { amount: minorUnits(0) }])('is empty where it would be off: %j', (off) => {
     expect(dates([], { ...terms, ...off })).toEqual([])
   })
 })

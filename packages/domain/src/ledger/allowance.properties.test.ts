@@ -14,12 +14,12 @@ import {
 } from '../calendar/civil-date.ts'
 import type { EntryOf } from '../journal/entry.ts'
 import type { Frequency } from '../journal/fields.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, idNumber, stampAt } from '../testing/people.ts'
-import { sampleOf } from '../testing/samples.ts'
+import { sampleEntry } from '../testing/sample-entries.ts'
 import { allowancePaydays, nextPaydays } from './allowance.ts'
-import { deriveAccounts, extendAccounts, type ChildAccounts } from './derive-child.ts'
-import { stretchesInForce } from './in-force.ts'
+import { deriveAccounts, extendAccounts, type ChildAccounts } from './child-accounts.ts'
+import { effectivePeriods } from './effective-settings.ts'
 
 const frequency = fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly')
 const weekday = fc.constantFrom(...WEEKDAYS)
@@ -31,7 +31,7 @@ const anySettings = fc
     fc.record({
       days: fc.nat({ max: 120 }),
       at: fc.constantFrom('08:00', '20:00'),
-      amount: fc.constantFrom(0, 1, 500, 100_000_000).map(cents),
+      amount: fc.constantFrom(0, 1, 500, 100_000_000).map(minorUnits),
       frequency,
       day: fc.oneof(fc.constantFrom('friday' as const, 'saturday' as const), weekday),
       active: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.boolean()),
@@ -52,7 +52,7 @@ describe('whatever bargains are struck, a payday (INTERPRETATION: the calendar)'
   test('falls on the weekday, pays the amount and needs the consent of the setting in force', () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
-        const stretches = stretchesInForce(settings, HORIZON)
+        const stretches = effectivePeriods(settings, HORIZON)
         for (const { day, amount } of allowancePaydays(settings, HORIZON)) {
           const setting = stretches.find(({ from, to }) => from <= day && day <= to)?.setting
           expect({ day: weekdayOf(fromDayNumber(day)), amount, active: true }).toEqual({
@@ -70,7 +70,7 @@ describe('whatever bargains are struck, a payday (INTERPRETATION: the calendar)'
   test('comes at least 4 days (weekly), 8 days (biweekly) or in another month (monthly) after the one before', () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
-        const stretches = stretchesInForce(settings, HORIZON)
+        const stretches = effectivePeriods(settings, HORIZON)
         const paydays = allowancePaydays(settings, HORIZON)
         paydays.slice(1).forEach(({ day }, index) => {
           const before = paydays[index]?.day ?? Number.NaN
@@ -111,7 +111,7 @@ describe('whatever bargains are struck, a payday (INTERPRETATION: the calendar)'
         const known = settings.filter(({ on }) => on <= today)
         const coming = allowancePaydays(known, toDayNumber(today) + 400).filter(({ day }) => day > toDayNumber(today))
         const expected = coming.slice(0, count).map(({ day, amount }) => ({ date: fromDayNumber(day), amount }))
-        const standing = stretchesInForce(known, HORIZON).at(-1)?.setting
+        const standing = effectivePeriods(known, HORIZON).at(-1)?.setting
         expect(nextPaydays(known, today, count)).toEqual(expected)
         expect(expected).toHaveLength(standing?.active === true && standing.amount > 0 ? count : 0)
       }),
@@ -120,7 +120,7 @@ describe('whatever bargains are struck, a payday (INTERPRETATION: the calendar)'
 })
 
 describe('the next paydays', () => {
-  const set = (changes: object) => sampleOf('allowance.set', { on: '2026-11-20', ...changes })
+  const set = (changes: object) => sampleEntry('allowance.set', { on: '2026-11-20', ...changes })
 
   test.each([
     ['weekly', ['2026-11-27', '2026-12-04', '2026-12-11']],
@@ -153,7 +153,7 @@ describe('across 20 years (ARCHITECTURE: required properties)', () => {
   const END = civilDate('2026-01-01')
   const setting = (often: Frequency, day: (typeof WEEKDAYS)[number]) => {
     const dates = { on: START, stamp: stampAt(`${START}T12:00`) }
-    return sampleOf('allowance.set', { ...dates, frequency: often, day, amount: 500 })
+    return sampleEntry('allowance.set', { ...dates, frequency: often, day, amount: 500 })
   }
 
   /** All days of the 20 years on which such an allowance is due, found one by one on Temporal's calendar. */

@@ -5,14 +5,14 @@ import type { EntryOf } from '../journal/entry.ts'
 import type { Frequency } from '../journal/fields.ts'
 import { id } from '../journal/id.ts'
 import { LAST_STAMP } from '../journal/stamp.ts'
-import type { Cents } from '../money/cents.ts'
+import type { MinorUnits } from '../money/minor-units.ts'
 import type { AllowanceTerms } from './terms.ts'
-import { stretchesInForce } from './in-force.ts'
+import { effectivePeriods } from './effective-settings.ts'
 
 /** One automatic payment of allowance: the day it is paid at the start of, and how much. */
 export interface Payday {
   readonly day: DayNumber
-  readonly amount: Cents
+  readonly amount: MinorUnits
 }
 
 /** Sorts after every id that is ever made. */
@@ -43,7 +43,7 @@ export function allowancePaydays(settings: readonly AllowanceSetting[], until: D
   const paydays: Payday[] = []
   let rhythmStart = 0
   let rhythm = ''
-  for (const { from, to, setting } of stretchesInForce(settings, until)) {
+  for (const { from, to, setting } of effectivePeriods(settings, until)) {
     if (rhythm !== `${setting.frequency} ${setting.day}`) {
       rhythm = `${setting.frequency} ${setting.day}`
       rhythmStart = from
@@ -71,7 +71,7 @@ export function nextPaydays(
   settings: readonly AllowanceSetting[],
   today: CivilDate,
   count: number,
-): readonly { readonly date: CivilDate; readonly amount: Cents }[] {
+): readonly { readonly date: CivilDate; readonly amount: MinorUnits }[] {
   const from = toDayNumber(today)
   return allowancePaydays(settings, from + SEARCH_DAYS * (count + 1))
     .filter((payday) => payday.day > from)
@@ -80,7 +80,7 @@ export function nextPaydays(
 }
 
 /** The entry that setting these terms today would make, as far as paydays are concerned: later than all there are. */
-const asIfSet = (terms: AllowanceTerms, today: CivilDate): AllowanceSetting => ({
+const hypotheticalSetting = (terms: AllowanceTerms, today: CivilDate): AllowanceSetting => ({
   ...terms,
   on: today,
   stamp: LAST_STAMP,
@@ -91,10 +91,10 @@ const asIfSet = (terms: AllowanceTerms, today: CivilDate): AllowanceSetting => (
  * The next `count` real paydays after today as they would be were these terms set today, what would pay twice left out
  * (SPEC §9 "Allowance preview", decisions: calendar).
  */
-export const paydaysIfSet = (
+export const previewPaydays = (
   settings: readonly AllowanceSetting[],
   terms: AllowanceTerms,
   today: CivilDate,
   count: number,
-): readonly { readonly date: CivilDate; readonly amount: Cents }[] =>
-  nextPaydays([...settings, asIfSet(terms, today)], today, count)
+): readonly { readonly date: CivilDate; readonly amount: MinorUnits }[] =>
+  nextPaydays([...settings, hypotheticalSetting(terms, today)], today, count)

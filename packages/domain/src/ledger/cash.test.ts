@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { civilDate } from '../calendar/civil-date.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { ANNAS_LOGIN, idNumber, stampAt } from '../testing/people.ts'
-import { childAt, historyOf, postingsAt } from '../testing/reading.ts'
-import { sampleOf } from '../testing/samples.ts'
-import { startStory, type Story } from '../testing/story.ts'
+import { childAt, historyOf, postingsAt } from '../testing/ledger-queries.ts'
+import { sampleEntry } from '../testing/sample-entries.ts'
+import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { cashPostings } from './cash.ts'
 
-const cashHistory = (story: Story) =>
+const cashHistory = (story: JournalBuilder) =>
   historyOf(story, '2026-02-01', 'cash').map(([date, , amount, after]) => [date, amount, after])
 
 describe('counting the cash (INTERPRETATION: two accounts per child)', () => {
   test('states the new amount; what changed is derived', () => {
-    const story = startStory({ startingBalance: 10_000 })
+    const story = buildJournal({ startingBalance: 10_000 })
     story.countCash(500, { on: '2026-01-02' })
     story.countCash(1_200, { on: '2026-01-05' })
     story.countCash(900, { on: '2026-01-09' })
@@ -26,7 +26,7 @@ describe('counting the cash (INTERPRETATION: two accounts per child)', () => {
   })
 
   test("is a 'Cash deposit' or a 'Cash withdrawal' dated when it was counted (SPEC §7)", () => {
-    const story = startStory()
+    const story = buildJournal()
     const more = story.countCash(1, { on: '2026-01-02', at: '18:15', by: ANNAS_LOGIN })
     const less = story.countCash(0, { on: '2026-01-03', at: '07:00', by: ANNAS_LOGIN })
     const shared = { account: 'cash', type: 'cash', by: ANNAS_LOGIN, rank: 3 }
@@ -45,14 +45,14 @@ describe('counting the cash (INTERPRETATION: two accounts per child)', () => {
   })
 
   test('never changes the bank balance, nor what earns interest', () => {
-    const story = startStory({ startingBalance: 10_000 })
+    const story = buildJournal({ startingBalance: 10_000 })
     story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     story.countCash(100_000_000, { on: '2026-01-02' })
     expect(childAt(story, '2026-01-04').child).toMatchObject({ balance: 11_000, principal: 10_000 })
   })
 
   test('that finds nothing changed makes no posting', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.countCash(0, { on: '2026-01-02' })
     story.countCash(500, { on: '2026-01-03' })
     story.countCash(500, { on: '2026-01-04' })
@@ -60,7 +60,7 @@ describe('counting the cash (INTERPRETATION: two accounts per child)', () => {
   })
 
   test('that arrives late moves the differences, and they still add up', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.countCash(500, { on: '2026-01-02' })
     story.countCash(900, { on: '2026-01-09' })
     story.countCash(800, { on: '2026-01-05' })
@@ -72,7 +72,7 @@ describe('counting the cash (INTERPRETATION: two accounts per child)', () => {
   })
 
   test('at one stamp goes by the id', () => {
-    const story = startStory()
+    const story = buildJournal()
     const when = { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00') }
     story.countCash(700, { ...when, id: idNumber(0x52) })
     story.countCash(500, { ...when, id: idNumber(0x51) })
@@ -82,7 +82,7 @@ describe('counting the cash (INTERPRETATION: two accounts per child)', () => {
 
 describe('deleting a count (INTERPRETATION: two accounts per child)', () => {
   const threeCounts = () => {
-    const story = startStory()
+    const story = buildJournal()
     const counts = [
       story.countCash(500, { on: '2026-01-02' }),
       story.countCash(1_200, { on: '2026-01-05' }),
@@ -107,7 +107,7 @@ describe('deleting a count (INTERPRETATION: two accounts per child)', () => {
   })
 
   test('that is the only one leaves no cash', () => {
-    const story = startStory()
+    const story = buildJournal()
     const count = story.countCash(500, { on: '2026-01-02' })
     story.deletePosting(count.id, { on: '2026-01-03' })
     expect(cashHistory(story)).toEqual([])
@@ -127,11 +127,11 @@ test('whatever is counted, the differences add up to the last count', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 5 })), (amounts) => {
       const counts = amounts.map((amount, index) =>
-        sampleOf('cash.counted', { amount, id: idNumber(index), stamp: stampAt('2026-01-01T12:00', index) }),
+        sampleEntry('cash.counted', { amount, id: idNumber(index), stamp: stampAt('2026-01-01T12:00', index) }),
       )
       const postings = cashPostings(counts, civilDate('1900-01-01'))
       expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(amounts.at(-1) ?? 0)
-      expect(postings.every(({ amount }) => amount !== cents(0))).toBe(true)
+      expect(postings.every(({ amount }) => amount !== minorUnits(0))).toBe(true)
       expect(postings.map(({ balanceAfter }) => balanceAfter)).toEqual(
         amounts.filter((amount, i) => amount !== (amounts[i - 1] ?? 0)),
       )

@@ -1,8 +1,8 @@
 import type { CivilDate } from '../calendar/civil-date.ts'
 import type { EntryOf } from '../journal/entry.ts'
-import { postingOf } from '../journal/id.ts'
-import { cents } from '../money/cents.ts'
-import { RANK, type Posting } from './posting.ts'
+import { postingIdOf } from '../journal/id.ts'
+import { minorUnits } from '../money/minor-units.ts'
+import { DAY_RANK, type Posting } from './posting.ts'
 
 /**
  * The postings that cash counts amount to. A count states what is in the piggy bank; what it changed is the difference
@@ -15,12 +15,12 @@ import { RANK, type Posting } from './posting.ts'
 export function cashPostings(counts: readonly EntryOf<'cash.counted'>[], since: CivilDate): readonly Posting[] {
   let before = 0
   return counts.flatMap((count) => {
-    const change = cents(count.amount - before)
+    const change = minorUnits(count.amount - before)
     before = count.amount
     if (change === 0 || count.on < since) return []
     return [
       {
-        id: postingOf(count.id),
+        id: postingIdOf(count.id),
         account: 'cash' as const,
         type: 'cash' as const,
         amount: change,
@@ -29,7 +29,7 @@ export function cashPostings(counts: readonly EntryOf<'cash.counted'>[], since: 
         description: change > 0 ? 'Cash deposit' : 'Cash withdrawal',
         by: count.by,
         stamp: count.stamp,
-        rank: RANK.recorded,
+        rank: DAY_RANK.recorded,
         balanceAfter: count.amount,
         principalAfter: count.amount,
       },

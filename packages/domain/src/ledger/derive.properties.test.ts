@@ -4,10 +4,10 @@ import { weekdayOf } from '../calendar/civil-date.ts'
 import { parseEntry, type Entry } from '../journal/entry.ts'
 import { compareEntries } from '../journal/entry-order.ts'
 import { ok } from '../result.ts'
-import { anyArrival, anyJournal, anyToday, ofAnna, ofKind } from '../testing/journals.ts'
+import { anyArrival, anyJournal, anyToday, annaEntries, entriesOfKind } from '../testing/arbitraries.ts'
 import { ANNA } from '../testing/people.ts'
-import { shownIn } from '../testing/reading.ts'
-import { deriveAccounts } from './derive-child.ts'
+import { visibleState } from '../testing/ledger-queries.ts'
+import { deriveAccounts } from './child-accounts.ts'
 import { deriveLedger, extendLedger } from './derive.ts'
 import { compareMovements, type Posting } from './posting.ts'
 
@@ -15,14 +15,14 @@ const RUNS = { numRuns: 400 }
 
 const anyJournalAndArrival = anyJournal.chain((entries) => fc.tuple(fc.constant(entries), anyArrival(entries)))
 const annasPostings = (entries: readonly Entry[], today: Parameters<typeof deriveLedger>[1]) =>
-  deriveAccounts(ANNA, ofAnna(entries), today).postings
+  deriveAccounts(ANNA, annaEntries(entries), today).postings
 const ofAccount = (postings: readonly Posting[], account: Posting['account']) =>
   postings.filter((posting) => posting.account === account)
 const sumOf = (postings: readonly Posting[]) => postings.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Whether the last that was said of a posting is not that it is deleted. */
 function isStanding(entries: readonly Entry[], posting: string): boolean {
-  const marks = [...ofKind(entries, 'transaction.deleted'), ...ofKind(entries, 'transaction.restored')]
+  const marks = [...entriesOfKind(entries, 'transaction.deleted'), ...entriesOfKind(entries, 'transaction.restored')]
   const ofPosting = marks.filter(({ transactionId }) => String(transactionId) === posting)
   return ofPosting.toSorted(compareEntries).at(-1)?.kind !== 'transaction.deleted'
 }
@@ -39,7 +39,7 @@ describe('any journal', () => {
   test('in any order and with any duplication gives the same ledger (ARCHITECTURE: required properties)', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, ([entries, { all }], today) => {
-        expect(shownIn(deriveLedger(all, today))).toEqual(shownIn(deriveLedger(entries, today)))
+        expect(visibleState(deriveLedger(all, today))).toEqual(visibleState(deriveLedger(entries, today)))
       }),
       RUNS,
     )
@@ -52,7 +52,7 @@ describe('any journal', () => {
           (ledger, part) => extendLedger(ledger, part.entries, part.today),
           deriveLedger([], start),
         )
-        expect(shownIn(extendLedger(grown, rest, today))).toEqual(shownIn(deriveLedger(entries, today)))
+        expect(visibleState(extendLedger(grown, rest, today))).toEqual(visibleState(deriveLedger(entries, today)))
       }),
       { numRuns: 1_000 },
     )
@@ -66,7 +66,7 @@ describe('any journal', () => {
         for (const part of parts) {
           known.push(...part.entries)
           ledger = extendLedger(ledger, part.entries, part.today)
-          expect(shownIn(ledger)).toEqual(shownIn(deriveLedger(known, part.today)))
+          expect(visibleState(ledger)).toEqual(visibleState(deriveLedger(known, part.today)))
         }
       }),
     )
@@ -88,7 +88,7 @@ describe('any history', () => {
   test('adds up: a balance is the sum of its postings, each line after the one before (ARCHITECTURE: required properties)', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
-        const { postings, bank, cash } = deriveAccounts(ANNA, ofAnna(entries), today)
+        const { postings, bank, cash } = deriveAccounts(ANNA, annaEntries(entries), today)
         expect(bank.balance).toBe(sumOf(ofAccount(postings, 'bank')))
         expect(cash).toBe(sumOf(ofAccount(postings, 'cash')))
         const bankPostings = ofAccount(postings, 'bank')
@@ -115,8 +115,8 @@ describe('any history', () => {
   test('holds exactly the transactions that were recorded and not deleted last', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
-        const mine = ofAnna(entries)
-        const standing = ofKind(mine, 'transaction.added').filter(({ id }) => isStanding(mine, id))
+        const mine = annaEntries(entries)
+        const standing = entriesOfKind(mine, 'transaction.added').filter(({ id }) => isStanding(mine, id))
         const shown = annasPostings(entries, today).filter(({ rank, account }) => rank === 3 && account === 'bank')
         expect(shown.map(({ id }) => String(id)).toSorted()).toEqual(standing.map(({ id }) => String(id)).toSorted())
       }),
@@ -127,8 +127,8 @@ describe('any history', () => {
   test('ends with the cash of the last count that stands (INTERPRETATION: two accounts per child)', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
-        const mine = ofAnna(entries)
-        const counts = ofKind(mine, 'cash.counted').filter(({ id }) => isStanding(mine, id))
+        const mine = annaEntries(entries)
+        const counts = entriesOfKind(mine, 'cash.counted').filter(({ id }) => isStanding(mine, id))
         const last = counts.toSorted(compareEntries).at(-1)
         expect(deriveAccounts(ANNA, mine, today).cash).toBe(last?.amount ?? 0)
       }),
@@ -165,7 +165,7 @@ describe('any history', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const bank = ofAccount(annasPostings(entries, today), 'bank')
-        const settings = ofKind(ofAnna(entries), 'interest.set')
+        const settings = entriesOfKind(annaEntries(entries), 'interest.set')
         for (const { date, type, amount } of bank) {
           if (type !== 'interest') continue
           const earlier = bank.filter((posting) => posting.date < date)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { civilDate } from '../calendar/civil-date.ts'
 import { ANNA, BEN, BENS_LOGIN, FAMILY, idNumber, stampAt } from '../testing/people.ts'
-import { shownIn } from '../testing/reading.ts'
-import { startStory } from '../testing/story.ts'
-import { childOf, deriveLedger, extendLedger } from './derive.ts'
+import { visibleState } from '../testing/ledger-queries.ts'
+import { buildJournal } from '../testing/journal-builder.ts'
+import { findChild, deriveLedger, extendLedger } from './derive.ts'
 
 const TODAY = civilDate('2026-01-31')
 
@@ -23,7 +23,7 @@ function frozen<T>(value: T): T {
 
 /** Two children with something of every kind. */
 function fullStory() {
-  const story = startStory({ startingBalance: 10_000 })
+  const story = buildJournal({ startingBalance: 10_000 })
   story.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-02' })
   story.setAllowance({ on: '2026-01-01' })
   story.setInterest({ on: '2026-01-01', rate: 250 })
@@ -39,7 +39,7 @@ function fullStory() {
 describe('the ledger of a family (ARCHITECTURE: the ledger)', () => {
   test('of an empty journal is empty, and comes from nothing', () => {
     const ledger = deriveLedger([], TODAY)
-    expect(shownIn(ledger)).toEqual({ today: TODAY, family: undefined, children: [] })
+    expect(visibleState(ledger)).toEqual({ today: TODAY, family: undefined, children: [] })
     expect(ledger.source).toEqual({ familyEntries: [], accountsByChild: new Map() })
   })
 
@@ -54,13 +54,13 @@ describe('the ledger of a family (ARCHITECTURE: the ledger)', () => {
     const ledger = deriveLedger(fullStory().entries, TODAY)
     expect(ledger.family).toMatchObject({ id: FAMILY, name: 'Garcia' })
     expect(ledger.children.map(({ child }) => child.name)).toEqual(['Anna', 'Ben'])
-    expect(childOf(ledger, ANNA)?.child.name).toBe('Anna')
-    expect(childOf(ledger, BEN)?.child.balance).toBe(300)
-    expect(childOf(ledger, idNumber(0x99))).toBeUndefined()
+    expect(findChild(ledger, ANNA)?.child.name).toBe('Anna')
+    expect(findChild(ledger, BEN)?.child.balance).toBe(300)
+    expect(findChild(ledger, idNumber(0x99))).toBeUndefined()
   })
 
   test('lists the children in the order they were added, whatever their ids and names', () => {
-    const story = startStory({ on: '2026-01-05' })
+    const story = buildJournal({ on: '2026-01-05' })
     story.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02' })
     story.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, { on: '2026-01-09' })
     const names = (entries: typeof story.entries) =>
@@ -70,7 +70,7 @@ describe('the ledger of a family (ARCHITECTURE: the ledger)', () => {
   })
 
   test('lists children added within one millisecond in the order of their stamps, not of their ids', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00', 1) })
     story.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00', 2) })
     const ledger = deriveLedger(story.entries, TODAY)
@@ -78,7 +78,7 @@ describe('the ledger of a family (ARCHITECTURE: the ledger)', () => {
   })
 
   test('lists children added at one stamp in the order of their ids, one not added yet not at all', () => {
-    const story = startStory({ on: '2026-01-05' })
+    const story = buildJournal({ on: '2026-01-05' })
     const when = { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00') }
     story.addChild('Ben', BENS_LOGIN, BEN, 0, when)
     story.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, when)
@@ -101,11 +101,11 @@ describe('extending a ledger (ARCHITECTURE: required properties)', () => {
   test('never changes the ledger nor the entries it is given', () => {
     const { entries } = fullStory()
     const half = frozen(deriveLedger(entries.slice(0, 6), TODAY))
-    const before = structuredClone(shownIn(half))
+    const before = structuredClone(visibleState(half))
     const rest = frozen(entries.slice(6))
     const extended = extendLedger(half, rest, civilDate('2026-03-01'))
-    expect(shownIn(half)).toEqual(before)
-    expect(shownIn(extended)).toEqual(shownIn(deriveLedger(entries, civilDate('2026-03-01'))))
+    expect(visibleState(half)).toEqual(before)
+    expect(visibleState(extended)).toEqual(visibleState(deriveLedger(entries, civilDate('2026-03-01'))))
   })
 
   test('twice from one ledger gives two that know nothing of each other', () => {
@@ -113,8 +113,8 @@ describe('extending a ledger (ARCHITECTURE: required properties)', () => {
     const shared = deriveLedger(entries.slice(0, 4), TODAY)
     const first = extendLedger(shared, entries.slice(4), TODAY)
     const second = extendLedger(shared, [], TODAY)
-    expect(shownIn(first)).toEqual(shownIn(deriveLedger(entries, TODAY)))
-    expect(shownIn(second)).toEqual(shownIn(deriveLedger(entries.slice(0, 4), TODAY)))
+    expect(visibleState(first)).toEqual(visibleState(deriveLedger(entries, TODAY)))
+    expect(visibleState(second)).toEqual(visibleState(deriveLedger(entries.slice(0, 4), TODAY)))
   })
 
   test('by nothing on the same day is the same ledger', () => {
@@ -127,16 +127,16 @@ describe('extending a ledger (ARCHITECTURE: required properties)', () => {
     const ledger = deriveLedger(story.entries, TODAY)
     const more = story.deposit(100, { on: '2026-01-20', childId: BEN })
     const extended = extendLedger(ledger, [more], TODAY)
-    expect(childOf(extended, ANNA)?.accounts).toBe(childOf(ledger, ANNA)?.accounts)
-    expect(childOf(extended, BEN)?.child.balance).toBe(400)
+    expect(findChild(extended, ANNA)?.accounts).toBe(findChild(ledger, ANNA)?.accounts)
+    expect(findChild(extended, BEN)?.child.balance).toBe(400)
   })
 
   test('by turning the day pays what has fallen due, and turning it back takes that back', () => {
     const ledger = deriveLedger(fullStory().entries, TODAY)
     const later = extendLedger(ledger, [], civilDate('2026-02-07'))
-    const balance = (of: typeof ledger) => childOf(of, ANNA)?.child.balance ?? 0
+    const balance = (of: typeof ledger) => findChild(of, ANNA)?.child.balance ?? 0
     // An allowance of 5 dollars on Friday, and interest on Sunday.
     expect(balance(later)).toBeGreaterThan(balance(ledger) + 500)
-    expect(shownIn(extendLedger(later, [], TODAY))).toEqual(shownIn(ledger))
+    expect(visibleState(extendLedger(later, [], TODAY))).toEqual(visibleState(ledger))
   })
 })

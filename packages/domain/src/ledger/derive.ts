@@ -1,9 +1,9 @@
 import type { CivilDate } from '../calendar/civil-date.ts'
 import type { ChildEntry, Entry } from '../journal/entry.ts'
 import type { Id } from '../journal/id.ts'
-import { compareTexts } from '../order.ts'
-import { childLedger, type ChildLedger } from './child.ts'
-import { emptyAccounts, extendAccounts, type ChildAccounts } from './derive-child.ts'
+import { compareStrings } from '../compare-strings.ts'
+import { childLedger, type ChildLedger } from './child-ledger.ts'
+import { emptyAccounts, extendAccounts, type ChildAccounts } from './child-accounts.ts'
 import { deriveFamily, isFamilyEntry, type Family, type FamilyEntry } from './family.ts'
 
 /** Everything a journal amounts to at the end of a day. Never changed: `extendLedger` makes a new one. */
@@ -22,21 +22,21 @@ interface LedgerSource {
   readonly accountsByChild: ReadonlyMap<Id, ChildAccounts>
 }
 
-const NOTHING: LedgerSource = { familyEntries: [], accountsByChild: new Map() }
+const EMPTY_SOURCE: LedgerSource = { familyEntries: [], accountsByChild: new Map() }
 
 /**
  * The ledger of a family: one pure function of the journal and the family's today (design: one idea). Any order, any
  * duplication and any split into increments of the same entries give the same ledger.
  */
 export const deriveLedger = (entries: readonly Entry[], today: CivilDate): Ledger =>
-  extendLedger({ source: NOTHING }, entries, today)
+  extendLedger({ source: EMPTY_SOURCE }, entries, today)
 
 /**
  * The ledger with more entries in and the day turned to `today`. An id stands for one and the same entry throughout: a
  * journal in which an entry was corrected (the server gave it another stamp) is derived from scratch.
  */
 export function extendLedger({ source }: Pick<Ledger, 'source'>, entries: readonly Entry[], today: CivilDate): Ledger {
-  const familyEntries = eachOnce([...source.familyEntries, ...entries.filter(isFamilyEntry)])
+  const familyEntries = uniqueById([...source.familyEntries, ...entries.filter(isFamilyEntry)])
   const accountsByChild = new Map(source.accountsByChild)
   const entriesByChild = groupByChild(entries)
   for (const childId of new Set([...accountsByChild.keys(), ...entriesByChild.keys()])) {
@@ -52,7 +52,7 @@ export function extendLedger({ source }: Pick<Ledger, 'source'>, entries: readon
   }
 }
 
-const eachOnce = (entries: readonly FamilyEntry[]): readonly FamilyEntry[] => [
+const uniqueById = (entries: readonly FamilyEntry[]): readonly FamilyEntry[] => [
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ]
 
@@ -68,9 +68,9 @@ function groupByChild(entries: readonly Entry[]): ReadonlyMap<Id, readonly Child
 }
 
 /** The order in which children were added; those whose adding has not arrived come first, and are not shown. */
-const compareByAddition = ({ facts: a }: ChildAccounts, { facts: b }: ChildAccounts): number =>
-  compareTexts(a.added?.stamp ?? '', b.added?.stamp ?? '') || compareTexts(a.childId, b.childId)
+const compareByAddition = ({ events: a }: ChildAccounts, { events: b }: ChildAccounts): number =>
+  compareStrings(a.added?.stamp ?? '', b.added?.stamp ?? '') || compareStrings(a.childId, b.childId)
 
 /** One child of a ledger; undefined where there is none of that id. */
-export const childOf = (ledger: Ledger, childId: Id): ChildLedger | undefined =>
+export const findChild = (ledger: Ledger, childId: Id): ChildLedger | undefined =>
   ledger.children.find(({ child }) => child.id === childId)

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { UTC, type TimeZone } from '../calendar/time-zone.ts'
 import type { EntryOf, Payload } from '../journal/entry.ts'
 import { FAMILY, idNumber, PAT, SAM, stampAt } from '../testing/people.ts'
-import { sampleOf } from '../testing/samples.ts'
+import { sampleEntry } from '../testing/sample-entries.ts'
 import { deriveFamily, isFamilyEntry, type FamilyEntry } from './family.ts'
 
 const BERLIN = 'Europe/Berlin' as TimeZone
 const dated = (day: string, number = 1) => ({ id: idNumber(0x1000 + number), stamp: stampAt(`${day}T12:00`) })
 
-const created = sampleOf('family.created', { stamp: stampAt('2026-01-01T12:00') })
+const created = sampleEntry('family.created', { stamp: stampAt('2026-01-01T12:00') })
 
 /** An edit states only what it changes. */
 function edit(kind: 'family.changed', says: Payload<'family.changed'>, day: string, number?: number): FamilyEntry
@@ -72,8 +72,10 @@ describe('a family', () => {
   })
 
   test('tells its entries from a child’s', () => {
-    expect([created, sampleOf('family.changed'), sampleOf('profile.changed')].every(isFamilyEntry)).toBe(true)
-    expect([sampleOf('child.added'), sampleOf('child.deleted'), sampleOf('goal.added')].some(isFamilyEntry)).toBe(false)
+    expect([created, sampleEntry('family.changed'), sampleEntry('profile.changed')].every(isFamilyEntry)).toBe(true)
+    expect(
+      [sampleEntry('child.added'), sampleEntry('child.deleted'), sampleEntry('goal.added')].some(isFamilyEntry),
+    ).toBe(false)
   })
 })
 

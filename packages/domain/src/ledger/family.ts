@@ -30,7 +30,7 @@ export type FamilyEntry = EntryOf<'family.created'> | EntryOf<'family.changed'> 
 export const isFamilyEntry = (entry: Entry): entry is FamilyEntry => !('childId' in entry)
 
 /** The profile with what an entry states; what it leaves out stays. */
-const editedProfile = (profile: Profile | undefined, edit: EntryOf<'profile.changed'>): Profile => ({
+const applyProfileEdit = (profile: Profile | undefined, edit: EntryOf<'profile.changed'>): Profile => ({
   userId: edit.userId,
   firstName: edit.firstName ?? profile?.firstName ?? '',
   lastName: edit.lastName ?? profile?.lastName ?? '',
@@ -49,7 +49,8 @@ export function deriveFamily(entries: readonly FamilyEntry[]): Family | undefine
   let { name, timeZone, rules } = created
   const profiles = new Map<Id, Profile>()
   for (const entry of ordered) {
-    if (entry.kind === 'profile.changed') profiles.set(entry.userId, editedProfile(profiles.get(entry.userId), entry))
+    if (entry.kind === 'profile.changed')
+      profiles.set(entry.userId, applyProfileEdit(profiles.get(entry.userId), entry))
     if (entry.kind !== 'family.changed') continue
     name = entry.name ?? name
     timeZone = entry.timeZone ?? timeZone

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { BEN, BENS_LOGIN, idNumber, stampAt } from '../testing/people.ts'
-import { childAt } from '../testing/reading.ts'
-import { startStory, type Story } from '../testing/story.ts'
+import { childAt } from '../testing/ledger-queries.ts'
+import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 
 const TODAY = '2026-06-01'
-const goalsOf = (story: Pick<Story, 'entries'>) => childAt(story, TODAY).goals
+const goalsOf = (story: Pick<JournalBuilder, 'entries'>) => childAt(story, TODAY).goals
 
 /** A story with one goal of 100 dollars. */
 function startGoal() {
-  const story = startStory()
+  const story = buildJournal()
   const { id } = story.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_000 })
   return { story, id }
 }
@@ -32,7 +32,7 @@ describe('a new goal (SPEC §4)', () => {
   })
 
   test('stands after the older ones', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.addGoal({ on: '2026-01-03', name: 'second' })
     story.addGoal({ on: '2026-01-02', name: 'first' })
     story.addGoal({ on: '2026-01-04', name: 'third' })
@@ -44,10 +44,10 @@ describe('an edit (ARCHITECTURE: concurrent edits)', () => {
   test.each([
     [{ name: 'Boat' }],
     [{ description: '' }],
-    [{ targetAmount: cents(5_000) }],
-    [{ currentAmount: cents(2_000) }],
+    [{ targetAmount: minorUnits(5_000) }],
+    [{ currentAmount: minorUnits(2_000) }],
     [{ completed: true }],
-    [{ name: 'Boat', description: 'Blue', targetAmount: cents(9_000), currentAmount: cents(1) }],
+    [{ name: 'Boat', description: 'Blue', targetAmount: minorUnits(9_000), currentAmount: minorUnits(1) }],
   ])('%j changes what it states and nothing else', (edit) => {
     const { story, id } = startGoal()
     const [before] = goalsOf(story)
@@ -72,15 +72,15 @@ describe('an edit (ARCHITECTURE: concurrent edits)', () => {
   })
 
   test('stamped before the goal was added (a skewed clock) counts all the same', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.changeGoal(idNumber(0x50), { name: 'Boat' }, { on: '2026-01-01' })
     story.addGoal({ on: '2026-01-02', id: idNumber(0x50) })
     expect(goalsOf(story)).toMatchObject([{ name: 'Boat' }])
   })
 
   test('of a goal that does not exist makes none', () => {
-    const story = startStory()
-    story.changeGoal(idNumber(0x50), { name: 'Boat', targetAmount: cents(1) }, { on: '2026-01-01' })
+    const story = buildJournal()
+    story.changeGoal(idNumber(0x50), { name: 'Boat', targetAmount: minorUnits(1) }, { on: '2026-01-01' })
     expect(goalsOf(story)).toEqual([])
   })
 
@@ -103,32 +103,32 @@ describe('whether a goal is completed (SPEC §4)', () => {
     [0, false],
   ])('with %i of 10000 cents saved: %j', (currentAmount, completed) => {
     const { story, id } = startGoal()
-    story.changeGoal(id, { currentAmount: cents(1) }, { on: '2026-01-02' })
-    story.changeGoal(id, { currentAmount: cents(currentAmount) }, { on: '2026-01-03' })
+    story.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-02' })
+    story.changeGoal(id, { currentAmount: minorUnits(currentAmount) }, { on: '2026-01-03' })
     expect(goalsOf(story)).toMatchObject([{ completed }])
   })
 
   test('follows a target that comes down to what is saved, and one that goes up again', () => {
     const { story, id } = startGoal()
-    story.changeGoal(id, { currentAmount: cents(5_000) }, { on: '2026-01-03' })
-    story.changeGoal(id, { targetAmount: cents(5_000) }, { on: '2026-01-04' })
+    story.changeGoal(id, { currentAmount: minorUnits(5_000) }, { on: '2026-01-03' })
+    story.changeGoal(id, { targetAmount: minorUnits(5_000) }, { on: '2026-01-04' })
     expect(goalsOf(story)).toMatchObject([{ completed: true }])
-    story.changeGoal(id, { targetAmount: cents(5_001) }, { on: '2026-01-05' })
+    story.changeGoal(id, { targetAmount: minorUnits(5_001) }, { on: '2026-01-05' })
     expect(goalsOf(story)).toMatchObject([{ completed: false }])
   })
 
   test('an edit of an amount says so itself, whatever it states as completed', () => {
     const { story, id } = startGoal()
-    story.changeGoal(id, { currentAmount: cents(5_000), completed: true }, { on: '2026-01-03' })
+    story.changeGoal(id, { currentAmount: minorUnits(5_000), completed: true }, { on: '2026-01-03' })
     expect(goalsOf(story)).toMatchObject([{ completed: false }])
-    story.changeGoal(id, { currentAmount: cents(10_000), completed: false }, { on: '2026-01-04' })
+    story.changeGoal(id, { currentAmount: minorUnits(10_000), completed: false }, { on: '2026-01-04' })
     expect(goalsOf(story)).toMatchObject([{ completed: true }])
   })
 
   test.each([
     [{ name: 'Boat' }],
     [{ description: 'Blue' }],
-    [{ targetAmount: cents(10_000), currentAmount: cents(0) }],
+    [{ targetAmount: minorUnits(10_000), currentAmount: minorUnits(0) }],
   ])('marked complete stays so through an edit that changes no amount: %j (ARCHITECTURE: concurrent edits)', (edit) => {
     const { story, id } = startGoal()
     story.changeGoal(id, { completed: true }, { on: '2026-01-03' })
@@ -139,7 +139,7 @@ describe('whether a goal is completed (SPEC §4)', () => {
   test('marked complete is computed anew by an edit that changes an amount', () => {
     const { story, id } = startGoal()
     story.changeGoal(id, { completed: true }, { on: '2026-01-03' })
-    story.changeGoal(id, { currentAmount: cents(1) }, { on: '2026-01-04' })
+    story.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-04' })
     expect(goalsOf(story)).toMatchObject([{ completed: false }])
   })
 
@@ -169,14 +169,14 @@ describe('a deleted goal (INTERPRETATION: two accounts per child)', () => {
   test('stays deleted, whatever edits come after', () => {
     const { story, id } = startGoal()
     story.deleteGoal(id, { on: '2026-01-03' })
-    story.changeGoal(id, { name: 'Boat', currentAmount: cents(10_000) }, { on: '2026-01-04' })
+    story.changeGoal(id, { name: 'Boat', currentAmount: minorUnits(10_000) }, { on: '2026-01-04' })
     story.changeGoal(id, { completed: true }, { on: '2026-01-05' })
     expect(goalsOf(story)).toEqual([])
     expect(goalsOf({ entries: story.entries.toReversed() })).toEqual([])
   })
 
   test('is deleted where the deletion was stamped before it was added (a skewed clock)', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.deleteGoal(idNumber(0x50), { on: '2026-01-01' })
     story.addGoal({ on: '2026-01-02', id: idNumber(0x50) })
     expect(goalsOf(story)).toEqual([])

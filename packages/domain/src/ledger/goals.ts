@@ -1,22 +1,22 @@
 import type { EntryOf } from '../journal/entry.ts'
 import type { Id } from '../journal/id.ts'
-import { ZERO, type Cents } from '../money/cents.ts'
-import type { ChildFacts } from './child-facts.ts'
+import { ZERO, type MinorUnits } from '../money/minor-units.ts'
+import type { ChildEvents } from './child-events.ts'
 
 /** A savings goal (SPEC §3), amounts in cents. */
 export interface SavingsGoal {
   readonly id: Id
   readonly name: string
   readonly description: string
-  readonly targetAmount: Cents
+  readonly targetAmount: MinorUnits
   /** What the child says is saved towards it; zero means the balance counts instead (SPEC §9). */
-  readonly currentAmount: Cents
+  readonly currentAmount: MinorUnits
   readonly completed: boolean
   readonly createdAt: string
 }
 
 /** A goal as it begins: nothing saved towards it, in progress (SPEC §4). */
-export const addedGoal = (entry: EntryOf<'goal.added'>): SavingsGoal => ({
+export const newGoal = (entry: EntryOf<'goal.added'>): SavingsGoal => ({
   id: entry.id,
   name: entry.name,
   description: entry.description,
@@ -30,7 +30,7 @@ export const addedGoal = (entry: EntryOf<'goal.added'>): SavingsGoal => ({
  * One edit of a goal: what it states replaces what stood, field by field. An edit that really changes the current or
  * target amount computes `completed` anew as current >= target; any other leaves it, or sets it as stated (SPEC §4).
  */
-export function editedGoal(goal: SavingsGoal, edit: EntryOf<'goal.changed'>): SavingsGoal {
+export function applyGoalEdit(goal: SavingsGoal, edit: EntryOf<'goal.changed'>): SavingsGoal {
   const targetAmount = edit.targetAmount ?? goal.targetAmount
   const currentAmount = edit.currentAmount ?? goal.currentAmount
   const amountsChanged = targetAmount !== goal.targetAmount || currentAmount !== goal.currentAmount
@@ -48,17 +48,17 @@ export function editedGoal(goal: SavingsGoal, edit: EntryOf<'goal.changed'>): Sa
  * The goals that stand, oldest first. Edits fold in (stamp, id) order wherever they arrived, an edit stamped before the
  * goal it names (a skewed clock) after its addition; a deleted goal stays deleted.
  */
-export function deriveGoals(facts: ChildFacts): readonly SavingsGoal[] {
+export function deriveGoals(facts: ChildEvents): readonly SavingsGoal[] {
   const goals = new Map<Id, SavingsGoal>()
   for (const entry of facts.goals) {
     if (entry.kind !== 'goal.added') continue
-    goals.set(entry.id, addedGoal(entry))
+    goals.set(entry.id, newGoal(entry))
   }
   for (const entry of facts.goals) {
     if (entry.kind === 'goal.added') continue
     const goal = goals.get(entry.goalId)
     if (goal === undefined) continue
-    if (entry.kind === 'goal.changed') goals.set(goal.id, editedGoal(goal, entry))
+    if (entry.kind === 'goal.changed') goals.set(goal.id, applyGoalEdit(goal, entry))
     else goals.delete(goal.id)
   }
   return [...goals.values()]

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { civilDate } from '../calendar/civil-date.ts'
-import { automaticId } from '../journal/id.ts'
+import { automaticPostingId } from '../journal/id.ts'
 import { basisPoints } from '../money/basis-points.ts'
-import { cents } from '../money/cents.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { ANNA } from '../testing/people.ts'
-import { historyOf, postingsAt } from '../testing/reading.ts'
-import { startStory } from '../testing/story.ts'
-import { afterInterest, afterPosting, earningBase, EMPTY_BANK, interestFor } from './interest.ts'
+import { historyOf, postingsAt } from '../testing/ledger-queries.ts'
+import { buildJournal } from '../testing/journal-builder.ts'
+import { applyInterest, applyPosting, interestBase, EMPTY_BANK, interestForDay } from './interest.ts'
 
 /** Anna with 100 dollars since New Year's Day. */
-const hundredDollars = () => startStory({ on: '2026-01-01', startingBalance: 10_000 })
+const hundredDollars = () => buildJournal({ on: '2026-01-01', startingBalance: 10_000 })
 
 describe('what an interest day sees (INTERPRETATION: the calendar)', () => {
   test('is every posting with an earlier value date, none of its own (INTERPRETATION: the calendar)', () => {
@@ -27,7 +27,7 @@ describe('what an interest day sees (INTERPRETATION: the calendar)', () => {
   })
 
   test('is not even the opening of its own day, though that stands before it in the history', () => {
-    const story = startStory({ on: '2026-01-04', startingBalance: 10_000 })
+    const story = buildJournal({ on: '2026-01-04', startingBalance: 10_000 })
     story.deposit(1_000, { on: '2026-01-04', date: '2026-01-03' })
     story.setInterest({ on: '2026-01-03', rate: 1_000 })
     expect(historyOf(story, '2026-01-04')).toEqual([
@@ -41,7 +41,7 @@ describe('what an interest day sees (INTERPRETATION: the calendar)', () => {
     const story = hundredDollars()
     story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     expect(postingsAt(story, '2026-01-04').at(-1)).toEqual({
-      id: automaticId('interest', ANNA, civilDate('2026-01-04')),
+      id: automaticPostingId('interest', ANNA, civilDate('2026-01-04')),
       account: 'bank',
       type: 'interest',
       amount: 1_000,
@@ -58,7 +58,10 @@ describe('what an interest day sees (INTERPRETATION: the calendar)', () => {
 })
 
 describe('one step of the bank account (INTERPRETATION: the calendar, principal)', () => {
-  const state = (balance: number, principal: number) => ({ balance: cents(balance), principal: cents(principal) })
+  const state = (balance: number, principal: number) => ({
+    balance: minorUnits(balance),
+    principal: minorUnits(principal),
+  })
 
   test.each([
     ['a deposit', state(1_100, 1_000), 500, state(1_600, 1_500)],
@@ -70,12 +73,12 @@ describe('one step of the bank account (INTERPRETATION: the calendar, principal)
   ])(
     '%s: principal = min(principal + max(amount, 0), balance) (INTERPRETATION: the calendar)',
     (_, before, amount, after) => {
-      expect(afterPosting(before, cents(amount))).toEqual(after)
+      expect(applyPosting(before, minorUnits(amount))).toEqual(after)
     },
   )
 
   test('interest joins the balance and never the principal', () => {
-    expect(afterInterest(state(1_100, 1_000), cents(50))).toEqual(state(1_150, 1_000))
+    expect(applyInterest(state(1_100, 1_000), minorUnits(50))).toEqual(state(1_150, 1_000))
     expect(EMPTY_BANK).toEqual(state(0, 0))
   })
 
@@ -85,9 +88,9 @@ describe('one step of the bank account (INTERPRETATION: the calendar, principal)
       compoundType,
       frequency: 'weekly' as const,
     })
-    expect(earningBase(state(1_100, 1_000), 'compound')).toBe(1_100)
-    expect(earningBase(state(1_100, 1_000), 'simple')).toBe(1_000)
-    expect(interestFor(state(1_100, 1_000), terms('compound'))).toBe(110)
-    expect(interestFor(state(1_100, 1_000), terms('simple'))).toBe(100)
+    expect(interestBase(state(1_100, 1_000), 'compound')).toBe(1_100)
+    expect(interestBase(state(1_100, 1_000), 'simple')).toBe(1_000)
+    expect(interestForDay(state(1_100, 1_000), terms('compound'))).toBe(110)
+    expect(interestForDay(state(1_100, 1_000), terms('simple'))).toBe(100)
   })
 })

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, civilDate } from '../calendar/civil-date.ts'
-import { anyJournal, ofAnna, ofKind } from '../testing/journals.ts'
-import { datesOf } from '../testing/reading.ts'
-import { startStory, type Story } from '../testing/story.ts'
+import { anyJournal, annaEntries, entriesOfKind } from '../testing/arbitraries.ts'
+import { datesOf } from '../testing/ledger-queries.ts'
+import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { nextInterestDay } from './interest.ts'
 
-const nextDay = (story: Story, today: string) =>
-  nextInterestDay(ofKind(story.entries, 'interest.set'), civilDate(today))
+const nextDay = (story: JournalBuilder, today: string) =>
+  nextInterestDay(entriesOfKind(story.entries, 'interest.set'), civilDate(today))
 
 /** Anna with a hundred dollars since Monday, 2 March. */
-const hundredDollars = () => startStory({ on: '2026-03-02', startingBalance: 10_000 })
+const hundredDollars = () => buildJournal({ on: '2026-03-02', startingBalance: 10_000 })
 
-type Terms = Parameters<Story['setInterest']>[0]
+type Terms = Parameters<JournalBuilder['setInterest']>[0]
 
 /** The day on which the ledger itself pays interest next. */
-const nextPosting = (story: Story, today: string) =>
+const nextPosting = (story: JournalBuilder, today: string) =>
   datesOf(story, addDays(civilDate(today), 40), 'interest').find((date) => date > today)
 
 describe('the next interest day (decisions: calendar)', () => {
@@ -81,7 +81,7 @@ describe('the next interest day (decisions: calendar)', () => {
     const today = civilDate('2026-06-15')
     fc.assert(
       fc.property(anyJournal, (entries) => {
-        const next = nextInterestDay(ofKind(ofAnna(entries), 'interest.set'), today) ?? addDays(today, 1)
+        const next = nextInterestDay(entriesOfKind(annaEntries(entries), 'interest.set'), today) ?? addDays(today, 1)
         expect(next > today && next <= addDays(today, 31)).toBe(true)
       }),
     )

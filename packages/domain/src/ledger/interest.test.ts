@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { amountsOf, childAt, datesOf, postingsAt } from '../testing/reading.ts'
-import { startStory, type Story } from '../testing/story.ts'
+import { amountsOf, childAt, datesOf, postingsAt } from '../testing/ledger-queries.ts'
+import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 
-const earned = (story: Story, today: string) => amountsOf(story, today, 'interest')
-const earnedDates = (story: Story, today: string) => datesOf(story, today, 'interest')
+const earned = (story: JournalBuilder, today: string) => amountsOf(story, today, 'interest')
+const earnedDates = (story: JournalBuilder, today: string) => datesOf(story, today, 'interest')
 
 /** Anna with 100 dollars since New Year's Day. */
-const hundredDollars = () => startStory({ on: '2026-01-01', startingBalance: 10_000 })
+const hundredDollars = () => buildJournal({ on: '2026-01-01', startingBalance: 10_000 })
 
 describe('interest days (INTERPRETATION: the calendar)', () => {
   test('weekly: every Sunday', () => {
@@ -135,7 +135,7 @@ describe('the amount of interest (SPEC §4 compound type, INTERPRETATION: the ca
   test.each(['simple', 'compound'] as const)(
     '%s: at most $1,000,000 earns (INTERPRETATION: the calendar)',
     (compoundType) => {
-      const story = startStory({ startingBalance: 100_000_000 })
+      const story = buildJournal({ startingBalance: 100_000_000 })
       story.deposit(50_000_000, { on: '2026-01-01' })
       story.setInterest({ on: '2026-01-01', rate: 100, compoundType })
       expect(earned(story, '2026-01-11').map(([, amount]) => amount)).toEqual([1_000_000, 1_000_000])
@@ -161,13 +161,13 @@ describe('no interest (INTERPRETATION: the calendar)', () => {
   })
 
   test('on nothing, and no posting of zero cents (INTERPRETATION: the calendar)', () => {
-    const story = startStory()
+    const story = buildJournal()
     story.setInterest({ on: '2026-01-01', rate: 10_000 })
     expect(postingsAt(story, '2026-02-01')).toEqual([])
   })
 
   test('where it rounds to zero cents, and one cent where it rounds up to one', () => {
-    const story = startStory({ startingBalance: 49 })
+    const story = buildJournal({ startingBalance: 49 })
     story.setInterest({ on: '2026-01-01', rate: 100 })
     story.deposit(1, { on: '2026-01-05' })
     expect(earned(story, '2026-01-11')).toEqual([['2026-01-11', 1]])

@@ -2,8 +2,8 @@ import { fromDayNumber, toDayNumber, weekdayIndex, type CivilDate, type DayNumbe
 import { scheduledDays } from '../calendar/schedule.ts'
 import type { EntryOf } from '../journal/entry.ts'
 import { interestOn } from '../money/basis-points.ts'
-import { cents, type Cents } from '../money/cents.ts'
-import { stretchesInForce } from './in-force.ts'
+import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
+import { effectivePeriods } from './effective-settings.ts'
 
 type InterestSetting = Pick<
   EntryOf<'interest.set'>,
@@ -27,7 +27,7 @@ export function interestDays(settings: readonly InterestSetting[], until: DayNum
   const days: InterestDay[] = []
   let rhythmStart = 0
   let rhythm = ''
-  for (const { from, to, setting } of stretchesInForce(settings, until)) {
+  for (const { from, to, setting } of effectivePeriods(settings, until)) {
     if (rhythm !== setting.frequency) {
       rhythm = setting.frequency
       rhythmStart = from
@@ -54,24 +54,24 @@ export function nextInterestDay(settings: readonly InterestSetting[], today: Civ
 
 /** What a bank account stands at: its balance, and how much of it is principal (all but the interest still there). */
 export interface BankState {
-  readonly balance: Cents
-  readonly principal: Cents
+  readonly balance: MinorUnits
+  readonly principal: MinorUnits
 }
 
 /** An account nothing was ever posted to. */
-export const EMPTY_BANK: BankState = { balance: cents(0), principal: cents(0) }
+export const EMPTY_BANK: BankState = { balance: minorUnits(0), principal: minorUnits(0) }
 
 /** What earns interest: the whole balance (compound) or the principal (simple) (SPEC §4, decisions: calendar). */
-export const earningBase = (bank: BankState, compoundType: 'simple' | 'compound'): Cents =>
+export const interestBase = (bank: BankState, compoundType: 'simple' | 'compound'): MinorUnits =>
   compoundType === 'compound' ? bank.balance : bank.principal
 
 /** The interest that one interest day adds to an account as it stands at the start of that day; zero adds no posting. */
-export const interestFor = (bank: BankState, setting: InterestDay['setting']): Cents =>
-  interestOn(earningBase(bank, setting.compoundType), setting.rate)
+export const interestForDay = (bank: BankState, setting: InterestDay['setting']): MinorUnits =>
+  interestOn(interestBase(bank, setting.compoundType), setting.rate)
 
 /** The account after a posting of interest: it joins the balance and never the principal. */
-export const afterInterest = (bank: BankState, amount: Cents): BankState => ({
-  balance: cents(bank.balance + amount),
+export const applyInterest = (bank: BankState, amount: MinorUnits): BankState => ({
+  balance: minorUnits(bank.balance + amount),
   principal: bank.principal,
 })
 
@@ -79,7 +79,7 @@ export const afterInterest = (bank: BankState, amount: Cents): BankState => ({
  * The account after any other posting: what comes in is principal, what goes out uses earned interest first
  * (decisions: calendar; principal = min(principal + max(amount, 0), balance)).
  */
-export const afterPosting = (bank: BankState, amount: Cents): BankState => {
-  const balance = cents(bank.balance + amount)
-  return { balance, principal: cents(Math.min(bank.principal + Math.max(amount, 0), balance)) }
+export const applyPosting = (bank: BankState, amount: MinorUnits): BankState => {
+  const balance = minorUnits(bank.balance + amount)
+  return { balance, principal: minorUnits(Math.min(bank.principal + Math.max(amount, 0), balance)) }
 }

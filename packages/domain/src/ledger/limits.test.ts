@@ -5,25 +5,31 @@ import { forecast, forecastWeeks } from '../forecast/forecast.ts'
 import { interestPreview } from '../forecast/interest-preview.ts'
 import { goalProgress } from '../goals/progress.ts'
 import type { ChildEntry } from '../journal/entry.ts'
-import { basisPoints, MAXIMUM_RATE } from '../money/basis-points.ts'
-import { cents, MAXIMUM_AMOUNT } from '../money/cents.ts'
+import { basisPoints, MAX_RATE } from '../money/basis-points.ts'
+import { minorUnits, MAX_AMOUNT } from '../money/minor-units.ts'
 import { idNumber, stampAt } from '../testing/people.ts'
-import { sampleOf } from '../testing/samples.ts'
-import { deriveAccounts } from './derive-child.ts'
+import { sampleEntry } from '../testing/sample-entries.ts'
+import { deriveAccounts } from './child-accounts.ts'
 
 const TODAY = civilDate('2076-11-21')
-const CHILD = sampleOf('cash.counted').childId
+const CHILD = sampleEntry('cash.counted').childId
 
 const frequency = fc.constantFrom('weekly', 'biweekly', 'monthly')
 const nearly = (limit: number) => fc.constantFrom(limit - 1, limit)
 
 describe('at the limits of every amount (INTERPRETATION: money)', () => {
   const largest = (number: number, type: 'deposit' | 'withdrawal') =>
-    sampleOf('transaction.added', { id: idNumber(number), amount: MAXIMUM_AMOUNT, type, date: '1976-11-21' })
+    sampleEntry('transaction.added', { id: idNumber(number), amount: MAX_AMOUNT, type, date: '1976-11-21' })
   const early = { on: '1976-11-20', stamp: stampAt('1976-11-20T12:00') }
   const settings = [
-    sampleOf('allowance.set', { ...early, amount: MAXIMUM_AMOUNT, frequency: 'weekly', active: true }),
-    sampleOf('interest.set', { ...early, rate: 10_000, frequency: 'weekly', compoundType: 'compound', active: true }),
+    sampleEntry('allowance.set', { ...early, amount: MAX_AMOUNT, frequency: 'weekly', active: true }),
+    sampleEntry('interest.set', {
+      ...early,
+      rate: 10_000,
+      frequency: 'weekly',
+      compoundType: 'compound',
+      active: true,
+    }),
   ]
 
   test.each(['deposit', 'withdrawal'] as const)(
@@ -40,16 +46,16 @@ describe('at the limits of every amount (INTERPRETATION: money)', () => {
 
   /** Settings and recordings that are as large as they may be, or one less, over any hundred years. */
   const anyLargest = fc.record({
-    allowance: fc.record({ amount: nearly(MAXIMUM_AMOUNT), frequency, day: fc.constantFrom(...WEEKDAYS) }),
+    allowance: fc.record({ amount: nearly(MAX_AMOUNT), frequency, day: fc.constantFrom(...WEEKDAYS) }),
     interest: fc.record({
-      rate: nearly(MAXIMUM_RATE),
+      rate: nearly(MAX_RATE),
       frequency,
       compoundType: fc.constantFrom('simple', 'compound'),
     }),
     recorded: fc.array(
       fc.record({
         kind: fc.constantFrom('deposit', 'withdrawal', 'count'),
-        amount: nearly(MAXIMUM_AMOUNT),
+        amount: nearly(MAX_AMOUNT),
         date: fc.integer({ min: 0, max: 36_524 }).map((days) => addDays(civilDate('1976-11-21'), days)),
       }),
       { maxLength: 40 },
@@ -60,12 +66,12 @@ describe('at the limits of every amount (INTERPRETATION: money)', () => {
     fc.assert(
       fc.property(anyLargest, ({ allowance, interest, recorded }) => {
         const entries: readonly ChildEntry[] = [
-          sampleOf('allowance.set', { ...early, ...allowance }),
-          sampleOf('interest.set', { ...early, ...interest }),
+          sampleEntry('allowance.set', { ...early, ...allowance }),
+          sampleEntry('interest.set', { ...early, ...interest }),
           ...recorded.map(({ kind, amount, date }, index) =>
             kind === 'count'
-              ? sampleOf('cash.counted', { id: idNumber(1_000 + index), amount, on: date })
-              : sampleOf('transaction.added', { id: idNumber(1_000 + index), type: kind, amount, date }),
+              ? sampleEntry('cash.counted', { id: idNumber(1_000 + index), amount, on: date })
+              : sampleEntry('transaction.added', { id: idNumber(1_000 + index), type: kind, amount, date }),
           ),
         ]
         const { bank, cash, postings } = deriveAccounts(CHILD, entries, TODAY)
@@ -73,7 +79,7 @@ describe('at the limits of every amount (INTERPRETATION: money)', () => {
         expect(numbers.filter((number) => !Number.isSafeInteger(number))).toEqual([])
         const sum = postings.reduce((total, { amount }) => total + BigInt(amount), 0n)
         expect(BigInt(bank.balance) + BigInt(cash)).toBe(sum)
-        expect(Math.abs(bank.principal)).toBeLessThanOrEqual(MAXIMUM_AMOUNT * (recorded.length + 100 * 53))
+        expect(Math.abs(bank.principal)).toBeLessThanOrEqual(MAX_AMOUNT * (recorded.length + 100 * 53))
       }),
       { numRuns: 10 },
     )
@@ -90,23 +96,23 @@ describe('at the limits of every amount (INTERPRETATION: money)', () => {
   test('what is derived from the largest balance does not overflow either: a forecast, a preview, a goal', () => {
     const deposits = Array.from({ length: 5_000 }, (_, index) => largest(1_000 + index, 'deposit'))
     const { bank } = deriveAccounts(CHILD, [...settings, ...deposits], TODAY)
-    const allowance = { amount: MAXIMUM_AMOUNT, frequency: 'weekly', day: 'friday', active: true } as const
-    const interest = { rate: basisPoints(MAXIMUM_RATE), frequency: 'weekly', active: true } as const
+    const allowance = { amount: MAX_AMOUNT, frequency: 'weekly', day: 'friday', active: true } as const
+    const interest = { rate: basisPoints(MAX_RATE), frequency: 'weekly', active: true } as const
     for (const compoundType of ['simple', 'compound'] as const) {
       const terms = { ...interest, compoundType }
       const ahead = forecast({ bank, allowance, interest: terms, today: TODAY, weeks: forecastWeeks(52) })
       // A million of allowance and a million of interest a week.
-      expect(ahead.forecastedBalance).toBe(bank.balance + 2 * 52 * MAXIMUM_AMOUNT)
-      expect(interestPreview(bank, terms)).toMatchObject({ nextPayment: MAXIMUM_AMOUNT })
+      expect(ahead.forecastedBalance).toBe(bank.balance + 2 * 52 * MAX_AMOUNT)
+      expect(interestPreview(bank, terms)).toMatchObject({ nextPayment: MAX_AMOUNT })
     }
-    const goal = { targetAmount: MAXIMUM_AMOUNT, currentAmount: cents(0) }
-    const progress = goalProgress(goal, { balance: bank.balance, cashOnHand: MAXIMUM_AMOUNT })
-    expect(progress).toEqual({ saved: MAXIMUM_AMOUNT, remaining: 0, percent: 100 })
+    const goal = { targetAmount: MAX_AMOUNT, currentAmount: minorUnits(0) }
+    const progress = goalProgress(goal, { balance: bank.balance, cashOnHand: MAX_AMOUNT })
+    expect(progress).toEqual({ saved: MAX_AMOUNT, remaining: 0, percent: 100 })
   })
 
   test('a week of interest is never more than the largest amount', () => {
     const { postings } = deriveAccounts(CHILD, [...settings, largest(1, 'deposit')], TODAY)
     const interest = postings.filter(({ type }) => type === 'interest').map(({ amount }) => amount)
-    expect(Math.max(...interest)).toBe(MAXIMUM_AMOUNT)
+    expect(Math.max(...interest)).toBe(MAX_AMOUNT)
   })
 })

@@ -1,9 +1,9 @@
 import { civilTime, fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
-import { automaticId, openingId, postingOf, type Id } from '../journal/id.ts'
-import { cents, type Cents } from '../money/cents.ts'
+import { automaticPostingId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
+import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { allowancePaydays } from './allowance.ts'
-import { stands, type ChildFacts } from './child-facts.ts'
-import { compareMovements, RANK, type Movement } from './posting.ts'
+import { stands, type ChildEvents } from './child-events.ts'
+import { compareMovements, DAY_RANK, type Movement } from './posting.ts'
 
 const START_OF_DAY = civilTime('00:00')
 
@@ -16,9 +16,9 @@ export const automaticMovement = (
   type: 'allowance' | 'interest',
   childId: Id,
   date: CivilDate,
-  amount: Cents,
+  amount: MinorUnits,
 ): Movement => ({
-  id: automaticId(type, childId, date),
+  id: automaticPostingId(type, childId, date),
   account: 'bank',
   type,
   amount,
@@ -27,28 +27,28 @@ export const automaticMovement = (
   description: type === 'allowance' ? 'Allowance' : 'Interest',
   by: undefined,
   stamp: '',
-  rank: RANK[type],
+  rank: DAY_RANK[type],
 })
 
 /** Every movement on the bank account from a day on but interest, in order: opening, allowances, recorded ones. */
-export function bankMovements(facts: ChildFacts, since: CivilDate, today: CivilDate): readonly Movement[] {
+export function bankMovements(facts: ChildEvents, since: CivilDate, today: CivilDate): readonly Movement[] {
   const firstDay = toDayNumber(since)
-  const allowances = allowancePaydays(facts.allowances, toDayNumber(today))
+  const allowances = allowancePaydays(facts.allowanceSettings, toDayNumber(today))
     .filter(({ day }) => day >= firstDay)
     .map(({ day, amount }) => automaticMovement('allowance', facts.childId, fromDayNumber(day), amount))
   const recorded = facts.transactions
     .slice(countBefore(facts.transactions, since))
     .map(({ id, type, amount, description, date, time, by, stamp }): Movement => ({
-      id: postingOf(id),
+      id: postingIdOf(id),
       account: 'bank',
       type,
-      amount: type === 'deposit' ? amount : cents(-amount),
+      amount: type === 'deposit' ? amount : minorUnits(-amount),
       date,
       time,
       description,
       by,
       stamp,
-      rank: RANK.recorded,
+      rank: DAY_RANK.recorded,
     }))
   return [...openingMovement(facts, since), ...allowances, ...recorded]
     .filter((movement) => stands(facts, movement.id))
@@ -59,11 +59,11 @@ export function bankMovements(facts: ChildFacts, since: CivilDate, today: CivilD
  * The starting balance as the posting that makes the balance the sum of the postings (decisions: two accounts); none
  * where it is zero or lies before the day.
  */
-function openingMovement({ childId, added }: ChildFacts, since: CivilDate): readonly Movement[] {
+function openingMovement({ childId, added }: ChildEvents, since: CivilDate): readonly Movement[] {
   if (added === undefined || added.startingBalance === 0 || added.on < since) return []
   return [
     {
-      id: openingId(childId),
+      id: openingPostingId(childId),
       account: 'bank',
       type: 'deposit',
       amount: added.startingBalance,
@@ -72,7 +72,7 @@ function openingMovement({ childId, added }: ChildFacts, since: CivilDate): read
       description: 'Starting balance',
       by: added.by,
       stamp: added.stamp,
-      rank: RANK.opening,
+      rank: DAY_RANK.opening,
     },
   ]
 }

@@ -1,55 +1,59 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, civilDate, civilTime } from '../calendar/civil-date.ts'
-import { automaticId, postingOf } from '../journal/id.ts'
-import { cents } from '../money/cents.ts'
+import { automaticPostingId, postingIdOf } from '../journal/id.ts'
+import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, idNumber, PAT, stampAt } from '../testing/people.ts'
-import { compareMovements, orderKey, RANK, type Movement } from './posting.ts'
+import { compareMovements, postingSortKey, DAY_RANK, type Movement } from './posting.ts'
 
 const recorded: Movement = {
-  id: postingOf(idNumber(5)),
+  id: postingIdOf(idNumber(5)),
   account: 'bank',
   type: 'deposit',
-  amount: cents(100),
+  amount: minorUnits(100),
   date: civilDate('2026-01-05'),
   time: civilTime('12:00'),
   description: 'Tooth',
   by: PAT,
   stamp: stampAt('2026-01-05T12:00'),
-  rank: RANK.recorded,
+  rank: DAY_RANK.recorded,
 }
 
 const automatic = (type: 'allowance' | 'interest'): Movement => ({
   ...recorded,
-  id: automaticId(type, ANNA, recorded.date),
+  id: automaticPostingId(type, ANNA, recorded.date),
   type,
   time: civilTime('00:00'),
   by: undefined,
   stamp: '',
-  rank: RANK[type],
+  rank: DAY_RANK[type],
 })
 
 /** A movement, and another that must stand after it. */
 const pairs: readonly (readonly [string, Movement, Movement])[] = [
   ['the date', { ...recorded, time: civilTime('23:59') }, { ...automatic('interest'), date: civilDate('2026-01-06') }],
-  ['the opening before interest', { ...recorded, rank: RANK.opening, time: civilTime('23:59') }, automatic('interest')],
+  [
+    'the opening before interest',
+    { ...recorded, rank: DAY_RANK.opening, time: civilTime('23:59') },
+    automatic('interest'),
+  ],
   ['interest before the allowance', automatic('interest'), automatic('allowance')],
   ['the allowance before the rest', automatic('allowance'), { ...recorded, time: civilTime('00:00') }],
   ['the time', { ...recorded, stamp: stampAt('2026-01-09T12:00') }, { ...recorded, time: civilTime('12:01') }],
-  ['the stamp', { ...recorded, id: postingOf(idNumber(9)) }, { ...recorded, stamp: stampAt('2026-01-05T12:00', 1) }],
-  ['the id', recorded, { ...recorded, id: postingOf(idNumber(6)) }],
+  ['the stamp', { ...recorded, id: postingIdOf(idNumber(9)) }, { ...recorded, stamp: stampAt('2026-01-05T12:00', 1) }],
+  ['the id', recorded, { ...recorded, id: postingIdOf(idNumber(6)) }],
 ]
 
 describe('the order of a history (INTERPRETATION: two accounts per child)', () => {
   test.each(pairs)('goes by %s', (_, before, after) => {
     expect(compareMovements(before, after)).toBeLessThan(0)
     expect(compareMovements(after, before)).toBeGreaterThan(0)
-    expect(orderKey(before) < orderKey(after)).toBe(true)
+    expect(postingSortKey(before) < postingSortKey(after)).toBe(true)
   })
 
   test('has a movement in one place with itself', () => {
     expect(compareMovements(recorded, { ...recorded })).toBe(0)
-    expect(orderKey({ ...recorded })).toBe(orderKey(recorded))
+    expect(postingSortKey({ ...recorded })).toBe(postingSortKey(recorded))
   })
 
   const anyMovement = fc
@@ -63,16 +67,16 @@ describe('the order of a history (INTERPRETATION: two accounts per child)', () =
     .map(({ days, time, counter, number, form }): Movement => {
       const date = addDays(recorded.date, days)
       if (form === 'interest' || form === 'allowance')
-        return { ...automatic(form), date, id: automaticId(form, ANNA, date) }
+        return { ...automatic(form), date, id: automaticPostingId(form, ANNA, date) }
       const stamp = stampAt('2026-01-05T12:00', counter)
-      const rank = form === 'opening' ? RANK.opening : RANK.recorded
-      return { ...recorded, date, time: civilTime(time), stamp, rank, id: postingOf(idNumber(number)) }
+      const rank = form === 'opening' ? DAY_RANK.opening : DAY_RANK.recorded
+      return { ...recorded, date, time: civilTime(time), stamp, rank, id: postingIdOf(idNumber(number)) }
     })
 
   test('is the same as the order of the keys as text, for an index in a database', () => {
     fc.assert(
       fc.property(anyMovement, anyMovement, (a, b) => {
-        const byKey = orderKey(a) < orderKey(b) ? -1 : Number(orderKey(a) > orderKey(b))
+        const byKey = postingSortKey(a) < postingSortKey(b) ? -1 : Number(postingSortKey(a) > postingSortKey(b))
         expect(Math.sign(compareMovements(a, b))).toBe(byKey)
       }),
       { numRuns: 1_000 },

@@ -1,11 +1,11 @@
 import type { Weekday } from '../calendar/civil-date.ts'
 import type { CompoundType, Frequency } from '../journal/fields.ts'
 import { basisPoints, type BasisPoints } from '../money/basis-points.ts'
-import { ZERO, type Cents } from '../money/cents.ts'
+import { ZERO, type MinorUnits } from '../money/minor-units.ts'
 
 /** What a child is paid automatically; amount in cents (SPEC §3). */
 export interface AllowanceTerms {
-  readonly amount: Cents
+  readonly amount: MinorUnits
   readonly frequency: Frequency
   readonly day: Weekday
   readonly active: boolean

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { err, ok } from '../result.ts'
 import {
   basisPoints,
-  earningPart,
+  interestBearingAmount,
   interestOn,
-  MAXIMUM_EARNING,
-  MAXIMUM_RATE,
+  MAX_INTEREST_BEARING,
+  MAX_RATE,
   parsePercent,
-  percentToText,
+  formatPercent,
 } from './basis-points.ts'
-import { cents } from './cents.ts'
+import { minorUnits } from './minor-units.ts'
 
-const anyRate = fc.integer({ min: 0, max: MAXIMUM_RATE }).map(basisPoints)
-const anyBase = fc.integer({ min: 1, max: MAXIMUM_EARNING }).map(cents)
+const anyRate = fc.integer({ min: 0, max: MAX_RATE }).map(basisPoints)
+const anyBase = fc.integer({ min: 1, max: MAX_INTEREST_BEARING }).map(minorUnits)
 
 /** Rounded half up by whole numbers of any size: floor(x + 1/2). */
 const roundedByBigInt = (base: number, rate: number): number => Number((BigInt(base) * BigInt(rate) + 5_000n) / 10_000n)
@@ -72,13 +72,13 @@ describe('reading a rate', () => {
     [3_000, '30'],
     [10_000, '100'],
   ])('%i basis points are written %j', (points, text) => {
-    expect(percentToText(basisPoints(points))).toBe(text)
+    expect(formatPercent(basisPoints(points))).toBe(text)
   })
 
   test('what is written is read again', () => {
     fc.assert(
       fc.property(anyRate, (rate) => {
-        expect(parsePercent(percentToText(rate))).toEqual(ok(rate))
+        expect(parsePercent(formatPercent(rate))).toEqual(ok(rate))
       }),
     )
   })
@@ -90,9 +90,9 @@ describe('reading a rate', () => {
 
 describe('one period of interest', () => {
   test('is balance × rate / 100 (SPEC §9)', () => {
-    expect(interestOn(cents(10_000), basisPoints(500))).toBe(500)
-    expect(interestOn(cents(12_345), basisPoints(10_000))).toBe(12_345)
-    expect(interestOn(cents(12_345), basisPoints(0))).toBe(0)
+    expect(interestOn(minorUnits(10_000), basisPoints(500))).toBe(500)
+    expect(interestOn(minorUnits(12_345), basisPoints(10_000))).toBe(12_345)
+    expect(interestOn(minorUnits(12_345), basisPoints(0))).toBe(0)
   })
 
   test.each([
@@ -110,7 +110,7 @@ describe('one period of interest', () => {
     [4_999, 1, 0],
     [5_000, 1, 1],
   ])('on %i cents at %i basis points is %i cents: half up (INTERPRETATION: money)', (base, rate, interest) => {
-    expect(interestOn(cents(base), basisPoints(rate))).toBe(interest)
+    expect(interestOn(minorUnits(base), basisPoints(rate))).toBe(interest)
   })
 
   test.each([
@@ -122,21 +122,21 @@ describe('one period of interest', () => {
   ])(
     'on %i cents at %i basis points is %i: at most $1,000,000 earns (INTERPRETATION: the calendar)',
     (base, rate, interest) => {
-      expect(interestOn(cents(base), basisPoints(rate))).toBe(interest)
+      expect(interestOn(minorUnits(base), basisPoints(rate))).toBe(interest)
     },
   )
 
   test.each([0, -1, -10_000, Number.MIN_SAFE_INTEGER])(
     'on %i cents is nothing (INTERPRETATION: the calendar)',
     (base) => {
-      expect(interestOn(cents(base), basisPoints(10_000))).toBe(0)
+      expect(interestOn(minorUnits(base), basisPoints(10_000))).toBe(0)
     },
   )
 
   test('is earned by nothing of a debt and by no more than $1,000,000 (INTERPRETATION: the calendar)', () => {
-    expect([-1, 0, 1, 99_999_999, 100_000_000, 100_000_001].map((base) => earningPart(cents(base)))).toEqual([
-      ...[0, 0, 1, 99_999_999, 100_000_000, 100_000_000],
-    ])
+    expect(
+      [-1, 0, 1, 99_999_999, 100_000_000, 100_000_001].map((base) => interestBearingAmount(minorUnits(base))),
+    ).toEqual([...[0, 0, 1, 99_999_999, 100_000_000, 100_000_000]])
   })
 
   test('is exactly the rounded product for every base and rate', () => {
@@ -150,13 +150,13 @@ describe('one period of interest', () => {
 
   test('is exactly half a cent rounded up wherever the product ends in a half', () => {
     const tie = fc.tuple(fc.integer({ min: 0, max: 9_999 }), fc.constantFrom(1, 3, 7, 9, 11, 13)).map(([n, odd]) => ({
-      base: cents(5_000 * odd * (2 * n + 1)),
+      base: minorUnits(5_000 * odd * (2 * n + 1)),
       cents: odd * (2 * n + 1),
     }))
     // base × 1 / 10,000 = odd / 2, which rounds up to (odd + 1) / 2.
     fc.assert(
       fc.property(tie, ({ base, cents: odd }) => {
-        fc.pre(base <= MAXIMUM_EARNING)
+        fc.pre(base <= MAX_INTEREST_BEARING)
         expect(interestOn(base, basisPoints(1))).toBe((odd + 1) / 2)
       }),
     )

@@ -1,19 +1,16 @@
 import type { Brand } from 'valibot'
 import { assert, err, ok, type Result } from '../result.ts'
-import { cents, type Cents } from './cents.ts'
+import { minorUnits, type MinorUnits } from './minor-units.ts'
 
 /** A rate in hundredths of a percent, an integer from 0 to 10,000 (0 % to 100 %, SPEC §5). */
 export type BasisPoints = number & Brand<'BasisPoints'>
 
 /** The largest rate, 100 % (SPEC §5). */
-export const MAXIMUM_RATE = 10_000
+export const MAX_RATE = 10_000
 
 /** Reads an integer as basis points; anything outside 0 to 10,000 is a defect of the caller and throws. */
 export function basisPoints(value: number): BasisPoints {
-  assert(
-    Number.isInteger(value) && value >= 0 && value <= MAXIMUM_RATE,
-    `a rate is 0 to 10,000 basis points, not ${value}`,
-  )
+  assert(Number.isInteger(value) && value >= 0 && value <= MAX_RATE, `a rate is 0 to 10,000 basis points, not ${value}`)
   return value as BasisPoints
 }
 
@@ -32,29 +29,30 @@ export function parsePercent(text: string): Result<BasisPoints, PercentError> {
   if (fraction.length > 2) return err({ type: 'TooManyDecimals' })
   const points = Number(whole + fraction.padEnd(2, '0'))
   if (sign === '-' && points > 0) return err({ type: 'RateNegative' })
-  if (points > MAXIMUM_RATE) return err({ type: 'RateTooHigh' })
+  if (points > MAX_RATE) return err({ type: 'RateTooHigh' })
   return ok(basisPoints(points))
 }
 
 /** The rate as a bare decimal without needless zeros: 250 is '2.5', 300 is '3', 5 is '0.05'. */
-export const percentToText = (rate: BasisPoints): string => {
+export const formatPercent = (rate: BasisPoints): string => {
   const digits = String(rate).padStart(3, '0')
   const fraction = digits.slice(-2).replace(/0+$/, '')
   return fraction === '' ? digits.slice(0, -2) : `${digits.slice(0, -2)}.${fraction}`
 }
 
 /** No more than this much money earns interest, $1,000,000.00 (decisions: calendar). */
-export const MAXIMUM_EARNING = cents(100_000_000)
+export const MAX_INTEREST_BEARING = minorUnits(100_000_000)
 
 /** The part of a base that earns interest, in cents: nothing of a debt, at most $1,000,000.00 (decisions: calendar). */
-export const earningPart = (base: Cents): Cents => cents(Math.min(Math.max(base, 0), MAXIMUM_EARNING))
+export const interestBearingAmount = (base: MinorUnits): MinorUnits =>
+  minorUnits(Math.min(Math.max(base, 0), MAX_INTEREST_BEARING))
 
 /**
  * One period's interest on a base, in cents: base × rate / 100 (SPEC §9), rounded half up by integer arithmetic.
  * A base of zero or less earns nothing; above $1,000,000.00 only that much earns (decisions: calendar).
  */
-export function interestOn(base: Cents, rate: BasisPoints): Cents {
+export function interestOn(base: MinorUnits, rate: BasisPoints): MinorUnits {
   // At most 2e12 + 1e4, far inside the safe integers.
-  const doubled = 2 * earningPart(base) * rate + MAXIMUM_RATE
-  return cents((doubled - (doubled % (2 * MAXIMUM_RATE))) / (2 * MAXIMUM_RATE))
+  const doubled = 2 * interestBearingAmount(base) * rate + MAX_RATE
+  return minorUnits((doubled - (doubled % (2 * MAX_RATE))) / (2 * MAX_RATE))
 }

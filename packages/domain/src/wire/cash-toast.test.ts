@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cashToast } from './cash-toast.ts'
-import { cashForm, parseForm } from './forms.ts'
+import { cashForm, parseForm } from '../forms/forms.ts'
 
 const toastOf = (input: unknown) => {
   const parsed = parseForm(cashForm, input)

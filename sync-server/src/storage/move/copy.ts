@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { Connection } from '../sqlite/connection.ts'
-import { columnsIn, namesOf, type Row, type Table, tables } from './tables.ts'
+import { parseColumns, columnNames, type Row, type Table, tables } from './tables.ts'
 
 /** So many rows go into one statement. */
 const ROWS_AT_ONCE = 2_000
@@ -14,7 +14,7 @@ export const readSqlite = (connection: Connection, familyIds: readonly string[])
     tables.map((table) => {
       const rows = connection
         .prepare(
-          `SELECT ${namesOf(table).join(', ')} FROM ${table.name}
+          `SELECT ${columnNames(table).join(', ')} FROM ${table.name}
            WHERE family_id IN (SELECT value FROM json_each(?)) ORDER BY ${table.order}`,
         )
         .all(JSON.stringify(familyIds))
@@ -28,7 +28,7 @@ export const readPostgres = async (client: ClientBase, familyIds: readonly strin
   const found = new Map<Table, readonly Row[]>()
   for (const table of tables) {
     const { rows } = await client.query<Row>(
-      `SELECT ${namesOf(table).join(', ')} FROM ${table.name} WHERE family_id = ANY($1::uuid[]) ORDER BY ${table.order}`,
+      `SELECT ${columnNames(table).join(', ')} FROM ${table.name} WHERE family_id = ANY($1::uuid[]) ORDER BY ${table.order}`,
       [familyIds],
     )
     found.set(table, table.fromPostgres ? rows.map(table.fromPostgres) : rows)
@@ -40,7 +40,7 @@ export const readPostgres = async (client: ClientBase, familyIds: readonly strin
 export const digestOf = (rows: Rows): string => {
   const hash = createHash('sha256')
   for (const [table, found] of rows) {
-    const names = namesOf(table)
+    const names = columnNames(table)
     hash.update(`${table.name} ${found.length}\n`)
     for (const row of found) hash.update(`${JSON.stringify(names.map((name) => row[name]))}\n`)
   }
@@ -48,7 +48,7 @@ export const digestOf = (rows: Rows): string => {
 }
 
 const insert = async (client: ClientBase, table: Table, rows: readonly Row[]) => {
-  const columns = [...columnsIn(table.columns), ...(table.extra === undefined ? [] : columnsIn(table.extra))]
+  const columns = [...parseColumns(table.columns), ...(table.extra === undefined ? [] : parseColumns(table.extra))]
   const names = columns.map(([name]) => name)
   const lists = columns.map(([, type], index) => `$${index + 1}::${type}[]`)
   const text = `INSERT INTO ${table.name} (${names.join(', ')}) SELECT * FROM unnest(${lists.join(', ')})`

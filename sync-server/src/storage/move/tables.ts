@@ -1,5 +1,5 @@
 import { parseEntry } from '@little-ledger/domain'
-import { keptName, withNames } from '../postgres/names.ts'
+import { encodeUsername, decodeUsernames } from '../postgres/username-encoding.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -48,10 +48,10 @@ export const tables: readonly Table[] = [
     order: 'family_id, user_id',
     toPostgres: (row) => ({
       ...row,
-      username: keptName(String(row['username'])),
-      username_key: keptName(String(row['username_key'])),
+      username: encodeUsername(String(row['username'])),
+      username_key: encodeUsername(String(row['username_key'])),
     }),
-    fromPostgres: (row) => rowOf(withNames(row)),
+    fromPostgres: (row) => rowOf(decodeUsernames(row)),
   },
   {
     name: 'sessions',
@@ -68,10 +68,10 @@ export const tables: readonly Table[] = [
 ]
 
 /** The columns of such a list, each with its type. */
-export const columnsIn = (list: string): readonly (readonly [string, string])[] =>
+export const parseColumns = (list: string): readonly (readonly [string, string])[] =>
   list.split(', ').map((column) => {
     const [name = '', type = ''] = column.split(' ')
     return [name, type]
   })
 
-export const namesOf = ({ columns }: Table): readonly string[] => columnsIn(columns).map(([name]) => name)
+export const columnNames = ({ columns }: Table): readonly string[] => parseColumns(columns).map(([name]) => name)

@@ -1,9 +1,9 @@
 import { type Entry, type Id, laterStamp, type Stamp } from '@little-ledger/domain'
 import type { Pool } from 'pg'
-import type { AppendRequest, Known, Writes } from '../port.ts'
-import { type Ask, transact } from './connection.ts'
+import type { AppendRequest, AppendSnapshot, AppendWrites } from '../port.ts'
+import { type Query, transact } from './connection.ts'
 import { eraseChild } from './erase-child.ts'
-import { readKnown } from './known.ts'
+import { readSnapshot } from './snapshot.ts'
 import { writeLogins } from './logins.ts'
 
 const insertEntries = {
@@ -41,7 +41,12 @@ export const columnsOf = (entries: readonly Entry[]) => [
   entries.map((entry) => JSON.stringify(entry)),
 ]
 
-const writeEntries = (ask: Ask, familyId: Id, { hasFamily, head, lastStamp }: Known, entries: readonly Entry[]) => {
+const writeEntries = (
+  ask: Query,
+  familyId: Id,
+  { hasFamily, head, lastStamp }: AppendSnapshot,
+  entries: readonly Entry[],
+) => {
   const latest = entries.reduce<Stamp | undefined>((last, { stamp }) => laterStamp(last, stamp), lastStamp)
   const added = entries.filter((entry) => entry.kind === 'child.added')
   const children = added.map(({ childId }) => childId)
@@ -59,7 +64,7 @@ const writeEntries = (ask: Ask, familyId: Id, { hasFamily, head, lastStamp }: Kn
   ]
 }
 
-const writeAnswer = (ask: Ask, familyId: Id, { key, kept }: NonNullable<Writes['answer']>) =>
+const writeAnswer = (ask: Query, familyId: Id, { key, kept }: NonNullable<AppendWrites['answer']>) =>
   ask(keepAnswer, [
     familyId,
     key.userId,
@@ -71,7 +76,7 @@ const writeAnswer = (ask: Ask, familyId: Id, { key, kept }: NonNullable<Writes['
     kept.at,
   ])
 
-const write = (ask: Ask, familyId: Id, known: Known, writes: Writes): readonly Promise<unknown>[] => {
+const write = (ask: Query, familyId: Id, known: AppendSnapshot, writes: AppendWrites): readonly Promise<unknown>[] => {
   const logins = writeLogins(ask, familyId, known.hasFamily, writes)
   // A parent's login makes the family known.
   const isOpened = known.hasFamily || (writes.newLogins ?? []).some(({ childId }) => childId === undefined)
@@ -99,7 +104,7 @@ export const appendTo =
   (pool: Pool, { tell, tellEnded }: Telling) =>
   async <T>({ familyId, asks, decide }: AppendRequest<T>): Promise<T> => {
     const { value, head, hasEnded } = await transact(pool, async ({ ask, commit, rollback }) => {
-      const known = await readKnown(ask, familyId, asks)
+      const known = await readSnapshot(ask, familyId, asks)
       const decided = decide(known)
       const { writes } = decided
       if (writes === undefined) {

@@ -3,8 +3,8 @@ import type { ClientBase } from 'pg'
 import * as v from 'valibot'
 import { storedEntry } from '../rows.ts'
 import { inspectPostgres, type PostgresUnusable, unusablePostgres } from './inspect.ts'
-import { alone, keepFromServers, nameAnew } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
+import { withMigrationLock, lockOutServers, assignNewEpoch } from './migrate.ts'
+import { migrations } from '../migrations/postgres/index.ts'
 import { withConnection } from './open.ts'
 
 const PAGE = 5_000
@@ -70,13 +70,13 @@ export const checkPostgres = (
  * What a database needs after an older copy of it was put in its place by PostgreSQL's own means: an epoch of its own and
  * nobody signed in, because positions and sessions of before mean nothing.
  */
-export const renameRestored = (url: string): Promise<Result<undefined, PostgresUnusable>> =>
+export const finishRestore = (url: string): Promise<Result<undefined, PostgresUnusable>> =>
   withConnection(url, async (client) => {
     const found = await inOrder(url, client)
     if (!found.ok) return found
-    if (!(await keepFromServers(client))) return unusablePostgres(url, 'in use')
-    await alone(client, async () => {
-      await nameAnew(client, ['epoch'])
+    if (!(await lockOutServers(client))) return unusablePostgres(url, 'in use')
+    await withMigrationLock(client, async () => {
+      await assignNewEpoch(client, ['epoch'])
       await client.query('DELETE FROM sessions')
     })
     return ok(undefined)

@@ -2,13 +2,13 @@ import { assert } from '@little-ledger/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../../../../tools/start-postgres.mjs'
 import { createApp } from '../../app.ts'
-import { createLog } from '../../operations/log.ts'
+import { createLogger } from '../../operations/logger.ts'
 import { testDependencies } from '../../testing/app.ts'
-import { pushAs, syncedHousehold } from '../../testing/device.ts'
-import { entryOf } from '../../testing/entries.ts'
+import { pushAs, syncedHousehold } from '../../testing/fixtures/device.ts'
+import { makeEntry } from '../../testing/fixtures/entries.ts'
 import { openStorage } from '../../testing/postgres.ts'
-import { append, created, deposit, FAMILY, knownBy, withAnna } from '../../testing/storage-contract/samples.ts'
-import { saidBy } from '../../testing/with-mia.ts'
+import { append, created, deposit, FAMILY, readSnapshot, withAnna } from '../../testing/storage-contract/samples.ts'
+import { statusAndText } from '../../testing/fixtures/with-mia.ts'
 import { StorageUnavailable } from '../port.ts'
 import { openPool, transact } from './connection.ts'
 
@@ -43,30 +43,30 @@ describe('a database that goes away', () => {
     let now = Date.now()
     const { url, crash, start } = running()
     const storage = await openStorage(url)
-    const app = createApp(testDependencies({ storage, now: () => now, log: createLog(() => {}, Date.now) }))
+    const app = createApp(testDependencies({ storage, now: () => now, log: createLogger(() => {}, Date.now) }))
     const moss = await syncedHousehold(app, 'moss')
     const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
     const path = `/api/children/${moss.anna.id}/transactions`
     const write = () => moss.parent.request('POST', path, gift)
-    const { head } = await moss.pushAsParent([entryOf('transaction.added', moss.parentOnAnna)])
+    const { head } = await moss.pushAsParent([makeEntry('transaction.added', moss.parentOnAnna)])
 
     await crash()
     const sentence = 'The server cannot save at the moment: nothing was changed.'
-    expect(await saidBy(await write())).toEqual([503, sentence])
-    expect(await saidBy(await moss.parent.request('GET', '/api/sync/pull'))).toEqual([503, sentence])
+    expect(await statusAndText(await write())).toEqual([503, sentence])
+    expect(await statusAndText(await moss.parent.request('GET', '/api/sync/pull'))).toEqual([503, sentence])
     now += 2_000
-    expect(await saidBy(await app.request('/api/ready'))).toEqual([503, sentence])
+    expect(await statusAndText(await app.request('/api/ready'))).toEqual([503, sentence])
     expect((await app.request('/api/health')).status).toBe(200)
 
     await start()
     now += 2_000
     expect((await write()).status).toBe(201)
     expect((await app.request('/api/ready')).status).toBe(200)
-    const pushed = await pushAs(moss.parent, moss.userId, [entryOf('transaction.added', moss.parentOnAnna)])
+    const pushed = await pushAs(moss.parent, moss.userId, [makeEntry('transaction.added', moss.parentOnAnna)])
     // What was acknowledged before the crash is there.
     expect(pushed.head).toBe(head + 2)
     const heads: number[] = []
-    storage.follow(FAMILY, (told) => heads.push(told))
+    storage.subscribe(FAMILY, (told) => heads.push(told))
     await append(storage, { entries: [created(FAMILY, 1)] })
     await expect.poll(() => heads).toEqual([1])
     await storage.close()
@@ -126,7 +126,7 @@ test.runIf(process.env['LITTLE_LEDGER_LONG'])(
   async () => {
     const { url } = running()
     const storage = await openStorage(url)
-    if (!(await knownBy(storage)).hasFamily) await append(storage, { entries: [created(FAMILY, 1)] })
+    if (!(await readSnapshot(storage)).hasFamily) await append(storage, { entries: [created(FAMILY, 1)] })
     await withAnna(storage).catch(() => {})
     const pool = await openPool(url, 1)
     const still = transact(pool, async ({ ask }) => {
@@ -137,7 +137,7 @@ test.runIf(process.env['LITTLE_LEDGER_LONG'])(
     await expect
       .poll(
         () =>
-          knownBy(storage).then(
+          readSnapshot(storage).then(
             ({ hasFamily }) => hasFamily,
             () => false,
           ),

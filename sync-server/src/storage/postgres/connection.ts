@@ -1,13 +1,13 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg'
-import { Failure, kindOf, persistently } from './failure.ts'
+import { PostgresFailure, kindOf, withRetries } from './failure.ts'
 
 /** A statement with a name of its own, by which PostgreSQL keeps its plan for the next time. */
 export type Statement = { readonly name: string; readonly text: string }
 
-export type Answered = { readonly rows: readonly unknown[]; readonly count: number }
+export type QueryResult = { readonly rows: readonly unknown[]; readonly count: number }
 
 /** Asks the database one thing. What is asked without waiting runs in that order, each seeing what is committed by then. */
-export type Ask = (statement: Statement, values?: readonly unknown[]) => Promise<Answered>
+export type Query = (statement: Statement, values?: readonly unknown[]) => Promise<QueryResult>
 
 /** So many at once: PostgreSQL gives each connection a process of its own, and all servers share what it allows. */
 const CONNECTIONS = 10
@@ -61,32 +61,32 @@ const connect = async (pool: Pool): Promise<PoolClient> => {
   try {
     return await pool.connect()
   } catch (error) {
-    throw new Failure('unavailable', error)
+    throw new PostgresFailure('unavailable', error)
   }
 }
 
-const askOf =
-  (client: PoolClient): Ask =>
+const queryWith =
+  (client: PoolClient): Query =>
   async ({ name, text }, values = []) => {
     try {
       const { rows, rowCount } = await client.query<Record<string, unknown>>({ name, text, values: [...values] })
       return { rows, count: rowCount ?? 0 }
     } catch (error) {
-      throw new Failure(kindOf(error), error)
+      throw new PostgresFailure(kindOf(error), error)
     }
   }
 
 /** One statement, which is a transaction of its own. */
-export const asker =
-  (pool: Pool): Ask =>
+export const queryOn =
+  (pool: Pool): Query =>
   (statement, values) =>
-    persistently(async () => {
+    withRetries(async () => {
       const client = await connect(pool)
       let isWhole = true
       try {
-        return await askOf(client)(statement, values)
+        return await queryWith(client)(statement, values)
       } catch (error) {
-        isWhole = error instanceof Failure && error.isAnswered
+        isWhole = error instanceof PostgresFailure && error.isAnswered
         throw error
       } finally {
         client.release(!isWhole)
@@ -98,27 +98,27 @@ const COMMIT = { name: 'commit', text: 'COMMIT' }
 const ROLLBACK = { name: 'rollback', text: 'ROLLBACK' }
 
 export type Transaction = {
-  readonly ask: Ask
+  readonly ask: Query
   /** Sends the last statements and the commit together, and waits until the database has it all on its disk. */
   readonly commit: (last: readonly Promise<unknown>[]) => Promise<void>
   readonly rollback: () => Promise<void>
 }
 
-const committing = (ask: Ask) => async (last: readonly Promise<unknown>[]) => {
+const committing = (ask: Query) => async (last: readonly Promise<unknown>[]) => {
   const committed = ask(COMMIT)
   try {
     await Promise.all([...last, committed])
   } catch (error) {
     // What the database refused it also undid. From a connection that broke nobody learns what became of it.
-    throw error instanceof Failure && !error.isAnswered ? new Failure('unclear', error.cause) : error
+    throw error instanceof PostgresFailure && !error.isAnswered ? new PostgresFailure('unclear', error.cause) : error
   }
 }
 
 /** Runs work in a transaction on one connection, which is given up where it broke. */
 export const transact = <T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-  persistently(async () => {
+  withRetries(async () => {
     const client = await connect(pool)
-    const ask = askOf(client)
+    const ask = queryWith(client)
     let isWhole = false
     try {
       // Nothing waits for the answer to this: what follows is sent with it.

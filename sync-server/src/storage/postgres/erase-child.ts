@@ -1,5 +1,5 @@
 import type { Id } from '@little-ledger/domain'
-import type { Ask } from './connection.ts'
+import type { Query } from './connection.ts'
 
 const mark = {
   name: 'erase-mark',
@@ -31,5 +31,5 @@ const ownAnswers = {
  * says no more than that there was a child of that id (decisions: accounts and access). So do its sessions, which without
  * a login sign nobody in: they tell its devices, which may hold more, that there is something to erase.
  */
-export const eraseChild = (ask: Ask, familyId: Id, childId: Id): readonly Promise<unknown>[] =>
+export const eraseChild = (ask: Query, familyId: Id, childId: Id): readonly Promise<unknown>[] =>
   [answers, entries, mark, profile, login, ownAnswers].map((statement) => ask(statement, [familyId, childId]))

@@ -8,10 +8,10 @@ import { StorageUnavailable } from '../port.ts'
 export type FailureKind = 'again' | 'broken' | 'unclear' | 'full' | 'unavailable' | 'defect'
 
 /** PostgreSQL itself says what went wrong, in five letters; anything else is the connection's doing. */
-export const isAnswer = (error: unknown): error is DatabaseError => error instanceof Error && 'severity' in error
+export const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof Error && 'severity' in error
 
 /** What the database, or the way to it, failed with. */
-export class Failure extends Error {
+export class PostgresFailure extends Error {
   override readonly name = 'Failure'
   readonly kind: FailureKind
   constructor(kind: FailureKind, cause: unknown) {
@@ -21,7 +21,7 @@ export class Failure extends Error {
 
   /** Whether the connection goes on: an error of this rank is the last thing that is said on one. */
   get isAnswered(): boolean {
-    return isAnswer(this.cause) && this.cause.severity === 'ERROR'
+    return isDatabaseError(this.cause) && this.cause.severity === 'ERROR'
   }
 }
 
@@ -31,7 +31,7 @@ const UNAVAILABLE = /^(08|53|57|58|XX|25006|25P03|55P03)/
 const FULL = '53100'
 
 export const kindOf = (error: unknown): FailureKind => {
-  if (!isAnswer(error)) return 'broken'
+  if (!isDatabaseError(error)) return 'broken'
   const { code = '' } = error
   if (AGAIN.test(code)) return 'again'
   if (code === FULL) return 'full'
@@ -47,7 +47,7 @@ const pauseBefore = (attempt: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, Math.random() * 10 * attempt))
 
 /** The error that the storage port tells of; a defect stays what it was. */
-const told = ({ kind, cause }: Failure): unknown => {
+const toStorageError = ({ kind, cause }: PostgresFailure): unknown => {
   switch (kind) {
     case 'broken':
     case 'unavailable':
@@ -61,14 +61,14 @@ const told = ({ kind, cause }: Failure): unknown => {
 }
 
 /** Does the same again where others were in the way, and once where the connection was gone before anything was saved. */
-export const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
+export const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Failure)) throw error
+      if (!(error instanceof PostgresFailure)) throw error
       const most = error.kind === 'again' ? ATTEMPTS : error.kind === 'broken' ? CONNECTIONS_TRIED : 1
-      if (attempt >= most) throw told(error)
+      if (attempt >= most) throw toStorageError(error)
       await pauseBefore(attempt)
     }
   }

@@ -1,7 +1,7 @@
 import { assertNever, err } from '@little-ledger/domain'
 import type { ClientBase } from 'pg'
 import * as v from 'valibot'
-import { isAnswer } from './failure.ts'
+import { isDatabaseError } from './failure.ts'
 
 export type PostgresProblem =
   | 'unreachable'
@@ -55,7 +55,7 @@ const isOutOfReach = (error: unknown) =>
 
 /** What keeps a database from being opened, as far as the database says so. */
 export const problemOf = (error: unknown): PostgresProblem | undefined => {
-  if (!isAnswer(error)) return isOutOfReach(error) ? 'unreachable' : undefined
+  if (!isDatabaseError(error)) return isOutOfReach(error) ? 'unreachable' : undefined
   const { code = '' } = error
   return problemsByCode[code] ?? (/^(08|53|57)/.test(code) ? 'unreachable' : undefined)
 }
@@ -109,7 +109,7 @@ export const inspectPostgres = async (client: ClientBase, newest: number): Promi
     return await foundIn(client, newest)
   } catch (error) {
     // A table `meta` of somebody else's has other columns.
-    const isForeign = isAnswer(error) && error.code === '42703'
+    const isForeign = isDatabaseError(error) && error.code === '42703'
     const problem = isForeign ? 'in use by another program' : problemOf(error)
     if (problem === undefined) throw error
     return { state: 'unusable', problem }

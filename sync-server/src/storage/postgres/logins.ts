@@ -1,9 +1,9 @@
 import type { Id } from '@little-ledger/domain'
-import type { Secret } from '../../auth/secret.ts'
-import type { Login, LoginChange, User, Writes } from '../port.ts'
+import type { PasswordHash } from '../../auth/password-hash.ts'
+import type { Login, LoginChange, User, AppendWrites } from '../port.ts'
 import { readLogin, readUser } from '../rows.ts'
-import type { Ask } from './connection.ts'
-import { keptName, withNames } from './names.ts'
+import type { Query } from './connection.ts'
+import { encodeUsername, decodeUsernames } from './username-encoding.ts'
 
 const columns = 'family_id, user_id, child_id, username, username_key, username_stamp, secret, secret_stamp'
 
@@ -23,27 +23,27 @@ const endSessions = {
   text: 'UPDATE sessions SET is_revoked = 1 WHERE family_id = $1 AND user_id = $2 AND token_hash <> $3',
 }
 
-const addLogin = (ask: Ask, familyId: Id, login: Login) => {
+const addLogin = (ask: Query, familyId: Id, login: Login) => {
   const { id, childId, username, usernameKey, usernameStamp, secret, secretStamp } = login
-  const names = [keptName(username), keptName(usernameKey), usernameStamp]
+  const names = [encodeUsername(username), encodeUsername(usernameKey), usernameStamp]
   const added = ask(add, [familyId, id, childId ?? null, ...names, JSON.stringify(secret), secretStamp])
   // A child's user is owned by the entry that added it, a parent's by its login, which may come before any entry.
   return childId === undefined ? [added, ask(own, [id, familyId])] : [added]
 }
 
-const changeLogin = (ask: Ask, familyId: Id, { userId, username, secret }: LoginChange) => [
+const changeLogin = (ask: Query, familyId: Id, { userId, username, secret }: LoginChange) => [
   ...(username
-    ? [ask(rename, [familyId, userId, keptName(username.text), keptName(username.key), username.stamp])]
+    ? [ask(rename, [familyId, userId, encodeUsername(username.text), encodeUsername(username.key), username.stamp])]
     : []),
   ...(secret ? [ask(setSecret, [familyId, userId, JSON.stringify(secret.secret), secret.stamp])] : []),
 ]
 
 /** Writes the logins that belong to an append, inside its transaction. */
 export const writeLogins = (
-  ask: Ask,
+  ask: Query,
   familyId: Id,
   hasFamily: boolean,
-  writes: Writes,
+  writes: AppendWrites,
 ): readonly Promise<unknown>[] => {
   const { newLogins = [], changedLogins = [], endedSessions } = writes
   const isOpening = !hasFamily && newLogins.some(({ childId }) => childId === undefined)
@@ -74,21 +74,21 @@ const replace = {
   text: 'UPDATE logins SET secret = $4 WHERE family_id = $1 AND user_id = $2 AND secret = $3',
 }
 
-export const loginsOf = async (ask: Ask, familyId: Id, userIds: readonly Id[]): Promise<readonly Login[]> =>
-  (await ask(ofUsers, [familyId, userIds])).rows.map((row) => readLogin(withNames(row)))
+export const loginsOf = async (ask: Query, familyId: Id, userIds: readonly Id[]): Promise<readonly Login[]> =>
+  (await ask(ofUsers, [familyId, userIds])).rows.map((row) => readLogin(decodeUsernames(row)))
 
-export const loginReader = (ask: Ask) => ({
+export const loginReader = (ask: Query) => ({
   listLogins: async (familyId: Id): Promise<readonly Login[]> =>
-    (await ask(ofFamily, [familyId])).rows.map((row) => readLogin(withNames(row))),
+    (await ask(ofFamily, [familyId])).rows.map((row) => readLogin(decodeUsernames(row))),
   findLogin: async (usernameKey: string): Promise<Login | undefined> => {
-    const [row] = (await ask(byUsername, [keptName(usernameKey)])).rows
-    return row === undefined ? undefined : readLogin(withNames(row))
+    const [row] = (await ask(byUsername, [encodeUsername(usernameKey)])).rows
+    return row === undefined ? undefined : readLogin(decodeUsernames(row))
   },
   findUser: async (familyId: Id, userId: Id): Promise<User | undefined> => {
     const [row] = (await ask(byUser, [familyId, userId])).rows
-    return row === undefined ? undefined : readUser(withNames(row))
+    return row === undefined ? undefined : readUser(decodeUsernames(row))
   },
-  replaceSecret: async (familyId: Id, userId: Id, proved: Secret, stronger: Secret) => {
+  replaceSecret: async (familyId: Id, userId: Id, proved: PasswordHash, stronger: PasswordHash) => {
     await ask(replace, [familyId, userId, JSON.stringify(proved), JSON.stringify(stronger)])
   },
 })

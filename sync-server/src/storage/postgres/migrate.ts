@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg'
 import * as v from 'valibot'
-import { drawNames, type Names } from '../names.ts'
+import { generateIdentity, type DatabaseIdentity } from '../identity.ts'
 
 /** "LLed" in numbers. Servers that start at once wait here for each other, whatever else the database is used for. */
 const LOCK = 0x4c4c6564
 
 /** Every server that serves a database holds this lock together with the others; who needs it for themselves has it alone. */
-export const SERVING = `SELECT pg_try_advisory_lock_shared(${LOCK}, hashtext(current_schema()))`
+export const SHARED_SERVER_LOCK = `SELECT pg_try_advisory_lock_shared(${LOCK}, hashtext(current_schema()))`
 const NOT_SERVING = `SELECT pg_try_advisory_lock(${LOCK}, hashtext(current_schema())) AS is_free`
 
 const freeRow = v.object({ is_free: v.boolean() })
@@ -15,7 +15,7 @@ const TRIES = 10
 const BETWEEN_TRIES_MS = 200
 
 /** Keeps the database to this connection until it ends; answers whether no server serves it. */
-export const keepFromServers = async (client: ClientBase): Promise<boolean> => {
+export const lockOutServers = async (client: ClientBase): Promise<boolean> => {
   for (let tries = 1; ; tries += 1) {
     const [row] = (await client.query<object>(NOT_SERVING)).rows
     if (v.parse(freeRow, row).is_free) return true
@@ -33,13 +33,13 @@ export const setMeta = async (client: ClientBase, name: string, value: string) =
 }
 
 /** Gives the database new ones of these names. */
-export const nameAnew = async (client: ClientBase, names: readonly (keyof Names)[]) => {
-  const drawn = drawNames()
+export const assignNewEpoch = async (client: ClientBase, names: readonly (keyof DatabaseIdentity)[]) => {
+  const drawn = generateIdentity()
   for (const name of names) await setMeta(client, name, drawn[name])
 }
 
 /** Runs work in one transaction, which no other server's of this kind runs beside. */
-export const alone = async <T>(client: ClientBase, work: () => Promise<T>): Promise<T> => {
+export const withMigrationLock = async <T>(client: ClientBase, work: () => Promise<T>): Promise<T> => {
   await client.query('BEGIN')
   try {
     // Bringing a large database up to date takes longer than a request may.
@@ -59,7 +59,7 @@ export const migrate = async (client: ClientBase, version: number, migrations: r
   if (version === 0) {
     await client.query('CREATE TABLE meta (name text PRIMARY KEY, value text NOT NULL)')
     await setMeta(client, 'program', 'little-ledger')
-    await nameAnew(client, ['epoch', 'device', 'pepper'])
+    await assignNewEpoch(client, ['epoch', 'device', 'pepper'])
   }
   for (const sql of migrations.slice(version)) await client.query(sql)
   await setMeta(client, 'version', String(migrations.length))

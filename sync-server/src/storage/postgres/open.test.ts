@@ -4,11 +4,11 @@ import { describe, expect, inject, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { startErrorLine } from '../../start-errors.ts'
 import { testDependencies } from '../../testing/app.ts'
-import { household } from '../../testing/household.ts'
-import { freePort } from '../../testing/ports.ts'
-import { emptyDatabase, openPostgresDatabase, openStorage, rowsIn } from '../../testing/postgres.ts'
-import { checkPostgres, renameRestored } from './check.ts'
-import { migrations } from './migrations/index.ts'
+import { household } from '../../testing/fixtures/household.ts'
+import { freePort } from '../../testing/program/ports.ts'
+import { emptyDatabase, openPostgresDatabase, openStorage, queryRows } from '../../testing/postgres.ts'
+import { checkPostgres, finishRestore } from './check.ts'
+import { migrations } from '../migrations/postgres/index.ts'
 import { openPostgres } from './open.ts'
 
 const TABLES = ['answers', 'children', 'entries', 'families', 'guesses', 'logins', 'meta', 'owners', 'sessions']
@@ -18,10 +18,10 @@ const digestOf = async (url: string) => {
   const hash = createHash('sha256')
   const columns = `SELECT table_name, column_name, data_type FROM information_schema.columns
     WHERE table_schema = current_schema() ORDER BY 1, 2`
-  const shape = await rowsIn(url, columns)
+  const shape = await queryRows(url, columns)
   hash.update(JSON.stringify(shape))
   for (const table of new Set(shape.map(({ table_name: name }) => String(name))))
-    hash.update(JSON.stringify(await rowsIn(url, `SELECT t::text AS row FROM ${table} t ORDER BY 1`)))
+    hash.update(JSON.stringify(await queryRows(url, `SELECT t::text AS row FROM ${table} t ORDER BY 1`)))
   return hash.digest('hex')
 }
 
@@ -62,7 +62,7 @@ describe('a database that cannot be used is refused in one line without the pass
 
   test('in which the user may not make tables', async () => {
     const url = await emptyDatabase()
-    await rowsIn(url, `CREATE ROLE guest_${process.pid} LOGIN`)
+    await queryRows(url, `CREATE ROLE guest_${process.pid} LOGIN`)
     const line = await lineOf(url.replace('postgres@', `guest_${process.pid}@`))
     expect(line).toBe(
       `The database ${nameIn(url)} does not let this user create and change tables. Make the user its owner.`,
@@ -72,7 +72,7 @@ describe('a database that cannot be used is refused in one line without the pass
   test('of another program', async () => {
     for (const columns of ['name text', 'name text, value text', 'words text']) {
       const url = await emptyDatabase()
-      await rowsIn(url, `CREATE TABLE ${columns === 'words text' ? 'diary' : 'meta'} (${columns})`)
+      await queryRows(url, `CREATE TABLE ${columns === 'words text' ? 'diary' : 'meta'} (${columns})`)
       const before = await digestOf(url)
       expect(await lineOf(url)).toBe(
         `The database ${nameIn(url)} holds tables of another program. Give Little Ledger a database of its own.`,
@@ -85,7 +85,7 @@ describe('a database that cannot be used is refused in one line without the pass
     const { url, storage } = await openPostgresDatabase()
     await household(createApp(testDependencies({ storage })), 'moss')
     await storage.close()
-    await rowsIn(url, `UPDATE meta SET value = '99' WHERE name = 'version'`)
+    await queryRows(url, `UPDATE meta SET value = '99' WHERE name = 'version'`)
     const before = await digestOf(url)
     const line = `The database ${nameIn(url)} was written by a newer version of Little Ledger. Start that version, or restore an older backup.`
     expect(await lineOf(url)).toBe(line)
@@ -109,10 +109,10 @@ describe('migrations', () => {
     const opened = await Promise.all(Array.from({ length: 6 }, () => openStorage(url)))
     expect(new Set(opened.map(({ epoch, pepper }) => `${epoch} ${pepper}`)).size).toBe(1)
     const tables = `SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`
-    expect((await rowsIn(url, tables)).map((row) => row['table_name'])).toEqual(TABLES)
+    expect((await queryRows(url, tables)).map((row) => row['table_name'])).toEqual(TABLES)
     const upgraded = await Promise.all(Array.from({ length: 4 }, () => lineOf(url, [...migrations, next])))
     expect(upgraded).toEqual(Array(4).fill('opened'))
-    expect(await rowsIn(url, 'SELECT text FROM notes')).toEqual([{ text: 'new' }])
+    expect(await queryRows(url, 'SELECT text FROM notes')).toEqual([{ text: 'new' }])
   })
 
   test('keep what is there, and where they fail change nothing', async () => {
@@ -133,11 +133,11 @@ describe('what a restored database needs', () => {
     const { url, storage } = await openPostgresDatabase()
     await household(createApp(testDependencies({ storage })), 'moss')
     const before = await digestOf(url)
-    expect(await renameRestored(url)).toMatchObject({ ok: false, error: { problem: 'in use' } })
+    expect(await finishRestore(url)).toMatchObject({ ok: false, error: { problem: 'in use' } })
     expect(await digestOf(url)).toBe(before)
     await storage.close()
-    expect(await renameRestored(url)).toEqual({ ok: true, value: undefined })
-    expect(await rowsIn(url, 'SELECT token_hash FROM sessions')).toEqual([])
+    expect(await finishRestore(url)).toEqual({ ok: true, value: undefined })
+    expect(await queryRows(url, 'SELECT token_hash FROM sessions')).toEqual([])
     const again = await openStorage(url)
     expect([again.epoch === storage.epoch, again.pepper === storage.pepper]).toEqual([false, true])
     expect(await again.findLogin('moss-anna')).toBeDefined()
@@ -150,11 +150,11 @@ describe('checking', () => {
     await household(createApp(testDependencies({ storage })), 'moss')
     const checked = await checkPostgres(url)
     assert(checked.ok, 'a sound database is sound')
-    const [counted] = await rowsIn(url, 'SELECT count(*)::integer AS count FROM entries')
+    const [counted] = await queryRows(url, 'SELECT count(*)::integer AS count FROM entries')
     expect(checked.value).toEqual({ families: 1, entries: counted?.['count'] })
-    await rowsIn(url, 'UPDATE families SET head = head - 1')
+    await queryRows(url, 'UPDATE families SET head = head - 1')
     expect(await checkPostgres(url)).toMatchObject({ ok: false, error: { problem: 'damaged' } })
-    await rowsIn(url, `UPDATE entries SET body = '{}' WHERE position = 1`)
+    await queryRows(url, `UPDATE entries SET body = '{}' WHERE position = 1`)
     expect(await checkPostgres(url)).toMatchObject({ ok: false, error: { problem: 'damaged' } })
     expect(await checkPostgres(await emptyDatabase())).toMatchObject({ ok: false, error: { problem: 'not set up' } })
   })

@@ -1,11 +1,11 @@
 import { ok, type Result } from '@little-ledger/domain'
 import type { Client, ClientBase, Pool } from 'pg'
-import { readNames } from '../names.ts'
+import { readIdentity } from '../identity.ts'
 import type { Storage } from '../port.ts'
 import { loadPg, openPool, settingsFor } from './connection.ts'
 import { inspectPostgres, type PostgresUnusable, problemOf, unusablePostgres } from './inspect.ts'
-import { alone, migrate } from './migrate.ts'
-import { migrations as released } from './migrations/index.ts'
+import { withMigrationLock, migrate } from './migrate.ts'
+import { migrations as released } from '../migrations/postgres/index.ts'
 import { postgresStorage } from './storage.ts'
 
 /** One connection by itself, outside of any pool. */
@@ -42,7 +42,7 @@ const bringUpToDate = (
   url: string,
   migrations: readonly string[],
 ): Promise<Result<undefined, PostgresUnusable>> =>
-  alone(client, async () => {
+  withMigrationLock(client, async () => {
     // Looked at again: another server may have done it while this one waited.
     const found = await inspectPostgres(client, migrations.length)
     if (found.state === 'unusable') return unusablePostgres(url, found.problem)
@@ -69,7 +69,7 @@ export const prepare = async (
 }
 
 const namesOf = async (client: ClientBase) =>
-  readNames((await client.query<object>('SELECT name, value FROM meta')).rows)
+  readIdentity((await client.query<object>('SELECT name, value FROM meta')).rows)
 
 /** Opens the database, making its tables where there are none and bringing older ones up to date. */
 export const openPostgres = async (

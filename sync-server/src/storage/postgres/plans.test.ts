@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { testDependencies } from '../../testing/app.ts'
-import { pullAll, syncedHousehold } from '../../testing/device.ts'
-import { entryOf } from '../../testing/entries.ts'
-import { openPostgresDatabase, rowsIn } from '../../testing/postgres.ts'
+import { pullAll, syncedHousehold } from '../../testing/fixtures/device.ts'
+import { makeEntry } from '../../testing/fixtures/entries.ts'
+import { openPostgresDatabase, queryRows } from '../../testing/postgres.ts'
 import { connectTo } from './open.ts'
 
 /** As in SQLite: the questions that come before the family is known, and which answers and guesses are too old to keep. */
@@ -21,7 +21,7 @@ const askedBeforeTheFamily = [
 
 test('every key begins with the family, but for those that are asked before it is known', async () => {
   const { url } = await openPostgresDatabase()
-  const indexes = await rowsIn(
+  const indexes = await queryRows(
     url,
     `SELECT i.relname AS name, array_to_string(array_agg(a.attname ORDER BY k.place), ', ') AS columns
      FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid
@@ -34,7 +34,7 @@ test('every key begins with the family, but for those that are asked before it i
     askedBeforeTheFamily,
   )
   expect(indexes.length).toBeGreaterThan(others.length + 4)
-  const tables = await rowsIn(
+  const tables = await queryRows(
     url,
     `SELECT t.table_name FROM information_schema.tables t
      WHERE t.table_schema = current_schema() AND NOT EXISTS (SELECT 1 FROM information_schema.columns c
@@ -101,7 +101,7 @@ test('every statement looks for the rows of its family by the family, as its pla
   const app = createApp(testDependencies({ storage }))
   const moss = await syncedHousehold(app, 'moss')
   await moss.pushAsAnna([
-    entryOf('cash.counted', moss.annaOnAnna, { stamp: '2126-11-21T11:00:00.000Z-0000-0123456789ab' }),
+    makeEntry('cash.counted', moss.annaOnAnna, { stamp: '2126-11-21T11:00:00.000Z-0000-0123456789ab' }),
   ])
   await moss.parent.json('PATCH', `/api/users/${moss.userId}`, { password: 'another horse' })
   await moss.parent.json('GET', '/api/sessions')

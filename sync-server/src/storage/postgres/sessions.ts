@@ -2,8 +2,8 @@ import type { Id } from '@little-ledger/domain'
 import type { EndedSession, FamilySession, NewSession, ResolvedSession } from '../port.ts'
 import { StorageUnavailable } from '../port.ts'
 import { readFamilySession, readResolved } from '../rows.ts'
-import type { Ask } from './connection.ts'
-import { withNames } from './names.ts'
+import type { Query } from './connection.ts'
+import { decodeUsernames } from './username-encoding.ts'
 
 const running = (now: string) =>
   `(s.ends_at IS NULL OR s.ends_at > ${now}) AND (s.idle_ms IS NULL OR s.last_used_at + s.idle_ms > ${now})`
@@ -43,7 +43,7 @@ const sweepAnswers = { name: 'sweep-answers', text: 'DELETE FROM answers WHERE a
 const sweepGuesses = { name: 'sweep-guesses', text: 'DELETE FROM guesses WHERE until < $1' }
 
 /** That a session was used is noted another time where the database has no room; it keeps nobody from reading. */
-const noteUse = async (ask: Ask, tokenHash: string, now: number) => {
+const noteUse = async (ask: Query, tokenHash: string, now: number) => {
   try {
     await ask(touch, [tokenHash, now])
   } catch (error) {
@@ -56,17 +56,17 @@ const noteUse = async (ask: Ask, tokenHash: string, now: number) => {
  * outlives its login only where a child was erased. One that was ended for somebody is kept, and signs nobody in.
  */
 const sessionResolver =
-  (ask: Ask) =>
+  (ask: Query) =>
   async (tokenHash: string, now: number, touchAfterMs: number): Promise<ResolvedSession | EndedSession | undefined> => {
     const [row] = (await ask(resolve, [tokenHash, now])).rows
     if (row === undefined) return undefined
-    const resolved = readResolved(withNames(row))
+    const resolved = readResolved(decodeUsernames(row))
     if ('ended' in resolved) return resolved
     if (resolved.session.lastUsedAt + touchAfterMs <= now) await noteUse(ask, tokenHash, now)
     return resolved
   }
 
-export const sessionStore = (ask: Ask) => ({
+export const sessionStore = (ask: Query) => ({
   startSession: async (session: NewSession, replaced: string | undefined) => {
     const { tokenHash, id, familyId, userId, createdAt, endsAt, idleMs } = session
     await ask(start, [tokenHash, id, familyId, userId, createdAt, endsAt ?? null, idleMs ?? null, replaced ?? null])
@@ -76,7 +76,7 @@ export const sessionStore = (ask: Ask) => ({
     await ask(end, [tokenHash])
   },
   listSessions: async (familyId: Id, now: number): Promise<readonly FamilySession[]> =>
-    (await ask(list, [familyId, now])).rows.map((row) => readFamilySession(withNames(row))),
+    (await ask(list, [familyId, now])).rows.map((row) => readFamilySession(decodeUsernames(row))),
   endFamilySession: async (familyId: Id, sessionId: Id) => (await ask(endOfFamily, [familyId, sessionId])).count > 0,
   sweep: async (now: number, answersBefore: number) => {
     await ask(sweepSessions, [now])

@@ -2,14 +2,21 @@ import { assert } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { testDependencies } from '../../testing/app.ts'
-import { clientOf } from '../../testing/client.ts'
-import { adoptFamily, familyOnDevice, pullAll, pullPage, pushAs, syncedHousehold } from '../../testing/device.ts'
-import { entryOf } from '../../testing/entries.ts'
-import { addChild, signUp } from '../../testing/household.ts'
-import { listenTo, newsOf } from '../../testing/listening.ts'
-import { emptyDatabase, openStorage, rowsIn } from '../../testing/postgres.ts'
-import { append, created, deposit, FAMILY, knownBy, withAnna } from '../../testing/storage-contract/samples.ts'
-import { createNews } from './news.ts'
+import { createClient } from '../../testing/client.ts'
+import {
+  registerLocalFamily,
+  localFamily,
+  pullAll,
+  pullPage,
+  pushAs,
+  syncedHousehold,
+} from '../../testing/fixtures/device.ts'
+import { makeEntry } from '../../testing/fixtures/entries.ts'
+import { addSampleChild, signUpParent } from '../../testing/fixtures/household.ts'
+import { readEvents, headEvent } from '../../testing/event-stream.ts'
+import { emptyDatabase, openStorage, queryRows } from '../../testing/postgres.ts'
+import { append, created, deposit, FAMILY, readSnapshot, withAnna } from '../../testing/storage-contract/samples.ts'
+import { createChangeFeed } from './change-feed.ts'
 import { openPostgres } from './open.ts'
 
 /** Servers over one database, each with connections, caches and turns of its own. */
@@ -24,24 +31,24 @@ const servers = async (count: number) => {
 
 const ADDRESS = '192.0.2.1'
 const guess = (app: ReturnType<typeof createApp>, password: string, address = ADDRESS) =>
-  clientOf(app, address)
+  createClient(app, address)
     .request('POST', '/api/login', { username: 'pat', password })
     .then(({ status }) => status)
 
 describe('servers over one database', () => {
   test('count wrong passwords together, and keep neither a name nor an address', async () => {
     const { url, one, two } = await servers(2)
-    await signUp(one, 'pat')
+    await signUpParent(one, 'pat')
     for (const app of [one, two, one, two, one]) expect(await guess(app, 'wrong')).toBe(401)
     expect([await guess(two, 'correct horse'), await guess(one, 'correct horse')]).toEqual([429, 429])
     expect(await guess(two, 'correct horse', '192.0.2.77')).toBe(200)
-    const kept = JSON.stringify(await rowsIn(url, 'SELECT * FROM guesses'))
+    const kept = JSON.stringify(await queryRows(url, 'SELECT * FROM guesses'))
     expect([kept.includes('pat'), kept.includes(ADDRESS)]).toEqual([false, false])
   })
 
   test('of guesses that reach them at once let no more through than one server would', async () => {
     const { one, two } = await servers(2)
-    await signUp(one, 'pat')
+    await signUpParent(one, 'pat')
     const statuses = await Promise.all(Array.from({ length: 30 }, (_, index) => guess(index % 2 ? one : two, 'wrong')))
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(25)
@@ -49,7 +56,7 @@ describe('servers over one database', () => {
 
   test('know each other’s sessions, and of each that was ended', async () => {
     const { one, two } = await servers(2)
-    const { parent } = await signUp(one, 'pat')
+    const { parent } = await signUpParent(one, 'pat')
     const elsewhere = (path: string) => two.request(path, { headers: { Cookie: parent.cookie() ?? '' } })
     expect((await elsewhere('/api/user')).status).toBe(200)
     await parent.request('POST', '/api/logout')
@@ -61,7 +68,9 @@ describe('servers over one database', () => {
     for (let round = 0; round < 5; round += 1) {
       const form = { username: `name-${round}`, password: 'correct horse', firstName: 'P', lastName: 'G' }
       const statuses = await Promise.all(
-        [one, two, one, two].map(async (app) => (await clientOf(app).request('POST', '/api/register', form)).status),
+        [one, two, one, two].map(
+          async (app) => (await createClient(app).request('POST', '/api/register', form)).status,
+        ),
       )
       expect(statuses.toSorted()).toEqual([201, 409, 409, 409])
     }
@@ -69,13 +78,13 @@ describe('servers over one database', () => {
 
   test('carry a family up once, however often it is offered at the same moment', async () => {
     const { one, two } = await servers(2)
-    const { adoptBody, told } = familyOnDevice('moss')
-    const clients = [one, two, one, two].map((app) => clientOf(app))
+    const { adoptBody, told } = localFamily('moss')
+    const clients = [one, two, one, two].map((app) => createClient(app))
     const statuses = await Promise.all(
       clients.map(async (client) => (await client.request('POST', '/api/sync/adopt', adoptBody)).status),
     )
     expect(statuses.toSorted()).toEqual([200, 200, 200, 201])
-    const entries = [entryOf('family.created', told), entryOf('child.added', told)]
+    const entries = [makeEntry('family.created', told), makeEntry('child.added', told)]
     const answers = await Promise.all(clients.map((client) => pushAs(client, told.by, entries)))
     expect(answers.flatMap(({ results }) => results.map(({ status }) => status)).toSorted()).toEqual(
       [...Array(2).fill('accepted'), ...Array(6).fill('duplicate')].toSorted(),
@@ -107,13 +116,13 @@ describe('servers over one database', () => {
     assert(first, 'there is a first server')
     // Whoever came second was asked again, on what the first had written by then; here it wrote the same once more.
     expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await knownBy(first)).toMatchObject({ hasFamily: true, head: 1 })
+    expect(await readSnapshot(first)).toMatchObject({ hasFamily: true, head: 1 })
   })
 
   test('record for REST clients on what the others wrote', async () => {
     const { one, two } = await servers(2)
-    const { parent } = await signUp(one, 'pat')
-    const anna = await addChild(one, parent, 'anna')
+    const { parent } = await signUpParent(one, 'pat')
+    const anna = await addSampleChild(one, parent, 'anna')
     const path = `/api/children/${anna.id}/transactions`
     const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
     const send = (app: ReturnType<typeof createApp>) =>
@@ -133,7 +142,7 @@ describe('servers over one database', () => {
     const { storages, one, two } = await servers(2)
     const moss = await syncedHousehold(one, 'moss')
     const digestAt = async (app: ReturnType<typeof createApp>) => {
-      const client = clientOf(app)
+      const client = createClient(app)
       await client.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
       const { entries, last } = await pullAll(client)
       return { entries: entries.length, count: last.count, digest: last.digest }
@@ -152,7 +161,7 @@ describe('news of other servers', () => {
     assert(here && there, 'there are two servers')
     await withAnna(here)
     const heads: number[] = []
-    const stop = there.follow(FAMILY, (head) => heads.push(head))
+    const stop = there.subscribe(FAMILY, (head) => heads.push(head))
     await append(here, { entries: [deposit(20)] })
     // What was written before somebody followed may still be on its way.
     await expect.poll(() => heads.at(-1)).toBe(3)
@@ -169,9 +178,9 @@ describe('news of other servers', () => {
     const { one, two } = await servers(2)
     const moss = await syncedHousehold(one, 'moss')
     const listening = await two.request('/api/sync/events', { headers: { Cookie: moss.anna.client.cookie() ?? '' } })
-    const stream = listenTo(listening)
+    const stream = readEvents(listening)
     const { head } = await pullPage(moss.parent)
-    expect(await stream.next()).toBe(newsOf(head))
+    expect(await stream.next()).toBe(headEvent(head))
     const sessions = await moss.parent.json<{ id: string; userId: string }[]>('GET', '/api/sessions')
     const annas = sessions.find(({ userId }) => userId === moss.anna.userId)
     await moss.parent.request('DELETE', `/api/sessions/${annas?.id}`)
@@ -183,9 +192,9 @@ describe('news of other servers', () => {
     const [here] = storages
     assert(here, 'there is a server')
     await withAnna(here)
-    const news = createNews({
+    const news = createChangeFeed({
       ask: async (_statement, [ids] = []) => {
-        const head = (await knownBy(here)).head
+        const head = (await readSnapshot(here)).head
         return { rows: (ids as readonly string[]).map((familyId) => ({ family_id: familyId, head })), count: 1 }
       },
       epoch: here.epoch,
@@ -207,9 +216,9 @@ describe('news of other servers', () => {
     assert(here && there, 'there are two servers')
     await withAnna(here)
     const heads: number[] = []
-    there.follow(FAMILY, (head) => heads.push(head))
+    there.subscribe(FAMILY, (head) => heads.push(head))
     const schema = new URL(url).searchParams.get('options')?.split('=')[1]
-    await rowsIn(
+    await queryRows(
       url,
       `SELECT pg_terminate_backend(l.pid) FROM pg_locks l
        WHERE l.locktype = 'advisory' AND l.objid = hashtext('${schema}')::bigint & 4294967295`,
@@ -223,7 +232,7 @@ describe('news of other servers', () => {
 
 test('a family carried up while another takes its username is answered, not failed', async () => {
   const { one, two } = await servers(2)
-  const [adopted, signed] = await Promise.allSettled([adoptFamily(one, 'pat'), signUp(two, 'pat')])
+  const [adopted, signed] = await Promise.allSettled([registerLocalFamily(one, 'pat'), signUpParent(two, 'pat')])
   expect([adopted.status, signed.status].toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
@@ -234,5 +243,5 @@ test('opening, closing and opening again is fine', async () => {
     assert(opened.ok, 'the database opens')
     await Promise.all([opened.value.close(), opened.value.close()])
   }
-  expect(await rowsIn(url, `SELECT value FROM meta WHERE name = 'version'`)).toHaveLength(1)
+  expect(await queryRows(url, `SELECT value FROM meta WHERE name = 'version'`)).toHaveLength(1)
 })

@@ -1,12 +1,12 @@
 import type { Client, Pool } from 'pg'
-import type { Names } from '../names.ts'
+import type { DatabaseIdentity } from '../identity.ts'
 import type { Storage } from '../port.ts'
-import { entryText, storedEntry } from '../rows.ts'
+import { rawEntry, storedEntry } from '../rows.ts'
 import { appendTo } from './append.ts'
-import { asker } from './connection.ts'
-import { sharedGuesses } from './guesses.ts'
+import { queryOn } from './connection.ts'
+import { createSharedAttemptStore } from './login-attempts.ts'
 import { loginReader } from './logins.ts'
-import { createNews } from './news.ts'
+import { createChangeFeed } from './change-feed.ts'
 import { sessionStore } from './sessions.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,15 +25,15 @@ const write = {
 
 type StorageOptions = {
   readonly pool: Pool
-  readonly names: Names
+  readonly names: DatabaseIdentity
   /** Opens the connection that hears what other servers write. */
   readonly connect: () => Promise<Client>
 }
 
 /** The storage port on a migrated database, which any number of servers share. */
 export const postgresStorage = async ({ pool, names, connect }: StorageOptions): Promise<Storage> => {
-  const ask = asker(pool)
-  const news = createNews({ ask, epoch: names.epoch, connect })
+  const ask = queryOn(pool)
+  const news = createChangeFeed({ ask, epoch: names.epoch, connect })
   await news.start()
   const sessions = sessionStore(ask)
   const close = async () => {
@@ -44,9 +44,9 @@ export const postgresStorage = async ({ pool, names, connect }: StorageOptions):
   return {
     ...names,
     append: appendTo(pool, news),
-    follow: news.follow,
+    subscribe: news.follow,
     readEntries: async (...asked) => (await ask(entries, asked)).rows.map(storedEntry),
-    readTexts: async (...asked) => (await ask(entries, asked)).rows.map(entryText),
+    readTexts: async (...asked) => (await ask(entries, asked)).rows.map(rawEntry),
     ...loginReader(ask),
     ...sessions,
     endFamilySession: async (familyId, sessionId) => {
@@ -54,8 +54,8 @@ export const postgresStorage = async ({ pool, names, connect }: StorageOptions):
       if (isEnded) news.tellEnded(familyId)
       return isEnded
     },
-    onSessionsEnded: news.onEnded,
-    guesses: sharedGuesses(pool, names.pepper, GUESSES_KEPT_MS, Date.now),
+    onSessionsRevoked: news.onEnded,
+    guesses: createSharedAttemptStore(pool, names.pepper, GUESSES_KEPT_MS, Date.now),
     checkWritable: async () => {
       await ask(write, [new Date().toISOString()])
     },

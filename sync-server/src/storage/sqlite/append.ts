@@ -1,8 +1,8 @@
 import { type Entry, type Id, laterStamp, type Stamp } from '@little-ledger/domain'
-import type { AppendRequest, Known, Writes } from '../port.ts'
+import type { AppendRequest, AppendSnapshot, AppendWrites } from '../port.ts'
 import type { Connection } from './connection.ts'
 import { eraseChild } from './erase-child.ts'
-import { readKnown } from './known.ts'
+import { snapshotReader } from './snapshot.ts'
 import { loginWriter } from './logins.ts'
 
 const entryWriter = (connection: Connection) => {
@@ -17,7 +17,7 @@ const entryWriter = (connection: Connection) => {
   const own = connection.prepare('INSERT INTO owners (id, family_id) VALUES (?, ?)')
   const erase = eraseChild(connection)
 
-  return (familyId: Id, known: Known, entries: readonly Entry[]): number => {
+  return (familyId: Id, known: AppendSnapshot, entries: readonly Entry[]): number => {
     let position = known.head
     let lastStamp: Stamp | undefined = known.lastStamp
     for (const entry of entries) {
@@ -40,7 +40,7 @@ const answerWriter = (connection: Connection) => {
   const keep = connection.prepare(
     `INSERT INTO answers (family_id, user_id, key, child_id, fingerprint, status, body, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  return (familyId: Id, { key, kept }: NonNullable<Writes['answer']>) =>
+  return (familyId: Id, { key, kept }: NonNullable<AppendWrites['answer']>) =>
     keep.run(familyId, key.userId, key.key, kept.childId ?? null, kept.fingerprint, kept.status, kept.body, kept.at)
 }
 
@@ -52,7 +52,7 @@ export type Appended<T> = { readonly value: T; readonly head: number | undefined
  * the commit; positions come from the family's own head, so that a reader who has seen position n has seen all below it.
  */
 export const appendTo = (connection: Connection) => {
-  const know = readKnown(connection)
+  const know = snapshotReader(connection)
   const writeEntries = entryWriter(connection)
   const writeLogins = loginWriter(connection)
   const keepAnswer = answerWriter(connection)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { err, ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import type { Connection } from './connection.ts'
-import { putInPlace, removeDatabaseFiles } from './files.ts'
+import { replaceFile, removeDatabaseFiles } from './files.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './inspect.ts'
 
 export type BackupExists = { readonly type: 'BackupExists'; readonly file: string }
@@ -29,7 +29,7 @@ export const backUpTo = async (
   makeSelfContained(unfinished)
   const checked = inspectDatabase(unfinished, versionOf(connection), true)
   if (!checked.ok) return unusable(unfinished, checked.error.problem)
-  putInPlace(unfinished, file)
+  replaceFile(unfinished, file)
   return ok(undefined)
 }
 

@@ -2,9 +2,9 @@ import { assert } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { testDependencies } from '../../testing/app.ts'
-import { digestOf, openDatabase } from '../../testing/database.ts'
-import { household } from '../../testing/household.ts'
-import { checkFile } from './check.ts'
+import { fileDigest, openDatabase } from '../../testing/database.ts'
+import { household } from '../../testing/fixtures/household.ts'
+import { checkDatabaseFile } from './check.ts'
 
 /** A closed database with a family in it, after something was done to its rows behind the program's back. */
 const databaseAfter = async (sql: string) => {
@@ -17,7 +17,7 @@ const databaseAfter = async (sql: string) => {
 
 test('a sound database is counted: its families and their entries', async () => {
   const file = await databaseAfter('SELECT 1')
-  expect(checkFile(file)).toEqual({ ok: true, value: { families: 1, entries: 8 } })
+  expect(checkDatabaseFile(file)).toEqual({ ok: true, value: { families: 1, entries: 8 } })
 })
 
 describe('a database that opens and yet is not what this program wrote is damaged', () => {
@@ -29,10 +29,10 @@ describe('a database that opens and yet is not what this program wrote is damage
     ['an entry of no family', 'DELETE FROM families'],
   ])('%s', async (_what, sql) => {
     const file = await databaseAfter(sql)
-    const before = digestOf(file)
-    const checked = checkFile(file)
+    const before = fileDigest(file)
+    const checked = checkDatabaseFile(file)
     assert(!checked.ok, 'the damage is noticed')
     expect(checked.error).toMatchObject({ file, problem: 'damaged' })
-    expect(digestOf(file)).toBe(before)
+    expect(fileDigest(file)).toBe(before)
   })
 })

@@ -1,14 +1,14 @@
 import { ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import * as v from 'valibot'
-import { migrations } from '../migrations/index.ts'
+import { migrations } from '../migrations/sqlite/index.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
 import { storedEntry } from '../rows.ts'
 
 const countRow = v.object({ count: v.number() })
 
 /** Reads every page and every entry; answers how much there is. */
-export const checkFile = (
+export const checkDatabaseFile = (
   file: string,
 ): Result<{ readonly families: number; readonly entries: number }, DatabaseUnusable> => {
   const inspected = inspectDatabase(file, migrations.length, true)

@@ -12,7 +12,7 @@ export const syncToDisk = (path: string) => {
 }
 
 /** Puts a finished file in its place: whoever looks sees the old one or the new one, never half of one. */
-export const putInPlace = (finished: string, file: string) => {
+export const replaceFile = (finished: string, file: string) => {
   syncToDisk(finished)
   renameSync(finished, file)
   syncToDisk(dirname(file))

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { migrations } from '../migrations/index.ts'
+import { migrations } from '../migrations/sqlite/index.ts'
 import { migrate } from './migrate.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Id } from '@little-ledger/domain'
-import type { Secret } from '../../auth/secret.ts'
-import type { Login, LoginChange, User, Writes } from '../port.ts'
+import type { PasswordHash } from '../../auth/password-hash.ts'
+import type { Login, LoginChange, User, AppendWrites } from '../port.ts'
 import type { Connection } from './connection.ts'
 import { readLogin, readUser } from '../rows.ts'
 
@@ -34,7 +34,7 @@ export const loginWriter = (connection: Connection) => {
     'UPDATE sessions SET is_revoked = 1 WHERE family_id = ? AND user_id = ? AND token_hash <> ?',
   )
 
-  return (familyId: Id, { newLogins = [], changedLogins = [], endedSessions }: Writes) => {
+  return (familyId: Id, { newLogins = [], changedLogins = [], endedSessions }: AppendWrites) => {
     for (const login of newLogins) {
       const { id, childId, username, usernameKey, usernameStamp, secret, secretStamp } = login
       const texts = [username, usernameKey, usernameStamp, JSON.stringify(secret), secretStamp]
@@ -70,7 +70,7 @@ export const loginReader = (connection: Connection) => {
       const row = byUser.get(familyId, userId)
       return row === undefined ? undefined : readUser(row)
     },
-    replaceSecret: (familyId: Id, userId: Id, proved: Secret, stronger: Secret) => {
+    replaceSecret: (familyId: Id, userId: Id, proved: PasswordHash, stronger: PasswordHash) => {
       replace.run(JSON.stringify(stronger), familyId, userId, JSON.stringify(proved))
     },
   }

@@ -1,10 +1,10 @@
-import { drawNames, type Names } from '../names.ts'
+import { generateIdentity, type DatabaseIdentity } from '../identity.ts'
 import { APPLICATION_ID, type Connection } from './connection.ts'
 import { versionOf } from './inspect.ts'
 
 /** Gives the database new ones of these names. */
-export const nameAnew = (connection: Connection, names: readonly (keyof Names)[]) => {
-  const drawn = drawNames()
+export const assignNewEpoch = (connection: Connection, names: readonly (keyof DatabaseIdentity)[]) => {
+  const drawn = generateIdentity()
   const set = connection.prepare(
     'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   )
@@ -19,7 +19,7 @@ export const migrate = (connection: Connection, migrations: readonly string[]) =
       for (const sql of migrations.slice(version)) connection.exec(sql)
       if (version === 0) {
         connection.pragma(`application_id = ${APPLICATION_ID}`)
-        nameAnew(connection, ['epoch', 'device', 'pepper'])
+        assignNewEpoch(connection, ['epoch', 'device', 'pepper'])
       }
       connection.pragma(`user_version = ${migrations.length}`)
     })

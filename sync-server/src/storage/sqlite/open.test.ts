@@ -16,9 +16,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { testDependencies } from '../../testing/app.ts'
 import { temporaryFolder } from '../../testing/built-app.ts'
-import { digestOf, openDatabase } from '../../testing/database.ts'
-import { household } from '../../testing/household.ts'
-import { migrations } from '../migrations/index.ts'
+import { fileDigest, openDatabase } from '../../testing/database.ts'
+import { household } from '../../testing/fixtures/household.ts'
+import { migrations } from '../migrations/sqlite/index.ts'
 import { openSqlite } from './open.ts'
 
 /** A database with a family in it, closed, so that all of it is in the one file. */
@@ -60,11 +60,11 @@ describe('a database that cannot be used is refused, and not a byte of it change
   test.each(damages)('%s', async (_what, damage, problem) => {
     const file = await closedDatabase()
     damage(file)
-    const before = digestOf(file)
+    const before = fileDigest(file)
     const started = performance.now()
     expect(await openSqlite(file)).toEqual({ ok: false, error: { type: 'DatabaseUnusable', file, problem } })
     expect(performance.now() - started).toBeLessThan(5_000)
-    expect(digestOf(file)).toBe(before)
+    expect(fileDigest(file)).toBe(before)
   })
 
   test('missing while its journal is there', async () => {

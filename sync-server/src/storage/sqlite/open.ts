@@ -1,10 +1,10 @@
 import { assert, ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
-import { migrations as released } from '../migrations/index.ts'
+import { migrations as released } from '../migrations/sqlite/index.ts'
 import type { Storage } from '../port.ts'
 import { backUpTo } from './backup.ts'
 import { type Connection, openConnection } from './connection.ts'
-import { putInPlace, removeDatabaseFiles } from './files.ts'
+import { replaceFile, removeDatabaseFiles } from './files.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './inspect.ts'
 import { migrate } from './migrate.ts'
 import { sqliteStorage } from './storage.ts'
@@ -16,7 +16,7 @@ const createDatabase = (file: string, migrations: readonly string[]) => {
   const connection = new Database(unfinished)
   migrate(connection, migrations)
   connection.close()
-  putInPlace(unfinished, file)
+  replaceFile(unfinished, file)
 }
 
 const upgrade = async (connection: Connection, file: string, migrations: readonly string[]) => {

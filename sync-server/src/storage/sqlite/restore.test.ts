@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { testDependencies } from '../../testing/app.ts'
 import { temporaryFolder } from '../../testing/built-app.ts'
-import { clientOf } from '../../testing/client.ts'
+import { createClient } from '../../testing/client.ts'
 import { openDatabase } from '../../testing/database.ts'
-import { household } from '../../testing/household.ts'
+import { household } from '../../testing/fixtures/household.ts'
 import { backUpFile } from './backup.ts'
-import { restoreFile } from './restore.ts'
+import { restoreBackup } from './restore.ts'
 
 /** A server's database, and a backup of it taken while it runs. */
 const start = async () => {
@@ -56,14 +56,14 @@ describe('a restored database', () => {
     const history = await parent.json('GET', `/api/children/${anna.id}/transactions`)
     await parent.json('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 9 })
     await storage.close()
-    expect(restoreFile(backup, file)).toEqual({ ok: true, value: expect.stringContaining('.before-restore.') })
+    expect(restoreBackup(backup, file)).toEqual({ ok: true, value: expect.stringContaining('.before-restore.') })
     const { storage: restored } = await openDatabase(file)
     const after = createApp(testDependencies({ storage: restored }))
     expect(restored.epoch).not.toBe(storage.epoch)
     expect([restored.device, restored.pepper]).toEqual([storage.device, storage.pepper])
     const old = { Cookie: parent.cookie() ?? '' }
     expect((await after.request('/api/user', { headers: old })).status).toBe(401)
-    const again = clientOf(after)
+    const again = createClient(after)
     await again.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
     expect(await again.json('GET', `/api/children/${anna.id}/transactions`)).toEqual(history)
   })
@@ -73,7 +73,7 @@ describe('a restored database', () => {
     const epochs = new Set<string>()
     for (let count = 0; count < 3; count += 1) {
       const file = join(temporaryFolder(), 'ledger.db')
-      expect(restoreFile(backup, file)).toEqual({ ok: true, value: undefined })
+      expect(restoreBackup(backup, file)).toEqual({ ok: true, value: undefined })
       epochs.add((await openDatabase(file)).storage.epoch)
     }
     expect(epochs.size).toBe(3)
@@ -82,7 +82,7 @@ describe('a restored database', () => {
   test('leaves the backup itself as it was', async () => {
     const { backup } = await start()
     const before = readFileSync(backup)
-    restoreFile(backup, join(temporaryFolder(), 'ledger.db'))
+    restoreBackup(backup, join(temporaryFolder(), 'ledger.db'))
     expect(readFileSync(backup).equals(before)).toBe(true)
     expect(statSync(backup).size).toBe(before.length)
     expect(readdirSync(dirname(backup))).toEqual(['backup.db'])
@@ -94,7 +94,7 @@ describe('a restored database', () => {
     const killed = join(temporaryFolder(), 'ledger.db')
     for (const suffix of ['', '-wal']) writeFileSync(`${killed}${suffix}`, readFileSync(`${file}${suffix}`))
     await storage.close()
-    const restored = restoreFile(backup, killed)
+    const restored = restoreBackup(backup, killed)
     assert(restored.ok && restored.value, 'the old one is kept')
     const kept = new Database(restored.value, { readonly: true })
     expect(kept.prepare('SELECT count(*) FROM entries').pluck().get()).toBe(9)
@@ -106,7 +106,7 @@ describe('a restored database', () => {
     const { backup } = await start()
     const damaged = join(temporaryFolder(), 'ledger.db')
     for (const suffix of ['', '-wal']) writeFileSync(`${damaged}${suffix}`, 'ruined')
-    const restored = restoreFile(backup, damaged)
+    const restored = restoreBackup(backup, damaged)
     assert(restored.ok && restored.value, 'the old one is kept')
     for (const suffix of ['', '-wal']) expect(readFileSync(`${restored.value}${suffix}`, 'utf8')).toBe('ruined')
     expect(existsSync(`${damaged}-wal`)).toBe(false)
@@ -116,7 +116,7 @@ describe('a restored database', () => {
   test('is not put in the place of one that is open', async () => {
     const { file, storage, backup } = await start()
     const epochBefore = storage.epoch
-    expect(restoreFile(backup, file)).toMatchObject({ ok: false, error: { problem: 'in use' } })
+    expect(restoreBackup(backup, file)).toMatchObject({ ok: false, error: { problem: 'in use' } })
     await storage.checkWritable()
     expect((await openDatabase(file)).storage.epoch).toBe(epochBefore)
   })

@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
-import { migrations } from '../migrations/index.ts'
-import { putInPlace, removeDatabaseFiles } from './files.ts'
+import { migrations } from '../migrations/sqlite/index.ts'
+import { replaceFile, removeDatabaseFiles } from './files.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
-import { migrate, nameAnew } from './migrate.ts'
+import { migrate, assignNewEpoch } from './migrate.ts'
 
 /** Leaving WAL needs the database to itself, so this fails as long as anybody has it open; else the file is whole. */
 export const isInUse = (file: string): boolean => {
@@ -26,7 +26,7 @@ const prepare = (backup: string, prepared: string) => {
   connection.pragma('journal_mode = DELETE')
   migrate(connection, migrations)
   connection.transaction(() => {
-    nameAnew(connection, ['epoch'])
+    assignNewEpoch(connection, ['epoch'])
     connection.exec('DELETE FROM sessions')
   })()
   connection.close()
@@ -43,12 +43,12 @@ const moveAside = (file: string): string | undefined => {
 }
 
 /** Restores a checked backup; answers where what was there before is kept. */
-export const restoreFile = (backup: string, file: string): Result<string | undefined, DatabaseUnusable> => {
+export const restoreBackup = (backup: string, file: string): Result<string | undefined, DatabaseUnusable> => {
   const isSound = inspectDatabase(file, Number.MAX_SAFE_INTEGER)
   if (isSound.ok && isSound.value === 'sound' && isInUse(file)) return unusable(file, 'in use')
   const prepared = `${file}.restoring`
   prepare(backup, prepared)
   const aside = moveAside(file)
-  putInPlace(prepared, file)
+  replaceFile(prepared, file)
   return ok(aside)
 }

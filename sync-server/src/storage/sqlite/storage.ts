@@ -1,8 +1,8 @@
 import type { Id } from '@little-ledger/domain'
-import { createFollowers } from '../followers.ts'
-import { readNames } from '../names.ts'
+import { createSubscribers } from '../subscribers.ts'
+import { readIdentity } from '../identity.ts'
 import type { AppendRequest, Storage } from '../port.ts'
-import { entryText, storedEntry } from '../rows.ts'
+import { rawEntry, storedEntry } from '../rows.ts'
 import { appendTo } from './append.ts'
 import { attempt, type Connection } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
@@ -27,7 +27,7 @@ const ROOM_FOR_A_WRITE = 'x'.repeat(16 * 1024)
 
 /** The storage port on an open, migrated database. Nothing awaits inside a transaction: each runs in one go. */
 export const sqliteStorage = (connection: Connection): Storage => {
-  const news = createFollowers()
+  const news = createSubscribers()
   const logins = loginReader(connection)
   const sessions = sessionStore(connection)
   const entries = connection.prepare(
@@ -37,11 +37,11 @@ export const sqliteStorage = (connection: Connection): Storage => {
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
 
   return {
-    ...readNames(connection.prepare('SELECT name, value FROM meta').all()),
+    ...readIdentity(connection.prepare('SELECT name, value FROM meta').all()),
     append: appender(connection, news.tell),
-    follow: news.follow,
+    subscribe: news.follow,
     readEntries: (familyId: Id, after, limit) => attempt(() => entries.all(familyId, after, limit).map(storedEntry)),
-    readTexts: (familyId, after, limit) => attempt(() => entries.all(familyId, after, limit).map(entryText)),
+    readTexts: (familyId, after, limit) => attempt(() => entries.all(familyId, after, limit).map(rawEntry)),
     listLogins: (familyId) => attempt(() => logins.listLogins(familyId)),
     findLogin: (usernameKey) => attempt(() => logins.findLogin(usernameKey)),
     findUser: (familyId, userId) => attempt(() => logins.findUser(familyId, userId)),

@@ -8,7 +8,7 @@ import {
   deposit,
   FAMILY,
   idOf,
-  knownBy,
+  readSnapshot,
   loginOf,
   OTHER,
   positionsOf,
@@ -50,7 +50,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
         },
       })
       await expect(failing).rejects.toThrow('a defect')
-      expect((await knownBy(storage)).head).toBe(2)
+      expect((await readSnapshot(storage)).head).toBe(2)
     })
 
     test('where one part cannot be written nothing of it is', async () => {
@@ -60,7 +60,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       const twice = append(storage, { entries: [deposit(20), deposit(20)] })
       await expect(twice).rejects.toBeInstanceOf(Error)
       expect(await positionsOf(storage)).toHaveLength(2)
-      expect((await knownBy(storage)).head).toBe(2)
+      expect((await readSnapshot(storage)).head).toBe(2)
     })
 
     test('entries come back as their text, all or some of them', async () => {
@@ -86,10 +86,10 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       const storage = await withAnna(await open())
       const told: (readonly [number, Promise<number>])[] = []
       const heads: number[] = []
-      const stop = storage.follow(FAMILY, (head) =>
+      const stop = storage.subscribe(FAMILY, (head) =>
         told.push([head, storage.readEntries(FAMILY, 0, 100).then((found) => found.length)]),
       )
-      const stopOther = storage.follow(FAMILY, (head) => heads.push(head))
+      const stopOther = storage.subscribe(FAMILY, (head) => heads.push(head))
       await append(storage, { entries: [deposit(20), deposit(21)] })
       await append(storage, { entries: [created(OTHER, 2)] }, OTHER)
       await append(storage, { entries: [], changedLogins: [] })

@@ -6,7 +6,7 @@ import {
   append,
   FAMILY,
   idOf,
-  knownBy,
+  readSnapshot,
   loginOf,
   OTHER,
   PAT,
@@ -48,9 +48,9 @@ export const loginContract = (name: string, open: () => Promise<Storage>) => {
       const [pat, kid] = [loginOf(PAT, 'pat'), loginOf(ANNAS_USER, 'anna', ANNA)]
       expect(await storage.listLogins(FAMILY)).toEqual([pat, kid])
       expect(await storage.listLogins(OTHER)).toEqual([])
-      const { logins } = await knownBy(storage, { logins: [ANNAS_USER, idOf(99)] })
+      const { logins } = await readSnapshot(storage, { logins: [ANNAS_USER, idOf(99)] })
       expect([...logins]).toEqual([[ANNAS_USER, kid]])
-      expect((await knownBy(storage, { logins: [PAT] }, OTHER)).logins.size).toBe(0)
+      expect((await readSnapshot(storage, { logins: [PAT] }, OTHER)).logins.size).toBe(0)
     })
 
     test('a secret is made stronger only if it is still the one that was proved', async () => {

@@ -7,11 +7,11 @@ import {
   parseStamp,
   type Stamp,
   UTC,
-  cents,
+  minorUnits,
   civilDate,
   civilTime,
 } from '@little-ledger/domain'
-import type { Known, Login, NewSession, Storage, Writes } from '../../storage/port.ts'
+import type { AppendSnapshot, Login, NewSession, Storage, AppendWrites } from '../../storage/port.ts'
 
 export const idOf = (number: number): Id => id(`01900000-0000-7000-8000-${String(number).padStart(12, '0')}`)
 export const stampOf = (second: number): Stamp => {
@@ -38,11 +38,11 @@ export const created = (familyId: Id, number: number): Entry => ({
 })
 export const anna: EntryOf<'child.added'> = {
   ...header(10),
-  ...{ kind: 'child.added', childId: ANNA, userId: ANNAS_USER, name: 'Anna', startingBalance: cents(2000) },
+  ...{ kind: 'child.added', childId: ANNA, userId: ANNAS_USER, name: 'Anna', startingBalance: minorUnits(2000) },
 }
 export const deposit = (number: number, description = 'Gift'): EntryOf<'transaction.added'> => ({
   ...header(number),
-  ...{ kind: 'transaction.added', childId: ANNA, type: 'deposit', amount: cents(100), description },
+  ...{ kind: 'transaction.added', childId: ANNA, type: 'deposit', amount: minorUnits(100), description },
   ...{ date: civilDate('2026-11-21'), time: civilTime('12:00') },
 })
 export const deletion: Entry = { ...header(50), kind: 'child.deleted', childId: ANNA }
@@ -57,11 +57,14 @@ export const sessionOf = (tokenHash: string, userId: Id, changes: Partial<NewSes
   ...changes,
 })
 
-export const append = (storage: Storage, writes: Writes, familyId = FAMILY) =>
+export const append = (storage: Storage, writes: AppendWrites, familyId = FAMILY) =>
   storage.append({ familyId, asks: {}, decide: ({ head }) => ({ value: head, writes }) })
 
-export const knownBy = (storage: Storage, asks: Parameters<Storage['append']>[0]['asks'] = {}, familyId = FAMILY) =>
-  storage.append<Known>({ familyId, asks, decide: (known) => ({ value: known }) })
+export const readSnapshot = (
+  storage: Storage,
+  asks: Parameters<Storage['append']>[0]['asks'] = {},
+  familyId = FAMILY,
+) => storage.append<AppendSnapshot>({ familyId, asks, decide: (known) => ({ value: known }) })
 
 export const positionsOf = async (storage: Storage, familyId = FAMILY) =>
   (await storage.readEntries(familyId, 0, 1_000)).map(({ position, entry }) => [position, entry.id])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../../storage/port.ts'
-import { ANNAS_USER, append, FAMILY, idOf, knownBy, OTHER, PAT, sessionOf, withAnna } from './samples.ts'
+import { ANNAS_USER, append, FAMILY, idOf, readSnapshot, OTHER, PAT, sessionOf, withAnna } from './samples.ts'
 
 /** How sessions begin and end. */
 export const sessionContract = (name: string, open: () => Promise<Storage>) => {
@@ -71,8 +71,8 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
       await append(storage, { entries: [], answer: { key: key('new'), kept: kept(5_000) } })
       await storage.sweep(2_000, 4_000)
       expect((await storage.listSessions(FAMILY, 1_001)).map(({ session }) => session.tokenHash)).toEqual(['runs'])
-      expect((await knownBy(storage, { answer: key('old') })).answer).toBeUndefined()
-      expect((await knownBy(storage, { answer: key('new') })).answer).toEqual(kept(5_000))
+      expect((await readSnapshot(storage, { answer: key('old') })).answer).toBeUndefined()
+      expect((await readSnapshot(storage, { answer: key('new') })).answer).toEqual(kept(5_000))
     })
   })
 }

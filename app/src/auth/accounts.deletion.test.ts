@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeFirstName, recordCashCount, deposit, setTestAllowance } from '../testing/commands.ts'
+import { openTestDevice, type TestDevice } from '../testing/device.ts'
+import { childUser, createTestFamily, unwrap } from '../testing/family.ts'
+import { failWrites } from '../testing/faults.ts'
+import { storedHistory, storedModel } from '../testing/stored-model.ts'
+import { accepted, respondToPush } from '../testing/server-responses.ts'
+import { addChildWithLogin, deleteChildWithLogin, signInByVerifier } from './accounts.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
+import { readOutbox } from '../sync/outbox.ts'
+import { readCelebrated, saveCelebrated } from '../ledger/celebrated-achievements.ts'
+import { actorOf } from './session-state.ts'
+import { applyPushResults } from '../sync/apply-push-results.ts'
+
+const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
+
+let device: TestDevice
+
+beforeEach(async () => {
+  device = await openTestDevice()
+})
+
+describe('deleting a child', () => {
+  /** Mia Moss with a history, a guess at her password and a profile of her own; what of her is on the device. */
+  async function startWithMia() {
+    const family = await createTestFamily({ device })
+    const childId = unwrap(await addChildWithLogin(family.store, family.parent, { ...MIA, name: 'Mia Marigold' }))
+    const mia = await childUser(family, childId)
+    unwrap(await deposit({ ...family, childId }, 500, { description: 'From Grandma Rose' }))
+    unwrap(await setTestAllowance({ ...family, childId }))
+    unwrap(await recordCashCount({ ...family, childId }, 300))
+    unwrap(await changeFirstName({ store: family.store, parent: mia }, 'Marigold'))
+    await signInByVerifier(device, { username: 'mia', password: 'wrong' })
+    saveCelebrated(childId, ['badge:firstSaver'])
+    const kept = async () => {
+      const tables = [...family.store.db.tables, ...device.db.tables]
+      return JSON.stringify(await Promise.all(tables.map((table) => table.toArray())))
+    }
+    return { ...family, childId, mia, kept }
+  }
+
+  const kindsOf = async ({ db }: FamilyStore, childId: string) =>
+    (await db.entries.where('about').equals(childId).toArray()).map(({ entry }) => entry.kind).sort()
+
+  test('erases it from this device at once, the login and its wrong guesses too, without any network', async () => {
+    const { store, parent, childId, kept } = await startWithMia()
+    expect(await kept()).toMatch(/Marigold.*Grandma Rose|Grandma Rose.*Marigold/s)
+    unwrap(await deleteChildWithLogin(store, parent, childId))
+    expect(await kept()).not.toMatch(/Marigold|Grandma|"mia"/)
+    expect(await storedModel(store)).toMatchObject({ children: [], transactions: [], goals: [] })
+    expect(await store.db.logins.count()).toBe(0)
+    expect(readCelebrated(childId)).toBeUndefined()
+    expect(await signInByVerifier(device, { username: 'mia', password: 'mia7' })).toMatchObject({ ok: false })
+  })
+
+  test('leaves for a server that never heard of it a nameless child and its end, which it can take', async () => {
+    const { store, parent, childId } = await startWithMia()
+    unwrap(await deleteChildWithLogin(store, parent, childId))
+    expect(await kindsOf(store, childId)).toEqual(['child.added', 'child.deleted'])
+    const rows = await store.db.entries.where('about').equals(childId).toArray()
+    expect(rows.every(({ waiting }) => waiting === 1)).toBe(true)
+    expect(await store.db.entries.get(childId)).toMatchObject({ entry: { startingBalance: 0 } })
+    const sent = await readOutbox(store, actorOf(parent))
+    expect(sent.map(({ entry }) => entry.kind).slice(-2)).toEqual(['child.added', 'child.deleted'])
+    unwrap(await applyPushResults(store, sent, respondToPush(sent, accepted)))
+    expect(await kindsOf(store, childId)).toEqual(['child.deleted'])
+  })
+
+  test('leaves for a server that has it only its end', async () => {
+    const { store, parent, childId } = await startWithMia()
+    await store.db.entries.toCollection().modify((row: { waiting?: 1; position?: number }) => {
+      delete row.waiting
+      row.position = 1
+    })
+    unwrap(await deleteChildWithLogin(store, parent, childId))
+    expect(await kindsOf(store, childId)).toEqual(['child.deleted'])
+  })
+
+  test('leaves the others alone', async () => {
+    const family = await startWithMia()
+    const ben = unwrap(await addChildWithLogin(family.store, family.parent, { ...MIA, name: 'Ben', username: 'ben' }))
+    unwrap(await deleteChildWithLogin(family.store, family.parent, family.childId))
+    expect(await storedHistory(family.store, ben)).toEqual([['2026-03-02', 'deposit', 2000, 2000]])
+    expect(await family.store.db.logins.toArray()).toMatchObject([{ username: 'ben' }])
+  })
+
+  test('is refused to a child, and for one that is gone; nothing changes then', async () => {
+    const { store, parent, childId, mia, kept } = await startWithMia()
+    const before = await kept()
+    expect(await deleteChildWithLogin(store, mia, childId)).toEqual({ ok: false, error: { type: 'Forbidden' } })
+    expect(await kept()).toBe(before)
+    unwrap(await deleteChildWithLogin(store, parent, childId))
+    expect(await deleteChildWithLogin(store, parent, childId)).toEqual({ ok: false, error: { type: 'NotFound' } })
+  })
+
+  test('is whole or not at all where the device cannot write', async () => {
+    const { store, parent, childId, kept } = await startWithMia()
+    const before = await kept()
+    const letWrite = failWrites('logins', 'delete')
+    expect(await deleteChildWithLogin(store, parent, childId)).toMatchObject({
+      ok: false,
+      error: { type: 'StorageFull' },
+    })
+    letWrite()
+    expect(await kept()).toBe(before)
+  })
+})

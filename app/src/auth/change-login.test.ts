@@ -1,0 +1,120 @@
+import type { Id, Stamp } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteTestChild } from '../testing/commands.ts'
+import { failWrites } from '../testing/faults.ts'
+import { addTestChild, createTestFamilyWithChild, unwrap, type TestFamily } from '../testing/family.ts'
+import { storedChild } from '../testing/stored-model.ts'
+import { changeLogin, revertLogin, type LoginOwner } from './change-login.ts'
+import type { LoginRow } from '../ledger/database/family-database.ts'
+import { usernameKey } from '../sync/username-key.ts'
+
+let family: TestFamily & { readonly childId: Id }
+let mia: LoginOwner
+
+const verifierOf = (hash: string) => ({ rounds: 600_000, salt: 'c2FsdHNhbHRzYWx0c2FsdA==', hash })
+const stampsOf = (row: LoginRow | undefined) => [row?.usernameStamp ?? '', row?.verifierStamp ?? ''] as const
+const held = (userId = mia.userId) => family.store.db.logins.get(userId)
+
+const addLoginRow = (owner: LoginOwner, username: string) =>
+  family.store.db.logins.add({
+    ...owner,
+    username,
+    usernameKey: usernameKey(username),
+    verifier: verifierOf('old'),
+    usernameStamp: '2026-03-01T09:00:00.000Z-0000-0123456789ab' as Stamp,
+    verifierStamp: '2026-03-01T09:00:00.000Z-0001-0123456789ab' as Stamp,
+  })
+
+const ownerOf = async (childId: Id): Promise<LoginOwner> => {
+  const { userId } = await storedChild(family.store, childId)
+  return { userId, role: 'child', childId }
+}
+
+beforeEach(async () => {
+  family = await createTestFamilyWithChild()
+  mia = await ownerOf(family.childId)
+  await addLoginRow(mia, 'mia')
+})
+
+describe('changing a login on this device', () => {
+  test('sets what changed with its moment, leaves the rest, and waits for the server', async () => {
+    const [nameStamp, passwordStamp] = stampsOf(await held())
+    unwrap(await changeLogin(family.store, mia, { username: ' Mia-Moss ' }))
+    expect(await held()).toMatchObject({ username: 'Mia-Moss', usernameKey: 'mia-moss', waiting: 1 })
+    expect(await held()).toMatchObject({ verifier: verifierOf('old'), verifierStamp: passwordStamp })
+    const [renamedAt] = stampsOf(await held())
+    expect(renamedAt > nameStamp).toBe(true)
+    unwrap(await changeLogin(family.store, mia, { verifier: verifierOf('new') }))
+    expect(await held()).toMatchObject({ username: 'Mia-Moss', usernameStamp: renamedAt, verifier: verifierOf('new') })
+    expect(stampsOf(await held())[1] > renamedAt).toBe(true)
+  })
+
+  test('sets both at one moment, so that the server takes both or neither', async () => {
+    unwrap(await changeLogin(family.store, mia, { username: 'annie', verifier: verifierOf('new') }))
+    const [nameStamp, passwordStamp] = stampsOf(await held())
+    expect(nameStamp).toBe(passwordStamp)
+  })
+
+  test('does not wait where the server was told already', async () => {
+    unwrap(await changeLogin(family.store, mia, { username: 'annie' }, { isTold: true }))
+    expect(await held()).not.toHaveProperty('waiting')
+  })
+
+  test('makes the login of a child that has none here, as after restoring a family from a file', async () => {
+    const ben = await ownerOf(await addTestChild(family, { name: 'Ben' }))
+    unwrap(await changeLogin(family.store, ben, { username: 'ben', verifier: verifierOf('new') }))
+    expect(await held(ben.userId)).toMatchObject({ ...ben, username: 'ben', usernameKey: 'ben', waiting: 1 })
+    expect(stampsOf(await held(ben.userId)).every((stamp) => stamp !== '')).toBe(true)
+  })
+
+  test('gives a name that was taken elsewhere another, and only a new name ends that', async () => {
+    await family.store.db.logins.update(mia.userId, { isTaken: true })
+    unwrap(await changeLogin(family.store, mia, { verifier: verifierOf('new') }))
+    expect(await held()).toHaveProperty('isTaken', true)
+    unwrap(await changeLogin(family.store, mia, { username: 'annie' }))
+    expect(await held()).not.toHaveProperty('isTaken')
+  })
+
+  test('refuses a name that somebody else here has, in whatever case; one’s own may change its case', async () => {
+    const ben = await ownerOf(await addTestChild(family, { name: 'Ben' }))
+    await addLoginRow(ben, 'ben')
+    expect(await changeLogin(family.store, mia, { username: ' BEN ' })).toEqual({
+      ok: false,
+      error: { type: 'UsernameTaken' },
+    })
+    expect(await held()).toMatchObject({ username: 'mia' })
+    unwrap(await changeLogin(family.store, mia, { username: 'MIA' }))
+    expect(await held()).toMatchObject({ username: 'MIA', usernameKey: 'mia' })
+  })
+
+  test('is refused for a child that was deleted meanwhile', async () => {
+    unwrap(await deleteTestChild(family))
+    const refused = await changeLogin(family.store, mia, { username: 'annie' })
+    expect(refused).toEqual({ ok: false, error: { type: 'NotFound' } })
+  })
+
+  test('keeps nothing where the device has no room', async () => {
+    const before = await held()
+    failWrites('logins', 'put')
+    const refused = await changeLogin(family.store, mia, { username: 'annie' })
+    expect(refused).toEqual({ ok: false, error: { type: 'StorageFull' } })
+    expect(await held()).toEqual(before)
+  })
+})
+
+describe('taking a change back', () => {
+  test('restores the login as it was, also where the server noted the name as taken', async () => {
+    const before = await held()
+    const changed = unwrap(await changeLogin(family.store, mia, { username: 'ben', verifier: verifierOf('new') }))
+    await family.store.db.logins.update(mia.userId, { isTaken: true })
+    unwrap(await revertLogin(family.store, changed))
+    expect(await held()).toEqual(before)
+  })
+
+  test('leaves a login that was changed again since', async () => {
+    const changed = unwrap(await changeLogin(family.store, mia, { username: 'annie' }))
+    unwrap(await changeLogin(family.store, mia, { username: 'anna' }))
+    unwrap(await revertLogin(family.store, changed))
+    expect(await held()).toMatchObject({ username: 'anna' })
+  })
+})

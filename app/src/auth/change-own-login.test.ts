@@ -1,0 +1,166 @@
+import { http, HttpResponse } from 'msw'
+import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
+import { addChildWithLogin } from './accounts.ts'
+import { checkLogin } from './login-table.ts'
+import { signOutOnDevice, currentDevice, signUpOnDevice, initializeSession } from './current-session.ts'
+import { sessionState } from './session-state.ts'
+import { failWrites } from '../testing/faults.ts'
+import { unwrap } from '../testing/family.ts'
+import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
+import { createApiClient, type ApiClient } from '../sync/api-client.ts'
+import { clearDeferredSignIn, deferServerSignIn, completeDeferredSignIn } from './deferred-sign-in.ts'
+import { plainTextResponse } from '../testing/login-server.ts'
+import { changeOwnLogin, type OwnLoginChange } from './change-own-login.ts'
+
+const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+
+let network: TestNetwork
+let server: ApiClient
+
+function signedIn() {
+  const { session } = sessionState.getState()
+  assert(session.status === 'signed-in', 'somebody is signed in')
+  return session
+}
+
+beforeEach(async () => {
+  network = createTestNetwork()
+  server = createApiClient(network.fetch)
+  await initializeSession()
+  unwrap(await signUpOnDevice(PAT))
+})
+afterEach(() => clearDeferredSignIn())
+
+const change = (login: OwnLoginChange) => changeOwnLogin(server, signedIn(), login)
+const canLogIn = async (username: string, password: string) =>
+  (await checkLogin(currentDevice(), username, password)).ok
+const adoptFamily = () => signedIn().store.db.setFact('isAdopted', true)
+
+/** Lets the server answer, and tells what it was asked to change. */
+function answers(status: number, text = ''): unknown[] {
+  const asked: unknown[] = []
+  network.use(
+    http.patch(`${SERVER}/api/users/:userId`, async ({ request, params }) => {
+      const { username, ...body } = (await request.json()) as { readonly username?: string }
+      asked.push({ userId: params['userId'], ...(username === undefined ? {} : { username }), ...body })
+      const user = {
+        id: params['userId'],
+        username: username ?? 'pat',
+        email: null,
+        firstName: 'Pat',
+        lastName: 'Moss',
+      }
+      return status === 200 ? HttpResponse.json({ ...user, isParent: true }) : plainTextResponse(status, text)
+    }),
+  )
+  return asked
+}
+
+describe('a parent’s login in a family that lives on this device only', () => {
+  test('is changed here, with no server and nothing that waits for one', async () => {
+    const asked = answers(200)
+    unwrap(await change({ username: 'patricia', password: 'new horse' }))
+    expect([await canLogIn('patricia', 'new horse'), await canLogIn('pat', 'correct horse')]).toEqual([true, false])
+    expect(asked).toEqual([])
+    expect(await signedIn().store.db.logins.get(signedIn().user.userId)).not.toHaveProperty('waiting')
+  })
+
+  test('is what the family is carried up under at the first contact, remembered there as it is here', async () => {
+    const { userId } = signedIn().user
+    await currentDevice().db.sessions.update('current', { rememberMe: true })
+    deferServerSignIn(userId, { username: 'pat', password: 'correct horse', rememberMe: true })
+    unwrap(await change({ username: 'patricia', password: 'new horse' }))
+    const adopted: unknown[] = []
+    network.use(
+      http.post(`${SERVER}/api/sync/adopt`, async ({ request }) => {
+        adopted.push(await request.json())
+        return HttpResponse.json({ epoch: 'first', userId }, { status: 201 })
+      }),
+    )
+    unwrap(await completeDeferredSignIn(signedIn().store, signedIn().user, server))
+    expect(adopted).toMatchObject([{ username: 'patricia', password: 'new horse', rememberMe: true }])
+  })
+
+  test('under another name is not carried up under the old one: the password is asked for again', async () => {
+    const { userId } = signedIn().user
+    deferServerSignIn(userId, { username: 'pat', password: 'correct horse', rememberMe: false })
+    unwrap(await change({ username: 'patricia' }))
+    const contact = await completeDeferredSignIn(signedIn().store, signedIn().user, server)
+    expect(contact).toEqual({ ok: false, error: { type: 'SignedOut' } })
+  })
+})
+
+describe('a parent’s login that the server has', () => {
+  beforeEach(adoptFamily)
+
+  // SPEC: 5.20
+  test('is changed there first, then here; only what changed is sent', async () => {
+    const asked = answers(200)
+    const { userId } = signedIn().user
+    unwrap(await change({ password: 'new horse' }))
+    unwrap(await change({ username: 'patricia' }))
+    expect(asked).toEqual([
+      { userId, password: 'new horse' },
+      { userId, username: 'patricia' },
+    ])
+    expect(await canLogIn('patricia', 'new horse')).toBe(true)
+    expect(signedIn().user.username).toBe('patricia')
+    expect(await signedIn().store.db.logins.get(userId)).not.toHaveProperty('waiting')
+  })
+
+  test.each([
+    [409, 'Username already exists', { type: 'UsernameTaken' }],
+    [401, 'Please log in.', { type: 'SignedOut' }],
+    [404, 'Not found', { type: 'Declined', status: 404, sentence: 'Not found' }],
+    [503, 'Busy', { type: 'Busy', retryAfterMs: 5000 }],
+  ])('stays as it is on both sides where the server answers %i', async (status, text, error) => {
+    answers(status, text)
+    expect(await change({ username: 'patricia', password: 'new horse' })).toEqual({ ok: false, error })
+    expect([await canLogIn('pat', 'correct horse'), await canLogIn('patricia', 'new horse')]).toEqual([true, false])
+    expect(signedIn().user.username).toBe('pat')
+  })
+
+  test('stays as it is where the server is out of reach: a password it never heard of could not sign in there', async () => {
+    const refused = await change({ password: 'new horse' })
+    expect(refused).toEqual({ ok: false, error: { type: 'Unreachable' } })
+    expect(await canLogIn('pat', 'correct horse')).toBe(true)
+  })
+
+  test('is not changed by the cookie of whoever signed out here before', async () => {
+    const asked = answers(200)
+    await currentDevice().db.revocations.put({ key: 'revocation' })
+    expect(await change({ username: 'patricia' })).toEqual({ ok: false, error: { type: 'Unreachable' } })
+    expect(asked).toEqual([])
+    network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
+    unwrap(await change({ username: 'patricia' }))
+    expect(network.asked.slice(-2)).toEqual(['POST /api/logout', `PATCH /api/users/${signedIn().user.userId}`])
+  })
+
+  test('can be changed again where this device had no room to keep it', async () => {
+    answers(200)
+    const letWrite = failWrites('logins', 'put')
+    expect(await change({ password: 'new horse' })).toEqual({ ok: false, error: { type: 'StorageFull' } })
+    letWrite()
+    unwrap(await change({ password: 'new horse' }))
+    expect(await canLogIn('pat', 'new horse')).toBe(true)
+  })
+})
+
+describe('a parent’s username', () => {
+  test('cannot be that of a child here, and may change its case', async () => {
+    const { store, user } = signedIn()
+    unwrap(await addChildWithLogin(store, user, { name: 'Mia', username: 'mia', password: 'mia7' }))
+    expect(await change({ username: ' MIA ' })).toEqual({ ok: false, error: { type: 'UsernameTaken' } })
+    unwrap(await change({ username: 'PAT' }))
+    expect(signedIn().user.username).toBe('PAT')
+  })
+
+  test('is not given to somebody else who signed in meanwhile', async () => {
+    const session = signedIn()
+    await signOutOnDevice()
+    unwrap(await signUpOnDevice({ ...PAT, username: 'sam' }))
+    unwrap(await changeOwnLogin(server, session, { username: 'patricia' }))
+    expect(signedIn().user.username).toBe('sam')
+    expect(await canLogIn('patricia', 'correct horse')).toBe(true)
+  })
+})

@@ -1,0 +1,182 @@
+import { assert } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '../testing/clock.ts'
+import { unwrap } from '../testing/family.ts'
+import { storedChild } from '../testing/stored-model.ts'
+import { openBlockingTab } from '../testing/faults.ts'
+import { addChildWithLogin } from './accounts.ts'
+import { DeviceDatabase } from '../ledger/database/device-database.ts'
+import { checkSession, signInOnDevice, signOutOnDevice, signUpOnDevice, initializeSession } from './current-session.ts'
+import { sessionState } from './session-state.ts'
+import { viewChild, viewedChild } from './viewed-child.ts'
+
+const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
+
+const session = () => sessionState.getState().session
+
+/** Who is signed in in this tab; a test that asks has somebody signed in. */
+function signedIn() {
+  const now = session()
+  assert(now.status === 'signed-in', 'somebody is signed in')
+  return now
+}
+
+/** What the device holds of the session. */
+const deviceSession = () => new DeviceDatabase().sessions.get('current')
+
+/** Loads the page again, as far as the session is concerned. */
+const reload = () => initializeSession()
+
+describe('the session of this tab', () => {
+  beforeEach(async () => {
+    await initializeSession()
+  })
+
+  test('is nobody’s on a device that nobody has used', () => {
+    expect(session()).toEqual({ status: 'signed-out' })
+  })
+
+  // SPEC: 4.1
+  test('is the parent’s once the family is started, and still after a reload', async () => {
+    unwrap(await signUpOnDevice(PAT))
+    const { user } = signedIn()
+    expect(user).toMatchObject({ username: 'pat', role: 'parent' })
+    await reload()
+    expect(signedIn().user).toEqual(user)
+  })
+
+  test('stays nobody’s where signing up or logging in is refused', async () => {
+    expect(await signUpOnDevice({ ...PAT, password: 'abc' })).toMatchObject({ ok: false, error: { type: 'Invalid' } })
+    expect(await signInOnDevice(PAT)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
+    expect(session()).toEqual({ status: 'signed-out' })
+  })
+
+  // SPEC: 4.2
+  test('is given up by logging out, which ends the viewing of a child too (SPEC §4)', async () => {
+    unwrap(await signUpOnDevice(PAT))
+    const { store, user } = signedIn()
+    viewChild(unwrap(await addChildWithLogin(store, user, MIA)))
+    await signOutOnDevice()
+    expect(session()).toEqual({ status: 'signed-out' })
+    expect(viewedChild()).toBeUndefined()
+    await reload()
+    expect(session()).toEqual({ status: 'signed-out' })
+    unwrap(await signInOnDevice({ username: 'mia', password: 'mia7' }))
+    expect(signedIn().user).toMatchObject({ role: 'child', username: 'mia' })
+  })
+
+  test('is over when it has run out while the page was open', async () => {
+    unwrap(await signUpOnDevice(PAT))
+    const now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 11 * HOUR_MS)
+    await checkSession()
+    expect(session().status).toBe('signed-in')
+    clock.mockReturnValue(now + 22 * HOUR_MS)
+    await checkSession()
+    expect(session().status).toBe('signed-in')
+    clock.mockReturnValue(now + 35 * HOUR_MS)
+    await checkSession()
+    expect(session()).toEqual({ status: 'signed-out' })
+  })
+
+  test('lasts while the screen is used: every touch counts, and looking alone does not', async () => {
+    unwrap(await signUpOnDevice(PAT))
+    const { store } = signedIn()
+    const now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 11 * HOUR_MS)
+    document.dispatchEvent(new Event('pointerdown'))
+    const lastSeen = async () => (await deviceSession())?.lastSeenAt
+    await vi.waitFor(async () => expect(await lastSeen()).toBe(now + 11 * HOUR_MS))
+    clock.mockReturnValue(now + 22 * HOUR_MS)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await store.db.meta.count()
+    expect(await lastSeen()).toBe(now + 11 * HOUR_MS)
+    expect(session().status).toBe('signed-in')
+    clock.mockReturnValue(now + 24 * HOUR_MS)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
+  })
+
+  test('leaves the ledger alone once it is over', async () => {
+    unwrap(await signUpOnDevice(PAT))
+    const { store, user } = signedIn()
+    const childId = unwrap(await addChildWithLogin(store, user, MIA))
+    const before = await storedChild(store, childId)
+    await signOutOnDevice()
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 100 * HOUR_MS)
+    document.dispatchEvent(new Event('visibilitychange'))
+    // Whoever writes next comes after whatever was begun by then.
+    await store.db.transaction('rw', store.db.tables, () => store.db.meta.count())
+    expect(await storedChild(store, childId)).toEqual(before)
+  })
+
+  test('has the children’s ledgers in memory soon after the first screen', async () => {
+    unwrap(await signUpOnDevice(PAT))
+    const { store, user } = signedIn()
+    const childId = unwrap(await addChildWithLogin(store, user, MIA))
+    await reload()
+    const fresh = signedIn().store
+    expect(fresh.cache.size).toBe(0)
+    await vi.waitFor(() => expect(fresh.cache.get(childId)?.accounts.bank.balance).toBe(2000), 3000)
+  })
+
+  test('asks the browser to keep what a parent has to lose', async () => {
+    const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true)
+    unwrap(await signUpOnDevice(PAT))
+    expect(persist).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a device whose storage does not open', () => {
+  test('says so at once where the browser refuses, and opens at the next try', async () => {
+    const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('private window', 'SecurityError')
+    })
+    await initializeSession()
+    expect(session()).toMatchObject({ status: 'failed', error: { type: 'StorageFailed' } })
+    refusing.mockRestore()
+    await initializeSession()
+    expect(session()).toEqual({ status: 'signed-out' })
+  })
+
+  test('says so within two seconds where an old window is in the way, and goes on by itself when that lets go', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const inTheWay = await openBlockingTab()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const starting = initializeSession()
+    vi.advanceTimersByTime(1999)
+    expect(session()).toEqual({ status: 'loading' })
+    vi.advanceTimersByTime(1)
+    await starting
+    vi.useRealTimers()
+    expect(session()).toMatchObject({ status: 'failed', error: { type: 'StorageBlocked' } })
+    inTheWay.close()
+    await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
+  })
+})
+
+describe('several windows of one device', () => {
+  beforeEach(async () => {
+    await initializeSession()
+    unwrap(await signUpOnDevice(PAT))
+  })
+
+  test('log out together', async () => {
+    await new DeviceDatabase().sessions.delete('current')
+    await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
+  })
+
+  test('follow whoever logs in in another', async () => {
+    const { store, user } = signedIn()
+    unwrap(await addChildWithLogin(store, user, MIA))
+    const login = await store.db.logins.where('usernameKey').equals('mia').first()
+    assert(login, 'Mia has a login')
+    const sessions = new DeviceDatabase().sessions
+    const current = await sessions.get('current')
+    assert(current, 'Pat is signed in')
+    await sessions.put({ ...current, userId: login.userId })
+    await vi.waitFor(() => expect(signedIn().user).toMatchObject({ username: 'mia', role: 'child' }))
+  })
+})

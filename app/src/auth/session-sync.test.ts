@@ -1,0 +1,73 @@
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '../ledger/database/device.ts'
+import { initializeSession } from './current-session.ts'
+import { sessionState } from './session-state.ts'
+import { unwrap } from '../testing/family.ts'
+import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
+import { createApiClient } from '../sync/api-client.ts'
+import { startSessionSync } from './session-sync.ts'
+import { signUp } from './sign-in.ts'
+import { syncState } from '../sync/sync-state.ts'
+
+const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+
+let network: TestNetwork
+let stop: () => void
+const onLocked = vi.fn<() => void>()
+
+const answerAll = (response: () => Response): void =>
+  network.use(
+    http.all(`${SERVER}/api/*`, () => response() as never),
+    http.get(`${SERVER}/api/sync/events`, () => HttpResponse.error()),
+  )
+const loggedOut = (userId?: string) => () =>
+  new HttpResponse('No.\n', {
+    status: 401,
+    headers: { 'Content-Type': 'text/plain', ...(userId === undefined ? {} : { 'Session-User': userId }) },
+  })
+
+const session = () => sessionState.getState().session
+
+/** A parent is signed in, whom the server knows, and with whom this tab keeps in step. */
+async function startKnown() {
+  network.use(
+    http.post(`${SERVER}/api/sync/adopt`, () =>
+      HttpResponse.json({ epoch: 'first', userId: newId() }, { status: 201 }),
+    ),
+  )
+  return unwrap(await signUp(createApiClient(network.fetch), PAT))
+}
+
+beforeEach(async () => {
+  onLocked.mockClear()
+  network = createTestNetwork(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
+  await initializeSession()
+})
+afterEach(() => stop())
+
+describe('a session that the server does not know any more', () => {
+  test('locks this device where it was ended for whoever is signed in; the ledger stays', async () => {
+    const { user, store } = await startKnown()
+    answerAll(loggedOut(user.userId))
+    stop = startSessionSync(onLocked)
+    await expect.poll(session).toEqual({ status: 'signed-out' })
+    expect(onLocked).toHaveBeenCalledOnce()
+    expect(await store.device.db.families.count()).toBe(1)
+    expect(await store.db.entries.count()).toBeGreaterThan(0)
+    expect(await store.db.logins.get(user.userId)).toMatchObject({ username: 'pat', verifier: {} })
+  })
+
+  test.each([
+    ['merely ran out', () => undefined],
+    ['was somebody else’s', () => newId()],
+  ])('locks nobody where it %s', async (_, whose) => {
+    await startKnown()
+    answerAll(loggedOut(whose()))
+    stop = startSessionSync(onLocked)
+    await expect.poll(() => syncState.getState().sync.phase).toBe('signed-out')
+    expect(session()).toMatchObject({ status: 'signed-in' })
+    expect(onLocked).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,35 @@
+import type { Verifier } from '../ledger/database/family-database.ts'
+
+/** Rounds of PBKDF2-SHA-256 for a password that a device can check (design: signing in). */
+const VERIFIER_ROUNDS = 600_000
+
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+
+async function deriveHash(password: string, salt: Uint8Array<ArrayBuffer>, rounds: number): Promise<Uint8Array> {
+  // Composed form: the same password typed on another keyboard is the same password.
+  const bytes = new TextEncoder().encode(password.normalize('NFC'))
+  const key = await crypto.subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits'])
+  return new Uint8Array(
+    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, key, 256),
+  )
+}
+
+/** Makes the verifier of a password, with a salt of its own; the password cannot be read back from it. */
+export async function createVerifier(password: string): Promise<Verifier> {
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  return {
+    rounds: VERIFIER_ROUNDS,
+    salt: toBase64(salt),
+    hash: toBase64(await deriveHash(password, salt, VERIFIER_ROUNDS)),
+  }
+}
+
+/** Whether a password is the verifier's. */
+export async function matchesVerifier(password: string, { rounds, salt, hash }: Verifier): Promise<boolean> {
+  return toBase64(await deriveHash(password, fromBase64(salt), rounds)) === hash
+}
+
+/** A verifier that no password has: an unknown username takes as long to refuse as a wrong password. */
+export const UNMATCHABLE_VERIFIER: Verifier = { rounds: VERIFIER_ROUNDS, salt: toBase64(new Uint8Array(16)), hash: '' }

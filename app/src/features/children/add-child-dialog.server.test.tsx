@@ -1,0 +1,103 @@
+import { delay, http } from 'msw'
+import { useState } from 'react'
+import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { FamilyStore } from '../../ledger/family-store.ts'
+import { startSessionSync } from '../../auth/session-sync.ts'
+import { createTestFamily } from '../../testing/family.ts'
+import { createLoginServer, type LoginServer } from '../../testing/login-server.ts'
+import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { button, field, expectFieldError, expectVisible, expectToast, fillFields } from '../../testing/screen.ts'
+import { AddChildDialog } from './add-child-dialog.tsx'
+
+const MIA = { "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Starting Balance ($)': '20.00' }
+
+function Page() {
+  const [isOpen, setOpen] = useState(true)
+  return <AddChildDialog opened={isOpen} onClose={() => setOpen(false)} onAdded={() => undefined} />
+}
+
+const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
+const namesOn = ({ logins }: LoginServer) => [...logins.values()].map(({ username }) => username)
+
+let network: TestNetwork
+let store: FamilyStore
+let stop: () => void
+
+beforeEach(async () => {
+  network = createTestNetwork()
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
+  const family = await createTestFamily()
+  store = family.store
+  signInAs(family.parent, store)
+  stop = startSessionSync(() => undefined)
+  renderWithToasts(<Page />)
+  await expect.element(dialog).toBeVisible()
+  await fillFields(MIA)
+})
+afterEach(() => stop())
+
+const childrenHere = async () => (await store.db.children.toArray()).map(({ name, balance }) => ({ name, balance }))
+const loginHere = async () => {
+  const login = await store.db.logins.filter(({ role }) => role === 'child').first()
+  assert(login, 'the child has a login')
+  return login
+}
+
+describe('a username that is added while the server is in reach', () => {
+  test('is the child’s there before the dialog closes', async () => {
+    const server = createLoginServer()
+    network.use(...server.handlers)
+    await button('Add Child').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(namesOn(server)).toEqual(['mia'])
+    await expectToast('Success!')
+  })
+
+  test('and is somebody else’s there is refused at its field, and another one is enough', async () => {
+    const server = createLoginServer('mia', 'mia2')
+    network.use(...server.handlers)
+    await button('Add Child').click()
+    await expectFieldError('Username', 'Username already exists')
+    await expectToast('Failed to create child account', 'Username already exists')
+    await expect.element(field("Child's Name")).toBeDisabled()
+    for (const wrong of ['mi', 'Mia', 'mia2']) {
+      await fillFields({ Username: wrong })
+      await button('Save Username').click()
+      await expectFieldError('Username', wrong === 'mi' ? 'at least 3' : 'Username already exists')
+    }
+    await fillFields({ Username: 'mia-moss' })
+    await button('Save Username').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(namesOn(server)).toEqual(['mia-moss'])
+    expect(await childrenHere()).toEqual([{ name: 'Mia', balance: 2000 }])
+    expect(await loginHere()).not.toHaveProperty('isTaken')
+  })
+
+  test('and is somebody else’s may wait: the child and the money are there', async () => {
+    network.use(...createLoginServer('mia').handlers)
+    await button('Add Child').click()
+    await expectVisible('Everything else is saved. Only another username is needed, now or later.')
+    await button('Later').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await childrenHere()).toEqual([{ name: 'Mia', balance: 2000 }])
+    expect(await loginHere()).toMatchObject({ username: 'mia', isTaken: true })
+  })
+})
+
+describe('a username that is added while the server cannot say', () => {
+  test('because there is no network goes on waiting, and the dialog closes', async () => {
+    await button('Add Child').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await loginHere()).toMatchObject({ username: 'mia', waiting: 1 })
+  })
+
+  test('in time goes on waiting, and the dialog closes', async () => {
+    network.use(http.post(`${SERVER}/api/sync/push`, async () => delay('infinite')))
+    await button('Add Child').click()
+    await expect.element(button('Creating...')).toBeDisabled()
+    await expect.element(dialog, { timeout: 8000 }).not.toBeInTheDocument()
+    expect(await loginHere()).toMatchObject({ username: 'mia', waiting: 1 })
+  })
+})

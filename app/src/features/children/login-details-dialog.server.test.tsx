@@ -1,0 +1,118 @@
+import { http, HttpResponse } from 'msw'
+import { useState } from 'react'
+import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { checkLogin } from '../../auth/login-table.ts'
+import { addChildWithLogin } from '../../auth/accounts.ts'
+import { startSessionSync, syncNow } from '../../auth/session-sync.ts'
+import { createTestFamily, unwrap, type TestFamily } from '../../testing/family.ts'
+import { createLoginServer } from '../../testing/login-server.ts'
+import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
+import { storedChild } from '../../testing/stored-model.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { button, field, expectFieldError, expectToast, fillFields } from '../../testing/screen.ts'
+import { LoginDetailsDialog } from './login-details-dialog.tsx'
+
+const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
+
+function Page({ child }: { readonly child: ChildRow }) {
+  const [isOpen, setOpen] = useState(true)
+  return <LoginDetailsDialog opened={isOpen} onClose={() => setOpen(false)} child={child} />
+}
+
+const dialog = page.getByRole('dialog', { name: 'Update Login Details' })
+
+let network: TestNetwork
+let family: TestFamily
+let child: ChildRow
+let stop: () => void
+
+beforeEach(async () => {
+  network = createTestNetwork()
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
+  family = await createTestFamily()
+  signInAs(family.parent, family.store)
+  child = await storedChild(family.store, unwrap(await addChildWithLogin(family.store, family.parent, MIA)))
+})
+afterEach(() => stop())
+
+const loginHere = async () => {
+  const login = await family.store.db.logins.get(child.userId)
+  assert(login, 'Mia has a login')
+  return login
+}
+const canLogIn = async (username: string, password: string) => (await checkLogin(family.device, username, password)).ok
+
+/** The dialog, open, in step with a server that has Mia's login already. */
+async function openInStepWith(...takenNames: readonly string[]) {
+  const server = createLoginServer(...takenNames)
+  network.use(...server.handlers)
+  stop = startSessionSync(() => undefined)
+  await syncNow()
+  expect(server.logins.get(child.userId)).toMatchObject({ username: 'mia', childId: child.id })
+  renderWithToasts(<Page child={child} />)
+  await expect.element(field('Username')).toHaveValue('mia')
+  return server
+}
+
+describe('login details that are updated while the server is in reach', () => {
+  test('are there before the dialog closes', async () => {
+    const { logins } = await openInStepWith()
+    const { hash } = logins.get(child.userId)?.verifier ?? {}
+    await fillFields({ Username: 'annie', Password: 'moon' })
+    await button('Update').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(logins.get(child.userId)).toMatchObject({ username: 'annie' })
+    expect(logins.get(child.userId)?.verifier?.hash).not.toBe(hash)
+    expect(await loginHere()).not.toHaveProperty('waiting')
+    expect(await canLogIn('annie', 'moon')).toBe(true)
+  })
+
+  // SPEC: 8.10
+  test('with a name that is somebody else’s there are refused: neither name nor password is changed anywhere', async () => {
+    const { logins } = await openInStepWith('annie')
+    const [before, told] = [await loginHere(), logins.get(child.userId)]
+    await fillFields({ Username: 'annie', Password: 'moon' })
+    await button('Update').click()
+    await expectToast('Failed to update login details', 'Username already exists')
+    await expectFieldError('Username', 'Username already exists')
+    await expect.element(field('Password')).toHaveValue('moon')
+    expect(await loginHere()).toEqual(before)
+    expect(logins.get(child.userId)).toEqual(told)
+    await fillFields({ Username: 'anna' })
+    await button('Update').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(logins.get(child.userId)).toMatchObject({ username: 'anna' })
+    expect(await canLogIn('anna', 'moon')).toBe(true)
+  })
+})
+
+describe('login details that are updated without a network', () => {
+  test('hold here at once and wait; the server has them after the next contact', async () => {
+    stop = startSessionSync(() => undefined)
+    renderWithToasts(<Page child={child} />)
+    await fillFields({ Username: 'annie', Password: 'moon' })
+    await button('Update').click()
+    await expectToast('Success!', 'Login details have been updated.')
+    expect(await canLogIn('annie', 'moon')).toBe(true)
+    expect(await loginHere()).toMatchObject({ username: 'annie', waiting: 1 })
+    const server = createLoginServer()
+    network.use(...server.handlers)
+    await syncNow()
+    expect(server.logins.get(child.userId)).toMatchObject({ username: 'annie' })
+    expect(await loginHere()).not.toHaveProperty('waiting')
+  })
+
+  test('and turn out to be somebody else’s name work here, and another name is asked for', async () => {
+    const server = await openInStepWith('annie')
+    network.use(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
+    await fillFields({ Username: 'annie' })
+    await button('Update').click()
+    await expectToast('Success!')
+    network.use(...server.handlers)
+    await syncNow()
+    expect(await loginHere()).toMatchObject({ username: 'annie', isTaken: true })
+    expect(await canLogIn('annie', 'mia7')).toBe(true)
+  })
+})

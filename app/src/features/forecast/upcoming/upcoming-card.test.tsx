@@ -1,0 +1,93 @@
+import { parsePostingId } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useChild } from '../../../ledger/queries/queries.ts'
+import { DAY_MS } from '../../../testing/clock.ts'
+import { deletePosting, setTestAllowance } from '../../../testing/commands.ts'
+import { openAnotherTab, createTestFamilyWithChild, unwrap } from '../../../testing/family.ts'
+import { render, signInAs } from '../../../testing/render.tsx'
+import { expectVisible, expectAbsent } from '../../../testing/screen.ts'
+import { refreshForToday } from '../../../ledger/read-model/daily-refresh.ts'
+import { UpcomingCard } from './upcoming-card.tsx'
+
+const card = page.getByRole('region', { name: 'Upcoming Allowances' })
+const paydays = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
+
+function Page({ childId }: Pick<Family, 'childId'>) {
+  const child = useChild(childId)
+  return child ? <UpcomingCard child={child} /> : null
+}
+
+/** The card of Mia, on Monday, March 2. */
+async function openUpcoming(allowance?: Parameters<typeof setTestAllowance>[1], family?: Family) {
+  const own = family ?? (await createTestFamilyWithChild())
+  if (allowance) unwrap(await setTestAllowance(own, allowance))
+  signInAs(own.parent, own.store)
+  render(<Page childId={own.childId} />, 'child')
+  await expect.element(card).toBeVisible()
+  return own
+}
+
+describe('Upcoming Allowances (SPEC §2)', () => {
+  // SPEC: 2.76, 4.30
+  test('are the next three weekly dates and the total for the next 3 weeks', async () => {
+    await openUpcoming({})
+    await expect.poll(paydays).toEqual(['Friday, March 6+$5.00', 'Friday, March 13+$5.00', 'Friday, March 20+$5.00'])
+    await expect.element(card).toHaveTextContent('In the next 3 weeks$15.00')
+    await expect.element(card).toHaveTextContent('Next allowanceFriday, March 6')
+    await expectVisible('Set to process automatically')
+  })
+
+  test('of two weeks promise only what comes (decisions: calendar)', async () => {
+    await openUpcoming({ frequency: 'biweekly' })
+    await expect.poll(paydays).toEqual(['Friday, March 6+$5.00', 'Friday, March 20+$5.00', 'Friday, April 3+$5.00'])
+    await expect.element(card).toHaveTextContent('In the next 3 weeks$10.00')
+  })
+
+  test('of a month promise only what comes (decisions: calendar)', async () => {
+    await openUpcoming({ frequency: 'monthly' })
+    await expect.poll(paydays).toEqual(['Friday, March 6+$5.00', 'Friday, April 3+$5.00', 'Friday, May 1+$5.00'])
+    await expect.element(card).toHaveTextContent('In the next 3 weeks$5.00')
+  })
+
+  // SPEC: 2.77
+  test('are none where nobody has set any', async () => {
+    await openUpcoming()
+    await expectVisible('No allowance scheduled')
+    await expectVisible('Currently inactive')
+  })
+
+  // SPEC: 2.78
+  test('are none while they are paused', async () => {
+    await openUpcoming({ active: false })
+    await expectVisible('No allowance scheduled')
+    await expectVisible('Currently inactive')
+    await expectAbsent('Set to process automatically')
+  })
+
+  test('follow what a parent changes meanwhile', async () => {
+    const family = await openUpcoming({})
+    await expectVisible('Set to process automatically')
+    unwrap(await setTestAllowance(family, { amount: 750, day: 'sunday' }))
+    await expect.poll(() => paydays()[0]).toBe('Sunday, March 8+$7.50')
+  })
+
+  test('leave out a payday that was deleted ahead of its day', async () => {
+    const family = await createTestFamilyWithChild()
+    unwrap(await setTestAllowance(family))
+    // A clock that runs ahead sees the payday of March 6, and somebody deletes it; then the clock is set right.
+    family.device.clock.advance(6 * DAY_MS)
+    unwrap(await refreshForToday(family.store))
+    unwrap(await deletePosting(family, unwrap(parsePostingId(`allowance:${family.childId}:2026-03-06`))))
+    family.device.clock.advance(-6 * DAY_MS)
+    unwrap(await refreshForToday(family.store))
+    await openUpcoming(undefined, { ...family, store: await openAnotherTab(family) })
+    await expect.poll(paydays).toEqual(['Friday, March 13+$5.00', 'Friday, March 20+$5.00', 'Friday, March 27+$5.00'])
+  })
+})

@@ -1,0 +1,146 @@
+import { addGoal, minorUnits, completeGoal, deleteGoal } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useChild } from '../../../ledger/queries/queries.ts'
+import { setTestAllowance, setTestInterest, recordForChild } from '../../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap } from '../../../testing/family.ts'
+import { storedEntries } from '../../../testing/stored-model.ts'
+import { render, signInAs } from '../../../testing/render.tsx'
+import { button, field, expectVisible, expectAbsent } from '../../../testing/screen.ts'
+import { ForecastCard } from '../forecast-card.tsx'
+
+type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
+
+function Page({ childId }: Pick<Family, 'childId'>) {
+  const child = useChild(childId)
+  return child ? <ForecastCard child={child} /> : null
+}
+
+/** The forecast of Mia, who has 45 dollars, gets 5 each Friday and 1 % each week. Today is Monday, March 2. */
+async function openForecast(family?: Family): Promise<Family> {
+  const own = family ?? (await createTestFamilyWithChild({ startingBalance: 4500 }))
+  if (family === undefined) {
+    unwrap(await setTestAllowance(own))
+    unwrap(await setTestInterest(own))
+  }
+  signInAs(own.parent, own.store)
+  render(<Page childId={own.childId} />, 'child')
+  await expect.element(page.getByRole('region', { name: 'Balance Forecast' })).toBeVisible()
+  return own
+}
+
+const wish = (family: Family, name: string, targetAmount: number) =>
+  recordForChild(family, (context, child) =>
+    addGoal({ name, targetAmount: minorUnits(targetAmount), description: '' }, child, context),
+  )
+
+beforeEach(() => page.viewport(900, 1200))
+
+describe('what if', () => {
+  const amount = field('How much today?')
+  const more = button('One dollar more')
+  const less = button('One dollar less')
+  const whatIf = page.getByRole('region', { name: 'What if…?' })
+
+  test('says when a goal would be reached instead, and what the balance would be', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 9000 })
+    unwrap(await setTestAllowance(family))
+    unwrap(await wish(family, 'Bike', 10_500))
+    await openForecast(family)
+    await userEvent.fill(amount, '5')
+    await expect.element(whatIf).toHaveTextContent('Bike')
+    await expectVisible('If you spend $5.00 today, your goal moves from March 22, 2026 to March 29, 2026.')
+    await expectVisible('That is 1 week later.')
+    await expectVisible('If you spend $5.00 today, you could have $125.00 in 8 weeks, not $130.00.')
+  })
+
+  test('says what the balance would be where there is no goal', async () => {
+    await openForecast()
+    await expectVisible(/Choose an amount and see what happens/)
+    await page.getByText('I save').click()
+    await userEvent.fill(amount, '10')
+    await expectVisible('If you save $10.00 today, you could have $100.99 in 8 weeks, not $90.16.')
+    await expectAbsent(/your goal/)
+  })
+
+  test('needs nothing but two big buttons', async () => {
+    await openForecast()
+    await less.click()
+    await expect.element(amount).toHaveValue('')
+    await more.click()
+    await more.click()
+    await expect.element(amount).toHaveValue('2.00')
+    await less.click()
+    await expect.element(amount).toHaveValue('1.00')
+    await less.click()
+    await expect.element(amount).toHaveValue('')
+    await expectVisible(/Choose an amount and see what happens/)
+  })
+
+  test('draws a second line, named, and in the table as well', async () => {
+    await openForecast()
+    await userEvent.fill(amount, '5')
+    await expectVisible('As it is now')
+    await expectVisible('If you spend $5.00')
+    await page.getByText('Show as a table').click()
+    await expect.element(page.getByRole('row').nth(0)).toHaveTextContent('Balanceor if you spend $5.00')
+    await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('Mar 8, 2026$50.45or $45.40')
+  })
+
+  test('asks for which goal where there are several, and leaves out what is complete', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 4500 })
+    for (const name of ['Bike', 'Kite', 'Book']) unwrap(await wish(family, name, 20_000))
+    const [bike] = await family.store.db.goals.orderBy('id').toArray()
+    unwrap(await recordForChild(family, (context) => completeGoal(bike, context)))
+    await openForecast(family)
+    const choice = field('For which goal?')
+    await expect.element(choice).toBeVisible()
+    const offered = [...choice.element().querySelectorAll('option')].map((option) => option.textContent)
+    expect(offered).toEqual(['Kite', 'Book'])
+    await userEvent.selectOptions(choice, 'Book')
+    await userEvent.fill(amount, '5')
+    await expect.element(whatIf).toHaveTextContent('Your goal is more than ten years away, with or without it.')
+  })
+
+  test('goes on with another goal where the chosen one is deleted meanwhile', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 4500 })
+    for (const name of ['Kite', 'Book']) unwrap(await wish(family, name, 4000))
+    await openForecast(family)
+    await userEvent.selectOptions(field('For which goal?'), 'Book')
+    await userEvent.fill(amount, '1')
+    const book = (await family.store.db.goals.toArray()).find(({ name }) => name === 'Book')
+    unwrap(await recordForChild(family, (context) => deleteGoal(book, context)))
+    await expect.element(field('For which goal?')).not.toBeInTheDocument()
+    await expect.element(whatIf).toHaveTextContent('Kite')
+    await expectVisible('If you spend $1.00 today, you still have enough for your goal.')
+  })
+
+  test('warns of what is not there', async () => {
+    await openForecast()
+    await userEvent.fill(amount, '45')
+    await expectAbsent('That is more than you have in the bank.')
+    await userEvent.fill(amount, '45.01')
+    await expectVisible('That is more than you have in the bank.')
+  })
+
+  test.each([
+    ['five', 'Please enter a valid positive number.'],
+    ['-1', 'Please enter a valid positive number.'],
+    ['2.505', 'Use at most two decimal places'],
+    ['2000000', 'Amount cannot exceed $1,000,000'],
+  ])('refuses %j with “%s” and changes nothing', async (typed, message) => {
+    await openForecast()
+    await userEvent.fill(amount, typed)
+    await expect.element(amount).toHaveAccessibleDescription(expect.stringContaining(message))
+    await expect.element(amount).toHaveValue(typed)
+    await expectAbsent('As it is now')
+  })
+
+  test('records nothing', async () => {
+    const family = await openForecast()
+    const before = await storedEntries(family.store)
+    await userEvent.fill(amount, '5')
+    await expectVisible('As it is now')
+    expect(await storedEntries(family.store)).toEqual(before)
+  })
+})

@@ -1,0 +1,148 @@
+import { addGoal, minorUnits, completeGoal, type Id } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useChild } from '../../ledger/queries/queries.ts'
+import { recordForChild } from '../../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
+import { storedEntries } from '../../testing/stored-model.ts'
+import { unmountAll } from '../../testing/mounted.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { button, expectVisible, expectAbsent, expectToast } from '../../testing/screen.ts'
+import { GoalsPanel } from './goals-panel.tsx'
+
+function Page({ childId }: { readonly childId: Id }) {
+  const child = useChild(childId)
+  return child ? <GoalsPanel child={child} /> : null
+}
+
+const NO_ROOM = 'This device has no room left. Free some space and try again; nothing was changed.'
+
+/** The goals of Mia, who has forty-five dollars and wishes for a bike at a hundred. */
+async function openBike() {
+  const family = await createTestFamilyWithChild({ startingBalance: 4500 })
+  const bike = { name: 'Bike', targetAmount: minorUnits(10_000), description: '' }
+  unwrap(await recordForChild(family, (context, child) => addGoal(bike, child, context)))
+  signInAs(await childUser(family, family.childId), family.store)
+  renderWithToasts(<Page childId={family.childId} />)
+  await expect.element(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
+  return family
+}
+
+beforeEach(() => page.viewport(1280, 800))
+
+const card = (name: string) => page.getByRole('article', { name, exact: true })
+const question = page.getByRole('dialog', { name: 'Delete Savings Goal' })
+/** How many celebrations are on the screen. */
+const bursts = () => document.querySelectorAll('[class*=burst]').length
+const goalNames = () =>
+  page
+    .getByRole('article')
+    .getByRole('heading')
+    .elements()
+    .map((each) => each.textContent)
+
+describe('Mark Complete', () => {
+  // SPEC: 4.15, 8.36
+  test('completes the goal, says so, celebrates, and hands the focus on', async () => {
+    const family = await openBike()
+    await button('Mark Complete').click()
+    await expectToast('Savings goal updated!')
+    await expect.element(card('Bike')).toHaveTextContent('Complete')
+    await expectAbsent('In Progress')
+    await expect.element(button('Mark Complete')).not.toBeInTheDocument()
+    await expect.element(button('Edit Bike')).toHaveFocus()
+    expect(bursts()).toBe(1)
+    expect(await family.store.db.goals.toArray()).toMatchObject([{ name: 'Bike', completed: true }])
+  })
+
+  test('is celebrated when it happens, not at every visit', async () => {
+    const family = await openBike()
+    const [bike] = await family.store.db.goals.toArray()
+    unwrap(await recordForChild(family, (context) => completeGoal(bike, context)))
+    await expectVisible('Complete')
+    await expect.poll(bursts).toBe(1)
+    unmountAll()
+    renderWithToasts(<Page childId={family.childId} />)
+    await expectVisible('Complete')
+    expect(bursts()).toBe(0)
+  })
+
+  test('is recorded once, however fast it is pressed', async () => {
+    const { store } = await openBike()
+    await button('Mark Complete').dblClick()
+    await expectToast('Savings goal updated!')
+    expect((await storedEntries(store)).filter(({ kind }) => kind === 'goal.changed')).toHaveLength(1)
+  })
+
+  // SPEC: 8.18
+  test('says why where there is no room, and can be pressed again (SPEC §8)', async () => {
+    await openBike()
+    const makeRoom = failWrites('entries', 'add')
+    await button('Mark Complete').click()
+    await expectToast('Failed to update savings goal', NO_ROOM)
+    await expectVisible('In Progress')
+    await expect.element(button('Mark Complete')).toHaveFocus()
+    makeRoom()
+    await button('Mark Complete').click()
+    await expectVisible('Complete')
+  })
+})
+
+describe('deleting a goal', () => {
+  const ask = async () => {
+    await button('Delete Bike').click()
+    await expect.element(question).toBeVisible()
+  }
+  const confirm = () => question.getByRole('button', { name: 'Delete' }).click()
+
+  // SPEC: 2.63
+  test('asks first, and Cancel keeps it', async () => {
+    await openBike()
+    await ask()
+    await expect.element(question).toHaveTextContent('Are you sure you want to delete this savings goal?')
+    await expect.element(question).toHaveTextContent('Bike')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(button('Delete Bike')).toHaveFocus()
+    expect(goalNames()).toEqual(['Bike'])
+  })
+
+  // SPEC: 6.6, 8.37
+  test('takes it away, says so, and leaves the focus on the panel', async () => {
+    const { store } = await openBike()
+    await ask()
+    await confirm()
+    await expectToast('Savings goal deleted')
+    await expect.element(question).not.toBeInTheDocument()
+    await expectVisible('No savings goals yet.')
+    await expect.element(button('New goal')).toHaveFocus()
+    expect(await store.db.goals.count()).toBe(0)
+  })
+
+  // SPEC: 2.62
+  test('says Deleting... meanwhile, and deletes once', async () => {
+    const { store } = await openBike()
+    await ask()
+    const letGo = await lockDatabase(store.db)
+    await confirm()
+    await expect.element(button('Deleting...')).toBeDisabled()
+    await letGo()
+    await expectToast('Savings goal deleted')
+    expect((await storedEntries(store)).filter(({ kind }) => kind === 'goal.deleted')).toHaveLength(1)
+  })
+
+  // SPEC: 8.19
+  test('says why where there is no room, and keeps it (SPEC §8)', async () => {
+    const { store } = await openBike()
+    await ask()
+    failWrites('entries', 'add')
+    await confirm()
+    await expectToast('Failed to delete savings goal', NO_ROOM)
+    await expect.element(question.getByRole('alert')).toHaveTextContent(NO_ROOM)
+    await expect.element(question.getByRole('button', { name: 'Delete' })).toBeEnabled()
+    await expect.element(question.getByRole('button', { name: 'Delete' })).toHaveFocus()
+    expect(await store.db.goals.count()).toBe(1)
+  })
+})

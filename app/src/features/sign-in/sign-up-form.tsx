@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import classes from '../../ui/form/form.module.css'
+import { useSubmission } from '../../ui/form/use-submission.ts'
+import { SlowRequestNotice } from './slow-request-notice.tsx'
+
+export interface SignUpValues {
+  readonly email: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly password: string
+}
+
+interface SignUpFormProps {
+  readonly onSubmit: (values: SignUpValues) => FormOutcome
+}
+
+/** Opens a parent's account (SPEC §2, Landing page). The messages come from whoever checks the values. */
+export function SignUpForm({ onSubmit }: SignUpFormProps) {
+  const form = useForm<SignUpValues>({
+    name: 'sign-up',
+    mode: 'uncontrolled',
+    initialValues: { email: '', username: '', firstName: '', lastName: '', password: '' },
+  })
+  const { isPending, submit } = useSubmission(form)
+  const field = (name: keyof SignUpValues) => ({ name, ...form.getInputProps(name) })
+
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(() => onSubmit(values)))}>
+      <TextInput
+        label="Email Address"
+        description="Optional"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        key={form.key('email')}
+        {...field('email')}
+      />
+      <TextInput
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key('username')}
+        {...field('username')}
+      />
+      <div className={classes.pair}>
+        <TextInput label="First Name" autoComplete="given-name" key={form.key('firstName')} {...field('firstName')} />
+        <TextInput label="Last Name" autoComplete="family-name" key={form.key('lastName')} {...field('lastName')} />
+      </div>
+      <PasswordField
+        autoComplete="new-password"
+        description="At least 4 characters, better 8."
+        key={form.key('password')}
+        {...field('password')}
+      />
+      <FormError message={form.errors[wholeForm]} />
+      <SlowRequestNotice isPending={isPending} />
+      <Button type="submit" disabled={isPending} fullWidth>
+        {isPending ? 'Creating account...' : 'Create Parent Account'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { flushSync } from 'react-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render, type Rendered } from '../../testing/render.tsx'
+import { SlowRequestNotice } from './slow-request-notice.tsx'
+
+const status = () => page.getByRole('status').element().textContent
+let rendered: Rendered
+
+const show = (isPending: boolean): void =>
+  flushSync(() => rendered.rerender(<SlowRequestNotice isPending={isPending} />))
+
+beforeEach(async () => {
+  rendered = render(<SlowRequestNotice isPending={false} />)
+  await expect.element(page.getByRole('status')).toBeInTheDocument()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+
+test('a short wait needs no words, a long one says that it goes on, and both end', () => {
+  show(true)
+  flushSync(() => vi.advanceTimersByTime(3900))
+  expect(status()).toBe('')
+  flushSync(() => vi.advanceTimersByTime(200))
+  expect(status()).toBe('Still waiting for the server…')
+  show(false)
+  expect(status()).toBe('')
+})
+
+test('every wait is counted by itself', () => {
+  for (let count = 0; count < 3; count += 1) {
+    show(true)
+    flushSync(() => vi.advanceTimersByTime(3000))
+    expect(status()).toBe('')
+    show(false)
+  }
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { ReconnectError } from '../../auth/reconnect.ts'
+import { reconnectErrors } from './reconnect-errors.ts'
+
+test.each<[ReconnectError, string, RegExp]>([
+  [{ type: 'WrongLogin' }, 'password', /^The password is not right\.$/],
+  [{ type: 'UsernameTaken' }, 'username', /^Username already exists$/],
+  [{ type: 'TooMany', retryAfterMs: 400 }, 'form', /^Too many tries\. Please wait 1 second\.$/],
+  [{ type: 'TooMany', retryAfterMs: 30_000 }, 'form', /Please wait 30 seconds\.$/],
+  [{ type: 'Declined', status: 400, sentence: 'No.' }, 'form', /^No\.$/],
+  [{ type: 'StorageFull' }, 'form', /no room left/],
+  [{ type: 'StorageLost' }, 'form', /not on this device any more/],
+  [{ type: 'Unreachable' }, 'form', /^The server could not be reached\. Please try again\.$/],
+])('why logging in again failed, %j, stands under its field', (error, field, words) => {
+  expect(reconnectErrors(error)[field]).toMatch(words)
+})

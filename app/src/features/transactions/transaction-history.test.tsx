@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { TransactionRow } from '../../ledger/database/family-database.ts'
+import { recordCashCount, deposit } from '../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { button, expectVisible } from '../../testing/screen.ts'
+import type { HistoryActions } from './history-actions.ts'
+import { TransactionHistory } from './transaction-history.tsx'
+import { TransactionIcon } from './transaction-icon.tsx'
+
+/** Mia's history with deposits of 1, 2, 3 … dollars on as many days from the 1st of February on. */
+async function openHistory(count: number, actions: HistoryActions = {}) {
+  const family = await createTestFamilyWithChild()
+  for (let day = 1; day <= count; day += 1) {
+    unwrap(await deposit(family, day * 100, { date: `2026-02-0${day}`, description: `Day ${day}` }))
+  }
+  signInAs(family.parent, family.store)
+  const title = 'Transaction History'
+  render(<TransactionHistory childId={family.childId} title={title} {...actions} />)
+  return family
+}
+
+const table = page.getByRole('table', { name: 'Transaction History' })
+const dateHead = table.getByRole('columnheader').first()
+
+/** The descriptions of the rows, from top to bottom. */
+const descriptions = () =>
+  table
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelectorAll('td')[1]?.textContent)
+
+const showsRows = (...expected: readonly string[]) => expect.poll(descriptions).toEqual(expected)
+
+describe('a history (SPEC §2)', () => {
+  // SPEC: 2.43, 8.38
+  test('says that there are no transactions yet', async () => {
+    await openHistory(0)
+    await expectVisible('No transactions yet.')
+    await expect.element(table).not.toBeInTheDocument()
+  })
+
+  test('shows date, description, signed amount and the balance after it', async () => {
+    const family = await openHistory(2)
+    unwrap(await deposit(family, 150, { type: 'withdrawal', description: 'Comic' }))
+    await expect
+      .element(table.getByRole('row').nth(1))
+      .toHaveTextContent(/Mar 2, 2026\s*Comic\s*−\$1\.50\s*Balance \$1\.50/)
+    await expect
+      .element(table.getByRole('row').nth(2))
+      .toHaveTextContent(/Feb 2, 2026\s*Day 2\s*\+\$2\.00\s*Balance \$3\.00/)
+  })
+
+  // SPEC: 2.41
+  test('heads its columns, with Actions for who may delete', async () => {
+    await openHistory(2, { onDelete: () => Promise.resolve(false) })
+    const heads = () =>
+      table
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.poll(heads).toEqual(['Date, newest first', 'Description', 'Amount', 'Balance', 'Actions'])
+  })
+
+  // SPEC: 6.8
+  test('has no Actions where nobody may delete', async () => {
+    await openHistory(1)
+    const heads = () =>
+      table
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.poll(heads).toEqual(['Date', 'Description', 'Amount', 'Balance'])
+    await expect.element(page.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
+  })
+
+  test('hands over the row that is to be deleted', async () => {
+    const asked: string[] = []
+    const onDelete = ({ description }: TransactionRow) => Promise.resolve(asked.push(description) < 0)
+    await openHistory(2, { onDelete })
+    await button('Delete Day 2 of Feb 2, 2026').click()
+    await expect.poll(() => asked).toEqual(['Day 2'])
+  })
+
+  test('names the account beside a balance', async () => {
+    const family = await openHistory(1)
+    unwrap(await recordCashCount(family, 725))
+    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/Cash deposit\s*\+\$7\.25\s*Cash \$7\.25/)
+  })
+
+  // SPEC: 2.44
+  test('colours money that comes in and money that goes out', async () => {
+    const family = await openHistory(1)
+    unwrap(await deposit(family, 150, { type: 'withdrawal' }))
+    const colourOf = (text: string) => getComputedStyle(table.getByText(text).element()).color
+    await expect.element(table.getByText('+$1.00')).toBeVisible()
+    const [red, green] = [colourOf('−$1.50'), colourOf('+$1.00')].map((colour) => colour.match(/\d+/g)?.map(Number))
+    expect(red?.[0]).toBeGreaterThan(red?.[1] ?? 255)
+    expect(green?.[1]).toBeGreaterThan(green?.[0] ?? 255)
+  })
+})
+
+describe('a line of a history', () => {
+  test('asked why, hands itself over', async () => {
+    const asked: string[] = []
+    await openHistory(2, { onWhy: ({ description }) => asked.push(description) })
+    await button('Day 2: why is the balance $3.00 after it?').click()
+    expect(asked).toEqual(['Day 2'])
+  })
+
+  test('names the account it is asked about, and a debt with its sign', async () => {
+    const family = await openHistory(1, { onWhy: () => undefined })
+    unwrap(await recordCashCount(family, 725))
+    unwrap(await deposit(family, 350, { type: 'withdrawal', description: 'Kite' }))
+    await expect.element(button('Cash deposit: why is the cash $7.25 after it?')).toBeVisible()
+    await expect.element(button('Kite: why is the balance −$2.50 after it?')).toBeVisible()
+  })
+
+  test('says Deleting... while it is being deleted, and takes no second press (SPEC §2)', async () => {
+    let answer: (isDeleted: boolean) => void = () => undefined
+    const asked: string[] = []
+    const onDelete = ({ description }: TransactionRow) => {
+      asked.push(description)
+      return new Promise<boolean>((resolve) => (answer = resolve))
+    }
+    await openHistory(2, { onDelete })
+    await button('Delete Day 2 of Feb 2, 2026').dblClick()
+    await expect.element(button('Deleting...')).toBeDisabled()
+    await expect.element(button('Delete Day 1 of Feb 1, 2026')).toBeEnabled()
+    expect(asked).toEqual(['Day 2'])
+    answer(false)
+    await expect.element(button('Delete Day 2 of Feb 2, 2026')).toBeEnabled()
+  })
+
+  // SPEC: 9.16
+  test.each([320, 390, 820, 1280])('keeps long names and large amounts within a screen of %d', async (width) => {
+    await page.viewport(width, 700)
+    const actions = { onDelete: () => Promise.resolve(false), onWhy: () => undefined }
+    const family = await openHistory(1, actions)
+    unwrap(await deposit(family, 100_000_000, { description: 'W'.repeat(200) }))
+    unwrap(await deposit(family, 100_000_000, { description: '🎂 מתנה ליום הולדת', type: 'withdrawal' }))
+    await expect.element(table.getByText('−$1,000,000.00')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    const within = table.element().getBoundingClientRect().right
+    for (const cell of table.getByRole('cell').elements()) {
+      expect(cell.scrollWidth, cell.textContent ?? '').toBeLessThanOrEqual(Math.max(cell.clientWidth, 1))
+      expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(within + 12)
+    }
+  })
+})
+
+describe('a long history', () => {
+  // SPEC: 2.42, 9.14
+  test('shows the latest five, all on request, and less again (SPEC §9)', async () => {
+    await openHistory(7)
+    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
+    await button('View All (7)').click()
+    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')
+    await button('Show Less').click()
+    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
+  })
+
+  // SPEC: 2.42
+  test('of five rows offers nothing more; of six it does', async () => {
+    const family = await openHistory(5)
+    await showsRows('Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')
+    await expect.element(page.getByRole('button', { name: /View All/ })).not.toBeInTheDocument()
+    unwrap(await deposit(family, 600, { date: '2026-02-06', description: 'Day 6' }))
+    await expect.element(button('View All (6)')).toBeVisible()
+  })
+
+  // SPEC: 2.45
+  test('is turned round by one press, and back by another', async () => {
+    await openHistory(7)
+    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
+    await expect.element(dateHead).toHaveAttribute('aria-sort', 'descending')
+    await button('Date, newest first').click()
+    await showsRows('Day 1', 'Day 2', 'Day 3', 'Day 4', 'Day 5')
+    await expect.element(dateHead).toHaveAttribute('aria-sort', 'ascending')
+    await button('Date, oldest first').click()
+    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
+  })
+
+  test('has no order to turn round where there is one row', async () => {
+    await openHistory(1)
+    await showsRows('Day 1')
+    await expect.element(dateHead).toHaveTextContent(/^Date$/)
+    await expect.element(page.getByRole('button', { name: /^Date/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('the icon of a transaction', () => {
+  const pictureOf = (type: TransactionRow['type'], description = '') => {
+    const { container } = render(<TransactionIcon row={{ type, description }} />)
+    return expect
+      .poll(() => container.querySelector('svg')?.innerHTML)
+      .toBeTruthy()
+      .then(() => container.innerHTML)
+  }
+
+  // SPEC: 2.46
+  test('is another for each type and for birthdays and toys', async () => {
+    const pictures = [
+      await pictureOf('allowance'),
+      await pictureOf('interest'),
+      await pictureOf('cash'),
+      await pictureOf('deposit'),
+      await pictureOf('withdrawal'),
+      await pictureOf('deposit', 'Birthday money from Gran'),
+      await pictureOf('withdrawal', 'A toy car'),
+    ]
+    expect(new Set(pictures).size).toBe(pictures.length)
+  })
+
+  // SPEC: 2.46
+  test('goes by the type first, and by whole words', async () => {
+    expect(await pictureOf('allowance', 'birthday toy')).toBe(await pictureOf('allowance'))
+    expect(await pictureOf('withdrawal', 'TOYS')).toBe(await pictureOf('withdrawal', 'toy'))
+    expect(await pictureOf('deposit', 'Toyota trip')).toBe(await pictureOf('deposit'))
+    expect(await pictureOf('withdrawal', 'for Ben’s BIRTHDAY')).toBe(await pictureOf('deposit', 'birthday'))
+  })
+})

@@ -1,0 +1,111 @@
+import { addDays, addTransaction, minorUnits, civilDate, civilTime, err, ok, type Entry } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { deposit, recordForChild } from '../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { button } from '../../testing/screen.ts'
+import { TransactionHistory } from './transaction-history.tsx'
+
+/** Mia's history of so many deposits of a dollar, one a day from 2016 on: Thing 1, Thing 2 … */
+async function openYears(count: number) {
+  const family = await createTestFamilyWithChild()
+  const recorded = await recordForChild(family, (context, child) => {
+    const entries: Entry[] = []
+    for (let index = 0; index < count; index += 1) {
+      const date = addDays(civilDate('2016-01-01'), index)
+      const form = { type: 'deposit', amount: minorUnits(100), description: `Thing ${index + 1}`, date } as const
+      const one = addTransaction({ ...form, time: civilTime('12:00') }, child, context)
+      if (!one.ok) return err(one.error)
+      entries.push(...one.value)
+    }
+    return ok(entries)
+  })
+  unwrap(recorded)
+  signInAs(family.parent, family.store)
+  render(<TransactionHistory childId={family.childId} title="Transaction History" onWhy={() => undefined} />)
+  return family
+}
+
+const table = page.getByRole('table', { name: 'Transaction History' })
+const openAll = async () => {
+  await page.getByRole('button', { name: /^View All/ }).click()
+  await expect.element(table).toHaveAttribute('aria-rowcount')
+}
+/** The lines that are drawn, by their places in the history. */
+const drawn = () =>
+  [...document.querySelectorAll('tr[data-index]')].map((row) => Number(row.getAttribute('data-index')))
+const line = (place: number) => document.querySelector(`tr[data-index="${place}"]`)
+
+beforeEach(() => page.viewport(1280, 800))
+
+describe('a history of ten years', () => {
+  test('draws only the lines near the screen, and tells screen readers how many there are', async () => {
+    await openYears(3650)
+    await openAll()
+    await expect.element(table).toHaveAttribute('aria-rowcount', '3651')
+    await expect.poll(() => line(0)?.textContent).toContain('Thing 3650')
+    expect(line(0)?.getAttribute('aria-rowindex')).toBe('2')
+    expect(drawn().length).toBeLessThan(80)
+  })
+
+  test('shows its end when it is scrolled there, and takes the room of all its lines', async () => {
+    await openYears(3650)
+    await openAll()
+    expect(document.documentElement.scrollHeight).toBeGreaterThan(3650 * 44)
+    await expect
+      .poll(() => {
+        scrollTo(0, document.documentElement.scrollHeight)
+        return line(3649)?.textContent
+      })
+      .toContain('Thing 1+$1.00')
+    expect(line(0)).toBeNull()
+  })
+
+  test('is turned round as a short one is', async () => {
+    await openYears(150)
+    await openAll()
+    await button('Date, newest first').click()
+    await expect.poll(() => line(0)?.textContent).toContain('Thing 1+$1.00')
+    await button('Date, oldest first').click()
+    await expect.poll(() => line(0)?.textContent).toContain('Thing 150')
+  })
+
+  test('is reached by Tab line after line, and keeps the focus where it was scrolled away', async () => {
+    await openYears(400)
+    await openAll()
+    await expect.poll(() => line(0)).not.toBeNull()
+    line(0)?.querySelector('button')?.focus()
+    for (let presses = 0; presses < 45; presses += 1) await userEvent.keyboard('{Tab}')
+    const place = () => Number(document.activeElement?.closest('tr')?.dataset['index'])
+    expect(place()).toBe(45)
+    scrollTo(0, 20_000)
+    await expect.poll(() => line(300) ?? line(350)).not.toBeNull()
+    // Some lines are not as tall as they were taken for, but the page stays about where it was scrolled to.
+    expect(Math.abs(scrollY - 20_000)).toBeLessThan(400)
+    expect(place()).toBe(45)
+    await userEvent.keyboard('{Tab}')
+    expect(place()).toBe(46)
+  })
+
+  test('follows what is recorded, and shows less again from its beginning', async () => {
+    const family = await openYears(150)
+    await openAll()
+    unwrap(await deposit(family, 500, { description: 'Tooth' }))
+    await expect.poll(() => line(0)?.textContent).toContain('Tooth')
+    await expect.element(table).toHaveAttribute('aria-rowcount', '152')
+    scrollTo(0, 4000)
+    await button('Show Less').click()
+    await expect.poll(() => table.getByRole('row').elements()).toHaveLength(6)
+    await expect.element(page.getByRole('heading', { name: 'Transaction History' })).toBeInViewport()
+    await expect.element(button('View All (151)')).toHaveFocus()
+  })
+
+  test('stays within a narrow screen', async () => {
+    await page.viewport(320, 700)
+    await openYears(150)
+    await openAll()
+    await expect.poll(() => line(0)?.textContent).toContain('Thing 150')
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  })
+})

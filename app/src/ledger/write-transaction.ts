@@ -1,0 +1,23 @@
+import { err, ok, type Result } from '@little-ledger/domain'
+import { WRITER_VERSION } from './database/family-database.ts'
+import type { FamilyStore } from './family-store.ts'
+import { toStoreError, type StoreError } from './store-error.ts'
+
+/**
+ * Runs one transaction over the whole of a family's database, unless newer code writes there. Where anything in it fails
+ * nothing of it is kept.
+ */
+export async function runWriteTransaction<T>(
+  store: FamilyStore,
+  work: () => Promise<T>,
+): Promise<Result<T, StoreError>> {
+  const { db } = store
+  try {
+    return await db.transaction('rw', db.tables, async (): Promise<Result<T, StoreError>> => {
+      if (((await db.fact('minWriterVersion')) ?? 0) > WRITER_VERSION) return err({ type: 'NewerVersion' })
+      return ok(await work())
+    })
+  } catch (error) {
+    return err(toStoreError(error))
+  }
+}

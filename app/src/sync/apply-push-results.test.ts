@@ -1,0 +1,198 @@
+import { instantOf, type Id, type PushResult, type Stamp } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeFirstName, recordCashCount, deposit, setTestAllowance, deleteTestChild } from '../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap, type TestFamily } from '../testing/family.ts'
+import { abortWrites } from '../testing/faults.ts'
+import { derivedModel, storedChild, storedModel } from '../testing/stored-model.ts'
+import { accepted, respondToPush, corrected } from '../testing/server-responses.ts'
+import { familyToday } from '../ledger/family-store.ts'
+import { readOutboxCount, dismissRefused, readEnvelope, readOutbox, readRefused } from './outbox.ts'
+import { actorOf } from '../auth/session-state.ts'
+import { applyPushResults } from './apply-push-results.ts'
+
+type Result = Omit<PushResult, 'id'>
+
+let family: TestFamily & { readonly childId: Id }
+
+beforeEach(async () => {
+  family = await createTestFamilyWithChild({ startingBalance: 2000 })
+  unwrap(await deposit(family, 500))
+  unwrap(await setTestAllowance(family))
+})
+
+const outbox = () => readOutbox(family.store, actorOf(family.parent))
+
+/** Answers what waits, entry by entry. */
+async function answer(resultOf: (kind: string, index: number) => Result, epoch?: string) {
+  const rows = await outbox()
+  const results = respondToPush(rows, (row, index) => resultOf(readEnvelope(row).kind, index), epoch)
+  return unwrap(await applyPushResults(family.store, rows, results))
+}
+
+const acceptAll = (epoch?: string) => answer((_, index) => ({ status: 'accepted', position: index + 1 }), epoch)
+
+/** Accepts all but entries of one kind. */
+const answerOne = (kind: string, result: Result) =>
+  answer((found, index) => (found === kind ? result : { status: 'accepted', position: index + 1 }))
+
+const expectModelToBeDerived = async () => {
+  const today = familyToday(family.store, {
+    timeZone: (await family.store.db.fact('family'))?.timeZone ?? ('UTC' as never),
+  })
+  expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, today))
+}
+
+describe('an accepted entry', () => {
+  test('waits no more and has its position; the rows stay as they are', async () => {
+    const before = await storedModel(family.store)
+    expect(await acceptAll()).toEqual({ isNewEpoch: false, kept: [] })
+    expect(await outbox()).toEqual([])
+    expect((await family.store.db.entries.toArray()).map(({ position }) => position).sort()).toEqual([1, 2, 3, 4, 5])
+    expect(await storedModel(family.store)).toEqual(before)
+    expect(await family.store.db.fact('exchange')).toEqual({ epoch: 'first', cursors: {} })
+  })
+
+  test('that the server had already is taken the same way', async () => {
+    await answer((_, index) => ({ status: 'duplicate', position: index + 1 }))
+    expect(await outbox()).toEqual([])
+  })
+
+  test('is dated as the server corrected it, and the clock starts again from what is held then', async () => {
+    family.device.clock.set('2027-03-02T09:00:00Z')
+    unwrap(await deposit(family, 700, { description: 'From next year' }))
+    const stamp = '2026-03-02T09:00:01.000Z-0000-aaaaaaaaaaaa'
+    await answer((_, index) => ({
+      status: 'accepted',
+      position: index + 1,
+      ...(index === 5 ? corrected(stamp, '2026-03-02') : {}),
+    }))
+    family.device.clock.set('2026-03-02T09:05:00Z')
+    const clock = await family.store.db.fact('clock')
+    expect(clock).toBe(stamp)
+    unwrap(await deposit(family, 100))
+    const [latest] = await outbox()
+    expect(latest && instantOf(readEnvelope(latest).stamp as Stamp)).toBe(Date.parse('2026-03-02T09:05:00Z'))
+    await expectModelToBeDerived()
+  })
+})
+
+describe('an entry that the server cannot judge yet', () => {
+  test.each<[string, Result]>([
+    ['because it does not know its kind or child', { status: 'later' }],
+    ['because only its author may offer it', { status: 'refused', code: 'wrong_actor' }],
+  ])('goes on waiting and counting %s', async (_, result) => {
+    const before = await storedModel(family.store)
+    const { deferred: kept } = await answerOne('allowance.set', result)
+    expect(kept).toHaveLength(1)
+    expect((await outbox()).map(({ id }) => id)).toEqual(kept)
+    expect(await storedModel(family.store)).toEqual(before)
+  })
+
+  test('or that its answer left out, goes on waiting', async () => {
+    const rows = await outbox()
+    const results = respondToPush(rows.slice(1), accepted)
+    unwrap(await applyPushResults(family.store, rows, results))
+    expect((await outbox()).map(({ id }) => id)).toEqual([rows[0]?.id])
+  })
+})
+
+describe('a refused entry', () => {
+  test.each(['forbidden', 'bad_schema', 'id_reuse'] as const)(
+    'leaves the balance and stays listed until a parent lets go of it (%s)',
+    async (code) => {
+      await answerOne('transaction.added', { status: 'refused', code })
+      expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 2000 })
+      await expectModelToBeDerived()
+      expect(await readOutboxCount(family.store)).toMatchObject({ waiting: 0, refused: 1 })
+      const [refused] = await readRefused(family.store)
+      expect(refused).toMatchObject({ refused: code, entry: { kind: 'transaction.added', amount: 500 } })
+      await dismissRefused(family.store, refused?.id as Id)
+      expect(await readRefused(family.store)).toEqual([])
+    },
+  )
+
+  test('is let go of only where it was refused', async () => {
+    const [row] = await outbox()
+    await dismissRefused(family.store, row?.id as Id)
+    expect(await family.store.db.entries.get(row?.id as Id)).toBeDefined()
+  })
+})
+
+describe('a child that the server says is deleted', () => {
+  test('is erased here with everything that waited about it', async () => {
+    const before = (await outbox()).filter(({ about }) => about === 'family').length
+    await answer((kind, index) =>
+      ['child.added', 'transaction.added', 'allowance.set'].includes(kind)
+        ? { status: 'refused', code: 'gone' }
+        : { status: 'accepted', position: index + 1 },
+    )
+    expect(await storedModel(family.store)).toMatchObject({ children: [], transactions: [] })
+    expect(await family.store.db.entries.count()).toBe(before)
+    expect(await outbox()).toEqual([])
+  })
+
+  test('is not shown in the family’s profiles any more', async () => {
+    const mia = await childUser(family, family.childId)
+    unwrap(await changeFirstName({ ...family, parent: mia }, 'Mia'))
+    expect((await family.store.db.fact('family'))?.profiles.has(mia.userId)).toBe(true)
+    const own = await readOutbox(family.store, actorOf(mia))
+    await applyPushResults(
+      family.store,
+      own,
+      respondToPush(own, () => ({ status: 'refused', code: 'gone' })),
+    )
+    expect((await family.store.db.fact('family'))?.profiles.has(mia.userId)).toBe(false)
+  })
+
+  test('was deleted here: its tombstone alone is left once the server has it', async () => {
+    unwrap(await deleteTestChild(family))
+    await acceptAll()
+    expect(await family.store.db.entries.where('about').equals(family.childId).toArray()).toMatchObject([
+      { entry: { kind: 'child.deleted' }, position: 6 },
+    ])
+  })
+})
+
+describe('an answer from another database', () => {
+  test('makes all that the old one had wait again, but for what this one just took', async () => {
+    await acceptAll()
+    unwrap(await deposit(family, 100))
+    expect(await acceptAll('second')).toEqual({ isNewEpoch: true, kept: [] })
+    expect(await outbox()).toHaveLength(5)
+    expect(await family.store.db.fact('exchange')).toEqual({ epoch: 'second', cursors: {} })
+  })
+})
+
+test('an answer of which the device cannot keep all is not taken at all', async () => {
+  const restore = abortWrites('meta', 'put')
+  const rows = await outbox()
+  const taken = await applyPushResults(family.store, rows, respondToPush(rows, accepted))
+  restore()
+  expect(taken).toMatchObject({ ok: false, error: { type: 'StorageFailed' } })
+  expect(await outbox()).toHaveLength(rows.length)
+})
+
+describe('what may be offered', () => {
+  test('is in the order of recording, a parent’s with the children’s', async () => {
+    const mia = await childUser(family, family.childId)
+    unwrap(await recordCashCount({ ...family, parent: mia }, 300))
+    const rows = await outbox()
+    expect(rows.map((row) => readEnvelope(row).kind)).toEqual([
+      'family.created',
+      'profile.changed',
+      'child.added',
+      'transaction.added',
+      'allowance.set',
+      'cash.counted',
+    ])
+    expect(await readOutbox(family.store, actorOf(mia))).toMatchObject([{ entry: { kind: 'cash.counted' } }])
+  })
+
+  test('is counted by whose it is', async () => {
+    const mia = await childUser(family, family.childId)
+    unwrap(await recordCashCount({ ...family, parent: mia }, 300))
+    const { waiting, waitingByUser, refused } = await readOutboxCount(family.store)
+    expect({ waiting, refused }).toEqual({ waiting: 6, refused: 0 })
+    expect([...waitingByUser].sort()).toEqual([[family.parent.userId, 5] as const, [mia.userId, 1] as const].sort())
+  })
+})

@@ -1,0 +1,176 @@
+import type { Actor, Id, LoginResponse, Stamp } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestFamilyWithChild, unwrap, type TestFamily } from '../testing/family.ts'
+import { newId } from '../ledger/database/device.ts'
+import type { LoginRow } from '../ledger/database/family-database.ts'
+import { markUsernameConflict, readPendingLogins, applyLogin, applyLogins } from './sync-logins.ts'
+import { actorOf } from '../auth/session-state.ts'
+
+let family: TestFamily & { readonly childId: Id }
+let parent: Actor
+const mia = newId()
+const ben = newId()
+
+const stampOf = (day: number) => `2026-03-0${day}T09:00:00.000Z-0000-0123456789ab` as Stamp
+const verifierOf = (hash: string) => ({ rounds: 600_000, salt: 'c2FsdHNhbHRzYWx0c2FsdA==', hash })
+
+const row = (changes: Partial<LoginRow> = {}): LoginRow => ({
+  userId: mia,
+  username: 'mia',
+  usernameKey: 'mia',
+  role: 'child',
+  childId: family.childId,
+  verifier: verifierOf('here'),
+  usernameStamp: stampOf(2),
+  verifierStamp: stampOf(2),
+  ...changes,
+})
+
+const answer = (changes: Partial<LoginResponse> = {}): LoginResponse => ({
+  userId: mia,
+  childId: family.childId,
+  username: 'Mia',
+  usernameStamp: stampOf(3),
+  verifier: verifierOf('there'),
+  verifierStamp: stampOf(3),
+  ...changes,
+})
+
+const held = (userId = mia) => family.store.db.logins.get(userId)
+
+beforeEach(async () => {
+  family = await createTestFamilyWithChild()
+  parent = actorOf(family.parent)
+})
+
+describe('the logins that wait', () => {
+  test('are told by a parent, the children’s and the parent’s own', async () => {
+    const own = row({ userId: family.parent.userId, username: 'pat', usernameKey: 'pat', role: 'parent', waiting: 1 })
+    await family.store.db.logins.bulkAdd([row({ waiting: 1 }), own, row({ userId: ben, username: 'ben' })])
+    expect((await readPendingLogins(family.store, parent)).map(({ userId }) => userId).sort()).toEqual(
+      [mia, family.parent.userId].sort(),
+    )
+  })
+
+  test('are not told by a child, whose login is its parents’ to set', async () => {
+    await family.store.db.logins.bulkAdd([row({ waiting: 1 }), row({ userId: ben, username: 'ben', waiting: 1 })])
+    const actor = { role: 'child', userId: ben, childId: newId() } as const
+    expect(await readPendingLogins(family.store, actor)).toEqual([])
+  })
+
+  test('are not told without the moment they were set at, nor without a verifier', async () => {
+    const { usernameStamp: _, ...unstamped } = row({ waiting: 1 })
+    const { verifier: __, ...guest } = row({ userId: ben, waiting: 1 })
+    await family.store.db.logins.bulkAdd([unstamped, guest])
+    expect(await readPendingLogins(family.store, parent)).toEqual([])
+  })
+})
+
+describe('a login that the server tells', () => {
+  test('stands where it is later, each register for itself', async () => {
+    await family.store.db.logins.add(row())
+    unwrap(await applyLogins(family.store, parent, [answer({ verifierStamp: stampOf(1) })]))
+    expect(await held()).toMatchObject({ username: 'Mia', verifier: { hash: 'here' }, verifierStamp: stampOf(2) })
+    unwrap(await applyLogins(family.store, parent, [answer()]))
+    expect(await held()).toMatchObject({ verifier: { hash: 'there' }, verifierStamp: stampOf(3) })
+  })
+
+  test('is kept where this device did not have it, so that the child can log in here without a network', async () => {
+    unwrap(await applyLogins(family.store, parent, [answer()]))
+    expect(await held()).toEqual(
+      row({
+        username: 'Mia',
+        verifier: verifierOf('there'),
+        usernameStamp: stampOf(3),
+        verifierStamp: stampOf(3),
+      }),
+    )
+  })
+
+  test('does not replace what was set here since and waits', async () => {
+    await family.store.db.logins.add(row({ waiting: 1 }))
+    unwrap(await applyLogins(family.store, parent, [answer()]))
+    expect(await held()).toEqual(row({ waiting: 1 }))
+  })
+
+  test('is taken by a child’s device although it waits there for a parent', async () => {
+    await family.store.db.logins.add(row({ waiting: 1 }))
+    const actor = { role: 'child', userId: mia, childId: family.childId } as const
+    unwrap(await applyLogins(family.store, actor, [answer()]))
+    expect(await held()).toMatchObject({ username: 'Mia', verifier: { hash: 'there' } })
+    expect(await held()).not.toHaveProperty('waiting')
+  })
+
+  test('after it was put there waits no more, and is as the server answered', async () => {
+    await family.store.db.logins.add(row({ waiting: 1, isTaken: true }))
+    unwrap(await applyLogin(family.store, answer()))
+    expect(await held()).not.toHaveProperty('waiting')
+    expect(await held()).not.toHaveProperty('isTaken')
+    expect(await held()).toMatchObject({ username: 'Mia', usernameKey: 'mia', verifier: { hash: 'there' } })
+  })
+
+  test('of which only one register was put keeps the other, and waits on for it', async () => {
+    const set = row({ waiting: 1, verifierStamp: stampOf(5) })
+    await family.store.db.logins.add(set)
+    unwrap(await applyLogin(family.store, answer({ username: 'mia', usernameStamp: stampOf(2) })))
+    expect(await held()).toEqual(set)
+    unwrap(
+      await applyLogin(
+        family.store,
+        answer({ username: 'mia', verifier: verifierOf('here'), verifierStamp: stampOf(4) }),
+      ),
+    )
+    expect(await held()).not.toHaveProperty('waiting')
+    // A clock that ran ahead: the server took it under a moment of its own.
+    expect(await held()).toMatchObject({ verifier: set.verifier, verifierStamp: stampOf(4) })
+  })
+
+  test('does not undo a name that was set here while the answer was under way', async () => {
+    await family.store.db.logins.add(
+      row({ waiting: 1, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) }),
+    )
+    unwrap(await applyLogin(family.store, answer({ verifier: verifierOf('here'), verifierStamp: stampOf(2) })))
+    expect(await held()).toMatchObject({ username: 'annie', usernameStamp: stampOf(5), waiting: 1 })
+  })
+
+  test('under its older name goes on asking for another where the new one is somebody else’s', async () => {
+    const taken = row({ isTaken: true, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) })
+    await family.store.db.logins.add(taken)
+    unwrap(
+      await applyLogins(family.store, parent, [answer({ verifier: verifierOf('here'), verifierStamp: stampOf(2) })]),
+    )
+    expect(await held()).toEqual(taken)
+    unwrap(await applyLogins(family.store, parent, [answer({ usernameStamp: stampOf(6) })]))
+    expect(await held()).toMatchObject({ username: 'Mia' })
+    expect(await held()).not.toHaveProperty('isTaken')
+  })
+
+  test('of somebody who was deleted meanwhile does not come back', async () => {
+    unwrap(await applyLogin(family.store, answer()))
+    expect(await held()).toBeUndefined()
+  })
+})
+
+describe('a login that the server does not tell', () => {
+  test('is forgotten where a parent asks, unless it has not heard of it', async () => {
+    await family.store.db.logins.bulkAdd([row(), row({ userId: ben, username: 'ben', waiting: 1 })])
+    unwrap(await applyLogins(family.store, parent, []))
+    expect(await held()).toBeUndefined()
+    expect(await held(ben)).toBeDefined()
+  })
+
+  test('stays where a child asks, who is told its own only', async () => {
+    await family.store.db.logins.bulkAdd([row(), row({ userId: ben, username: 'ben' })])
+    const actor = { role: 'child', userId: mia, childId: family.childId } as const
+    unwrap(await applyLogins(family.store, actor, [answer()]))
+    expect(await held(ben)).toBeDefined()
+  })
+})
+
+test('a username that somebody else took first is noted and waits no more', async () => {
+  await family.store.db.logins.add(row({ waiting: 1 }))
+  unwrap(await markUsernameConflict(family.store, mia))
+  expect(await held()).toEqual(row({ isTaken: true }))
+  unwrap(await markUsernameConflict(family.store, ben))
+  expect(await family.store.db.logins.count()).toBe(1)
+})

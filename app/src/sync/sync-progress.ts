@@ -1,0 +1,77 @@
+import {
+  addToDigest,
+  EMPTY_DIGEST,
+  laterStamp,
+  maySee,
+  type Actor,
+  type JournalDigest,
+  type PositionedEntry,
+  type Stamp,
+  type SyncScope,
+} from '@little-ledger/domain'
+import type { SyncProgress, EntryRow } from '../ledger/database/family-database.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
+import { readEnvelope } from './outbox.ts'
+
+/** The part of the journal that somebody may see (docs/sync.md). */
+export const scopeOf = (actor: Actor): SyncScope => (actor.role === 'parent' ? 'family' : `child:${actor.childId}`)
+
+/** A row as its journal's digest counts it. */
+const toPositioned = (row: EntryRow & { readonly position: number }): PositionedEntry => {
+  const { id, stamp, on, at } = readEnvelope(row)
+  return { id, position: row.position, stamp, on, at }
+}
+
+const isPositioned = (row: EntryRow): row is EntryRow & { readonly position: number } => row.position !== undefined
+
+/** The digest of what a device holds of a scope up to a position, reckoned from the rows themselves. */
+export async function computeDigest({ db }: FamilyStore, actor: Actor, next: number): Promise<JournalDigest> {
+  const rows = await db.entries.toArray()
+  const counted = rows.filter(isPositioned).filter((row) => row.position <= next && maySee(actor, readEnvelope(row)))
+  return addToDigest(EMPTY_DIGEST, counted.map(toPositioned))
+}
+
+/**
+ * Keeps every entry and forgets where the server had put it: what this server lacks is offered again. Call it inside the
+ * transaction that meets the new database.
+ */
+export async function forgetPositions({ db }: FamilyStore): Promise<void> {
+  await db.entries.filter(isPositioned).modify((row: { position?: number; waiting?: 1 }) => {
+    delete row.position
+    row.waiting = 1
+  })
+  // The server may lack logins as well; where it knows later ones, those stand.
+  await db.logins.toCollection().modify({ waiting: 1 })
+}
+
+/** The exchange with the server whose database is `epoch`, made new where it is another than before. */
+export async function progressForEpoch(store: FamilyStore, epoch: string): Promise<SyncProgress> {
+  const known = await store.db.fact('exchange')
+  if (known?.epoch === epoch) return known
+  if (known !== undefined) await forgetPositions(store)
+  return { epoch, cursors: {} }
+}
+
+/** The exchange where all of the journal is to be fetched again. */
+export async function restartFromZero(
+  store: FamilyStore,
+  { epoch, fetchedAnewOn }: SyncProgress,
+): Promise<SyncProgress> {
+  await forgetPositions(store)
+  return { epoch, cursors: {}, ...(fetchedAnewOn === undefined ? {} : { fetchedAnewOn }) }
+}
+
+/** Moves the clock past stamps that arrived. */
+export async function advanceClock({ db }: FamilyStore, stamps: readonly Stamp[]): Promise<void> {
+  const known = await db.fact('clock')
+  const last = stamps.reduce<Stamp | undefined>((latest, stamp) => laterStamp(latest, stamp), known)
+  if (last !== undefined && last !== known) await db.setFact('clock', last)
+}
+
+/** Sets the clock to the greatest stamp this device holds: where the server corrected some, the old one runs ahead. */
+export async function resetClock({ db }: FamilyStore): Promise<void> {
+  const rows = await db.entries.toArray()
+  const stamps = rows.filter(({ refused }) => refused === undefined).map((row) => readEnvelope(row).stamp as Stamp)
+  const last = stamps.reduce<Stamp | undefined>((latest, stamp) => laterStamp(latest, stamp), undefined)
+  if (last !== undefined) await db.setFact('clock', last)
+}

@@ -1,0 +1,34 @@
+import { flushSync } from 'react-dom'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
+import { setSyncState, type TabSyncState } from './sync-state.ts'
+import { useServerUnreachable } from './use-server-unreachable.ts'
+
+const Shown = () => <output>{useServerUnreachable() ? 'away' : 'not away'}</output>
+const shown = page.getByRole('status')
+
+afterEach(() => setSyncState({ phase: 'off' }))
+
+test('a server that was met is away while it is out of reach, also while it is tried again', async () => {
+  render(<Shown />)
+  await expect.element(shown).toHaveTextContent('not away')
+  const steps: readonly (readonly [TabSyncState, string])[] = [
+    [{ phase: 'syncing', lastSyncedAt: 1 }, 'not away'],
+    [{ phase: 'offline', lastSyncedAt: 1 }, 'away'],
+    [{ phase: 'syncing', lastSyncedAt: 1 }, 'away'],
+    [{ phase: 'offline', lastSyncedAt: 1 }, 'away'],
+    [{ phase: 'synced', lastSyncedAt: 2 }, 'not away'],
+    [{ phase: 'syncing', lastSyncedAt: 2 }, 'not away'],
+  ]
+  for (const [state, expected] of steps) {
+    flushSync(() => setSyncState(state))
+    expect(shown.element().textContent).toBe(expected)
+  }
+})
+
+test('a server that was never met is not missed', async () => {
+  setSyncState({ phase: 'offline' })
+  render(<Shown />)
+  await expect.element(shown).toHaveTextContent('not away')
+})

@@ -1,0 +1,81 @@
+import {
+  childLedger,
+  deriveAccounts,
+  deriveFamily,
+  isFamilyEntry,
+  postingSortKey,
+  type CivilDate,
+  type Entry,
+  type Id,
+} from '@little-ledger/domain'
+import type { ChildRow } from '../ledger/database/family-database.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
+import { activeEntries } from '../ledger/read-model/read-model.ts'
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1)
+
+/** All that the screens read of a family, as it is stored; the children's revisions left out, which count writes. */
+export async function storedModel({ db }: FamilyStore) {
+  const children = await db.children.toArray()
+  const transactions = await db.transactions.toArray()
+  const goals = await db.goals.toArray()
+  const inOrder = await db.transactions.orderBy('[childId+order]').toArray()
+  const historyOf = (childId: Id) => inOrder.filter((row) => row.childId === childId).map(({ id }) => id)
+  return {
+    family: await db.fact('family'),
+    children: children.map(({ revision, ...row }) => row).sort(byId),
+    transactions: transactions.sort(byId),
+    goals: goals.sort(byId),
+    histories: new Map(children.map(({ id }) => [id, historyOf(id)])),
+  }
+}
+
+/**
+ * The same, derived from the journal alone by the domain's plain function: what the store must have come to by whatever
+ * way. Each child is derived for the day its row says, or for `today` where it has none.
+ */
+export async function derivedModel({ db }: FamilyStore, today: CivilDate) {
+  const entries = activeEntries(await db.entries.toArray())
+  const derivedOn = new Map((await db.children.toArray()).map((row) => [row.id, row.derivedOn]))
+  const childEntries = entries.filter((entry) => !isFamilyEntry(entry))
+  const ledgers = [...new Set(childEntries.map(({ childId }) => childId))].flatMap((childId) => {
+    const own = childEntries.filter((entry) => entry.childId === childId)
+    return childLedger(deriveAccounts(childId, own, derivedOn.get(childId) ?? today)) ?? []
+  })
+  return {
+    family: deriveFamily(entries.filter(isFamilyEntry)),
+    children: ledgers
+      .map(({ child, accounts }): Omit<ChildRow, 'revision'> => ({
+        ...child,
+        allowanceSettings: accounts.events.allowanceSettings,
+        interestSettings: accounts.events.interestSettings,
+        derivedOn: accounts.today,
+      }))
+      .sort(byId),
+    transactions: ledgers
+      .flatMap(({ child, accounts }) =>
+        accounts.postings.map((posting) => ({ ...posting, childId: child.id, order: postingSortKey(posting) })),
+      )
+      .sort(byId),
+    goals: ledgers.flatMap(({ child, goals }) => goals.map((goal) => ({ ...goal, childId: child.id }))).sort(byId),
+    histories: new Map(ledgers.map(({ child, accounts }) => [child.id, accounts.postings.map(({ id }) => id)])),
+  }
+}
+
+/** A child's history as it is stored, oldest first: date, type, signed amount in cents and balance after. */
+export async function storedHistory({ db }: FamilyStore, childId: Id) {
+  const rows = await db.historyOf(childId).toArray()
+  return rows.map(({ date, type, amount, balanceAfter }) => [date, type, amount, balanceAfter] as const)
+}
+
+/** The journal as it is stored, in the order of its stamps. */
+export async function storedEntries({ db }: FamilyStore): Promise<readonly Entry[]> {
+  return activeEntries(await db.entries.toArray()).toSorted((a, b) => (a.stamp < b.stamp ? -1 : 1))
+}
+
+/** The child's row; a test that asks has a child that stands. */
+export async function storedChild({ db }: FamilyStore, childId: Id): Promise<ChildRow> {
+  const row = await db.children.get(childId)
+  if (row === undefined) throw new Error(`The child ${childId} is not there`)
+  return row
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { MAX_AMOUNT } from '../money/minor-units.ts'
+import { dollars, percent } from './amounts.ts'
+
+const typedOrNumber = v.union([v.string(), v.number()])
+const amount = dollars(typedOrNumber, { cents: 1, message: 'Too small' })
+const rate = percent(typedOrNumber)
+
+/** What comes of an input: its value, or the first message. */
+function outcomeOf(schema: v.GenericSchema, input: unknown): unknown {
+  const parsed = v.safeParse(schema, input)
+  return parsed.success ? parsed.output : parsed.issues[0].message
+}
+
+const DECIMALS = 'Use at most two decimal places'
+const LARGE = 'Amount cannot exceed $1,000,000'
+
+describe('dollars, typed or as a JSON number (INTERPRETATION: money)', () => {
+  test.each([
+    ['0.29', 29],
+    [0.29, 29],
+    [1.15, 115],
+    [4.35, 435],
+    [1.1, 110],
+    [5, 500],
+    [1_000_000, 100_000_000],
+    ['1,234.50', 123_450],
+    ['0.01', 1],
+    [0.01, 1],
+  ])('%j is %i cents', (input, cents) => {
+    expect(outcomeOf(amount, input)).toBe(cents)
+  })
+
+  test.each([
+    ['5.005', DECIMALS],
+    [5.005, DECIMALS],
+    [0.1 + 0.2, DECIMALS],
+    [1e-7, DECIMALS],
+    [-1e-7, DECIMALS],
+    ['1000000.01', LARGE],
+    [1_000_000.01, LARGE],
+    [1e21, LARGE],
+    [1.5e300, LARGE],
+    [Number.MAX_VALUE, LARGE],
+    ['1e3', 'Please enter an amount, such as 5.00'],
+    ['', 'Please enter an amount, such as 5.00'],
+    [0, 'Too small'],
+    ['0', 'Too small'],
+    [-5, 'Too small'],
+    ['-5', 'Too small'],
+    [-1e21, 'Too small'],
+    ['-1000000.01', 'Too small'],
+    ['  -9999999999', 'Too small'],
+  ])('%j says: %s', (input, message) => {
+    expect(outcomeOf(amount, input)).toBe(message)
+  })
+
+  test('every number of whole cents that JSON can carry comes back to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: MAX_AMOUNT }), (cents) => {
+        expect(outcomeOf(amount, JSON.parse(JSON.stringify(cents / 100)))).toBe(cents)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('no number makes the reader throw, and none passes but whole cents within the limits', () => {
+    fc.assert(
+      fc.property(fc.double(), (number) => {
+        const outcome = outcomeOf(amount, number)
+        const isWholeCents = number >= 0.01 && number <= 1_000_000 && Number(number.toFixed(2)) === number
+        expect(typeof outcome).toBe(isWholeCents ? 'number' : 'string')
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, null, true, [5], { amount: 5 }])(
+    '%j is refused',
+    (input) => {
+      expect(v.is(amount, input)).toBe(false)
+    },
+  )
+})
+
+describe('a percentage, typed or as a JSON number (SPEC §5)', () => {
+  test.each([
+    ['2.5', 250],
+    [2.5, 250],
+    [0, 0],
+    [100, 10_000],
+    [0.07, 7],
+    [0.29, 29],
+  ])('%j is %i basis points', (input, points) => {
+    expect(outcomeOf(rate, input)).toBe(points)
+  })
+
+  test.each([
+    [-1, 'Rate cannot be negative'],
+    ['-0.5', 'Rate cannot be negative'],
+    [-1e21, 'Rate cannot be negative'],
+    [100.01, 'Rate cannot exceed 100%'],
+    [1e21, 'Rate cannot exceed 100%'],
+    [2.555, DECIMALS],
+    [1e-7, DECIMALS],
+    ['two', 'Please enter a rate, such as 2.5'],
+  ])('%j says: %s', (input, message) => {
+    expect(outcomeOf(rate, input)).toBe(message)
+  })
+})

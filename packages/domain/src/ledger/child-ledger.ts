@@ -1,0 +1,62 @@
+import type { Id } from '../journal/id.ts'
+import type { MinorUnits } from '../money/minor-units.ts'
+import type { ChildAccounts } from './child-accounts.ts'
+import { deriveGoals, type SavingsGoal } from './goals.ts'
+import { latestSetting } from './effective-settings.ts'
+import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST, type AllowanceTerms, type InterestTerms } from './terms.ts'
+
+/** A child with its accounts' balances, in cents, and the terms that stand (SPEC §3 Child). */
+export interface Child {
+  readonly id: Id
+  readonly userId: Id
+  readonly name: string
+  /** When it was added, ISO 8601 in UTC. */
+  readonly createdAt: string
+  /** The bank balance: the sum of the bank postings. */
+  readonly balance: MinorUnits
+  /** Of it, what simple interest is paid on. */
+  readonly principal: MinorUnits
+  readonly cashOnHand: MinorUnits
+  readonly allowance: AllowanceTerms
+  readonly interest: InterestTerms
+}
+
+/** A child's whole ledger: itself, its history and its goals. */
+export interface ChildLedger {
+  readonly child: Child
+  readonly accounts: ChildAccounts
+  readonly goals: readonly SavingsGoal[]
+}
+
+/** The allowance terms that stand: the latest stamp's, whenever they count from. */
+export function currentAllowance({ events: facts }: Pick<ChildAccounts, 'events'>): AllowanceTerms {
+  const latest = latestSetting(facts.allowanceSettings)
+  if (latest === undefined) return DEFAULT_ALLOWANCE
+  return { amount: latest.amount, frequency: latest.frequency, day: latest.day, active: latest.active }
+}
+
+/** The interest terms that stand: the latest stamp's, whenever they count from. */
+export function currentInterest({ events: facts }: Pick<ChildAccounts, 'events'>): InterestTerms {
+  const latest = latestSetting(facts.interestSettings)
+  if (latest === undefined) return DEFAULT_INTEREST
+  const { rate, frequency, compoundType, active } = latest
+  return { rate, frequency, compoundType, active }
+}
+
+/** The child as its accounts show it; undefined where it was deleted or the entry that adds it has not arrived. */
+export function childLedger(accounts: ChildAccounts): ChildLedger | undefined {
+  const { added, deleted, childId } = accounts.events
+  if (added === undefined || deleted) return undefined
+  const child: Child = {
+    id: childId,
+    userId: added.userId,
+    name: added.name,
+    createdAt: added.stamp.slice(0, 24),
+    balance: accounts.bank.balance,
+    principal: accounts.bank.principal,
+    cashOnHand: accounts.cash,
+    allowance: currentAllowance(accounts),
+    interest: currentInterest(accounts),
+  }
+  return { child, accounts, goals: deriveGoals(accounts.events) }
+}

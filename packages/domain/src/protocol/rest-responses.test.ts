@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { civilDate } from '../calendar/civil-date.ts'
+import { forecast, forecastStart, forecastWeeks } from '../forecast/forecast.ts'
+import { minorUnits } from '../money/minor-units.ts'
+import { ANNA, ANNAS_LOGIN, PAT } from '../testing/people.ts'
+import { childAt } from '../testing/ledger-queries.ts'
+import { buildJournal } from '../testing/journal-builder.ts'
+import {
+  toChildResponse,
+  toForecastResponse,
+  toGoalResponse,
+  toRecalculationResponse,
+  toTransactionResponse,
+  toUserResponse,
+} from './rest-responses.ts'
+
+describe('what a client is shown, in SPEC §3’s shape', () => {
+  // SPEC: 3.4
+  test('a child: amounts in dollars, the rate in percent', () => {
+    const story = buildJournal({ startingBalance: 29 })
+    story.setAllowance({ on: '2026-01-02', amount: 435, frequency: 'monthly', day: 'tuesday' })
+    story.setInterest({ on: '2026-01-02', rate: 255, frequency: 'biweekly', compoundType: 'simple', active: false })
+    story.countCash(110, { on: '2026-01-02' })
+    expect(toChildResponse(childAt(story, '2026-01-03').child)).toEqual({
+      id: ANNA,
+      userId: ANNAS_LOGIN,
+      name: 'Anna',
+      createdAt: '2026-01-01T09:00:00.000Z',
+      balance: 0.29,
+      cashOnHand: 1.1,
+      allowanceAmount: 4.35,
+      allowanceFrequency: 'monthly',
+      allowanceDay: 'tuesday',
+      allowanceActive: true,
+      interestRate: 2.55,
+      interestFrequency: 'biweekly',
+      compoundType: 'simple',
+      interestActive: false,
+    })
+  })
+
+  // SPEC: 3.5
+  test('a new child: interestActive is undefined (INTERPRETATION: the calendar)', () => {
+    const answer = toChildResponse(childAt(buildJournal(), '2026-01-01').child)
+    expect(answer.interestActive).toBeUndefined()
+    expect(JSON.parse(JSON.stringify(answer))).not.toHaveProperty('interestActive')
+  })
+
+  // SPEC: 3.7
+  test('a transaction: signed, with its type and the balance after it (INTERPRETATION: transaction types)', () => {
+    const story = buildJournal({ startingBalance: 1_000 })
+    const { id } = story.withdraw(29, { on: '2026-01-02', description: 'Sweets', time: '16:30' })
+    expect(childAt(story, '2026-01-02').accounts.postings.map(toTransactionResponse).at(-1)).toEqual({
+      id,
+      date: '2026-01-02',
+      time: '16:30',
+      description: 'Sweets',
+      amount: -0.29,
+      balanceAfter: 9.71,
+      type: 'withdrawal',
+    })
+  })
+
+  // SPEC: 3.10
+  test('a savings goal', () => {
+    const story = buildJournal()
+    const { id } = story.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_029 })
+    story.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-03' })
+    expect(childAt(story, '2026-01-03').goals.map(toGoalResponse)).toEqual([
+      { id, name: 'Bike', targetAmount: 100.29, currentAmount: 0.01, description: 'Red', completed: false },
+    ])
+  })
+
+  // SPEC: 3.9
+  test('a forecast: its timeline and its parts, which add up (SPEC §3 Forecast)', () => {
+    const story = buildJournal({ startingBalance: 1_000 })
+    story.setAllowance({ on: '2026-01-02', amount: 29, frequency: 'weekly' })
+    const start = forecastStart(childAt(story, '2026-01-03').child, civilDate('2026-01-03'))
+    const answer = toForecastResponse(forecast({ ...start, weeks: forecastWeeks(2) }))
+    expect(answer).toEqual({
+      timeline: [
+        { date: '2026-01-04', balance: 10.29 },
+        { date: '2026-01-11', balance: 10.58 },
+      ],
+      startingBalance: 10,
+      allowanceTotal: 0.58,
+      interestTotal: 0,
+      forecastedBalance: 10.58,
+    })
+  })
+
+  test('a recalculation: the balance before and after it (SPEC §7 recalculate-balance)', () => {
+    expect(toRecalculationResponse(minorUnits(-29), minorUnits(110))).toEqual({
+      previousBalance: -0.29,
+      newBalance: 1.1,
+    })
+  })
+
+  // SPEC: 3.1
+  test('a user, with nothing that a password could be guessed from', () => {
+    const user = { id: PAT, username: 'pat', isParent: true, passwordHash: 'secret' }
+    expect(
+      toUserResponse(user, { userId: PAT, firstName: 'Pat', lastName: 'Garcia', email: 'pat@example.com' }),
+    ).toEqual({
+      id: PAT,
+      username: 'pat',
+      email: 'pat@example.com',
+      firstName: 'Pat',
+      lastName: 'Garcia',
+      isParent: true,
+    })
+    expect(toUserResponse(user, undefined)).toMatchObject({ email: null, firstName: '', lastName: '' })
+  })
+})

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { addDays, civilDate, civilTime, type CivilDate } from '../calendar/civil-date.ts'
+import type { ChildEntry, Entry, EntryOf } from '../journal/entry.ts'
+import { automaticPostingId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
+import { basisPoints } from '../money/basis-points.ts'
+import { minorUnits } from '../money/minor-units.ts'
+import { ANNA, ANNAS_LOGIN, BEN, BENS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
+import { sampleEntry } from './sample-entries.ts'
+
+// A short calendar, few amounts and few names, so that what collides in life once in years collides in every journal.
+const FIRST = civilDate('2026-01-01')
+const LAST_DAY = 75
+
+/** A day of the short calendar, and some after it. */
+export const anyToday = fc.nat({ max: LAST_DAY + 15 }).map((days): CivilDate => addDays(FIRST, days))
+
+const anyDate = fc.nat({ max: LAST_DAY }).map((days): CivilDate => addDays(FIRST, days))
+const anyTime = fc.constantFrom('00:00', '08:00', '20:00').map(civilTime)
+const anyAmount = fc.constantFrom(0, 1, 49, 50, 999, 10_000, 100_000_000).map(minorUnits)
+const aboveZero = anyAmount.filter((amount) => amount > 0)
+const anyFrequency = fc.constantFrom('weekly', 'biweekly', 'monthly')
+const mostlyTrue = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false))
+
+// Entries 0 to 29 of a journal, whatever they turn out to be; names of what is in the journal or is not, or not there.
+const entryId = (index: number): Id => idNumber(0x1000 + ((index * 37) % 1_009))
+const anyEntryId = fc.nat({ max: 29 }).map(entryId)
+const anyChildId = fc.constantFrom(ANNA, ANNA, ANNA, BEN)
+const anyPostingId = fc.oneof(
+  { weight: 4, arbitrary: anyEntryId.map(postingIdOf) },
+  anyChildId.map(openingPostingId),
+  fc.tuple(fc.constantFrom('allowance', 'interest'), anyChildId, anyDate).map((parts) => automaticPostingId(...parts)),
+)
+
+const optional = { requiredKeys: [] }
+
+/** What an entry about a child may say, by kind. */
+const anyChildEvent = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('child.added'), startingBalance: anyAmount }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('transaction.added'),
+      type: fc.constantFrom('deposit', 'withdrawal'),
+      amount: aboveZero,
+      date: anyDate,
+      time: anyTime,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('allowance.set'),
+      amount: anyAmount,
+      frequency: anyFrequency,
+      day: fc.constantFrom('friday', 'saturday', 'sunday'),
+      active: mostlyTrue,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('interest.set'),
+      rate: fc.constantFrom(0, 1, 250, 10_000).map(basisPoints),
+      frequency: anyFrequency,
+      compoundType: fc.constantFrom('simple', 'compound'),
+      active: mostlyTrue,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('transaction.deleted'), transactionId: anyPostingId }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('transaction.restored'), transactionId: anyPostingId }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('cash.counted'), amount: anyAmount }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('goal.added'), targetAmount: aboveZero }) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ name: fc.constantFrom('Bike', 'Boat'), currentAmount: anyAmount, completed: fc.boolean() }, optional)
+      .chain((edit) => fc.record({ kind: fc.constant('goal.changed'), goalId: anyEntryId, edit: fc.constant(edit) })),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('goal.deleted'), goalId: anyEntryId }) },
+)
+
+const anyFamilyEvent = fc.oneof(
+  fc.record({ kind: fc.constant('family.changed'), name: fc.constantFrom('Garcia', 'Li') }),
+  fc.record({ kind: fc.constant('profile.changed'), firstName: fc.constantFrom('Pat', 'Sam') }),
+)
+
+/** When something was recorded; now and then by a clock that was days off, which the stamp shows and the date does not. */
+const anyMoment = fc
+  .record({
+    on: anyDate,
+    at: anyTime,
+    skewInDays: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: -20, max: 20 })),
+  })
+  .map(({ on, at, skewInDays }) => ({ on, at, stamp: stampAt(`${addDays(on, skewInDays)}T${at}`) }))
+
+/** A saying as an entry; an edit states its own fields and no others. */
+function entryOf(saying: { readonly kind: string }, about: Id, moment: object, id: Id): Entry {
+  const { kind, edit, ...said } = { edit: {}, ...saying }
+  const header = { id, v: 1 as const, familyId: FAMILY, by: PAT, ...moment }
+  if (kind === 'goal.changed') return { ...header, childId: about, kind, ...said, ...edit } as unknown as Entry
+  if (kind === 'child.added') {
+    const userId = about === ANNA ? ANNAS_LOGIN : BENS_LOGIN
+    return sampleEntry('child.added', { ...header, ...said, id: about, childId: about, userId })
+  }
+  const sample = sampleEntry(kind as ChildEntry['kind'])
+  return { ...sample, ...header, ...('childId' in sample ? { childId: about } : {}), ...said } as unknown as Entry
+}
+
+const anyEvent = fc.oneof(
+  { weight: 12, arbitrary: fc.tuple(anyChildEvent, anyChildId, anyMoment) },
+  fc.tuple(anyFamilyEvent, anyChildId, anyMoment),
+)
+
+/** A family and any journal about its two children: in any order, with clocks that were off, each id once. */
+export const anyJournal: fc.Arbitrary<readonly Entry[]> = fc
+  .tuple(fc.array(anyEvent, { maxLength: 30, size: 'max' }), anyMoment, fc.boolean())
+  .map(([recordings, moment, hasAnna]) => {
+    const family: Entry = sampleEntry('family.created', moment)
+    const anna: readonly Entry[] = hasAnna ? [sampleEntry('child.added', moment)] : []
+    const entries = recordings.map(([saying, about, when], index) => entryOf(saying, about, when, entryId(index)))
+    const seen = new Set<Id>()
+    return [family, ...anna, ...entries].filter(({ id }) => !seen.has(id) && seen.add(id))
+  })
+
+/** What Anna's journal holds of any journal. */
+export const annaEntries = (entries: readonly Entry[]): readonly ChildEntry[] =>
+  entries.filter((entry): entry is ChildEntry => 'childId' in entry && entry.childId === ANNA)
+
+/** The entries of one kind. */
+export const entriesOfKind = <K extends Entry['kind']>(entries: readonly Entry[], kind: K): readonly EntryOf<K>[] =>
+  entries.filter((entry): entry is Extract<Entry, { kind: K }> & EntryOf<K> => entry.kind === kind)
+
+/** The same entries as they may arrive: shuffled, some of them again, in parts, the day turning to and fro between. */
+export const anyArrival = (entries: readonly Entry[]) =>
+  fc
+    .tuple(
+      fc.shuffledSubarray([...entries], { minLength: entries.length }),
+      fc.subarray([...entries]),
+      fc.array(fc.record({ size: fc.nat({ max: 6 }), today: anyToday }), { maxLength: 12 }),
+    )
+    .map(([shuffled, again, sizes]) => {
+      const rest = [...shuffled, ...again]
+      const parts = sizes.map(({ size, today }) => ({ entries: rest.splice(0, size), today }))
+      return { all: [...shuffled, ...again], parts, rest }
+    })

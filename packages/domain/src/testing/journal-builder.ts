@@ -1,0 +1,130 @@
+import { civilDate, civilTime, type Weekday } from '../calendar/civil-date.ts'
+import { UTC } from '../calendar/time-zone.ts'
+import type { Entry, EntryOf, Payload } from '../journal/entry.ts'
+import type { CompoundType, Frequency } from '../journal/fields.ts'
+import { postingId, type Id } from '../journal/id.ts'
+import { KINDS, RULES_VERSION, type Kind } from '../journal/kinds.ts'
+import type { Stamp } from '../journal/stamp.ts'
+import { basisPoints } from '../money/basis-points.ts'
+import { minorUnits } from '../money/minor-units.ts'
+import { ANNA, ANNAS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
+
+/** When something was recorded, and what else a test wants to decide about the entry. */
+export interface EntryOptions {
+  /** The day it was recorded. */
+  readonly on: string
+  /** The time of day, noon where left out. */
+  readonly at?: string
+  readonly id?: Id
+  readonly by?: Id
+  readonly childId?: Id
+  readonly stamp?: Stamp
+}
+
+interface AllowanceOptions extends EntryOptions {
+  readonly amount?: number
+  readonly frequency?: Frequency
+  readonly day?: Weekday
+  readonly active?: boolean
+}
+
+interface InterestOptions extends EntryOptions {
+  readonly rate?: number
+  readonly frequency?: Frequency
+  readonly compoundType?: CompoundType
+  readonly active?: boolean
+}
+
+interface TransactionOptions extends EntryOptions {
+  readonly date?: string
+  readonly time?: string
+  readonly description?: string
+}
+
+interface GoalOptions extends EntryOptions {
+  readonly name?: string
+  readonly description?: string
+  readonly targetAmount?: number
+}
+
+type GoalEdit = Omit<Payload<'goal.changed'>, 'goalId'>
+
+/** What a story begins with. */
+interface JournalStart {
+  readonly on?: string
+  readonly at?: string
+  readonly startingBalance?: number
+}
+
+/** A story's own pen: numbers its entries, and stamps a later one above an earlier one of the same minute. */
+function createEntryList() {
+  const entries: Entry[] = []
+  const record = <K extends Kind>(kind: K, payload: Payload<K>, when: EntryOptions): EntryOf<K> => {
+    const number = entries.length
+    const { on, at = '12:00', by = PAT, childId = ANNA } = when
+    const header = {
+      id: when.id ?? idNumber(0x1000 + number),
+      v: 1,
+      familyId: FAMILY,
+      by,
+      stamp: when.stamp ?? stampAt(`${on}T${at}`, number),
+      on: civilDate(on),
+      at: civilTime(at),
+    }
+    const child = KINDS[kind].about === 'child' ? { childId } : {}
+    // A kind and its own payload make an entry of that kind; the compiler cannot follow the pair through the union.
+    const entry = { ...header, ...child, kind, ...payload } as unknown as EntryOf<K>
+    entries.push(entry as unknown as Entry)
+    return entry
+  }
+  return { entries, record }
+}
+
+/**
+ * A journal written one sentence at a time, about Anna where nothing else is said. It begins with the family and with
+ * Anna added to it.
+ */
+export function buildJournal({ on = '2026-01-01', at = '09:00', startingBalance = 0 }: JournalStart = {}) {
+  const { entries, record } = createEntryList()
+  const created = { name: 'Garcia', timeZone: UTC, currency: 'USD', rules: RULES_VERSION } as const
+  record('family.created', created, { on, at, id: FAMILY })
+  const transact = (type: 'deposit' | 'withdrawal', amount: number, when: TransactionOptions) => {
+    const { date = when.on, time = '12:00', description = type } = when
+    const what = { type, amount: minorUnits(amount), description, date: civilDate(date), time: civilTime(time) }
+    return record('transaction.added', what, when)
+  }
+  const addChild = (name: string, userId: Id, childId: Id, balance: number, when: EntryOptions) => {
+    const what = { userId, name, startingBalance: minorUnits(balance) }
+    return record('child.added', what, { ...when, childId, id: childId })
+  }
+  addChild('Anna', ANNAS_LOGIN, ANNA, startingBalance, { on, at })
+  return {
+    entries,
+    record,
+    addChild,
+    deleteChild: (when: EntryOptions) => record('child.deleted', {}, when),
+    setAllowance: (when: AllowanceOptions) => {
+      const { amount = 500, frequency = 'weekly', day = 'friday', active = true } = when
+      return record('allowance.set', { amount: minorUnits(amount), frequency, day, active }, when)
+    },
+    setInterest: (when: InterestOptions) => {
+      const { rate = 100, frequency = 'weekly', compoundType = 'compound', active = true } = when
+      return record('interest.set', { rate: basisPoints(rate), frequency, compoundType, active }, when)
+    },
+    deposit: (amount: number, when: TransactionOptions) => transact('deposit', amount, when),
+    withdraw: (amount: number, when: TransactionOptions) => transact('withdrawal', amount, when),
+    deletePosting: (posting: string, when: EntryOptions) =>
+      record('transaction.deleted', { transactionId: postingId(posting) }, when),
+    restorePosting: (posting: string, when: EntryOptions) =>
+      record('transaction.restored', { transactionId: postingId(posting) }, when),
+    countCash: (amount: number, when: EntryOptions) => record('cash.counted', { amount: minorUnits(amount) }, when),
+    addGoal: (when: GoalOptions) => {
+      const { name = 'Bike', description = '', targetAmount = 10_000 } = when
+      return record('goal.added', { name, description, targetAmount: minorUnits(targetAmount) }, when)
+    },
+    changeGoal: (goalId: Id, edit: GoalEdit, when: EntryOptions) => record('goal.changed', { goalId, ...edit }, when),
+    deleteGoal: (goalId: Id, when: EntryOptions) => record('goal.deleted', { goalId }, when),
+  }
+}
+
+export type JournalBuilder = ReturnType<typeof buildJournal>

@@ -1,0 +1,48 @@
+import { civilDate, civilTime } from '../calendar/civil-date.ts'
+import { UTC } from '../calendar/time-zone.ts'
+import type { EntryOf, Payload } from '../journal/entry.ts'
+import { automaticPostingId } from '../journal/id.ts'
+import { KINDS, type Kind } from '../journal/kinds.ts'
+import { basisPoints } from '../money/basis-points.ts'
+import { minorUnits } from '../money/minor-units.ts'
+import { ANNA, ANNAS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
+
+const date = civilDate('2026-11-21')
+const goalId = idNumber(0x30)
+
+const payloads: { readonly [K in Kind]: Payload<K> } = {
+  'family.created': { name: 'Garcia', timeZone: UTC, currency: 'USD', rules: 1 },
+  'family.changed': { name: 'Garcia-Li', timeZone: UTC, rules: 1 },
+  'profile.changed': { userId: PAT, firstName: 'Pat', lastName: 'Garcia', email: 'pat@example.com' },
+  'child.added': { userId: ANNAS_LOGIN, name: 'Anna', startingBalance: minorUnits(2_500) },
+  'child.deleted': {},
+  'allowance.set': { amount: minorUnits(500), frequency: 'weekly', day: 'friday', active: true },
+  'interest.set': { rate: basisPoints(250), frequency: 'monthly', compoundType: 'compound', active: true },
+  'transaction.added': { type: 'deposit', amount: minorUnits(1), description: 'Tooth', date, time: civilTime('12:00') },
+  'transaction.deleted': { transactionId: automaticPostingId('allowance', ANNA, date) },
+  'transaction.restored': { transactionId: automaticPostingId('interest', ANNA, date) },
+  'cash.counted': { amount: minorUnits(0) },
+  'goal.added': { name: 'Bike', description: '', targetAmount: minorUnits(10_000) },
+  'goal.changed': {
+    goalId,
+    name: 'Red bike',
+    description: 'With a bell',
+    targetAmount: minorUnits(12_000),
+    currentAmount: minorUnits(0),
+    completed: false,
+  },
+  'goal.deleted': { goalId },
+}
+
+/** The names of all kinds. */
+export const kindNames = Object.keys(KINDS) as Kind[]
+
+/** A valid entry of a kind, about Anna where it is about a child, with every optional field stated. */
+export function sampleEntry<K extends Kind>(kind: K, changes: Readonly<Record<string, unknown>> = {}): EntryOf<K> {
+  const entryId = kind === 'child.added' ? ANNA : kind === 'family.created' ? FAMILY : idNumber(0x1000)
+  const header = { id: entryId, v: 1, familyId: FAMILY, by: PAT, stamp: stampAt('2026-11-21T05:51'), on: date }
+  const child = KINDS[kind].about === 'child' ? { childId: ANNA } : {}
+  // A kind and its own payload make an entry of that kind; the compiler cannot follow the pair through the union.
+  const entry = { ...header, at: civilTime('05:51'), ...child, kind, ...payloads[kind], ...changes }
+  return entry as unknown as EntryOf<K>
+}

@@ -1,0 +1,140 @@
+import { assert } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { testApp, testDependencies } from '../testing/app.ts'
+import { createApp } from '../app.ts'
+import { createClient } from '../testing/client.ts'
+import { addSampleChild, household, signUpParent } from '../testing/fixtures/household.ts'
+import { createHashingQueue } from './hashing-queue.ts'
+
+const MINUTE = 60_000
+const right = { username: 'pat', password: 'correct horse' }
+
+const start = async () => {
+  let now = Date.parse('2026-11-21T12:00:00Z')
+  const hashing = createHashingQueue({ atOnce: 2, waiting: 10_000 })
+  const app = testApp({ now: () => now, hashing })
+  const { parent } = await signUpParent(app, 'pat')
+  await addSampleChild(app, parent, 'mia')
+  const logIn = (username: string, password: string, address?: string) =>
+    createClient(app, address).request('POST', '/api/login', { username, password })
+  return { app, hashing, logIn, pass: (ms: number) => (now += ms) }
+}
+
+describe('guessing (SECURITY check 6)', () => {
+  test('of 10,000 tries from one address in 15 minutes 30 reach the hash', async () => {
+    const { hashing, logIn, pass } = await start()
+    const before = hashing.runCount()
+    for (let round = 0; round < 10; round += 1) {
+      const tries = Array.from({ length: 1_000 }, (_, index) => logIn(`name-${index}`, 'guess'))
+      const statuses = await Promise.all(tries.map(async (answer) => (await answer).status))
+      expect(new Set(statuses)).toEqual(new Set(round === 0 ? [401, 429] : [429]))
+      pass(1.4 * MINUTE)
+    }
+    expect(hashing.runCount() - before).toBe(30)
+    expect((await logIn('pat', 'correct horse')).status).toBe(429)
+    expect((await logIn('pat', 'correct horse', '192.0.2.77')).status).toBe(200)
+    pass(2 * MINUTE)
+    expect((await logIn('pat', 'correct horse')).status).toBe(200)
+  })
+
+  test('the sixth wrong password at one login waits a minute, the next two, and never more than 15', async () => {
+    const { logIn, pass } = await start()
+    for (let count = 0; count < 5; count += 1) expect((await logIn('mia', 'wrong')).status).toBe(401)
+    const waits: (string | null)[] = []
+    for (let count = 0; count < 6; count += 1) {
+      const refused = await logIn('mia', 'star')
+      expect(refused.status).toBe(429)
+      const seconds = refused.headers.get('Retry-After')
+      waits.push(seconds)
+      pass(Number(seconds) * 1000)
+      expect((await logIn('mia', 'wrong')).status).toBe(401)
+    }
+    expect(waits).toEqual(['60', '120', '240', '480', '900', '900'])
+    expect(await (await logIn('mia', 'star')).text()).toBe('Too many wrong passwords; please try again in 15 minutes.')
+    expect((await logIn('mia', 'star', '192.0.2.77')).status).toBe(200)
+    expect((await logIn('pat', 'correct horse')).status).toBe(200)
+  })
+
+  test('a right password is never counted, however often', async () => {
+    const { logIn } = await start()
+    for (let count = 0; count < 40; count += 1) expect((await logIn('mia', 'star')).status).toBe(200)
+  })
+})
+
+describe('an unknown user and a wrong password (SECURITY check 7)', () => {
+  test('get the same status and bytes for the same hash work', async () => {
+    const { hashing, logIn } = await start()
+    const answers = []
+    for (const username of ['pat', 'mia', 'nobody', 'nobody-else', '', ' PAT ']) {
+      const before = hashing.runCount()
+      const answer = await logIn(username === '' ? 'x' : username, 'wrong')
+      answers.push([answer.status, [...answer.headers], await answer.text(), hashing.runCount() - before])
+    }
+    expect(answers[0]?.slice(2)).toEqual(['The username or password is wrong.', 1])
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+})
+
+describe('hashing', () => {
+  test('is refused with 503 once too many wait, and nobody who waited is forgotten', async () => {
+    const app = testApp({ hashing: createHashingQueue({ atOnce: 1, waiting: 2 }) })
+    const forms = Array.from({ length: 8 }, (_, index) => ({
+      username: `pat-${index}`,
+      password: 'correct horse',
+      firstName: 'P',
+      lastName: 'G',
+    }))
+    // From an address each: one address waits for itself alone.
+    const clientAt = (index: number) => createClient(app, `192.0.2.${index}`)
+    const asked = forms.map((form, index) => clientAt(index).request('POST', '/api/register', form))
+    const answers = await Promise.all(asked)
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([201, 201, 201, 503, 503, 503, 503, 503])
+    const busy = answers.find(({ status }) => status === 503)
+    expect([await busy?.text(), busy?.headers.get('Retry-After')]).toEqual([
+      'The server is busy; please try again in a moment.',
+      '5',
+    ])
+    expect((await createClient(app).request('POST', '/api/register', { ...forms[0], username: 'later' })).status).toBe(
+      201,
+    )
+  })
+
+  test('is done again at sign-in where it was done at less cost', async () => {
+    const dependencies = testDependencies()
+    const { storage } = dependencies
+    await household(createApp(dependencies), 'moss')
+    const dearer = { argon2: { memoryCost: 16, timeCost: 2, parallelism: 1 }, rounds: 5 }
+    const app = createApp({ ...dependencies, cost: dearer })
+    for (const [username, password] of [
+      ['moss-parent', 'correct horse'],
+      ['moss-anna', 'star'],
+    ] as const) {
+      const before = await storage.findLogin(username)
+      await createClient(app).json('POST', '/api/login', { username, password })
+      const after = await storage.findLogin(username)
+      expect(after?.secret).not.toEqual(before?.secret)
+      await createClient(app).json('POST', '/api/login', { username, password })
+      expect((await storage.findLogin(username))?.secret).toEqual(after?.secret)
+    }
+    const parent = await storage.findLogin('moss-parent')
+    assert(parent?.secret.type === 'argon2id', 'a parent has argon2id')
+    expect(parent.secret.encoded).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/)
+  })
+
+  test('takes a password typed in decomposed letters, with spaces, or of 500 characters', async () => {
+    const app = testApp()
+    for (const [username, typed, again] of [
+      ['zoë', 'Zoe\u0308 !', 'Zo\u00eb !'],
+      ['long', 'x'.repeat(500), 'x'.repeat(500)],
+      ['spaces', '    ', '    '],
+    ] as const) {
+      const form = { username, password: typed, firstName: 'P', lastName: 'G' }
+      await createClient(app).json('POST', '/api/register', form)
+      await createClient(app).json('POST', '/api/login', { username, password: again })
+    }
+    expect(
+      (await createClient(app).request('POST', '/api/login', { ...right, username: 'spaces', password: '' })).status,
+    ).toBe(400)
+  })
+})

@@ -1,0 +1,46 @@
+import { err, ok, type Result } from '@little-ledger/domain'
+import type { ApiError } from '../api-error.ts'
+import type { Login, Storage } from '../storage/port.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import type { LoginRateLimiter } from './login-rate-limiter.ts'
+import type { KeyedMutex } from '../keyed-mutex.ts'
+import { usernameKeyOf } from './username.ts'
+
+export type AuthServices = {
+  readonly storage: Storage
+  readonly credentials: PasswordHasher
+  readonly guesses: LoginRateLimiter
+  readonly now: () => number
+  /** One password of an address at a time: those under way would count as wrong, however right they are. */
+  readonly inTurn: KeyedMutex<string>
+}
+
+export type SignInAttempt = { readonly username: string; readonly password: string; readonly address: string }
+
+/** A proved password is kept as today's cost would have it; should that fail, the old secret is as right as before. */
+const strengthen = async ({ storage, credentials }: AuthServices, login: Login, password: string) => {
+  if (!credentials.isOutdated(login)) return
+  const secret = await credentials.makeSecret(login.childId === undefined ? 'parent' : 'child', password)
+  if (secret.ok) await storage.replaceSecret(login.familyId, login.id, login.secret, secret.value)
+}
+
+/** Whose login this is, if the password is right. A name nobody has costs and answers the same as a wrong password. */
+export const authenticate = (services: AuthServices, attempt: SignInAttempt): Promise<Result<Login, ApiError>> =>
+  services.inTurn(attempt.address, () => tryGuess(services, attempt))
+
+const tryGuess = async (services: AuthServices, attempt: SignInAttempt): Promise<Result<Login, ApiError>> => {
+  const { storage, credentials, guesses, now } = services
+  const usernameKey = usernameKeyOf(attempt.username)
+  const guess = await guesses.begin(usernameKey, attempt.address, now())
+  if ('waitMs' in guess) return err({ type: 'TooManyGuesses', waitMs: guess.waitMs })
+  const login = await storage.findLogin(usernameKey)
+  const isRight = await credentials.isRight(usernameKey, login, attempt.password)
+  if (!isRight.ok) {
+    await guess.wasNotTried()
+    return isRight
+  }
+  if (!isRight.value || login === undefined) return err({ type: 'WrongLogin' })
+  await guess.wasRight()
+  await strengthen(services, login, attempt.password)
+  return ok(login)
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+
+/** What is kept of a password: a parent's as argon2id, a child's as the verifier that devices share. */
+export const passwordHashSchema = v.variant('type', [
+  v.strictObject({ type: v.literal('argon2id'), encoded: v.pipe(v.string(), v.startsWith('$argon2id$')) }),
+  v.strictObject({
+    type: v.literal('pbkdf2'),
+    rounds: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    salt: v.pipe(v.string(), v.base64()),
+    hash: v.pipe(v.string(), v.base64()),
+  }),
+])
+export type PasswordHash = v.InferOutput<typeof passwordHashSchema>

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type FamilyAction, visibleLedger } from '../testing/fixtures/family-journal.ts'
+import { familyAction, cachedLedgers } from '../testing/fixtures/cached-ledgers.ts'
+
+const HOUR = 3_600_000
+const runs = process.env['LITTLE_LEDGER_LONG'] ? 1_000 : 40
+
+const anyStep = fc.record({
+  what: fc.constantFrom<FamilyAction['what']>(
+    ...([
+      'child',
+      'deposit',
+      'deposit',
+      'allowance',
+      'interest',
+      'cash',
+      'goal',
+      'undo',
+      'deletion',
+      'move',
+      'nothing',
+    ] as const),
+  ),
+  number: fc.nat({ max: 2_000 }),
+  zone: fc.constantFrom<FamilyAction['zone']>('UTC', 'Pacific/Auckland', 'America/Los_Angeles'),
+  daysAgo: fc.nat({ max: 30 }),
+  hours: fc.oneof(fc.nat({ max: 12 }), fc.nat({ max: 1_000 })),
+  look: fc.constantFrom('look', 'look', 'forget and look', 'do not look', 'rebuild'),
+})
+
+test(`whatever happened in a family and whenever one looks, the kept ledger is the one derived from scratch (${runs} families)`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const family = await cachedLedgers()
+      await family.happen(familyAction('child'))
+      for (const { daysAgo, hours, look, ...step } of steps) {
+        family.clock.now += hours * HOUR
+        await family.happen(step, daysAgo)
+        if (look === 'do not look') continue
+        if (look === 'forget and look') family.cache.drop(family.familyId)
+        const { head, ledger } =
+          look === 'rebuild' ? await family.ledgers.rebuild(family.familyId) : await family.kept()
+        expect(head).toBe(family.head())
+        expect(visibleLedger(ledger)).toEqual(visibleLedger(await family.fromScratch()))
+      }
+    }),
+    { numRuns: runs },
+  )
+}, 300_000)

@@ -1,0 +1,93 @@
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { visibleLedger } from '../testing/fixtures/family-journal.ts'
+import { familyAction, cachedLedgers } from '../testing/fixtures/cached-ledgers.ts'
+
+const DAY = 24 * 3_600_000
+
+describe('a kept ledger', () => {
+  test('is not read from the database again while nothing was written', async () => {
+    const { kept, reads, happen } = await cachedLedgers()
+    await happen(familyAction('child'))
+    await kept()
+    reads.length = 0
+    const first = await kept()
+    expect(await kept()).toBe(first)
+    expect(reads).toEqual([])
+  })
+
+  test('is extended by what was written since, and only that is read', async () => {
+    const { kept, reads, happen } = await cachedLedgers()
+    await happen(familyAction('child'))
+    await kept()
+    await happen(familyAction('deposit'))
+    await happen(familyAction('cash'))
+    reads.length = 0
+    expect((await kept()).head).toBe(5)
+    expect(reads).toEqual([3])
+  })
+
+  test('turns to the next day by itself, in the family’s zone, without anything being read', async () => {
+    const { kept, reads, happen, clock } = await cachedLedgers()
+    await happen(familyAction('child', 0))
+    await happen(familyAction('move', 0, 'Pacific/Auckland'))
+    await happen(familyAction('allowance', 499))
+    expect((await kept()).ledger.today).toBe('2026-01-02')
+    reads.length = 0
+    const balanceOn = async () => {
+      const { ledger } = await kept()
+      return [ledger.today, ledger.children[0]?.child.balance]
+    }
+    // The first Friday after the setting began to count; the day in Auckland begins at 11:00 in UTC.
+    clock.now = Date.parse('2026-01-08T10:59:59.999Z')
+    expect(await balanceOn()).toEqual(['2026-01-08', 1])
+    clock.now = Date.parse('2026-01-08T11:00:00Z')
+    expect(await balanceOn()).toEqual(['2026-01-09', 501])
+    expect(reads).toEqual([])
+  })
+
+  test('follows the family to another zone, where it may be another day', async () => {
+    const { kept, happen, clock } = await cachedLedgers()
+    clock.now = Date.parse('2026-01-01T20:00:00Z')
+    const todays: string[] = []
+    for (const zone of ['Pacific/Auckland', 'America/Los_Angeles', 'UTC'] as const) {
+      await happen(familyAction('move', 0, zone))
+      todays.push((await kept()).ledger.today)
+    }
+    expect(todays).toEqual(['2026-01-02', '2026-01-01', '2026-01-01'])
+  })
+
+  test('holds nothing of a deleted child any more', async () => {
+    const { kept, happen } = await cachedLedgers()
+    await happen(familyAction('child'))
+    const everythingKept = async () => inspect((await kept()).ledger, { depth: Infinity, maxArrayLength: null })
+    expect(await everythingKept()).toContain("'Mia'")
+    await happen(familyAction('deletion', 0))
+    expect(await everythingKept()).not.toContain("'Mia'")
+  })
+
+  test('of a clock that was set back shows the day the clock says', async () => {
+    const { kept, happen, clock, fromScratch } = await cachedLedgers()
+    await happen(familyAction('child'))
+    await happen(familyAction('allowance', 499))
+    clock.now += 60 * DAY
+    await kept()
+    clock.now -= 45 * DAY
+    expect(visibleLedger((await kept()).ledger)).toEqual(visibleLedger(await fromScratch()))
+  })
+})
+
+test(
+  'a journal of more than one page is derived whole, from nothing and from what was kept',
+  { timeout: 60_000 },
+  async () => {
+    const { kept, happen, happenOften, cache, familyId } = await cachedLedgers()
+    await happen(familyAction('child', 0))
+    await kept()
+    await happenOften(familyAction('deposit', 1), 10_001)
+    const balance = async () => (await kept()).ledger.children[0]?.child.balance
+    expect(await balance()).toBe(1 + 2 * 10_001)
+    cache.drop(familyId)
+    expect(await balance()).toBe(1 + 2 * 10_001)
+  },
+)

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { testApp, testDependencies } from '../testing/app.ts'
+import { createClient } from '../testing/client.ts'
+import { household } from '../testing/fixtures/household.ts'
+import { hasPostgres } from '../testing/postgres.ts'
+
+const key = { 'Idempotency-Key': '0b1e' }
+const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
+const both = async (answer: Response) => [answer.status, await answer.text()]
+
+describe('a write with an Idempotency-Key', () => {
+  test('is done once however often it is sent, and answered alike, also after a restart', async () => {
+    const dependencies = testDependencies()
+    const app = createApp(dependencies)
+    const { parent, anna } = await household(app, 'moss')
+    const path = `/api/children/${anna.id}/transactions`
+    const answers = await Promise.all(Array.from({ length: 20 }, () => parent.request('POST', path, gift, key)))
+    const texts = await Promise.all(answers.map(both))
+    const again = await createApp(dependencies).request(path, {
+      method: 'POST',
+      headers: { ...key, 'Content-Type': 'application/json', Cookie: parent.cookie() ?? '' },
+      body: JSON.stringify(gift),
+    })
+    for (const text of [...texts, await both(again)]) expect(text).toEqual([201, texts[0]?.[1]])
+    expect(await parent.json('GET', path)).toHaveLength(3)
+  })
+
+  test('that differs from the first of its key is refused, and nothing is done', async () => {
+    const { parent, anna } = await household(testApp(), 'moss')
+    const path = `/api/children/${anna.id}/transactions`
+    await parent.request('POST', path, gift, key)
+    const refusal = [409, 'This Idempotency-Key was already used for another request.']
+    expect(await both(await parent.request('POST', path, { ...gift, amount: 2 }, key))).toEqual(refusal)
+    expect(await both(await parent.request('DELETE', `/api/children/${anna.id}`, undefined, key))).toEqual(refusal)
+    expect(await parent.json('GET', path)).toHaveLength(3)
+  })
+
+  test('that was refused may be corrected and sent again', async () => {
+    const { parent, anna } = await household(testApp(), 'moss')
+    const path = `/api/children/${anna.id}/transactions`
+    expect((await parent.request('POST', path, { ...gift, amount: 0 }, key)).status).toBe(400)
+    expect((await parent.request('POST', path, gift, key)).status).toBe(201)
+  })
+
+  test('belongs to its sender: another may use the same', async () => {
+    const app = testApp()
+    const { anna, ben } = await household(app, 'moss')
+    const fern = await household(app, 'fern')
+    for (const child of [anna, ben, fern.anna]) {
+      const answer = await child.client.request('PATCH', `/api/children/${child.id}/cash`, { cashOnHand: 1 }, key)
+      expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ id: child.id })])
+    }
+  })
+
+  test('deletes once: repeated it is 204, and without the key 404', async () => {
+    const { parent, anna } = await household(testApp(), 'moss')
+    const path = `/api/children/${anna.id}/transactions/${anna.transactionId}`
+    expect((await parent.request('DELETE', path, undefined, key)).status).toBe(204)
+    expect((await parent.request('DELETE', path, undefined, key)).status).toBe(204)
+    expect((await parent.request('DELETE', path)).status).toBe(404)
+  })
+
+  test('about a child that is erased since says no more than that it is gone', async () => {
+    const { parent } = await household(testApp(), 'moss')
+    const form = { name: 'Cleo', username: 'cleo', password: 'star' }
+    const child = (await (await parent.request('POST', '/api/create-child-account', form, key)).json()) as {
+      id: string
+    }
+    await parent.request('DELETE', `/api/children/${child.id}`)
+    expect((await parent.request('POST', '/api/create-child-account', form, key)).status).toBe(404)
+    expect(await parent.json('GET', '/api/children')).toHaveLength(2)
+  })
+
+  test.each([' ', 'a b', 'ä', 'x'.repeat(101)])('of a bad form is refused: %j', async (bad) => {
+    const { parent, anna } = await household(testApp(), 'moss')
+    const headers = { 'Idempotency-Key': encodeURI(bad) === bad ? bad : bad === 'ä' ? '\u00e4' : bad }
+    const answer = await parent.request('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 1 }, headers)
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      'An Idempotency-Key is 1 to 100 letters, digits or punctuation marks.',
+    ])
+  })
+
+  test('makes a sign-up repeatable for whoever knows its password', async () => {
+    const app = testApp()
+    const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' }
+    const first = await createClient(app).request('POST', '/api/register', form, key)
+    const again = createClient(app)
+    expect(await both(await again.request('POST', '/api/register', form, key))).toEqual(await both(first))
+    expect((await again.request('GET', '/api/user')).status).toBe(200)
+    const taken = [409, 'Username already exists']
+    expect(await both(await createClient(app).request('POST', '/api/register', form))).toEqual(taken)
+    expect(
+      await both(await createClient(app).request('POST', '/api/register', { ...form, password: 'guess' }, key)),
+    ).toEqual(taken)
+    const otherKey = { 'Idempotency-Key': 'other' }
+    expect(await both(await createClient(app).request('POST', '/api/register', form, otherKey))).toEqual(taken)
+  })
+})
+
+test('writes that arrive at once are all done, each on what the one before left', async () => {
+  const { parent, anna } = await household(testApp(), 'moss')
+  const path = `/api/children/${anna.id}`
+  const writes = Array.from({ length: 60 }, (_, index) =>
+    index % 3 === 0
+      ? parent.request('PATCH', path, { allowanceAmount: index })
+      : index % 3 === 1
+        ? parent.request('PATCH', path, { interestRate: index / 2 })
+        : parent.request('POST', `${path}/transactions`, gift),
+  )
+  const statuses = await Promise.all(writes.map(async (answer) => (await answer).status))
+  expect(statuses.filter((status) => status >= 300)).toEqual([])
+  // Which came last is certain only where one connection looks up all sessions in their order.
+  const last = hasPostgres() ? {} : { allowanceAmount: 57, interestRate: 29 }
+  expect(await parent.json('GET', path)).toMatchObject({ ...last, balance: 41.5 })
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createLogger } from '../operations/logger.ts'
+import { brokenFiles, testApp } from '../testing/app.ts'
+import { syncedHousehold } from '../testing/fixtures/device.ts'
+
+/** SECURITY: headers, word for word. */
+const expected = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; " +
+    "form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+}
+
+const requests: [string, RequestInit, number][] = [
+  ['/', {}, 200],
+  ['/parent', {}, 200],
+  ['/', { method: 'HEAD' }, 200],
+  ['/', { headers: { 'If-None-Match': '*' } }, 304],
+  ['/assets/index-B3x9.js', {}, 200],
+  ['/sw.js', {}, 200],
+  ['/assets/missing.js', {}, 404],
+  ['/%00', {}, 404],
+  ['/', { method: 'POST' }, 405],
+  ['/api/health', {}, 200],
+  ['/api/health', { method: 'HEAD' }, 200],
+  ['/api/nothing', {}, 404],
+  ['/api/sync/pull', {}, 401],
+  ['/api/sync/events', {}, 401],
+  ['/api/sync/push', { method: 'PUT', headers: { 'Content-Type': 'application/json' } }, 404],
+]
+
+test.each(requests)('%s %o → %i carries every security header', async (path, init, status) => {
+  const answer = await testApp().request(path, init)
+  expect(answer.status).toBe(status)
+  expect(Object.fromEntries(answer.headers)).toMatchObject(expected)
+  expect(answer.headers.has('Strict-Transport-Security')).toBe(false)
+})
+
+test('an answer to a defect carries every security header', async () => {
+  const answer = await testApp({ files: brokenFiles('a defect'), log: createLogger(() => {}, Date.now) }).request('/')
+  expect(answer.status).toBe(500)
+  expect(Object.fromEntries(answer.headers)).toMatchObject(expected)
+})
+
+test.each(requests)('%s %o asks for https for a year when the public address is https', async (path, init) => {
+  const answer = await testApp({ publicUrl: 'https://ledger.example.org' }).request(path, init)
+  expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+})
+
+test('so do the answers that devices get, streams too, and none of them is kept', async () => {
+  const { parent, pushAsParent } = await syncedHousehold(testApp(), 'moss')
+  await pushAsParent([])
+  for (const path of ['/api/sync/pull', '/api/sync/logins', '/api/sync/events']) {
+    const answer = await parent.request('GET', path)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...expected, 'cache-control': 'no-store' })
+  }
+})

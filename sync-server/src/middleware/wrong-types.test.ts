@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { household } from '../testing/fixtures/household.ts'
+import { pathForChild, validBodyFor, routeName } from '../testing/fixtures/requests.ts'
+import { statusAndText } from '../testing/fixtures/with-mia.ts'
+import { routes } from '../routes/all-routes.ts'
+
+/** One of each type that JSON has, and how valibot names it. */
+const values: readonly (readonly [string, unknown])[] = [
+  ['null', null],
+  ['true', true],
+  ['7', 7],
+  ['"text"', 'text'],
+  ['Array', ['text']],
+  ['Object', { text: 'text' }],
+]
+const typeOf = (value: unknown) => (value === null ? 'null' : typeof value)
+
+/** The library's own words, but where SPEC §5 has better ones. */
+const wordsFor = (name: string, field: string, right: unknown, received: string) => {
+  if (name.endsWith('savings-goals') || name.endsWith('savings-goals/{id}')) {
+    if (field === 'name') return 'Please fill in all required fields.'
+  }
+  const expected = field === 'type' ? '("deposit" | "withdrawal")' : typeof right
+  return `Invalid type: Expected ${expected} but received ${received}`
+}
+
+// What devices send has its own tests.
+const fields = routes
+  .filter(({ path }) => !path.startsWith('/api/sync/'))
+  .flatMap((route) =>
+    Object.entries(validBodyFor(route) ?? {}).map(([field, right]) => [routeName(route), field, right, route] as const),
+  )
+
+describe('a field of the wrong type is refused in one sentence that says so, and nothing is done', () => {
+  // SPEC: 5.29
+  test.each(fields)('%s: %s', async (routeName, field, right, route) => {
+    const app = testApp()
+    const { parent, anna } = await household(app, 'moss')
+    const everything = () =>
+      Promise.all(
+        ['', '/transactions', '/savings-goals'].map((suffix) =>
+          parent.json('GET', `/api/children/${anna.id}${suffix}`),
+        ),
+      )
+    const before = await everything()
+    for (const [name, wrong] of values.filter(([, value]) => typeOf(value) !== typeOf(right))) {
+      const answer = await parent.request(route.method, pathForChild(route, anna), {
+        ...validBodyFor(route),
+        [field]: wrong,
+      })
+      expect([name, ...(await statusAndText(answer))]).toEqual([name, 400, wordsFor(routeName, field, right, name)])
+    }
+    expect(await everything()).toEqual(before)
+  })
+})

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { assert } from '@little-ledger/domain'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freePort, holdPort } from '../testing/program/ports.ts'
+import { rawRequest } from '../testing/program/raw-request.ts'
+import { securityHeadersFor } from '../middleware/security-headers.ts'
+import { type ListenOptions, listen } from './listen.ts'
+
+const headers = securityHeadersFor('http://localhost')
+
+const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? [])
+const loopback = ['127.0.0.1', '::1'].filter((address) => addresses.some((found) => found.address === address))
+const outward = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+
+const start = async (changes: Partial<ListenOptions> = {}) => {
+  const port = await freePort()
+  const options = { fetch: () => new Response('hello', { headers: { ...headers } }), host: 'localhost', port, headers }
+  const listening = await listen({ ...options, ...changes })
+  assert(listening.ok, 'a free port can be opened')
+  onTestFinished(() => listening.value.stop(0))
+  return { port, stop: listening.value.stop }
+}
+
+/** A request whose answer waits until the test says so. */
+const startSlow = async () => {
+  let finish = (_text: string) => {}
+  let begun = () => {}
+  const text = new Promise<string>((resolve) => (finish = resolve))
+  const begins = new Promise<void>((resolve) => (begun = resolve))
+  const fetchSlowly = async () => {
+    begun()
+    return new Response(await text)
+  }
+  const { port, stop } = await start({ fetch: fetchSlowly })
+  const answer = fetch(`http://127.0.0.1:${port}/`)
+  answer.catch(() => {})
+  await begins
+  return { stop, finish, answer }
+}
+
+describe('addresses', () => {
+  test('localhost answers on IPv4 and, where the machine has it, on IPv6', async () => {
+    const { port } = await start()
+    for (const host of [...loopback.map((address) => address.replace('::1', '[::1]')), 'localhost']) {
+      expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe('hello')
+    }
+  })
+
+  test.skipIf(outward === undefined)('localhost is not reachable from other machines', async () => {
+    const { port } = await start()
+    const socket = connect(port, outward)
+    const [error] = await once(socket, 'error')
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  test.each(loopback)('a port taken at %s alone is taken, and nothing stays open', async (address) => {
+    const { port, release } = await holdPort(address)
+    const taken = await listen({ fetch: () => new Response(), host: 'localhost', port, headers })
+    expect(taken).toEqual({ ok: false, error: { type: 'CannotListen', host: 'localhost', port, reason: 'EADDRINUSE' } })
+    await release()
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+  })
+
+  test('an address of another machine is an error', async () => {
+    const port = await freePort()
+    const refused = await listen({ fetch: () => new Response(), host: '192.0.2.1', port, headers })
+    expect(refused).toMatchObject({ ok: false, error: { reason: 'EADDRNOTAVAIL' } })
+  })
+})
+
+describe('what is no proper request is answered with every security header', () => {
+  test.each([
+    ['nonsense', 'hello\r\n\r\n', 400],
+    ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a false Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n', 200],
+  ])('%s', async (_what, request, status) => {
+    const { port } = await start()
+    const answer = await rawRequest(port, request)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    for (const [name, value] of Object.entries(headers)) {
+      expect(answer.toLowerCase()).toContain(`${name}: ${value}\r\n`.toLowerCase())
+    }
+  })
+})
+
+describe('stopping', () => {
+  test('lets a request under way finish', async () => {
+    const { stop, finish, answer } = await startSlow()
+    const stopped = stop(60_000)
+    finish('all of it')
+    expect(await (await answer).text()).toBe('all of it')
+    await stopped
+  })
+
+  test('does not wait for a connection that was only opened', async () => {
+    const { port, stop } = await start()
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    const closed = once(socket, 'close')
+    await expect(stop(60_000)).resolves.toBeUndefined()
+    await closed
+  })
+
+  test('hangs up once the last request under way is answered, whatever the client would like', async () => {
+    const { stop, finish, answer } = await startSlow()
+    const stopped = stop(60_000)
+    finish('all of it')
+    await (await answer).text()
+    const answered = performance.now()
+    await stopped
+    expect(performance.now() - answered).toBeLessThan(900)
+  })
+
+  test('cuts off what still runs after the time of grace', async () => {
+    const { stop, answer } = await startSlow()
+    await stop(10)
+    await expect(answer).rejects.toThrow('fetch failed')
+  })
+
+  test('does not wait for a connection that only might be used again', async () => {
+    const { port, stop } = await start()
+    await (await fetch(`http://127.0.0.1:${port}/`)).text()
+    await expect(stop(60_000)).resolves.toBeUndefined()
+  })
+
+  test('may be asked for twice', async () => {
+    const { stop } = await start()
+    await expect(Promise.all([stop(60_000), stop(60_000)])).resolves.toHaveLength(2)
+  })
+})

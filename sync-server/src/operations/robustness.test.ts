@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { createLoginRateLimiter, defaultLoginLimits } from '../auth/login-rate-limiter.ts'
+import { createHashingQueue } from '../auth/hashing-queue.ts'
+import { testApp, testDependencies } from '../testing/app.ts'
+import { temporaryFolder } from '../testing/built-app.ts'
+import { createClient } from '../testing/client.ts'
+import { openDatabase } from '../testing/database.ts'
+import { household, signUpParent } from '../testing/fixtures/household.ts'
+import { waitForExitCode, startProgram, useProgram } from '../testing/program/program.ts'
+import { statusAndText } from '../testing/fixtures/with-mia.ts'
+import { backUpFile } from '../storage/sqlite/backup.ts'
+import { inspectDatabase } from '../storage/sqlite/inspect.ts'
+import { migrations } from '../storage/migrations/sqlite/index.ts'
+
+const program = useProgram()
+const form = (username: string) => ({ username, password: 'correct horse', firstName: 'P', lastName: 'G' })
+
+test('a username with half a character is refused, or taken once and then taken', async () => {
+  const app = testApp()
+  const statuses: number[] = []
+  for (let count = 0; count < 2; count += 1)
+    statuses.push((await createClient(app).request('POST', '/api/register', form('\ud800abc'))).status)
+  expect([
+    [400, 400],
+    [201, 409],
+  ]).toContainEqual(statuses)
+})
+
+test('a client that goes away in the middle of its request is no defect of the server', async () => {
+  const { port, child, output } = await startProgram({ program })
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  socket.destroy()
+  await expect.poll(() => output.stdout, { timeout: 5_000 }).toContain('"event":"request"')
+  child.kill('SIGTERM')
+  await waitForExitCode(child)
+  expect(output.stdout).not.toContain('"defect"')
+})
+
+test('a backup of a database that is written to all the while comes to its end', { timeout: 60_000 }, async () => {
+  const folder = temporaryFolder()
+  const { file, storage } = await openDatabase(join(folder, 'ledger.db'))
+  storage.connection.exec('CREATE TABLE padding (bytes BLOB)')
+  for (let count = 0; count < 16; count += 1)
+    storage.connection.exec('INSERT INTO padding VALUES (randomblob(1000000))')
+  let isOver = false
+  const writing = (async () => {
+    while (!isOver) {
+      await storage.checkWritable()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })()
+  const late = new Promise((resolve) => setTimeout(() => resolve('still copying'), 10_000))
+  const outcome = await Promise.race([backUpFile(file, join(folder, 'backup.db')), late])
+  isOver = true
+  await writing
+  expect(outcome).toEqual({ ok: true, value: undefined })
+})
+
+test('of right passwords sent at once none is refused as wrong', async () => {
+  const app = testApp()
+  await signUpParent(app, 'pat')
+  const right = { username: 'pat', password: 'correct horse' }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => createClient(app).request('POST', '/api/login', right)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+})
+
+test('guesses that came at once and could not be tried count for nothing', async () => {
+  const gate = createLoginRateLimiter(defaultLoginLimits)
+  const five = () => Promise.all(Array.from({ length: 5 }, () => gate.begin('mia', '192.0.2.1', 0)))
+  for (const guess of await five()) if ('wasNotTried' in guess) await guess.wasNotTried()
+  expect((await five()).filter((guess) => 'wasRight' in guess)).toHaveLength(5)
+})
+
+test('a clock that is set back makes nobody wait longer than 15 minutes', async () => {
+  const gate = createLoginRateLimiter(defaultLoginLimits)
+  const DAY = 24 * 3_600_000
+  for (let count = 0; count < 5; count += 1) await gate.begin('mia', '192.0.2.1', DAY)
+  const guess = await gate.begin('mia', '192.0.2.1', 0)
+  expect('waitMs' in guess ? guess.waitMs : 0).toBeLessThanOrEqual(15 * 60_000)
+})
+
+test('a server that cannot save a transaction does not say it is ready', async () => {
+  let now = Date.now()
+  const { storage } = await openDatabase()
+  const log = { info: () => {}, warn: () => {}, defect: () => {} }
+  const app = createApp(testDependencies({ storage, now: () => now, log }))
+  const { parent, anna } = await household(app, 'moss')
+  const gift = { type: 'deposit', amount: 1, description: 'x'.repeat(400), date: '2026-11-01' }
+  storage.connection.pragma(`max_page_count = ${String(storage.connection.pragma('page_count', { simple: true }))}`)
+  let status = 201
+  while (status === 201) status = (await parent.request('POST', `/api/children/${anna.id}/transactions`, gift)).status
+  now += 2_000
+  expect([status, ...(await statusAndText(await app.request('/api/ready')))]).toEqual([507, 507, expect.any(String)])
+})
+
+test('a deleted child is in no file of the server that runs', async () => {
+  const { file, storage } = await openDatabase()
+  const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
+  expect(readFileSync(`${file}-wal`).includes('moss-anna')).toBe(true)
+  await parent.request('DELETE', `/api/children/${anna.id}`)
+  for (const suffix of ['', '-wal'])
+    expect([suffix, readFileSync(file + suffix).includes('moss-anna')]).toEqual([suffix, false])
+})
+
+test('a database that was looked at and moved away leaves nothing that stands in the way of a new one', async () => {
+  const { file, storage } = await openDatabase()
+  await storage.close()
+  expect(inspectDatabase(file, migrations.length)).toEqual({ ok: true, value: 'sound' })
+  renameSync(file, `${file}.away`)
+  expect(inspectDatabase(file, migrations.length)).toEqual({ ok: true, value: 'absent' })
+})
+
+test('every write that may carry an Idempotency-Key is described so, and every success announced', async () => {
+  const { paths } = await createClient(testApp()).json<{
+    paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>>
+  }>('GET', '/api/openapi.json')
+  expect(paths['/api/register']?.['post']?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
+  expect(Object.keys(paths['/api/sync/adopt']?.['post']?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '201']),
+  )
+})
+
+test('hashing for sign-ups from one address leaves room for others', async () => {
+  const app = testApp({ hashing: createHashingQueue({ atOnce: 2, waiting: 64 }) })
+  await signUpParent(app, 'pat', '198.51.100.1')
+  const flood = Array.from({ length: 500 }, (_, index) =>
+    createClient(app, '192.0.2.66').request('POST', '/api/register', form(`flood-${index}`)),
+  )
+  const honest = await createClient(app, '198.51.100.1').request('POST', '/api/login', {
+    username: 'pat',
+    password: 'correct horse',
+  })
+  await Promise.all(flood)
+  expect(honest.status).toBe(200)
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../testing/built-app.ts'
+import { localFamily, pullAll, pullPage, pushAs, statusOrCode } from '../testing/fixtures/device.ts'
+import { makeEntry } from '../testing/fixtures/entries.ts'
+import { openEventStream, headEvent } from '../testing/event-stream.ts'
+import { waitForExitCode, runProgram, startProgram, useProgram } from '../testing/program/program.ts'
+import { remoteClient } from '../testing/program/remote-client.ts'
+
+const program = useProgram()
+
+const stop = async ({ child }: Awaited<ReturnType<typeof startProgram>>) => {
+  child.kill('SIGTERM')
+  expect(await waitForExitCode(child)).toBe(0)
+}
+
+/** A server with a family that was carried up to it. */
+const start = async (folder = temporaryFolder()) => {
+  const server = await startProgram({ program, folder })
+  const { adoptBody, told } = localFamily('moss')
+  const client = remoteClient(server.port)
+  await client.json('POST', '/api/sync/adopt', adoptBody)
+  const entries = [makeEntry('family.created', told), makeEntry('child.added', told)]
+  await pushAs(client, told.by, entries)
+  return { folder, server, client, adoptBody, told, entries }
+}
+
+describe('over a socket', () => {
+  test('news comes as it happens, and a stopping server keeps nobody listening', async () => {
+    const { server, client, told } = await start()
+    const [one, other] = [await openEventStream(client), await openEventStream(client)]
+    expect([await one.next(), await other.next()]).toEqual([headEvent(2), headEvent(2)])
+    await other.stop()
+    const begun = performance.now()
+    await pushAs(client, told.by, [makeEntry('transaction.added', told)])
+    expect(await one.next()).toBe(headEvent(3))
+    expect(performance.now() - begun).toBeLessThan(1_000)
+    const stopping = performance.now()
+    const over = one.next()
+    await stop(server)
+    expect(await over).toBeUndefined()
+    // Well within the time of grace, after which connections would be cut.
+    expect(performance.now() - stopping).toBeLessThan(2_000)
+  })
+
+  test('a push of one MiB gets in, and one byte more does not', async () => {
+    const { server, client, told } = await start()
+    const body = JSON.stringify({ protocol: 1, epoch: null, actor: told.by, device: '0123456789ab', entries: [] })
+    const send = (length: number) =>
+      fetch(`http://127.0.0.1:${server.port}/api/sync/push`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: client.cookie() ?? '' },
+        body: body.padEnd(length, ' '),
+      })
+    expect((await send(1_048_576)).status).toBe(200)
+    expect((await send(1_048_577)).status).toBe(413)
+    await stop(server)
+  })
+})
+
+test(
+  'a restored backup is another epoch: sessions end, devices pull from the beginning and put back what is missing',
+  { timeout: 60_000 },
+  async () => {
+    const { folder, server, client, adoptBody, told, entries } = await start()
+    const later = makeEntry('transaction.added', told)
+    expect(await runProgram({ program, folder, command: ['backup', 'copy.db'] })).toMatchObject({ code: 0 })
+    await pushAs(client, told.by, [later])
+    const before = (await pullAll(client)).last
+    expect(before.head).toBe(3)
+    await stop(server)
+    expect(await runProgram({ program, folder, command: ['restore', 'copy.db'] })).toMatchObject({ code: 0 })
+
+    const restored = await startProgram({ program, folder })
+    const device = remoteClient(restored.port)
+    const query = { epoch: before.epoch, scope: before.scope, after: before.next }
+    expect((await device.request('GET', `/api/sync/pull?epoch=${before.epoch}`)).status).toBe(401)
+    const login = { username: adoptBody.username, password: adoptBody.password }
+    await device.json('POST', '/api/login', login)
+    const page = await pullPage(device, query)
+    expect([page.epoch === before.epoch, page.entries.map(({ entry }) => entry.id)]).toEqual([
+      false,
+      entries.map(({ id }) => id),
+    ])
+    const { results } = await pushAs(device, told.by, [...entries, later])
+    expect(results.map(statusOrCode)).toEqual(['duplicate', 'duplicate', 'accepted'])
+    await stop(restored)
+  },
+)

@@ -1,0 +1,89 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { testDependencies } from '../testing/app.ts'
+import { temporaryFolder } from '../testing/built-app.ts'
+import { openDatabase } from '../testing/database.ts'
+import { household } from '../testing/fixtures/household.ts'
+import { freePort } from '../testing/program/ports.ts'
+import { waitForExitCode, runProgram, startProgram, useProgram } from '../testing/program/program.ts'
+
+const program = useProgram()
+
+/** A folder as a killed server leaves it: the latest entries are in the -wal file beside the database. */
+const afterKill = async () => {
+  const { file, storage } = await openDatabase()
+  const { anna } = await household(createApp(testDependencies({ storage })), 'moss')
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'data'))
+  const database = join(folder, 'data/little-ledger.db')
+  for (const suffix of ['', '-wal']) copyFileSync(`${file}${suffix}`, `${database}${suffix}`)
+  return { folder, database, anna }
+}
+
+const bytesOf = (database: string) =>
+  ['', '-wal'].map((suffix) => (existsSync(database + suffix) ? readFileSync(database + suffix) : undefined))
+
+const startIn = async (folder: string) =>
+  runProgram({ program, folder, environment: { PORT: String(await freePort()) } })
+
+/** The number of the newest schema stands in these four bytes of a database's head. */
+const setVersion = (file: string, version: number) => {
+  const bytes = readFileSync(file)
+  bytes.writeUInt32BE(version, 60)
+  writeFileSync(file, bytes)
+}
+
+describe('the program refuses an unusable database within 5 s, in one line, and changes not a byte (SECURITY check 14)', () => {
+  const damages: readonly (readonly [string, (file: string) => void, RegExp])[] = [
+    ['empty', (file) => truncateSync(file, 0), / is empty\. /],
+    ['cut off', (file) => truncateSync(file, 4096 * 2 + 77), / is damaged\. /],
+    ['text', (file) => writeFileSync(file, 'Dear diary,\n'.repeat(99)), / is no database\. /],
+    ['overwritten', (file) => writeFileSync(file, readFileSync(file).fill(0xa5, 100, 4096)), / is damaged\. /],
+  ]
+  // The figure is wall-clock time: a busy machine gets three tries at it.
+  test.each(damages)('%s', { retry: 2 }, async (_what, damage, line) => {
+    const { folder, database } = await afterKill()
+    damage(database)
+    const before = bytesOf(database)
+    const started = performance.now()
+    const { code, stdout, stderr } = await startIn(folder)
+    expect(performance.now() - started).toBeLessThan(5_000)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^The database \/[^\n]+\n$/)
+    expect(stderr).toMatch(line)
+    expect(bytesOf(database)).toEqual(before)
+  })
+
+  test('of a newer version', async () => {
+    const { file, storage } = await openDatabase()
+    await storage.close()
+    setVersion(file, 99)
+    const before = readFileSync(file)
+    const outcome = await runProgram({
+      program,
+      environment: { PORT: String(await freePort()), DATABASE_URL: `sqlite:${file}` },
+    })
+    const line = `The database ${file} was written by a newer version of Little Ledger. Start that version, or restore an older backup.\n`
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr: line })
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+})
+
+test('after a kill the database and the file beside it together are whole: nothing in either is lost', async () => {
+  const { folder, anna } = await afterKill()
+  const { port, child } = await startProgram({ program, folder })
+  const send = (path: string, cookie: string, body?: object) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const login = await send('/api/login', '', { username: 'moss-parent', password: 'correct horse' })
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const history = await send(`/api/children/${anna.id}/transactions`, cookie)
+  expect(await history.json()).toMatchObject([{ id: anna.transactionId }, { id: `opening:${anna.id}` }])
+  child.kill('SIGTERM')
+  expect(await waitForExitCode(child)).toBe(0)
+})

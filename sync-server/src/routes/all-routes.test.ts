@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { createClient } from '../testing/client.ts'
+import { addSampleChild, household, signUpParent } from '../testing/fixtures/household.ts'
+
+const noon = () => Date.parse('2026-11-21T12:00:00Z')
+const anId = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+
+describe('accounts (SPEC §7)', () => {
+  const form = {
+    username: ' Pat ',
+    password: 'correct horse',
+    firstName: 'Pat',
+    lastName: 'Garcia',
+    email: 'pat@example.org',
+  }
+  const user = {
+    id: anId,
+    username: 'Pat',
+    email: 'pat@example.org',
+    firstName: 'Pat',
+    lastName: 'Garcia',
+    isParent: true,
+  }
+
+  // SPEC: 7.3, 7.5
+  test('signing up answers the user and logs in', async () => {
+    const client = createClient(testApp())
+    const answer = await client.request('POST', '/api/register', { ...form, isParent: true })
+    expect([answer.status, await answer.json()]).toEqual([201, user])
+    expect(await client.json('GET', '/api/user')).toEqual(user)
+  })
+
+  // SPEC: 7.3
+  test('nobody is logged in before', async () => {
+    const answer = await createClient(testApp()).request('GET', '/api/user')
+    expect([answer.status, await answer.text()]).toEqual([401, 'Please log in.'])
+  })
+
+  test('a username taken in another spelling is refused', async () => {
+    const app = testApp()
+    await signUpParent(app, 'pat')
+    const answer = await createClient(app).request('POST', '/api/register', { ...form, username: '  PAT' })
+    expect([answer.status, await answer.text()]).toEqual([409, 'Username already exists'])
+  })
+
+  // SPEC: 7.4, 7.6
+  test('logging in takes parents and children alike, and logging out ends it', async () => {
+    const app = testApp()
+    const { parent } = await signUpParent(app, 'pat')
+    await addSampleChild(app, parent, 'mia')
+    const client = createClient(app)
+    expect(await client.json('POST', '/api/login', { username: 'PAT', password: 'correct horse' })).toMatchObject({
+      isParent: true,
+    })
+    expect(await client.json('POST', '/api/login', { username: 'mia', password: 'star', rememberMe: true })).toEqual({
+      ...{ id: anId, username: 'mia', email: null, firstName: '', lastName: '', isParent: false },
+    })
+    const out = await client.request('POST', '/api/logout')
+    expect([out.status, await out.text()]).toEqual([204, ''])
+    expect((await client.request('GET', '/api/user')).status).toBe(401)
+    expect((await client.request('POST', '/api/logout')).status).toBe(204)
+  })
+
+  // SPEC: 7.21
+  test('a login, personal info and a password are changed, and a blank password keeps the current one', async () => {
+    const app = testApp()
+    const { parent, userId } = await signUpParent(app, 'pat')
+    const path = `/api/users/${userId}`
+    expect(await parent.json('PATCH', path, { username: 'patricia', password: '' })).toMatchObject({
+      username: 'patricia',
+    })
+    expect(await parent.json('PATCH', path, { email: null, firstName: 'P.' })).toMatchObject({
+      email: null,
+      firstName: 'P.',
+      lastName: 'Garcia',
+    })
+    await createClient(app).json('POST', '/api/login', { username: 'patricia', password: 'correct horse' })
+    await parent.json('PATCH', path, { password: 'other horse' })
+    await createClient(app).json('POST', '/api/login', { username: 'patricia', password: 'other horse' })
+    expect(await parent.json('GET', path)).toMatchObject({ username: 'patricia' })
+  })
+
+  // SPEC: 7.21
+  test("a parent changes a child's login, to a free username only", async () => {
+    const app = testApp()
+    const { parent, anna } = await household(app, 'moss')
+    const path = `/api/users/${anna.userId}`
+    expect((await parent.request('PATCH', path, { username: 'Moss-Ben' })).status).toBe(409)
+    expect(await parent.json('PATCH', path, { username: 'Moss-Anna', password: 'moon' })).toMatchObject({
+      username: 'Moss-Anna',
+    })
+    await createClient(app).json('POST', '/api/login', { username: 'moss-anna', password: 'moon' })
+    const refused = await parent.request('PATCH', path, { firstName: 'Anna' })
+    expect([refused.status, await refused.text()]).toEqual([403, 'Only a parent can do this.'])
+  })
+})
+
+describe('children (SPEC §7)', () => {
+  const start = async () => {
+    const app = testApp({ now: noon })
+    const { parent } = await signUpParent(app, 'pat')
+    const form = { name: 'Mia', username: 'mia', password: 'star', startingBalance: 20.5 }
+    const added = await parent.request('POST', '/api/create-child-account', form)
+    return { app, parent, added, child: (await added.json()) as { id: string; userId: string } }
+  }
+  const mia = {
+    ...{ id: anId, userId: anId, name: 'Mia', createdAt: '2026-11-21T12:00:00.000Z', balance: 20.5, cashOnHand: 0 },
+    ...{ allowanceAmount: 0, allowanceFrequency: 'weekly', allowanceDay: 'saturday', allowanceActive: false },
+    ...{ interestRate: 0, interestFrequency: 'monthly', compoundType: 'compound' },
+  }
+
+  // SPEC: 6.1, 7.7, 7.8, 7.9
+  test('a child is added as it stands, and listed', async () => {
+    const { added, child, parent } = await start()
+    expect([added.status, child]).toEqual([201, mia])
+    expect(await parent.json('GET', '/api/children')).toEqual([child])
+    expect(await parent.json('GET', `/api/children/${child.id}`)).toEqual(child)
+  })
+
+  // SPEC: 7.10
+  test('allowance and interest change in part or mixed, and what is left out stays', async () => {
+    const { child, parent } = await start()
+    const path = `/api/children/${child.id}`
+    await parent.json('PATCH', path, { allowanceAmount: 5, allowanceActive: true, interestRate: 2.5 })
+    const changed = await parent.json('PATCH', path, { allowanceDay: 'friday', interestActive: false })
+    expect(changed).toEqual({
+      ...{ ...mia, allowanceAmount: 5, allowanceActive: true, allowanceDay: 'friday', interestRate: 2.5 },
+      interestActive: false,
+    })
+    expect(await parent.json('PATCH', path, {})).toEqual(changed)
+  })
+
+  // SPEC: 7.12
+  test('cash is counted; what it changed is derived, whatever the client says', async () => {
+    const { child, parent } = await start()
+    const counted = { cashOnHand: 3.25, createTransaction: true, transactionAmount: 99, transactionDescription: 'x' }
+    expect(await parent.json('PATCH', `/api/children/${child.id}/cash`, counted)).toMatchObject({
+      balance: 20.5,
+      cashOnHand: 3.25,
+    })
+    const history = await parent.json<object[]>('GET', `/api/children/${child.id}/transactions`)
+    expect(history.at(-1)).toMatchObject({
+      type: 'cash',
+      amount: 3.25,
+      balanceAfter: 3.25,
+      description: 'Cash deposit',
+    })
+  })
+
+  // SPEC: 3.8, 7.14
+  test('transactions are recorded, listed and deleted, once', async () => {
+    const { child, parent } = await start()
+    const path = `/api/children/${child.id}/transactions`
+    const spent = { type: 'withdrawal', amount: 0.29, description: 'Gum', date: '2026-11-20T23:30:00-05:00' }
+    const added = await parent.request('POST', path, spent)
+    const transaction = (await added.json()) as { id: string }
+    expect([added.status, transaction]).toEqual([
+      201,
+      {
+        id: anId,
+        date: '2026-11-21',
+        time: '12:00',
+        description: 'Gum',
+        amount: -0.29,
+        balanceAfter: 20.21,
+        type: 'withdrawal',
+      },
+    ])
+    expect(await parent.json('GET', path)).toHaveLength(2)
+    const gone = await parent.request('DELETE', `${path}/${transaction.id}`)
+    expect([gone.status, await gone.text()]).toEqual([204, ''])
+    expect((await parent.request('DELETE', `${path}/${transaction.id}`)).status).toBe(404)
+    expect((await parent.request('DELETE', `${path}/opening:${child.id}`)).status).toBe(204)
+    expect(await parent.json('GET', path)).toEqual([])
+  })
+
+  // SPEC: 7.16
+  test('the forecast adds up', async () => {
+    const { child, parent } = await start()
+    await parent.json('PATCH', `/api/children/${child.id}`, { allowanceAmount: 5, allowanceActive: true })
+    expect(await parent.json('GET', `/api/children/${child.id}/forecast?weeks=2`)).toEqual({
+      timeline: [
+        { date: '2026-11-22', balance: 25.5 },
+        { date: '2026-11-29', balance: 30.5 },
+      ],
+      ...{ startingBalance: 20.5, allowanceTotal: 10, interestTotal: 0, forecastedBalance: 30.5 },
+    })
+  })
+
+  // SPEC: 7.18, 7.19
+  test('savings goals are added, changed, completed and deleted', async () => {
+    const { child, parent } = await start()
+    const path = `/api/children/${child.id}/savings-goals`
+    const added = await parent.request('POST', path, {
+      name: 'Bike',
+      targetAmount: 100,
+      currentAmount: 50,
+      completed: true,
+    })
+    const goal = (await added.json()) as { id: string }
+    const bike = { id: anId, name: 'Bike', targetAmount: 100, currentAmount: 0, description: '', completed: false }
+    expect([added.status, goal]).toEqual([201, bike])
+    expect(await parent.json('GET', path)).toEqual([bike])
+    const own = `/api/savings-goals/${goal.id}`
+    expect(await parent.json('PATCH', own, { currentAmount: 40 })).toEqual({ ...bike, currentAmount: 40 })
+    expect(await parent.json('PATCH', own, { completed: true })).toEqual({
+      ...bike,
+      currentAmount: 40,
+      completed: true,
+    })
+    expect((await parent.request('DELETE', own)).status).toBe(204)
+    expect((await parent.request('DELETE', own)).status).toBe(404)
+    expect(await parent.json('GET', path)).toEqual([])
+  })
+
+  // SPEC: 7.11
+  test('a deleted child is gone with its login, and its username is free again', async () => {
+    const { app, child, parent } = await start()
+    const kid = createClient(app)
+    await kid.json('POST', '/api/login', { username: 'mia', password: 'star' })
+    expect((await parent.request('DELETE', `/api/children/${child.id}`)).status).toBe(204)
+    expect((await kid.request('GET', '/api/user')).status).toBe(401)
+    expect(await parent.json('GET', '/api/children')).toEqual([])
+    expect((await parent.request('DELETE', `/api/children/${child.id}`)).status).toBe(404)
+    await addSampleChild(app, parent, 'mia')
+  })
+
+  test('automatic money is there on its day, without anything having run', async () => {
+    let now = noon()
+    const app = testApp({ now: () => now })
+    const { parent } = await signUpParent(app, 'pat')
+    const { id } = await addSampleChild(app, parent, 'mia')
+    await parent.json('PATCH', `/api/children/${id}`, { allowanceAmount: 5, allowanceActive: true })
+    now += 14 * 24 * 3_600_000
+    await parent.json('POST', '/api/login', { username: 'pat', password: 'correct horse' })
+    expect(await parent.json('GET', `/api/children/${id}`)).toMatchObject({ balance: 31.5 })
+  })
+})

@@ -1,0 +1,108 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { assert } from '@little-ledger/domain'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { listen } from '../operations/listen.ts'
+import { securityHeadersFor } from '../middleware/security-headers.ts'
+import { testApp } from '../testing/app.ts'
+import { temporaryFolder } from '../testing/built-app.ts'
+import { createClient } from '../testing/client.ts'
+import { readDocument, stepsOf, tableUnder } from '../testing/documents.ts'
+import { household } from '../testing/fixtures/household.ts'
+import { freePort } from '../testing/program/ports.ts'
+import { pathForChild, validBodyFor, routeName } from '../testing/fixtures/requests.ts'
+import { routes } from './all-routes.ts'
+
+type Described = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly requestBody?: Body }>>>>
+}
+type Body = { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
+type Schema = {
+  readonly properties: Readonly<Record<string, { readonly description?: string }>>
+  readonly required: readonly string[]
+}
+
+const document = readDocument('api.md')
+
+/** The moment at which the page's answers were noted. */
+const now = () => Date.parse('2026-11-21T11:17:01.886Z')
+
+const startServer = async () => {
+  const port = await freePort()
+  const headers = securityHeadersFor('http://localhost')
+  const listening = await listen({ fetch: testApp({ now }).fetch, host: '127.0.0.1', port, headers })
+  assert(listening.ok, 'a free port can be opened')
+  onTestFinished(() => listening.value.stop(0))
+  return port
+}
+
+/** Ids are drawn, and how an answer is laid out is the page's affair. */
+const compared = (text: string) =>
+  text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id').replaceAll(/\s/g, '')
+
+const hasCurl = ['curl', 'bash'].every((program) => spawnSync(program, ['--version']).status === 0)
+
+test.skipIf(!hasCurl)('every command of docs/api.md, pasted into one shell, answers what the page says', async () => {
+  const port = await startServer()
+  const steps = stepsOf(document)
+  const END = '\n--- the next step ---\n'
+  const script = steps.map(({ commands }) => `${commands}printf '${END.replaceAll('\n', '\\n')}'\n`).join('')
+  const pasted = script.replace('LEDGER=http://localhost:3000', `LEDGER=http://127.0.0.1:${port}`)
+  // A shell that was started without another around it takes its pipe for a caller from afar, and reads its settings.
+  const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-euc', pasted], { cwd: temporaryFolder() })
+  expect(stderr).toBe('')
+  const answers = stdout.split(END)
+  expect(steps.length).toBeGreaterThan(8)
+  for (const [index, { commands, answer }] of steps.entries())
+    expect([commands, compared(answers[index] ?? '')]).toEqual([commands, compared(answer ?? '')])
+})
+
+describe('the table of all calls in docs/api.md', () => {
+  const rows = tableUnder(document, 'All calls').map(([call = '', who, body, answer]) => ({
+    call: call.replaceAll('`', '').replace(/\?.*/, ''),
+    who,
+    body,
+    answer,
+  }))
+
+  // SPEC: 7.2
+  test('names every call there is and no other', () => {
+    expect(rows.map(({ call }) => call).toSorted()).toEqual(routes.map(routeName).toSorted())
+  })
+
+  test.each(routes.map((route) => [routeName(route), route] as const))(
+    '%s: who may, and how it is answered',
+    async (name, route) => {
+      const row = rows.find(({ call }) => call === name)
+      expect(row?.answer).toMatch(new RegExp(`^${route.answer.status}\\b`))
+      expect(row?.body === '').toBe(
+        route.body === undefined && (route.query === undefined || name.includes('forecast')),
+      )
+      const moss = await household(testApp(), 'moss')
+      const path = pathForChild(route, moss.anna)
+      const body = validBodyFor(route, moss.anna.userId)
+      const anonymous = (await createClient(testApp()).request(route.method, path, body)).status
+      expect(row?.who === 'anyone').toBe(anonymous !== 401 || route.path === '/api/login')
+      if (row?.who === 'anyone') return
+      const { status } = await moss.anna.client.request(route.method, path, body)
+      expect([row?.who, [403, 404].includes(status)]).toEqual([row?.who, row?.who === 'parent'])
+    },
+  )
+
+  test('names the fields that may be sent, and marks those that may be left out', async () => {
+    const { paths } = await createClient(testApp()).json<Described>('GET', '/api/openapi.json')
+    const told = rows.filter(({ call, body }) => body !== '' && /^(POST|PATCH) \/api\/(?!sync)/.test(call))
+    for (const { call, body = '' } of told) {
+      const [method = '', path = ''] = call.split(' ')
+      const schema = paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json'].schema
+      assert(schema, `${call} takes a body`)
+      const taken = Object.entries(schema.properties).filter(
+        ([, { description = '' }]) => !/no effect/.test(description),
+      )
+      const fields = taken.map(([name]) => (schema.required.includes(name) ? name : `${name}?`))
+      const named = body.match(/\b[a-z]\w+\??(?=,|;|$| \()/gi) ?? []
+      expect([call, named.toSorted()]).toEqual([call, fields.toSorted()])
+    }
+    expect(told).toHaveLength(9)
+  })
+})

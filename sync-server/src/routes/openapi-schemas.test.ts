@@ -1,0 +1,111 @@
+import { assert } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { cheapHashingCost, testApp } from '../testing/app.ts'
+import { type App, createClient, readText } from '../testing/client.ts'
+import { household, type Household } from '../testing/fixtures/household.ts'
+import { type JsonSchema, schemaErrors } from '../testing/json-schema.ts'
+import { pathWithIds, pathForChild, validBodyFor, routeName, parentSessionId } from '../testing/fixtures/requests.ts'
+import { routes } from './all-routes.ts'
+import type { Route } from './route.ts'
+
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
+type Operation = {
+  readonly security: readonly object[]
+  readonly requestBody?: { readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+}
+type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+
+const published = async (app: App, { path, method }: Route) => {
+  const { paths } = await createClient(app).json<Document>('GET', '/api/openapi.json')
+  const operation = paths[path]?.[method.toLowerCase()]
+  assert(operation, 'every route is described')
+  return operation
+}
+
+/** Whether an answer is one that the description announces, down to each field. */
+const expectAnnounced = async (answer: Response, { responses }: Operation) => {
+  const announced = responses[String(answer.status)]
+  expect([answer.status, announced]).toEqual([answer.status, expect.anything()])
+  const text = await readText(answer)
+  const type = answer.headers.get('Content-Type')?.split(';')[0] ?? 'none'
+  expect([type]).toEqual(Object.keys(announced?.content ?? { none: {} }))
+  if (type === 'none') return expect(text).toBe('')
+  const schema = announced?.content?.[type]?.schema ?? {}
+  expect(schemaErrors(schema, type === 'application/json' ? (JSON.parse(text) as unknown) : text)).toEqual([])
+}
+
+const addressIn = async (route: Route, moss: Household) =>
+  route.path.startsWith('/api/sessions/')
+    ? pathWithIds(route, { id: await parentSessionId(moss) })
+    : pathForChild(route, moss.anna)
+
+/** Devices are told of verifiers only as dear as they are really made. */
+const appFor = ({ path }: Route) =>
+  testApp({ cost: path.includes('/logins') ? { ...cheapHashingCost, rounds: 100_000 } : cheapHashingCost })
+
+const named = routes.map((route) => [routeName(route), route] as const)
+const withBody = named.filter(([, { body }]) => body !== undefined)
+
+// SPEC: 7.2
+describe('every answer is one that /api/openapi.json announces, word for word and field by field', () => {
+  test.each(named)('%s: done', async (_name, route) => {
+    const app = appFor(route)
+    const moss = await household(app, 'moss')
+    const body =
+      route.path === '/api/login' ? { username: 'moss-anna', password: 'star' } : validBodyFor(route, moss.userId)
+    const answer = await moss.parent.request(route.method, await addressIn(route, moss), body)
+    expect(answer.ok).toBe(true)
+    await expectAnnounced(answer, await published(app, route))
+  })
+
+  test.each(named.filter(([, { who }]) => who !== 'anyone'))('%s: to each who may not', async (_name, route) => {
+    const app = appFor(route)
+    const moss = await household(app, 'moss')
+    const operation = await published(app, route)
+    const path = await addressIn(route, moss)
+    const anonymous = await createClient(app).request(route.method, path, validBodyFor(route))
+    expect(anonymous.status).toBe(401)
+    await expectAnnounced(anonymous, operation)
+    for (const [sender, userId] of [
+      [moss.ben.client, moss.ben.userId],
+      [moss.anna.client, moss.anna.userId],
+    ] as const)
+      await expectAnnounced(await sender.request(route.method, path, validBodyFor(route, userId)), operation)
+  })
+
+  test('whom a call asks to be logged in is announced too', async () => {
+    const app = testApp()
+    for (const [name, route] of named) {
+      const { security } = await published(app, route)
+      expect([name, security.length]).toEqual([name, route.who === 'anyone' ? 0 : 1])
+    }
+  })
+})
+
+describe('what may be sent is described', () => {
+  test.each(withBody)('%s: a body that is taken fits', async (_name, route) => {
+    const { requestBody } = await published(testApp(), route)
+    const schema = requestBody?.content['application/json']?.schema ?? {}
+    expect(schemaErrors(schema, validBodyFor(route))).toEqual([])
+  })
+
+  test.each(withBody)(
+    '%s: a field that is not described is refused, one that is required may not be left out',
+    async (_name, route) => {
+      const app = testApp()
+      const moss = await household(app, 'moss')
+      const { requestBody } = await published(app, route)
+      const schema = requestBody?.content['application/json']?.schema ?? {}
+      const body = validBodyFor(route) ?? {}
+      const path = pathForChild(route, moss.anna)
+      expect(schemaErrors(schema, { ...body, colour: 'red' })).toEqual(['has colour, which is not described'])
+      expect((await moss.parent.request(route.method, path, { ...body, colour: 'red' })).status).toBe(400)
+      for (const name of [schema['required']].flat().map(String)) {
+        const { [name]: _left, ...rest } = body as Record<string, unknown>
+        expect(schemaErrors(schema, rest)).toEqual([`lacks ${name}`])
+        expect([name, (await moss.parent.request(route.method, path, rest)).status]).toEqual([name, 400])
+      }
+    },
+  )
+})

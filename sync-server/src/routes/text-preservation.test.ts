@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { testDependencies } from '../testing/app.ts'
+import { createClient } from '../testing/client.ts'
+import { openDatabase } from '../testing/database.ts'
+import { statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
+
+const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'
+const texts = [
+  ['200 letters', 'M'.repeat(200)],
+  ['500 letters, the most there may be', 'ä'.repeat(500)],
+  ['emoji, one of them of five characters', `${family} 🐷💰 ${family}`],
+  ['Arabic and Hebrew, from right to left', 'مريم بنت محمد – מרים'],
+  ['both directions, and marks that turn them', 'abc \u202eمريم\u202c def \u200f'],
+  ['letters written in two ways', 'Zoe\u0308 and Zo\u00eb'],
+  ['what JSON, SQL and HTML would stumble over', `'"; DROP TABLE entries; -- \\ <b>&amp;</b> {{x}} %s $1`],
+  ['line breaks, a tab and a zero', 'one\ntwo\r\nthree\tfour\u0000five\u2028six'],
+  ['Chinese, Thai and Greek', '小明 น้องมายด์ Αθηνά'],
+] as const
+
+describe('what people write comes back as they wrote it, also after a restart', () => {
+  test.each(texts)('%s', async (_what, text) => {
+    const { storage } = await openDatabase()
+    const { parent, path, userId, record } = await withMia({ changes: { storage } })
+    const form = { name: text, username: text, password: 'star' }
+    await parent.json('POST', '/api/create-child-account', form)
+    await record({ type: 'deposit', amount: 1, description: text, date: '2026-11-20' })
+    await parent.json('POST', `${path}/savings-goals`, { name: text, targetAmount: 1, description: text })
+    await parent.json('PATCH', `/api/users/${userId}`, { firstName: text, lastName: text })
+
+    const after = createClient(createApp(testDependencies({ storage })))
+    expect(await after.json('POST', '/api/login', { username: text, password: 'star' })).toMatchObject({
+      username: text,
+    })
+    expect(await after.json('GET', '/api/children')).toMatchObject([{ name: text }])
+    await after.json('POST', '/api/login', { username: 'pat', password: 'correct horse' })
+    expect(await after.json('GET', '/api/user')).toMatchObject({ firstName: text, lastName: text })
+    expect((await after.json<object[]>('GET', `${path}/transactions`))[0]).toMatchObject({ description: text })
+    expect(await after.json('GET', `${path}/savings-goals`)).toMatchObject([{ name: text, description: text }])
+  })
+})
+
+test('the spaces around a text are dropped, those within it stay', async () => {
+  const { record, parent, path } = await withMia()
+  const gift = { type: 'deposit', amount: 1, description: '  from  grandma \n', date: '2026-11-20' }
+  expect(await record(gift)).toMatchObject({ description: 'from  grandma' })
+  const goal = await parent.json('POST', `${path}/savings-goals`, { name: '\u00a0Bike ', targetAmount: 1 })
+  expect(goal).toMatchObject({ name: 'Bike' })
+})
+
+describe('a text of more than 500 characters is refused', () => {
+  const long = 'x'.repeat(501)
+  const gift = { type: 'deposit', amount: 1, description: long, date: '2026-11-20' }
+  test.each([
+    ['POST', '/api/create-child-account', { name: long, username: 'ben', password: 'star' }],
+    ['POST', '/api/create-child-account', { name: 'Ben', username: long, password: 'star' }],
+    ['POST', '/api/create-child-account', { name: 'Ben', username: 'ben', password: long }],
+    ['POST', '{path}/transactions', gift],
+    ['POST', '{path}/savings-goals', { name: long, targetAmount: 1 }],
+    ['POST', '{path}/savings-goals', { name: 'Bike', targetAmount: 1, description: long }],
+    ['PATCH', '/api/users/{userId}', { firstName: long }],
+    ['PATCH', '/api/users/{userId}', { password: long }],
+    ['POST', '/api/login', { username: long, password: 'star' }],
+    ['POST', '/api/login', { username: 'mia', password: long }],
+  ])('%s %s %j', async (method, address, body) => {
+    const { parent, path, userId } = await withMia()
+    const answer = await parent.request(method, address.replace('{path}', path).replace('{userId}', userId), body)
+    expect(await statusAndText(answer)).toEqual([400, 'Please use at most 500 characters'])
+  })
+})

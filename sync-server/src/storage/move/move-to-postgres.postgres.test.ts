@@ -1,0 +1,169 @@
+import { copyFileSync, existsSync, readdirSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { assert } from '@little-ledger/domain'
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { move } from '../../operations/database-commands.ts'
+import { startErrorLine } from '../../start-errors.ts'
+import { testDependencies } from '../../testing/app.ts'
+import { temporaryFolder } from '../../testing/built-app.ts'
+import { createClient } from '../../testing/client.ts'
+import { openDatabase } from '../../testing/database.ts'
+import { pullAll, pullPage, pushAs, syncedHousehold } from '../../testing/fixtures/device.ts'
+import { makeEntry } from '../../testing/fixtures/entries.ts'
+import { emptyDatabase, openPostgresDatabase, openStorage, queryRows } from '../../testing/postgres.ts'
+import { moveToPostgres } from './move-to-postgres.ts'
+import { openPostgres } from '../postgres/open.ts'
+
+const appOn = (storage: Parameters<typeof testDependencies>[0] extends infer C | undefined ? NonNullable<C> : never) =>
+  createApp(testDependencies(storage))
+
+/** Three families in a closed file: one with odd names and a deleted child, one that only a login is known of. */
+const filledFile = async () => {
+  const { file, storage } = await openDatabase()
+  const app = appOn({ storage })
+  const moss = await syncedHousehold(app, 'moss')
+  await syncedHousehold(app, 'fern')
+  const odd = createClient(app)
+  const name = { username: 'a\u0000b "ü" \ud83d\ude00', password: 'correct horse', firstName: 'O\u0000', lastName: 'D' }
+  await odd.json('POST', '/api/register', name)
+  await moss.pushAsParent(Array.from({ length: 30 }, () => makeEntry('transaction.added', moss.parentOnAnna)))
+  await moss.parent.request('DELETE', `/api/children/${moss.ben.id}`)
+  const pulled = await pullAll(moss.parent)
+  await storage.close()
+  return { file, moss, odd: name, pulled, epoch: storage.epoch }
+}
+
+/** The same browser at another server. */
+const sameBrowser = (app: ReturnType<typeof createApp>, cookie: string | undefined) => ({
+  request: (method: string, path: string, body?: unknown) =>
+    app.request(path, {
+      method,
+      headers: { Cookie: cookie ?? '', 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+})
+
+const movedAside = (file: string) => readdirSync(dirname(file)).filter((name) => name.includes('.moved.'))
+
+describe('moving from SQLite to PostgreSQL', () => {
+  test('loses nothing: sessions, cursors, odd names and erased children are as they were', async () => {
+    const { file, moss, odd, pulled, epoch } = await filledFile()
+    const url = await emptyDatabase()
+    const moved = await move(file, url)
+    assert(moved.ok, 'the move succeeds')
+    const [kept] = movedAside(file)
+    expect(moved.value).toMatch(
+      /^\d+ entries of 3 families are moved and were compared; nobody has to log in again\. The file is kept as \/.*\.moved\..*\.$/,
+    )
+    expect([existsSync(file), moved.value.endsWith(`${kept}.`)]).toEqual([false, true])
+
+    const storage = await openStorage(url)
+    expect(storage.epoch).toBe(epoch)
+    const app = appOn({ storage })
+    const phone = sameBrowser(app, moss.parent.cookie())
+    const { next, scope } = pulled.last
+    const nothingNew = await phone.request('GET', `/api/sync/pull?epoch=${epoch}&scope=${scope}&after=${next}`)
+    expect(await nothingNew.json()).toMatchObject({
+      ...{ entries: [], next, epoch, count: pulled.last.count, digest: pulled.last.digest },
+    })
+    const again = await (await phone.request('GET', '/api/sync/pull?limit=1000')).json()
+    expect(again).toMatchObject({ entries: pulled.entries, head: pulled.last.head })
+    const gone = await sameBrowser(app, moss.ben.client.cookie()).request('GET', '/api/sync/pull')
+    expect(gone.status).toBe(410)
+    const login = await createClient(app).request('POST', '/api/login', {
+      username: odd.username,
+      password: odd.password,
+    })
+    expect(login.status).toBe(200)
+    // And on from there, at the next position.
+    const parent = createClient(app)
+    await parent.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
+    const { results } = await pushAs(parent, moss.userId, [makeEntry('transaction.added', moss.parentOnAnna)])
+    expect(results).toMatchObject([{ status: 'accepted', position: pulled.last.head + 1 }])
+  })
+
+  test('goes on where it was when it was interrupted, and no server opens what is half there', async () => {
+    const { file, moss } = await filledFile()
+    const url = await emptyDatabase()
+    const source = new Database(file)
+    const interrupted = moveToPostgres({
+      ...{ url, file, source, entriesAtOnce: 1 },
+      onGroup: (families) => {
+        if (families === 2) throw new Error('the power went')
+      },
+    })
+    await expect(interrupted).rejects.toThrow('the power went')
+    source.close()
+    const opened = await openPostgres(url)
+    assert(!opened.ok, 'half a ledger is not opened')
+    expect(startErrorLine(opened.error)).toMatch(
+      /is not complete: moving to it was interrupted\. Run the same move again\.$/,
+    )
+
+    // Meanwhile the old server went on for a while.
+    const { storage } = await openDatabase(file)
+    const parent = createClient(appOn({ storage }))
+    await parent.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
+    const { head } = await pushAs(parent, moss.userId, [makeEntry('transaction.added', moss.parentOnAnna)])
+    await storage.close()
+    expect(await move(file, url)).toMatchObject({ ok: true })
+    const later = createClient(appOn({ storage: await openStorage(url) }))
+    await later.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
+    expect(await pullPage(later)).toMatchObject({ head })
+  })
+
+  test('refuses a database that holds other families, or that a server serves, and changes nothing', async () => {
+    const { file } = await filledFile()
+    const bodies = () => {
+      const connection = new Database(file)
+      const found = connection.prepare('SELECT body FROM entries').all()
+      connection.close()
+      return found
+    }
+    const before = bodies()
+    const { url, storage } = await openPostgresDatabase()
+    await syncedHousehold(appOn({ storage }), 'others')
+    const served = await move(file, url)
+    assert(!served.ok, 'a database in use is refused')
+    expect(startErrorLine(served.error)).toMatch(/is in use\. Stop the servers first\.$/)
+    await storage.close()
+    const rows = () => queryRows(url, 'SELECT e::text AS row FROM entries e ORDER BY 1')
+    const held = await rows()
+    const refused = await move(file, url)
+    assert(!refused.ok, 'a database of others is refused')
+    expect(startErrorLine(refused.error)).toMatch(/holds other families already\. Name an empty one\.$/)
+    expect(await rows()).toEqual(held)
+    expect([movedAside(file), bodies()]).toEqual([[], before])
+  })
+
+  test('run once more is done where both are the same, and refused where the target went on', async () => {
+    const { file, moss } = await filledFile()
+    const url = await emptyDatabase()
+    const copy = join(temporaryFolder(), 'copy.db')
+    copyFileSync(file, copy)
+    expect(await move(file, url)).toMatchObject({ ok: true })
+    renameSync(join(dirname(file), movedAside(file)[0] ?? ''), file)
+    expect(await move(file, url)).toMatchObject({ ok: true })
+    const storage = await openStorage(url)
+    const parent = createClient(appOn({ storage }))
+    await parent.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
+    await pushAs(parent, moss.userId, [makeEntry('transaction.added', moss.parentOnAnna)])
+    await storage.close()
+    const refused = await move(copy, url)
+    assert(!refused.ok, 'a ledger that went on is not written over')
+    expect(startErrorLine(refused.error)).toMatch(/has been used since it was moved to\. Nothing was changed\.$/)
+    expect(existsSync(copy)).toBe(true)
+  })
+
+  test('refuses a file that is in use, or not there', async () => {
+    const { file } = await openDatabase()
+    const url = await emptyDatabase()
+    expect(await move(file, url)).toMatchObject({ ok: false, error: { problem: 'in use' } })
+    expect(await move(join(temporaryFolder(), 'none.db'), url)).toMatchObject({
+      ok: false,
+      error: { problem: 'missing' },
+    })
+  })
+})

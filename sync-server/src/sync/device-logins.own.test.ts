@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { hashChildPassword } from '../auth/passwords.ts'
+import { cheapHashingCost, testDependencies } from '../testing/app.ts'
+import { type Client, createClient } from '../testing/client.ts'
+import { syncedHousehold } from '../testing/fixtures/device.ts'
+import { newId, NOON, stampAt } from '../testing/fixtures/entries.ts'
+
+const LATER = stampAt('2026-11-21T12:01')
+
+const start = async () => {
+  const dependencies = testDependencies({ now: () => NOON })
+  const app = createApp(dependencies)
+  const moss = await syncedHousehold(app, 'moss')
+  const put = (client: Client, userId: string, body: object) =>
+    client.request('PUT', `/api/sync/logins/${userId}`, body)
+  return { app, moss, put, storage: dependencies.storage }
+}
+
+describe('a parent’s own login', () => {
+  test('takes a name and a verifier from a device and tells nothing of the password', async () => {
+    const { app, moss, put, storage } = await start()
+    const { type: _type, ...verifier } = await hashChildPassword('new horse', { ...cheapHashingCost, rounds: 100_000 })
+    const answer = await put(moss.parent, moss.userId, { username: 'Pat', verifier, stamp: LATER })
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { userId: moss.userId, username: 'Pat', usernameStamp: LATER, verifierStamp: LATER },
+    ])
+    const kept = async () => (await storage.findLogin('pat'))?.secret.type
+    expect(await kept()).toBe('pbkdf2')
+    expect(JSON.stringify(await moss.parent.json('GET', '/api/sync/logins'))).not.toContain(moss.userId)
+    const login = { username: 'pat', password: 'new horse' }
+    for (let count = 0; count < 2; count += 1) {
+      expect((await createClient(app).request('POST', '/api/login', login)).status).toBe(200)
+      expect(await kept()).toBe('argon2id')
+    }
+    expect((await put(moss.parent, moss.userId, { username: 'Pat', verifier, stamp: LATER })).status).toBe(200)
+    expect(await kept()).toBe('argon2id')
+  })
+
+  test('with another password ends the parent’s other sessions, not this one and nobody else’s', async () => {
+    const { app, moss, put } = await start()
+    const phone = createClient(app)
+    await phone.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
+    const { type: _type, ...verifier } = await hashChildPassword('new horse', { ...cheapHashingCost, rounds: 100_000 })
+    await put(moss.parent, moss.userId, { verifier, stamp: LATER })
+    const statuses = [moss.parent, phone, moss.anna.client].map(
+      async (client) => (await client.request('GET', '/api/sync/pull')).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 401, 200])
+  })
+})
+
+describe('somebody else’s login', () => {
+  test('is not there, in the same bytes as one that nobody has', async () => {
+    const { app, moss, put } = await start()
+    const fern = await syncedHousehold(app, 'fern')
+    const body = { username: 'stolen', stamp: LATER }
+    const answers = []
+    for (const [client, userId] of [
+      [moss.parent, newId()],
+      [moss.parent, fern.userId],
+      [moss.parent, fern.anna.userId],
+      [moss.parent, moss.anna.id],
+      [moss.parent, 'anna'],
+      [moss.anna.client, moss.userId],
+      [moss.anna.client, moss.ben.userId],
+      [moss.anna.client, newId()],
+    ] as const) {
+      const answer = await put(client, userId, body)
+      answers.push([answer.status, [...answer.headers], await answer.text()])
+    }
+    expect(answers[0]?.[0]).toBe(404)
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  test('is a deleted child’s too, and a child’s own is its parents’ to change', async () => {
+    const { moss, put } = await start()
+    const body = { username: 'annie', stamp: LATER }
+    const own = await put(moss.anna.client, moss.anna.userId, body)
+    expect([own.status, await own.text()]).toEqual([403, 'Only a parent can do this.'])
+    await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
+    const { type: _type, ...verifier } = await hashChildPassword('moon', { ...cheapHashingCost, rounds: 100_000 })
+    expect((await put(moss.parent, moss.anna.userId, { ...body, verifier })).status).toBe(404)
+  })
+})

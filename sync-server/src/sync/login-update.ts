@@ -1,0 +1,39 @@
+import type { Id, updateLoginRequest, Stamp } from '@little-ledger/domain'
+import type { InferOutput } from 'valibot'
+import type { PasswordHash } from '../auth/password-hash.ts'
+import { usernameKeyOf } from '../auth/username.ts'
+import type { Login, LoginChange } from '../storage/port.ts'
+
+/** What a device states of a login: either part or both, each with the stamp it counts with. */
+export type LoginUpdate = Omit<LoginChange, 'userId'>
+
+export const loginUpdateFrom = (
+  { username, verifier }: InferOutput<typeof updateLoginRequest>,
+  stamp: Stamp,
+): LoginUpdate => ({
+  ...(username === undefined ? {} : { username: { text: username, key: usernameKeyOf(username), stamp } }),
+  ...(verifier === undefined ? {} : { secret: { secret: { type: 'pbkdf2', ...verifier } as const, stamp } }),
+})
+
+/** What of it is later than what stands; each part is a register of its own. */
+export const newerParts = ({ username, secret }: LoginUpdate, login: Login): LoginUpdate => ({
+  ...(username && username.stamp > login.usernameStamp ? { username } : {}),
+  ...(secret && secret.stamp > login.secretStamp ? { secret } : {}),
+})
+
+/** A login from both parts of a statement. */
+export const createLogin = (
+  user: { readonly id: Id; readonly familyId: Id; readonly childId: Id },
+  { text: username, key: usernameKey, stamp: usernameStamp }: NonNullable<LoginUpdate['username']>,
+  { secret, stamp: secretStamp }: NonNullable<LoginUpdate['secret']>,
+): Login => ({ ...user, username, usernameKey, usernameStamp, secret, secretStamp })
+
+/** The login as it stands once the statement is taken. */
+export const applyLoginUpdate = (login: Login, { username, secret }: LoginUpdate): Login => ({
+  ...login,
+  ...(username && { username: username.text, usernameKey: username.key, usernameStamp: username.stamp }),
+  ...(secret && { secret: secret.secret, secretStamp: secret.stamp }),
+})
+
+export const isSameVerifier = (a: PasswordHash, b: PasswordHash): boolean =>
+  a.type === 'pbkdf2' && b.type === 'pbkdf2' && a.rounds === b.rounds && a.salt === b.salt && a.hash === b.hash

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { bundleServer } from '../../../../tools/build-server.mjs'
+import { temporaryFolder, writeBuiltApp } from '../built-app.ts'
+import { freePort } from './ports.ts'
+
+/** Where modules with machine code are installed: a bundle elsewhere has to find them too. */
+const installed = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+
+export const installProgram = async (folder: string) => {
+  const program = join(folder, 'sync-server/dist/main.js')
+  await bundleServer(program)
+  symlinkSync(installed, join(folder, 'sync-server/node_modules'))
+  return program
+}
+
+/** The real program as it is shipped, with the app where it looks for it, for all tests of a file. */
+export const useProgram = () => {
+  const product = mkdtempSync(join(tmpdir(), 'little-ledger-product-'))
+  beforeAll(async () => {
+    await installProgram(product)
+    writeBuiltApp(join(product, 'dist'))
+  })
+  afterAll(() => rmSync(product, { recursive: true, force: true }))
+  return join(product, 'sync-server/dist/main.js')
+}
+
+export type RunOptions = {
+  readonly program: string
+  readonly folder?: string
+  readonly environment?: Record<string, string>
+  readonly command?: readonly string[]
+}
+
+export const spawnProgram = ({ program, folder = temporaryFolder(), environment = {}, command = [] }: RunOptions) => {
+  const child = spawn(process.execPath, [program, ...command], { cwd: folder, env: { ...environment } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (piece) => (output.stdout += piece))
+  child.stderr.on('data', (piece) => (output.stderr += piece))
+  return { child, output }
+}
+
+export const waitForExitCode = async (child: ChildProcess): Promise<unknown> => (await once(child, 'close'))[0]
+
+export const runProgram = async (options: RunOptions) => {
+  const { child, output } = spawnProgram(options)
+  return { code: await waitForExitCode(child), ...output }
+}
+
+export const startProgram = async (options: RunOptions) => {
+  const port = await freePort()
+  const { child, output } = spawnProgram({ ...options, environment: { PORT: String(port), ...options.environment } })
+  await expect.poll(() => output.stdout + output.stderr, { timeout: 20_000, interval: 5 }).toContain('\n')
+  return { port, child, output }
+}

@@ -1,0 +1,73 @@
+import { type Entry, type Id } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import type { Storage } from '../../storage/port.ts'
+import {
+  ANNA,
+  ANNAS_USER,
+  append,
+  deletion,
+  deposit,
+  FAMILY,
+  header,
+  idOf,
+  readSnapshot,
+  PAT,
+  positionsOf,
+  sessionOf,
+  withAnna,
+} from './samples.ts'
+
+/** What is left of a deleted child. */
+export const deletionContract = (name: string, open: () => Promise<Storage>) => {
+  describe(`${name}: a deleted child`, () => {
+    test('is erased but for its tombstone, and nobody else is', async () => {
+      const storage = await withAnna(await open())
+      const profile: Entry = {
+        ...header(30),
+        by: ANNAS_USER,
+        kind: 'profile.changed',
+        userId: ANNAS_USER,
+        firstName: 'Anna',
+      }
+      const parents: Entry = { ...header(31), kind: 'profile.changed', userId: PAT, firstName: 'Pat' }
+      await append(storage, { entries: [deposit(20), profile, parents] })
+      await storage.startSession(sessionOf('kid', ANNAS_USER), undefined)
+      await storage.startSession(sessionOf('parent', PAT, { id: idOf(901) }), undefined)
+      await append(storage, { entries: [deletion] })
+      expect(await positionsOf(storage)).toEqual([
+        [1, FAMILY],
+        [5, parents.id],
+        [6, deletion.id],
+      ])
+      expect(await storage.findLogin('anna')).toBeUndefined()
+      expect(await storage.resolveSession('parent', 1_001, 1e9)).toMatchObject({ head: 6 })
+      expect(await storage.resolveSession('kid', 1_001, 1e9)).toEqual({ ended: 'erased', userId: ANNAS_USER })
+      expect((await storage.listSessions(FAMILY, 1_001)).map(({ user }) => user.id)).toEqual([PAT])
+      expect(await storage.endFamilySession(FAMILY, idOf(900))).toBe(false)
+      expect(await storage.resolveSession('kid', 1_500, 1e9)).toBeUndefined()
+      const known = await readSnapshot(storage, { ownedIds: [ANNA], usernameKeys: ['anna'] })
+      expect([...known.children]).toEqual([[ANNA, { userId: ANNAS_USER, isDeleted: true }]])
+      expect([known.owners.get(ANNA), known.usernameOwners.size]).toEqual([FAMILY, 0])
+    })
+
+    test('empties the answers about it and keeps those about others', async () => {
+      const storage = await withAnna(await open())
+      const kept = (childId: Id | undefined) => ({
+        fingerprint: 'f',
+        status: 201,
+        body: '{"name":"Anna"}',
+        childId,
+        at: 1,
+      })
+      const [about, other] = [
+        { userId: PAT, key: 'about' },
+        { userId: PAT, key: 'other' },
+      ]
+      await append(storage, { entries: [], answer: { key: about, kept: kept(ANNA) } })
+      await append(storage, { entries: [], answer: { key: other, kept: kept(undefined) } })
+      await append(storage, { entries: [deletion] })
+      expect((await readSnapshot(storage, { answer: about })).answer).toEqual({ ...kept(ANNA), status: 404, body: '' })
+      expect((await readSnapshot(storage, { answer: other })).answer).toEqual(kept(undefined))
+    })
+  })
+}

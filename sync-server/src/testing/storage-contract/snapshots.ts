@@ -1,0 +1,83 @@
+import { type Entry } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import type { Storage } from '../../storage/port.ts'
+import {
+  ANNA,
+  anna,
+  ANNAS_USER,
+  append,
+  created,
+  deposit,
+  FAMILY,
+  header,
+  idOf,
+  readSnapshot,
+  loginOf,
+  OTHER,
+  PAT,
+  sessionOf,
+  stampOf,
+  withAnna,
+} from './samples.ts'
+
+/** What deciding is told. */
+export const snapshotContract = (name: string, open: () => Promise<Storage>) => {
+  describe(`${name}: what is known`, () => {
+    test('deciding is told what the database holds at that moment', async () => {
+      const storage = await withAnna(await open())
+      const asks = {
+        entryIds: [ANNA, idOf(99)],
+        owned: [ANNA, ANNAS_USER, PAT, idOf(99)],
+        usernameKeys: ['pat', 'sam'],
+      }
+      const known = await readSnapshot(storage, asks)
+      expect([known.head, known.lastStamp]).toEqual([2, stampOf(10)])
+      expect([...known.entries]).toEqual([[ANNA, { position: 2, entry: anna }]])
+      expect([...known.children]).toEqual([[ANNA, { userId: ANNAS_USER, isDeleted: false }]])
+      expect([...known.owners]).toEqual([
+        [ANNA, FAMILY],
+        [ANNAS_USER, FAMILY],
+        [PAT, FAMILY],
+      ])
+      expect([...known.usernameOwners]).toEqual([['pat', PAT]])
+    })
+
+    test('another family’s entries are unknown, and who owns a child is known to all', async () => {
+      const storage = await withAnna(await open())
+      const known = await readSnapshot(storage, { entryIds: [ANNA], ownedIds: [ANNA] }, OTHER)
+      expect([known.head, known.lastStamp, known.entries.size, known.children.size]).toEqual([0, undefined, 0, 0])
+      expect([...known.owners]).toEqual([[ANNA, FAMILY]])
+    })
+
+    test('the greatest stamp is kept, not the last', async () => {
+      const storage = await withAnna(await open())
+      await append(storage, { entries: [deposit(40), deposit(20)] })
+      expect((await readSnapshot(storage)).lastStamp).toBe(stampOf(40))
+    })
+
+    test('a family is known by its parent’s login, before its first entry too', async () => {
+      const storage = await open()
+      expect(await readSnapshot(storage)).toMatchObject({ hasFamily: false, head: 0 })
+      await append(storage, { entries: [], newLogins: [loginOf(PAT, 'pat')] })
+      await storage.startSession(sessionOf('t', PAT), undefined)
+      const known = await readSnapshot(storage, { ownedIds: [PAT] })
+      expect([known.hasFamily, known.head, known.lastStamp]).toEqual([true, 0, undefined])
+      expect(known.owners.get(PAT)).toBe(FAMILY)
+      expect(await storage.resolveSession('t', 1_001, 1e9)).toMatchObject({ head: 0, user: { id: PAT } })
+      expect(await append(storage, { entries: [created(FAMILY, 1)] })).toBe(0)
+      expect(await readSnapshot(storage)).toMatchObject({ hasFamily: true, head: 1 })
+    })
+
+    test('what is said of the family as a whole is told apart, where it is asked for', async () => {
+      const storage = await withAnna(await open())
+      const changed: Entry = { ...header(30), kind: 'family.changed', name: 'Fern' }
+      await append(storage, { entries: [deposit(20), changed] })
+      await append(storage, { entries: [created(OTHER, 2)] }, OTHER)
+      expect((await readSnapshot(storage, { includeFamilyEntries: true })).family).toEqual([
+        created(FAMILY, 1),
+        changed,
+      ])
+      expect((await readSnapshot(storage)).family).toEqual([])
+    })
+  })
+}
