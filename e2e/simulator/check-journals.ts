@@ -1,5 +1,5 @@
 import { addToDigest, assert, EMPTY_DIGEST, instantOf, maySee, type Entry } from '@little-ledger/domain'
-import { readEnvelope } from '../../app/src/sync/outbox.ts'
+import { readEnvelope } from '../../app/src/ledger/entry-envelope.ts'
 import type { DeviceEvidence, Evidence } from './evidence.ts'
 import { actorFor, type Person } from './people.ts'
 import { TOLERATED_MS } from './monitor.ts'

@@ -1,5 +1,5 @@
 import { assert, maySee } from '@little-ledger/domain'
-import { readEnvelope } from '../../app/src/sync/outbox.ts'
+import { readEnvelope } from '../../app/src/ledger/entry-envelope.ts'
 import type { DeviceEvidence, Evidence } from './evidence.ts'
 import { actorFor } from './people.ts'
 import { peopleOf, type World } from './world.ts'

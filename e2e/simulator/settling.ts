@@ -1,5 +1,5 @@
 import { assert, type Id } from '@little-ledger/domain'
-import { readEnvelope } from '../../app/src/sync/outbox.ts'
+import { readEnvelope } from '../../app/src/ledger/entry-envelope.ts'
 import { letAllThrough } from './delivery.ts'
 import type { SimulatedDevice } from './device.ts'
 import { entriesOn } from './looking.ts'

@@ -3,7 +3,7 @@ import { err, ok, type Id, type Result } from '@little-ledger/domain'
 import type { Device } from '../ledger/database/device.ts'
 import { familyDatabaseName, type LoginRow, type Verifier } from '../ledger/database/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
-import { readEnvelope } from '../sync/outbox.ts'
+import { readEnvelope } from '../ledger/entry-envelope.ts'
 import { usernameKey } from '../sync/username-key.ts'
 import { createVerifier, matchesVerifier, UNMATCHABLE_VERIFIER } from './verifier.ts'
 

@@ -1,24 +1,34 @@
 import { assert } from '@little-ledger/domain'
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { sessionState, type Session, type SignedInUser } from './session-state.ts'
+import { LedgerProvider } from '../ledger/ledger-context.tsx'
+import { actorOf, sessionState, type Session, type SignedInUser } from './session-state.ts'
 
 const SessionContext = createContext<typeof sessionState | undefined>(undefined)
 
-/** Gives the screens below it the session. */
-export const SessionProvider = ({ children }: { readonly children: ReactNode }) => (
-  <SessionContext value={sessionState}>{children}</SessionContext>
-)
+/** Provides the session, and its ledger, to the screens. */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const session = useStore(sessionState, (state) => state.session)
+  const ledger = useMemo(
+    () => (session.status === 'signed-in' ? { store: session.store, actor: actorOf(session.user) } : undefined),
+    [session],
+  )
+  return (
+    <SessionContext value={sessionState}>
+      <LedgerProvider value={ledger}>{children}</LedgerProvider>
+    </SessionContext>
+  )
+}
 
-/** Where the session stands. Using it outside its provider is an error (SPEC §8). */
+/** The current session. Throws outside its provider (SPEC §8). */
 export function useSession(): Session {
   const state = useContext(SessionContext)
   assert(state, 'useSession is used within a SessionProvider')
   return useStore(state, ({ session }) => session)
 }
 
-/** Who is signed in, and the family's ledger; only for screens that a route guard lets nobody else see. */
+/** The signed-in user and the open ledger. Only for screens behind the route guard. */
 export function useSignedIn(): { readonly user: SignedInUser; readonly store: FamilyStore } {
   const session = useSession()
   assert(session.status === 'signed-in', 'a guarded screen has a signed-in user')

@@ -1,7 +1,6 @@
 import type { Id } from '@little-ledger/domain'
-import type { SyncProgress } from './database/family-database.ts'
 import type { FamilyStore } from './family-store.ts'
-import { readEnvelope } from '../sync/outbox.ts'
+import { readEnvelope } from './entry-envelope.ts'
 import { removeCelebrated } from './celebrated-achievements.ts'
 import { updateFamily } from './read-model/read-model.ts'
 
@@ -52,10 +51,4 @@ export async function eraseChildLeavingStub(store: FamilyStore, childId: Id): Pr
 async function userOf({ db }: FamilyStore, childId: Id): Promise<Id | undefined> {
   const added = await db.entries.get(childId)
   return added && readEnvelope(added).userId
-}
-
-/** What was reckoned of scopes that held the child is reckoned anew from the rows. */
-export function dropDigests(exchange: SyncProgress): SyncProgress {
-  const cursors = Object.entries(exchange.cursors).map(([scope, cursor]) => [scope, { next: cursor?.next ?? 0 }])
-  return { ...exchange, cursors: Object.fromEntries(cursors) as SyncProgress['cursors'] }
 }

@@ -8,8 +8,7 @@ import {
 } from '@little-ledger/domain'
 import type { ChildRow } from './database/family-database.ts'
 import { loadRecorder, recorderAtHand } from './recorder.ts'
-import { useSignedIn } from '../auth/session-context.tsx'
-import { actorOf } from '../auth/session-state.ts'
+import { useLedger } from './ledger-context.tsx'
 import { toStoreError, type StoreError } from './store-error.ts'
 
 /** A command about one child, as the screens call it. */
@@ -17,11 +16,10 @@ export type ChildCommand = (context: CommandContext, child: ChildRow | undefined
 
 /** Records commands about one child in the name of who is signed in; nothing is kept where one fails. */
 export function useRecord(childId: Id): (command: ChildCommand) => Promise<Result<unknown, CommandError | StoreError>> {
-  const { store, user } = useSignedIn()
+  const { store, actor } = useLedger()
   return async (command) => {
     try {
       const { recordCommand: recordIn } = recorderAtHand() ?? (await loadRecorder())
-      const actor = actorOf(user)
       return await recordIn(store, { actor, about: childId, decide: command, entriesOf: (entries) => entries })
     } catch (error) {
       return err(toStoreError(error))

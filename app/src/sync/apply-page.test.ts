@@ -17,7 +17,7 @@ import { toServerEntries, corrected, digestOf, pullPage, type ServerEntry } from
 import { refreshForToday } from '../ledger/read-model/daily-refresh.ts'
 import { newId } from '../ledger/database/device.ts'
 import { familyToday, openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
-import { readEnvelope } from './outbox.ts'
+import { readEnvelope } from '../ledger/entry-envelope.ts'
 import { activeEntries } from '../ledger/read-model/read-model.ts'
 import { actorOf } from '../auth/session-state.ts'
 import { invalidateDigests, nextPullRequest, applyPage, type PullOutcome } from './apply-page.ts'

@@ -14,12 +14,13 @@ import {
   type Result,
   type SyncScope,
 } from '@little-ledger/domain'
-import { eraseChild, dropDigests } from '../ledger/erase-child.ts'
-import { computeDigest, progressForEpoch, advanceClock, resetClock, restartFromZero } from './sync-progress.ts'
+import { advanceClock, resetClock } from '../ledger/clock.ts'
+import { eraseChild } from '../ledger/erase-child.ts'
+import { computeDigest, dropDigests, progressForEpoch, restartFromZero } from './sync-progress.ts'
 import type { SyncCursor, EntryRow, SyncProgress } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { addUnsupportedEntries } from '../ledger/read-model/unsupported-entries.ts'
-import { readEnvelope, type EntryEnvelope } from './outbox.ts'
+import { readEnvelope, type EntryEnvelope } from '../ledger/entry-envelope.ts'
 import { rebuildRows, updateReadModel } from '../ledger/read-model/read-model.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { runWriteTransaction } from '../ledger/write-transaction.ts'

@@ -6,7 +6,8 @@ import { abortWrites } from '../testing/faults.ts'
 import { derivedModel, storedChild, storedModel } from '../testing/stored-model.ts'
 import { accepted, respondToPush, corrected } from '../testing/server-responses.ts'
 import { familyToday } from '../ledger/family-store.ts'
-import { readOutboxCount, dismissRefused, readEnvelope, readOutbox, readRefused } from './outbox.ts'
+import { readEnvelope } from '../ledger/entry-envelope.ts'
+import { readOutboxCount, dismissRefused, readOutbox, readRefused } from './outbox.ts'
 import { actorOf } from '../auth/session-state.ts'
 import { applyPushResults } from './apply-push-results.ts'
 
@@ -45,7 +46,7 @@ const expectModelToBeDerived = async () => {
 describe('an accepted entry', () => {
   test('waits no more and has its position; the rows stay as they are', async () => {
     const before = await storedModel(family.store)
-    expect(await acceptAll()).toEqual({ isNewEpoch: false, kept: [] })
+    expect(await acceptAll()).toEqual({ isNewEpoch: false, deferred: [] })
     expect(await outbox()).toEqual([])
     expect((await family.store.db.entries.toArray()).map(({ position }) => position).sort()).toEqual([1, 2, 3, 4, 5])
     expect(await storedModel(family.store)).toEqual(before)
@@ -157,7 +158,7 @@ describe('an answer from another database', () => {
   test('makes all that the old one had wait again, but for what this one just took', async () => {
     await acceptAll()
     unwrap(await deposit(family, 100))
-    expect(await acceptAll('second')).toEqual({ isNewEpoch: true, kept: [] })
+    expect(await acceptAll('second')).toEqual({ isNewEpoch: true, deferred: [] })
     expect(await outbox()).toHaveLength(5)
     expect(await family.store.db.fact('exchange')).toEqual({ epoch: 'second', cursors: {} })
   })

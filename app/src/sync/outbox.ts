@@ -1,23 +1,8 @@
 import type { Actor, Id } from '@little-ledger/domain'
 import { liveQuery } from 'dexie'
 import type { EntryRow, LoginRow } from '../ledger/database/family-database.ts'
+import { readEnvelope } from '../ledger/entry-envelope.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-
-/** The fields of an entry that every version of it has: those of a kind from the future too. */
-export interface EntryEnvelope {
-  readonly id: Id
-  readonly v: number
-  readonly kind: string
-  readonly by: Id
-  readonly stamp: string
-  readonly on: string
-  readonly at: string
-  readonly childId?: Id
-  readonly userId?: Id
-}
-
-/** What is kept was checked when it came, in its envelope at least. */
-export const readEnvelope = ({ entry }: Pick<EntryRow, 'entry'>): EntryEnvelope => entry as unknown as EntryEnvelope
 
 /** In whose name a session may offer entries: a parent also in its children's (design: sync). */
 async function authorsFor({ db }: FamilyStore, actor: Actor): Promise<ReadonlySet<Id>> {

@@ -1,17 +1,15 @@
 import {
   addToDigest,
   EMPTY_DIGEST,
-  laterStamp,
   maySee,
   type Actor,
   type JournalDigest,
   type PositionedEntry,
-  type Stamp,
   type SyncScope,
 } from '@little-ledger/domain'
 import type { SyncProgress, EntryRow } from '../ledger/database/family-database.ts'
+import { readEnvelope } from '../ledger/entry-envelope.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { readEnvelope } from './outbox.ts'
 
 /** The part of the journal that somebody may see (docs/sync.md). */
 export const scopeOf = (actor: Actor): SyncScope => (actor.role === 'parent' ? 'family' : `child:${actor.childId}`)
@@ -61,17 +59,8 @@ export async function restartFromZero(
   return { epoch, cursors: {}, ...(fetchedAnewOn === undefined ? {} : { fetchedAnewOn }) }
 }
 
-/** Moves the clock past stamps that arrived. */
-export async function advanceClock({ db }: FamilyStore, stamps: readonly Stamp[]): Promise<void> {
-  const known = await db.fact('clock')
-  const last = stamps.reduce<Stamp | undefined>((latest, stamp) => laterStamp(latest, stamp), known)
-  if (last !== undefined && last !== known) await db.setFact('clock', last)
-}
-
-/** Sets the clock to the greatest stamp this device holds: where the server corrected some, the old one runs ahead. */
-export async function resetClock({ db }: FamilyStore): Promise<void> {
-  const rows = await db.entries.toArray()
-  const stamps = rows.filter(({ refused }) => refused === undefined).map((row) => readEnvelope(row).stamp as Stamp)
-  const last = stamps.reduce<Stamp | undefined>((latest, stamp) => laterStamp(latest, stamp), undefined)
-  if (last !== undefined) await db.setFact('clock', last)
+/** Removes the digests, so the next comparison recomputes them from the rows. */
+export function dropDigests(progress: SyncProgress): SyncProgress {
+  const cursors = Object.entries(progress.cursors).map(([scope, cursor]) => [scope, { next: cursor?.next ?? 0 }])
+  return { ...progress, cursors: Object.fromEntries(cursors) as SyncProgress['cursors'] }
 }

@@ -9,7 +9,7 @@ import {
 } from '@little-ledger/domain'
 import type { EntryRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { readEnvelope } from '../sync/outbox.ts'
+import { readEnvelope } from '../ledger/entry-envelope.ts'
 
 /** An entry as a server answers it. */
 export interface ServerEntry {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOutbox } from '../../ledger/queries/queries.ts'
+import { useOutbox } from '../../sync/use-outbox.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { eraseFamily } from '../../ledger/erase-family.ts'
 import { signOut } from '../../auth/browser-signing.ts'

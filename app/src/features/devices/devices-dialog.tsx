@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useOutbox } from '../../ledger/queries/queries.ts'
+import { useOutbox } from '../../sync/use-outbox.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

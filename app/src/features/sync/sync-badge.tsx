@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useOutbox } from '../../ledger/queries/queries.ts'
+import { useOutbox } from '../../sync/use-outbox.ts'
 import { syncState } from '../../sync/sync-state.ts'
 import { CheckIcon, AlertIcon, CloudIcon } from '../../ui/icons.tsx'
 import { timeText } from '../../ui/date-text.ts'

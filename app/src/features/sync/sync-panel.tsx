@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { useOutbox, type OutboxView } from '../../ledger/queries/queries.ts'
+import { useOutbox, type OutboxView } from '../../sync/use-outbox.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncState } from '../../sync/sync-state.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { OutboxView } from '../../ledger/queries/queries.ts'
+import type { OutboxView } from '../../sync/use-outbox.ts'
 import type { TabSyncState } from '../../sync/sync-state.ts'
 
 /** How much a badge wants to be noticed. */

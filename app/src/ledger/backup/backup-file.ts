@@ -2,7 +2,7 @@ import { deriveFamily, err, isFamilyEntry, ok, parseEntry, parseId, type Id, typ
 import * as v from 'valibot'
 import type { EntryRow } from '../database/family-database.ts'
 import type { FamilyStore } from '../family-store.ts'
-import { readEnvelope } from '../../sync/outbox.ts'
+import { readEnvelope } from '../entry-envelope.ts'
 
 const FORMAT = 'little-ledger-backup'
 const VERSION = 1

@@ -1,11 +1,11 @@
 import type { ChildAccounts, Id, NameOf } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { precomputeAccounts } from '../read-model/read-model.ts'
-import { useSignedIn } from '../../auth/session-context.tsx'
+import { useLedger } from '../ledger-context.tsx'
 
 /** A child's ledger, for explaining its numbers; undefined while it is being derived, null where the child is gone. */
 export function useChildAccounts(childId: Id): ChildAccounts | null | undefined {
-  const { store } = useSignedIn()
+  const { store } = useLedger()
   return useLiveQuery(async () => {
     await precomputeAccounts(store, childId)
     const row = await store.db.children.get(childId)
@@ -15,7 +15,7 @@ export function useChildAccounts(childId: Id): ChildAccounts | null | undefined 
 
 /** How everybody of the family is called; undefined while the names are being read. */
 export function useDisplayNames(): NameOf | undefined {
-  const { store } = useSignedIn()
+  const { store } = useLedger()
   const names = useLiveQuery(async () => {
     const [logins, family, children] = await Promise.all([
       store.db.logins.toArray(),

@@ -1,7 +1,7 @@
 import { isNewerVersion } from '@little-ledger/domain'
 import type { UnsupportedEntry } from '../database/family-database.ts'
 import type { FamilyStore } from '../family-store.ts'
-import { readEnvelope, type EntryEnvelope } from '../../sync/outbox.ts'
+import { readEnvelope, type EntryEnvelope } from '../entry-envelope.ts'
 
 const isSame = (a: UnsupportedEntry, b: UnsupportedEntry): boolean => a.kind === b.kind && a.v === b.v
 

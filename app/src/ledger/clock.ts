@@ -1,0 +1,21 @@
+import { laterStamp, type Stamp } from '@little-ledger/domain'
+import { readEnvelope } from './entry-envelope.ts'
+import type { FamilyStore } from './family-store.ts'
+
+const latestOf = (stamps: readonly Stamp[], first?: Stamp): Stamp | undefined =>
+  stamps.reduce<Stamp | undefined>((latest, stamp) => laterStamp(latest, stamp), first)
+
+/** Moves the clock past received stamps. Call it inside the transaction that stores their entries. */
+export async function advanceClock({ db }: FamilyStore, stamps: readonly Stamp[]): Promise<void> {
+  const known = await db.fact('clock')
+  const last = latestOf(stamps, known)
+  if (last !== undefined && last !== known) await db.setFact('clock', last)
+}
+
+/** Sets the clock to the greatest stored stamp. Needed when the server has replaced stamps that ran ahead. */
+export async function resetClock({ db }: FamilyStore): Promise<void> {
+  const rows = await db.entries.toArray()
+  const counted = rows.filter(({ refused }) => refused === undefined)
+  const last = latestOf(counted.map((row) => readEnvelope(row).stamp as Stamp))
+  if (last !== undefined) await db.setFact('clock', last)
+}

@@ -1,0 +1,43 @@
+import type { Instant } from '@little-ledger/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { EntryRow, LoginRow } from '../ledger/database/family-database.ts'
+import { useLedger } from '../ledger/ledger-context.tsx'
+import { countOutbox, readRefused, readWaiting, type OutboxCount } from './outbox.ts'
+
+/** What waits for the server, what it refused, and when all was last the same on both sides. */
+export interface OutboxView extends OutboxCount {
+  readonly refusedEntries: readonly EntryRow[]
+  readonly lastSyncedAt: Instant | undefined
+  /** The server has this family, or has had it. */
+  readonly hasMet: boolean
+  /** Logins whose names somebody else took first. */
+  readonly takenLogins: readonly LoginRow[]
+  /** Something here was recorded by a newer version of the product, and shows once this one is updated. */
+  readonly isUpdateNeeded: boolean
+}
+
+/** The outbox; undefined while it is being read. */
+export function useOutbox(): OutboxView | undefined {
+  const { store } = useLedger()
+  return useLiveQuery(async () => {
+    const { db } = store
+    const [waiting, refusedEntries, facts, logins] = await db.transaction('r', db.entries, db.logins, db.meta, () =>
+      Promise.all([
+        readWaiting(store),
+        readRefused(store),
+        db.facts('exchange', 'isAdopted', 'newerEntries'),
+        db.logins.toArray(),
+      ]),
+    )
+    const takenLogins = logins.filter(({ isTaken }) => isTaken)
+    const { exchange, isAdopted, newerEntries = [] } = facts
+    return {
+      ...countOutbox(waiting, refusedEntries.length, logins),
+      refusedEntries,
+      lastSyncedAt: exchange?.lastSyncedAt,
+      hasMet: exchange !== undefined || isAdopted === true,
+      takenLogins,
+      isUpdateNeeded: newerEntries.length > 0,
+    }
+  }, [store])
+}
