@@ -1,7 +1,7 @@
 import type { ActivityEntry, Id } from '@little-ledger/domain'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { dateText, dayText } from '../../ui/date-text.ts'
+import { formatDate, formatWeekdayDate } from '../../messages/formats.ts'
 import { groupByDay } from './group-by-day.ts'
 import { ActivityItem, type ActivityNames } from './activity-item.tsx'
 import classes from './activity.module.css'
@@ -33,7 +33,7 @@ export function ActivityList({ lines, names }: ActivityListProps) {
       {groupByDay(lines.slice(0, limit)).map(({ date, lines: onDay }) => (
         <section key={onDay[0]?.id} className={classes.card}>
           <h3 className={classes.day}>
-            {dayText(date).split(',')[0]}, {dateText(date)}
+            {formatWeekdayDate(date).split(',')[0]}, {formatDate(date)}
           </h3>
           <ul className={classes.lines}>
             {onDay.map((line) => (

@@ -1,6 +1,6 @@
 import { allowanceForm, formatMoney, parseForm, previewAllowances, type CivilDate } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { dayText } from '../../ui/date-text.ts'
+import { formatWeekdayDate } from '../../messages/formats.ts'
 import classes from '../../ui/form/form.module.css'
 import type { SetAllowanceValues } from './use-set-allowance.ts'
 
@@ -25,7 +25,7 @@ export function AllowancePreview({ values, child, today }: AllowancePreviewProps
           <ul>
             {paydays.map(({ date, amount }) => (
               <li key={date}>
-                {formatMoney(amount)} on {dayText(date)}
+                {formatMoney(amount)} on {formatWeekdayDate(date)}
               </li>
             ))}
           </ul>

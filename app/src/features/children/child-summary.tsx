@@ -1,7 +1,7 @@
 import { addMinorUnits, formatMoney, nextPaydays, type CivilDate } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { dayText } from '../../ui/date-text.ts'
+import { formatWeekdayDate } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { WhyButton } from '../../ui/why-button.tsx'
 import classes from './child-summary.module.css'
@@ -50,7 +50,7 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
             'No allowance scheduled'
           ) : (
             <>
-              <MoneyText cents={next.amount} /> on {dayText(next.date)}
+              <MoneyText cents={next.amount} /> on {formatWeekdayDate(next.date)}
             </>
           )}
         </Figure>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ServerSession } from '../../sync/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { formatDateTime } from '../../messages/formats.ts'
 import classes from './devices-dialog.module.css'
 
 interface ServerSessionItemProps {
@@ -21,8 +21,8 @@ export function ServerSessionItem({ place, name, onEnd }: ServerSessionItemProps
           <span className={classes.name}>{name}</span>
           {isCurrent && <span className={classes.current}>This session</span>}
         </p>
-        <p className={classes.soft}>Logged in {dateTimeText(Date.parse(createdAt))}</p>
-        <p className={classes.soft}>Last used {dateTimeText(Date.parse(lastUsedAt))}</p>
+        <p className={classes.soft}>Logged in {formatDateTime(Date.parse(createdAt))}</p>
+        <p className={classes.soft}>Last used {formatDateTime(Date.parse(lastUsedAt))}</p>
       </div>
       {!isCurrent && !isAsking && (
         <Button variant="default" tone="danger" aria-label={`End ${name}’s session`} onClick={() => setAsking(true)}>

@@ -8,7 +8,7 @@ import {
   type PostingExplanation,
   type PostingId,
 } from '@little-ledger/domain'
-import { dateText } from '../../ui/date-text.ts'
+import { formatDate } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { Audience } from './subject.ts'
 import { SumList } from './sum-list.tsx'
@@ -35,7 +35,7 @@ export function PostingBreakdown({ accounts, postingId, reader, nameOf }: Postin
           {posting.description}
         </h3>
         <MoneyText cents={posting.amount} kind="movement" size="hero" />
-        <p className={classes.date}>{dateText(posting.date)}</p>
+        <p className={classes.date}>{formatDate(posting.date)}</p>
       </div>
       <ol className={classes.reasons}>
         {reasons.map((sentence) => (

@@ -1,7 +1,7 @@
 import { INTEREST_DISABLED, interestPreview, nextInterestDay, formatPercent } from '@little-ledger/domain'
 import { useId, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { dayText } from '../../ui/date-text.ts'
+import { formatWeekdayDate } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import classes from './interest-summary.module.css'
 import { doublingText } from './interest-words.ts'
@@ -29,7 +29,7 @@ function Contents({ child }: { readonly child: ChildRow }) {
   return (
     <dl className={classes.figures}>
       <Figure label="Next payment" value={<MoneyText cents={preview.nextPayment} size="large" />}>
-        {preview.base < 0 ? 'Nothing is paid on a debt' : day && dayText(day)}
+        {preview.base < 0 ? 'Nothing is paid on a debt' : day && formatWeekdayDate(day)}
       </Figure>
       <Figure label="Rate" value={`${formatPercent(interest.rate)}% ${interest.frequency}`}>
         {interest.compoundType === 'compound' ? 'Compound: principal plus interest' : 'Simple: principal only'}

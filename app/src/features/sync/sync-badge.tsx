@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { useOutbox } from '../../sync/use-outbox.ts'
 import { syncState } from '../../sync/sync-state.ts'
 import { CheckIcon, AlertIcon, CloudIcon } from '../../ui/icons.tsx'
-import { timeText } from '../../ui/date-text.ts'
+import { formatTimeOfDay } from '../../messages/formats.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { syncStatusOf, type SyncTone } from './sync-status.ts'
 import classes from './sync-badge.module.css'
@@ -18,7 +18,7 @@ export function SyncBadge() {
   const sync = useStore(syncState, (state) => state.sync)
   const outbox = useOutbox()
   if (outbox === undefined) return null
-  const { tone, short } = syncStatusOf(sync, outbox, timeText)
+  const { tone, short } = syncStatusOf(sync, outbox, formatTimeOfDay)
   const Icon = icons[tone]
   return (
     <>

@@ -3,7 +3,7 @@ import { useOutbox, type OutboxView } from '../../sync/use-outbox.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncState } from '../../sync/sync-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { formatDateTime } from '../../messages/formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ReconnectForm } from './reconnect-form.tsx'
 import { RefusedEntries } from './refused-entries.tsx'
@@ -32,7 +32,7 @@ export function SyncPanel({ opened, onClose }: SyncPanelProps) {
 function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const { user } = useSignedIn()
   const sync = useStore(syncState, (state) => state.sync)
-  const { long } = syncStatusOf(sync, outbox, dateTimeText)
+  const { long } = syncStatusOf(sync, outbox, formatDateTime)
   const isParent = user.role === 'parent'
   const { takenLogins } = outbox
   // Whoever logs in again is asked for another name there.
@@ -41,7 +41,7 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
     <div className={classes.panel}>
       <p role="status">{long}</p>
       {outbox.lastSyncedAt !== undefined && (
-        <p className={classes.soft}>Last sync: {dateTimeText(outbox.lastSyncedAt)}</p>
+        <p className={classes.soft}>Last sync: {formatDateTime(outbox.lastSyncedAt)}</p>
       )}
       <PendingChanges waitingByUser={outbox.waitingByUser} />
       {sync.phase === 'signed-out' && <ReconnectForm />}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
-import { dateText } from '../../ui/date-text.ts'
+import { formatDate } from '../../messages/formats.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import classes from './history-row.module.css'
@@ -30,7 +30,7 @@ export function DeleteTransactionButton({ row, onDelete }: HistoryDeleteProps) {
   }
   return (
     <IconButton
-      label={`Delete ${row.description} of ${dateText(row.date)}`}
+      label={`Delete ${row.description} of ${formatDate(row.date)}`}
       className={classes.delete}
       onClick={() => void remove()}
     >

@@ -2,7 +2,7 @@
 import { formatMoney } from '@little-ledger/domain'
 import type { Ref } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
-import { dateText } from '../../ui/date-text.ts'
+import { formatDate } from '../../messages/formats.ts'
 import { WhyIcon } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { HistoryActions } from './history-actions.ts'
@@ -23,7 +23,7 @@ export function HistoryRow({ row, index, ref, onDelete, onWhy }: HistoryRowProps
   return (
     <tr ref={ref} role="row" className={classes.row} {...place}>
       <td role="cell" className={classes.date}>
-        {dateText(row.date)}
+        {formatDate(row.date)}
       </td>
       <td role="cell" className={classes.description}>
         <span className={classes.icon} data-tone={row.amount < 0 ? 'out' : 'in'}>

@@ -1,6 +1,6 @@
 import { formatPercent, type InterestTerms } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { dayText } from '../../ui/date-text.ts'
+import { formatWeekdayDate } from '../../messages/formats.ts'
 import { InterestIcon } from '../../ui/icons.tsx'
 import { EACH_PERIOD } from './each-period.ts'
 import classes from './greeting.module.css'
@@ -12,7 +12,7 @@ export const Greeting = ({ child }: { readonly child: ChildRow }) => (
       {/* A name may read from the right: it must not turn the words around it. */}
       Hi, <bdi>{child.name}</bdi>!
     </h1>
-    <p className={classes.today}>{dayText(child.derivedOn)}</p>
+    <p className={classes.today}>{formatWeekdayDate(child.derivedOn)}</p>
     {child.allowance.active && child.interest.active !== false && <InterestBanner interest={child.interest} />}
   </div>
 )

@@ -1,7 +1,7 @@
 import { AreaChart, type AreaChartSeries } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { minorUnits, formatMoney, parseCivilDate } from '@little-ledger/domain'
-import { dateText } from '../../../ui/date-text.ts'
+import { formatDate } from '../../../messages/formats.ts'
 import type { PlottedPoint } from './forecast-plot.tsx'
 import { BalanceTooltip } from './balance-tooltip.tsx'
 import classes from './balance-chart.module.css'
@@ -25,7 +25,7 @@ const amountText = (amount: number): string => formatMoney(minorUnits(Math.round
 /** 'Nov 22': what the axis has room for; the year stands in the tooltip. */
 const axisDateText = (text: string): string => {
   const date = parseCivilDate(text)
-  return date.ok ? (dateText(date.value).split(',')[0] ?? text) : text
+  return date.ok ? (formatDate(date.value).split(',')[0] ?? text) : text
 }
 
 /** Room for the longest amount on the axis, which may be rounded up by a digit. The library measures it only now and then. */

@@ -1,4 +1,4 @@
-import { dateText } from '../../../ui/date-text.ts'
+import { formatDate } from '../../../messages/formats.ts'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import classes from './balance-chart.module.css'
 import type { PlottedPoint } from './forecast-plot.tsx'
@@ -14,7 +14,7 @@ export function BalanceTooltip({ payload }: BalanceTooltipProps) {
   if (point === undefined) return null
   return (
     <div className={classes.tooltip} role="status">
-      <p className={classes.date}>{dateText(point.date)}</p>
+      <p className={classes.date}>{formatDate(point.date)}</p>
       <p>
         <MoneyText key={point.date} cents={point.balance} />
       </p>

@@ -1,6 +1,6 @@
 import { formatMoney, type ForecastStart } from '@little-ledger/domain'
 import { Fragment, useState } from 'react'
-import { dateText } from '../../../ui/date-text.ts'
+import { formatDate } from '../../../messages/formats.ts'
 import { ChevronIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import type { Alternative, DescribePoint, PlottedPoint } from './forecast-plot.tsx'
@@ -69,7 +69,7 @@ interface RowProps {
 function Row({ point, isExplained, onPress }: RowProps) {
   return (
     <tr className={classes.row}>
-      <th scope="row">{dateText(point.date)}</th>
+      <th scope="row">{formatDate(point.date)}</th>
       <td>
         <MoneyText cents={point.balance} />
         {point.changed !== undefined && (
@@ -82,7 +82,7 @@ function Row({ point, isExplained, onPress }: RowProps) {
         <button
           type="button"
           className={classes.button}
-          aria-label={`Why? ${formatMoney(point.balance)} on ${dateText(point.date)}`}
+          aria-label={`Why? ${formatMoney(point.balance)} on ${formatDate(point.date)}`}
           aria-expanded={isExplained}
           onClick={onPress}
         >

@@ -1,6 +1,6 @@
 import type { UpcomingAllowances } from '@little-ledger/domain'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
-import { dayText } from '../../../ui/date-text.ts'
+import { formatWeekdayDate } from '../../../messages/formats.ts'
 import { AllowanceIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -32,7 +32,7 @@ function Paydays({ upcoming: { paydays, total } }: { readonly upcoming: Upcoming
     <>
       <p className={classes.next}>
         <span className={classes.label}>Next allowance</span>
-        <strong className={classes.day}>{dayText(next.date)}</strong>
+        <strong className={classes.day}>{formatWeekdayDate(next.date)}</strong>
       </p>
       <ol className={classes.list}>
         {paydays.map(({ date, amount }) => (
@@ -40,7 +40,7 @@ function Paydays({ upcoming: { paydays, total } }: { readonly upcoming: Upcoming
             <span className={classes.icon}>
               <AllowanceIcon />
             </span>
-            <span>{dayText(date)}</span>
+            <span>{formatWeekdayDate(date)}</span>
             <MoneyText cents={amount} kind="movement" />
           </li>
         ))}
