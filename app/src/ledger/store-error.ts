@@ -31,13 +31,3 @@ export const isStorageError = (error: unknown): boolean =>
   error instanceof Error && [LEDGER_LOST, ...Object.values<string>(Dexie.errnames)].includes(error.name)
 
 const innerOf = (error: Error): unknown => ('inner' in error ? error.inner : undefined)
-
-/** What to tell a person of it. */
-export const storeErrorText = (error: StoreError): string =>
-  ({
-    NewerVersion: 'Little Ledger was updated in another window. Please load this page again; nothing is lost.',
-    StorageFull: 'This device has no room left. Free some space and try again; nothing was changed.',
-    StorageBlocked: 'Another window is in the way. Close other Little Ledger windows and try again.',
-    StorageLost: 'The ledger is not on this device any more. Load this page again to see what can be done.',
-    StorageFailed: 'This device could not save it. Please try again; nothing was changed.',
-  })[error.type]

@@ -1,20 +1,262 @@
 import type { CommandError } from '@little-ledger/domain'
 import type { UsernameTaken } from '../auth/accounts.ts'
-import { storeErrorText, type StoreError } from '../ledger/store-error.ts'
+import type { ChangeOwnLoginError } from '../auth/change-own-login.ts'
+import type { ReconnectError } from '../auth/reconnect.ts'
+import type { SignInError } from '../auth/sign-in.ts'
+import type { BackupError } from '../ledger/backup/backup-file.ts'
+import type { RestoreError } from '../ledger/backup/restore.ts'
+import type { StoreError } from '../ledger/store-error.ts'
+import type { ServerError } from '../sync/server-error.ts'
+import type { SyncError } from '../sync/sync-once.ts'
+import { message } from './catalogue.ts'
+import { formatWait } from './formats.ts'
 
-/** Why something was not recorded, apart from what is wrong with a form. */
+export const errorMessages = {
+  forbidden: message({ id: 'error.forbidden', defaultMessage: 'Only a parent can do this.' }),
+  notFound: message({ id: 'error.notFound', defaultMessage: 'It is not there any more.' }),
+  usernameTaken: message({ id: 'error.usernameTaken', defaultMessage: 'Username already exists' }),
+  wrongLogin: message({ id: 'error.wrongLogin', defaultMessage: 'The username or the password is not right.' }),
+  wrongLoginOffline: message({
+    id: 'error.wrongLoginOffline',
+    defaultMessage:
+      'The username or the password is not right, or this device does not know them: the server cannot be reached.',
+  }),
+  wrongPassword: message({ id: 'error.wrongPassword', defaultMessage: 'The password is not right.' }),
+  tooManyAttempts: message({ id: 'error.tooManyAttempts', defaultMessage: 'Too many tries. Please wait {wait}.' }),
+  nothingOnServer: message({
+    id: 'error.nothingOnServer',
+    defaultMessage:
+      'The family’s ledger has not reached the server yet. Please connect the device where you signed up first.',
+  }),
+  accountDeleted: message({ id: 'error.accountDeleted', defaultMessage: 'This account was deleted.' }),
+  serverUnreachable: message({
+    id: 'error.serverUnreachable',
+    defaultMessage: 'The server could not be reached. Please try again.',
+  }),
+  serverBusy: message({
+    id: 'error.serverBusy',
+    defaultMessage: 'The server is busy. Please try again in a moment.',
+  }),
+}
+
+const storeMessages = {
+  NewerVersion: message({
+    id: 'storeError.newerVersion',
+    defaultMessage: 'Little Ledger was updated in another window. Please load this page again; nothing is lost.',
+  }),
+  StorageFull: message({
+    id: 'storeError.storageFull',
+    defaultMessage: 'This device has no room left. Free some space and try again; nothing was changed.',
+  }),
+  StorageBlocked: message({
+    id: 'storeError.storageBlocked',
+    defaultMessage: 'Another window is in the way. Close other Little Ledger windows and try again.',
+  }),
+  StorageLost: message({
+    id: 'storeError.storageLost',
+    defaultMessage: 'The ledger is not on this device any more. Load this page again to see what can be done.',
+  }),
+  StorageFailed: message({
+    id: 'storeError.storageFailed',
+    defaultMessage: 'This device could not save it. Please try again; nothing was changed.',
+  }),
+} satisfies Record<StoreError['type'], () => string>
+
+/** Why this device could not read or save something. */
+export const storeErrorText = ({ type }: StoreError): string => storeMessages[type]()
+
+/** Why a command was not recorded, apart from what is wrong with its form. */
 export type RecordError = CommandError | UsernameTaken | StoreError
 
-/** The reason in words, for the toast of the action that failed (SPEC §8). */
-export function recordErrorText(failure: RecordError): string {
-  switch (failure.type) {
+/** Why a command was not recorded, for the toast of the action (SPEC §8). */
+export function recordErrorText(error: RecordError): string {
+  switch (error.type) {
     case 'Forbidden':
-      return 'Only a parent can do this.'
+      return errorMessages.forbidden()
     case 'NotFound':
-      return 'It is not there any more.'
+      return errorMessages.notFound()
     case 'UsernameTaken':
-      return 'Username already exists'
+      return errorMessages.usernameTaken()
     default:
-      return storeErrorText(failure)
+      return storeErrorText(error)
+  }
+}
+
+/** Why signing in failed. */
+export function signInErrorText(error: SignInError): string {
+  switch (error.type) {
+    case 'WrongLogin':
+      return errorMessages.wrongLogin()
+    case 'TooManyGuesses':
+      return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })
+    case 'WrongHere':
+      return errorMessages.wrongLoginOffline()
+    case 'NothingThere':
+      return errorMessages.nothingOnServer()
+    case 'NewerVersion':
+    case 'StorageFull':
+    case 'StorageBlocked':
+    case 'StorageLost':
+    case 'StorageFailed':
+      return storeErrorText(error)
+    case 'Gone':
+      return errorMessages.accountDeleted()
+    default:
+      return errorMessages.serverUnreachable()
+  }
+}
+
+/** Why signing in to the server again failed. */
+export function reconnectErrorText(error: ReconnectError): string {
+  switch (error.type) {
+    case 'WrongLogin':
+      return errorMessages.wrongPassword()
+    case 'UsernameTaken':
+      return errorMessages.usernameTaken()
+    case 'TooMany':
+      return errorMessages.tooManyAttempts({ wait: formatWait(Math.ceil(error.retryAfterMs / 1000)) })
+    case 'Declined':
+      return error.sentence
+    case 'NewerVersion':
+    case 'StorageFull':
+    case 'StorageBlocked':
+    case 'StorageLost':
+    case 'StorageFailed':
+      return storeErrorText(error)
+    default:
+      return errorMessages.serverUnreachable()
+  }
+}
+
+const sessionListMessages = {
+  offline: message({
+    id: 'sessionList.offline',
+    defaultMessage: 'This list lives on the server. It will be here when the device is online again.',
+  }),
+  signInFirst: message({
+    id: 'sessionList.signInFirst',
+    defaultMessage: 'The server asks you to log in again first: press “Log in to sync” at the top of the page.',
+  }),
+  declined: message({ id: 'sessionList.declined', defaultMessage: 'The server did not do this. {reason}' }),
+}
+
+/** Why the family's sessions could not be listed, or one of them not ended. */
+export function sessionListErrorText(error: ServerError): string {
+  switch (error.type) {
+    case 'Unreachable':
+      return sessionListMessages.offline()
+    case 'SignedOut':
+    case 'Conflict':
+    case 'Gone':
+      return sessionListMessages.signInFirst()
+    case 'Busy':
+    case 'TooMany':
+      return errorMessages.serverBusy()
+    case 'Declined':
+      return sessionListMessages.declined({ reason: error.sentence })
+  }
+}
+
+const accountMessages = {
+  offline: message({
+    id: 'account.offline',
+    defaultMessage:
+      'Your login is kept on the server, which cannot be reached now. Please try again when you are online.',
+  }),
+  signInFirst: message({
+    id: 'account.signInFirst',
+    defaultMessage: 'The server asks who you are. Please log in there again, then change this.',
+  }),
+}
+
+/** Why a parent's own login was not changed. */
+export function accountErrorText(error: ChangeOwnLoginError): string {
+  switch (error.type) {
+    case 'Unreachable':
+      return accountMessages.offline()
+    case 'Busy':
+    case 'TooMany':
+      return errorMessages.serverBusy()
+    case 'SignedOut':
+    case 'Gone':
+      return accountMessages.signInFirst()
+    case 'Conflict':
+      return error.sentence
+    case 'Declined':
+      // The server returns 404 when the session may not change this user.
+      return error.status === 404 ? accountMessages.signInFirst() : error.sentence
+    default:
+      return recordErrorText(error)
+  }
+}
+
+const syncErrorMessages = {
+  storageFull: message({
+    id: 'syncError.storageFull',
+    defaultMessage: 'This device has no room left. Free some space; nothing is lost.',
+  }),
+  newerVersion: message({
+    id: 'syncError.newerVersion',
+    defaultMessage: 'Little Ledger was updated in another window. Load this page again.',
+  }),
+  declined: message({
+    id: 'syncError.declined',
+    defaultMessage: 'The server did not understand this device: {reason} An update may help.',
+  }),
+  storageFailed: message({
+    id: 'syncError.storageFailed',
+    defaultMessage: 'This device could not be read just now. It is tried again by itself.',
+  }),
+}
+
+/** Why a sync cycle failed. */
+export function syncErrorText(error: SyncError | undefined): string {
+  switch (error?.type) {
+    case 'StorageFull':
+      return syncErrorMessages.storageFull()
+    case 'NewerVersion':
+      return syncErrorMessages.newerVersion()
+    case 'Declined':
+      return syncErrorMessages.declined({ reason: error.sentence })
+    default:
+      return syncErrorMessages.storageFailed()
+  }
+}
+
+const backupErrorMessages = {
+  damagedFile: message({
+    id: 'backupError.damagedFile',
+    defaultMessage: 'This is not a whole Little Ledger backup. Nothing was changed.',
+  }),
+  newerFile: message({
+    id: 'backupError.newerFile',
+    defaultMessage:
+      'This file was saved by a newer version of Little Ledger. Please update first; nothing was changed.',
+  }),
+  otherFamily: message({
+    id: 'backupError.otherFamily',
+    defaultMessage: 'This file is another family’s. Nothing was changed.',
+  }),
+  familyIsHere: message({
+    id: 'backupError.familyIsHere',
+    defaultMessage: 'This family is on this device already. Log in, and restore from the menu there.',
+  }),
+}
+
+/** Why a backup file was not restored. */
+export function backupErrorText(error: BackupError | RestoreError): string {
+  switch (error.type) {
+    case 'DamagedFile':
+      return backupErrorMessages.damagedFile()
+    case 'NewerFile':
+      return backupErrorMessages.newerFile()
+    case 'OtherFamily':
+      return backupErrorMessages.otherFamily()
+    case 'FamilyIsHere':
+      return backupErrorMessages.familyIsHere()
+    case 'UsernameTaken':
+      return errorMessages.usernameTaken()
+    default:
+      return storeErrorText(error)
   }
 }

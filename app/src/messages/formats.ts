@@ -55,6 +55,11 @@ const formatMessages = {
   days: message({ id: 'format.days', defaultMessage: '{days, plural, one {1 day} other {{days} days}}' }),
   weeks: message({ id: 'format.weeks', defaultMessage: '{weeks, plural, one {1 week} other {{weeks} weeks}}' }),
   years: message({ id: 'format.years', defaultMessage: '{years, plural, one {1 year} other {{years} years}}' }),
+  seconds: message({
+    id: 'format.seconds',
+    defaultMessage: '{seconds, plural, one {1 second} other {{seconds} seconds}}',
+  }),
+  minutes: message({ id: 'format.minutes', defaultMessage: '{minutes} minutes' }),
   weekly: message({ id: 'format.weekly', defaultMessage: 'weekly' }),
   biweekly: message({ id: 'format.biweekly', defaultMessage: 'biweekly' }),
   monthly: message({ id: 'format.monthly', defaultMessage: 'monthly' }),
@@ -71,3 +76,7 @@ export const formatYears = (years: number): string => formatMessages.years({ yea
 
 /** 'weekly', 'biweekly', 'monthly' */
 export const formatFrequency = (frequency: Frequency): string => formatMessages[frequency]()
+
+/** A wait: '30 seconds', or '15 minutes' from 90 seconds up, rounded up. */
+export const formatWait = (seconds: number): string =>
+  seconds < 90 ? formatMessages.seconds({ seconds }) : formatMessages.minutes({ minutes: Math.ceil(seconds / 60) })

@@ -5,7 +5,7 @@ import { eraseFamily } from '../../ledger/erase-family.ts'
 import { signOut } from '../../auth/browser-signing.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { eraseWarning } from './backup-texts.ts'
+import { eraseWarning } from './erase-warning.ts'
 import classes from './family-data-dialog.module.css'
 
 const STILL_HERE = 'Your family is still on this device. Log in and try again.'

@@ -12,7 +12,7 @@ import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { backupErrorText } from './backup-texts.ts'
+import { backupErrorText } from '../../messages/errors.ts'
 
 interface RestoreDialogProps {
   readonly opened: boolean

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx'
 import classes from './devices-dialog.module.css'
 import { OfflineSignIns } from './offline-sign-ins.tsx'
 import { ServerSessionItem } from './server-session-item.tsx'
-import { sessionListErrorText } from './session-list-error.ts'
+import { sessionListErrorText } from '../../messages/errors.ts'
 import { useNameOf } from './use-name-of.ts'
 import { useServerSessions } from './use-server-sessions.ts'
 

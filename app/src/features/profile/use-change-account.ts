@@ -1,12 +1,11 @@
 import { assert, loginDetailsForm, parseForm } from '@little-ledger/domain'
 import { confirmPassword } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { accountErrorText, signInErrorText } from '../../messages/errors.ts'
 import type { OwnLoginChange } from '../../auth/change-own-login.ts'
-import { signInErrorText } from '../../auth/sign-in-error-text.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { accountErrorText } from './account-error.ts'
 
 /** What is typed under Account. */
 export interface AccountValues {

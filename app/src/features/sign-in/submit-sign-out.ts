@@ -1,4 +1,5 @@
-import { toStoreError, storeErrorText } from '../../ledger/store-error.ts'
+import { toStoreError } from '../../ledger/store-error.ts'
+import { storeErrorText } from '../../messages/errors.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 /** Logs out on this device (SPEC §8's words). */

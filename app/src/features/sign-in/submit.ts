@@ -1,6 +1,5 @@
 import { signInForm, parseForm } from '@little-ledger/domain'
-import { recordErrorText } from '../../messages/errors.ts'
-import { signInErrorText } from '../../auth/sign-in-error-text.ts'
+import { recordErrorText, signInErrorText } from '../../messages/errors.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'

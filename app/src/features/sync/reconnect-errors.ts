@@ -1,26 +1,10 @@
-import { storeErrorText } from '../../ledger/store-error.ts'
 import type { ReconnectError } from '../../auth/reconnect.ts'
-import { formatWait } from '../../auth/wait-text.ts'
+import { reconnectErrorText } from '../../messages/errors.ts'
 import { wholeForm, type FieldErrors } from '../../ui/form/form-outcome.ts'
 
-/** Why logging in again did not work, under the field that it is about. */
-export function reconnectErrors(error: ReconnectError): FieldErrors {
-  switch (error.type) {
-    case 'WrongLogin':
-      return { password: 'The password is not right.' }
-    case 'UsernameTaken':
-      return { username: 'Username already exists' }
-    case 'TooMany':
-      return { [wholeForm]: `Too many tries. Please wait ${formatWait(Math.ceil(error.retryAfterMs / 1000))}.` }
-    case 'Declined':
-      return { [wholeForm]: error.sentence }
-    case 'NewerVersion':
-    case 'StorageFull':
-    case 'StorageBlocked':
-    case 'StorageLost':
-    case 'StorageFailed':
-      return { [wholeForm]: storeErrorText(error) }
-    default:
-      return { [wholeForm]: 'The server could not be reached. Please try again.' }
-  }
-}
+const FIELDS: Partial<Record<ReconnectError['type'], string>> = { WrongLogin: 'password', UsernameTaken: 'username' }
+
+/** Puts the error under the field it concerns, otherwise under the whole form. */
+export const reconnectErrors = (error: ReconnectError): FieldErrors => ({
+  [FIELDS[error.type] ?? wholeForm]: reconnectErrorText(error),
+})
