@@ -23,7 +23,7 @@ const send = () => dialog.getByRole('button', { name: 'Save' }).click()
 const choose = (label: string, option: string) => userEvent.selectOptions(field(label), option)
 const active = page.getByRole('switch', { name: 'Pay it automatically' })
 
-/** The dialog, open for Mia on Monday, March 2; after something was set before, where a test does so. */
+/** Opens the dialog for Mia on Monday, March 2, with an allowance already set if `before` is given. */
 async function openDialog(before?: Parameters<typeof setTestAllowance>[1]) {
   const family = await createTestFamilyWithChild()
   if (before) unwrap(await setTestAllowance(family, before))
@@ -41,7 +41,7 @@ const termsOf = async ({ store, childId }: Awaited<ReturnType<typeof openDialog>
   (await storedChild(store, childId)).allowance
 
 describe('Set Allowance (SPEC §2)', () => {
-  test('begins with a weekly allowance that is about to be switched on', async () => {
+  test('defaults to weekly and active', async () => {
     await openDialog()
     await expect.element(field('Allowance Amount')).toHaveFocus()
     await expect.element(field('Allowance Amount')).toHaveValue('')
@@ -50,7 +50,7 @@ describe('Set Allowance (SPEC §2)', () => {
     await expect.element(active).toBeChecked()
   })
 
-  test('begins with what stands where something was set before', async () => {
+  test('starts with the current settings', async () => {
     await openDialog({ amount: 750, frequency: 'monthly', day: 'sunday', active: false })
     await expect.element(field('Allowance Amount')).toHaveValue('7.50')
     await expect.element(field('How often')).toHaveValue('monthly')
@@ -59,7 +59,7 @@ describe('Set Allowance (SPEC §2)', () => {
   })
 
   // SPEC: 2.50, 8.26
-  test('records what was chosen, says so and closes', async () => {
+  test('saves the settings, shows a success toast and closes', async () => {
     const family = await openDialog()
     await fillFields({ 'Allowance Amount': '5' })
     await choose('How often', 'biweekly')
@@ -80,7 +80,7 @@ describe('Set Allowance (SPEC §2)', () => {
   })
 
   // SPEC: 4.18
-  test('pauses an allowance and keeps its terms', async () => {
+  test('pauses the allowance and keeps the other settings', async () => {
     const family = await openDialog({ amount: 500 })
     await active.click()
     await send()
@@ -88,7 +88,7 @@ describe('Set Allowance (SPEC §2)', () => {
     expect(await termsOf(family)).toEqual({ amount: 500, frequency: 'weekly', day: 'friday', active: false })
   })
 
-  test('shows what was saved when it is opened again', async () => {
+  test('shows the saved settings when reopened', async () => {
     await openDialog({ amount: 500 })
     await fillFields({ 'Allowance Amount': '6' })
     await send()
@@ -103,7 +103,7 @@ describe('Set Allowance (SPEC §2)', () => {
     ['', 'Please enter an amount, such as 5.00'],
     ['2.505', 'Use at most two decimal places'],
     ['2000000', 'Amount cannot exceed $1,000,000'],
-  ])('refuses the amount %j with “%s” (SPEC §5) and stays open', async (typed, message) => {
+  ])('rejects the amount %j with “%s” (SPEC §5) and stays open', async (typed, message) => {
     const family = await openDialog({ amount: 500 })
     await fillFields({ 'Allowance Amount': typed })
     await send()
@@ -112,7 +112,7 @@ describe('Set Allowance (SPEC §2)', () => {
     expect(await termsOf(family)).toMatchObject({ amount: 500 })
   })
 
-  test('takes nothing as an allowance of nothing', async () => {
+  test('accepts an allowance of 0', async () => {
     const family = await openDialog({ amount: 500 })
     await fillFields({ 'Allowance Amount': '0' })
     await send()
@@ -121,7 +121,7 @@ describe('Set Allowance (SPEC §2)', () => {
   })
 
   // SPEC: 2.51, 4.6
-  test('while it is being saved says Saving...', async () => {
+  test('shows Saving... while saving and saves once', async () => {
     const family = await openDialog({ amount: 500 })
     const letGo = await lockDatabase(family.store.db)
     await send()
@@ -132,7 +132,7 @@ describe('Set Allowance (SPEC §2)', () => {
   })
 
   // SPEC: 4.11, 8.7
-  test('stays open where it cannot be saved, and says why (SPEC §8)', async () => {
+  test('stays open and shows the reason when the save fails (SPEC §8)', async () => {
     const family = await openDialog({ amount: 500 })
     failWrites('entries', 'add')
     await fillFields({ 'Allowance Amount': '6' })
@@ -144,9 +144,9 @@ describe('Set Allowance (SPEC §2)', () => {
   })
 })
 
-describe('the preview', () => {
+describe('allowance preview', () => {
   // SPEC: 9.17
-  test('is three weekly paydays at seven days and their total (SPEC §9)', async () => {
+  test('lists three weekly paydays seven days apart and their total (SPEC §9)', async () => {
     await openDialog()
     await fillFields({ 'Allowance Amount': '5' })
     await expectVisible('$5.00 on Saturday, March 7')
@@ -155,7 +155,7 @@ describe('the preview', () => {
     await expectVisible('In the next three weeks: $15.00.')
   })
 
-  test('follows what is chosen', async () => {
+  test('updates with the day and the frequency', async () => {
     await openDialog()
     await fillFields({ 'Allowance Amount': '2.50' })
     await choose('Day', 'wednesday')
@@ -168,7 +168,7 @@ describe('the preview', () => {
     await expectVisible('In the next three weeks: $2.50.')
   })
 
-  test('starts tomorrow, even where today is the day', async () => {
+  test('starts tomorrow even when today is the chosen day', async () => {
     await openDialog()
     await fillFields({ 'Allowance Amount': '5' })
     await choose('Day', 'monday')
@@ -176,7 +176,7 @@ describe('the preview', () => {
     await expectAbsent('$5.00 on Monday, March 2')
   })
 
-  test('says that a paused one pays nothing', async () => {
+  test('shows a message while paused', async () => {
     await openDialog({ amount: 500 })
     await active.click()
     await expectVisible('Paused: nothing is paid until it is switched on.')

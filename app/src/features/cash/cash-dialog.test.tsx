@@ -21,7 +21,7 @@ import { CashDialog } from './cash-dialog.tsx'
 const dialog = page.getByRole('dialog', { name: 'Update Your Cash in Piggy Bank' })
 const send = () => dialog.getByRole('button', { name: 'Save' }).click()
 
-/** The dialog, open for Mia, who signed in herself and counted five dollars the last time. */
+/** Opens the dialog for Mia, whose last cash count is $5.00. */
 async function openDialog(role: 'child' | 'parent' = 'child') {
   const family = await createTestFamilyWithChild({ startingBalance: 1000 })
   unwrap(await recordCashCount(family, 500))
@@ -37,7 +37,7 @@ const cashOf = async ({ store, childId }: Awaited<ReturnType<typeof openDialog>>
 
 describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   // SPEC: 2.73
-  test('begins empty, with the focus on the amount and what was counted last', async () => {
+  test('opens empty with the amount focused and shows the last count', async () => {
     await openDialog()
     await expect.element(field('Cash Amount')).toHaveFocus()
     await expect.element(field('Cash Amount')).toHaveValue('')
@@ -45,7 +45,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   })
 
   // SPEC: 6.7, 8.31
-  test('records what the child counted in its own name, says so and closes', async () => {
+  test('saves the count as the child, shows a success toast and closes', async () => {
     const family = await openDialog()
     await fillFields({ 'Cash Amount': '7.29' })
     await send()
@@ -57,7 +57,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     expect([last?.kind, last?.by]).toEqual(['cash.counted', family.mia.userId])
   })
 
-  test('lets a parent who views the child’s page count too', async () => {
+  test('lets a parent on the child’s page save a count', async () => {
     const family = await openDialog('parent')
     await fillFields({ 'Cash Amount': '0' })
     await send()
@@ -71,7 +71,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     ['5', 'That is the same as last time.'],
     ['-1', 'Last time you had $5.00.'],
     ['lots', 'Last time you had $5.00.'],
-  ])('says of %j while it is typed: %s', async (typed, words) => {
+  ])('shows for the typed amount %j: %s', async (typed, words) => {
     await openDialog()
     await fillFields({ 'Cash Amount': typed })
     await expectVisible(words)
@@ -84,7 +84,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     ['-0.01', 'Please enter a valid positive number.'],
     ['2.505', 'Use at most two decimal places'],
     ['2000000', 'Amount cannot exceed $1,000,000'],
-  ])('refuses %j in a toast and at the field: “%s” (SPEC §5)', async (typed, message) => {
+  ])('rejects %j in a toast and at the field with “%s” (SPEC §5)', async (typed, message) => {
     const family = await openDialog()
     await fillFields({ 'Cash Amount': typed })
     await send()
@@ -94,7 +94,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     expect(await cashOf(family)).toBe(500)
   })
 
-  test('is empty again when it is opened again', async () => {
+  test('opens empty again after a save', async () => {
     await openDialog()
     await fillFields({ 'Cash Amount': '6' })
     await send()
@@ -105,7 +105,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   })
 
   // SPEC: 4.7
-  test('says Saving... while it is being saved, and records once', async () => {
+  test('shows Saving... while saving and saves once', async () => {
     const { store, childId } = await openDialog()
     await fillFields({ 'Cash Amount': '6' })
     const letGo = await lockDatabase(store.db)
@@ -119,7 +119,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   })
 
   // SPEC: 4.12, 8.11
-  test('stays open with what was typed where there is no room, and says why (SPEC §8)', async () => {
+  test('stays open with the typed amount and shows the reason when storage is full (SPEC §8)', async () => {
     const family = await openDialog()
     await fillFields({ 'Cash Amount': '6' })
     const makeRoom = failWrites('entries', 'add')
@@ -135,7 +135,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     expect(await cashOf(family)).toBe(600)
   })
 
-  test('says so where the child was deleted meanwhile', async () => {
+  test('shows an error when the child was deleted', async () => {
     const family = await createTestFamilyWithChild()
     const row = await storedChild(family.store, family.childId)
     signInAs(family.parent, family.store)
@@ -163,7 +163,7 @@ describe("Update {name}'s Cash Savings (SPEC §2)", () => {
   }
 
   // SPEC: 2.57
-  test('tells the parent what is recorded, about the child rather than to it', async () => {
+  test('addresses the parent and explains what is recorded', async () => {
     await openForParent()
     await expect.element(parentDialog).toHaveTextContent('Enter all the cash Mia has now.')
     await expect.element(parentDialog).toHaveTextContent('as a cash deposit or a cash withdrawal')
@@ -172,7 +172,7 @@ describe("Update {name}'s Cash Savings (SPEC §2)", () => {
     await expect.element(button('Count coins')).toBeVisible()
   })
 
-  test('records in the parent’s name', async () => {
+  test('saves the count as the parent', async () => {
     const { store, parent } = await openForParent()
     await fillFields({ 'Cash Amount': '4' })
     await expectVisible('That is $1.00 less than last time.')

@@ -20,7 +20,7 @@ const tray = page.getByRole('group', { name: 'Coins and bills' })
 const add = (coin: string) => tray.getByRole('button', { name: new RegExp(`^Add a ${coin}`) })
 const amount = (text: string) => expect.element(field('Cash Amount')).toHaveValue(text)
 
-/** The dialog of Mia, who counted five dollars the last time, with the coins on the table. */
+/** Opens the coin counter for Mia, whose last cash count is $5.00. */
 async function openTray() {
   const family = await createTestFamilyWithChild()
   unwrap(await recordCashCount(family, 500))
@@ -32,8 +32,8 @@ async function openTray() {
   return family
 }
 
-describe('counting coins', () => {
-  test('adds one at each tap, says how many there are, and fills the amount', async () => {
+describe('coin counter', () => {
+  test('adds a coin per click, announces the count and fills the amount', async () => {
     await openTray()
     await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 0')
     await add('quarter').click()
@@ -48,7 +48,7 @@ describe('counting coins', () => {
     await expectVisible('That is $0.75 more than last time.')
   })
 
-  test('records what was counted', async () => {
+  test('saves the counted amount', async () => {
     const family = await openTray()
     await add('ten-dollar bill').click()
     await add('penny').click()
@@ -57,7 +57,7 @@ describe('counting coins', () => {
     expect((await storedChild(family.store, family.childId)).cashOnHand).toBe(1001)
   })
 
-  test('takes one away again, and nothing where there is none', async () => {
+  test('removes a coin per click and stops at zero', async () => {
     await openTray()
     await add('dime').click()
     await add('dime').click()
@@ -65,7 +65,7 @@ describe('counting coins', () => {
     await expect.element(add('dime')).toHaveAccessibleName('Add a dime, 10 cents; you have 1')
     await amount('0.10')
     await button('Take away a dime').click()
-    // Pressed, not waited for: at none it says that it is disabled, and keeps the focus.
+    // At zero the button uses aria-disabled, so it keeps the focus.
     await expect.element(button('Take away a dime')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button('Take away a dime')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
@@ -73,7 +73,7 @@ describe('counting coins', () => {
     await amount('')
   })
 
-  test('is done by the keyboard alone', async () => {
+  test('works with the keyboard', async () => {
     await openTray()
     await expect.element(button('Put the coins away')).toHaveFocus()
     await userEvent.keyboard('{Tab}')
@@ -84,7 +84,7 @@ describe('counting coins', () => {
     await expect.element(button('Take away a penny')).toHaveFocus()
   })
 
-  test('starts over', async () => {
+  test('clears all coins with Start over', async () => {
     await openTray()
     await add('nickel').click()
     await button('Start over').click()
@@ -94,7 +94,7 @@ describe('counting coins', () => {
     await expect.element(button('Start over')).toHaveFocus()
   })
 
-  test('records no empty piggy bank by accident', async () => {
+  test('rejects a save before any coin is counted', async () => {
     const family = await openTray()
     await button('Save').click()
     await expectToast('Invalid amount', 'Please enter a valid positive number.')
@@ -102,7 +102,7 @@ describe('counting coins', () => {
     expect((await storedChild(family.store, family.childId)).cashOnHand).toBe(500)
   })
 
-  test('holds the amount while there are coins, and gives it back when they are put away', async () => {
+  test('makes the amount read-only while coins are counted and editable after they are put away', async () => {
     await openTray()
     await add('quarter').click()
     await expect.element(field('Cash Amount')).toHaveAttribute('readonly')
@@ -112,7 +112,7 @@ describe('counting coins', () => {
     await expect.element(field('Cash Amount')).not.toHaveAttribute('readonly')
   })
 
-  test('finds the coins as they were left, unless another amount was typed', async () => {
+  test('keeps the coin counts when reopened unless another amount was typed', async () => {
     await openTray()
     await add('quarter').click()
     await button('Put the coins away').click()
@@ -125,7 +125,7 @@ describe('counting coins', () => {
     await amount('7')
   })
 
-  test('is not thrown away by Escape without being asked', async () => {
+  test('asks before Escape discards counted coins', async () => {
     await openTray()
     await add('quarter').click()
     await userEvent.keyboard('{Escape}')
@@ -135,7 +135,7 @@ describe('counting coins', () => {
     await amount('0.25')
   })
 
-  test('waits while it is being saved', async () => {
+  test('is disabled while saving', async () => {
     const { store } = await openTray()
     await add('quarter').click()
     const letGo = await lockDatabase(store.db)
@@ -146,7 +146,7 @@ describe('counting coins', () => {
     await expectToast('Cash savings updated!')
   })
 
-  test('fits the narrowest phone', async () => {
+  test('fits a 320 px screen with targets of at least 44 px', async () => {
     await page.viewport(320, 640)
     await openTray()
     const dialog = page.getByRole('dialog').element()

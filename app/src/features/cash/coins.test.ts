@@ -4,30 +4,30 @@ import { COINS, coinTotal, MAX_COINS_PER_KIND, NO_COINS, changeCoinCount } from 
 
 const quarter = minorUnits(25)
 
-describe('counted coins', () => {
-  test('are those of one, five, ten and twenty-five cents, and bills of one, five, ten and twenty dollars', () => {
+describe('coin counts', () => {
+  test('cover coins of 1, 5, 10 and 25 cents and bills of 1, 5, 10 and 20 dollars', () => {
     expect(COINS.map(({ value }) => value)).toEqual([1, 5, 10, 25, 100, 500, 1000, 2000])
   })
 
-  test('come to their sum in whole cents', () => {
+  test('add up to a total in cents', () => {
     const counts = COINS.reduce((before, { value }) => changeCoinCount(before, value, 1), NO_COINS)
     expect(coinTotal(counts)).toBe(3641)
     expect(coinTotal(changeCoinCount(counts, quarter, 1))).toBe(3666)
     expect(coinTotal(NO_COINS)).toBe(0)
   })
 
-  test('are never fewer than none', () => {
+  test('never go below zero', () => {
     expect(coinTotal(changeCoinCount(NO_COINS, quarter, -1))).toBe(0)
     expect(coinTotal(changeCoinCount(changeCoinCount(NO_COINS, quarter, 1), quarter, -1))).toBe(0)
   })
 
-  test('stay below the largest amount, however long somebody taps', () => {
+  test('are capped so that the total stays below the maximum amount', () => {
     const most = new Map(COINS.map(({ value }) => [value, MAX_COINS_PER_KIND]))
     expect(changeCoinCount(most, quarter, 1)).toEqual(most)
     expect(coinTotal(most)).toBeLessThan(MAX_AMOUNT)
   })
 
-  test('leave what was counted before as it was', () => {
+  test('do not mutate the previous counts', () => {
     const before = changeCoinCount(NO_COINS, quarter, 1)
     changeCoinCount(before, quarter, 1)
     expect(coinTotal(before)).toBe(25)

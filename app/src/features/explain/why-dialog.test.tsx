@@ -42,7 +42,7 @@ function Page({
 }
 
 const dialog = page.getByRole('dialog', { name: 'Why this number?' })
-/** What the dialog says, line by line. */
+/** Texts of the visible list items of the dialog. */
 const lines = () =>
   dialog
     .getByRole('listitem')
@@ -51,7 +51,7 @@ const lines = () =>
     .map(({ textContent }) => textContent)
 const says = (...texts: readonly string[]) => expect.poll(lines).toEqual(texts)
 
-/** Asks about a number of Mia's, who began with twenty dollars and of whom a test says more. */
+/** Opens the dialog for a number of Mia's, who starts with $20.00, after `setUp` has changed her ledger. */
 async function ask(subject: ExplanationSubject | Ask, reader: Audience, happen: (family: Family) => Promise<unknown>) {
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   await happen(family)
@@ -64,7 +64,7 @@ async function ask(subject: ExplanationSubject | Ask, reader: Audience, happen: 
   return family
 }
 
-/** The line of a history with a description. */
+/** Selects the posting with this description. */
 const line =
   (description: string): Ask =>
   (postings) => ({
@@ -82,8 +82,8 @@ const busyWeek = async (family: Family) => {
   unwrap(await refreshForToday(family.store))
 }
 
-describe('“Why this number?” of a balance', () => {
-  test('tells a parent each term, how they add up, and the exact sum', async () => {
+describe('“Why this number?” for a balance', () => {
+  test('shows a parent every term and the exact arithmetic', async () => {
     await ask({ of: 'bank' }, 'parent', busyWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Bank Balance' })).toBeVisible()
     await says(
@@ -97,7 +97,7 @@ describe('“Why this number?” of a balance', () => {
     await expectVisible('$20.00 + $5.00 + $5.00 + $0.71 − $1.50 = $29.21.')
   })
 
-  test('tells a child the same in short sentences', async () => {
+  test('shows a child the terms in short sentences', async () => {
     await ask({ of: 'bank' }, 'child', busyWeek)
     await says(
       'You started with $20.00.+$20.00',
@@ -109,25 +109,25 @@ describe('“Why this number?” of a balance', () => {
     await expectVisible('That makes $29.21.')
   })
 
-  test('tells what the coins and the total are made of', async () => {
+  test('splits total savings into bank and cash', async () => {
     await ask({ of: 'total' }, 'parent', busyWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Total Savings' })).toBeVisible()
     await says('The bank balance is $29.21.+$29.21', 'The cash in the piggy bank is $7.25.+$7.25')
     await expectVisible('$29.21 + $7.25 = $36.46.')
   })
 
-  test('tells where the cash came from', async () => {
+  test('explains the cash balance', async () => {
     await ask({ of: 'cash' }, 'child', busyWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Cash in Piggy Bank' })).toBeVisible()
     await says('$7.25 went into your piggy bank.+$7.25')
   })
 
-  test('says so where nothing was recorded yet', async () => {
+  test('shows a message when nothing was recorded yet', async () => {
     await ask({ of: 'cash' }, 'parent', () => Promise.resolve())
     await expect.element(dialog).toHaveTextContent('Nothing was recorded yet, so it is $0.00.')
   })
 
-  test('shows a debt as one', async () => {
+  test('describes a negative balance as money owed', async () => {
     await ask({ of: 'bank' }, 'child', async (family) =>
       unwrap(await deposit(family, 2500, { type: 'withdrawal', description: 'Bike' })),
     )
@@ -135,14 +135,14 @@ describe('“Why this number?” of a balance', () => {
     await expect.element(dialog.getByText('−$5.00').first()).toBeVisible()
   })
 
-  test('follows what another tab records while it is open', async () => {
+  test('updates when another tab records a transaction', async () => {
     const family = await ask({ of: 'bank' }, 'parent', () => Promise.resolve())
     await says('The starting balance was $20.00.+$20.00')
     unwrap(await deposit({ ...family, store: await openAnotherTab(family) }, 525))
     await expectVisible('$20.00 + $5.25 = $25.25.')
   })
 
-  test('shows that it is at work while the ledger is being derived', async () => {
+  test('shows a loading state while the ledger is derived', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 2000 })
     signInAs(family.parent, family.store)
     render(<Page childId={family.childId} reader="parent" subject={{ of: 'bank' }} />)
@@ -153,13 +153,13 @@ describe('“Why this number?” of a balance', () => {
     await says('The starting balance was $20.00.+$20.00')
   })
 
-  test('says so where the account is deleted meanwhile on another device', async () => {
+  test('shows a message when the child is deleted while it is open', async () => {
     const family = await ask({ of: 'bank' }, 'parent', () => Promise.resolve())
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
     await expect.element(dialog).toHaveTextContent('This account is not here any more.')
   })
 
-  test('is closed by Escape, which gives the focus back', async () => {
+  test('closes on Escape and restores focus', async () => {
     await ask({ of: 'bank' }, 'parent', () => Promise.resolve())
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -167,8 +167,8 @@ describe('“Why this number?” of a balance', () => {
   })
 })
 
-describe('“Why this number?” of a line', () => {
-  test('tells a parent the terms of an interest payment, who set them when, and the arithmetic', async () => {
+describe('“Why this number?” for a posting', () => {
+  test('shows a parent the interest settings, who set them and the arithmetic', async () => {
     await ask(line('Interest'), 'parent', busyWeek)
     await says(
       'Interest of 2.5% is added every week, compound: on the bank balance.',
@@ -180,7 +180,7 @@ describe('“Why this number?” of a line', () => {
     await expectVisible('Mar 8, 2026')
   })
 
-  test('tells a child what earned interest and how much', async () => {
+  test('shows a child the principal and the interest earned', async () => {
     await ask(line('Interest'), 'child', busyWeek)
     await says(
       '$28.50 of your money was earning interest.',
@@ -190,7 +190,7 @@ describe('“Why this number?” of a line', () => {
     await expectVisible('Before, you had $28.50. After, you had $29.21.')
   })
 
-  test('tells which allowance was in force and who set it', async () => {
+  test('shows the effective allowance and who set it', async () => {
     await ask(line('Allowance'), 'parent', busyWeek)
     await says(
       'An allowance of $5.00 is paid every Friday.',
@@ -198,26 +198,26 @@ describe('“Why this number?” of a line', () => {
     )
   })
 
-  test('tells who recorded a deposit, and on request all that made up the balance after it', async () => {
+  test('shows who recorded a deposit and, when expanded, the terms of the balance after it', async () => {
     await ask(line('Tooth'), 'parent', busyWeek)
     await says('Pat recorded a deposit of $5.00, “Tooth”, on March 2, 2026 at 9:00 AM.')
     await dialog.getByText('What made up the balance after it').click()
     await expect.element(dialog.getByRole('group')).toHaveTextContent('$20.00 + $5.00 = $25.00.')
   })
 
-  test('shows the step from before to after at a glance', async () => {
+  test('shows the balance before and after the posting', async () => {
     await ask(line('Comic'), 'child', busyWeek)
     await expect.element(dialog).toHaveTextContent(/Before\s*\$25\.00\s*−\$1\.50\s*After\s*\$23\.50/)
   })
 
-  test('says so where it is deleted meanwhile', async () => {
+  test('shows a message when the posting is deleted while it is open', async () => {
     const family = await ask(line('Tooth'), 'parent', busyWeek)
     const [tooth] = await family.store.db.transactions.filter(({ description }) => description === 'Tooth').toArray()
     unwrap(await deletePosting(family, tooth?.id as PostingId))
     await expect.element(dialog).toHaveTextContent('This is not in the history any more.')
   })
 
-  test('keeps a long description and large amounts within a narrow screen', async () => {
+  test('fits a long description and large amounts into a 320 px screen', async () => {
     await page.viewport(320, 640)
     const description = 'W'.repeat(200)
     await ask(line(description), 'child', async (family) => {

@@ -25,7 +25,7 @@ const slider = page.getByRole('slider', { name: 'How many weeks ahead?' })
 const forecastCard = page.getByRole('region', { name: 'Balance Forecast' })
 const interestCard = page.getByRole('region', { name: 'Interest on Your Savings' })
 
-/** The page of Mia, who has 45 dollars, gets 5 each Friday and 1 % each week. Today is Monday, March 2. */
+/** Mia has $45.00, a $5.00 allowance every Friday and 1% weekly interest. Today is Monday, March 2. */
 async function openForecast(family?: Family): Promise<Family> {
   const own = family ?? (await createTestFamilyWithChild({ startingBalance: 4500 }))
   if (family === undefined) {
@@ -38,7 +38,7 @@ async function openForecast(family?: Family): Promise<Family> {
   return own
 }
 
-/** The lines of the sum as they stand on the screen. */
+/** Label and amount of each line of the sum. */
 const sumLines = () =>
   [...document.querySelectorAll('[aria-labelledby="balance-forecast"] dl > div')].map((line) =>
     [...line.children].map((cell) => cell.textContent),
@@ -46,16 +46,16 @@ const sumLines = () =>
 
 beforeEach(() => page.viewport(900, 1200))
 
-describe('the balance forecast (SPEC §2)', () => {
+describe('balance forecast (SPEC §2)', () => {
   // SPEC: 2.81
-  test('looks 8 weeks ahead, in words that a child can read (SPEC §9)', async () => {
+  test('looks 8 weeks ahead by default (SPEC §9)', async () => {
     await openForecast()
     await expect.element(slider).toHaveValue('8')
     await expect.element(forecastCard).toHaveTextContent('In 8 weeks you could have $90.16')
   })
 
   // SPEC: 3.9
-  test('is a sum that adds up', async () => {
+  test('shows parts that add up to the forecasted balance', async () => {
     await openForecast()
     await expect.poll(sumLines).toEqual([
       ['You have now', '$45.00'],
@@ -66,7 +66,7 @@ describe('the balance forecast (SPEC §2)', () => {
   })
 
   // SPEC: 2.80
-  test('goes from 1 to 52 weeks in steps of one, and tells screen readers the weeks (SPEC §9)', async () => {
+  test('has a slider from 1 to 52 weeks in steps of 1 with a text value (SPEC §9)', async () => {
     await openForecast()
     await expect.element(slider).toHaveAttribute('min', '1')
     await expect.element(slider).toHaveAttribute('max', '52')
@@ -82,7 +82,7 @@ describe('the balance forecast (SPEC §2)', () => {
   })
 
   // SPEC: 2.82
-  test('shares its weeks with the interest card, for this child only', async () => {
+  test('shares its weeks with the interest card of the same child only', async () => {
     const family = await openForecast()
     await expect.element(interestCard).toHaveTextContent('In the next 8 weeks')
     slider.element().focus()
@@ -93,12 +93,12 @@ describe('the balance forecast (SPEC §2)', () => {
     await expect.element(page.getByRole('slider').last()).toHaveValue('8')
   })
 
-  test('draws a chart with a name', async () => {
+  test('draws a labelled chart', async () => {
     await openForecast()
     await expect.element(page.getByRole('application', { name: 'Bank balance in the weeks to come' })).toBeVisible()
   })
 
-  test('says what a debt would come to as a debt', async () => {
+  test('describes a negative forecast as money owed', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await deposit(family, 700, { type: 'withdrawal' }))
     await openForecast(family)
@@ -106,19 +106,19 @@ describe('the balance forecast (SPEC §2)', () => {
     await expect.element(forecastCard).toHaveTextContent('You have now−$7.00')
   })
 
-  test('has no chart where there is no money and none to come', async () => {
+  test('shows an empty state instead of a chart when every point is zero', async () => {
     await openForecast(await createTestFamilyWithChild())
     await expectVisible('Not enough data to display chart.')
     await expectAbsent('Show as a table')
   })
 })
 
-describe('why a point is what it is', () => {
+describe('forecast table', () => {
   const openTable = () => page.getByText('Show as a table').click()
   const whyFirst = page.getByRole('button', { name: 'Why? $50.45 on Mar 8, 2026' })
 
   // SPEC: 9.10
-  test('stands in the table, a line for each week from the next Sunday on (SPEC §9)', async () => {
+  test('has a row per week starting next Sunday (SPEC §9)', async () => {
     await openForecast()
     await openTable()
     const lines = page.getByRole('row')
@@ -127,7 +127,7 @@ describe('why a point is what it is', () => {
     expect(lines.elements()).toHaveLength(9)
   })
 
-  test('is said in short sentences when a line is pressed, and goes away with the next press', async () => {
+  test('toggles the explanation of a point when its row is pressed', async () => {
     await openForecast()
     await openTable()
     await expect.element(whyFirst).toHaveAttribute('aria-expanded', 'false')
@@ -141,7 +141,7 @@ describe('why a point is what it is', () => {
     await expectAbsent('Today you have $45.00.')
   })
 
-  test('is reached by keyboard alone', async () => {
+  test('opens and explains a point with the keyboard', async () => {
     await openForecast()
     page.getByText('Show as a table').element().focus()
     await userEvent.keyboard('{Enter}')

@@ -11,7 +11,7 @@ const card = page.getByRole('region', { name: 'Savings Growth' })
 const slider = page.getByRole('slider', { name: 'Look ahead' })
 const chart = page.getByRole('application', { name: 'Bank balance in the weeks to come' })
 
-/** The growth of Mia's 45 dollars, with five more each Friday where nothing else is said. Today is Monday, March 2. */
+/** By default Mia has $45.00, a $5.00 allowance every Friday and 1% weekly interest. Today is Monday, March 2. */
 async function openGrowth({ startingBalance = 4500, isPaid = true } = {}) {
   const family = await createTestFamilyWithChild({ startingBalance })
   if (isPaid) unwrap(await setTestAllowance(family))
@@ -23,16 +23,16 @@ async function openGrowth({ startingBalance = 4500, isPaid = true } = {}) {
 
 beforeEach(() => page.viewport(900, 900))
 
-describe('the growth chart (SPEC §2)', () => {
+describe('growth chart (SPEC §2)', () => {
   // SPEC: 2.39
-  test('looks 12 weeks ahead (SPEC §9)', async () => {
+  test('looks 12 weeks ahead by default (SPEC §9)', async () => {
     await openGrowth()
     await expect.element(slider).toHaveValue('12')
     await expect.element(card).toHaveTextContent('In 12 weeks the bank balance could be $114.12')
     await expect.element(chart).toBeVisible()
   })
 
-  test('looks as far as is asked, 1 to 52 weeks', async () => {
+  test('can look 1 to 52 weeks ahead', async () => {
     await openGrowth()
     slider.element().focus()
     await userEvent.keyboard('{End}')
@@ -42,14 +42,14 @@ describe('the growth chart (SPEC §2)', () => {
   })
 
   // SPEC: 2.40, 8.41
-  test('says so where there is not enough to draw', async () => {
+  test('shows an empty state when there is nothing to draw', async () => {
     await openGrowth({ startingBalance: 0, isPaid: false })
     await expectVisible('Not enough data to display chart.')
     await expect.element(chart).not.toBeInTheDocument()
     await expectAbsent('Show as a table')
   })
 
-  test('is a table as well, from the next Sunday on, where each line gives a parent the exact sum', async () => {
+  test('has a table from next Sunday on with the exact arithmetic of each row', async () => {
     await openGrowth()
     await page.getByText('Show as a table').click()
     expect(page.getByRole('row').elements()).toHaveLength(13)
@@ -61,7 +61,7 @@ describe('the growth chart (SPEC §2)', () => {
     await expectVisible('$45.00 + $5.00 + $0.45 = $50.45.')
   })
 
-  test('tells date and money of the week that the arrow keys come to', async () => {
+  test('shows a tooltip for the week selected with the arrow keys', async () => {
     await openGrowth()
     await expect.element(chart).toBeVisible()
     chart.element().focus()
@@ -70,7 +70,7 @@ describe('the growth chart (SPEC §2)', () => {
     await expect.element(page.getByRole('status').filter({ hasText: 'Mar 15, 2026' })).toBeVisible()
   })
 
-  test('says why when a point of the chart is pressed', async () => {
+  test('explains a point when it is clicked in the chart', async () => {
     await openGrowth()
     await expect.element(chart).toBeVisible()
     await userEvent.click(chart, { position: { x: 400, y: 120 } })

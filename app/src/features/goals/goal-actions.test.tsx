@@ -19,7 +19,7 @@ function Page({ childId }: { readonly childId: Id }) {
 
 const NO_ROOM = 'This device has no room left. Free some space and try again; nothing was changed.'
 
-/** The goals of Mia, who has forty-five dollars and wishes for a bike at a hundred. */
+/** Renders the goals of Mia, who has $45.00 and a $100.00 goal, “Bike”. */
 async function openBike() {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
   const bike = { name: 'Bike', targetAmount: minorUnits(10_000), description: '' }
@@ -34,7 +34,7 @@ beforeEach(() => page.viewport(1280, 800))
 
 const card = (name: string) => page.getByRole('article', { name, exact: true })
 const question = page.getByRole('dialog', { name: 'Delete Savings Goal' })
-/** How many celebrations are on the screen. */
+/** Number of confetti bursts on the screen. */
 const bursts = () => document.querySelectorAll('[class*=burst]').length
 const goalNames = () =>
   page
@@ -45,7 +45,7 @@ const goalNames = () =>
 
 describe('Mark Complete', () => {
   // SPEC: 4.15, 8.36
-  test('completes the goal, says so, celebrates, and hands the focus on', async () => {
+  test('completes the goal with a toast and confetti and moves focus to Edit', async () => {
     const family = await openBike()
     await button('Mark Complete').click()
     await expectToast('Savings goal updated!')
@@ -57,7 +57,7 @@ describe('Mark Complete', () => {
     expect(await family.store.db.goals.toArray()).toMatchObject([{ name: 'Bike', completed: true }])
   })
 
-  test('is celebrated when it happens, not at every visit', async () => {
+  test('shows confetti only when the goal completes, not on later visits', async () => {
     const family = await openBike()
     const [bike] = await family.store.db.goals.toArray()
     unwrap(await recordForChild(family, (context) => completeGoal(bike, context)))
@@ -69,7 +69,7 @@ describe('Mark Complete', () => {
     expect(bursts()).toBe(0)
   })
 
-  test('is recorded once, however fast it is pressed', async () => {
+  test('saves once on a double click', async () => {
     const { store } = await openBike()
     await button('Mark Complete').dblClick()
     await expectToast('Savings goal updated!')
@@ -77,7 +77,7 @@ describe('Mark Complete', () => {
   })
 
   // SPEC: 8.18
-  test('says why where there is no room, and can be pressed again (SPEC §8)', async () => {
+  test('shows the reason when storage is full and can be retried (SPEC §8)', async () => {
     await openBike()
     const makeRoom = failWrites('entries', 'add')
     await button('Mark Complete').click()
@@ -98,7 +98,7 @@ describe('deleting a goal', () => {
   const confirm = () => question.getByRole('button', { name: 'Delete' }).click()
 
   // SPEC: 2.63
-  test('asks first, and Cancel keeps it', async () => {
+  test('asks for confirmation, and Cancel keeps the goal', async () => {
     await openBike()
     await ask()
     await expect.element(question).toHaveTextContent('Are you sure you want to delete this savings goal?')
@@ -110,7 +110,7 @@ describe('deleting a goal', () => {
   })
 
   // SPEC: 6.6, 8.37
-  test('takes it away, says so, and leaves the focus on the panel', async () => {
+  test('removes the goal, shows a toast and keeps focus in the panel', async () => {
     const { store } = await openBike()
     await ask()
     await confirm()
@@ -122,7 +122,7 @@ describe('deleting a goal', () => {
   })
 
   // SPEC: 2.62
-  test('says Deleting... meanwhile, and deletes once', async () => {
+  test('shows Deleting... and deletes once', async () => {
     const { store } = await openBike()
     await ask()
     const letGo = await lockDatabase(store.db)
@@ -134,7 +134,7 @@ describe('deleting a goal', () => {
   })
 
   // SPEC: 8.19
-  test('says why where there is no room, and keeps it (SPEC §8)', async () => {
+  test('shows the reason and keeps the goal when storage is full (SPEC §8)', async () => {
     const { store } = await openBike()
     await ask()
     failWrites('entries', 'add')

@@ -13,7 +13,7 @@ import { GoalsPanel } from './goals-panel.tsx'
 
 const NO_ROOM = 'This device has no room left. Free some space and try again; nothing was changed.'
 
-/** The goals of Mia, who has forty-five dollars: none, or a bike of a hundred. */
+/** Renders the goals of Mia, who has $45.00, with no goal or with a $100.00 goal, “Bike”. */
 async function openGoals(hasBike: boolean) {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
   const bike = { name: 'Bike', targetAmount: minorUnits(10_000), description: 'A red one' }
@@ -45,7 +45,7 @@ async function openEdit() {
   return family
 }
 
-/** The one goal as it is stored: name, target, current amount, description, completed. */
+/** Stored goals as [name, target, current amount, description, completed]. */
 async function goalsOf({ store }: Family) {
   const rows = await store.db.goals.toArray()
   return rows.map((goal) => [goal.name, goal.targetAmount, goal.currentAmount, goal.description, goal.completed])
@@ -53,9 +53,9 @@ async function goalsOf({ store }: Family) {
 
 const lastEntry = async ({ store }: Family) => (await storedEntries(store)).at(-1)
 
-describe('a new savings goal (SPEC §2)', () => {
+describe('New Savings Goal (SPEC §2)', () => {
   // SPEC: 2.59, 4.14, 6.6, 8.35
-  test('is kept as the child’s own, begins in progress, and is praised', async () => {
+  test('saves the goal as the child, in progress, with a success toast', async () => {
     const family = await openNew()
     await expect.element(field('Goal Name')).toHaveFocus()
     await fillFields({ 'Goal Name': 'Bike', 'Target Amount': '100', 'Description (optional)': 'A red one' })
@@ -75,7 +75,7 @@ describe('a new savings goal (SPEC §2)', () => {
     ['Bike', '0', 'Invalid target amount', 'Please enter a positive number for the target amount.', 'Target Amount'],
     ['Bike', 'ten', 'Invalid target amount', 'Please enter a positive number for the target amount.', 'Target Amount'],
     ['Bike', '2.505', 'Invalid target amount', 'Use at most two decimal places', 'Target Amount'],
-  ])('named %j for %j is refused: %s, %s (SPEC §5)', async (name, target, title, message, first) => {
+  ])('rejects the name %j with the target %j: %s, %s (SPEC §5)', async (name, target, title, message, first) => {
     const family = await openNew()
     await fillFields({ 'Goal Name': name, 'Target Amount': target })
     await create()
@@ -86,7 +86,7 @@ describe('a new savings goal (SPEC §2)', () => {
   })
 
   // SPEC: 4.7
-  test('says Creating... while it is being saved, and is made once', async () => {
+  test('shows Creating... while saving and creates one goal', async () => {
     const family = await openNew()
     await fillFields({ 'Goal Name': 'Bike', 'Target Amount': '100' })
     const letGo = await lockDatabase(family.store.db)
@@ -99,7 +99,7 @@ describe('a new savings goal (SPEC §2)', () => {
   })
 
   // SPEC: 4.12, 8.17
-  test('stays on the screen where there is no room, with the reason (SPEC §8)', async () => {
+  test('stays open and shows the reason when storage is full (SPEC §8)', async () => {
     const family = await openNew()
     await fillFields({ 'Goal Name': 'Bike', 'Target Amount': '100' })
     failWrites('entries', 'add')
@@ -111,9 +111,9 @@ describe('a new savings goal (SPEC §2)', () => {
   })
 })
 
-describe('editing a savings goal', () => {
+describe('Edit Savings Goal', () => {
   // SPEC: 2.59
-  test('begins with what stands, and keeps what is typed', async () => {
+  test('starts with the current values and saves the edits', async () => {
     const family = await openEdit()
     await expect.element(field('Goal Name')).toHaveValue('Bike')
     await expect.element(field('Target Amount')).toHaveValue('100.00')
@@ -133,7 +133,7 @@ describe('editing a savings goal', () => {
   })
 
   // SPEC: 4.16, 8.36
-  test('completes it once its current amount reaches the target (SPEC §4)', async () => {
+  test('completes the goal when its current amount reaches the target (SPEC §4)', async () => {
     const family = await openEdit()
     await fillFields({ 'Current Amount': '100' })
     await save()
@@ -141,7 +141,7 @@ describe('editing a savings goal', () => {
     expect(await goalsOf(family)).toEqual([['Bike', 10_000, 10_000, 'A red one', true]])
   })
 
-  test('leaves what another device changed meanwhile in the fields that nobody touched here', async () => {
+  test('does not overwrite concurrent changes to untouched fields', async () => {
     const family = await openEdit()
     const elsewhere = { ...family, store: await openAnotherTab(family) }
     const [bike] = await family.store.db.goals.toArray()
@@ -157,7 +157,7 @@ describe('editing a savings goal', () => {
     ['Goal Name', ' ', 'Missing information', 'Please fill in all required fields.'],
     ['Target Amount', '0', 'Invalid target amount', 'Please enter a positive number for the target amount.'],
     ['Current Amount', '-1', 'Invalid current amount', 'Please enter a non-negative number for the current amount.'],
-  ])('refuses a %s of %j: %s, %s (SPEC §5)', async (label, typed, title, message) => {
+  ])('rejects %s %j: %s, %s (SPEC §5)', async (label, typed, title, message) => {
     const family = await openEdit()
     await fillFields({ [label]: typed })
     await save()
@@ -167,7 +167,7 @@ describe('editing a savings goal', () => {
   })
 
   // SPEC: 8.18
-  test('says why where there is no room (SPEC §8)', async () => {
+  test('stays open and shows the reason when storage is full (SPEC §8)', async () => {
     const family = await openEdit()
     await fillFields({ 'Target Amount': '80' })
     failWrites('entries', 'add')

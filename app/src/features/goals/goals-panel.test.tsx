@@ -24,7 +24,7 @@ const makeGoal = async (family: Family, name: string, targetAmount = 10_000) =>
     ),
   )
 
-/** The goals of Mia, who has forty-five dollars; each costs a hundred. */
+/** Renders the goals of Mia, who has $45.00, with a $100.00 goal for each name. */
 async function openGoals(...names: readonly string[]) {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
   for (const name of names) await makeGoal(family, name)
@@ -44,15 +44,15 @@ const goalNames = () =>
     .elements()
     .map((each) => each.textContent)
 
-describe('the savings goals of a child (SPEC §2)', () => {
-  test('invite to make a first one where there is none', async () => {
+describe('savings goals panel (SPEC §2)', () => {
+  test('invites a child without goals to add one', async () => {
     await openGoals()
     await expectVisible('No savings goals yet.')
     await expectVisible(/^What do you wish for\? Press New goal/)
     expect(page.getByRole('article').query()).toBeNull()
   })
 
-  test('explain to a parent what a goal is', async () => {
+  test('explains to a parent what a goal is', async () => {
     const family = await createTestFamilyWithChild()
     signInAs(family.parent, family.store)
     renderWithToasts(<Page childId={family.childId} isParentView />)
@@ -60,7 +60,7 @@ describe('the savings goals of a child (SPEC §2)', () => {
     await expectVisible(/^A goal is something to save for/)
   })
 
-  test('keep their place while they are being read', async () => {
+  test('shows a skeleton while loading', async () => {
     const family = await createTestFamilyWithChild()
     signInAs(family.parent, family.store)
     const child = await storedChild(family.store, family.childId)
@@ -73,7 +73,7 @@ describe('the savings goals of a child (SPEC §2)', () => {
     expect(container.querySelector('[class*=skeleton]')).toBeNull()
   })
 
-  test('show how far each has come, what is missing, and that it is in progress', async () => {
+  test('shows the progress, the remaining amount and the status of each goal', async () => {
     await openGoals('Bike')
     await expect.element(card('Bike')).toHaveTextContent('$45.00 of $100.00')
     await expect.element(card('Bike')).toHaveTextContent('$55.00 to go')
@@ -84,7 +84,7 @@ describe('the savings goals of a child (SPEC §2)', () => {
   })
 
   // SPEC: 9.12
-  test('say how many weeks of allowance are missing (SPEC §9), and follow the money', async () => {
+  test('shows the weeks of allowance to reach the goal and updates with the savings (SPEC §9)', async () => {
     const family = await openGoals('Bike')
     unwrap(await setTestAllowance(family))
     await expect.element(card('Bike')).toHaveTextContent('$55.00 to go. The allowance brings it in 11 weeks.')
@@ -95,7 +95,7 @@ describe('the savings goals of a child (SPEC §2)', () => {
     await expect.element(card('Bike')).toHaveTextContent('That is enough. Hooray!')
   })
 
-  test('stand in the order in which they were made, and come and go with another tab’s', async () => {
+  test('lists goals in creation order and updates when another tab changes them', async () => {
     const family = await openGoals('Zebra', 'Bike')
     await expect.poll(goalNames).toEqual(['Zebra', 'Bike'])
     const elsewhere = { ...family, store: await openAnotherTab(family) }
@@ -106,7 +106,7 @@ describe('the savings goals of a child (SPEC §2)', () => {
     await expect.poll(goalNames).toEqual(['Bike', 'Kite'])
   })
 
-  test('are this child’s only', async () => {
+  test('shows only the goals of this child', async () => {
     const family = await openGoals('Bike')
     const childId = await addTestChild(family, { name: 'Ben' })
     await makeGoal({ ...family, childId }, 'Drum')
@@ -114,7 +114,7 @@ describe('the savings goals of a child (SPEC §2)', () => {
     await expect.poll(goalNames).toEqual(['Bike', 'Kite'])
   })
 
-  test('keep a name without a space within a narrow card', async () => {
+  test('fits a long unbroken name into a 320 px screen', async () => {
     await page.viewport(320, 640)
     const name = 'W'.repeat(200)
     await openGoals(name)

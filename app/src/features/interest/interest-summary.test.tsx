@@ -9,7 +9,7 @@ import { InterestSummary } from './interest-summary.tsx'
 
 type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
-/** The interest of Mia, who has $25.50 on Monday, March 2, and of whom a test says more. */
+/** Renders the summary for Mia, who has $25.50 on Monday, March 2, after `setUp` has changed her ledger. */
 async function openSummary(happen: (family: Family) => Promise<unknown> = () => Promise.resolve()) {
   const family = await createTestFamilyWithChild({ startingBalance: 2550 })
   await happen(family)
@@ -17,9 +17,9 @@ async function openSummary(happen: (family: Family) => Promise<unknown> = () => 
   await expect.element(page.getByRole('region', { name: 'Interest', exact: true })).toBeVisible()
 }
 
-describe('the interest of the selected child', () => {
+describe('interest summary', () => {
   // SPEC: 2.37
-  test('shows the next payment and its day, the rate and the year’s figure', async () => {
+  test('shows the next payment and its date, the rate and the yearly interest', async () => {
     await openSummary((family) => setTestInterest(family, { rate: 200, frequency: 'monthly' }))
     await expectVisible('$0.51')
     await expectVisible('Wednesday, April 1')
@@ -29,26 +29,26 @@ describe('the interest of the selected child', () => {
     await expectVisible('Doubles in about 36 years')
   })
 
-  test('says what simple interest is paid on', async () => {
+  test('describes simple interest', async () => {
     await openSummary((family) => setTestInterest(family, { compoundType: 'simple' }))
     await expectVisible('1% weekly')
     await expectVisible('Simple: principal only')
     await expectVisible('Sunday, March 8')
   })
 
-  test('says that interest is off (SPEC §4)', async () => {
+  test('shows a message when interest is off (SPEC §4)', async () => {
     await openSummary((family) => setTestInterest(family, { active: false }))
     await expectVisible('Interest is currently disabled')
     await expectAbsent('Next payment')
   })
 
-  test('says that none is set, and how to begin', async () => {
+  test('shows a hint when no rate is set', async () => {
     await openSummary()
     await expectVisible('No interest is set yet. With a rate, the savings grow by themselves.')
     await expectAbsent('Next payment')
   })
 
-  test('promises nothing on a debt', async () => {
+  test('shows no payment date on a negative balance', async () => {
     await openSummary(async (family) => {
       await setTestInterest(family)
       await deposit(family, 5000, { type: 'withdrawal' })

@@ -25,7 +25,7 @@ const chooseFrequency = (option: string) => userEvent.selectOptions(field('How o
 const chooseKind = (kind: 'Compound' | 'Simple') => dialog.getByText(kind, { exact: true }).click()
 const active = page.getByRole('switch', { name: 'Pay it automatically' })
 
-/** The dialog, open for Mia, who has $25.50; after something was set before, where a test does so. */
+/** Opens the dialog for Mia, who has $25.50, with interest already set if `before` is given. */
 async function openDialog(before?: Parameters<typeof setTestInterest>[1], startingBalance = 2550) {
   const family = await createTestFamilyWithChild({ startingBalance })
   if (before) unwrap(await setTestInterest(family, before))
@@ -42,7 +42,7 @@ const termsOf = async ({ store, childId }: Awaited<ReturnType<typeof openDialog>
 
 describe('Set Interest Rate (SPEC §2)', () => {
   // SPEC: 3.5
-  test('begins without a rate, monthly, compound and on: unsaid means on (SPEC §3)', async () => {
+  test('defaults to no rate, monthly, compound and on (SPEC §3)', async () => {
     await openDialog()
     await expect.element(field(RATE)).toHaveFocus()
     await expect.element(field(RATE)).toHaveValue('')
@@ -51,7 +51,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
     await expect.element(active).toBeChecked()
   })
 
-  test('begins with what stands where something was set before', async () => {
+  test('starts with the current settings', async () => {
     await openDialog({ rate: 125, frequency: 'biweekly', compoundType: 'simple', active: false })
     await expect.element(field(RATE)).toHaveValue('1.25')
     await expect.element(field('How often')).toHaveValue('biweekly')
@@ -60,7 +60,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
   })
 
   // SPEC: 2.54, 8.28
-  test('records what was chosen, says so and closes', async () => {
+  test('saves the settings, shows a success toast and closes', async () => {
     const family = await openDialog()
     await fillFields({ [RATE]: '2.5' })
     await chooseFrequency('weekly')
@@ -79,7 +79,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
   })
 
   // SPEC: 3.6
-  test('says in words what simple and compound interest are paid on (SPEC §4)', async () => {
+  test('explains simple and compound interest (SPEC §4)', async () => {
     await openDialog()
     await expectVisible(/^Compound: paid on principal plus interest\./)
     await chooseKind('Simple')
@@ -87,7 +87,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
   })
 
   // SPEC: 4.21
-  test('switches interest off and keeps its terms', async () => {
+  test('turns interest off and keeps the other settings', async () => {
     const family = await openDialog({ rate: 200 })
     await active.click()
     await send()
@@ -102,7 +102,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
     ['2.505', 'Use at most two decimal places'],
     ['', 'Please enter a rate, such as 2.5'],
     ['two', 'Please enter a rate, such as 2.5'],
-  ])('refuses the rate %j with “%s” (SPEC §5) and stays open', async (typed, message) => {
+  ])('rejects the rate %j with “%s” (SPEC §5) and stays open', async (typed, message) => {
     const family = await openDialog({ rate: 200 })
     await fillFields({ [RATE]: typed })
     await send()
@@ -115,7 +115,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
   test.each([
     ['0', 0],
     ['100', 10_000],
-  ])('takes the rate %s, the end of what is allowed', async (typed, rate) => {
+  ])('accepts the boundary rate %s', async (typed, rate) => {
     const family = await openDialog({ rate: 200 })
     await fillFields({ [RATE]: typed })
     await send()
@@ -124,7 +124,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
   })
 
   // SPEC: 2.55, 4.7
-  test('while it is being saved says Saving..., and a second press records nothing more', async () => {
+  test('shows Saving... while saving and saves once', async () => {
     const family = await openDialog({ rate: 200 })
     const letGo = await lockDatabase(family.store.db)
     await send()
@@ -136,7 +136,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
   })
 
   // SPEC: 4.12, 8.9
-  test('stays open where it cannot be saved, and says why (SPEC §8)', async () => {
+  test('stays open and shows the reason when the save fails (SPEC §8)', async () => {
     const family = await openDialog({ rate: 200 })
     const makeRoom = failWrites('entries', 'add')
     await fillFields({ [RATE]: '3' })
@@ -151,7 +151,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
     expect(await termsOf(family)).toMatchObject({ rate: 300 })
   })
 
-  test('says so where another tab has deleted the child meanwhile', async () => {
+  test('shows an error when another tab has deleted the child', async () => {
     const family = await createTestFamilyWithChild()
     const child = await storedChild(family.store, family.childId)
     signInAs(family.parent, family.store)
@@ -165,12 +165,12 @@ describe('Set Interest Rate (SPEC §2)', () => {
   })
 })
 
-describe('the steps of 0.1 (SPEC §9)', () => {
+describe('rate stepping by 0.1 (SPEC §9)', () => {
   const raise = () => button('Raise the rate by 0.1').click()
   const lower = () => button('Lower the rate by 0.1').click()
 
   // SPEC: 2.54, 9.4
-  test('go up and down from what is typed, exactly', async () => {
+  test('raises and lowers the typed rate exactly', async () => {
     await openDialog()
     await fillFields({ [RATE]: '0.2' })
     await raise()
@@ -180,7 +180,7 @@ describe('the steps of 0.1 (SPEC §9)', () => {
     await expect.element(field(RATE)).toHaveValue('0.1')
   })
 
-  test('go with the arrow keys too', async () => {
+  test('works with the arrow keys', async () => {
     await openDialog()
     await fillFields({ [RATE]: '2.25' })
     await userEvent.keyboard('{ArrowUp}')
@@ -189,7 +189,7 @@ describe('the steps of 0.1 (SPEC §9)', () => {
     await expect.element(field(RATE)).toHaveValue('2.15')
   })
 
-  test('begin at zero where nothing or nonsense is typed', async () => {
+  test('starts from zero when the field is empty or invalid', async () => {
     await openDialog()
     await raise()
     await expect.element(field(RATE)).toHaveValue('0.1')
@@ -199,7 +199,7 @@ describe('the steps of 0.1 (SPEC §9)', () => {
   })
 
   // SPEC: 9.4
-  test('stay between 0 and 100', async () => {
+  test('stays between 0 and 100', async () => {
     await openDialog()
     await fillFields({ [RATE]: '0.05' })
     await lower()
@@ -209,7 +209,7 @@ describe('the steps of 0.1 (SPEC §9)', () => {
     await expect.element(field(RATE)).toHaveValue('100')
   })
 
-  test('are work that Escape asks about', async () => {
+  test('counts as unsaved input when Escape is pressed', async () => {
     await openDialog()
     await raise()
     await userEvent.keyboard('{Escape}')
@@ -217,9 +217,9 @@ describe('the steps of 0.1 (SPEC §9)', () => {
   })
 })
 
-describe('the preview', () => {
+describe('interest preview', () => {
   // SPEC: 9.8
-  test('shows the next payment, the year’s figure and the doubling estimate (SPEC §9)', async () => {
+  test('shows the next payment, the yearly interest and the doubling estimate (SPEC §9)', async () => {
     await openDialog()
     await fillFields({ [RATE]: '2' })
     await expectVisible('$0.51')
@@ -230,7 +230,7 @@ describe('the preview', () => {
     await expectVisible('Rule of thumb: 72 ÷ 2')
   })
 
-  test('follows what is chosen', async () => {
+  test('updates with the rate and the frequency', async () => {
     await openDialog()
     await fillFields({ [RATE]: '72' })
     await expectVisible('in about 1 year')
@@ -240,7 +240,7 @@ describe('the preview', () => {
     await expectVisible('26 such payments')
   })
 
-  test('takes the principal for simple interest, as the ledger does', async () => {
+  test('uses the principal for simple interest, like the ledger', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 10_000 })
     unwrap(await setTestInterest(family))
     family.device.clock.set('2026-03-09T09:00:00Z')
@@ -255,7 +255,7 @@ describe('the preview', () => {
   })
 
   // SPEC: 4.22
-  test('says that interest is off (SPEC §4), and comes back when it is on', async () => {
+  test('shows a message when interest is off and returns when it is on (SPEC §4)', async () => {
     await openDialog({ rate: 200 })
     await active.click()
     await expectVisible('Interest is currently disabled')
@@ -265,14 +265,14 @@ describe('the preview', () => {
     await expectAbsent('Interest is currently disabled')
   })
 
-  test('knows of no doubling without a rate', async () => {
+  test('shows no doubling estimate at a rate of 0', async () => {
     await openDialog()
     await fillFields({ [RATE]: '0' })
     await expectVisible('0% of the bank balance, $25.50')
     await expectAbsent('Doubles')
   })
 
-  test('says that a debt earns nothing', async () => {
+  test('explains that a negative balance earns no interest', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await deposit(family, 500, { type: 'withdrawal' }))
     signInAs(family.parent, family.store)
@@ -283,7 +283,7 @@ describe('the preview', () => {
     await expectVisible('Nothing in the bank earns interest yet.')
   })
 
-  test.each(['', 'two', '-1', '100.01', '1.234', '.', '%'])('is quiet for the rate %j', async (typed) => {
+  test.each(['', 'two', '-1', '100.01', '1.234', '.', '%'])('shows nothing for the rate %j', async (typed) => {
     await openDialog()
     await fillFields({ [RATE]: typed })
     await expectAbsent('Next payment')

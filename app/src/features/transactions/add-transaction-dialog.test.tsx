@@ -18,7 +18,7 @@ import {
 } from '../../testing/screen.ts'
 import { AddTransactionDialog } from './add-transaction-dialog.tsx'
 
-/** The dialog, open for Mia, who has ten dollars. */
+/** Opens the dialog for Mia, whose balance is $10.00. */
 async function openDialog() {
   const family = await createTestFamilyWithChild({ startingBalance: 1000 })
   signInAs(family.parent, family.store)
@@ -37,7 +37,7 @@ const choose = (kind: 'Deposit' | 'Withdrawal') => dialog.getByText(kind, { exac
 
 describe('Add Transaction (SPEC §2)', () => {
   // SPEC: 2.52, 9.15
-  test('begins with a deposit of today at noon, and the focus on the amount', async () => {
+  test('defaults to a deposit dated today at 12:00 and focuses the amount', async () => {
     await openDialog()
     await expect.element(field('Amount')).toHaveFocus()
     await expect.element(page.getByRole('radio', { name: 'Deposit' })).toBeChecked()
@@ -47,7 +47,7 @@ describe('Add Transaction (SPEC §2)', () => {
   })
 
   // SPEC: 4.9, 8.27
-  test('records what was typed, says so and closes', async () => {
+  test('saves the transaction, shows a success toast and closes', async () => {
     const { store, childId } = await openDialog()
     await choose('Withdrawal')
     await fillFields({ Amount: '2.50', Description: 'Comic', Date: '2026-02-27', Time: '16:45' })
@@ -60,7 +60,7 @@ describe('Add Transaction (SPEC §2)', () => {
     ])
   })
 
-  test('takes an amount and one press of Enter', async () => {
+  test('saves with only an amount and Enter', async () => {
     const { store, childId } = await openDialog()
     await userEvent.keyboard('0.29{Enter}')
     await expectToast('Success!')
@@ -79,7 +79,7 @@ describe('Add Transaction (SPEC §2)', () => {
     ['Description', '  ', 'Description is required'],
     ['Date', '', 'Please enter a valid date'],
     ['Time', '', 'Please enter a valid time'],
-  ])('refuses %s %j with “%s” (SPEC §5), records nothing and stays open', async (label, typed, message) => {
+  ])('rejects %s %j with “%s” (SPEC §5), saves nothing and stays open', async (label, typed, message) => {
     const { store, childId } = await openDialog()
     await fillFields({ Amount: '5', [label]: typed })
     await send()
@@ -88,7 +88,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect(await storedHistory(store, childId)).toHaveLength(1)
   })
 
-  test('takes a refusal back once what was wrong is put right', async () => {
+  test('accepts the form once the invalid field is corrected', async () => {
     await openDialog()
     await fillFields({ Amount: '0' })
     await send()
@@ -98,7 +98,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expectToast('Success!')
   })
 
-  test('changes its usual description with the type, and leaves one that was typed', async () => {
+  test('updates the default description with the type but keeps a typed one', async () => {
     await openDialog()
     await choose('Withdrawal')
     await expect.element(field('Description')).toHaveValue('Withdrawal')
@@ -109,7 +109,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Description')).toHaveValue('Comic')
   })
 
-  test('begins anew after it was saved', async () => {
+  test('opens empty again after a save', async () => {
     await openDialog()
     await fillFields({ Amount: '5', Description: 'Comic' })
     await send()
@@ -120,9 +120,9 @@ describe('Add Transaction (SPEC §2)', () => {
   })
 })
 
-describe('while it is being saved', () => {
+describe('Add Transaction while saving', () => {
   // SPEC: 2.53, 4.6
-  test('it says Adding..., takes no second press, and records once', async () => {
+  test('shows Adding..., ignores Enter and saves once', async () => {
     const { store, childId } = await openDialog()
     await fillFields({ Amount: '5' })
     const letGo = await lockDatabase(store.db)
@@ -135,7 +135,7 @@ describe('while it is being saved', () => {
     expect(await storedHistory(store, childId)).toHaveLength(2)
   })
 
-  test('a double press records once', async () => {
+  test('saves once on a double click', async () => {
     const { store, childId } = await openDialog()
     await fillFields({ Amount: '5' })
     await dialog.getByRole('button', { name: 'Add Transaction' }).dblClick()
@@ -144,9 +144,9 @@ describe('while it is being saved', () => {
   })
 })
 
-describe('where it cannot be saved', () => {
+describe('Add Transaction when the save fails', () => {
   // SPEC: 4.11, 8.8
-  test('it stays open with what was typed, and says why in a toast (SPEC §8) and in the dialog', async () => {
+  test('stays open with the typed values and shows the reason in a toast (SPEC §8) and in the dialog', async () => {
     const { store, childId } = await openDialog()
     await fillFields({ Amount: '5', Description: 'Comic' })
     const makeRoom = failWrites('entries', 'add')
@@ -162,7 +162,7 @@ describe('where it cannot be saved', () => {
     expect(await storedHistory(store, childId)).toHaveLength(2)
   })
 
-  test('it says so where another tab has deleted the child meanwhile', async () => {
+  test('shows an error when another tab has deleted the child', async () => {
     const family = await createTestFamilyWithChild()
     const row = await family.store.db.children.get(family.childId)
     signInAs(family.parent, family.store)
@@ -177,10 +177,10 @@ describe('where it cannot be saved', () => {
   })
 })
 
-describe('the overdraft warning', () => {
+describe('overdraft warning', () => {
   const warning = (amount: string) => `This takes Mia's bank balance below zero, to −$${amount}.`
 
-  test('appears for a withdrawal of more than there is, and goes with the amount or the type', async () => {
+  test('appears when a withdrawal exceeds the balance and disappears when the amount or type changes', async () => {
     await openDialog()
     await fillFields({ Amount: '10.01' })
     await expectAbsent(warning('0.01'))
@@ -194,7 +194,7 @@ describe('the overdraft warning', () => {
     await expectAbsent(warning('15.00'))
   })
 
-  test('keeps nobody from saving (decisions: money)', async () => {
+  test('does not block saving', async () => {
     const { store, childId } = await openDialog()
     await choose('Withdrawal')
     await fillFields({ Amount: '25' })

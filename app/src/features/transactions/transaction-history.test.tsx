@@ -9,7 +9,7 @@ import type { HistoryActions } from './history-actions.ts'
 import { TransactionHistory } from './transaction-history.tsx'
 import { TransactionIcon } from './transaction-icon.tsx'
 
-/** Mia's history with deposits of 1, 2, 3 … dollars on as many days from the 1st of February on. */
+/** Renders a history of `count` deposits of $1, $2, $3 … on successive days from February 1. */
 async function openHistory(count: number, actions: HistoryActions = {}) {
   const family = await createTestFamilyWithChild()
   for (let day = 1; day <= count; day += 1) {
@@ -24,7 +24,7 @@ async function openHistory(count: number, actions: HistoryActions = {}) {
 const table = page.getByRole('table', { name: 'Transaction History' })
 const dateHead = table.getByRole('columnheader').first()
 
-/** The descriptions of the rows, from top to bottom. */
+/** Row descriptions from top to bottom. */
 const descriptions = () =>
   table
     .getByRole('row')
@@ -34,15 +34,15 @@ const descriptions = () =>
 
 const showsRows = (...expected: readonly string[]) => expect.poll(descriptions).toEqual(expected)
 
-describe('a history (SPEC §2)', () => {
+describe('transaction history (SPEC §2)', () => {
   // SPEC: 2.43, 8.38
-  test('says that there are no transactions yet', async () => {
+  test('shows an empty state without transactions', async () => {
     await openHistory(0)
     await expectVisible('No transactions yet.')
     await expect.element(table).not.toBeInTheDocument()
   })
 
-  test('shows date, description, signed amount and the balance after it', async () => {
+  test('shows the date, description, signed amount and running balance of each row', async () => {
     const family = await openHistory(2)
     unwrap(await deposit(family, 150, { type: 'withdrawal', description: 'Comic' }))
     await expect
@@ -54,7 +54,7 @@ describe('a history (SPEC §2)', () => {
   })
 
   // SPEC: 2.41
-  test('heads its columns, with Actions for who may delete', async () => {
+  test('has an Actions column when deleting is allowed', async () => {
     await openHistory(2, { onDelete: () => Promise.resolve(false) })
     const heads = () =>
       table
@@ -65,7 +65,7 @@ describe('a history (SPEC §2)', () => {
   })
 
   // SPEC: 6.8
-  test('has no Actions where nobody may delete', async () => {
+  test('has no Actions column when deleting is not allowed', async () => {
     await openHistory(1)
     const heads = () =>
       table
@@ -76,7 +76,7 @@ describe('a history (SPEC §2)', () => {
     await expect.element(page.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
   })
 
-  test('hands over the row that is to be deleted', async () => {
+  test('calls onDelete with the row', async () => {
     const asked: string[] = []
     const onDelete = ({ description }: TransactionRow) => Promise.resolve(asked.push(description) < 0)
     await openHistory(2, { onDelete })
@@ -84,14 +84,14 @@ describe('a history (SPEC §2)', () => {
     await expect.poll(() => asked).toEqual(['Day 2'])
   })
 
-  test('names the account beside a balance', async () => {
+  test('labels the balance of a cash row as cash', async () => {
     const family = await openHistory(1)
     unwrap(await recordCashCount(family, 725))
     await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/Cash deposit\s*\+\$7\.25\s*Cash \$7\.25/)
   })
 
   // SPEC: 2.44
-  test('colours money that comes in and money that goes out', async () => {
+  test('shows positive amounts in green and negative amounts in red', async () => {
     const family = await openHistory(1)
     unwrap(await deposit(family, 150, { type: 'withdrawal' }))
     const colourOf = (text: string) => getComputedStyle(table.getByText(text).element()).color
@@ -102,15 +102,15 @@ describe('a history (SPEC §2)', () => {
   })
 })
 
-describe('a line of a history', () => {
-  test('asked why, hands itself over', async () => {
+describe('history row', () => {
+  test('calls onWhy with the row', async () => {
     const asked: string[] = []
     await openHistory(2, { onWhy: ({ description }) => asked.push(description) })
     await button('Day 2: why is the balance $3.00 after it?').click()
     expect(asked).toEqual(['Day 2'])
   })
 
-  test('names the account it is asked about, and a debt with its sign', async () => {
+  test('names the account and the signed balance in its accessible name', async () => {
     const family = await openHistory(1, { onWhy: () => undefined })
     unwrap(await recordCashCount(family, 725))
     unwrap(await deposit(family, 350, { type: 'withdrawal', description: 'Kite' }))
@@ -118,7 +118,7 @@ describe('a line of a history', () => {
     await expect.element(button('Kite: why is the balance −$2.50 after it?')).toBeVisible()
   })
 
-  test('says Deleting... while it is being deleted, and takes no second press (SPEC §2)', async () => {
+  test('shows a disabled Deleting... button until onDelete resolves (SPEC §2)', async () => {
     let answer: (isDeleted: boolean) => void = () => undefined
     const asked: string[] = []
     const onDelete = ({ description }: TransactionRow) => {
@@ -135,7 +135,7 @@ describe('a line of a history', () => {
   })
 
   // SPEC: 9.16
-  test.each([320, 390, 820, 1280])('keeps long names and large amounts within a screen of %d', async (width) => {
+  test.each([320, 390, 820, 1280])('fits long descriptions and large amounts into a %d px screen', async (width) => {
     await page.viewport(width, 700)
     const actions = { onDelete: () => Promise.resolve(false), onWhy: () => undefined }
     const family = await openHistory(1, actions)
@@ -151,9 +151,9 @@ describe('a line of a history', () => {
   })
 })
 
-describe('a long history', () => {
+describe('history length and order', () => {
   // SPEC: 2.42, 9.14
-  test('shows the latest five, all on request, and less again (SPEC §9)', async () => {
+  test('shows the latest five rows and toggles between View All and Show Less (SPEC §9)', async () => {
     await openHistory(7)
     await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
     await button('View All (7)').click()
@@ -163,7 +163,7 @@ describe('a long history', () => {
   })
 
   // SPEC: 2.42
-  test('of five rows offers nothing more; of six it does', async () => {
+  test('offers View All for six rows but not for five', async () => {
     const family = await openHistory(5)
     await showsRows('Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')
     await expect.element(page.getByRole('button', { name: /View All/ })).not.toBeInTheDocument()
@@ -172,7 +172,7 @@ describe('a long history', () => {
   })
 
   // SPEC: 2.45
-  test('is turned round by one press, and back by another', async () => {
+  test('toggles the sort order with the date header', async () => {
     await openHistory(7)
     await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
     await expect.element(dateHead).toHaveAttribute('aria-sort', 'descending')
@@ -183,7 +183,7 @@ describe('a long history', () => {
     await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
   })
 
-  test('has no order to turn round where there is one row', async () => {
+  test('has no sort button for a single row', async () => {
     await openHistory(1)
     await showsRows('Day 1')
     await expect.element(dateHead).toHaveTextContent(/^Date$/)
@@ -191,7 +191,7 @@ describe('a long history', () => {
   })
 })
 
-describe('the icon of a transaction', () => {
+describe('transaction icon', () => {
   const pictureOf = (type: TransactionRow['type'], description = '') => {
     const { container } = render(<TransactionIcon row={{ type, description }} />)
     return expect
@@ -201,7 +201,7 @@ describe('the icon of a transaction', () => {
   }
 
   // SPEC: 2.46
-  test('is another for each type and for birthdays and toys', async () => {
+  test('differs for each type and for birthdays and toys', async () => {
     const pictures = [
       await pictureOf('allowance'),
       await pictureOf('interest'),
@@ -215,7 +215,7 @@ describe('the icon of a transaction', () => {
   })
 
   // SPEC: 2.46
-  test('goes by the type first, and by whole words', async () => {
+  test('prefers the type and matches whole words, ignoring case', async () => {
     expect(await pictureOf('allowance', 'birthday toy')).toBe(await pictureOf('allowance'))
     expect(await pictureOf('withdrawal', 'TOYS')).toBe(await pictureOf('withdrawal', 'toy'))
     expect(await pictureOf('deposit', 'Toyota trip')).toBe(await pictureOf('deposit'))

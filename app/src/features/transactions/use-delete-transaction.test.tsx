@@ -20,7 +20,7 @@ function Page({ childId }: { readonly childId: Id }) {
   )
 }
 
-/** Mia's history of ten dollars at first and five for a tooth. */
+/** Renders a history with a $10.00 starting balance and a $5.00 deposit, “Tooth”. */
 async function openHistory() {
   const family = await createTestFamilyWithChild({ startingBalance: 1000 })
   unwrap(await deposit(family, 500, { description: 'Tooth' }))
@@ -34,9 +34,9 @@ const deleteTooth = () => button('Delete Tooth of Mar 2, 2026').click()
 const balances = async ({ store, childId }: Awaited<ReturnType<typeof openHistory>>) =>
   (await storedHistory(store, childId)).map(([, , , balance]) => balance)
 
-describe('deleting a line of the history', () => {
+describe('deleting a transaction', () => {
   // SPEC: 8.33
-  test('takes it away, says so, and brings it back on Undo', async () => {
+  test('removes the row, shows a toast and restores it on Undo', async () => {
     const family = await openHistory()
     await deleteTooth()
     await expectToast('Transaction deleted')
@@ -48,7 +48,7 @@ describe('deleting a line of the history', () => {
     await expect.element(page.getByText('Transaction deleted')).not.toBeInTheDocument()
   })
 
-  test('leaves the focus on the history, whose button went with the line', async () => {
+  test('moves focus to the history heading when the row disappears', async () => {
     await openHistory()
     await deleteTooth()
     await expectAbsent('Tooth')
@@ -56,7 +56,7 @@ describe('deleting a line of the history', () => {
   })
 
   // SPEC: 2.61
-  test('says Deleting... meanwhile, and deletes once however fast it is pressed', async () => {
+  test('shows Deleting... and deletes once on a double click', async () => {
     const family = await openHistory()
     const letGo = await lockDatabase(family.store.db)
     await button('Delete Tooth of Mar 2, 2026').dblClick()
@@ -67,7 +67,7 @@ describe('deleting a line of the history', () => {
     expect((await storedEntries(family.store)).filter(({ kind }) => kind === 'transaction.deleted')).toHaveLength(1)
   })
 
-  test('can delete again what was brought back', async () => {
+  test('can delete a restored row again', async () => {
     await openHistory()
     await deleteTooth()
     await expectAbsent('Tooth')
@@ -77,7 +77,7 @@ describe('deleting a line of the history', () => {
     await expectAbsent('Tooth')
   })
 
-  test('keeps what was recorded: a deletion is an entry of its own', async () => {
+  test('appends an entry instead of removing one', async () => {
     const family = await openHistory()
     const before = await family.store.db.entries.count()
     await deleteTooth()
@@ -85,7 +85,7 @@ describe('deleting a line of the history', () => {
     expect(await family.store.db.entries.count()).toBe(before + 1)
   })
 
-  test('works on the starting balance and on what was paid automatically', async () => {
+  test('deletes the starting balance and automatic allowance payments', async () => {
     const family = await openHistory()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(7 * DAY_MS)
@@ -98,7 +98,7 @@ describe('deleting a line of the history', () => {
   })
 
   // SPEC: 8.13
-  test('says why where it cannot be saved, and keeps the line (SPEC §8)', async () => {
+  test('shows the reason and keeps the row when the delete fails (SPEC §8)', async () => {
     const family = await openHistory()
     failWrites('entries', 'add')
     await deleteTooth()
@@ -108,7 +108,7 @@ describe('deleting a line of the history', () => {
     expect(await balances(family)).toEqual([1000, 1500])
   })
 
-  test('says why where it cannot be brought back', async () => {
+  test('shows the reason when the restore fails', async () => {
     await openHistory()
     await deleteTooth()
     await expectToast('Transaction deleted')
@@ -119,7 +119,7 @@ describe('deleting a line of the history', () => {
   })
 
   // SPEC: 6.8
-  test('is not for children', async () => {
+  test('rejects a child', async () => {
     const family = await openHistory()
     signInAs(await childUser(family, family.childId), family.store)
     await deleteTooth()
@@ -127,7 +127,7 @@ describe('deleting a line of the history', () => {
     expect(await balances(family)).toEqual([1000, 1500])
   })
 
-  test('of two lines after each other brings back the one whose toast it is', async () => {
+  test('restores the most recently deleted row when two are deleted in a row', async () => {
     const family = await openHistory()
     unwrap(await deposit(family, 300, { description: 'Comic' }))
     await deleteTooth()

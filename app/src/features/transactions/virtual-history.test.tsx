@@ -7,7 +7,7 @@ import { render, signInAs } from '../../testing/render.tsx'
 import { button } from '../../testing/screen.ts'
 import { TransactionHistory } from './transaction-history.tsx'
 
-/** Mia's history of so many deposits of a dollar, one a day from 2016 on: Thing 1, Thing 2 … */
+/** Renders a history of `count` one-dollar deposits, one a day from 2016-01-01: Thing 1, Thing 2 … */
 async function openYears(count: number) {
   const family = await createTestFamilyWithChild()
   const recorded = await recordForChild(family, (context, child) => {
@@ -32,15 +32,15 @@ const openAll = async () => {
   await page.getByRole('button', { name: /^View All/ }).click()
   await expect.element(table).toHaveAttribute('aria-rowcount')
 }
-/** The lines that are drawn, by their places in the history. */
+/** Indexes of the rows in the DOM. */
 const drawn = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => Number(row.getAttribute('data-index')))
 const line = (place: number) => document.querySelector(`tr[data-index="${place}"]`)
 
 beforeEach(() => page.viewport(1280, 800))
 
-describe('a history of ten years', () => {
-  test('draws only the lines near the screen, and tells screen readers how many there are', async () => {
+describe('virtual history', () => {
+  test('renders only rows near the viewport and exposes the total row count', async () => {
     await openYears(3650)
     await openAll()
     await expect.element(table).toHaveAttribute('aria-rowcount', '3651')
@@ -49,7 +49,7 @@ describe('a history of ten years', () => {
     expect(drawn().length).toBeLessThan(80)
   })
 
-  test('shows its end when it is scrolled there, and takes the room of all its lines', async () => {
+  test('has the full scroll height and renders the last row when scrolled to the end', async () => {
     await openYears(3650)
     await openAll()
     expect(document.documentElement.scrollHeight).toBeGreaterThan(3650 * 44)
@@ -62,7 +62,7 @@ describe('a history of ten years', () => {
     expect(line(0)).toBeNull()
   })
 
-  test('is turned round as a short one is', async () => {
+  test('reverses its order when the date header is clicked', async () => {
     await openYears(150)
     await openAll()
     await button('Date, newest first').click()
@@ -71,7 +71,7 @@ describe('a history of ten years', () => {
     await expect.poll(() => line(0)?.textContent).toContain('Thing 150')
   })
 
-  test('is reached by Tab line after line, and keeps the focus where it was scrolled away', async () => {
+  test('moves focus row by row with Tab and keeps the focused row mounted while scrolled away', async () => {
     await openYears(400)
     await openAll()
     await expect.poll(() => line(0)).not.toBeNull()
@@ -81,14 +81,14 @@ describe('a history of ten years', () => {
     expect(place()).toBe(45)
     scrollTo(0, 20_000)
     await expect.poll(() => line(300) ?? line(350)).not.toBeNull()
-    // Some lines are not as tall as they were taken for, but the page stays about where it was scrolled to.
+    // Measured heights differ from the estimate, so allow some scroll correction.
     expect(Math.abs(scrollY - 20_000)).toBeLessThan(400)
     expect(place()).toBe(45)
     await userEvent.keyboard('{Tab}')
     expect(place()).toBe(46)
   })
 
-  test('follows what is recorded, and shows less again from its beginning', async () => {
+  test('adds new rows live and returns to the top on Show Less', async () => {
     const family = await openYears(150)
     await openAll()
     unwrap(await deposit(family, 500, { description: 'Tooth' }))
@@ -101,7 +101,7 @@ describe('a history of ten years', () => {
     await expect.element(button('View All (151)')).toHaveFocus()
   })
 
-  test('stays within a narrow screen', async () => {
+  test('does not overflow a 320 px screen', async () => {
     await page.viewport(320, 700)
     await openYears(150)
     await openAll()

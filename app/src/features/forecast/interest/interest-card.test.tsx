@@ -9,7 +9,7 @@ import { InterestCard } from './interest-card.tsx'
 
 const card = page.getByRole('region', { name: 'Interest on Your Savings' })
 
-/** The card of Mia with 45 dollars in the bank. */
+/** Renders the card for Mia, who has $45.00 in the bank before spending. */
 async function openInterest(interest?: Parameters<typeof setTestInterest>[1], spent = 0) {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
   if (interest) unwrap(await setTestInterest(family, interest))
@@ -21,7 +21,7 @@ async function openInterest(interest?: Parameters<typeof setTestInterest>[1], sp
 
 describe('Interest on Your Savings (SPEC §2)', () => {
   // SPEC: 2.84
-  test('says what the money earns each time, within the forecast’s weeks and in a year (SPEC §9)', async () => {
+  test('shows the next payment, the earnings over the forecast weeks and over a year (SPEC §9)', async () => {
     await openInterest({ rate: 250, frequency: 'monthly' })
     await expect.element(card).toHaveTextContent('Your money earns 2.5% every month. What it earns earns money too!')
     await expect.element(card).toHaveTextContent('Next payment, about$1.13')
@@ -34,33 +34,33 @@ describe('Interest on Your Savings (SPEC §2)', () => {
     ['weekly', 'every week'],
     ['biweekly', 'every two weeks'],
     ['monthly', 'every month'],
-  ] as const)('paid %s comes %s', async (frequency, words) => {
+  ] as const)('describes %s interest as paid %s', async (frequency, words) => {
     await openInterest({ frequency, compoundType: 'simple' })
     await expect
       .element(card)
       .toHaveTextContent(`Your money earns 1% ${words}. What you put in earns, again and again.`)
   })
 
-  test('doubles in a single year at most rates of dreams', async () => {
+  test('uses the singular for a doubling time of one year', async () => {
     await openInterest({ rate: 7200 })
     await expectVisible('A rule of thumb: money doubles in about 1 year.')
   })
 
   // SPEC: 2.85
-  test('says that it is off where it is (SPEC §4)', async () => {
+  test('shows a message when interest is off (SPEC §4)', async () => {
     await openInterest({ active: false })
     await expectVisible('Interest is currently disabled')
     await expectAbsent(/Your money earns/)
   })
 
-  test('is on where nobody has said (SPEC §3), at a rate of nothing', async () => {
+  test('defaults to on with a rate of 0% (SPEC §3)', async () => {
     await openInterest()
     await expect.element(card).toHaveTextContent('Your money earns 0% every month.')
     await expect.element(card).toHaveTextContent('Next payment, about$0.00')
     await expectAbsent(/A rule of thumb/)
   })
 
-  test('promises nothing on a debt', async () => {
+  test('shows zero earnings on a negative balance', async () => {
     await openInterest({ rate: 250 }, 5000)
     await expect.element(card).toHaveTextContent('Next payment, about$0.00')
     await expect.element(card).toHaveTextContent('In a year, about$0.00')

@@ -24,7 +24,7 @@ function Page({ childId }: Pick<Family, 'childId'>) {
   return child ? <UpcomingCard child={child} /> : null
 }
 
-/** The card of Mia, on Monday, March 2. */
+/** Renders the card on Monday, March 2. */
 async function openUpcoming(allowance?: Parameters<typeof setTestAllowance>[1], family?: Family) {
   const own = family ?? (await createTestFamilyWithChild())
   if (allowance) unwrap(await setTestAllowance(own, allowance))
@@ -34,9 +34,9 @@ async function openUpcoming(allowance?: Parameters<typeof setTestAllowance>[1], 
   return own
 }
 
-describe('Upcoming Allowances (SPEC §2)', () => {
+describe('upcoming allowances (SPEC §2)', () => {
   // SPEC: 2.76, 4.30
-  test('are the next three weekly dates and the total for the next 3 weeks', async () => {
+  test('lists the next three weekly paydays and the total for the next 3 weeks', async () => {
     await openUpcoming({})
     await expect.poll(paydays).toEqual(['Friday, March 6+$5.00', 'Friday, March 13+$5.00', 'Friday, March 20+$5.00'])
     await expect.element(card).toHaveTextContent('In the next 3 weeks$15.00')
@@ -44,44 +44,44 @@ describe('Upcoming Allowances (SPEC §2)', () => {
     await expectVisible('Set to process automatically')
   })
 
-  test('of two weeks promise only what comes (decisions: calendar)', async () => {
+  test('counts only paydays within 3 weeks in the total of a biweekly allowance', async () => {
     await openUpcoming({ frequency: 'biweekly' })
     await expect.poll(paydays).toEqual(['Friday, March 6+$5.00', 'Friday, March 20+$5.00', 'Friday, April 3+$5.00'])
     await expect.element(card).toHaveTextContent('In the next 3 weeks$10.00')
   })
 
-  test('of a month promise only what comes (decisions: calendar)', async () => {
+  test('counts only paydays within 3 weeks in the total of a monthly allowance', async () => {
     await openUpcoming({ frequency: 'monthly' })
     await expect.poll(paydays).toEqual(['Friday, March 6+$5.00', 'Friday, April 3+$5.00', 'Friday, May 1+$5.00'])
     await expect.element(card).toHaveTextContent('In the next 3 weeks$5.00')
   })
 
   // SPEC: 2.77
-  test('are none where nobody has set any', async () => {
+  test('shows an empty state when no allowance is set', async () => {
     await openUpcoming()
     await expectVisible('No allowance scheduled')
     await expectVisible('Currently inactive')
   })
 
   // SPEC: 2.78
-  test('are none while they are paused', async () => {
+  test('shows an empty state while the allowance is paused', async () => {
     await openUpcoming({ active: false })
     await expectVisible('No allowance scheduled')
     await expectVisible('Currently inactive')
     await expectAbsent('Set to process automatically')
   })
 
-  test('follow what a parent changes meanwhile', async () => {
+  test('updates when the allowance changes', async () => {
     const family = await openUpcoming({})
     await expectVisible('Set to process automatically')
     unwrap(await setTestAllowance(family, { amount: 750, day: 'sunday' }))
     await expect.poll(() => paydays()[0]).toBe('Sunday, March 8+$7.50')
   })
 
-  test('leave out a payday that was deleted ahead of its day', async () => {
+  test('omits a payday that was deleted in advance', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
-    // A clock that runs ahead sees the payday of March 6, and somebody deletes it; then the clock is set right.
+    // With the clock ahead, the payday of March 6 is posted and deleted; then the clock is corrected.
     family.device.clock.advance(6 * DAY_MS)
     unwrap(await refreshForToday(family.store))
     unwrap(await deletePosting(family, unwrap(parsePostingId(`allowance:${family.childId}:2026-03-06`))))

@@ -10,26 +10,26 @@ const dates = (before?: string, after?: string): WhatIf => ({
 const words = (change: number, ...reached: Parameters<typeof dates>) =>
   goalWords(dates(...reached), minorUnits(change), today)
 
-test('a change is named after what the child does', () => {
+test('names a change as spending or saving', () => {
   expect(changeLabel(minorUnits(-500))).toBe('If you spend $5.00')
   expect(changeLabel(minorUnits(1250))).toBe('If you save $12.50')
 })
 
-test('spending moves a goal to a later day', () => {
+test('shows how much later spending reaches the goal', () => {
   expect(words(-500, '2026-05-17', '2026-05-31')).toEqual([
     'If you spend $5.00 today, your goal moves from May 17, 2026 to May 31, 2026.',
     'That is 2 weeks later.',
   ])
 })
 
-test('saving moves a goal to a sooner day', () => {
+test('shows how much sooner saving reaches the goal', () => {
   expect(words(500, '2026-05-24', '2026-05-17')).toEqual([
     'If you save $5.00 today, your goal moves from May 24, 2026 to May 17, 2026.',
     'That is 1 week sooner!',
   ])
 })
 
-test('what is enough today can be gained and lost', () => {
+test('describes gaining, losing and keeping enough for the goal today', () => {
   expect(words(500, '2026-05-17', '2026-05-02')).toEqual([
     'If you save $5.00 today, you have enough for your goal right away!',
   ])
@@ -42,13 +42,13 @@ test('what is enough today can be gained and lost', () => {
   ])
 })
 
-test('a little money may change nothing', () => {
+test('describes a change that does not move the goal date', () => {
   expect(words(-1, '2026-05-17', '2026-05-17')).toEqual([
     'If you spend $0.01 today, you reach your goal on May 17, 2026, just the same.',
   ])
 })
 
-test('a goal that is out of sight has no day', () => {
+test('shows no date for a goal more than ten years away', () => {
   expect(words(-500)).toEqual([
     'Your goal is more than ten years away, with or without it.',
     'A smaller goal or a bigger allowance helps!',
@@ -57,7 +57,7 @@ test('a goal that is out of sight has no day', () => {
   expect(words(500, undefined, '2026-05-17')).toEqual(['If you save $5.00 today, you reach your goal on May 17, 2026!'])
 })
 
-test('the balance is compared at the end of the forecast, a debt with its sign', () => {
+test('compares the balances at the end of the forecast with their signs', () => {
   expect(balanceWords(minorUnits(-500), 8, minorUnits(8420), minorUnits(7920))).toBe(
     'If you spend $5.00 today, you could have $79.20 in 8 weeks, not $84.20.',
   )

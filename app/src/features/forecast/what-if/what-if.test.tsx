@@ -16,7 +16,7 @@ function Page({ childId }: Pick<Family, 'childId'>) {
   return child ? <ForecastCard child={child} /> : null
 }
 
-/** The forecast of Mia, who has 45 dollars, gets 5 each Friday and 1 % each week. Today is Monday, March 2. */
+/** Mia has $45.00, a $5.00 allowance every Friday and 1% weekly interest. Today is Monday, March 2. */
 async function openForecast(family?: Family): Promise<Family> {
   const own = family ?? (await createTestFamilyWithChild({ startingBalance: 4500 }))
   if (family === undefined) {
@@ -42,7 +42,7 @@ describe('what if', () => {
   const less = button('One dollar less')
   const whatIf = page.getByRole('region', { name: 'What if…?' })
 
-  test('says when a goal would be reached instead, and what the balance would be', async () => {
+  test('shows the new goal date and the new balance', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 9000 })
     unwrap(await setTestAllowance(family))
     unwrap(await wish(family, 'Bike', 10_500))
@@ -54,7 +54,7 @@ describe('what if', () => {
     await expectVisible('If you spend $5.00 today, you could have $125.00 in 8 weeks, not $130.00.')
   })
 
-  test('says what the balance would be where there is no goal', async () => {
+  test('shows only the new balance without a goal', async () => {
     await openForecast()
     await expectVisible(/Choose an amount and see what happens/)
     await page.getByText('I save').click()
@@ -63,7 +63,7 @@ describe('what if', () => {
     await expectAbsent(/your goal/)
   })
 
-  test('needs nothing but two big buttons', async () => {
+  test('steps the amount with the plus and minus buttons', async () => {
     await openForecast()
     await less.click()
     await expect.element(amount).toHaveValue('')
@@ -77,7 +77,7 @@ describe('what if', () => {
     await expectVisible(/Choose an amount and see what happens/)
   })
 
-  test('draws a second line, named, and in the table as well', async () => {
+  test('adds a labelled second series to the chart and the table', async () => {
     await openForecast()
     await userEvent.fill(amount, '5')
     await expectVisible('As it is now')
@@ -87,7 +87,7 @@ describe('what if', () => {
     await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('Mar 8, 2026$50.45or $45.40')
   })
 
-  test('asks for which goal where there are several, and leaves out what is complete', async () => {
+  test('lets the child choose between several incomplete goals', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 4500 })
     for (const name of ['Bike', 'Kite', 'Book']) unwrap(await wish(family, name, 20_000))
     const [bike] = await family.store.db.goals.orderBy('id').toArray()
@@ -102,7 +102,7 @@ describe('what if', () => {
     await expect.element(whatIf).toHaveTextContent('Your goal is more than ten years away, with or without it.')
   })
 
-  test('goes on with another goal where the chosen one is deleted meanwhile', async () => {
+  test('falls back to another goal when the chosen one is deleted', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 4500 })
     for (const name of ['Kite', 'Book']) unwrap(await wish(family, name, 4000))
     await openForecast(family)
@@ -115,7 +115,7 @@ describe('what if', () => {
     await expectVisible('If you spend $1.00 today, you still have enough for your goal.')
   })
 
-  test('warns of what is not there', async () => {
+  test('warns when the amount exceeds the bank balance', async () => {
     await openForecast()
     await userEvent.fill(amount, '45')
     await expectAbsent('That is more than you have in the bank.')
@@ -128,7 +128,7 @@ describe('what if', () => {
     ['-1', 'Please enter a valid positive number.'],
     ['2.505', 'Use at most two decimal places'],
     ['2000000', 'Amount cannot exceed $1,000,000'],
-  ])('refuses %j with “%s” and changes nothing', async (typed, message) => {
+  ])('rejects %j with “%s” and shows no second series', async (typed, message) => {
     await openForecast()
     await userEvent.fill(amount, typed)
     await expect.element(amount).toHaveAccessibleDescription(expect.stringContaining(message))
@@ -136,7 +136,7 @@ describe('what if', () => {
     await expectAbsent('As it is now')
   })
 
-  test('records nothing', async () => {
+  test('appends no entries', async () => {
     const family = await openForecast()
     const before = await storedEntries(family.store)
     await userEvent.fill(amount, '5')
