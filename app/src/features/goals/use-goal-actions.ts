@@ -4,7 +4,7 @@ import { recordErrorText } from '../../messages/errors.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { useRecordGoal } from './use-record-goal.ts'
+import { useRecordGoal } from '../../ledger/use-record-goal.ts'
 
 /** Marks a goal complete; the answer tells whether it is. */
 export function useCompleteGoal(goal: GoalRow): () => Promise<boolean> {

@@ -16,7 +16,7 @@ import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { touched } from '../../ui/form/touched.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { useRecordGoal } from './use-record-goal.ts'
+import { useRecordGoal } from '../../ledger/use-record-goal.ts'
 
 /** What is typed into the dialog. */
 export interface GoalValues {

@@ -6,7 +6,7 @@ import { MoneyText } from '../../../ui/money-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import cards from '../forecast.module.css'
 import classes from './upcoming-card.module.css'
-import { useUpcomingAllowances } from './use-upcoming-allowances.ts'
+import { useUpcomingAllowances } from '../../../ledger/queries/use-upcoming-allowances.ts'
 
 /** SPEC §2, Upcoming Allowances: the next paydays, what they bring, and whether they come by themselves. */
 export function UpcomingCard({ child }: { readonly child: ChildRow }) {

@@ -1,15 +1,15 @@
 import { upcomingAllowances, type UpcomingAllowances } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { ChildRow } from '../../../ledger/database/family-database.ts'
-import { precomputeAccounts } from '../../../ledger/read-model/read-model.ts'
-import { useSignedIn } from '../../../auth/session-context.tsx'
+import type { ChildRow } from '../database/family-database.ts'
+import { useLedger } from '../ledger-context.tsx'
+import { precomputeAccounts } from '../read-model/read-model.ts'
 
 /**
- * What a child's allowance brings next; undefined while it is being read. Reckoned from the whole ledger and not from
- * the settings alone: of a coming payday that was deleted already, nothing may be promised.
+ * The next paydays of a child, or undefined while loading. Derived from the whole ledger rather than the settings, so
+ * that a payday deleted in advance is left out.
  */
 export function useUpcomingAllowances(child: ChildRow): UpcomingAllowances | undefined {
-  const { store } = useSignedIn()
+  const { store } = useLedger()
   return useLiveQuery(async () => {
     await precomputeAccounts(store, child.id)
     const accounts = store.cache.get(child.id)?.accounts
