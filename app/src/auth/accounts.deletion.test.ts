@@ -1,3 +1,4 @@
+import { actorOf } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeFirstName, recordCashCount, deposit, setTestAllowance } from '../testing/commands.ts'
 import { openTestDevice, type TestDevice } from '../testing/device.ts'
@@ -9,7 +10,6 @@ import { addChildWithLogin, deleteChildWithLogin, signInByVerifier } from './acc
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { readOutbox } from '../sync/outbox.ts'
 import { readCelebrated, saveCelebrated } from '../ledger/celebrated-achievements.ts'
-import { actorOf } from './session-state.ts'
 import { applyPushResults } from '../sync/apply-push-results.ts'
 
 const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }

@@ -17,6 +17,7 @@ import {
   type Id,
   type InvalidForm,
   type Result,
+  actorOf,
 } from '@little-ledger/domain'
 import { recordCommand } from '../ledger/record-command.ts'
 import { newId, type Device } from '../ledger/database/device.ts'
@@ -25,7 +26,7 @@ import { READ_MODEL_VERSION, type LoginRow } from '../ledger/database/family-dat
 import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import { checkLogin, clearFailedAttempts, isUsernameTaken, hashLogin, type LoginCheckError } from './login-table.ts'
 import { startSession } from './stored-session.ts'
-import { actorOf, type SignedInUser } from './session-state.ts'
+import type { SignedInUser } from './session-state.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 
 /** Somebody is signed in: who, what to call them, and their family's ledger. */

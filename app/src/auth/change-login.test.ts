@@ -1,4 +1,4 @@
-import type { Id, Stamp } from '@little-ledger/domain'
+import { type Id, type Stamp, usernameKey } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteTestChild } from '../testing/commands.ts'
 import { failWrites } from '../testing/faults.ts'
@@ -6,7 +6,6 @@ import { addTestChild, createTestFamilyWithChild, unwrap, type TestFamily } from
 import { storedChild } from '../testing/stored-model.ts'
 import { changeLogin, revertLogin, type LoginOwner } from './change-login.ts'
 import type { LoginRow } from '../ledger/database/family-database.ts'
-import { usernameKey } from '../sync/username-key.ts'
 
 let family: TestFamily & { readonly childId: Id }
 let mia: LoginOwner

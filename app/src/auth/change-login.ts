@@ -1,8 +1,7 @@
-import { err, nextStamp, ok, type Id, type Result, type Stamp } from '@little-ledger/domain'
+import { err, nextStamp, ok, type Id, type Result, type Stamp, usernameKey } from '@little-ledger/domain'
 import type { UsernameTaken } from './accounts.ts'
 import type { LoginRow, Verifier } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { usernameKey } from '../sync/username-key.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { runWriteTransaction } from '../ledger/write-transaction.ts'
 

@@ -1,7 +1,6 @@
-import { err, ok, parseId, type Actor, type Id, type Result } from '@little-ledger/domain'
+import { err, ok, parseId, type Actor, type Id, type Result, scopeOf } from '@little-ledger/domain'
 import type { Device } from '../ledger/database/device.ts'
 import { READ_MODEL_VERSION, type LoginRow } from '../ledger/database/family-database.ts'
-import { scopeOf } from '../sync/sync-progress.ts'
 import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import { hashLogin } from './login-table.ts'
 import type { ApiClient, ServerUser } from '../sync/api-client.ts'

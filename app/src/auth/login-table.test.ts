@@ -29,6 +29,13 @@ describe('a login on this device', () => {
     expect(found).toMatchObject({ ok: true, value: { login: { userId: family.parent.userId, username: 'pat' } } })
   })
 
+  test('is found when the username is typed in another Unicode form', async () => {
+    const zoe = await childUser(family, await addTestChild(family, { name: 'Zo\u00eb' }))
+    await addTestLogin(family, { ...zoe, username: 'Zo\u00eb' }, 'zoe7')
+    const found = await checkLogin(family.device, 'zoe\u0308', 'zoe7')
+    expect(found).toMatchObject({ ok: true, value: { login: { userId: zoe.userId } } })
+  })
+
   test('is refused with another password, in whatever case', async () => {
     expect(await guess('Correct horse')).toEqual(WRONG)
     expect(await guess(`${PASSWORD} `)).toEqual(WRONG)

@@ -1,10 +1,9 @@
 import Dexie from 'dexie'
-import { err, ok, type Id, type Result } from '@little-ledger/domain'
+import { err, ok, type Id, type Result, usernameKey } from '@little-ledger/domain'
 import type { Device } from '../ledger/database/device.ts'
 import { familyDatabaseName, type LoginRow, type Verifier } from '../ledger/database/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import { readEnvelope } from '../ledger/entry-envelope.ts'
-import { usernameKey } from '../sync/username-key.ts'
 import { createVerifier, matchesVerifier, UNMATCHABLE_VERIFIER } from './verifier.ts'
 
 /** Where a login was found: its row, and the ledger of its family. */

@@ -1,4 +1,4 @@
-import type { Actor, Id } from '@little-ledger/domain'
+import type { Id } from '@little-ledger/domain'
 import { create } from 'zustand'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
@@ -25,8 +25,3 @@ export const sessionState = create<{ readonly session: Session }>(() => ({ sessi
 
 /** Sets where the session stands. */
 export const setSession = (session: Session): void => sessionState.setState({ session })
-
-/** The signed-in user as the domain knows who acts. */
-export function actorOf({ role, userId, childId }: SignedInUser): Actor {
-  return role === 'child' && childId !== undefined ? { role, userId, childId } : { role: 'parent', userId }
-}

@@ -7,6 +7,7 @@ import {
   type CommandError,
   type InvalidForm,
   type Result,
+  usernameKey,
 } from '@little-ledger/domain'
 import { startFamilySession, newFamilyIds, type NewFamilyIds, type SignedIn, type UsernameTaken } from './accounts.ts'
 import type { Device } from '../ledger/database/device.ts'
@@ -21,7 +22,6 @@ import {
   type FoundLogin,
   type LoginCheckError,
 } from './login-table.ts'
-import { usernameKey } from '../sync/username-key.ts'
 import { activateSession, signInOnDevice, signOutOnDevice, currentDevice, signUpOnDevice } from './current-session.ts'
 import { sessionState } from './session-state.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'

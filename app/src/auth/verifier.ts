@@ -1,7 +1,5 @@
+import { VERIFIER_HASH_BYTES, VERIFIER_ROUNDS, VERIFIER_SALT_BYTES } from '@little-ledger/domain'
 import type { Verifier } from '../ledger/database/family-database.ts'
-
-/** Rounds of PBKDF2-SHA-256 for a password that a device can check (design: signing in). */
-const VERIFIER_ROUNDS = 600_000
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
@@ -12,13 +10,17 @@ async function deriveHash(password: string, salt: Uint8Array<ArrayBuffer>, round
   const bytes = new TextEncoder().encode(password.normalize('NFC'))
   const key = await crypto.subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits'])
   return new Uint8Array(
-    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, key, 256),
+    await crypto.subtle.deriveBits(
+      { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds },
+      key,
+      8 * VERIFIER_HASH_BYTES,
+    ),
   )
 }
 
 /** Makes the verifier of a password, with a salt of its own; the password cannot be read back from it. */
 export async function createVerifier(password: string): Promise<Verifier> {
-  const salt = crypto.getRandomValues(new Uint8Array(16))
+  const salt = crypto.getRandomValues(new Uint8Array(VERIFIER_SALT_BYTES))
   return {
     rounds: VERIFIER_ROUNDS,
     salt: toBase64(salt),
@@ -32,4 +34,8 @@ export async function matchesVerifier(password: string, { rounds, salt, hash }: 
 }
 
 /** A verifier that no password has: an unknown username takes as long to refuse as a wrong password. */
-export const UNMATCHABLE_VERIFIER: Verifier = { rounds: VERIFIER_ROUNDS, salt: toBase64(new Uint8Array(16)), hash: '' }
+export const UNMATCHABLE_VERIFIER: Verifier = {
+  rounds: VERIFIER_ROUNDS,
+  salt: toBase64(new Uint8Array(VERIFIER_SALT_BYTES)),
+  hash: '',
+}

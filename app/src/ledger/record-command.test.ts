@@ -1,11 +1,10 @@
-import { addTransaction, minorUnits, civilDate, civilTime, deleteTransaction, id } from '@little-ledger/domain'
+import { addTransaction, minorUnits, civilDate, civilTime, deleteTransaction, id, actorOf } from '@little-ledger/domain'
 import { describe, expect, test, vi } from 'vitest'
 import { deposit, setTestAllowance, recordForChild } from '../testing/commands.ts'
 import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
 import { storedChild, storedEntries, storedHistory, storedModel } from '../testing/stored-model.ts'
 import { recordCommand } from './record-command.ts'
 import { WRITER_VERSION } from './database/family-database.ts'
-import { actorOf } from '../auth/session-state.ts'
 
 const FORM = {
   type: 'deposit',

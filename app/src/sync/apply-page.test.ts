@@ -1,4 +1,4 @@
-import { assert, UTC, type Family as FamilyFacts, type Id } from '@little-ledger/domain'
+import { assert, UTC, type Family as FamilyFacts, type Id, actorOf } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../testing/clock.ts'
 import { changeFirstName, recordCashCount, deposit, setTestAllowance, deleteTestChild } from '../testing/commands.ts'
@@ -19,7 +19,6 @@ import { newId } from '../ledger/database/device.ts'
 import { familyToday, openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import { readEnvelope } from '../ledger/entry-envelope.ts'
 import { activeEntries } from '../ledger/read-model/read-model.ts'
-import { actorOf } from '../auth/session-state.ts'
 import { invalidateDigests, nextPullRequest, applyPage, type PullOutcome } from './apply-page.ts'
 
 type Family = TestFamily & { readonly childId: Id }

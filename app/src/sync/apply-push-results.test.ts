@@ -1,4 +1,4 @@
-import { instantOf, type Id, type PushResult, type Stamp } from '@little-ledger/domain'
+import { instantOf, type Id, type PushResult, type Stamp, actorOf } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeFirstName, recordCashCount, deposit, setTestAllowance, deleteTestChild } from '../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap, type TestFamily } from '../testing/family.ts'
@@ -8,7 +8,6 @@ import { accepted, respondToPush, corrected } from '../testing/server-responses.
 import { familyToday } from '../ledger/family-store.ts'
 import { readEnvelope } from '../ledger/entry-envelope.ts'
 import { readOutboxCount, dismissRefused, readOutbox, readRefused } from './outbox.ts'
-import { actorOf } from '../auth/session-state.ts'
 import { applyPushResults } from './apply-push-results.ts'
 
 type Result = Omit<PushResult, 'id'>

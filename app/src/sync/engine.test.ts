@@ -1,9 +1,8 @@
-import type { Actor, Id, PullResponse, Stamp } from '@little-ledger/domain'
+import { type Actor, type Id, type PullResponse, type Stamp, actorOf } from '@little-ledger/domain'
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../ledger/database/device.ts'
 import { readOutboxCount, readRefused } from './outbox.ts'
-import { actorOf } from '../auth/session-state.ts'
 import { deposit } from '../testing/commands.ts'
 import {
   addTestLogin,

@@ -1,10 +1,9 @@
-import type { Actor, Id, LoginResponse, Stamp } from '@little-ledger/domain'
+import { type Actor, type Id, type LoginResponse, type Stamp, actorOf } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestFamilyWithChild, unwrap, type TestFamily } from '../testing/family.ts'
 import { newId } from '../ledger/database/device.ts'
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import { markUsernameConflict, readPendingLogins, applyLogin, applyLogins } from './sync-logins.ts'
-import { actorOf } from '../auth/session-state.ts'
 
 let family: TestFamily & { readonly childId: Id }
 let parent: Actor

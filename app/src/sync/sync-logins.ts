@@ -5,10 +5,10 @@ import {
   type LoginResponse,
   type Result,
   type Stamp,
+  usernameKey,
 } from '@little-ledger/domain'
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { usernameKey } from './username-key.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { runWriteTransaction } from '../ledger/write-transaction.ts'
 

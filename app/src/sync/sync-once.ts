@@ -1,7 +1,6 @@
-import { err, ok, PUSH_LIMIT, type Actor, type Id, type Result } from '@little-ledger/domain'
+import { err, ok, PUSH_LIMIT, type Actor, type Id, type Result, scopeOf } from '@little-ledger/domain'
 import type { EntryRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { scopeOf } from './sync-progress.ts'
 import { markUsernameConflict, readPendingLogins, applyLogin, applyLogins, type StampedLogin } from './sync-logins.ts'
 import { readOutbox } from './outbox.ts'
 import type { StoreError } from '../ledger/store-error.ts'

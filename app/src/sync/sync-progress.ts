@@ -5,14 +5,10 @@ import {
   type Actor,
   type JournalDigest,
   type PositionedEntry,
-  type SyncScope,
 } from '@little-ledger/domain'
 import type { SyncProgress, EntryRow } from '../ledger/database/family-database.ts'
 import { readEnvelope } from '../ledger/entry-envelope.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-
-/** The part of the journal that somebody may see (docs/sync.md). */
-export const scopeOf = (actor: Actor): SyncScope => (actor.role === 'parent' ? 'family' : `child:${actor.childId}`)
 
 /** A row as its journal's digest counts it. */
 const toPositioned = (row: EntryRow & { readonly position: number }): PositionedEntry => {

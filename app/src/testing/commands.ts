@@ -18,10 +18,11 @@ import {
   type PostingId,
   type Result,
   type Weekday,
+  actorOf,
 } from '@little-ledger/domain'
 import { recordCommand } from '../ledger/record-command.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { actorOf, type SignedInUser } from '../auth/session-state.ts'
+import type { SignedInUser } from '../auth/session-state.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import type { ChildCommand } from '../ledger/use-record.ts'
 

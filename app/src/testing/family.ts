@@ -8,13 +8,14 @@ import {
   signUpForm,
   type Id,
   type Result,
+  actorOf,
 } from '@little-ledger/domain'
 import { recordCommand } from '../ledger/record-command.ts'
 import { newId } from '../ledger/database/device.ts'
 import { READ_MODEL_VERSION, type Verifier } from '../ledger/database/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import { createLoginRow } from '../auth/login-table.ts'
-import { actorOf, type SignedInUser } from '../auth/session-state.ts'
+import type { SignedInUser } from '../auth/session-state.ts'
 import { createVerifier } from '../auth/verifier.ts'
 import { openTestDevice, type TestDevice } from './device.ts'
 

@@ -1,7 +1,6 @@
-import type { Id, LoginResponse, Stamp } from '@little-ledger/domain'
+import { type Id, type LoginResponse, type Stamp, usernameKey } from '@little-ledger/domain'
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import type { Verifier } from '../ledger/database/family-database.ts'
-import { usernameKey } from '../sync/username-key.ts'
 import { SERVER } from './network.ts'
 import { pullPage, type ServerEntry } from './server-responses.ts'
 

@@ -1,30 +1,56 @@
+// Results and assertions
 export { assert, assertNever, err, ok, type Result } from './result.ts'
+
+// Money
+export { basisPoints, formatPercent, interestOn, parsePercent, type BasisPoints } from './money/basis-points.ts'
 export {
   addMinorUnits,
-  minorUnits,
   formatDecimal,
   formatMoney,
   MAX_AMOUNT,
+  minorUnits,
   parseDollars,
   subtractMinorUnits,
   sumMinorUnits,
   ZERO,
   type MinorUnits,
 } from './money/minor-units.ts'
-export { basisPoints, interestOn, parsePercent, formatPercent, type BasisPoints } from './money/basis-points.ts'
+
+// Dates and times
 export {
   addDays,
   civilDate,
   civilTime,
   daysBetween,
   parseCivilDate,
-  WEEKDAYS,
   weekdayOf,
+  WEEKDAYS,
   type CivilDate,
   type CivilTime,
   type Weekday,
 } from './calendar/civil-date.ts'
 export { civilTimeIn, parseTimeZone, todayIn, UTC, type Instant, type TimeZone } from './calendar/time-zone.ts'
+
+// The journal: what was recorded
+export {
+  addToDigest,
+  EMPTY_DIGEST,
+  removeFromDigest,
+  type JournalDigest,
+  type PositionedEntry,
+} from './journal/digest.ts'
+export { compareEntries } from './journal/entry-order.ts'
+export {
+  isNewerVersion,
+  parseEntry,
+  type ChildEntry,
+  type Entry,
+  type EntryError,
+  type EntryOf,
+} from './journal/entry.ts'
+export type { CompoundType, Frequency } from './journal/fields.ts'
+export { id, parseId, parsePostingId, postingId, type Id, type PostingId } from './journal/id.ts'
+export type { Kind } from './journal/kinds.ts'
 export {
   clampInstant,
   instantOf,
@@ -36,121 +62,42 @@ export {
   type DeviceId,
   type Stamp,
 } from './journal/stamp.ts'
-export { id, parseId, parsePostingId, postingId, type Id, type PostingId } from './journal/id.ts'
-export { type CompoundType, type Frequency } from './journal/fields.ts'
-export { type Kind } from './journal/kinds.ts'
-export {
-  isNewerVersion,
-  parseEntry,
-  type ChildEntry,
-  type Entry,
-  type EntryError,
-  type EntryOf,
-} from './journal/entry.ts'
-export { compareEntries } from './journal/entry-order.ts'
-export {
-  addToDigest,
-  EMPTY_DIGEST,
-  removeFromDigest,
-  type JournalDigest,
-  type PositionedEntry,
-} from './journal/digest.ts'
+
+// The ledger: what the journal amounts to
 export { nextPaydays } from './ledger/allowance.ts'
-export { nextInterestDay } from './ledger/interest.ts'
-export { type Account, postingSortKey, type Posting, type PostingType } from './ledger/posting.ts'
-export { type SavingsGoal } from './ledger/goals.ts'
-export { type Child, type ChildLedger } from './ledger/child-ledger.ts'
-export { type AllowanceTerms, type InterestTerms } from './ledger/terms.ts'
-export { type Family, type Profile } from './ledger/family.ts'
-export { findChild, deriveLedger, extendLedger, type Ledger } from './ledger/derive.ts'
-export { mayRecord, maySee, type Actor, type EntryVisibility } from './access/actor.ts'
-export { type CommandContext, type CommandError, type CommandResult } from './commands/context.ts'
-export { addChild, changeFamily, changeProfile, createFamily, type AddedChild } from './commands/families.ts'
-export {
-  addTransaction,
-  countCash,
-  deleteChild,
-  deleteTransaction,
-  restoreTransaction,
-  setAllowance,
-  setInterest,
-  type ChildTerms,
-} from './commands/accounts.ts'
-export {
-  allowanceForm,
-  cashForm,
-  childForm,
-  familyForm,
-  interestForm,
-  signInForm,
-  loginDetailsForm,
-  parseForm,
-  profileForm,
-  signUpForm,
-  transactionForm,
-  type AllowanceForm,
-  type CashForm,
-  type ChildForm,
-  type FamilyForm,
-  type InterestForm,
-  type InvalidForm,
-  type SignInForm,
-  type LoginDetailsForm,
-  type ProfileForm,
-  type SignUpForm,
-  type TransactionForm,
-} from './forms/forms.ts'
-export { cashToast } from './wire/cash-toast.ts'
-export { childLedger } from './ledger/child-ledger.ts'
 export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/child-accounts.ts'
-export { deriveFamily, isFamilyEntry, type FamilyEntry } from './ledger/family.ts'
+export { childLedger, type Child, type ChildLedger } from './ledger/child-ledger.ts'
+export { deriveLedger, extendLedger, findChild, type Ledger } from './ledger/derive.ts'
+export { deriveFamily, isFamilyEntry, type Family, type FamilyEntry, type Profile } from './ledger/family.ts'
+export type { SavingsGoal } from './ledger/goals.ts'
+export { nextInterestDay } from './ledger/interest.ts'
+export { postingSortKey, type Account, type Posting, type PostingType } from './ledger/posting.ts'
+export type { AllowanceTerms, InterestTerms } from './ledger/terms.ts'
+
+// Views of the ledger
+export type { ActivityAction, ActivityCategory, ActivityLine } from './activity/activity-lines.ts'
+export { activityLog, type ActivityEntry } from './activity/activity-log.ts'
+export { badgeCount, badgesOf, countCompletedGoals, type Badge } from './badges/badges.ts'
+export { explainBalanceAfter, explainBankBalance, explainCashBalance, explainTotalSavings } from './explain/balance.ts'
+export { explainForecastPoint, type ForecastPointExplanation } from './explain/forecast-point.ts'
+export { bankStateBefore, calculateInterest, type InterestCalculation } from './explain/interest.ts'
+export { explainPosting, type EntryOrigin, type PostingCause, type PostingExplanation } from './explain/posting.ts'
+export type { SumExplanation, SumTerm, SumTermKind } from './explain/sum.ts'
+export { dateToText, monthToText, timeToText, weekdayToText } from './explain/wording.ts'
 export {
-  addChildRequest,
-  addGoalRequest,
-  addTransactionRequest,
-  changeChildRequest,
-  changeGoalRequest,
-  changeUserRequest,
-  countCashRequest,
-  forecastQuery,
-  signInRequest,
-  registerRequest,
-} from './protocol/rest-requests.ts'
+  describeForecastPointForChild,
+  describePostingForChild,
+  describeSumForChild,
+} from './explain/words-for-children.ts'
 export {
-  toChildResponse,
-  childResponse,
-  toForecastResponse,
-  forecastResponse,
-  toGoalResponse,
-  goalResponse,
-  toRecalculationResponse,
-  recalculationResponse,
-  toTransactionResponse,
-  transactionResponse,
-  toUserResponse,
-  userResponse,
-} from './protocol/rest-responses.ts'
+  describeForecastPointForParent,
+  describePostingForParent,
+  describeSumForParent,
+  type NameOf,
+} from './explain/words-for-parents.ts'
 export {
-  registerFamilyResponse,
-  loginResponse,
-  PULL_LIMIT,
-  pullResponse,
-  PUSH_LIMIT,
-  pushResponse,
-  scopeField,
-  SYNC_PROTOCOL_VERSION,
-  verifierField,
-  type RegisterFamilyResponse,
-  type LoginResponse,
-  type PullResponse,
-  type PushResponse,
-  type PushResult,
-  type SyncScope,
-} from './protocol/sync-responses.ts'
-export { registerFamilyRequest, updateLoginRequest, pullQuery, pushRequest } from './protocol/sync-requests.ts'
-export {
-  FORECAST_WEEKS,
   forecast,
+  FORECAST_WEEKS,
   forecastPoints,
   forecastStart,
   forecastWeeks,
@@ -162,14 +109,6 @@ export {
   type ForecastWeeks,
 } from './forecast/forecast.ts'
 export {
-  goalReachedOn,
-  GOAL_HORIZON_WEEKS,
-  startAfterChange,
-  whatIf,
-  type SavingsTarget,
-  type WhatIf,
-} from './forecast/what-if.ts'
-export {
   doublingYears,
   INTEREST_DISABLED,
   interestPreview,
@@ -179,18 +118,73 @@ export {
 export {
   previewAllowances,
   upcomingAllowances,
-  type UpcomingPayday,
   type UpcomingAllowances,
+  type UpcomingPayday,
 } from './forecast/upcoming-allowances.ts'
+export {
+  GOAL_HORIZON_WEEKS,
+  goalReachedOn,
+  startAfterChange,
+  whatIf,
+  type SavingsTarget,
+  type WhatIf,
+} from './forecast/what-if.ts'
+export { goalById, type ChildGoal } from './goals/child-goal.ts'
 export {
   goalProgress,
   savedTowards,
   weeksToGoal,
+  type ChildBalances,
   type GoalAmounts,
   type GoalProgress,
-  type ChildBalances,
 } from './goals/progress.ts'
-export { goalById, type ChildGoal } from './goals/child-goal.ts'
+
+// Users and permissions
+export { actorOf, scopeOf, type Actor, type SyncScope } from './access/actor.ts'
+export { mayRecord, maySee, type EntryVisibility } from './access/permissions.ts'
+export { usernameKey } from './accounts/username-key.ts'
+export { VERIFIER_HASH_BYTES, VERIFIER_ROUNDS, VERIFIER_SALT_BYTES } from './accounts/verifier.ts'
+
+// Commands: from input to entries
+export {
+  addTransaction,
+  countCash,
+  deleteChild,
+  deleteTransaction,
+  restoreTransaction,
+  setAllowance,
+  setInterest,
+  type ChildTerms,
+} from './commands/accounts.ts'
+export type { CommandContext, CommandError, CommandResult } from './commands/context.ts'
+export { addChild, changeFamily, changeProfile, createFamily, type AddedChild } from './commands/families.ts'
+export { addGoal, changeGoal, completeGoal, deleteGoal } from './commands/goals.ts'
+
+// Forms and their validation messages
+export {
+  allowanceForm,
+  cashForm,
+  childForm,
+  familyForm,
+  interestForm,
+  loginDetailsForm,
+  parseForm,
+  profileForm,
+  signInForm,
+  signUpForm,
+  transactionForm,
+  type AllowanceForm,
+  type CashForm,
+  type ChildForm,
+  type FamilyForm,
+  type InterestForm,
+  type InvalidForm,
+  type LoginDetailsForm,
+  type ProfileForm,
+  type SignInForm,
+  type SignUpForm,
+  type TransactionForm,
+} from './forms/forms.ts'
 export {
   GOAL_TOASTS,
   goalEditForm,
@@ -201,24 +195,49 @@ export {
   type GoalForm,
   type GoalToast,
 } from './forms/goal-form.ts'
-export { addGoal, changeGoal, completeGoal, deleteGoal } from './commands/goals.ts'
-export { badgeCount, badgesOf, countCompletedGoals, type Badge } from './badges/badges.ts'
-export { activityLog, type ActivityEntry } from './activity/activity-log.ts'
-export { type ActivityAction, type ActivityCategory, type ActivityLine } from './activity/activity-lines.ts'
-export { type SumExplanation, type SumTerm, type SumTermKind } from './explain/sum.ts'
-export { explainBalanceAfter, explainBankBalance, explainCashBalance, explainTotalSavings } from './explain/balance.ts'
-export { explainPosting, type PostingCause, type PostingExplanation, type EntryOrigin } from './explain/posting.ts'
-export { bankStateBefore, calculateInterest, type InterestCalculation } from './explain/interest.ts'
-export { explainForecastPoint, type ForecastPointExplanation } from './explain/forecast-point.ts'
+export { cashToast } from './wire/cash-toast.ts'
+
+// REST and sync schemas
 export {
-  describeForecastPointForParent,
-  describePostingForParent,
-  describeSumForParent,
-  type NameOf,
-} from './explain/words-for-parents.ts'
+  addChildRequest,
+  addGoalRequest,
+  addTransactionRequest,
+  changeChildRequest,
+  changeGoalRequest,
+  changeUserRequest,
+  countCashRequest,
+  forecastQuery,
+  registerRequest,
+  signInRequest,
+} from './protocol/rest-requests.ts'
 export {
-  describeForecastPointForChild,
-  describePostingForChild,
-  describeSumForChild,
-} from './explain/words-for-children.ts'
-export { dateToText, monthToText, timeToText, weekdayToText } from './explain/wording.ts'
+  childResponse,
+  forecastResponse,
+  goalResponse,
+  recalculationResponse,
+  toChildResponse,
+  toForecastResponse,
+  toGoalResponse,
+  toRecalculationResponse,
+  toTransactionResponse,
+  toUserResponse,
+  transactionResponse,
+  userResponse,
+} from './protocol/rest-responses.ts'
+export { pullQuery, pushRequest, registerFamilyRequest, updateLoginRequest } from './protocol/sync-requests.ts'
+export {
+  loginResponse,
+  PULL_LIMIT,
+  pullResponse,
+  PUSH_LIMIT,
+  pushResponse,
+  registerFamilyResponse,
+  scopeField,
+  SYNC_PROTOCOL_VERSION,
+  verifierField,
+  type LoginResponse,
+  type PullResponse,
+  type PushResponse,
+  type PushResult,
+  type RegisterFamilyResponse,
+} from './protocol/sync-responses.ts'

@@ -1,10 +1,9 @@
-import { err, ok, type Result } from '@little-ledger/domain'
+import { err, ok, type Result, usernameKey } from '@little-ledger/domain'
 import type { ApiError } from '../api-error.ts'
 import type { Login, Storage } from '../storage/port.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { LoginRateLimiter } from './login-rate-limiter.ts'
 import type { KeyedMutex } from '../keyed-mutex.ts'
-import { usernameKeyOf } from './username.ts'
 
 export type AuthServices = {
   readonly storage: Storage
@@ -30,11 +29,11 @@ export const authenticate = (services: AuthServices, attempt: SignInAttempt): Pr
 
 const tryGuess = async (services: AuthServices, attempt: SignInAttempt): Promise<Result<Login, ApiError>> => {
   const { storage, credentials, guesses, now } = services
-  const usernameKey = usernameKeyOf(attempt.username)
-  const guess = await guesses.begin(usernameKey, attempt.address, now())
+  const key = usernameKey(attempt.username)
+  const guess = await guesses.begin(key, attempt.address, now())
   if ('waitMs' in guess) return err({ type: 'TooManyGuesses', waitMs: guess.waitMs })
-  const login = await storage.findLogin(usernameKey)
-  const isRight = await credentials.isRight(usernameKey, login, attempt.password)
+  const login = await storage.findLogin(key)
+  const isRight = await credentials.isRight(key, login, attempt.password)
   if (!isRight.ok) {
     await guess.wasNotTried()
     return isRight

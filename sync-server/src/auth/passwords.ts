@@ -1,7 +1,7 @@
 import { pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { hash, verify } from '@node-rs/argon2'
-import { assertNever } from '@little-ledger/domain'
+import { assertNever, VERIFIER_HASH_BYTES, VERIFIER_ROUNDS, VERIFIER_SALT_BYTES } from '@little-ledger/domain'
 import type { PasswordHash } from './password-hash.ts'
 
 /** SECURITY, "Passwords". Tests make them cheap; nobody else does. */
@@ -12,7 +12,7 @@ export type HashingCost = {
 
 export const defaultHashingCost: HashingCost = {
   argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
-  rounds: 600_000,
+  rounds: VERIFIER_ROUNDS,
 }
 
 const HASH_BYTES = 32
@@ -29,8 +29,8 @@ export const hashParentPassword = async (password: string, { argon2 }: HashingCo
 
 /** A child's password as the verifier that the family's devices may keep. */
 export const hashChildPassword = async (password: string, { rounds }: HashingCost): Promise<PasswordHash> => {
-  const salt = randomBytes(16)
-  const key = await deriveKey(bytesOf(password), salt, rounds, HASH_BYTES, 'sha256')
+  const salt = randomBytes(VERIFIER_SALT_BYTES)
+  const key = await deriveKey(bytesOf(password), salt, rounds, VERIFIER_HASH_BYTES, 'sha256')
   return { type: 'pbkdf2', rounds, salt: salt.toString('base64'), hash: key.toString('base64') }
 }
 
@@ -41,7 +41,7 @@ export const verifyPassword = async (password: string, secret: PasswordHash): Pr
     case 'pbkdf2': {
       const expected = Buffer.from(secret.hash, 'base64')
       const salt = Buffer.from(secret.salt, 'base64')
-      const key = await deriveKey(bytesOf(password), salt, secret.rounds, HASH_BYTES, 'sha256')
+      const key = await deriveKey(bytesOf(password), salt, secret.rounds, VERIFIER_HASH_BYTES, 'sha256')
       return expected.length === key.length && timingSafeEqual(expected, key)
     }
     default:

@@ -7,12 +7,12 @@ import {
   type Result,
   type SignUpForm,
   type TimeZone,
+  usernameKey,
 } from '@little-ledger/domain'
 import type { IdempotencyKey } from '../middleware/idempotency-key.ts'
 import type { ApiError } from '../api-error.ts'
 import type { IdempotencyRecord, AppendSnapshot, Storage, User, AppendWrites } from '../storage/port.ts'
 import type { PasswordHash } from './password-hash.ts'
-import { usernameKeyOf } from './username.ts'
 
 export type NewFamily = {
   readonly form: SignUpForm & { readonly username: string }
@@ -39,8 +39,8 @@ const writesFor = (
     nextStamp: nextOne,
   })
   const stamp = nextOne()
-  const usernameKey = usernameKeyOf(user.username)
-  const login = { ...user, usernameKey, usernameStamp: stamp, secret, secretStamp: stamp }
+  const key = usernameKey(user.username)
+  const login = { ...user, usernameKey: key, usernameStamp: stamp, secret, secretStamp: stamp }
   const kept = repeatable && keptSignUp(repeatable, instant)
   return {
     entries: created.ok ? created.value : [],
@@ -66,12 +66,12 @@ export const registerParent = async (
   const { storage, newId } = surroundings
   const { username } = family.form
   const user: User = { id: newId(), familyId: newId(), childId: undefined, username }
-  const usernameKey = usernameKeyOf(username)
+  const key = usernameKey(username)
   return storage.append<Result<User, ApiError>>({
     familyId: user.familyId,
-    asks: { usernameKeys: [usernameKey] },
+    asks: { usernameKeys: [key] },
     decide: (known: AppendSnapshot) => {
-      const isTaken = known.usernameOwners.has(usernameKey)
+      const isTaken = known.usernameOwners.has(key)
       if (isTaken) return { value: err({ type: 'UsernameTaken' }) }
       return { value: ok(user), writes: writesFor(family, user, surroundings) }
     },

@@ -10,6 +10,7 @@ import {
   type Result,
   type Stamp,
   UTC,
+  actorOf,
 } from '@little-ledger/domain'
 import type {
   IdempotencyRecordKey,
@@ -24,7 +25,7 @@ import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { DerivedLedger } from './ledger-cache.ts'
 import { extendToToday, type Ledgers } from './ledgers.ts'
 import type { ApiError } from '../api-error.ts'
-import { actorOf, type RequestContext } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** What a request is answered with. */
 export type ApiResponse = { readonly status: number; readonly body: string }
@@ -112,7 +113,11 @@ export const createCommandExecutor = ({
     const { user, repeatable, decide } = request
     if (known.answer && repeatable) return { value: { result: replayed(known.answer, repeatable.fingerprint) } }
     if (known.head !== derived.head) return { value: { movedTo: known.head } }
-    const scene: RequestContext = { user, actor: actorOf(user), ledger: derived.ledger }
+    const scene: RequestContext = {
+      user,
+      actor: actorOf({ userId: user.id, childId: user.childId }),
+      ledger: derived.ledger,
+    }
     const context = contextFor(scene, known)
     const recording = decide(scene, context, known)
     if (!recording.ok) return { value: { result: recording } }

@@ -14,9 +14,6 @@ export type Subject = {
 
 export type SubjectKind = 'child' | 'goal' | 'user'
 
-export const actorOf = ({ id: userId, childId }: User): Actor =>
-  childId === undefined ? { role: 'parent', userId } : { role: 'child', userId, childId }
-
 /** A parent sees the family's children, a child only itself (SPEC §6). */
 export const visibleChildren = ({ actor, ledger }: RequestContext): readonly ChildLedger[] =>
   actor.role === 'parent' ? ledger.children : ledger.children.filter(({ child }) => child.id === actor.childId)

@@ -20,9 +20,9 @@ import {
   forecastQuery,
   setAllowance,
   setInterest,
+  usernameKey,
 } from '@little-ledger/domain'
 import { array } from 'valibot'
-import { usernameKeyOf } from '../auth/username.ts'
 import { visibleChildren } from '../ledger/request-context.ts'
 import { allowanceChanges, interestChanges } from './child-settings.ts'
 import { defineReadRoute, orNotFound } from './read-route.ts'
@@ -64,16 +64,16 @@ const add = defineWriteRoute(
   },
   {
     prepare: ({ body, services }) => services.credentials.makeSecret('child', body.password),
-    asks: ({ username }) => ({ usernameKeys: [usernameKeyOf(username)] }),
+    asks: ({ username }) => ({ usernameKeys: [usernameKey(username)] }),
     write: ({ body, prepared, scene, context, known }) => {
-      const usernameKey = usernameKeyOf(body.username)
-      if (known.usernameOwners.has(usernameKey)) return err({ type: 'UsernameTaken' })
+      const key = usernameKey(body.username)
+      if (known.usernameOwners.has(key)) return err({ type: 'UsernameTaken' })
       const added = addChild(body, context)
       if (!added.ok) return added
       const { childId, userId, entries } = added.value
       const stamp = context.nextStamp()
       const user = { id: userId, familyId: scene.user.familyId, childId, username: body.username }
-      const login = { ...user, usernameKey, usernameStamp: stamp, secret: prepared, secretStamp: stamp }
+      const login = { ...user, usernameKey: key, usernameStamp: stamp, secret: prepared, secretStamp: stamp }
       return ok({ entries, newLogins: [login], childId, show: childAfterWrite(childId) })
     },
   },

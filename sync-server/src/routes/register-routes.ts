@@ -1,4 +1,4 @@
-import { err, ok, parseForm, type Result, UTC } from '@little-ledger/domain'
+import { err, ok, parseForm, type Result, UTC, actorOf } from '@little-ledger/domain'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { hashToken, TOUCH_AFTER_MS } from '../auth/sessions.ts'
@@ -8,7 +8,6 @@ import { type RouteVariables } from '../middleware/request-log.ts'
 import { respondWithError } from '../middleware/errors.ts'
 import type { ApiResponse } from '../ledger/command-executor.ts'
 import type { ApiError } from '../api-error.ts'
-import { actorOf } from '../ledger/request-context.ts'
 import type { ResolvedSession } from '../storage/port.ts'
 import type { RouteCall, MemberContext, Route, Services, StreamResponse } from './route.ts'
 import { findRouteSubject } from './write-route.ts'
@@ -37,7 +36,7 @@ const findMember = async (
 ): Promise<Result<MemberContext, ApiError>> => {
   const { user, head } = resolved
   const { ledger } = await ledgers.get(user.familyId, head)
-  const scene = { user, actor: actorOf(user), ledger }
+  const scene = { user, actor: actorOf({ userId: user.id, childId: user.childId }), ledger }
   const subject = findRouteSubject(route, scene, { context })
   // What somebody may not see comes before what they may not do: a refusal must not tell that there is something.
   if (subject === undefined) return err({ type: 'NotFound' })

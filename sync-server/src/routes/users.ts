@@ -10,10 +10,10 @@ import {
   type Result,
   toUserResponse,
   userResponse,
+  usernameKey,
 } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
 import type { PasswordHash } from '../auth/password-hash.ts'
-import { usernameKeyOf } from '../auth/username.ts'
 import type { ApiError } from '../api-error.ts'
 import type { LoginChange, User, AppendWrites } from '../storage/port.ts'
 import { defineReadRoute, orNotFound } from './read-route.ts'
@@ -75,7 +75,7 @@ const loginChangeOf = (
   userId,
   ...(username === undefined
     ? {}
-    : { username: { text: username, key: usernameKeyOf(username), stamp: context.nextStamp() } }),
+    : { username: { text: username, key: usernameKey(username), stamp: context.nextStamp() } }),
   ...(secret === undefined ? {} : { secret: { secret, stamp: context.nextStamp() } }),
 })
 
@@ -93,7 +93,7 @@ const profileEntries = ({ email, firstName, lastName }: Body, userId: Id, contex
 const writeChange = (write: WriteContext<Body, Prepared>): Result<WriteResult, ApiError> => {
   const { body, context, known, call } = write
   const { target, secret } = write.prepared
-  const owner = body.username === undefined ? undefined : known.usernameOwners.get(usernameKeyOf(body.username))
+  const owner = body.username === undefined ? undefined : known.usernameOwners.get(usernameKey(body.username))
   if (owner !== undefined && owner !== target.id) return err({ type: 'UsernameTaken' })
   const profile = profileEntries(body, target.id, context)
   if (!profile.ok) return profile
@@ -126,7 +126,7 @@ const change = defineWriteRoute<Body, Prepared>(
     prepare: prepareChange,
     asks: ({ username }, { target }) => ({
       logins: [target.id],
-      usernameKeys: username === undefined ? [] : [usernameKeyOf(username)],
+      usernameKeys: username === undefined ? [] : [usernameKey(username)],
     }),
     write: writeChange,
   },

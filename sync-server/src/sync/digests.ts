@@ -1,4 +1,4 @@
-import { type Actor, addToDigest, EMPTY_DIGEST, type Id, type JournalDigest } from '@little-ledger/domain'
+import { type Actor, addToDigest, EMPTY_DIGEST, type Id, type JournalDigest, scopeOf } from '@little-ledger/domain'
 import type { Storage } from '../storage/port.ts'
 import { readEnvelope, type EntryEnvelope, visibleTo } from './entry-envelope.ts'
 
@@ -17,8 +17,6 @@ export type Digests = {
 const REMEMBERED = 20_000
 
 const ALL = Number.MAX_SAFE_INTEGER
-
-const scopeOf = (actor: Actor) => (actor.role === 'parent' ? 'family' : actor.childId)
 
 const extended = (digest: ScopeDigest, told: readonly EntryEnvelope[], actor: Actor): ScopeDigest => ({
   ...addToDigest(digest, told.filter(visibleTo(actor))),

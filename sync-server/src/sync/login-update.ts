@@ -1,7 +1,6 @@
-import type { Id, updateLoginRequest, Stamp } from '@little-ledger/domain'
+import { type Id, type updateLoginRequest, type Stamp, usernameKey } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
 import type { PasswordHash } from '../auth/password-hash.ts'
-import { usernameKeyOf } from '../auth/username.ts'
 import type { Login, LoginChange } from '../storage/port.ts'
 
 /** What a device states of a login: either part or both, each with the stamp it counts with. */
@@ -11,7 +10,7 @@ export const loginUpdateFrom = (
   { username, verifier }: InferOutput<typeof updateLoginRequest>,
   stamp: Stamp,
 ): LoginUpdate => ({
-  ...(username === undefined ? {} : { username: { text: username, key: usernameKeyOf(username), stamp } }),
+  ...(username === undefined ? {} : { username: { text: username, key: usernameKey(username), stamp } }),
   ...(verifier === undefined ? {} : { secret: { secret: { type: 'pbkdf2', ...verifier } as const, stamp } }),
 })
 

@@ -1,6 +1,5 @@
-import { type Actor, type pullQuery, type SyncScope } from '@little-ledger/domain'
+import { type Actor, type pullQuery, actorOf, scopeOf } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
-import { actorOf } from '../ledger/request-context.ts'
 import type { RawEntry, ResolvedSession, Storage } from '../storage/port.ts'
 import type { Digests } from './digests.ts'
 import { readEnvelope, visibleTo } from './entry-envelope.ts'
@@ -8,8 +7,6 @@ import { readEnvelope, visibleTo } from './entry-envelope.ts'
 export type PullServices = { readonly storage: Storage; readonly digests: Digests }
 
 type Query = InferOutput<typeof pullQuery>
-
-const scopeOf = (actor: Actor): SyncScope => (actor.role === 'parent' ? 'family' : `child:${actor.childId}`)
 
 /** From the beginning where the device's position is not one of this database, or not one of what it may see now. */
 const startOf = ({ epoch, scope, after }: Query, storage: Storage, actor: Actor, head: number): number => {
@@ -29,7 +26,7 @@ export const pull = async (
   { user, head: headBefore }: ResolvedSession,
   query: Query,
 ): Promise<string> => {
-  const actor = actorOf(user)
+  const actor = actorOf({ userId: user.id, childId: user.childId })
   const start = startOf(query, storage, actor, headBefore)
   const texts = await storage.readTexts(user.familyId, start, query.limit)
   const next = texts.at(-1)?.position ?? start

@@ -8,9 +8,9 @@ import {
   ok,
   type Result,
   type Stamp,
+  usernameKey,
 } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
-import { usernameKeyOf } from '../auth/username.ts'
 import type { ApiError } from '../api-error.ts'
 import type { AppendSnapshot, Login, ResolvedSession, Storage, User, AppendWrites } from '../storage/port.ts'
 import { limitStamp } from './correct-stamps.ts'
@@ -95,7 +95,7 @@ const decide = (asking: Asking, known: AppendSnapshot, storage: Storage, now: nu
 /** Takes what a device states about a login and answers what stands (docs/sync.md). */
 export const putLogin = (storage: Storage, asking: Asking, now: number): Promise<Result<LoginResponse, ApiError>> => {
   const { session, userId, body } = asking
-  const usernameKeys = body.username === undefined ? [] : [usernameKeyOf(body.username)]
+  const usernameKeys = body.username === undefined ? [] : [usernameKey(body.username)]
   return storage.append({
     familyId: session.user.familyId,
     asks: { logins: [userId], usernameKeys },

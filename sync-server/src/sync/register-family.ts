@@ -1,8 +1,7 @@
-import { type registerFamilyRequest, err, nextStamp, ok, type Result } from '@little-ledger/domain'
+import { type registerFamilyRequest, err, nextStamp, ok, type Result, usernameKey } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
 import type { PasswordHash } from '../auth/password-hash.ts'
 import { authenticate, type AuthServices } from '../auth/authenticate.ts'
-import { usernameKeyOf } from '../auth/username.ts'
 import type { ApiError } from '../api-error.ts'
 import type { AppendQuery, AppendSnapshot, Login, Storage, User } from '../storage/port.ts'
 
@@ -23,7 +22,7 @@ const userOf = ({ familyId, userId, username }: Adopting): User => ({
 
 const asksFor = ({ userId, username }: Adopting): AppendQuery => ({
   ownedIds: [userId],
-  usernameKeys: [usernameKeyOf(username)],
+  usernameKeys: [usernameKey(username)],
 })
 
 const acquaintanceOf = (
@@ -31,7 +30,7 @@ const acquaintanceOf = (
   { hasFamily, owners, usernameOwners: usernames }: AppendSnapshot,
 ): Acquaintance => {
   if (hasFamily || owners.has(userId)) return 'known'
-  return usernames.has(usernameKeyOf(username)) ? 'name taken' : 'new'
+  return usernames.has(usernameKey(username)) ? 'name taken' : 'new'
 }
 
 const acquaintanceNow = (adopting: Adopting, storage: Storage) =>
@@ -43,8 +42,8 @@ const acquaintanceNow = (adopting: Adopting, storage: Storage) =>
 
 const loginFor = (adopting: Adopting, secret: PasswordHash, storage: Storage, now: number): Login => {
   const stamp = nextStamp({ last: undefined, floor: 0, device: storage.device }, now)
-  const usernameKey = usernameKeyOf(adopting.username)
-  return { ...userOf(adopting), usernameKey, usernameStamp: stamp, secret, secretStamp: stamp }
+  const key = usernameKey(adopting.username)
+  return { ...userOf(adopting), usernameKey: key, usernameStamp: stamp, secret, secretStamp: stamp }
 }
 
 /** Makes the family known by this login if it still is not; what stood in the way otherwise. */

@@ -1,5 +1,4 @@
-import { type Actor, type Entry, type Id, mayRecord, type PushResult } from '@little-ledger/domain'
-import { actorOf } from '../ledger/request-context.ts'
+import { type Actor, type Entry, type Id, mayRecord, type PushResult, actorOf } from '@little-ledger/domain'
 import type { AppendSnapshot, SnapshotChild, StoredEntry, User } from '../storage/port.ts'
 import type { PushedEntry } from './parse-pushed.ts'
 import { hasSameContent } from './same-content.ts'
@@ -59,7 +58,9 @@ const checkChild: PushRule = (entry, standing) => {
 
 const authorOf = (by: Id, { user, childByUser }: PushState): Actor => {
   const childId = childByUser.get(by)
-  return childId === undefined ? actorOf(user) : { role: 'child', userId: by, childId }
+  return childId === undefined
+    ? actorOf({ userId: user.id, childId: user.childId })
+    : { role: 'child', userId: by, childId }
 }
 
 const checkPermission: PushRule = (entry, standing) =>

@@ -1,7 +1,6 @@
-import type { CommandContext, CommandError, CommandResult, Result } from '@little-ledger/domain'
+import { type CommandContext, type CommandError, type CommandResult, type Result, actorOf } from '@little-ledger/domain'
 import { recordCommand } from '../../ledger/record-command.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
-import { actorOf } from '../../auth/session-state.ts'
 import type { StoreError } from '../../ledger/store-error.ts'
 
 /** Records commands about who is signed in, or about the family as a whole; nothing is kept where one fails. */

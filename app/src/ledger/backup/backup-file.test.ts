@@ -1,3 +1,4 @@
+import { actorOf } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deposit, setTestAllowance, deleteTestChild } from '../../testing/commands.ts'
 import { openTestDevice } from '../../testing/device.ts'
@@ -9,7 +10,6 @@ import { eraseFamily } from '../erase-family.ts'
 import { familyToday } from '../family-store.ts'
 import { signInByVerifier } from '../../auth/accounts.ts'
 import { restoreFamilyFromBackup, mergeBackup } from './restore.ts'
-import { actorOf } from '../../auth/session-state.ts'
 
 let family: TestFamily & { readonly childId: string }
 

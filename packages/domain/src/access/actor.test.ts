@@ -1,149 +1,19 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deriveLedger } from '../ledger/derive.ts'
-import type { Entry } from '../journal/entry.ts'
-import type { Kind } from '../journal/kinds.ts'
-import { anyJournal, anyToday } from '../testing/arbitraries.ts'
-import { ANNA, ANNAS_LOGIN, BENS_LOGIN, childAnna, childBen, idNumber, PAT, parentPat, SAM } from '../testing/people.ts'
-import { visibleState } from '../testing/ledger-queries.ts'
-import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
-import type { Actor } from './actor.ts'
-import { mayRecord, maySee } from './actor.ts'
+import { ANNA, ANNAS_LOGIN, childAnna, parentPat, PAT } from '../testing/people.ts'
+import { actorOf, scopeOf } from './actor.ts'
 
-/** SPEC §6: what a child may record about its own account. */
-const childMay: Readonly<Record<Kind, boolean>> = {
-  'family.created': false,
-  'family.changed': false,
-  'profile.changed': true,
-  'child.added': false,
-  'child.deleted': false,
-  'allowance.set': false,
-  'interest.set': false,
-  'transaction.added': false,
-  'transaction.deleted': false,
-  'transaction.restored': false,
-  'cash.counted': true,
-  'goal.added': true,
-  'goal.changed': true,
-  'goal.deleted': true,
-}
-
-/** An entry of a kind about Anna, recorded by somebody; a profile is the recorder’s own. */
-const recordedBy = (kind: Kind, by: string, changes: Readonly<Record<string, unknown>> = {}): Entry =>
-  sampleEntry(kind, { by, ...(kind === 'profile.changed' ? { userId: by } : {}), ...changes }) as unknown as Entry
-
-describe.each(kindNames)('%s', (kind) => {
-  // SPEC: 6.2
-  test('a parent may record it, in their own name (SPEC §6)', () => {
-    expect(mayRecord(parentPat, recordedBy(kind, PAT))).toBe(true)
+describe('actorOf', () => {
+  test('returns a parent for a user without a child id', () => {
+    expect(actorOf({ userId: PAT })).toEqual(parentPat)
+    expect(actorOf({ userId: PAT, childId: undefined })).toEqual(parentPat)
   })
 
-  test(`a child ${childMay[kind] ? 'may' : 'may not'} record it about its own account (SPEC §6)`, () => {
-    expect(mayRecord(childAnna, recordedBy(kind, ANNAS_LOGIN))).toBe(childMay[kind])
-  })
-
-  // SPEC: 6.6
-  test('a child may not record it about another child’s account, nor about the family (SPEC §6)', () => {
-    const entry = recordedBy(kind, BENS_LOGIN)
-    // A child’s own profile is about nobody else.
-    expect(mayRecord(childBen, entry)).toBe(kind === 'profile.changed')
-  })
-
-  test.each([
-    ['a parent', parentPat, [SAM, ANNAS_LOGIN, ANNA]],
-    ['a child', childAnna, [PAT, BENS_LOGIN, ANNA]],
-  ] as const)('%s may not record it in another person’s name', (_, actor, others) => {
-    expect(others.filter((by) => mayRecord(actor, recordedBy(kind, by)))).toEqual([])
+  test('returns a child for a user with a child id', () => {
+    expect(actorOf({ userId: ANNAS_LOGIN, childId: ANNA })).toEqual(childAnna)
   })
 })
 
-describe('a profile', () => {
-  test.each([
-    ['a parent', parentPat, PAT, ANNAS_LOGIN],
-    ['a parent', parentPat, PAT, SAM],
-    ['a child', childAnna, ANNAS_LOGIN, PAT],
-    ['a child', childAnna, ANNAS_LOGIN, BENS_LOGIN],
-  ] as const)('is changed only by the person it is about, not by %s', (_, actor, by, userId) => {
-    expect(mayRecord(actor, recordedBy('profile.changed', by, { userId }))).toBe(false)
-  })
-})
-
-describe('a child', () => {
-  test('is told by the account it is signed in to, not by the id of its login', () => {
-    const posing: Actor = { role: 'child', userId: ANNAS_LOGIN, childId: idNumber(0x99) }
-    expect(mayRecord(posing, recordedBy('cash.counted', ANNAS_LOGIN))).toBe(false)
-  })
-
-  /** Whatever a child may try: any entries, about either child, in anybody’s name. */
-  const anyForgeries = fc
-    .tuple(
-      anyJournal,
-      fc.array(fc.constantFrom(PAT, ANNAS_LOGIN, ANNAS_LOGIN, BENS_LOGIN), { minLength: 40, maxLength: 40 }),
-    )
-    .map(([entries, names]) =>
-      entries.map((entry, index): Entry => ({
-        ...entry,
-        id: idNumber(0x9000 + index),
-        by: names[index] ?? ANNAS_LOGIN,
-      })),
-    )
-
-  const balances = (entries: readonly Entry[], today: Parameters<typeof deriveLedger>[1]) =>
-    visibleState(deriveLedger(entries, today)).children.map(({ child, bank, postings }) => ({
-      child: { ...child, cashOnHand: 0 },
-      bank,
-      postings: postings.filter(({ account }) => account === 'bank'),
-    }))
-
-  test('never moves a bank balance, whatever it tries (SPEC §6, INTERPRETATION: two accounts per child)', () => {
-    fc.assert(
-      fc.property(anyJournal, anyForgeries, anyToday, (entries, forged, today) => {
-        const allowed = forged.filter((entry) => mayRecord(childAnna, entry))
-        expect(balances([...entries, ...allowed], today)).toEqual(balances(entries, today))
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  test('never touches the other child, the family or another person’s profile, whatever it tries (SPEC §6)', () => {
-    fc.assert(
-      fc.property(anyJournal, anyForgeries, anyToday, (entries, forged, today) => {
-        const allowed = forged.filter((entry) => mayRecord(childAnna, entry) && entry.kind !== 'profile.changed')
-        const others = (ledger: ReturnType<typeof deriveLedger>) => {
-          const { family, children } = visibleState(ledger)
-          return { family, children: children.filter(({ child }) => child.id !== ANNA) }
-        }
-        expect(others(deriveLedger([...entries, ...allowed], today))).toEqual(others(deriveLedger(entries, today)))
-      }),
-    )
-  })
-})
-
-describe('who may see an entry', () => {
-  test.each(kindNames)('%s: a parent of the family', (kind) => {
-    expect(maySee(parentPat, recordedBy(kind, PAT))).toBe(true)
-  })
-
-  test.each(kindNames.filter((kind) => 'childId' in sampleEntry(kind)))('%s: its own child and no sibling', (kind) => {
-    expect(maySee(childAnna, recordedBy(kind, PAT, { childId: ANNA }))).toBe(true)
-    expect(maySee(childBen, recordedBy(kind, PAT, { childId: ANNA }))).toBe(false)
-  })
-
-  test.each(['family.created', 'family.changed'] as const)('%s: every child', (kind) => {
-    expect(maySee(childAnna, recordedBy(kind, PAT))).toBe(true)
-  })
-
-  test('a profile: nobody among the children but whose it is', () => {
-    expect(maySee(childAnna, recordedBy('profile.changed', PAT))).toBe(false)
-    expect(maySee(childAnna, recordedBy('profile.changed', BENS_LOGIN))).toBe(false)
-    expect(maySee(childAnna, recordedBy('profile.changed', ANNAS_LOGIN))).toBe(true)
-  })
-
-  test('a kind from the future: by the child and the user it names', () => {
-    const future = { kind: 'chore.done' }
-    expect(maySee(childAnna, future)).toBe(true)
-    expect(maySee(childAnna, { ...future, childId: ANNA })).toBe(true)
-    expect(maySee(childAnna, { ...future, childId: idNumber(99) })).toBe(false)
-    expect(maySee(childAnna, { ...future, userId: PAT })).toBe(false)
-  })
+test('scopeOf returns the whole family for a parent and one child for a child', () => {
+  expect(scopeOf(parentPat)).toBe('family')
+  expect(scopeOf(childAnna)).toBe(`child:${ANNA}`)
 })

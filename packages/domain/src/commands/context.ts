@@ -1,4 +1,5 @@
-import { mayRecord, type Actor } from '../access/actor.ts'
+import type { Actor } from '../access/actor.ts'
+import { mayRecord } from '../access/permissions.ts'
 import { civilTimeIn, type Instant, type TimeZone } from '../calendar/time-zone.ts'
 import type { Entry, Payload } from '../journal/entry.ts'
 import type { Id } from '../journal/id.ts'

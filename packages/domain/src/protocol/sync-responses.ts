@@ -20,7 +20,6 @@ export const scopeField = v.union([
     v.transform((text) => text as `child:${string}`),
   ),
 ])
-export type SyncScope = v.InferOutput<typeof scopeField>
 
 /** What became of one pushed entry: see docs/sync.md for the statuses and codes. */
 export const pushResult = v.object({

@@ -1,0 +1,33 @@
+import { KINDS } from '../journal/kinds.ts'
+import type { Entry } from '../journal/entry.ts'
+import type { Actor } from './actor.ts'
+
+/**
+ * Whether the actor may record an entry (SPEC §6, kinds table): an actor records only under its own user id; a parent
+ * about any child of the family, a child only about its own account and only kinds that allow it.
+ * The caller checks that the entry belongs to the actor's family.
+ */
+export function mayRecord(actor: Actor, entry: Entry): boolean {
+  if (entry.by !== actor.userId) return false
+  const { recordedBy } = KINDS[entry.kind]
+  if (recordedBy === 'oneself') return 'userId' in entry && entry.userId === actor.userId
+  if (actor.role === 'parent') return true
+  return recordedBy === 'parentOrOwnChild' && 'childId' in entry && entry.childId === actor.childId
+}
+
+/** The fields that decide who may see an entry; also present on unknown kinds and newer versions. */
+export interface EntryVisibility {
+  readonly kind: string
+  readonly childId?: unknown
+  readonly userId?: unknown
+}
+
+/**
+ * Whether the actor may see an entry, and so store it on its devices (SPEC §6): a parent sees everything in the family,
+ * a child sees its own account and entries about the family as a whole, but no profile other than its own.
+ */
+export function maySee(actor: Actor, { childId, userId }: EntryVisibility): boolean {
+  if (actor.role === 'parent') return true
+  if (childId !== undefined) return childId === actor.childId
+  return userId === undefined || userId === actor.userId
+}
