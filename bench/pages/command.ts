@@ -17,8 +17,8 @@ async function storeWithHistory(): Promise<FamilyStore> {
   const store = await openFamilyStore(device, FAMILY)
   const rows = tenYearJournal(10_000).map((entry) => ({
     id: entry.id,
-    about: 'childId' in entry ? entry.childId : ('family' as const),
-    waiting: 1 as const,
+    subject: 'childId' in entry ? entry.childId : ('family' as const),
+    pending: 1 as const,
     entry,
   }))
   await store.db.transaction('rw', store.db.tables, async () => {
@@ -41,7 +41,7 @@ async function recordOne(store: FamilyStore): Promise<void> {
   const recorded = await recordCommand(store, {
     actor: { role: 'parent', userId: PARENT },
     family: { id: FAMILY, timeZone: UTC },
-    about: CHILD,
+    childId: CHILD,
     decide: (context, child) => addTransaction(form, child, context),
     entriesOf: (entries) => entries,
   })
@@ -58,7 +58,7 @@ async function measure(): Promise<Record<string, number>> {
   const store = await storeWithHistory()
   const bare = new Dexie('bare', { chromeTransactionDurability: 'strict' })
   bare.version(1).stores({
-    entries: 'id, about, waiting',
+    entries: 'id, subject, pending',
     children: 'id, createdAt',
     transactions: 'id, [childId+order]',
     meta: 'key',
@@ -67,7 +67,7 @@ async function measure(): Promise<Record<string, number>> {
   const entry = await store.db.entries.orderBy('id').last()
   const posting = await store.db.transactions.orderBy('id').last()
   const child = await store.db.children.get(CHILD)
-  const clock = await store.db.meta.get('clock')
+  const clock = await store.db.meta.get('lastStamp')
   const writeSame = async () => {
     const id = newId()
     await bare.transaction('rw', bare.tables, async () => {

@@ -72,7 +72,7 @@ async function measure(): Promise<Record<string, number>> {
     const transactions = await store.db.transactions.toArray()
     rows = entries.length + transactions.length
     const bare = new Dexie(`bare-${round}`, { chromeTransactionDurability: 'strict' })
-    bare.version(1).stores({ entries: 'id, about, waiting', transactions: 'id, [childId+order]' })
+    bare.version(1).stores({ entries: 'id, subject, pending', transactions: 'id, [childId+order]' })
     await bare.open()
     floor.push(
       await timed(async () => {

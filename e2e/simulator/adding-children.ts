@@ -12,7 +12,7 @@ function loginFor(world: World, name: string, { childId, userId, entries }: Adde
   const login = { userId, username: user.username, usernameKey: user.username, role: 'child', childId } as const
   const [first] = entries
   const stamps = first === undefined ? {} : { usernameStamp: first.stamp, verifierStamp: first.stamp }
-  return { ...login, verifier: verifierOf({ password }), waiting: 1, ...stamps }
+  return { ...login, verifier: verifierOf({ password }), pending: 1, ...stamps }
 }
 
 /** A parent adds a child with its login, as the dialog does. */
@@ -24,7 +24,7 @@ export async function addChild(world: World, tab: Tab): Promise<void> {
     actor: actorFor(tab.person),
     decide: (context) => added(form, context),
     entriesOf: ({ entries }) => entries,
-    alongside: async (db, child) => {
+    alsoWrite: async (db, child) => {
       // Noted as soon as it may stand: a page that dies now may have kept it without a word.
       world.children = [...world.children, childOf(world.familyId, name, child)]
       await db.logins.add(loginFor(world, name, child))

@@ -51,10 +51,10 @@ async function begin(world: World): Promise<void> {
     family: { id: familyId, timeZone: zone.value },
     decide: (context) => createFamily(form.value, context),
     entriesOf: (entries) => entries,
-    alongside: async (db, [first]) => {
+    alsoWrite: async (db, [first]) => {
       const stamps = first === undefined ? {} : { usernameStamp: first.stamp, verifierStamp: first.stamp }
       await db.logins.add({ ...login, ...stamps })
-      await db.setFact('readModelVersion', READ_MODEL_VERSION)
+      await db.setMeta('readModelVersion', READ_MODEL_VERSION)
     },
   })
   store.db.close()

@@ -67,7 +67,7 @@ function checkServer({ server, today }: Evidence): void {
 
 /** What a device stores for its screens is what its own journal comes to; rows may lag only where they say so. */
 export async function checkRows(store: FamilyStore, name: string, today: CivilDate): Promise<void> {
-  const stale = (await store.db.fact('stale')) ?? []
+  const stale = (await store.db.getMeta('staleSubjects')) ?? []
   if (stale.length > 0) return
   const [stored, derived] = [await storedModel(store), await derivedModel(store, today)]
   assertSame(stored, derived, `the rows of the ${name} are what its journal comes to`)
@@ -80,7 +80,7 @@ async function checkDevice(evidence: Evidence, device: DeviceEvidence): Promise<
   await checkRows(device.store, name, today)
   const shown = await shownOn(device)
   assertSame(shown, calculated(device.entries, today), `the ${name} shows what was calculated apart`)
-  if (device.rows.some(({ waiting }) => waiting !== undefined)) return
+  if (device.rows.some(({ pending }) => pending !== undefined)) return
   const everywhere = calculated(
     evidence.server.map(({ entry }) => entry),
     today,

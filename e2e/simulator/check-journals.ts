@@ -46,13 +46,13 @@ function checkOutbox(
     assert(row.refused === undefined, `nothing honest is refused: ${JSON.stringify(row)}`)
     const isForNobody = childId !== undefined && deletedChildren.has(childId) && !known.has(childId)
     const mayWait = absent.has(by) || deletedUsers.has(by) || isForNobody
-    assert(row.waiting === undefined || mayWait, `nothing waits on the ${evidence.device.name}: ${JSON.stringify(row)}`)
+    assert(row.pending === undefined || mayWait, `nothing waits on the ${evidence.device.name}: ${JSON.stringify(row)}`)
   }
 }
 
 /** Fetching everything anew heals what a disk lost; nothing here loses anything, so whoever needed it had gone wrong. */
 function checkNeverDiffered({ device, exchange }: DeviceEvidence): void {
-  assert(exchange?.fetchedAnewOn === undefined, `the ${device.name} never held anything else than the server`)
+  assert(exchange?.refetchedOn === undefined, `the ${device.name} never held anything else than the server`)
 }
 
 /**
@@ -64,7 +64,7 @@ function checkClock(
   { deletedChildren }: Evidence,
   { device, rows, lastStamp }: DeviceEvidence,
 ): void {
-  if (deletedChildren.size > 0 || rows.some(({ waiting }) => waiting !== undefined)) return
+  if (deletedChildren.size > 0 || rows.some(({ pending }) => pending !== undefined)) return
   const isAhead = lastStamp !== undefined && instantOf(lastStamp) > clock.now() + TOLERATED_MS
   assert(!isAhead, `the clock of the ${device.name} does not run ahead any more: ${lastStamp}`)
 }

@@ -91,7 +91,7 @@ async function anyPosting({ random, store, child, today }: Scene): Promise<Posti
 
 /** A posting that somebody deleted here. */
 async function deletedPosting({ random, store, child }: Scene): Promise<PostingId | undefined> {
-  const rows = await store.db.entries.where('about').equals(child.id).toArray()
+  const rows = await store.db.entries.where('subject').equals(child.id).toArray()
   const gone = rows.flatMap(({ entry }) => (entry.kind === 'transaction.deleted' ? [String(entry.transactionId)] : []))
   const parsed = gone.length === 0 ? undefined : parsePostingId(random.pick(gone))
   return parsed?.ok ? parsed.value : undefined
@@ -122,6 +122,6 @@ export const childCommands: readonly CommandKind[] = [
 
 /** The family's today on a device, by its own clock. */
 export async function todayOn(store: FamilyStore): Promise<CivilDate> {
-  const family = await store.db.fact('family')
+  const family = await store.db.getMeta('family')
   return family === undefined ? civilDate('2026-03-02') : familyToday(store, family)
 }

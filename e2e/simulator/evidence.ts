@@ -50,8 +50,8 @@ export async function evidenceOf(world: World): Promise<Evidence> {
     const store = await openFamilyStore(device.device, world.familyId)
     await refreshForToday(store)
     const rows = await store.db.entries.toArray()
-    const { exchange, clock } = await store.db.facts('exchange', 'clock')
-    devices.push({ device, store, rows, entries: activeEntries(rows), exchange, lastStamp: clock, comers })
+    const { syncProgress, lastStamp } = await store.db.getMetaValues('syncProgress', 'lastStamp')
+    devices.push({ device, store, rows, entries: activeEntries(rows), exchange: syncProgress, lastStamp, comers })
   }
   const told = [...server.map(({ entry }) => entry), ...devices.flatMap(({ entries }) => entries)]
   const zone = deriveFamily(server.map(({ entry }) => entry).filter(isFamilyEntry))?.timeZone ?? UTC

@@ -31,7 +31,7 @@ interface Recording {
 export async function record(world: World, tab: Tab, { tells, about, decide }: Recording): Promise<void> {
   const recorded: Result<readonly Entry[], CommandError | { readonly type: string }> = await recordCommand(tab.store, {
     actor: actorFor(tab.person),
-    ...(about === undefined ? {} : { about }),
+    ...(about === undefined ? {} : { childId: about }),
     decide,
     entriesOf: (entries) => entries,
   })

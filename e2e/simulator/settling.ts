@@ -18,7 +18,7 @@ export const deletedUsers = async ({ server, familyId }: World): Promise<Readonl
 
 /** Everybody of whom something waits on a device. */
 async function authorsWaiting(world: World, device: SimulatedDevice): Promise<ReadonlySet<Id>> {
-  const waiting = (await entriesOn(world, device)).filter((row) => row.waiting !== undefined)
+  const waiting = (await entriesOn(world, device)).filter((row) => row.pending !== undefined)
   return new Set(waiting.map((row) => readEnvelope(row).by))
 }
 
@@ -84,7 +84,7 @@ async function fingerprintOf(world: World): Promise<string> {
   const parts: string[] = [JSON.stringify(await world.server.entries(world.familyId))]
   for (const device of world.devices) {
     const rows = await entriesOn(world, device)
-    parts.push(...rows.map(({ id, position, waiting, refused }) => `${id} ${position} ${waiting} ${refused}`))
+    parts.push(...rows.map(({ id, position, pending, refused }) => `${id} ${position} ${pending} ${refused}`))
   }
   return parts.join('\n')
 }

@@ -12,8 +12,8 @@ async function mayEnterHere(device: SimulatedDevice, { user }: Person, hasServer
   const found = await findLoginByUserId(device.device, user.userId)
   if (found === undefined) return false
   const { login, store } = found
-  const isCarriedUp = login.role === 'child' || (await store.db.fact('isAdopted')) === true
-  const isUnheard = !isCarriedUp || login.waiting !== undefined || login.isTaken === true
+  const isCarriedUp = login.role === 'child' || (await store.db.getMeta('isRegistered')) === true
+  const isUnheard = !isCarriedUp || login.pending !== undefined || login.hasUsernameConflict === true
   store.db.close()
   return login.verifier !== undefined && (!hasServerRefused || isUnheard)
 }
@@ -40,7 +40,7 @@ async function enterByServer(
   delete device.typed
   const found = await findLoginByUserId(device.device, person.user.userId)
   if (found !== undefined) {
-    await found.store.db.setFact('isAdopted', true)
+    await found.store.db.setMeta('isRegistered', true)
     found.store.db.close()
     return enter(world, device, person)
   }

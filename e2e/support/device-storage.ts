@@ -12,7 +12,7 @@ export const waitingOn = (page: Page): Promise<number> =>
       request.addEventListener('error', () => reject(request.error))
     })
     const waiting = await new Promise<number>((resolve) => {
-      const request = db.transaction('entries').objectStore('entries').index('waiting').count()
+      const request = db.transaction('entries').objectStore('entries').index('pending').count()
       request.addEventListener('success', () => resolve(request.result))
     })
     db.close()

@@ -40,7 +40,7 @@ describe('deleting a child', () => {
   }
 
   const kindsOf = async ({ db }: FamilyStore, childId: string) =>
-    (await db.entries.where('about').equals(childId).toArray()).map(({ entry }) => entry.kind).sort()
+    (await db.entries.where('subject').equals(childId).toArray()).map(({ entry }) => entry.kind).sort()
 
   test('erases it from this device at once, the login and its wrong guesses too, without any network', async () => {
     const { store, parent, childId, kept } = await startWithMia()
@@ -57,8 +57,8 @@ describe('deleting a child', () => {
     const { store, parent, childId } = await startWithMia()
     unwrap(await deleteChildWithLogin(store, parent, childId))
     expect(await kindsOf(store, childId)).toEqual(['child.added', 'child.deleted'])
-    const rows = await store.db.entries.where('about').equals(childId).toArray()
-    expect(rows.every(({ waiting }) => waiting === 1)).toBe(true)
+    const rows = await store.db.entries.where('subject').equals(childId).toArray()
+    expect(rows.every(({ pending }) => pending === 1)).toBe(true)
     expect(await store.db.entries.get(childId)).toMatchObject({ entry: { startingBalance: 0 } })
     const sent = await readOutbox(store, actorOf(parent))
     expect(sent.map(({ entry }) => entry.kind).slice(-2)).toEqual(['child.added', 'child.deleted'])
@@ -68,8 +68,8 @@ describe('deleting a child', () => {
 
   test('leaves for a server that has it only its end', async () => {
     const { store, parent, childId } = await startWithMia()
-    await store.db.entries.toCollection().modify((row: { waiting?: 1; position?: number }) => {
-      delete row.waiting
+    await store.db.entries.toCollection().modify((row: { pending?: 1; position?: number }) => {
+      delete row.pending
       row.position = 1
     })
     unwrap(await deleteChildWithLogin(store, parent, childId))

@@ -30,13 +30,13 @@ describe('signing up', () => {
     const { user, name, store } = await signUpPat()
     expect(name).toBe('Pat')
     expect(user).toMatchObject({ username: 'Pat', role: 'parent', familyId: store.familyId })
-    const family = await store.db.fact('family')
+    const family = await store.db.getMeta('family')
     expect(family).toMatchObject({ name: 'Moss', currency: 'USD', id: store.familyId })
     expect(family?.timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
     expect(family?.profiles.get(user.userId)).toMatchObject({ firstName: 'Pat', lastName: 'Moss', email: null })
     expect((await resumeSession(device))?.user).toEqual(user)
     // Its rows need no deriving anew at the first look.
-    expect(await store.db.fact('readModelVersion')).toBe(READ_MODEL_VERSION)
+    expect(await store.db.getMeta('readModelVersion')).toBe(READ_MODEL_VERSION)
   })
 
   test('keeps a verifier and never the password', async () => {
@@ -52,7 +52,7 @@ describe('signing up', () => {
     browser.mockReturnValue({ ...options, timeZone: 'Etc/Unknown' })
     const { store } = await signUpPat()
     browser.mockRestore()
-    expect((await store.db.fact('family'))?.timeZone).toBe('UTC')
+    expect((await store.db.getMeta('family'))?.timeZone).toBe('UTC')
   })
 
   // SPEC: 5.9

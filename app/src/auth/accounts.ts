@@ -66,7 +66,7 @@ export async function startFamilySession(
 ): Promise<SignedIn> {
   const user = await startSession(device, store, login, rememberMe)
   const child = login.childId === undefined ? undefined : await store.db.children.get(login.childId)
-  const family = await store.db.fact('family')
+  const family = await store.db.getMeta('family')
   return { user, store, name: child?.name || family?.profiles.get(login.userId)?.firstName || login.username }
 }
 
@@ -102,10 +102,10 @@ export async function createFamilyOnDevice(
       family,
       decide: (context) => createFamily(form.value, context),
       entriesOf: (entries) => entries,
-      alongside: async (db, entries) => {
+      alsoWrite: async (db, entries) => {
         await db.logins.add({ ...login, ...loginStamps(entries, adopted) })
-        await db.setFact('readModelVersion', READ_MODEL_VERSION)
-        if (adopted) await db.setFact('isAdopted', true)
+        await db.setMeta('readModelVersion', READ_MODEL_VERSION)
+        if (adopted) await db.setMeta('isRegistered', true)
       },
     })
     if (!created.ok) return created
@@ -151,8 +151,8 @@ export async function addChildWithLogin(
         return taken > 0 ? err({ type: 'UsernameTaken' }) : addChild(form.value, context)
       },
       entriesOf: ({ entries }) => entries,
-      alongside: async (db, { userId, childId, entries }) => {
-        await db.logins.add({ ...login, ...loginStamps(entries), userId, childId, waiting: 1 } satisfies LoginRow)
+      alsoWrite: async (db, { userId, childId, entries }) => {
+        await db.logins.add({ ...login, ...loginStamps(entries), userId, childId, pending: 1 } satisfies LoginRow)
       },
     })
     return added.ok ? ok(added.value.childId) : added
@@ -173,10 +173,10 @@ export async function deleteChildWithLogin(
   const login = await store.db.logins.filter((row) => row.childId === childId).first()
   const deleted = await recordCommand(store, {
     actor: actorOf(user),
-    about: childId,
+    childId: childId,
     decide: (context, child) => deleteChild(child, context),
     entriesOf: (entries) => entries,
-    alongside: () => eraseChildLeavingStub(store, childId),
+    alsoWrite: () => eraseChildLeavingStub(store, childId),
   })
   // The count of wrong guesses names its username, in another database.
   if (deleted.ok && login !== undefined) await clearFailedAttempts(store.device, login.username)

@@ -39,7 +39,7 @@ describe('changing a login on this device', () => {
   test('sets what changed with its moment, leaves the rest, and waits for the server', async () => {
     const [nameStamp, passwordStamp] = stampsOf(await held())
     unwrap(await changeLogin(family.store, mia, { username: ' Mia-Moss ' }))
-    expect(await held()).toMatchObject({ username: 'Mia-Moss', usernameKey: 'mia-moss', waiting: 1 })
+    expect(await held()).toMatchObject({ username: 'Mia-Moss', usernameKey: 'mia-moss', pending: 1 })
     expect(await held()).toMatchObject({ verifier: verifierOf('old'), verifierStamp: passwordStamp })
     const [renamedAt] = stampsOf(await held())
     expect(renamedAt > nameStamp).toBe(true)
@@ -56,18 +56,18 @@ describe('changing a login on this device', () => {
 
   test('does not wait where the server was told already', async () => {
     unwrap(await changeLogin(family.store, mia, { username: 'annie' }, { isTold: true }))
-    expect(await held()).not.toHaveProperty('waiting')
+    expect(await held()).not.toHaveProperty('pending')
   })
 
   test('makes the login of a child that has none here, as after restoring a family from a file', async () => {
     const ben = await ownerOf(await addTestChild(family, { name: 'Ben' }))
     unwrap(await changeLogin(family.store, ben, { username: 'ben', verifier: verifierOf('new') }))
-    expect(await held(ben.userId)).toMatchObject({ ...ben, username: 'ben', usernameKey: 'ben', waiting: 1 })
+    expect(await held(ben.userId)).toMatchObject({ ...ben, username: 'ben', usernameKey: 'ben', pending: 1 })
     expect(stampsOf(await held(ben.userId)).every((stamp) => stamp !== '')).toBe(true)
   })
 
   test('gives a name that was taken elsewhere another, and only a new name ends that', async () => {
-    await family.store.db.logins.update(mia.userId, { isTaken: true })
+    await family.store.db.logins.update(mia.userId, { hasUsernameConflict: true })
     unwrap(await changeLogin(family.store, mia, { verifier: verifierOf('new') }))
     expect(await held()).toHaveProperty('isTaken', true)
     unwrap(await changeLogin(family.store, mia, { username: 'annie' }))
@@ -105,7 +105,7 @@ describe('taking a change back', () => {
   test('restores the login as it was, also where the server noted the name as taken', async () => {
     const before = await held()
     const changed = unwrap(await changeLogin(family.store, mia, { username: 'ben', verifier: verifierOf('new') }))
-    await family.store.db.logins.update(mia.userId, { isTaken: true })
+    await family.store.db.logins.update(mia.userId, { hasUsernameConflict: true })
     unwrap(await revertLogin(family.store, changed))
     expect(await held()).toEqual(before)
   })

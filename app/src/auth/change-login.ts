@@ -22,9 +22,9 @@ export interface ChangedLogin {
 
 /** The next reading of the clock, for registers that are set at the same moment. */
 async function nextClockStamp({ db, device }: FamilyStore): Promise<Stamp> {
-  const last = await db.fact('clock')
+  const last = await db.getMeta('lastStamp')
   const stamp = nextStamp({ last, floor: device.clockFloor, device: device.id }, device.now())
-  await db.setFact('clock', stamp)
+  await db.setMeta('lastStamp', stamp)
   return stamp
 }
 
@@ -38,7 +38,7 @@ export async function updateRegisters(
   { username, verifier }: LoginUpdate,
 ): Promise<LoginRow> {
   const stamp = await nextClockStamp(store)
-  const { isTaken, ...kept } = row
+  const { hasUsernameConflict, ...kept } = row
   const name = username ?? row.username ?? ''
   const after: LoginRow = {
     ...kept,
@@ -47,7 +47,7 @@ export async function updateRegisters(
     usernameStamp: username === undefined ? (row.usernameStamp ?? stamp) : stamp,
     ...(verifier && { verifier }),
     verifierStamp: verifier === undefined ? (row.verifierStamp ?? stamp) : stamp,
-    ...(isTaken && username === undefined && { isTaken }),
+    ...(hasUsernameConflict && username === undefined && { hasUsernameConflict }),
   }
   await store.db.logins.put(after)
   return after
@@ -76,7 +76,7 @@ export async function changeLogin(
     if (namesakes.some(({ userId }) => userId !== owner.userId)) return err({ type: 'UsernameTaken' } as const)
     const before = await db.logins.get(owner.userId)
     const set = await updateRegisters(store, before ?? owner, registers)
-    const after: LoginRow = isTold ? set : { ...set, waiting: 1 }
+    const after: LoginRow = isTold ? set : { ...set, pending: 1 }
     await db.logins.put(after)
     return ok({ before, after })
   })
@@ -97,6 +97,6 @@ export function renameLogin(store: FamilyStore, userId: Id, username: string): P
   return runWriteTransaction(store, async () => {
     const row = await store.db.logins.get(userId)
     if (row === undefined) return
-    await store.db.logins.put({ ...(await updateRegisters(store, row, { username })), waiting: 1 })
+    await store.db.logins.put({ ...(await updateRegisters(store, row, { username })), pending: 1 })
   })
 }

@@ -34,7 +34,7 @@ afterEach(() => clearDeferredSignIn())
 const change = (login: OwnLoginChange) => changeOwnLogin(server, signedIn(), login)
 const canLogIn = async (username: string, password: string) =>
   (await checkLogin(currentDevice(), username, password)).ok
-const adoptFamily = () => signedIn().store.db.setFact('isAdopted', true)
+const adoptFamily = () => signedIn().store.db.setMeta('isRegistered', true)
 
 /** Lets the server answer, and tells what it was asked to change. */
 function answers(status: number, text = ''): unknown[] {
@@ -62,7 +62,7 @@ describe('a parent’s login in a family that lives on this device only', () => 
     unwrap(await change({ username: 'patricia', password: 'new horse' }))
     expect([await canLogIn('patricia', 'new horse'), await canLogIn('pat', 'correct horse')]).toEqual([true, false])
     expect(asked).toEqual([])
-    expect(await signedIn().store.db.logins.get(signedIn().user.userId)).not.toHaveProperty('waiting')
+    expect(await signedIn().store.db.logins.get(signedIn().user.userId)).not.toHaveProperty('pending')
   })
 
   test('is what the family is carried up under at the first contact, remembered there as it is here', async () => {
@@ -105,7 +105,7 @@ describe('a parent’s login that the server has', () => {
     ])
     expect(await canLogIn('patricia', 'new horse')).toBe(true)
     expect(signedIn().user.username).toBe('patricia')
-    expect(await signedIn().store.db.logins.get(userId)).not.toHaveProperty('waiting')
+    expect(await signedIn().store.db.logins.get(userId)).not.toHaveProperty('pending')
   })
 
   test.each([

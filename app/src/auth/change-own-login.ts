@@ -38,7 +38,7 @@ export async function changeOwnLogin(
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { verifier: await createVerifier(password) }),
   }
-  if ((await store.db.fact('isAdopted')) === true) {
+  if ((await store.db.getMeta('isRegistered')) === true) {
     const told = await changeOnServer(server, store, user, login)
     if (!told.ok) return told
   }

@@ -18,8 +18,8 @@ export async function claimUsername(
 ): Promise<UsernameClaim> {
   if (navigator.onLine) await Promise.race([exchangeNow(), delay(SERVER_WAIT_MS)])
   const login = await db.logins.filter((row) => row.childId === childId).first()
-  if (login?.isTaken === true) return 'taken'
-  return login?.waiting === undefined ? 'claimed' : 'unheard'
+  if (login?.hasUsernameConflict === true) return 'taken'
+  return login?.pending === undefined ? 'claimed' : 'unheard'
 }
 
 /** Waits so long. */

@@ -105,7 +105,7 @@ function startDerivedRefresh({ store }: ActiveSession): () => void {
   let isWanted = true
   let stop = (): void => undefined
   const begin = async (): Promise<void> => {
-    const { startDailyRefresh: keepDerived } = await import('../ledger/read-model/start-daily-refresh.ts')
+    const { startDailyRefresh: keepDerived } = await import('../ledger/read-model/daily-refresh.ts')
     if (isWanted) stop = keepDerived(store)
   }
   ignoreErrors(begin())

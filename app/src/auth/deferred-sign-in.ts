@@ -81,7 +81,7 @@ export async function completeDeferredSignIn(
   if (!revoked.ok) return revoked
   if (deferredSignIn?.userId !== user.userId) return err({ type: 'SignedOut' })
   const { credentials } = deferredSignIn
-  const isKnown = user.role === 'child' || (await store.db.fact('isAdopted')) === true
+  const isKnown = user.role === 'child' || (await store.db.getMeta('isRegistered')) === true
   const signedIn = isKnown
     ? await signInToServer(store, user, credentials, server)
     : await registerFamily(store, user.userId, credentials, server)

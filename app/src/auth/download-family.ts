@@ -47,10 +47,10 @@ export async function downloadFamily(
   if (!familyId.ok) return familyId
   await device.db.families.put({ id: familyId.value, createdAt: device.now() })
   const store = await openFamilyStore(device, familyId.value)
-  if ((await store.db.fact('readModelVersion')) === undefined) {
-    await store.db.setFact('readModelVersion', READ_MODEL_VERSION)
+  if ((await store.db.getMeta('readModelVersion')) === undefined) {
+    await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
   }
-  await store.db.setFact('isAdopted', true)
+  await store.db.setMeta('isRegistered', true)
   const fetched = await syncOnce({ store, actor: actor.value, server }, { withLogins: true })
   if (!fetched.ok) return fetched
   const login = await createDownloadedLogin(store, actor.value, credentials)
@@ -72,6 +72,6 @@ export function withGuestFlag(
   login: LoginRow,
   { isGuest, rememberMe }: { readonly isGuest: boolean; readonly rememberMe: boolean },
 ): LoginRow {
-  const { isGuest: wasGuest, ...rest } = login
-  return (isGuest || wasGuest) && !rememberMe ? { ...rest, isGuest: true } : rest
+  const { forgetOnSignOut: wasGuest, ...rest } = login
+  return (isGuest || wasGuest) && !rememberMe ? { ...rest, forgetOnSignOut: true } : rest
 }

@@ -21,7 +21,7 @@ const guess = (password = 'guess', username = 'pat', device = family.device) => 
 
 /** That many wrong guesses, without the work of making them. */
 const guessed = (failures: number) =>
-  family.device.db.guesses.put({ usernameKey: 'pat', failures, lastFailureAt: family.device.now() })
+  family.device.db.failedAttempts.put({ usernameKey: 'pat', failures, lastFailureAt: family.device.now() })
 
 describe('a login on this device', () => {
   test.each(['pat', 'PAT', '  Pat ', 'pAt\n'])('is found as %j: whatever case, and spaces around it', async (typed) => {
@@ -178,7 +178,7 @@ describe('somebody who is signed in', () => {
   test('shows by the password that it is they, and is free of earlier wrong guesses', async () => {
     await guessed(4)
     expect(await confirmPassword(family.device, await own(), PASSWORD)).toEqual({ ok: true, value: undefined })
-    expect(await family.device.db.guesses.count()).toBe(0)
+    expect(await family.device.db.failedAttempts.count()).toBe(0)
   })
 
   test('is told apart from a sibling, whose guesses wait as at signing in', async () => {

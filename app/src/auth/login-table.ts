@@ -66,12 +66,12 @@ const lockoutMs = (failures: number): number =>
  * begins anew, once.
  */
 async function recordAttempt({ db, now }: Device, key: string): Promise<number> {
-  return db.transaction('rw', db.guesses, async () => {
-    const { failures, lastFailureAt } = (await db.guesses.get(key)) ?? { failures: 0, lastFailureAt: -Infinity }
+  return db.transaction('rw', db.failedAttempts, async () => {
+    const { failures, lastFailureAt } = (await db.failedAttempts.get(key)) ?? { failures: 0, lastFailureAt: -Infinity }
     const at = now()
-    if (at < lastFailureAt) await db.guesses.put({ usernameKey: key, failures, lastFailureAt: at })
+    if (at < lastFailureAt) await db.failedAttempts.put({ usernameKey: key, failures, lastFailureAt: at })
     const waitMs = Math.max(0, Math.min(lastFailureAt, at) + lockoutMs(failures) - at)
-    if (waitMs === 0) await db.guesses.put({ usernameKey: key, failures: failures + 1, lastFailureAt: at })
+    if (waitMs === 0) await db.failedAttempts.put({ usernameKey: key, failures: failures + 1, lastFailureAt: at })
     return waitMs
   })
 }
@@ -88,7 +88,7 @@ export async function checkLogin(
   const found = await findLoginByUsername(device, username)
   const matches = await matchesVerifier(password, found?.login.verifier ?? UNMATCHABLE_VERIFIER)
   if (found !== undefined && matches) {
-    await device.db.guesses.delete(key)
+    await device.db.failedAttempts.delete(key)
     return ok(found)
   }
   found?.store.db.close()
@@ -117,7 +117,7 @@ export async function confirmPassword(
 
 /** Forgets the wrong guesses at a login that was proved right by other means. */
 export const clearFailedAttempts = (device: Device, username: string): Promise<void> =>
-  device.db.guesses.delete(usernameKey(username))
+  device.db.failedAttempts.delete(usernameKey(username))
 
 /**
  * Lets this device forget how to check the password of a parent who was only a guest here, unless entries of theirs still
@@ -125,8 +125,8 @@ export const clearFailedAttempts = (device: Device, username: string): Promise<v
  */
 export async function removeGuestVerifier({ db }: FamilyStore, userId: Id): Promise<void> {
   const login = await db.logins.get(userId)
-  if (login?.isGuest !== true) return
-  const waiting = db.entries.where('waiting').equals(1)
+  if (login?.forgetOnSignOut !== true) return
+  const waiting = db.entries.where('pending').equals(1)
   if ((await waiting.and((row) => readEnvelope(row).by === userId).count()) > 0) return
   const { verifier: _, ...rest } = login
   await db.logins.put(rest)

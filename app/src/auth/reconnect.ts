@@ -34,7 +34,7 @@ export async function reconnect(
   const form = { ...typed, rememberMe: await isRemembered(store.device) }
   const revoked = await sendPendingRevocation(store.device, server)
   if (!revoked.ok) return err(toReconnectError(revoked.error))
-  if (user.role === 'child' || (await store.db.fact('isAdopted')) === true) {
+  if (user.role === 'child' || (await store.db.getMeta('isRegistered')) === true) {
     const signedIn = await signInToServer(store, user, form, server)
     return signedIn.ok ? ok(undefined) : err(toReconnectError(signedIn.error))
   }
@@ -58,6 +58,6 @@ async function signInRestoredFamily(
 ): Promise<Result<void, ReconnectError>> {
   const signedIn = await server.signIn(form)
   if (!signedIn.ok) return err(toReconnectError(signedIn.error))
-  await store.db.setFact('isAdopted', true)
+  await store.db.setMeta('isRegistered', true)
   return ok(undefined)
 }

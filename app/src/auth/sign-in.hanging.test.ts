@@ -57,7 +57,7 @@ async function untilAsked(): Promise<void> {
   await vi.waitFor(() => expect(network.asked).toContain('POST /api/login'))
 }
 
-const guesses = () => new DeviceDatabase().guesses.get('pat')
+const guesses = () => new DeviceDatabase().failedAttempts.get('pat')
 
 describe('logging in while the server hangs', () => {
   test('goes by this device after a short wait, calls the question off, and tells the server later', async () => {

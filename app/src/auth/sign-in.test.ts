@@ -72,7 +72,7 @@ describe('signing up', () => {
     expect(asked).toEqual([
       { familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse' },
     ])
-    expect(await store.db.fact('isAdopted')).toBe(true)
+    expect(await store.db.getMeta('isRegistered')).toBe(true)
   })
 
   test('keeps the moment by which the server knows the login, so that telling it again is no change', async () => {
@@ -100,11 +100,11 @@ describe('signing up', () => {
 
   test('works without one, and is told the server at the first contact', async () => {
     const { user, store } = unwrap(await signUp(server, PAT))
-    expect(await store.db.fact('isAdopted')).toBeUndefined()
+    expect(await store.db.getMeta('isRegistered')).toBeUndefined()
     const asked = adopts()
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
     expect(asked).toHaveLength(1)
-    expect(await store.db.fact('isAdopted')).toBe(true)
+    expect(await store.db.getMeta('isRegistered')).toBe(true)
   })
 
   test.each([true, false])(
@@ -159,7 +159,7 @@ describe('a login that the server cannot have heard of', () => {
       error: { type: 'WrongLogin' },
     })
     expect(network.asked).toEqual(['POST /api/login'])
-    const guess = await new DeviceDatabase().guesses.get('pat')
+    const guess = await new DeviceDatabase().failedAttempts.get('pat')
     expect(guess?.failures).toBe(1)
   })
 })

@@ -147,15 +147,15 @@ async function refreshLogin({ login, store }: FoundLogin, user: ServerUser, form
     },
   )
   await store.db.logins.put(row)
-  await store.db.setFact('isAdopted', true)
+  await store.db.setMeta('isRegistered', true)
   return { login: row, store }
 }
 
 /** Whether a password that the server refuses may still open this device: it cannot have heard of this login. */
 const isUnknownToServer = async ({ login, store }: FoundLogin): Promise<boolean> =>
-  login.waiting !== undefined ||
-  login.isTaken === true ||
-  (login.role === 'parent' && (await store.db.fact('isAdopted')) !== true)
+  login.pending !== undefined ||
+  login.hasUsernameConflict === true ||
+  (login.role === 'parent' && (await store.db.getMeta('isRegistered')) !== true)
 
 /** Whether this device can check a login by itself, and whether no server can have heard of it. */
 async function localLoginState({ username }: Credentials): Promise<'nowhere' | 'here' | 'here-alone'> {

@@ -34,7 +34,7 @@ describe('a session on this device', () => {
     expect(await start(false)).toEqual(family.parent)
     const resumed = await resumeSession(await reopenDevice(family.device))
     expect(resumed?.user).toEqual(family.parent)
-    expect(await resumed?.store.db.fact('family')).toMatchObject({ name: 'Moss' })
+    expect(await resumed?.store.db.getMeta('family')).toMatchObject({ name: 'Moss' })
   })
 
   test('says of a child whose account it is', async () => {

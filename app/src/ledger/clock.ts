@@ -7,9 +7,9 @@ const latestOf = (stamps: readonly Stamp[], first?: Stamp): Stamp | undefined =>
 
 /** Moves the clock past received stamps. Call it inside the transaction that stores their entries. */
 export async function advanceClock({ db }: FamilyStore, stamps: readonly Stamp[]): Promise<void> {
-  const known = await db.fact('clock')
+  const known = await db.getMeta('lastStamp')
   const last = latestOf(stamps, known)
-  if (last !== undefined && last !== known) await db.setFact('clock', last)
+  if (last !== undefined && last !== known) await db.setMeta('lastStamp', last)
 }
 
 /** Sets the clock to the greatest stored stamp. Needed when the server has replaced stamps that ran ahead. */
@@ -17,5 +17,5 @@ export async function resetClock({ db }: FamilyStore): Promise<void> {
   const rows = await db.entries.toArray()
   const counted = rows.filter(({ refused }) => refused === undefined)
   const last = latestOf(counted.map((row) => readEnvelope(row).stamp as Stamp))
-  if (last !== undefined) await db.setFact('clock', last)
+  if (last !== undefined) await db.setMeta('lastStamp', last)
 }

@@ -13,12 +13,12 @@ export async function eraseChild(store: FamilyStore, childId: Id): Promise<void>
   const login = await db.logins.filter((row) => row.childId === childId).first()
   const userId = (await db.children.get(childId))?.userId ?? login?.userId ?? (await userOf(store, childId))
   await db.entries
-    .where('about')
+    .where('subject')
     .equals(childId)
     .and((row) => readEnvelope(row).kind !== 'child.deleted')
     .delete()
   await db.entries
-    .where('about')
+    .where('subject')
     .equals('family')
     .and((row) => userId !== undefined && readEnvelope(row).userId === userId)
     .delete()
@@ -43,7 +43,7 @@ export async function eraseChildLeavingStub(store: FamilyStore, childId: Id): Pr
   const { db } = store
   const added = await db.entries.get(childId)
   await eraseChild(store, childId)
-  if (added?.waiting === undefined) return
+  if (added?.pending === undefined) return
   await db.entries.put({ ...added, entry: { ...added.entry, name: NAMELESS, startingBalance: 0 } })
 }
 

@@ -16,7 +16,7 @@ export interface FamilyStore {
   readonly db: FamilyDatabase
   readonly device: Device
   readonly cache: Map<Id, CachedAccounts>
-  readonly commits: LedgerChanges
+  readonly changes: LedgerChanges
 }
 
 /** Opens a family's database on this device, making it where there is none. */
@@ -24,7 +24,7 @@ export async function openFamilyStore(device: Device, familyId: Id): Promise<Fam
   const db = new FamilyDatabase(familyId)
   await db.open()
   preventRecreation(db)
-  return { familyId, db, device, cache: new Map(), commits: createLedgerChanges() }
+  return { familyId, db, device, cache: new Map(), changes: createLedgerChanges() }
 }
 
 /** Opens the database of a family that this device has; it rejects where the browser has removed it. */
@@ -32,7 +32,7 @@ export async function openExistingFamilyStore(device: Device, familyId: Id): Pro
   const db = new FamilyDatabase(familyId)
   preventRecreation(db)
   await db.open()
-  return { familyId, db, device, cache: new Map(), commits: createLedgerChanges() }
+  return { familyId, db, device, cache: new Map(), changes: createLedgerChanges() }
 }
 
 /** The family's today, by this device's clock held above its floor. */

@@ -12,7 +12,7 @@ import type { FamilyStore } from './family-store.ts'
 /** What a tab told of its commits while something was done: the last word about each child. */
 async function toldWhile(stores: readonly FamilyStore[], act: () => Promise<unknown>) {
   const told = new Map<Id, LedgerChange>()
-  const ends = stores.map(({ commits }) => commits.subscribe((commit) => told.set(commit.childId, commit)))
+  const ends = stores.map(({ changes }) => changes.subscribe((commit) => told.set(commit.childId, commit)))
   await act()
   for (const end of ends) end()
   return told

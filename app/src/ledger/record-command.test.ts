@@ -21,7 +21,7 @@ describe('a command that goes through', () => {
     const [entry] = unwrap(
       await recordCommand(store, {
         actor: actorOf(family.parent),
-        about: childId,
+        childId: childId,
         decide: (context, child) => addTransaction(FORM, child, context),
         entriesOf: (entries) => entries,
       }),
@@ -33,28 +33,28 @@ describe('a command that goes through', () => {
       ['2026-03-02', 'deposit', 500, 2500],
     ])
     expect(await storedChild(store, childId)).toMatchObject({ balance: 2500, derivedOn: '2026-03-02' })
-    expect(await store.db.fact('clock')).toBe(entry?.stamp)
+    expect(await store.db.getMeta('lastStamp')).toBe(entry?.stamp)
   })
 
   test('that records nothing leaves the clock alone, however wrong the device’s is', async () => {
     const family = await createTestFamilyWithChild()
-    const before = await family.store.db.fact('clock')
+    const before = await family.store.db.getMeta('lastStamp')
     family.device.clock.set('2030-01-01T00:00:00Z')
     const nothing = await recordForChild(family, (context) => {
       context.nextStamp()
       return { ok: true, value: [] }
     })
     expect(nothing).toEqual({ ok: true, value: [] })
-    expect(await family.store.db.fact('clock')).toBe(before)
+    expect(await family.store.db.getMeta('lastStamp')).toBe(before)
   })
 
   test('leaves its entries waiting for the server, found by the child and by the outbox', async () => {
     const { store, childId, ...family } = await createTestFamilyWithChild()
     await deposit({ ...family, store, childId }, 100)
-    const waiting = await store.db.entries.where('waiting').equals(1).toArray()
-    expect(waiting.map(({ about }) => about).sort()).toEqual([childId, childId, 'family', 'family'].sort())
+    const waiting = await store.db.entries.where('pending').equals(1).toArray()
+    expect(waiting.map(({ subject }) => subject).sort()).toEqual([childId, childId, 'family', 'family'].sort())
     expect(waiting.every(({ position }) => position === undefined)).toBe(true)
-    expect(await store.db.entries.where('about').equals(childId).count()).toBe(2)
+    expect(await store.db.entries.where('subject').equals(childId).count()).toBe(2)
   })
 
   test('stamps later and later while the clock stands, and when it is set back', async () => {
@@ -69,7 +69,7 @@ describe('a command that goes through', () => {
     const amounts = entries.flatMap((entry) => (entry.kind === 'transaction.added' ? entry.amount : []))
     expect(amounts).toEqual([100, 200, 300])
     expect(new Set(entries.map(({ stamp }) => stamp)).size).toBe(entries.length)
-    expect(await store.db.fact('clock')).toBe(entries.at(-1)?.stamp)
+    expect(await store.db.getMeta('lastStamp')).toBe(entries.at(-1)?.stamp)
     // The clock fell back to 1970; the build date holds the entry's own date up.
     expect(entries.at(-1)?.on).toBe('2026-01-01')
   })
@@ -96,10 +96,10 @@ describe('a command that goes through', () => {
     const login = { userId: family.parent.userId, username: 'pat', usernameKey: 'pat', role: 'parent' } as const
     await recordCommand(family.store, {
       actor: actorOf(family.parent),
-      about: family.childId,
+      childId: family.childId,
       decide: (context, child) => addTransaction(FORM, child, context),
       entriesOf: (entries) => entries,
-      alongside: async (db) => void (await db.logins.add({ ...login, verifier: { rounds: 1, salt: '', hash: '' } })),
+      alsoWrite: async (db) => void (await db.logins.add({ ...login, verifier: { rounds: 1, salt: '', hash: '' } })),
     })
     expect(await family.store.db.logins.get(family.parent.userId)).toMatchObject(login)
   })
@@ -113,7 +113,7 @@ describe('a command that fails', () => {
     const child = await childUser(family, childId)
     const refused = await recordCommand(store, {
       actor: actorOf(child),
-      about: childId,
+      childId: childId,
       decide: (context, row) => addTransaction(FORM, row, context),
       entriesOf: (entries) => entries,
     })
@@ -136,10 +136,10 @@ describe('a command that fails', () => {
     const cached = family.store.cache.get(family.childId)
     const refused = await recordCommand(family.store, {
       actor: actorOf(family.parent),
-      about: family.childId,
+      childId: family.childId,
       decide: (context, child) => addTransaction(FORM, child, context),
       entriesOf: (entries) => entries,
-      alongside: async (db) => {
+      alsoWrite: async (db) => {
         // As late as can be: everything else of the transaction is done by then.
         for (let request = 0; request < 20; request += 1) await db.meta.count()
         throw new Error('no')
@@ -178,7 +178,7 @@ describe('a command that fails', () => {
 describe('a database that a newer version writes', () => {
   test('is not written by this one, which says so', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
-    await family.store.db.setFact('minWriterVersion', WRITER_VERSION + 1)
+    await family.store.db.setMeta('minWriterVersion', WRITER_VERSION + 1)
     const before = await everything(family)
     const decide = vi.fn<() => never>()
     expect(await recordForChild(family, decide)).toEqual({ ok: false, error: { type: 'NewerVersion' } })
@@ -190,13 +190,13 @@ describe('a database that a newer version writes', () => {
     const family = await createTestFamilyWithChild()
     unwrap(await deposit(family, 100))
     const newer = await openAnotherTab(family)
-    await newer.db.setFact('minWriterVersion', WRITER_VERSION + 1)
+    await newer.db.setMeta('minWriterVersion', WRITER_VERSION + 1)
     expect(await deposit(family, 100)).toEqual({ ok: false, error: { type: 'NewerVersion' } })
   })
 
   test('is written where this version is new enough', async () => {
     const family = await createTestFamilyWithChild()
-    await family.store.db.setFact('minWriterVersion', WRITER_VERSION)
+    await family.store.db.setMeta('minWriterVersion', WRITER_VERSION)
     expect(await deposit(family, 100)).toMatchObject({ ok: true })
   })
 })

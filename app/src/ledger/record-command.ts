@@ -25,13 +25,13 @@ type Decision<T, E> = Result<T, E>
 export interface RecordRequest<T, E> {
   readonly actor: Actor
   /** The child it is about; its row is given to `decide`. */
-  readonly about?: Id
+  readonly childId?: Id
   readonly decide: (context: CommandContext, child: ChildRow | undefined) => Decision<T, E> | Promise<Decision<T, E>>
   readonly entriesOf: (decided: T) => readonly Entry[]
   /** The family, where its journal does not say it yet. */
   readonly family?: Pick<Family, 'id' | 'timeZone'>
   /** Writes beside the entries, in the same transaction. */
-  readonly alongside?: (db: FamilyDatabase, decided: T) => Promise<void>
+  readonly alsoWrite?: (db: FamilyDatabase, decided: T) => Promise<void>
 }
 
 /**
@@ -45,16 +45,16 @@ export async function recordCommand<T, E>(
   const { db } = store
   try {
     return await db.transaction('rw', db.tables, async () => {
-      const { about } = recording
+      const { childId } = recording
       // Asked for together: each round trip to the database costs as much as all the reckoning in between.
       const [facts, child] = await Promise.all([
-        db.facts('minWriterVersion', 'family', 'clock'),
-        about === undefined ? undefined : db.children.get(about),
+        db.getMetaValues('minWriterVersion', 'family', 'lastStamp'),
+        childId === undefined ? undefined : db.children.get(childId),
       ])
       if ((facts.minWriterVersion ?? 0) > WRITER_VERSION) return err({ type: 'NewerVersion' })
       const family = recording.family ?? facts.family
       assert(family, 'a family that records is known')
-      const clock = { last: facts.clock }
+      const clock = { last: facts.lastStamp }
       const decided = await recording.decide(contextFor(store, recording.actor, family, clock), child)
       if (!decided.ok) return decided
       const known = child === undefined ? [] : [child]
@@ -63,8 +63,8 @@ export async function recordCommand<T, E>(
       const isRead = clock.last !== undefined && entries.length > 0
       await Promise.all([
         appendEntries(store, entries, { family, children: known }),
-        isRead ? db.setFact('clock', clock.last as Stamp) : undefined,
-        recording.alongside?.(db, decided.value),
+        isRead ? db.setMeta('lastStamp', clock.last as Stamp) : undefined,
+        recording.alsoWrite?.(db, decided.value),
       ])
       return decided
     })
@@ -91,12 +91,12 @@ function contextFor(
 async function appendEntries(store: FamilyStore, entries: readonly Entry[], known: PreloadedRows): Promise<void> {
   const rows = entries.map((entry) => ({
     id: entry.id,
-    about: isFamilyEntry(entry) ? ('family' as const) : entry.childId,
-    waiting: 1 as const,
+    subject: isFamilyEntry(entry) ? ('family' as const) : entry.childId,
+    pending: 1 as const,
     entry,
   }))
   const adding = store.db.entries.bulkAdd(rows)
   // What is not known yet is derived from the journal, so that must hold the entries first.
-  if (!rows.every(({ about }) => known.children.some(({ id }) => id === about))) await adding
+  if (!rows.every(({ subject }) => known.children.some(({ id }) => id === subject))) await adding
   await Promise.all([adding, updateReadModel(store, entries, known)])
 }

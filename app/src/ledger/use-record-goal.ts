@@ -16,7 +16,7 @@ export function useRecordGoal({
   return (command) =>
     recordCommand(store, {
       actor,
-      about: childId,
+      childId,
       decide: async (context) => command(context, await store.db.goals.get(id)),
       entriesOf: (entries) => entries,
     })

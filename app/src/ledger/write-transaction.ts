@@ -14,7 +14,7 @@ export async function runWriteTransaction<T>(
   const { db } = store
   try {
     return await db.transaction('rw', db.tables, async (): Promise<Result<T, StoreError>> => {
-      if (((await db.fact('minWriterVersion')) ?? 0) > WRITER_VERSION) return err({ type: 'NewerVersion' })
+      if (((await db.getMeta('minWriterVersion')) ?? 0) > WRITER_VERSION) return err({ type: 'NewerVersion' })
       return ok(await work())
     })
   } catch (error) {

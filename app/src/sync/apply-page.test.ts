@@ -59,8 +59,8 @@ async function fetchAll(entries: readonly ServerEntry[], paging: { limit?: numbe
   return taken
 }
 
-const waiting = () => store.db.entries.where('waiting').equals(1).count()
-const cursor = async () => (await store.db.fact('exchange'))?.cursors.family
+const waiting = () => store.db.entries.where('pending').equals(1).count()
+const cursor = async () => (await store.db.getMeta('syncProgress'))?.cursors.family
 
 /** The rows of the screens are what the journal comes to. */
 const expectModelToBeDerived = async () =>
@@ -72,7 +72,7 @@ describe('a fetched page', () => {
     expect(await storedEntries(store)).toEqual(await storedEntries(family.store))
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
     expect(await cursor()).toEqual({ next: onServer.length, digest: digestOf(onServer) })
-    expect(await store.db.fact('clock')).toBe(await family.store.db.fact('clock'))
+    expect(await store.db.getMeta('lastStamp')).toBe(await family.store.db.getMeta('lastStamp'))
     expect(await waiting()).toBe(0)
     await expectModelToBeDerived()
   })
@@ -80,15 +80,15 @@ describe('a fetched page', () => {
   test('may come in parts, of which the last one derives the rows', async () => {
     expect(await fetchAll(onServer, { limit: 2 })).toEqual(['more', 'more', 'more', 'fetched'])
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
-    expect(await store.db.fact('stale')).toEqual([])
+    expect(await store.db.getMeta('staleSubjects')).toEqual([])
     await expectModelToBeDerived()
   })
 
   test('is derived with the next look where no other page follows it', async () => {
     expect(await fetchFrom(onServer, { limit: 4 })).toBe('more')
     expect(await store.db.children.count()).toBe(0)
-    await store.db.setFact('readModelVersion', 1)
-    await store.db.setFact('family', (await family.store.db.fact('family')) as FamilyFacts)
+    await store.db.setMeta('readModelVersion', 1)
+    await store.db.setMeta('family', (await family.store.db.getMeta('family')) as FamilyFacts)
     unwrap(await refreshForToday(store))
     expect(await storedChild(store, family.childId)).toBeDefined()
     await expectModelToBeDerived()
@@ -99,10 +99,10 @@ describe('a fetched page', () => {
   test('is passed over where another window took it first', async () => {
     const asked = await nextPullRequest(store, 'family')
     await fetchAll(onServer)
-    const before = await store.db.fact('exchange')
+    const before = await store.db.getMeta('syncProgress')
     const again = unwrap(await applyPage(store, parent(), asked, pullPage(onServer, { limit: 2 })))
     expect(again).toBe('superseded')
-    expect(await store.db.fact('exchange')).toEqual(before)
+    expect(await store.db.getMeta('syncProgress')).toEqual(before)
   })
 
   test('gives what was recorded here its position, once, and leaves the rows alone', async () => {
@@ -116,8 +116,8 @@ describe('a fetched page', () => {
 
   test.each([
     ['children', undefined],
-    ['meta', 'clock'],
-    ['meta', 'exchange'],
+    ['meta', 'lastStamp'],
+    ['meta', 'syncProgress'],
   ])('keeps nothing where the database breaks off in the middle: at %s %s', async (table, key) => {
     const restore = abortWrites(table, 'put', key)
     const asked = await nextPullRequest(store, 'family')
@@ -125,12 +125,12 @@ describe('a fetched page', () => {
     restore()
     expect(taken).toMatchObject({ ok: false, error: { type: 'StorageFailed' } })
     expect(await store.db.entries.count()).toBe(0)
-    expect(await store.db.facts('exchange', 'clock')).toEqual({})
+    expect(await store.db.getMetaValues('syncProgress', 'lastStamp')).toEqual({})
     expect(await fetchAll(onServer)).toEqual(['fetched'])
   })
 
   test('is not taken by code older than what keeps the database', async () => {
-    await store.db.setFact('minWriterVersion', 99)
+    await store.db.setMeta('minWriterVersion', 99)
     const asked = await nextPullRequest(store, 'family')
     const taken = await applyPage(store, parent(), asked, pullPage(onServer))
     expect(taken).toEqual({ ok: false, error: { type: 'NewerVersion' } })
@@ -157,7 +157,9 @@ describe('an entry that the server has otherwise than this device', () => {
     await fetchAll([...onServer.slice(0, -1), fixed as ServerEntry])
     expect((await store.db.entries.get(last.entry.id as Id))?.entry).toMatchObject({ on: '2026-02-02' })
     // The clock, too, goes back to the greatest stamp that is left.
-    expect(await store.db.fact('clock')).toBe(onServer.at(-2) && readEnvelope(onServer.at(-2) as ServerEntry).stamp)
+    expect(await store.db.getMeta('lastStamp')).toBe(
+      onServer.at(-2) && readEnvelope(onServer.at(-2) as ServerEntry).stamp,
+    )
     await expectModelToBeDerived()
   })
 
@@ -184,7 +186,7 @@ describe('an entry that the server has otherwise than this device', () => {
     expect(await fetchAll(entries)).toEqual(['fetched'])
     expect((await store.db.entries.get(future.id))?.entry).toEqual(dated)
     expect(activeEntries(await store.db.entries.toArray())).toHaveLength(onServer.length)
-    expect(await store.db.fact('newerEntries')).toEqual([{ kind: 'chore.done', v: 9 }])
+    expect(await store.db.getMeta('unsupportedEntries')).toEqual([{ kind: 'chore.done', v: 9 }])
     await expectModelToBeDerived()
   })
 })
@@ -209,7 +211,7 @@ describe('another database on the server', () => {
     await fetchAll(onServer)
     await addTestLogin({ ...family, store }, family.parent, 'correct horse')
     await fetchAll(onServer, { epoch: 'second' })
-    expect(await store.db.logins.get(family.parent.userId)).toMatchObject({ waiting: 1 })
+    expect(await store.db.logins.get(family.parent.userId)).toMatchObject({ pending: 1 })
   })
 })
 
@@ -254,12 +256,12 @@ describe('a child that was deleted elsewhere', () => {
     assert(deletion, 'it was recorded')
     const left = [...onServer.filter(({ entry }) => readEnvelope({ entry }).childId !== family.childId), deletion]
     expect((await fetchAll(left)).at(-1)).toBe('fetched')
-    expect(await store.db.entries.where('about').equals(family.childId).toArray()).toMatchObject([
+    expect(await store.db.entries.where('subject').equals(family.childId).toArray()).toMatchObject([
       { entry: { kind: 'child.deleted' } },
     ])
     expect(await store.db.logins.count()).toBe(0)
     expect(await waiting()).toBe(0)
-    expect((await store.db.fact('family'))?.profiles.has(mia.userId)).toBe(false)
+    expect((await store.db.getMeta('family'))?.profiles.has(mia.userId)).toBe(false)
     expect(await storedModel(store)).toMatchObject({ children: [], transactions: [], goals: [] })
     await invalidateDigests(store)
     expect(await fetchAll(left)).toEqual(['fetched'])

@@ -40,7 +40,7 @@ export type PullOutcome = 'more' | 'fetched' | 'superseded' | 'anew' | 'differs'
 
 /** What to ask for next. */
 export async function nextPullRequest({ db }: FamilyStore, scope: SyncScope): Promise<PullRequest> {
-  const exchange = await db.fact('exchange')
+  const exchange = await db.getMeta('syncProgress')
   if (exchange === undefined) return { scope, after: 0 }
   return { epoch: exchange.epoch, scope, after: exchange.cursors[scope]?.next ?? 0 }
 }
@@ -58,13 +58,13 @@ export function applyPage(
     if (cursor.next !== pageStart(asked, page)) return 'superseded'
     const arrived = await storeEntries(store, page)
     const deleted = arrived.puts.filter((row) => readEnvelope(row).kind === 'child.deleted')
-    for (const { about } of deleted) if (about !== 'family') await eraseChild(store, about)
+    for (const { subject } of deleted) if (subject !== 'family') await eraseChild(store, subject)
     // The answer that told of a correction may have been lost: then the clock that ran ahead goes back only here.
     if (arrived.changed.size > 0 || deleted.length > 0) await resetClock(store)
     await updateRows(store, arrived, page.more)
     const moved = moveCursor(exchange, page, cursor)
     const { taken, settled } = await compareDigests(store, actor, page, deleted.length > 0 ? dropDigests(moved) : moved)
-    await store.db.setFact('exchange', settled)
+    await store.db.setMeta('syncProgress', settled)
     return taken
   })
 }
@@ -96,7 +96,7 @@ async function storeEntries(store: FamilyStore, page: PullResponse): Promise<Pag
   const known = (await db.entries.count()) === 0 ? [] : await db.entries.bulkGet(envelopes.map(({ id }) => id))
   const puts = page.entries.map(({ position }, index): EntryRow => {
     const envelope = envelopes[index] as EntryEnvelope
-    return { id: envelope.id, about: envelope.childId ?? 'family', position, entry: { ...envelope } }
+    return { id: envelope.id, subject: envelope.childId ?? 'family', position, entry: { ...envelope } }
   })
   await db.entries.bulkPut([...puts])
   const latest = parseStamp(envelopes.reduce((last, { stamp }) => (stamp > last ? stamp : last), ''))
@@ -104,7 +104,7 @@ async function storeEntries(store: FamilyStore, page: PullResponse): Promise<Pag
   await addUnsupportedEntries(store, envelopes)
   const fresh = puts.filter((_, index) => known[index] === undefined)
   const changed = puts.filter((row, index) => hasChanged(known[index], row))
-  return { puts, fresh, changed: new Set(changed.map(({ about }) => about)) }
+  return { puts, fresh, changed: new Set(changed.map(({ subject }) => subject)) }
 }
 
 const parseKnown = ({ entry }: EntryRow): readonly Entry[] => {
@@ -123,18 +123,18 @@ function hasChanged(known: EntryRow | undefined, row: EntryRow): boolean {
 /** Derives what the page touched; where more is coming only notes it, and derives all of it with the last page. */
 async function updateRows(store: FamilyStore, { fresh, changed }: PageChanges, isMoreComing: boolean): Promise<void> {
   const { db } = store
-  const stale = (await db.fact('stale')) ?? []
+  const stale = (await db.getMeta('staleSubjects')) ?? []
   if (!isMoreComing && stale.length === 0 && changed.size === 0) {
     return updateReadModel(store, fresh.flatMap(parseKnown), await readKnownRows(store))
   }
-  const touched = [...new Set([...stale, ...changed, ...fresh.map(({ about }) => about)])]
+  const touched = [...new Set([...stale, ...changed, ...fresh.map(({ subject }) => subject)])]
   if (!isMoreComing) await rebuildRows(store, touched)
-  await db.setFact('stale', isMoreComing ? touched : [])
+  await db.setMeta('staleSubjects', isMoreComing ? touched : [])
 }
 
 const readKnownRows = async ({ db }: FamilyStore) => ({
   // Before the family's own entries have come its zone is unknown; they bring it.
-  family: (await db.fact('family')) ?? { timeZone: UTC },
+  family: (await db.getMeta('family')) ?? { timeZone: UTC },
   children: [],
 })
 
@@ -168,14 +168,14 @@ async function compareDigests(
   const lastSyncedAt = store.device.now()
   if (isEqual(held, { count, digest })) return { taken: 'fetched', settled: { ...settled, lastSyncedAt } }
   const today = todayIn(UTC, store.device.now())
-  if (exchange.fetchedAnewOn === today) return { taken: 'differs', settled }
-  return { taken: 'anew', settled: await restartFromZero(store, { ...exchange, fetchedAnewOn: today }) }
+  if (exchange.refetchedOn === today) return { taken: 'differs', settled }
+  return { taken: 'anew', settled: await restartFromZero(store, { ...exchange, refetchedOn: today }) }
 }
 
 /** Lets the next comparison reckon from the rows themselves: at the start, they may have lost something meanwhile. */
 export async function invalidateDigests(store: FamilyStore): Promise<void> {
   await runWriteTransaction(store, async () => {
-    const exchange = await store.db.fact('exchange')
-    if (exchange !== undefined) await store.db.setFact('exchange', dropDigests(exchange))
+    const exchange = await store.db.getMeta('syncProgress')
+    if (exchange !== undefined) await store.db.setMeta('syncProgress', dropDigests(exchange))
   })
 }

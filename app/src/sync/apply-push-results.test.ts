@@ -37,7 +37,7 @@ const answerOne = (kind: string, result: Result) =>
 
 const expectModelToBeDerived = async () => {
   const today = familyToday(family.store, {
-    timeZone: (await family.store.db.fact('family'))?.timeZone ?? ('UTC' as never),
+    timeZone: (await family.store.db.getMeta('family'))?.timeZone ?? ('UTC' as never),
   })
   expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, today))
 }
@@ -49,7 +49,7 @@ describe('an accepted entry', () => {
     expect(await outbox()).toEqual([])
     expect((await family.store.db.entries.toArray()).map(({ position }) => position).sort()).toEqual([1, 2, 3, 4, 5])
     expect(await storedModel(family.store)).toEqual(before)
-    expect(await family.store.db.fact('exchange')).toEqual({ epoch: 'first', cursors: {} })
+    expect(await family.store.db.getMeta('syncProgress')).toEqual({ epoch: 'first', cursors: {} })
   })
 
   test('that the server had already is taken the same way', async () => {
@@ -67,7 +67,7 @@ describe('an accepted entry', () => {
       ...(index === 5 ? corrected(stamp, '2026-03-02') : {}),
     }))
     family.device.clock.set('2026-03-02T09:05:00Z')
-    const clock = await family.store.db.fact('clock')
+    const clock = await family.store.db.getMeta('lastStamp')
     expect(clock).toBe(stamp)
     unwrap(await deposit(family, 100))
     const [latest] = await outbox()
@@ -120,7 +120,7 @@ describe('a refused entry', () => {
 
 describe('a child that the server says is deleted', () => {
   test('is erased here with everything that waited about it', async () => {
-    const before = (await outbox()).filter(({ about }) => about === 'family').length
+    const before = (await outbox()).filter(({ subject }) => subject === 'family').length
     await answer((kind, index) =>
       ['child.added', 'transaction.added', 'allowance.set'].includes(kind)
         ? { status: 'refused', code: 'gone' }
@@ -134,20 +134,20 @@ describe('a child that the server says is deleted', () => {
   test('is not shown in the family’s profiles any more', async () => {
     const mia = await childUser(family, family.childId)
     unwrap(await changeFirstName({ ...family, parent: mia }, 'Mia'))
-    expect((await family.store.db.fact('family'))?.profiles.has(mia.userId)).toBe(true)
+    expect((await family.store.db.getMeta('family'))?.profiles.has(mia.userId)).toBe(true)
     const own = await readOutbox(family.store, actorOf(mia))
     await applyPushResults(
       family.store,
       own,
       respondToPush(own, () => ({ status: 'refused', code: 'gone' })),
     )
-    expect((await family.store.db.fact('family'))?.profiles.has(mia.userId)).toBe(false)
+    expect((await family.store.db.getMeta('family'))?.profiles.has(mia.userId)).toBe(false)
   })
 
   test('was deleted here: its tombstone alone is left once the server has it', async () => {
     unwrap(await deleteTestChild(family))
     await acceptAll()
-    expect(await family.store.db.entries.where('about').equals(family.childId).toArray()).toMatchObject([
+    expect(await family.store.db.entries.where('subject').equals(family.childId).toArray()).toMatchObject([
       { entry: { kind: 'child.deleted' }, position: 6 },
     ])
   })
@@ -159,7 +159,7 @@ describe('an answer from another database', () => {
     unwrap(await deposit(family, 100))
     expect(await acceptAll('second')).toEqual({ isNewEpoch: true, deferred: [] })
     expect(await outbox()).toHaveLength(5)
-    expect(await family.store.db.fact('exchange')).toEqual({ epoch: 'second', cursors: {} })
+    expect(await family.store.db.getMeta('syncProgress')).toEqual({ epoch: 'second', cursors: {} })
   })
 })
 

@@ -27,7 +27,7 @@ interface EntryOutcome {
 
 const settled = (row: EntryRow, entry: EntryRow['entry'], more: Pick<EntryRow, 'position' | 'refused'>): EntryRow => ({
   id: row.id,
-  about: row.about,
+  subject: row.subject,
   entry,
   ...more,
 })
@@ -66,21 +66,21 @@ export function applyPushResults(
 ): Promise<Result<PushOutcome, StoreError>> {
   return runWriteTransaction(store, async () => {
     const { db } = store
-    const before = await db.fact('exchange')
+    const before = await db.getMeta('syncProgress')
     let exchange = await progressForEpoch(store, answer.epoch)
     const results = new Map(answer.results.map((result) => [result.id, result]))
-    const rows = (await db.entries.bulkGet(sent.map(({ id }) => id))).flatMap((row) => (row?.waiting ? [row] : []))
+    const rows = (await db.entries.bulkGet(sent.map(({ id }) => id))).flatMap((row) => (row?.pending ? [row] : []))
     const outcomes = rows.map((row) => {
       const result = results.get(row.id)
       return { row, outcome: result === undefined ? {} : entryOutcome(row, result) }
     })
     await db.entries.bulkPut(outcomes.flatMap(({ outcome }) => outcome.row ?? []))
     const erased = await eraseDeletedChildren(store, outcomes)
-    const changed = outcomes.filter(({ row, outcome }) => outcome.isCorrected && !erased.has(row.about))
+    const changed = outcomes.filter(({ row, outcome }) => outcome.isCorrected && !erased.has(row.subject))
     if (changed.length > 0 || erased.size > 0) await resetClock(store)
-    await rebuildRows(store, new Set(changed.map(({ row }) => row.about)))
+    await rebuildRows(store, new Set(changed.map(({ row }) => row.subject)))
     if (erased.size > 0) exchange = dropDigests(exchange)
-    await db.setFact('exchange', exchange)
+    await db.setMeta('syncProgress', exchange)
     const deferred = outcomes.filter(({ outcome }) => outcome.row === undefined && !outcome.isGone)
     return {
       isNewEpoch: before !== undefined && before.epoch !== answer.epoch,
@@ -100,8 +100,8 @@ async function eraseDeletedChildren(
   judged: readonly ProcessedRow[],
 ): Promise<ReadonlySet<Id | 'family'>> {
   const touched = judged.filter(({ outcome }) => outcome.isGone || outcome.isDeletion)
-  const erased = new Set(touched.map(({ row }) => row.about))
-  for (const about of erased) if (about !== 'family') await eraseChild(store, about)
+  const erased = new Set(touched.map(({ row }) => row.subject))
+  for (const subject of erased) if (subject !== 'family') await eraseChild(store, subject)
   const gone = touched.filter(({ outcome }) => outcome.isGone).map(({ row }) => row.id)
   await store.db.entries.bulkDelete(gone)
   if (erased.has('family')) await updateFamily(store)

@@ -130,8 +130,8 @@ describe('a round', () => {
     network.use(restored)
     await engine.syncNow()
     expect(phases().at(-1)).toBe('synced')
-    expect((await family.store.db.fact('exchange'))?.epoch).toBe('second')
-    expect((await family.store.db.fact('exchange'))?.cursors.family?.next).toBe(3)
+    expect((await family.store.db.getMeta('syncProgress'))?.epoch).toBe('second')
+    expect((await family.store.db.getMeta('syncProgress'))?.cursors.family?.next).toBe(3)
   })
 
   test('offers at most 500 entries at once', async () => {
@@ -139,7 +139,7 @@ describe('a round', () => {
     const sample = rows.find(({ entry }) => entry.kind === 'child.added')
     const many = Array.from({ length: 1200 }, (_, index) => {
       const id = `01900000-0000-7000-8000-${index.toString(16).padStart(12, '0')}` as Id
-      return { ...sample, id, about: 'family' as const, entry: { ...sample?.entry, id, kind: 'chore.done', v: 9 } }
+      return { ...sample, id, subject: 'family' as const, entry: { ...sample?.entry, id, kind: 'chore.done', v: 9 } }
     })
     await family.store.db.entries.bulkAdd(many as never)
     await engine.syncNow()
@@ -248,7 +248,7 @@ describe('an answer other than yes', () => {
     network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage([], { scope: stranger }))))
     await engine.syncNow()
     expect(phases().at(-1)).toBe('signed-out')
-    expect((await family.store.db.fact('exchange'))?.cursors).toEqual({})
+    expect((await family.store.db.getMeta('syncProgress'))?.cursors).toEqual({})
   })
 
   test('that promises more and gives nothing does not go round for ever', async () => {
@@ -281,7 +281,7 @@ describe('what the server says of single entries', () => {
     const [row] = await family.store.db.entries.toArray()
     const newer = { ...row?.entry, id: newId(), kind: 'chore.done', v: 9, chore: 'Dishes' }
     Object.assign(newer, { stamp: '2026-12-31T00:00:00.000Z-0000-0123456789ab' })
-    await family.store.db.entries.add({ id: newer.id, about: 'family', waiting: 1, entry: newer })
+    await family.store.db.entries.add({ id: newer.id, subject: 'family', pending: 1, entry: newer })
     answerFor((index) => (index === 3 ? { status: 'later' } : { status: 'accepted', position: index + 1 }))
     network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage([]))))
     await engine.syncNow()
@@ -310,7 +310,7 @@ describe('a login that was made here', () => {
   const waitingLogin = async (childId: Id) => {
     const user = await childUser(family, childId)
     const login = await addTestLogin(family, user, 'mia7')
-    await family.store.db.logins.update(user.userId, { waiting: 1, usernameStamp: STAMP, verifierStamp: STAMP })
+    await family.store.db.logins.update(user.userId, { pending: 1, usernameStamp: STAMP, verifierStamp: STAMP })
     return { ...login, user }
   }
 
@@ -332,9 +332,12 @@ describe('a login that was made here', () => {
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'synced'])
     expect(await waiting()).toBe(0)
-    expect(await family.store.db.logins.get(mia.userId)).toMatchObject({ isTaken: true, username: mia.username })
+    expect(await family.store.db.logins.get(mia.userId)).toMatchObject({
+      hasUsernameConflict: true,
+      username: mia.username,
+    })
     for (const { userId } of [mia, ann]) {
-      expect(await family.store.db.logins.get(userId)).not.toHaveProperty('waiting')
+      expect(await family.store.db.logins.get(userId)).not.toHaveProperty('pending')
     }
     expect(await family.store.db.logins.get(annId)).not.toHaveProperty('isTaken')
   })

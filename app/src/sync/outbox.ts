@@ -18,7 +18,7 @@ const compareRows = (a: EntryRow, b: EntryRow): number => {
 
 /** What waits for the server, in no order. */
 export const readWaiting = async ({ db }: FamilyStore): Promise<readonly EntryRow[]> =>
-  db.entries.where('waiting').equals(1).toArray()
+  db.entries.where('pending').equals(1).toArray()
 
 /** What waits for the server and may be offered by whoever is signed in, in the order in which it was recorded. */
 export async function readOutbox(store: FamilyStore, actor: Actor): Promise<readonly EntryRow[]> {
@@ -54,7 +54,9 @@ export function countOutbox(rows: readonly EntryRow[], refused: number, logins: 
     const { by } = readEnvelope(row)
     waitingByUser.set(by, (waitingByUser.get(by) ?? 0) + 1)
   }
-  const waitingLogins = logins.filter(({ waiting, isTaken }) => waiting !== undefined || isTaken === true)
+  const waitingLogins = logins.filter(
+    ({ pending, hasUsernameConflict }) => pending !== undefined || hasUsernameConflict === true,
+  )
   return { waiting: rows.length, waitingByUser, refused, waitingLogins: waitingLogins.length }
 }
 

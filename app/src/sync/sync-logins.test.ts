@@ -44,22 +44,22 @@ beforeEach(async () => {
 
 describe('the logins that wait', () => {
   test('are told by a parent, the children’s and the parent’s own', async () => {
-    const own = row({ userId: family.parent.userId, username: 'pat', usernameKey: 'pat', role: 'parent', waiting: 1 })
-    await family.store.db.logins.bulkAdd([row({ waiting: 1 }), own, row({ userId: ben, username: 'ben' })])
+    const own = row({ userId: family.parent.userId, username: 'pat', usernameKey: 'pat', role: 'parent', pending: 1 })
+    await family.store.db.logins.bulkAdd([row({ pending: 1 }), own, row({ userId: ben, username: 'ben' })])
     expect((await readPendingLogins(family.store, parent)).map(({ userId }) => userId).sort()).toEqual(
       [mia, family.parent.userId].sort(),
     )
   })
 
   test('are not told by a child, whose login is its parents’ to set', async () => {
-    await family.store.db.logins.bulkAdd([row({ waiting: 1 }), row({ userId: ben, username: 'ben', waiting: 1 })])
+    await family.store.db.logins.bulkAdd([row({ pending: 1 }), row({ userId: ben, username: 'ben', pending: 1 })])
     const actor = { role: 'child', userId: ben, childId: newId() } as const
     expect(await readPendingLogins(family.store, actor)).toEqual([])
   })
 
   test('are not told without the moment they were set at, nor without a verifier', async () => {
-    const { usernameStamp: _, ...unstamped } = row({ waiting: 1 })
-    const { verifier: __, ...guest } = row({ userId: ben, waiting: 1 })
+    const { usernameStamp: _, ...unstamped } = row({ pending: 1 })
+    const { verifier: __, ...guest } = row({ userId: ben, pending: 1 })
     await family.store.db.logins.bulkAdd([unstamped, guest])
     expect(await readPendingLogins(family.store, parent)).toEqual([])
   })
@@ -87,29 +87,29 @@ describe('a login that the server tells', () => {
   })
 
   test('does not replace what was set here since and waits', async () => {
-    await family.store.db.logins.add(row({ waiting: 1 }))
+    await family.store.db.logins.add(row({ pending: 1 }))
     unwrap(await applyLogins(family.store, parent, [answer()]))
-    expect(await held()).toEqual(row({ waiting: 1 }))
+    expect(await held()).toEqual(row({ pending: 1 }))
   })
 
   test('is taken by a child’s device although it waits there for a parent', async () => {
-    await family.store.db.logins.add(row({ waiting: 1 }))
+    await family.store.db.logins.add(row({ pending: 1 }))
     const actor = { role: 'child', userId: mia, childId: family.childId } as const
     unwrap(await applyLogins(family.store, actor, [answer()]))
     expect(await held()).toMatchObject({ username: 'Mia', verifier: { hash: 'there' } })
-    expect(await held()).not.toHaveProperty('waiting')
+    expect(await held()).not.toHaveProperty('pending')
   })
 
   test('after it was put there waits no more, and is as the server answered', async () => {
-    await family.store.db.logins.add(row({ waiting: 1, isTaken: true }))
+    await family.store.db.logins.add(row({ pending: 1, hasUsernameConflict: true }))
     unwrap(await applyLogin(family.store, answer()))
-    expect(await held()).not.toHaveProperty('waiting')
+    expect(await held()).not.toHaveProperty('pending')
     expect(await held()).not.toHaveProperty('isTaken')
     expect(await held()).toMatchObject({ username: 'Mia', usernameKey: 'mia', verifier: { hash: 'there' } })
   })
 
   test('of which only one register was put keeps the other, and waits on for it', async () => {
-    const set = row({ waiting: 1, verifierStamp: stampOf(5) })
+    const set = row({ pending: 1, verifierStamp: stampOf(5) })
     await family.store.db.logins.add(set)
     unwrap(await applyLogin(family.store, answer({ username: 'mia', usernameStamp: stampOf(2) })))
     expect(await held()).toEqual(set)
@@ -119,21 +119,21 @@ describe('a login that the server tells', () => {
         answer({ username: 'mia', verifier: verifierOf('here'), verifierStamp: stampOf(4) }),
       ),
     )
-    expect(await held()).not.toHaveProperty('waiting')
+    expect(await held()).not.toHaveProperty('pending')
     // A clock that ran ahead: the server took it under a moment of its own.
     expect(await held()).toMatchObject({ verifier: set.verifier, verifierStamp: stampOf(4) })
   })
 
   test('does not undo a name that was set here while the answer was under way', async () => {
     await family.store.db.logins.add(
-      row({ waiting: 1, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) }),
+      row({ pending: 1, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) }),
     )
     unwrap(await applyLogin(family.store, answer({ verifier: verifierOf('here'), verifierStamp: stampOf(2) })))
-    expect(await held()).toMatchObject({ username: 'annie', usernameStamp: stampOf(5), waiting: 1 })
+    expect(await held()).toMatchObject({ username: 'annie', usernameStamp: stampOf(5), pending: 1 })
   })
 
   test('under its older name goes on asking for another where the new one is somebody else’s', async () => {
-    const taken = row({ isTaken: true, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) })
+    const taken = row({ hasUsernameConflict: true, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) })
     await family.store.db.logins.add(taken)
     unwrap(
       await applyLogins(family.store, parent, [answer({ verifier: verifierOf('here'), verifierStamp: stampOf(2) })]),
@@ -152,7 +152,7 @@ describe('a login that the server tells', () => {
 
 describe('a login that the server does not tell', () => {
   test('is forgotten where a parent asks, unless it has not heard of it', async () => {
-    await family.store.db.logins.bulkAdd([row(), row({ userId: ben, username: 'ben', waiting: 1 })])
+    await family.store.db.logins.bulkAdd([row(), row({ userId: ben, username: 'ben', pending: 1 })])
     unwrap(await applyLogins(family.store, parent, []))
     expect(await held()).toBeUndefined()
     expect(await held(ben)).toBeDefined()
@@ -167,9 +167,9 @@ describe('a login that the server does not tell', () => {
 })
 
 test('a username that somebody else took first is noted and waits no more', async () => {
-  await family.store.db.logins.add(row({ waiting: 1 }))
+  await family.store.db.logins.add(row({ pending: 1 }))
   unwrap(await markUsernameConflict(family.store, mia))
-  expect(await held()).toEqual(row({ isTaken: true }))
+  expect(await held()).toEqual(row({ hasUsernameConflict: true }))
   unwrap(await markUsernameConflict(family.store, ben))
   expect(await family.store.db.logins.count()).toBe(1)
 })

@@ -22,7 +22,7 @@ const isStamped = (row: LoginRow): row is StampedLogin =>
 export async function readPendingLogins({ db }: FamilyStore, actor: Actor): Promise<readonly StampedLogin[]> {
   // Children's logins are their parents' to set.
   if (actor.role === 'child') return []
-  const rows = await db.logins.filter(({ waiting }) => waiting !== undefined).toArray()
+  const rows = await db.logins.filter(({ pending }) => pending !== undefined).toArray()
   const own = rows.filter(
     ({ userId, role }) => userId === actor.userId || (actor.role === 'parent' && role === 'child'),
   )
@@ -36,14 +36,16 @@ const isLater = (stamp: Stamp, than: Stamp | undefined): boolean => than === und
  * somebody else, and has nothing later.
  */
 const keepsLocalUsername = (
-  { waiting, isTaken, ...row }: LoginRow,
+  { pending, hasUsernameConflict, ...row }: LoginRow,
   { username, usernameStamp }: LoginResponse,
 ): boolean =>
-  (waiting === 1 || isTaken === true) && username !== row.username && !isLater(usernameStamp, row.usernameStamp)
+  (pending === 1 || hasUsernameConflict === true) &&
+  username !== row.username &&
+  !isLater(usernameStamp, row.usernameStamp)
 
 /** The same of a password. What of a parent's own was taken is not told, and counts as taken. */
-const keepsLocalVerifier = ({ waiting, ...row }: LoginRow, { verifier, verifierStamp }: LoginResponse): boolean =>
-  waiting === 1 &&
+const keepsLocalVerifier = ({ pending, ...row }: LoginRow, { verifier, verifierStamp }: LoginResponse): boolean =>
+  pending === 1 &&
   verifier !== undefined &&
   verifier.hash !== row.verifier?.hash &&
   !isLater(verifierStamp, row.verifierStamp)
@@ -65,23 +67,23 @@ function newRow(answer: LoginResponse): LoginRow {
 /** A row with what the server says of it; of each register the later stands, and what it has not heard of waits on. */
 function mergeLogin(row: LoginRow, answer: LoginResponse): LoginRow {
   const { verifier, verifierStamp } = answer
-  const { waiting, isTaken, ...kept } = row
+  const { pending, hasUsernameConflict, ...kept } = row
   const [isNameKept, isPasswordKept] = [keepsLocalUsername(row, answer), keepsLocalVerifier(row, answer)]
   // What the server took stands, also where it took it under another stamp.
-  const isNewer = isLater(verifierStamp, row.verifierStamp) || waiting === 1
-  const isUntold = (isNameKept && isTaken !== true) || isPasswordKept
+  const isNewer = isLater(verifierStamp, row.verifierStamp) || pending === 1
+  const isUntold = (isNameKept && hasUsernameConflict !== true) || isPasswordKept
   return {
     ...kept,
-    ...(isNameKept ? isTaken && { isTaken } : usernameRegister(answer)),
+    ...(isNameKept ? hasUsernameConflict && { hasUsernameConflict } : usernameRegister(answer)),
     ...(isNewer && !isPasswordKept && verifier && { verifier, verifierStamp }),
-    ...(isUntold && waiting && { waiting }),
+    ...(isUntold && pending && { pending }),
   }
 }
 
 /** A row that stands for nothing against the server's word. */
 function withoutLocalClaims({
-  waiting: _,
-  isTaken: __,
+  pending: _,
+  hasUsernameConflict: __,
   usernameStamp: ___,
   verifierStamp: ____,
   ...row
@@ -110,15 +112,15 @@ export function applyLogins(
     const rows = await store.db.logins.toArray()
     const known = new Set(answers.map(({ userId }) => userId))
     const gone = rows.filter(
-      ({ userId, role, waiting, isTaken }) =>
-        actor.role === 'parent' && role === 'child' && !waiting && !isTaken && !known.has(userId),
+      ({ userId, role, pending, hasUsernameConflict }) =>
+        actor.role === 'parent' && role === 'child' && !pending && !hasUsernameConflict && !known.has(userId),
     )
     await store.db.logins.bulkDelete(gone.map(({ userId }) => userId))
     for (const answer of answers) {
       const row = rows.find(({ userId }) => userId === answer.userId)
       // A child sets nothing itself; what a parent set here since is put there first.
       const stands = row && (actor.role === 'child' ? withoutLocalClaims(row) : row)
-      if (stands?.waiting === undefined) await store.db.logins.put(stands ? mergeLogin(stands, answer) : newRow(answer))
+      if (stands?.pending === undefined) await store.db.logins.put(stands ? mergeLogin(stands, answer) : newRow(answer))
     }
   })
 }
@@ -129,7 +131,7 @@ export function markFamilyRegistered(
   { userId, usernameStamp, verifierStamp }: RegisterFamilyResponse,
 ): Promise<Result<void, StoreError>> {
   return runWriteTransaction(store, async () => {
-    await store.db.setFact('isAdopted', true)
+    await store.db.setMeta('isRegistered', true)
     const stamps = usernameStamp && verifierStamp && { usernameStamp, verifierStamp }
     if (stamps) await store.db.logins.update(userId, stamps)
   })
@@ -140,7 +142,7 @@ export function markUsernameConflict(store: FamilyStore, userId: Id): Promise<Re
   return runWriteTransaction(store, async () => {
     const row = await store.db.logins.get(userId)
     if (row === undefined) return
-    const { waiting: _, ...kept } = row
-    await store.db.logins.put({ ...kept, isTaken: true })
+    const { pending: _, ...kept } = row
+    await store.db.logins.put({ ...kept, hasUsernameConflict: true })
   })
 }

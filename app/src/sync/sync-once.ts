@@ -47,7 +47,7 @@ async function pushOutbox({ store, actor, server }: SyncContext, kept: DeferredI
     const waiting = (await readOutbox(store, actor)).filter(({ id }) => !kept.has(id))
     const batch = nextBatch(waiting)
     if (batch.length === 0) return ok(hasPushed)
-    const known = await store.db.fact('exchange')
+    const known = await store.db.getMeta('syncProgress')
     const answer = await server.push({
       epoch: known?.epoch ?? null,
       actor: actor.userId,

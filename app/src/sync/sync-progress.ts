@@ -30,29 +30,26 @@ export async function computeDigest({ db }: FamilyStore, actor: Actor, next: num
  * transaction that meets the new database.
  */
 export async function forgetPositions({ db }: FamilyStore): Promise<void> {
-  await db.entries.filter(isPositioned).modify((row: { position?: number; waiting?: 1 }) => {
+  await db.entries.filter(isPositioned).modify((row: { position?: number; pending?: 1 }) => {
     delete row.position
-    row.waiting = 1
+    row.pending = 1
   })
   // The server may lack logins as well; where it knows later ones, those stand.
-  await db.logins.toCollection().modify({ waiting: 1 })
+  await db.logins.toCollection().modify({ pending: 1 })
 }
 
 /** The exchange with the server whose database is `epoch`, made new where it is another than before. */
 export async function progressForEpoch(store: FamilyStore, epoch: string): Promise<SyncProgress> {
-  const known = await store.db.fact('exchange')
+  const known = await store.db.getMeta('syncProgress')
   if (known?.epoch === epoch) return known
   if (known !== undefined) await forgetPositions(store)
   return { epoch, cursors: {} }
 }
 
 /** The exchange where all of the journal is to be fetched again. */
-export async function restartFromZero(
-  store: FamilyStore,
-  { epoch, fetchedAnewOn }: SyncProgress,
-): Promise<SyncProgress> {
+export async function restartFromZero(store: FamilyStore, { epoch, refetchedOn }: SyncProgress): Promise<SyncProgress> {
   await forgetPositions(store)
-  return { epoch, cursors: {}, ...(fetchedAnewOn === undefined ? {} : { fetchedAnewOn }) }
+  return { epoch, cursors: {}, ...(refetchedOn === undefined ? {} : { refetchedOn }) }
 }
 
 /** Removes the digests, so the next comparison recomputes them from the rows. */

@@ -21,23 +21,23 @@ export function useOutbox(): OutboxView | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => {
     const { db } = store
-    const [waiting, refusedEntries, facts, logins] = await db.transaction('r', db.entries, db.logins, db.meta, () =>
+    const [waiting, refusedEntries, values, logins] = await db.transaction('r', db.entries, db.logins, db.meta, () =>
       Promise.all([
         readWaiting(store),
         readRefused(store),
-        db.facts('exchange', 'isAdopted', 'newerEntries'),
+        db.getMetaValues('syncProgress', 'isRegistered', 'unsupportedEntries'),
         db.logins.toArray(),
       ]),
     )
-    const takenLogins = logins.filter(({ isTaken }) => isTaken)
-    const { exchange, isAdopted, newerEntries = [] } = facts
+    const takenLogins = logins.filter(({ hasUsernameConflict }) => hasUsernameConflict)
+    const { syncProgress, isRegistered, unsupportedEntries = [] } = values
     return {
       ...countOutbox(waiting, refusedEntries.length, logins),
       refusedEntries,
-      lastSyncedAt: exchange?.lastSyncedAt,
-      hasMet: exchange !== undefined || isAdopted === true,
+      lastSyncedAt: syncProgress?.lastSyncedAt,
+      hasMet: syncProgress !== undefined || isRegistered === true,
       takenLogins,
-      isUpdateNeeded: newerEntries.length > 0,
+      isUpdateNeeded: unsupportedEntries.length > 0,
     }
   }, [store])
 }

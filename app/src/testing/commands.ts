@@ -37,7 +37,7 @@ type Recorded = Promise<Result<unknown, CommandError | StoreError>>
 
 /** Records a command about the child in the parent's name, as the screens do. */
 export const recordForChild = ({ store, parent, childId }: ChildFixture, decide: ChildCommand): Recorded =>
-  recordCommand(store, { actor: actorOf(parent), about: childId, decide, entriesOf: (entries) => entries })
+  recordCommand(store, { actor: actorOf(parent), childId: childId, decide, entriesOf: (entries) => entries })
 
 /** Somebody changes the first name in their own profile. */
 export const changeFirstName = ({ store, parent }: Omit<ChildFixture, 'childId'>, firstName: string): Recorded =>

@@ -51,7 +51,7 @@ export async function createTestFamily(beginning: Beginning = {}): Promise<TestF
     family,
     decide: (context) => createFamily(form, context),
     entriesOf: (entries) => entries,
-    alongside: (db) => db.setFact('readModelVersion', READ_MODEL_VERSION),
+    alsoWrite: (db) => db.setMeta('readModelVersion', READ_MODEL_VERSION),
   })
   unwrap(created)
   return { device, store, parent }

@@ -187,7 +187,7 @@ async function somePosting(
     const rows = await store.db.historyOf(childId).toArray()
     return rows.length === 0 ? undefined : at(rows, which).id
   }
-  const rows = await store.db.entries.where('about').equals(childId).toArray()
+  const rows = await store.db.entries.where('subject').equals(childId).toArray()
   const gone = rows.flatMap(({ entry }) =>
     entry['kind'] === 'transaction.deleted' ? [String(entry['transactionId'])] : [],
   )

@@ -22,7 +22,7 @@ export async function storedModel({ db }: FamilyStore) {
   const inOrder = await db.transactions.orderBy('[childId+order]').toArray()
   const historyOf = (childId: Id) => inOrder.filter((row) => row.childId === childId).map(({ id }) => id)
   return {
-    family: await db.fact('family'),
+    family: await db.getMeta('family'),
     children: children.map(({ revision, ...row }) => row).sort(byId),
     transactions: transactions.sort(byId),
     goals: goals.sort(byId),

@@ -22,10 +22,10 @@ async function wait(changes: number, logins: number): Promise<void> {
   const { db } = family.store
   const [first] = await db.entries.toArray()
   await db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'waiting'))
-  const rows = Array.from({ length: changes }, (_, index) => ({ ...first, id: `waiting-${index}`, waiting: 1 }))
+  const rows = Array.from({ length: changes }, (_, index) => ({ ...first, id: `waiting-${index}`, pending: 1 }))
   await db.entries.bulkPut(rows as never)
   const [login] = await db.logins.toArray()
-  const others = Array.from({ length: logins }, (_, index) => ({ ...login, userId: `other-${index}`, waiting: 1 }))
+  const others = Array.from({ length: logins }, (_, index) => ({ ...login, userId: `other-${index}`, pending: 1 }))
   await db.logins.bulkPut(others as never)
 }
 
@@ -65,7 +65,7 @@ describe('erasing this device', () => {
 
   test('counts a name that somebody else took first: the server has never heard of it', async () => {
     await wait(0, 0)
-    await family.store.db.logins.update(family.user.userId, { isTaken: true })
+    await family.store.db.logins.update(family.user.userId, { hasUsernameConflict: true })
     renderWithToasts(<Page />)
     await expectVisible(/^The new login details of 1 person are on this device alone/)
   })

@@ -82,7 +82,7 @@ describe('a username that is added while the server is in reach', () => {
     await button('Later').click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await childrenHere()).toEqual([{ name: 'Mia', balance: 2000 }])
-    expect(await loginHere()).toMatchObject({ username: 'mia', isTaken: true })
+    expect(await loginHere()).toMatchObject({ username: 'mia', hasUsernameConflict: true })
   })
 })
 
@@ -90,7 +90,7 @@ describe('a username that is added while the server cannot say', () => {
   test('because there is no network goes on waiting, and the dialog closes', async () => {
     await button('Add Child').click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(await loginHere()).toMatchObject({ username: 'mia', waiting: 1 })
+    expect(await loginHere()).toMatchObject({ username: 'mia', pending: 1 })
   })
 
   test('in time goes on waiting, and the dialog closes', async () => {
@@ -98,6 +98,6 @@ describe('a username that is added while the server cannot say', () => {
     await button('Add Child').click()
     await expect.element(button('Creating...')).toBeDisabled()
     await expect.element(dialog, { timeout: 8000 }).not.toBeInTheDocument()
-    expect(await loginHere()).toMatchObject({ username: 'mia', waiting: 1 })
+    expect(await loginHere()).toMatchObject({ username: 'mia', pending: 1 })
   })
 })

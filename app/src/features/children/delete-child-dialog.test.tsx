@@ -139,7 +139,7 @@ describe('Delete Child', () => {
     await userEvent.keyboard('{Enter}')
     await letGo()
     await expectToast('Child deleted')
-    const ends = store.db.entries.filter(({ about, entry }) => about === childId && entry.kind === 'child.deleted')
+    const ends = store.db.entries.filter(({ subject, entry }) => subject === childId && entry.kind === 'child.deleted')
     expect(await ends.count()).toBe(1)
   })
 

@@ -65,7 +65,7 @@ describe('login details that are updated while the server is in reach', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     expect(logins.get(child.userId)).toMatchObject({ username: 'annie' })
     expect(logins.get(child.userId)?.verifier?.hash).not.toBe(hash)
-    expect(await loginHere()).not.toHaveProperty('waiting')
+    expect(await loginHere()).not.toHaveProperty('pending')
     expect(await canLogIn('annie', 'moon')).toBe(true)
   })
 
@@ -96,12 +96,12 @@ describe('login details that are updated without a network', () => {
     await button('Update').click()
     await expectToast('Success!', 'Login details have been updated.')
     expect(await canLogIn('annie', 'moon')).toBe(true)
-    expect(await loginHere()).toMatchObject({ username: 'annie', waiting: 1 })
+    expect(await loginHere()).toMatchObject({ username: 'annie', pending: 1 })
     const server = createLoginServer()
     network.use(...server.handlers)
     await syncNow()
     expect(server.logins.get(child.userId)).toMatchObject({ username: 'annie' })
-    expect(await loginHere()).not.toHaveProperty('waiting')
+    expect(await loginHere()).not.toHaveProperty('pending')
   })
 
   test('and turn out to be somebody else’s name work here, and another name is asked for', async () => {
@@ -112,7 +112,7 @@ describe('login details that are updated without a network', () => {
     await expectToast('Success!')
     network.use(...server.handlers)
     await syncNow()
-    expect(await loginHere()).toMatchObject({ username: 'annie', isTaken: true })
+    expect(await loginHere()).toMatchObject({ username: 'annie', hasUsernameConflict: true })
     expect(await canLogIn('annie', 'mia7')).toBe(true)
   })
 })

@@ -68,7 +68,7 @@ describe('Update Login Details (SPEC §2)', () => {
     expect([await canLogIn('mia-moss', 'moon'), await canLogIn('mia', 'mia7')]).toEqual([true, false])
     expect(await canLogIn('mia-moss', 'mia7')).toBe(false)
     // The server hears of it at the next contact.
-    expect(await login()).toMatchObject({ username: 'Mia-Moss', waiting: 1 })
+    expect(await login()).toMatchObject({ username: 'Mia-Moss', pending: 1 })
   })
 
   // SPEC: 5.20
@@ -144,7 +144,7 @@ describe('a login that cannot be changed', () => {
     await expectFieldError('Username', 'Username already exists')
     await expect.element(field('Password')).toHaveValue('moon')
     expect(await login()).toMatchObject({ username: 'mia' })
-    expect(await login()).not.toHaveProperty('waiting')
+    expect(await login()).not.toHaveProperty('pending')
   })
 
   // SPEC: 8.20
@@ -189,7 +189,7 @@ test('a name that somebody else has on the server is said to be so', async () =>
   await button('Cancel').click()
   const row = await login()
   if (row === undefined) throw new Error('Mia has a login')
-  await store.db.logins.put({ ...row, isTaken: true })
+  await store.db.logins.put({ ...row, hasUsernameConflict: true })
   await button('Open').click()
   await expectVisible('Somebody else has this one on the server: there another is needed.')
 })

@@ -67,7 +67,7 @@ function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
       </p>
       <TextInput
         label="Username"
-        description={login?.isTaken && 'Somebody else has this one on the server: there another is needed.'}
+        description={login?.hasUsernameConflict && 'Somebody else has this one on the server: there another is needed.'}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

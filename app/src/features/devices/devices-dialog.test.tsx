@@ -14,7 +14,7 @@ beforeEach(async () => {
   network = createTestNetwork()
   vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
   family = await createTestFamily()
-  await family.store.db.setFact('isAdopted', true)
+  await family.store.db.setMeta('isRegistered', true)
   signInAs(family.parent, family.store)
 })
 
@@ -143,7 +143,7 @@ describe('where there is no list', () => {
   })
 
   test('because the family lives on this device, no server is asked', async () => {
-    await family.store.db.meta.delete('isAdopted')
+    await family.store.db.meta.delete('isRegistered')
     open()
     await expectVisible('This family is kept on this device only, so nobody is signed in anywhere else.')
     expect(network.asked).toEqual([])

@@ -110,11 +110,11 @@ describe('a new password', () => {
     await expectToast(FAILED, 'The current password is not right.')
     await expectFieldError('Current Password', 'The current password is not right.')
     const guesses = { usernameKey: 'pat', failures: 8, lastFailureAt: family.device.now() }
-    await family.device.db.guesses.put(guesses)
+    await family.device.db.failedAttempts.put(guesses)
     await fillFields({ 'Current Password': 'correct horse' })
     await save()
     await expectToast(FAILED, 'Too many tries. Please wait 8 seconds.')
-    await family.device.db.guesses.clear()
+    await family.device.db.failedAttempts.clear()
     expect(await canLogIn('pat', 'correct horse')).toBe(true)
   })
 })
@@ -140,7 +140,7 @@ describe('an account that cannot be changed', () => {
 })
 
 describe('an account that the server has', () => {
-  beforeEach(() => family.store.db.setFact('isAdopted', true))
+  beforeEach(() => family.store.db.setMeta('isRegistered', true))
 
   const patch = (response: () => Response) =>
     network.use(http.patch(`${SERVER}/api/users/:userId`, () => response() as never))

@@ -44,7 +44,7 @@ async function openDialog(name = 'Account') {
   renderWithToasts(<Page />)
   await expect.element(dialog).toBeVisible()
   await tab(name).click()
-  const profile = async () => (await family.store.db.fact('family'))?.profiles.get(family.parent.userId)
+  const profile = async () => (await family.store.db.getMeta('family'))?.profiles.get(family.parent.userId)
   const kinds = async () => (await storedEntries(family.store)).map(({ kind }) => kind).slice(3)
   return { ...family, profile, kinds }
 }
@@ -159,7 +159,7 @@ describe('the family’s settings', () => {
     await save()
     await expectToast('Success!', 'Your family settings have been updated.')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(await store.db.fact('family')).toMatchObject({ name: 'Moss', timeZone: 'America/New_York' })
+    expect(await store.db.getMeta('family')).toMatchObject({ name: 'Moss', timeZone: 'America/New_York' })
     expect(await kinds()).toEqual(['family.changed'])
   })
 

@@ -103,13 +103,13 @@ describe('logging in on the server again', () => {
     await expect.element(field('Choose another username')).toBeVisible()
     await expect.element(button('Use this name')).toBeVisible()
     await expect.element(field('Password')).toHaveValue('correct horse')
-    expect(await login()).toMatchObject({ username: 'pat', isTaken: true })
+    expect(await login()).toMatchObject({ username: 'pat', hasUsernameConflict: true })
   })
 })
 
 describe('a username that somebody else had first', () => {
   beforeEach(async () => {
-    await family.store.db.logins.update(family.parent.userId, { isTaken: true })
+    await family.store.db.logins.update(family.parent.userId, { hasUsernameConflict: true })
   })
 
   test('is named, with what another one changes and what stays', async () => {

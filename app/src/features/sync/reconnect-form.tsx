@@ -30,7 +30,7 @@ export function ReconnectForm() {
     initialValues: { username: user.username, password: '' },
   })
   const { isPending, submit } = useSubmission(form)
-  const isTaken = login?.isTaken === true
+  const isTaken = login?.hasUsernameConflict === true
 
   const send = async ({ username: typed, password }: ReconnectValues): FormOutcome => {
     // The name may have been changed since this session began.

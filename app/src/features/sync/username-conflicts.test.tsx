@@ -23,7 +23,7 @@ beforeEach(async () => {
   signInAs(family.parent, family.store)
 })
 
-const take = (whose: typeof userId) => family.store.db.logins.update(whose, { isTaken: true })
+const take = (whose: typeof userId) => family.store.db.logins.update(whose, { hasUsernameConflict: true })
 const nameOf = async (whose: typeof userId) => (await family.store.db.logins.get(whose))?.username
 
 describe('a username that somebody else took first', () => {
@@ -34,11 +34,11 @@ describe('a username that somebody else took first', () => {
     await fillFields({ 'New username for Mia': 'mia.moss' })
     await button('Save').click()
     await expect.element(field('New username for Mia')).not.toBeInTheDocument()
-    expect(await family.store.db.logins.get(userId)).toMatchObject({ username: 'mia.moss', waiting: 1 })
+    expect(await family.store.db.logins.get(userId)).toMatchObject({ username: 'mia.moss', pending: 1 })
   })
 
   test('of the parent, whom the server knows under another name, is changed here too', async () => {
-    await family.store.db.setFact('isAdopted', true)
+    await family.store.db.setMeta('isRegistered', true)
     await take(family.parent.userId)
     render(<Taken />)
     await fillFields({ 'New username for you': 'pat.moss' })

@@ -66,7 +66,7 @@ describe('restoring on an empty device', () => {
     const { before, restored, file } = await restoreElsewhere()
     const { store, user } = unwrap(restored)
     expect(await storedModel(store)).toEqual(before)
-    expect(await store.db.entries.where('waiting').equals(1).count()).toBe(file.entries.length)
+    expect(await store.db.entries.where('pending').equals(1).count()).toBe(file.entries.length)
     expect(user).toMatchObject({ userId: family.parent.userId, role: 'parent' })
   })
 
@@ -116,7 +116,7 @@ describe('restoring into a family that goes on', () => {
     const file = await saved()
     unwrap(await deleteTestChild(family as never))
     await family.store.db.entries
-      .where('about')
+      .where('subject')
       .equals(family.childId)
       .and(({ entry }) => entry.kind !== 'child.deleted')
       .delete()

@@ -92,4 +92,4 @@ function isWhole({ entries, familyId }: BackupFile): boolean {
 
 /** The rows of a file's entries, all waiting for a server that may lack them. */
 export const backupRows = ({ entries }: BackupFile): readonly EntryRow[] =>
-  entries.map((entry) => ({ id: entry.id, about: entry.childId ?? 'family', waiting: 1 as const, entry }))
+  entries.map((entry) => ({ id: entry.id, subject: entry.childId ?? 'family', pending: 1 as const, entry }))

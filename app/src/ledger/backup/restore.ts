@@ -35,18 +35,18 @@ async function addMissing(store: FamilyStore, rows: readonly EntryRow[]): Promis
       missing.map((row) => readEnvelope(row).stamp as Stamp),
     )
     await addUnsupportedEntries(store, missing.map(readEnvelope))
-    await rebuildRows(store, ['family', ...missing.map(({ about }) => about)])
+    await rebuildRows(store, ['family', ...missing.map(({ subject }) => subject)])
     return missing.length
   })
 }
 
 async function deletedChildren({ db }: FamilyStore, rows: readonly EntryRow[]): Promise<ReadonlySet<Id | 'family'>> {
   const all = [...(await db.entries.toArray()), ...rows]
-  return new Set(all.filter((row) => readEnvelope(row).kind === 'child.deleted').map(({ about }) => about))
+  return new Set(all.filter((row) => readEnvelope(row).kind === 'child.deleted').map(({ subject }) => subject))
 }
 
 const isOf = (deleted: ReadonlySet<Id | 'family'>, row: EntryRow): boolean =>
-  deleted.has(row.about) && readEnvelope(row).kind !== 'child.deleted'
+  deleted.has(row.subject) && readEnvelope(row).kind !== 'child.deleted'
 
 /** Puts back into a family's ledger what a file of it holds and the ledger lacks. */
 export async function mergeBackup(
@@ -80,10 +80,10 @@ export async function restoreFamilyFromBackup(
     const added = await addMissing(store, backupRows(file))
     if (!added.ok) return added
     await store.db.transaction('rw', store.db.logins, store.db.meta, async () => {
-      const stamp = await store.db.fact('clock')
+      const stamp = await store.db.getMeta('lastStamp')
       assert(stamp, 'a journal has a latest stamp')
       await store.db.logins.put({ ...login, usernameStamp: stamp, verifierStamp: stamp })
-      await store.db.setFact('readModelVersion', READ_MODEL_VERSION)
+      await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
     })
     return ok(await startFamilySession(device, store, login, false))
   } catch (error) {

@@ -1,13 +1,13 @@
 import Dexie, { type Table } from 'dexie'
 import type { DeviceId, Id, Instant } from '@little-ledger/domain'
 
-/** A family that keeps its ledger on this device. */
+/** A family with a database on this device. */
 export interface FamilyRow {
   readonly id: Id
   readonly createdAt: Instant
 }
 
-/** Who is signed in here (design: local session). */
+/** The signed-in user. */
 export interface SessionRow {
   readonly key: 'current'
   readonly familyId: Id
@@ -15,33 +15,38 @@ export interface SessionRow {
   readonly rememberMe: boolean
   readonly startedAt: Instant
   readonly lastSeenAt: Instant
-  /** What the browser's own session cookie must still hold, unless remembered: it goes when the browser closes. */
+  /** Must match the browser's session cookie unless `rememberMe` is set, so that closing the browser ends the session. */
   readonly browserSession: string
 }
 
-/** Wrong guesses at one login, kept so that the wait outlasts a restart. */
+/** Failed sign-in attempts for one username, stored so that the delay survives a restart. */
 export interface FailedAttemptRow {
   readonly usernameKey: string
   readonly failures: number
   readonly lastFailureAt: Instant
 }
 
-/** A sign-out that the server has not heard of: it comes before anything else is asked of it (design: signing in). */
+/** A sign-out that has not reached the server; it is sent before any other request. */
 export interface RevocationRow {
   readonly key: 'revocation'
 }
 
-/** What this device keeps beside its families' ledgers: which families, who is signed in, wrong guesses, its own name. */
+/** The device's own database: its families, session, failed sign-in attempts and id. */
 export class DeviceDatabase extends Dexie {
   declare families: Table<FamilyRow, Id>
   declare sessions: Table<SessionRow, 'current'>
-  declare guesses: Table<FailedAttemptRow, string>
+  declare failedAttempts: Table<FailedAttemptRow, string>
   declare revocations: Table<RevocationRow, 'revocation'>
   declare device: Table<{ readonly key: 'id'; readonly id: DeviceId }, 'id'>
 
   constructor(name = 'little-ledger') {
     super(name, { chromeTransactionDurability: 'strict' })
-    this.version(1).stores({ families: 'id', sessions: 'key', guesses: 'usernameKey', device: 'key' })
-    this.version(2).stores({ revocations: 'key' })
+    this.version(1).stores({
+      families: 'id',
+      sessions: 'key',
+      failedAttempts: 'usernameKey',
+      revocations: 'key',
+      device: 'key',
+    })
   }
 }

@@ -15,128 +15,129 @@ import type {
   SyncScope,
 } from '@little-ledger/domain'
 
-/** An entry as the journal on this device keeps it. */
+/** A child's id, or `family` for entries about the family as a whole. */
+export type EntrySubject = Id | 'family'
+
+/** A journal entry stored on this device. */
 export interface EntryRow {
   readonly id: Id
-  /** The child it is about, or `family` for an entry about the family as a whole. */
-  readonly about: Id | 'family'
-  /** The server's number within the family; absent while the entry waits. */
+  readonly subject: EntrySubject
+  /** The server's sequence number within the family; absent while the entry is in the outbox. */
   readonly position?: number
-  /** Present while the entry waits to be taken by the server: an index holds only rows that have it. */
-  readonly waiting?: 1
-  /** Why the server refused it: it counts no more and waits for a parent to deal with it. */
+  /** Set while the entry is in the outbox. IndexedDB indexes only the rows that have the field. */
+  readonly pending?: 1
+  /** Set when the server refused the entry: it is left out of the ledger until a parent dismisses it. */
   readonly refused?: RefusalCode
-  /** As it came: an entry of a kind from the future is kept and carried too. */
+  /** Stored as received, including kinds and versions this code does not support yet. */
   readonly entry: Entry | Readonly<Record<string, unknown>>
 }
 
-/** Why a server takes an entry from nobody who may send it (docs/sync.md). */
+/** Push result codes that no other user or later attempt can change (docs/sync.md). */
 export type RefusalCode = 'forbidden' | 'bad_schema' | 'id_reuse'
 
-/** A child as the read model keeps it. */
+/** A child in the read model. */
 export interface ChildRow extends Child {
-  /** All that was ever set, in (stamp, id) order: what coming paydays and previews are reckoned from. */
+  /** All entries ever made, in (stamp, id) order; upcoming paydays and previews are computed from them. */
   readonly allowanceSettings: readonly EntryOf<'allowance.set'>[]
   readonly interestSettings: readonly EntryOf<'interest.set'>[]
-  /** Counts the changes of this child's part of the journal; a ledger held in memory is good only at its own count. */
+  /** Incremented on every change to the child; cached accounts are valid only for the same revision. */
   readonly revision: number
-  /** The day this row and its transactions were derived for. */
+  /** The day this row and the child's transactions were derived for. */
   readonly derivedOn: CivilDate
 }
 
-/** A line of a child's history as the read model keeps it. */
+/** A posting in a child's history. */
 export interface TransactionRow extends Posting {
   readonly childId: Id
-  /** Sorts as the history does. */
+  /** Sort key of the history. */
   readonly order: string
 }
 
-/** A savings goal as the read model keeps it. */
+/** A savings goal in the read model. */
 export interface GoalRow extends SavingsGoal {
   readonly childId: Id
 }
 
-/** A login this device can check without a network: what a password is compared with, never the password. */
+/** A login that can be checked offline. Holds a password verifier, never the password. */
 export interface LoginRow {
   readonly userId: Id
   readonly username: string
-  /** The name compared case-insensitively and trimmed (decisions: accounts and access). */
+  /** The username trimmed and case-folded, for lookups. */
   readonly usernameKey: string
   readonly role: 'parent' | 'child'
-  /** The child whose login it is. */
+  /** Set for a child's login. */
   readonly childId?: Id
-  /** Absent where this device may not check the password: that of a guest who has left. */
+  /** Absent if this device may not check the password, as after a parent who was not remembered signed out. */
   readonly verifier?: Verifier
-  /** A parent who signed in with the server's help and did not ask to be remembered here. */
-  readonly isGuest?: true
-  /** When the name, and when the password was last set, each a register of its own. */
+  /** A parent who signed in online without "remember me": the verifier is deleted on sign-out. */
+  readonly forgetOnSignOut?: true
+  /** When the username and the password were last set; each merges on its own. */
   readonly usernameStamp?: Stamp
   readonly verifierStamp?: Stamp
-  /** Present while the server has not heard of what was set here. */
-  readonly waiting?: 1
-  /** Somebody else took the name first: it signs in here, and nowhere else until a parent gives it another. */
-  readonly isTaken?: true
+  /** Set while a local change has not reached the server. */
+  readonly pending?: 1
+  /** The username is taken on the server: the login works on this device only until a parent changes it. */
+  readonly hasUsernameConflict?: true
 }
 
-/** A password's PBKDF2-SHA-256 verifier; salt and hash in base64. */
+/** PBKDF2-SHA-256 password verifier; salt and hash in base64. */
 export interface Verifier {
   readonly rounds: number
   readonly salt: string
   readonly hash: string
 }
 
-/** The small facts of a family's database, each under its own key. */
+/** Keys and values of the `meta` table. */
 export interface MetaValues {
   readonly family: Family
-  /** The greatest stamp made or seen. */
-  readonly clock: Stamp
-  /** Code older than this must not write (design: on a device). */
+  /** The greatest stamp made or received. */
+  readonly lastStamp: Stamp
+  /** Code with a lower WRITER_VERSION must not write. */
   readonly minWriterVersion: number
-  /** The version of the read model's rows; another than the code's is derived anew. */
+  /** The read model is rebuilt when this differs from READ_MODEL_VERSION. */
   readonly readModelVersion: number
-  /** Whose rows lag behind the journal because more of it is still coming. */
-  readonly stale: readonly (Id | 'family')[]
-  /** What is kept and ignored until this code is updated. */
-  readonly newerEntries: readonly UnsupportedEntry[]
-  readonly exchange: SyncProgress
-  /** The server has given the family's parent a login. */
-  readonly isAdopted: boolean
+  /** Subjects whose read model is behind the journal because a multi-page pull has not finished. */
+  readonly staleSubjects: readonly EntrySubject[]
+  /** Stored entries that this code ignores until it is updated. */
+  readonly unsupportedEntries: readonly UnsupportedEntry[]
+  readonly syncProgress: SyncProgress
+  /** The family is registered with a server. */
+  readonly isRegistered: boolean
 }
 
-/** A kind and version of entries that this code does not know. */
+/** A kind and version of entry that this code does not support. */
 export interface UnsupportedEntry {
   readonly kind: string
   readonly v: number
 }
 
-/** How far this device's journal and the server's have come together. */
+/** How far this device has synced with the server. */
 export interface SyncProgress {
-  /** The server's database, whose positions and cursors these are; another one knows nothing of them. */
+  /** Identifies the server's database; positions and cursors are meaningless in any other. */
   readonly epoch: string
-  /** By scope: up to where it was pulled. */
   readonly cursors: Readonly<Partial<Record<SyncScope, SyncCursor>>>
-  /** The day on which all was fetched anew because digests differed: at most once an epoch and day. */
-  readonly fetchedAnewOn?: CivilDate
+  /** The day of the last full refetch after a digest mismatch; limits refetches to one a day. */
+  readonly refetchedOn?: CivilDate
   readonly lastSyncedAt?: Instant
 }
 
-/** Up to which position a scope was pulled, and what its positioned entries up to there come to. */
+/** Pull position of one scope, with the digest of its entries up to there. */
 export interface SyncCursor {
   readonly next: number
-  /** Absent where it has to be reckoned from the rows again. */
+  /** Absent when it must be recomputed from the rows. */
   readonly digest?: JournalDigest
 }
 
-/** The version of this code as a writer: raised when older code would damage what newer code keeps. */
+/** Raised when older code would corrupt what this code stores. */
 export const WRITER_VERSION = 1
 
-/** Raised when the rows below change their meaning, so that they are derived anew from the journal. */
+/** Raised when the read model's rows change meaning, so that they are rebuilt from the journal. */
 export const READ_MODEL_VERSION = 1
 
 /** The name of a family's database. */
 export const familyDatabaseName = (familyId: Id): string => `little-ledger-family-${familyId}`
 
-/** One family's database on this device (design: on a device). A released version is never edited; the next is added. */
+/** One family's database on this device. */
 export class FamilyDatabase extends Dexie {
   declare entries: Table<EntryRow, Id>
   declare children: Table<ChildRow, Id>
@@ -146,42 +147,40 @@ export class FamilyDatabase extends Dexie {
   declare meta: Table<{ key: string; value: unknown }, string>
 
   constructor(familyId: Id) {
-    // Strict: a command is saved when the disk has it, not when the operating system has heard of it.
+    // Strict durability: a commit reaches the disk before a screen reports that something was saved.
     super(familyDatabaseName(familyId), { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
-      entries: 'id, about, waiting',
+      entries: 'id, subject, pending, refused',
       children: 'id, createdAt',
       transactions: 'id, [childId+order]',
       goals: 'id, childId',
-      logins: 'userId, &usernameKey',
+      // Not unique: two logins may share a name until the server resolves the conflict.
+      logins: 'userId, usernameKey',
       meta: 'key',
     })
-    // Who signs in where is settled by the server: until then two logins here may have the same name.
-    this.version(2).stores({ entries: 'id, about, waiting, refused', logins: 'userId, usernameKey' })
   }
 
-  /** A child's history, oldest first. */
+  /** A child's transactions, oldest first. */
   historyOf(childId: Id): Collection<TransactionRow, PostingId> {
     return this.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff'])
   }
 
-  /** A fact of this database; undefined where it was never set. */
-  async fact<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined> {
-    // Rows of this table are written by `setFact` alone, which pairs each key with its type.
+  /** @returns the stored value, or undefined if it was never set */
+  async getMeta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined> {
+    // Rows are written only by `setMeta`, which pairs each key with its type.
     return (await this.meta.get(key))?.value as MetaValues[K] | undefined
   }
 
-  /** Several facts at once, each undefined where it was never set. */
-  async facts<K extends keyof MetaValues>(...keys: readonly K[]): Promise<Partial<Pick<MetaValues, K>>> {
+  /** Reads several values in one request; keys that were never set are absent. */
+  async getMetaValues<K extends keyof MetaValues>(...keys: readonly K[]): Promise<Partial<Pick<MetaValues, K>>> {
     const rows = await this.meta.bulkGet([...keys])
-    // As in `fact`: each key was written with its own type.
+    // As in `getMeta`.
     return Object.fromEntries(rows.flatMap((row) => (row ? [[row.key, row.value]] : []))) as Partial<
       Pick<MetaValues, K>
     >
   }
 
-  /** Sets a fact of this database. */
-  async setFact<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void> {
+  async setMeta<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void> {
     await this.meta.put({ key, value })
   }
 }

@@ -27,7 +27,7 @@ export function observeQuery<T>(
       const answers = liveQuery(query).subscribe((value) => {
         if (latest === undefined || !isSame(latest.value, value)) tell(value)
       }, onError)
-      const stopFollowing = store.commits.subscribe((commit) => {
+      const stopFollowing = store.changes.subscribe((commit) => {
         if (latest === undefined) return
         const value = afterCommit(latest.value, commit)
         if (value !== latest.value) tell(value)

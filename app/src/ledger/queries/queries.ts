@@ -9,7 +9,7 @@ import { useLedger } from '../ledger-context.tsx'
 /** The family; undefined while it is being read. */
 export function useFamily(): Family | undefined {
   const { store } = useLedger()
-  return useLiveQuery(() => store.db.fact('family'), [store])
+  return useLiveQuery(() => store.db.getMeta('family'), [store])
 }
 
 /** The family's children, oldest entry first; undefined while they are being read. */

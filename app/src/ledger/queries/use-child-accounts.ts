@@ -19,7 +19,7 @@ export function useDisplayNames(): NameOf | undefined {
   const names = useLiveQuery(async () => {
     const [logins, family, children] = await Promise.all([
       store.db.logins.toArray(),
-      store.db.fact('family'),
+      store.db.getMeta('family'),
       store.db.children.toArray(),
     ])
     const profiles = [...(family?.profiles.values() ?? [])].filter(({ firstName }) => firstName !== '')

@@ -1,30 +1,29 @@
 import { err, ok, parseId, type CivilDate, type Result } from '@little-ledger/domain'
 import { READ_MODEL_VERSION } from '../database/family-database.ts'
 import { familyToday, type FamilyStore } from '../family-store.ts'
-import { supportsMoreEntries, recomputeUnsupportedEntries } from './unsupported-entries.ts'
-import { rebuildChild, rebuildRows, updateChild, updateFamily } from './read-model.ts'
-import { toStoreError, type StoreError } from '../store-error.ts'
 import { pollWhileVisible } from '../page-visibility.ts'
+import { toStoreError, type StoreError } from '../store-error.ts'
+import { precomputeAccounts, rebuildChild, rebuildRows, updateChild, updateFamily } from './read-model.ts'
+import { recomputeUnsupportedEntries, supportsMoreEntries } from './unsupported-entries.ts'
 
 /**
- * Derives again whatever was derived for another day, so that allowances and interest that have fallen due appear; and
- * all of it where an older version of the product derived it, or ignored what this one knows. Cheap where there is nothing
- * to do.
+ * Brings the read model up to today, so that due allowances and interest appear. Rebuilds all of it if an older version of
+ * the code derived it, or if this version supports entries that were ignored before. Cheap when nothing has changed.
  */
 export async function refreshForToday(store: FamilyStore): Promise<Result<void, StoreError>> {
   const { db } = store
   try {
     await db.transaction('rw', db.tables, async () => {
       const isCurrent =
-        (await db.fact('readModelVersion')) === READ_MODEL_VERSION && !(await supportsMoreEntries(store))
-      const family = isCurrent ? await db.fact('family') : await updateFamily(store)
+        (await db.getMeta('readModelVersion')) === READ_MODEL_VERSION && !(await supportsMoreEntries(store))
+      const family = isCurrent ? await db.getMeta('family') : await updateFamily(store)
       if (family === undefined) return
       const today = familyToday(store, family)
       if (!isCurrent) {
         await rebuildChildren(store, today)
         return
       }
-      await catchUp(store)
+      await rebuildStaleSubjects(store)
       for (const row of await db.children.toArray()) {
         if (row.derivedOn !== today) await updateChild(store, row.id, row, [], today)
       }
@@ -35,31 +34,57 @@ export async function refreshForToday(store: FamilyStore): Promise<Result<void, 
   }
 }
 
-/** Derives what lagged behind a journal of which more was still coming when the network, or the page, went away. */
-async function catchUp(store: FamilyStore): Promise<void> {
-  const stale = (await store.db.fact('stale')) ?? []
+/** Finishes what an interrupted multi-page pull left behind. */
+async function rebuildStaleSubjects(store: FamilyStore): Promise<void> {
+  const stale = (await store.db.getMeta('staleSubjects')) ?? []
   if (stale.length === 0) return
   await rebuildRows(store, stale)
-  await store.db.setFact('stale', [])
+  await store.db.setMeta('staleSubjects', [])
 }
 
-/** By the journal and not by the rows: one may be missing, or only now may the entry that adds its child be understood. */
+/** Takes the children from the journal too: a row may be missing, or its `child.added` only now be supported. */
 async function rebuildChildren(store: FamilyStore, today: CivilDate): Promise<void> {
   const { db } = store
   const rows = await db.children.toCollection().primaryKeys()
-  const about = await db.entries.orderBy('about').uniqueKeys()
-  for (const key of new Set([...rows, ...about])) {
+  const subjects = await db.entries.orderBy('subject').uniqueKeys()
+  for (const key of new Set([...rows, ...subjects])) {
     const childId = parseId(String(key))
     if (childId.ok) await rebuildChild(store, childId.value, today)
   }
   await recomputeUnsupportedEntries(store)
-  await db.setFact('readModelVersion', READ_MODEL_VERSION)
+  await db.setMeta('readModelVersion', READ_MODEL_VERSION)
 }
 
-/** Keeps the read model at the family's today while a screen is open; the answer stops it. */
+/**
+ * Refreshes now, every minute and when the page becomes visible.
+ * @returns a function that stops it
+ */
 export const refreshWhileVisible = (store: FamilyStore, onError: (error: StoreError) => void): (() => void) =>
   pollWhileVisible(() => {
-    void refreshForToday(store).then((turned) => {
-      if (!turned.ok) onError(turned.error)
+    void refreshForToday(store).then((result) => {
+      if (!result.ok) onError(result.error)
     })
   })
+
+/** Delay after sign-in, so that precomputing does not compete with the first paint. */
+const PRECOMPUTE_AFTER_MS = 1000
+
+/**
+ * Keeps the read model at the family's today and precomputes every child's accounts for the next command.
+ * @returns a function that stops it
+ */
+export function startDailyRefresh(store: FamilyStore): () => void {
+  const stop = refreshWhileVisible(store, (error) => console.warn(`The daily refresh failed: ${error.type}`))
+  // A failure here is harmless: the next command derives what it needs and reports its own errors.
+  const timer = setTimeout(() => void precomputeAll(store).catch(() => undefined), PRECOMPUTE_AFTER_MS)
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+async function precomputeAll(store: FamilyStore): Promise<void> {
+  for (const { id } of await store.db.children.toArray()) await precomputeAccounts(store, id, yieldToBrowser)
+}
+
+const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve))

@@ -33,9 +33,9 @@ const isChildEntry = (entry: Entry): entry is ChildEntry => !isFamilyEntry(entry
 
 /** Derives the family from its entries and keeps it. */
 export async function updateFamily({ db }: FamilyStore): Promise<Family | undefined> {
-  const rows = await db.entries.where('about').equals('family').toArray()
+  const rows = await db.entries.where('subject').equals('family').toArray()
   const family = deriveFamily(activeEntries(rows).filter(isFamilyEntry))
-  if (family !== undefined) await db.setFact('family', family)
+  if (family !== undefined) await db.setMeta('family', family)
   return family
 }
 
@@ -75,7 +75,7 @@ async function storedAccounts(store: FamilyStore, row: ChildRow, added: readonly
 }
 
 const journalOf = ({ db }: FamilyStore, childId: Id): Promise<readonly EntryRow[]> =>
-  db.entries.where('about').equals(childId).toArray()
+  db.entries.where('subject').equals(childId).toArray()
 
 /** How many entries are checked between two pauses: about a millisecond's work, on a slow phone ten. */
 const CHECKED_AT_ONCE = 250
@@ -125,7 +125,7 @@ export async function updateChild(
 export async function rebuildChild(store: FamilyStore, childId: Id, today: CivilDate): Promise<void> {
   const { db } = store
   const row = await db.children.get(childId)
-  const rows = await db.entries.where('about').equals(childId).toArray()
+  const rows = await db.entries.where('subject').equals(childId).toArray()
   const accounts = deriveAccounts(childId, activeEntries(rows).filter(isChildEntry), today)
   await db.historyOf(childId).delete()
   await db.goals.where('childId').equals(childId).delete()
@@ -133,9 +133,9 @@ export async function rebuildChild(store: FamilyStore, childId: Id, today: Civil
 }
 
 /** Derives again whatever is named, the family first: where its days begin decides what its children are paid. */
-export async function rebuildRows(store: FamilyStore, about: Iterable<Id | 'family'>): Promise<void> {
-  const names = new Set(about)
-  const family = names.delete('family') ? await updateFamily(store) : await store.db.fact('family')
+export async function rebuildRows(store: FamilyStore, subjects: Iterable<Id | 'family'>): Promise<void> {
+  const names = new Set(subjects)
+  const family = names.delete('family') ? await updateFamily(store) : await store.db.getMeta('family')
   if (family === undefined) return
   const today = familyToday(store, family)
   for (const childId of names) if (childId !== 'family') await rebuildChild(store, childId, today)
@@ -148,14 +148,14 @@ async function writeChild(
   after: ChildAccounts,
   revision: number,
 ): Promise<void> {
-  const { db, cache, commits } = store
+  const { db, cache } = store
   const { childId } = after.events
   const ledger = childLedger(after)
   const row = ledger && childRow(ledger, revision)
-  const changes = changedPostings(before?.postings ?? [], ledger === undefined ? [] : after.postings)
+  const diff = diffPostings(before?.postings ?? [], ledger === undefined ? [] : after.postings)
   await Promise.all([
-    changes.gone.length > 0 ? db.transactions.bulkDelete(changes.gone) : undefined,
-    db.transactions.bulkPut(changes.put.map((posting) => transactionRow(childId, posting))),
+    diff.removed.length > 0 ? db.transactions.bulkDelete(diff.removed) : undefined,
+    db.transactions.bulkPut(diff.put.map((posting) => transactionRow(childId, posting))),
     before?.events.goals === after.events.goals ? undefined : writeGoals(store, childId, ledger?.goals ?? []),
     row === undefined ? db.children.delete(childId) : db.children.put(row),
   ])
@@ -163,7 +163,7 @@ async function writeChild(
   Dexie.currentTransaction.on('complete', () => {
     // One that aborts leaves no trace.
     if (row !== undefined) cache.set(childId, { revision, accounts: after })
-    commits.publish({ childId, row, history: historyIn(childId, row === undefined ? [] : after.postings) })
+    store.changes.publish({ childId, row, history: historyIn(childId, row === undefined ? [] : after.postings) })
   })
 }
 
@@ -195,7 +195,7 @@ async function writeGoals({ db }: FamilyStore, childId: Id, goals: readonly Savi
 }
 
 /** Which rows to write and which to remove for a history to become another; a shared beginning costs nothing. */
-function changedPostings(before: readonly Posting[], after: readonly Posting[]) {
+function diffPostings(before: readonly Posting[], after: readonly Posting[]) {
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1
   const old = new Map(before.slice(same).map((posting) => [posting.id, posting]))
@@ -204,7 +204,7 @@ function changedPostings(before: readonly Posting[], after: readonly Posting[]) 
     old.delete(posting.id)
     return stored === undefined || !isSamePosting(stored, posting)
   })
-  return { put, gone: [...old.keys()] }
+  return { put, removed: [...old.keys()] }
 }
 
 const isSamePosting = (a: Posting, b: Posting): boolean =>

@@ -37,7 +37,7 @@ describe('only rows that changed are written', () => {
       entries: { put: [newest], gone: [] },
       transactions: { put: [newest], gone: [] },
       children: { put: [family.childId], gone: [] },
-      meta: { put: ['clock'], gone: [] },
+      meta: { put: ['lastStamp'], gone: [] },
     })
   })
 

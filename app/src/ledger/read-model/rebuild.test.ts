@@ -30,7 +30,7 @@ async function startHistory() {
 }
 
 /** As after an update of the product whose read model is another. */
-const becomeOlder = ({ store }: TestFamily) => store.db.setFact('readModelVersion', READ_MODEL_VERSION - 1)
+const becomeOlder = ({ store }: TestFamily) => store.db.setMeta('readModelVersion', READ_MODEL_VERSION - 1)
 
 describe('a read model of another version', () => {
   test('is derived anew from the journal, whatever stands in its rows', async () => {
@@ -44,7 +44,7 @@ describe('a read model of another version', () => {
     await becomeOlder(family)
     unwrap(await refreshForToday(await openAnotherTab(family)))
     expect(await storedModel(family.store)).toEqual(family.right)
-    expect(await db.fact('readModelVersion')).toBe(READ_MODEL_VERSION)
+    expect(await db.getMeta('readModelVersion')).toBe(READ_MODEL_VERSION)
   })
 
   test('is derived anew where lines are missing', async () => {
@@ -67,7 +67,7 @@ describe('a read model of another version', () => {
     const family = await startHistory()
     const known = family.right.family
     if (known === undefined) throw new Error('a family is known')
-    await family.store.db.setFact('family', { ...known, name: 'Wrong' })
+    await family.store.db.setMeta('family', { ...known, name: 'Wrong' })
     await becomeOlder(family)
     unwrap(await refreshForToday(await openAnotherTab(family)))
     expect((await storedModel(family.store)).family?.name).toBe('Moss')
@@ -90,11 +90,11 @@ describe('a read model of another version', () => {
     unwrap(await deposit(other, 400))
     const row = (await other.store.db.entries.toArray()).find(({ entry }) => entry.kind === 'transaction.added')
     await carry(family, family.childId, { ...row?.entry, familyId: family.store.familyId, childId: family.childId })
-    await family.store.db.setFact('newerEntries', [{ kind: 'transaction.added', v: 1 }])
+    await family.store.db.setMeta('unsupportedEntries', [{ kind: 'transaction.added', v: 1 }])
     unwrap(await refreshForToday(await openAnotherTab(family)))
     expect((await storedModel(family.store)).transactions.map(({ amount }) => amount)).toContain(400)
     expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, familyToday(family.store, UTC)))
-    expect(await family.store.db.fact('newerEntries')).toEqual([])
+    expect(await family.store.db.getMeta('unsupportedEntries')).toEqual([])
   })
 
   test('leaves a deleted child deleted', async () => {
@@ -109,9 +109,9 @@ describe('a read model of another version', () => {
 })
 
 /** Puts something into the journal as if it had come from a newer version, or from a fault. */
-async function carry({ store }: TestFamily, about: Id | 'family', entry: object): Promise<Id> {
+async function carry({ store }: TestFamily, subject: Id | 'family', entry: object): Promise<Id> {
   const id = newId()
-  await store.db.entries.add({ id, about, waiting: 1, entry: { ...entry, id } as Entry })
+  await store.db.entries.add({ id, subject, pending: 1, entry: { ...entry, id } as Entry })
   return id
 }
 
@@ -135,7 +135,7 @@ describe('an entry that this version does not understand', () => {
     unwrap(await deposit(family, 100, { date: '2026-03-16' }))
     expect((await storedChild(fresh, family.childId)).balance).toBe((family.right.children[0]?.balance ?? 0) + 200)
     for (const id of [aboutChild, aboutFamily]) {
-      expect(await fresh.db.entries.get(id)).toMatchObject({ waiting: 1, entry: { ...entry, id } })
+      expect(await fresh.db.entries.get(id)).toMatchObject({ pending: 1, entry: { ...entry, id } })
     }
   })
 
@@ -145,7 +145,7 @@ describe('an entry that this version does not understand', () => {
     const childId = newId()
     // The journal already holds it; the rows were derived by a version that could not read it.
     const entry = { ...added, id: childId, childId, name: 'Ben' } as Entry
-    await family.store.db.entries.add({ id: childId, about: childId, position: 7, entry })
+    await family.store.db.entries.add({ id: childId, subject: childId, position: 7, entry })
     await becomeOlder(family)
     unwrap(await refreshForToday(await openAnotherTab(family)))
     expect(await family.store.db.children.get(childId)).toMatchObject({ name: 'Ben' })

@@ -18,14 +18,14 @@ function newerAmong(envelopes: readonly Pick<EntryEnvelope, 'kind' | 'v'>[]): re
 export async function addUnsupportedEntries({ db }: FamilyStore, envelopes: readonly EntryEnvelope[]): Promise<void> {
   const found = newerAmong(envelopes)
   if (found.length === 0) return
-  await db.setFact('newerEntries', newerAmong([...((await db.fact('newerEntries')) ?? []), ...found]))
+  await db.setMeta('unsupportedEntries', newerAmong([...((await db.getMeta('unsupportedEntries')) ?? []), ...found]))
 }
 
 /** Whether this code, updated meanwhile, knows what an older one kept and ignored. */
 export const supportsMoreEntries = async ({ db }: FamilyStore): Promise<boolean> =>
-  ((await db.fact('newerEntries')) ?? []).some((entry) => !isNewerVersion(entry))
+  ((await db.getMeta('unsupportedEntries')) ?? []).some((entry) => !isNewerVersion(entry))
 
 /** Notes anew which entries of the whole journal wait for an update. */
 export async function recomputeUnsupportedEntries({ db }: FamilyStore): Promise<void> {
-  await db.setFact('newerEntries', newerAmong((await db.entries.toArray()).map(readEnvelope)))
+  await db.setMeta('unsupportedEntries', newerAmong((await db.entries.toArray()).map(readEnvelope)))
 }
