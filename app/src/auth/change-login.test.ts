@@ -69,9 +69,9 @@ describe('changing a login on this device', () => {
   test('gives a name that was taken elsewhere another, and only a new name ends that', async () => {
     await family.store.db.logins.update(mia.userId, { hasUsernameConflict: true })
     unwrap(await changeLogin(family.store, mia, { verifier: verifierOf('new') }))
-    expect(await held()).toHaveProperty('isTaken', true)
+    expect(await held()).toHaveProperty('hasUsernameConflict', true)
     unwrap(await changeLogin(family.store, mia, { username: 'annie' }))
-    expect(await held()).not.toHaveProperty('isTaken')
+    expect(await held()).not.toHaveProperty('hasUsernameConflict')
   })
 
   test('refuses a name that somebody else here has, in whatever case; one’s own may change its case', async () => {

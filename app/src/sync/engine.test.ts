@@ -339,7 +339,7 @@ describe('a login that was made here', () => {
     for (const { userId } of [mia, ann]) {
       expect(await family.store.db.logins.get(userId)).not.toHaveProperty('pending')
     }
-    expect(await family.store.db.logins.get(annId)).not.toHaveProperty('isTaken')
+    expect(await family.store.db.logins.get(annId)).not.toHaveProperty('hasUsernameConflict')
   })
 })
 

@@ -104,7 +104,7 @@ describe('a login that the server tells', () => {
     await family.store.db.logins.add(row({ pending: 1, hasUsernameConflict: true }))
     unwrap(await applyLogin(family.store, answer()))
     expect(await held()).not.toHaveProperty('pending')
-    expect(await held()).not.toHaveProperty('isTaken')
+    expect(await held()).not.toHaveProperty('hasUsernameConflict')
     expect(await held()).toMatchObject({ username: 'Mia', usernameKey: 'mia', verifier: { hash: 'there' } })
   })
 
@@ -141,7 +141,7 @@ describe('a login that the server tells', () => {
     expect(await held()).toEqual(taken)
     unwrap(await applyLogins(family.store, parent, [answer({ usernameStamp: stampOf(6) })]))
     expect(await held()).toMatchObject({ username: 'Mia' })
-    expect(await held()).not.toHaveProperty('isTaken')
+    expect(await held()).not.toHaveProperty('hasUsernameConflict')
   })
 
   test('of somebody who was deleted meanwhile does not come back', async () => {

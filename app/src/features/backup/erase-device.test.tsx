@@ -21,7 +21,7 @@ const Page = () => useSession().status === 'signed-in' && <EraseDevice />
 async function wait(changes: number, logins: number): Promise<void> {
   const { db } = family.store
   const [first] = await db.entries.toArray()
-  await db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'waiting'))
+  await db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
   const rows = Array.from({ length: changes }, (_, index) => ({ ...first, id: `waiting-${index}`, pending: 1 }))
   await db.entries.bulkPut(rows as never)
   const [login] = await db.logins.toArray()

@@ -72,7 +72,7 @@ describe('a username that is added while the server is in reach', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     expect(namesOn(server)).toEqual(['mia-moss'])
     expect(await childrenHere()).toEqual([{ name: 'Mia', balance: 2000 }])
-    expect(await loginHere()).not.toHaveProperty('isTaken')
+    expect(await loginHere()).not.toHaveProperty('hasUsernameConflict')
   })
 
   test('and is somebody else’s may wait: the child and the money are there', async () => {

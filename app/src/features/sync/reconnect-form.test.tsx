@@ -128,7 +128,7 @@ describe('a username that somebody else had first', () => {
     await expectToast('Username changed', 'You log in as “pat.moss” from now on. What waited is being sent.')
     expect(asked).toMatchObject([{ username: 'pat.moss' }])
     await expect.poll(login).toMatchObject({ username: 'pat.moss' })
-    expect(await login()).not.toHaveProperty('isTaken')
+    expect(await login()).not.toHaveProperty('hasUsernameConflict')
     await expectAbsent(/belongs to somebody else/)
   })
 
