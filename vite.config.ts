@@ -110,6 +110,8 @@ const preloaded = (file: string, dependencies: string[], { hostType }: { hostTyp
     ? dependencies
     : dependencies.filter((each) => each.endsWith('.css'))
 
+const developmentUrl = process.env['PUBLIC_URL'] ?? 'http://localhost:5173'
+
 export default defineConfig({
   root: 'app',
   publicDir: '../public',
@@ -122,6 +124,7 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       routesDirectory: 'src/routes',
+      routeFileIgnorePattern: '\\.test\\.tsx?$',
       generatedRouteTree: 'src/route-tree.gen.ts',
       quoteStyle: 'single',
     }),
@@ -149,5 +152,10 @@ export default defineConfig({
     modulePreload: { resolveDependencies: preloaded },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  // The server checks Origin against PUBLIC_URL (sync-server/src/dev.ts), so the port must not move to a free one.
+  server: {
+    port: Number(new URL(developmentUrl).port),
+    strictPort: true,
+    proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 3000}` },
+  },
 })

@@ -14,7 +14,7 @@ export type UnknownCommand = { readonly type: 'UnknownCommand'; readonly command
 
 /** A command that only the other kind of database has. */
 export type UnsupportedCommand = {
-  readonly type: 'NotForThisDatabase'
+  readonly type: 'UnsupportedCommand'
   readonly command: 'backup' | 'restore' | 'restored'
 }
 
@@ -60,7 +60,7 @@ const advice: Readonly<Record<DatabaseUnusable['problem'], string>> = {
 
 const databaseUnusableLine = ({ file, problem }: DatabaseUnusable) => `The database ${resolve(file)} ${advice[problem]}`
 
-const notForThisDatabase: Readonly<Record<UnsupportedCommand['command'], string>> = {
+const unsupportedCommand: Readonly<Record<UnsupportedCommand['command'], string>> = {
   backup: 'PostgreSQL is backed up by its own means: pg_dump, or its archive (docs/operations.md).',
   restore: 'PostgreSQL is restored by its own means; then run: little-ledger restored (docs/operations.md).',
   restored: 'Only a restored PostgreSQL is told so. A file is restored by: little-ledger restore FILE',
@@ -90,8 +90,8 @@ export const startErrorLine = (error: StartError): string => {
       return databaseUnusableLine(error)
     case 'PostgresUnusable':
       return `The database ${error.server} ${adviceFor(error.problem)}`
-    case 'NotForThisDatabase':
-      return notForThisDatabase[error.command]
+    case 'UnsupportedCommand':
+      return unsupportedCommand[error.command]
     case 'MoveRefused':
       return moveRefusedLine(error)
     case 'BackupExists':

@@ -5,7 +5,7 @@ import { defaultLoginLimits } from '../auth/login-rate-limiter.ts'
 import { createHashingQueue } from '../auth/hashing-queue.ts'
 import { defaultHashingCost } from '../auth/passwords.ts'
 import type { Database, Environment } from '../environment.ts'
-import { type BuiltFiles, readBuiltFiles } from '../middleware/built-files.ts'
+import type { AppNotBuilt, BuiltFiles } from '../middleware/built-files.ts'
 import { securityHeadersFor } from '../middleware/security-headers.ts'
 import { listen } from './listen.ts'
 import { createLedgerCache } from '../ledger/ledger-cache.ts'
@@ -21,15 +21,15 @@ import { createLogger } from './logger.ts'
 const GRACE_MS = 3_000
 const HOUR_MS = 3_600_000
 
-/** How long a repeated write is recognised: longer than any client keeps trying. */
-const ANSWERS_KEPT_MS = 7 * 24 * HOUR_MS
+/** Idempotency keys expire after a week, longer than any client retries. */
+const IDEMPOTENCY_RETENTION_MS = 7 * 24 * HOUR_MS
 
-/** Two password hashes at once leave the other half of Node's four threads to files; 64 wait at most a few seconds. */
+/** Two hashes at once leave half of Node's four threads to file access; a queue of 64 waits a few seconds at most. */
 const HASHING = { atOnce: 2, waiting: 64 }
 
 export type RunningServer = { readonly publicUrl: string; readonly stop: () => Promise<void> }
 
-const appOf = (environment: Environment, files: BuiltFiles, storage: Storage, streams: EventStreams) => {
+const assembleApp = (environment: Environment, files: BuiltFiles, storage: Storage, streams: EventStreams) => {
   const now = Date.now
   return createApp({
     version: manifest.version,
@@ -48,45 +48,45 @@ const appOf = (environment: Environment, files: BuiltFiles, storage: Storage, st
   })
 }
 
-/** Forgets what has ended, now and every hour. A failure is no matter: the next hour tries again. */
-const sweepHourly = (storage: Storage) => {
-  const sweep = () => void storage.sweep(Date.now(), Date.now() - ANSWERS_KEPT_MS).catch(() => {})
+/** Deletes expired rows now and every hour; a failed run is retried by the next one. */
+const scheduleSweep = (storage: Storage) => {
+  const sweep = () => void storage.sweep(Date.now(), Date.now() - IDEMPOTENCY_RETENTION_MS).catch(() => {})
   sweep()
   return setInterval(sweep, HOUR_MS).unref()
 }
 
-const open = (database: Database): Promise<Result<Storage, StartError>> =>
+const openDatabase = (database: Database): Promise<Result<Storage, StartError>> =>
   database.type === 'postgres' ? openPostgres(database.url) : openSqlite(database.file)
 
-/** Opens the database and then the port; where either fails, neither stays open. */
+/** Opens the database, then the port. If either fails, both are closed. */
 export const serve = async (
   environment: Environment,
-  appFolder: string,
+  readFiles: () => Result<BuiltFiles, AppNotBuilt>,
 ): Promise<Result<RunningServer, StartError>> => {
   const { host, port, publicUrl, database } = environment
-  const files = readBuiltFiles(appFolder)
+  const files = readFiles()
   if (database.type === 'sqlite') {
     const folder = checkDatabaseFolder(database.file)
     if (!folder.ok) return folder
   }
   if (!files.ok) return files
-  const storage = await open(database)
+  const storage = await openDatabase(database)
   if (!storage.ok) return storage
   const streams = createEventStreams()
-  const app = appOf(environment, files.value, storage.value, streams)
-  const listening = await listen({ fetch: app.fetch, host, port, headers: securityHeadersFor(publicUrl) })
-  if (!listening.ok) {
+  const app = assembleApp(environment, files.value, storage.value, streams)
+  const listener = await listen({ fetch: app.fetch, host, port, headers: securityHeadersFor(publicUrl) })
+  if (!listener.ok) {
     await storage.value.close()
-    return err(listening.error)
+    return err(listener.error)
   }
-  const sweeping = sweepHourly(storage.value)
+  const sweepTimer = scheduleSweep(storage.value)
   let stopped: Promise<void> | undefined
   const stop = async () => {
-    clearInterval(sweeping)
+    clearInterval(sweepTimer)
     streams.closeAll()
-    await listening.value.stop(GRACE_MS)
+    await listener.value.stop(GRACE_MS)
     await storage.value.close()
   }
-  // A second signal changes nothing: requests under way have at most the time of grace anyway.
+  // A second signal changes nothing: in-flight requests have at most the grace period anyway.
   return ok({ publicUrl, stop: () => (stopped ??= stop()) })
 }

@@ -1,0 +1,13 @@
+import { ok } from '@little-ledger/domain'
+import { parseEnvironment } from './environment.ts'
+import { startServer } from './operations/start-server.ts'
+import { printOutcome } from './print-outcome.ts'
+
+/**
+ * Development entry, run by `pnpm dev`. It serves only /api: Vite serves the app at PUBLIC_URL and proxies /api here, so the
+ * app need not be built, and requests pass the same origin check as in production.
+ */
+const defaults = { PUBLIC_URL: 'http://localhost:5173', DATABASE_URL: 'sqlite:data/dev.db' }
+
+const environment = parseEnvironment({ ...defaults, ...process.env })
+printOutcome(environment.ok ? await startServer(environment.value, () => ok(new Map())) : environment)
