@@ -19,7 +19,7 @@ export const benchFolder = (): string => {
 }
 
 /** A password that nobody knows: the bench's people are signed in already. */
-const secret = { type: 'pbkdf2', rounds: 600_000, salt: 'AAAA', hash: 'AAAA' } as const
+const passwordHash = { type: 'pbkdf2', rounds: 600_000, salt: 'AAAA', hash: 'AAAA' } as const
 
 export type Seeded = { readonly file: string; readonly cookies: readonly string[] }
 
@@ -31,16 +31,16 @@ const seed = async (storage: Storage, families: readonly SeededFamily[]): Promis
   for (const [index, { familyId, parentId, entries }] of families.entries()) {
     const username = `parent-${index}`
     const user = { id: parentId, familyId, childId: undefined, username }
-    const stamps = { usernameStamp: stamp.value, secretStamp: stamp.value }
-    const login = { ...user, ...stamps, usernameKey: username, secret }
+    const stamps = { usernameStamp: stamp.value, passwordStamp: stamp.value }
+    const login = { ...user, ...stamps, usernameKey: username, passwordHash }
     await storage.append({
       familyId,
-      asks: {},
+      query: {},
       decide: () => ({ value: undefined, writes: { entries, newLogins: [login] } }),
     })
     const token = generateToken()
     const now = Date.now()
-    await storage.startSession(newSession({ id: newIdAt(now), token, user, isRemembered: true, now }), undefined)
+    await storage.createSession(newSession({ id: newIdAt(now), token, user, isRemembered: true, now }), undefined)
     cookies.push(`little-ledger=${token}`)
   }
   return cookies

@@ -133,7 +133,7 @@ export const chosenFamilies = async (url: string, size: number) => {
     const token = generateToken()
     const now = Date.now()
     const user = { id, familyId }
-    await storage.startSession(newSession({ id: newIdAt(now), token, user, isRemembered: true, now }), undefined)
+    await storage.createSession(newSession({ id: newIdAt(now), token, user, isRemembered: true, now }), undefined)
     families.push({
       cookie: `little-ledger=${token}`,
       childId: under(number, CHILD),

@@ -7,20 +7,20 @@ export type ApiError =
   | InvalidForm
   | Busy
   /** Nobody is signed in. */
-  | { readonly type: 'Anonymous' }
+  | { readonly type: 'Unauthorized' }
   /** Whoever was signed in was a child that is deleted. */
-  | { readonly type: 'Erased'; readonly userId: Id }
+  | { readonly type: 'ChildDeleted'; readonly userId: Id }
   /** The session was ended for its owner, by a parent or by a changed password. */
-  | { readonly type: 'Revoked'; readonly userId: Id }
+  | { readonly type: 'SessionRevoked'; readonly userId: Id }
   | { readonly type: 'WrongLogin' }
-  | { readonly type: 'TooManyGuesses'; readonly waitMs: number }
+  | { readonly type: 'RateLimited'; readonly waitMs: number }
   | { readonly type: 'UsernameTaken' }
   /** An outbox came under another person's session. */
-  | { readonly type: 'OtherActor' }
+  | { readonly type: 'ActorMismatch' }
   /** A family could not be carried up, and why is nobody's business. */
-  | { readonly type: 'NotAdopted' }
+  | { readonly type: 'RegistrationConflict' }
   /** The Idempotency-Key already names another request. */
-  | { readonly type: 'KeyReused' }
-  | { readonly type: 'BadKey' }
-  | { readonly type: 'NotJson' }
-  | { readonly type: 'TooLarge' }
+  | { readonly type: 'IdempotencyKeyReused' }
+  | { readonly type: 'InvalidIdempotencyKey' }
+  | { readonly type: 'InvalidJson' }
+  | { readonly type: 'PayloadTooLarge' }

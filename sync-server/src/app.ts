@@ -46,8 +46,10 @@ export type AppDependencies = {
 }
 
 /** What several servers count together each of them asks no oftener than it must. */
-const guessGateOf = ({ guesses }: Storage, limits: LoginLimits) =>
-  guesses ? cacheDenials(createLoginRateLimiter(limits, guesses), limits.maxTracked) : createLoginRateLimiter(limits)
+const loginRateLimiterFor = ({ loginAttempts }: Storage, limits: LoginLimits) =>
+  loginAttempts
+    ? cacheDenials(createLoginRateLimiter(limits, loginAttempts), limits.maxTracked)
+    : createLoginRateLimiter(limits)
 
 const servicesOf = (dependencies: AppDependencies): Services => {
   const { version, publicUrl, trustedProxies, storage, cache, streams, hashing, cost, limits, now, newId } =
@@ -60,10 +62,10 @@ const servicesOf = (dependencies: AppDependencies): Services => {
     ledgers,
     digests: createDigests(storage),
     streams,
-    record: createCommandExecutor({ storage, ledgers, now, newId }),
-    credentials: createPasswordHasher(hashing, cost, storage.pepper),
-    guesses: guessGateOf(storage, limits),
-    inTurn: createKeyedMutex(),
+    executeCommand: createCommandExecutor({ storage, ledgers, now, newId }),
+    passwords: createPasswordHasher(hashing, cost, storage.pepper),
+    loginLimiter: loginRateLimiterFor(storage, limits),
+    runExclusive: createKeyedMutex(),
     cookie: createSessionCookie(publicUrl),
     clientAddress: createClientAddressResolver(trustedProxies),
     checkWritable: createReadinessProbe(storage, now),

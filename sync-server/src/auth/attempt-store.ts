@@ -2,9 +2,9 @@
 export type LoginFailures = { readonly count: number; readonly until: number }
 
 /** What is remembered of a guess: its login at its address, and the times of its address's latest failures. */
-export type AttemptRecords = { readonly pair: LoginFailures | undefined; readonly times: readonly number[] }
+export type AttemptRecords = { readonly login: LoginFailures | undefined; readonly addressFailures: readonly number[] }
 
-export type AttemptKeys = { readonly pair: string; readonly address: string }
+export type AttemptKeys = { readonly login: string; readonly address: string }
 
 /** What becomes of the records, and until when they say anything. */
 export type AttemptUpdate<T> = (records: AttemptRecords) => {
@@ -37,12 +37,12 @@ export const createMemoryAttemptStore = (limit: number): AttemptStore => {
   const byPair = createLruMap<LoginFailures>(limit)
   const byAddress = createLruMap<readonly number[]>(limit)
   return {
-    update: async ({ pair, address }, step) => {
-      const { value, after } = step({ pair: byPair.get(pair), times: byAddress.get(address) ?? [] })
+    update: async ({ login: pair, address }, step) => {
+      const { value, after } = step({ login: byPair.get(pair), addressFailures: byAddress.get(address) ?? [] })
       if (after === undefined) return value
-      if (after.pair === undefined) byPair.delete(pair)
-      else byPair.set(pair, after.pair)
-      byAddress.set(address, after.times)
+      if (after.login === undefined) byPair.delete(pair)
+      else byPair.set(pair, after.login)
+      byAddress.set(address, after.addressFailures)
       return value
     },
   }

@@ -113,13 +113,13 @@ describe('hashing', () => {
       const before = await storage.findLogin(username)
       await createClient(app).json('POST', '/api/login', { username, password })
       const after = await storage.findLogin(username)
-      expect(after?.secret).not.toEqual(before?.secret)
+      expect(after?.passwordHash).not.toEqual(before?.passwordHash)
       await createClient(app).json('POST', '/api/login', { username, password })
-      expect((await storage.findLogin(username))?.secret).toEqual(after?.secret)
+      expect((await storage.findLogin(username))?.passwordHash).toEqual(after?.passwordHash)
     }
     const parent = await storage.findLogin('moss-parent')
-    assert(parent?.secret.type === 'argon2id', 'a parent has argon2id')
-    expect(parent.secret.encoded).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/)
+    assert(parent?.passwordHash.type === 'argon2id', 'a parent has argon2id')
+    expect(parent.passwordHash.encoded).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/)
   })
 
   test('takes a password typed in decomposed letters, with spaces, or of 500 characters', async () => {

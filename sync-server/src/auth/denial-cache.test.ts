@@ -8,15 +8,15 @@ const MINUTE = 60_000
 const counting = (limits = defaultLoginLimits) => {
   const gate = createLoginRateLimiter(limits)
   const asked = { count: 0 }
-  const begin: LoginRateLimiter['begin'] = (...guess) => {
+  const begin: LoginRateLimiter['startAttempt'] = (...guess) => {
     asked.count += 1
-    return gate.begin(...guess)
+    return gate.startAttempt(...guess)
   }
-  return { asked, gate: cacheDenials({ begin }, 100) }
+  return { asked, gate: cacheDenials({ startAttempt: begin }, 100) }
 }
 
 const waitOf = async (gate: LoginRateLimiter, login: string, now: number, address = '192.0.2.1') => {
-  const guess = await gate.begin(login, address, now)
+  const guess = await gate.startAttempt(login, address, now)
   return 'waitMs' in guess ? guess.waitMs : 0
 }
 

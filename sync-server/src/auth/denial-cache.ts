@@ -21,11 +21,11 @@ export const cacheDenials = (gate: LoginRateLimiter, remembered: number): LoginR
   }
 
   return {
-    begin: async (usernameKey, address, now) => {
+    startAttempt: async (usernameKey, address, now) => {
       const keys = { login: JSON.stringify([usernameKey, address]), address: JSON.stringify([address]) }
       const known = recall(keys.address, now) ?? recall(keys.login, now)
       if (known !== undefined) return known
-      const begun = await gate.begin(usernameKey, address, now)
+      const begun = await gate.startAttempt(usernameKey, address, now)
       if ('waitMs' in begun) refusals.set(begun.isPerAddress ? keys.address : keys.login, { at: now, refused: begun })
       return begun
     },

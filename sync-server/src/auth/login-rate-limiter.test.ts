@@ -7,13 +7,13 @@ const TABLET = '192.0.2.1'
 
 /** A guess that may be tried. */
 const tried = async (gate: LoginRateLimiter, login: string, now: number, address = TABLET) => {
-  const guess = await gate.begin(login, address, now)
-  assert('wasRight' in guess, `a guess at ${login} at ${now} may be tried`)
+  const guess = await gate.startAttempt(login, address, now)
+  assert('succeed' in guess, `a guess at ${login} at ${now} may be tried`)
   return guess
 }
 
 const waitOf = async (gate: LoginRateLimiter, login: string, now: number, address = TABLET) => {
-  const guess = await gate.begin(login, address, now)
+  const guess = await gate.startAttempt(login, address, now)
   return 'waitMs' in guess ? guess.waitMs : 0
 }
 
@@ -54,7 +54,7 @@ describe('one login from one address', () => {
     const gate = createLoginRateLimiter(defaultLoginLimits)
     await fail(gate, 'mia', 5, 0)
     await tried(gate, 'mia', MINUTE)
-    await (await tried(gate, 'mia', 3 * MINUTE)).wasRight()
+    await (await tried(gate, 'mia', 3 * MINUTE)).succeed()
     await fail(gate, 'mia', 4, 3 * MINUTE)
     expect(await waitOf(gate, 'mia', 3 * MINUTE)).toBe(0)
   })
@@ -88,7 +88,7 @@ describe('one address', () => {
   test('is given back what turned out to be right', async () => {
     const gate = createLoginRateLimiter(defaultLoginLimits)
     for (let index = 0; index < 29; index += 1) await tried(gate, `name-${index}`, 0)
-    for (let index = 0; index < 100; index += 1) await (await tried(gate, 'mia', 0)).wasRight()
+    for (let index = 0; index < 100; index += 1) await (await tried(gate, 'mia', 0)).succeed()
     await tried(gate, 'name-29', 0)
     expect(await waitOf(gate, 'mia', 0)).toBe(15 * MINUTE)
   })
@@ -106,7 +106,7 @@ describe('one address', () => {
 describe('a guess that could not be tried', () => {
   test('counts neither for the login nor for the address', async () => {
     const gate = createLoginRateLimiter(defaultLoginLimits)
-    for (let index = 0; index < 100; index += 1) await (await tried(gate, 'mia', 0)).wasNotTried()
+    for (let index = 0; index < 100; index += 1) await (await tried(gate, 'mia', 0)).cancel()
     await fail(gate, 'mia', 5, 0)
     expect(await waitOf(gate, 'mia', 0)).toBe(MINUTE)
     for (let index = 0; index < 25; index += 1) await tried(gate, `name-${index}`, 0)
@@ -116,7 +116,7 @@ describe('a guess that could not be tried', () => {
   test('takes back no failure that was there before', async () => {
     const gate = createLoginRateLimiter(defaultLoginLimits)
     await fail(gate, 'mia', 4, 0)
-    await (await tried(gate, 'mia', 0)).wasNotTried()
+    await (await tried(gate, 'mia', 0)).cancel()
     await tried(gate, 'mia', 0)
     expect(await waitOf(gate, 'mia', 0)).toBe(MINUTE)
   })

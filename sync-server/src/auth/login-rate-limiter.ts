@@ -30,13 +30,13 @@ export const defaultLoginLimits: LoginLimits = {
 }
 
 /** A guess that may be tried: it counts as a failure until it is known to have been right. */
-export type LoginAttempt = { readonly wasRight: () => Promise<void>; readonly wasNotTried: () => Promise<void> }
+export type LoginAttempt = { readonly succeed: () => Promise<void>; readonly cancel: () => Promise<void> }
 
 /** How long to wait before the next guess, and whether that is so whatever the login. */
 export type LoginDenied = { readonly waitMs: number; readonly isPerAddress: boolean }
 
 export type LoginRateLimiter = {
-  readonly begin: (usernameKey: string, address: string, now: number) => Promise<LoginAttempt | LoginDenied>
+  readonly startAttempt: (usernameKey: string, address: string, now: number) => Promise<LoginAttempt | LoginDenied>
 }
 
 /** The times of an address's latest failures, those that left the window dropped. */
@@ -55,7 +55,7 @@ export const createLoginRateLimiter = (
   const waitAfter = (count: number) =>
     count < limits.perLogin ? 0 : Math.min(limits.initialDelayMs * 2 ** (count - limits.perLogin), limits.maxDelayMs)
 
-  const refusalOf = ({ pair, times }: AttemptRecords, now: number): LoginDenied | undefined => {
+  const refusalOf = ({ login: pair, addressFailures: times }: AttemptRecords, now: number): LoginDenied | undefined => {
     const recent = recentOf(times, now - limits.windowMs)
     const [oldest = now] = recent
     // However a clock was set back meanwhile, nobody waits longer than the longest wait.
@@ -72,23 +72,23 @@ export const createLoginRateLimiter = (
   }
 
   return {
-    begin: async (usernameKey, address, now) => {
-      const keys = { pair: JSON.stringify([usernameKey, address]), address }
+    startAttempt: async (usernameKey, address, now) => {
+      const keys = { login: JSON.stringify([usernameKey, address]), address }
       const refused = await store.update(keys, (before) => {
         const value = refusalOf(before, now)
         if (value !== undefined) return { value }
-        const times = [...recentOf(before.times, now - limits.windowMs), now]
-        return { value, after: { pair: failed((before.pair?.count ?? 0) + 1, now), times } }
+        const times = [...recentOf(before.addressFailures, now - limits.windowMs), now]
+        return { value, after: { login: failed((before.login?.count ?? 0) + 1, now), addressFailures: times } }
       })
       if (refused !== undefined) return refused
       const takeBack = (pairAfter: (pair: LoginFailures | undefined) => LoginFailures | undefined) =>
-        store.update(keys, ({ pair, times }) => ({
+        store.update(keys, ({ login: pair, addressFailures: times }) => ({
           value: undefined,
-          after: { pair: pairAfter(pair), times: without(times, now) },
+          after: { login: pairAfter(pair), addressFailures: without(times, now) },
         }))
       return {
-        wasRight: () => takeBack(() => undefined),
-        wasNotTried: () =>
+        succeed: () => takeBack(() => undefined),
+        cancel: () =>
           takeBack((pair) => {
             // One fewer than there are by now: others may have been begun, and settled, meanwhile.
             const left = (pair?.count ?? 1) - 1

@@ -13,7 +13,7 @@ const credentialsWith = (queue: HashingQueue, pepper = 'pepper') =>
 /** A login of which only whose it is and its secret are looked at here: a parent's, or a child's. */
 const loginWith = (secret: PasswordHash, role: 'parent' | 'child') => {
   const userId = id('01900000-0000-7000-8000-000000000001')
-  return { id: userId, familyId: userId, childId: role === 'child' ? userId : undefined, secret } as Login
+  return { id: userId, familyId: userId, childId: role === 'child' ? userId : undefined, passwordHash: secret } as Login
 }
 
 describe('a name that nobody has', () => {
@@ -21,14 +21,14 @@ describe('a name that nobody has', () => {
     const credentials = credentialsWith(roomy())
     const tries = ['', 'A', 'A'.repeat(22), 'A'.repeat(43), '\0'.repeat(32), 'password']
     for (const [index, password] of tries.entries()) {
-      expect(await credentials.isRight(`nobody-${index}`, undefined, password)).toEqual(ok(false))
+      expect(await credentials.verify(`nobody-${index}`, undefined, password)).toEqual(ok(false))
     }
   })
 
   test('costs one hash, as every name does', async () => {
     const queue = roomy()
     const credentials = credentialsWith(queue)
-    for (let index = 0; index < 20; index += 1) await credentials.isRight(`nobody-${index}`, undefined, 'x')
+    for (let index = 0; index < 20; index += 1) await credentials.verify(`nobody-${index}`, undefined, 'x')
     expect(queue.runCount()).toBe(20)
   })
 
@@ -39,7 +39,7 @@ describe('a name that nobody has', () => {
       const credentials = createPasswordHasher(roomy(), impossible, pepper)
       const names = Array.from({ length: 200 }, (_, index) => `nobody-${index}`)
       const kindOf = (name: string) =>
-        credentials.isRight(name, undefined, 'x').then(
+        credentials.verify(name, undefined, 'x').then(
           () => 'child',
           () => 'parent',
         )
@@ -61,13 +61,13 @@ describe('a secret', () => {
       ['parent', 'argon2id'],
       ['child', 'pbkdf2'],
     ] as const) {
-      const secret = await credentials.makeSecret(role, 'star')
+      const secret = await credentials.hash(role, 'star')
       assert(secret.ok, 'there is room to hash')
       expect(secret.value.type).toBe(type)
       const login = loginWith(secret.value, role)
-      expect(await credentials.isRight('mia', login, 'star')).toEqual(ok(true))
-      expect(await credentials.isRight('mia', login, 'Star')).toEqual(ok(false))
-      expect(credentials.isOutdated(login)).toBe(false)
+      expect(await credentials.verify('mia', login, 'star')).toEqual(ok(true))
+      expect(await credentials.verify('mia', login, 'Star')).toEqual(ok(false))
+      expect(credentials.needsRehash(login)).toBe(false)
     }
   })
 
@@ -77,31 +77,28 @@ describe('a secret', () => {
     [{ ...cheapHashingCost, argon2: { ...cheapHashingCost.argon2, timeCost: 2 } }, 'parent'],
     [{ ...cheapHashingCost, argon2: { ...cheapHashingCost.argon2, parallelism: 2 } }, 'parent'],
   ] as const)('made at other costs than today’s (%o) is worth making again', async (cost, role) => {
-    const secret = await credentialsWith(roomy()).makeSecret(role, 'star')
+    const secret = await credentialsWith(roomy()).hash(role, 'star')
     assert(secret.ok, 'there is room to hash')
-    expect(createPasswordHasher(roomy(), cost, 'pepper').isOutdated(loginWith(secret.value, role))).toBe(true)
+    expect(createPasswordHasher(roomy(), cost, 'pepper').needsRehash(loginWith(secret.value, role))).toBe(true)
   })
 
   test('of more rounds than asked for today is left as it is', async () => {
-    const secret = await createPasswordHasher(roomy(), { ...cheapHashingCost, rounds: 7 }, '').makeSecret(
-      'child',
-      'star',
-    )
+    const secret = await createPasswordHasher(roomy(), { ...cheapHashingCost, rounds: 7 }, '').hash('child', 'star')
     assert(secret.ok, 'there is room to hash')
-    expect(credentialsWith(roomy()).isOutdated(loginWith(secret.value, 'child'))).toBe(false)
+    expect(credentialsWith(roomy()).needsRehash(loginWith(secret.value, 'child'))).toBe(false)
   })
 })
 
 test('a verifier that a device made for a parent is worth making again, as a parent’s', async () => {
-  const verifier = await credentialsWith(roomy()).makeSecret('child', 'star')
+  const verifier = await credentialsWith(roomy()).hash('child', 'star')
   assert(verifier.ok, 'there is room to hash')
-  const outdated = (role: 'parent' | 'child') => credentialsWith(roomy()).isOutdated(loginWith(verifier.value, role))
+  const outdated = (role: 'parent' | 'child') => credentialsWith(roomy()).needsRehash(loginWith(verifier.value, role))
   expect([outdated('parent'), outdated('child')]).toEqual([true, false])
 })
 
 test('a queue without room is said to be busy, not a password to be wrong', async () => {
   const queue = createHashingQueue({ atOnce: 0, waiting: 0 })
   const credentials = credentialsWith(queue)
-  expect(await credentials.isRight('mia', undefined, 'star')).toEqual(err({ type: 'Busy' }))
-  expect(await credentials.makeSecret('parent', 'star')).toEqual(err({ type: 'Busy' }))
+  expect(await credentials.verify('mia', undefined, 'star')).toEqual(err({ type: 'Busy' }))
+  expect(await credentials.hash('parent', 'star')).toEqual(err({ type: 'Busy' }))
 })

@@ -6,11 +6,11 @@ import { type HashingCost, hashChildPassword, hashParentPassword, needsRehash, v
 import type { PasswordHash } from './password-hash.ts'
 
 export type PasswordHasher = {
-  readonly makeSecret: (role: 'parent' | 'child', password: string) => Promise<Result<PasswordHash, Busy>>
+  readonly hash: (role: 'parent' | 'child', password: string) => Promise<Result<PasswordHash, Busy>>
   /** Whether the password is the login's; costs the same where there is no such login. */
-  readonly isRight: (usernameKey: string, login: Login | undefined, password: string) => Promise<Result<boolean, Busy>>
+  readonly verify: (usernameKey: string, login: Login | undefined, password: string) => Promise<Result<boolean, Busy>>
   /** Whether a login's secret is worth making again. A device's verifier for a parent always is. */
-  readonly isOutdated: (login: Pick<Login, 'childId' | 'secret'>) => boolean
+  readonly needsRehash: (login: Pick<Login, 'childId' | 'passwordHash'>) => boolean
 }
 
 /** Decoys that no password matches, one of each kind. */
@@ -33,12 +33,12 @@ export const createPasswordHasher = (queue: HashingQueue, cost: HashingCost, pep
     return byte < 128 ? decoys.parent : decoys.child
   }
   return {
-    makeSecret: (role, password) => queue.run(() => make[role](password, cost)),
-    isRight: async (usernameKey, login, password) => {
-      const matches = await queue.run(() => verifyPassword(password, login?.secret ?? decoyFor(usernameKey)))
+    hash: (role, password) => queue.run(() => make[role](password, cost)),
+    verify: async (usernameKey, login, password) => {
+      const matches = await queue.run(() => verifyPassword(password, login?.passwordHash ?? decoyFor(usernameKey)))
       return matches.ok ? ok(login !== undefined && matches.value) : matches
     },
-    isOutdated: ({ childId, secret }) =>
+    needsRehash: ({ childId, passwordHash: secret }) =>
       (childId === undefined && secret.type === 'pbkdf2') || needsRehash(secret, cost),
   }
 }

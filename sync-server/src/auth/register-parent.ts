@@ -17,14 +17,14 @@ import type { PasswordHash } from './password-hash.ts'
 export type NewFamily = {
   readonly form: SignUpForm & { readonly username: string }
   readonly timeZone: TimeZone
-  readonly secret: PasswordHash
-  readonly repeatable: IdempotencyKey | undefined
+  readonly passwordHash: PasswordHash
+  readonly idempotencyKey: IdempotencyKey | undefined
 }
 
 type Surroundings = { readonly storage: Storage; readonly now: () => number; readonly newId: () => Id }
 
 const writesFor = (
-  { form, timeZone, secret, repeatable }: NewFamily,
+  { form, timeZone, passwordHash, idempotencyKey }: NewFamily,
   user: User,
   { storage, now, newId }: Surroundings,
 ): AppendWrites => {
@@ -40,12 +40,12 @@ const writesFor = (
   })
   const stamp = nextOne()
   const key = usernameKey(user.username)
-  const login = { ...user, usernameKey: key, usernameStamp: stamp, secret, secretStamp: stamp }
-  const kept = repeatable && keptSignUp(repeatable, instant)
+  const login = { ...user, usernameKey: key, usernameStamp: stamp, passwordHash, passwordStamp: stamp }
+  const kept = idempotencyKey && keptSignUp(idempotencyKey, instant)
   return {
     entries: created.ok ? created.value : [],
     newLogins: [login],
-    ...(kept ? { answer: { key: { userId: user.id, key: repeatable.key }, kept } } : {}),
+    ...(kept ? { idempotencyRecord: { key: { userId: user.id, key: idempotencyKey.key }, record: kept } } : {}),
   }
 }
 
@@ -55,7 +55,7 @@ const keptSignUp = ({ fingerprint }: IdempotencyKey, at: number): IdempotencyRec
   status: 201,
   body: '',
   childId: undefined,
-  at,
+  createdAt: at,
 })
 
 /** Opens a family with its first parent, or says that the username is taken. */
@@ -69,7 +69,7 @@ export const registerParent = async (
   const key = usernameKey(username)
   return storage.append<Result<User, ApiError>>({
     familyId: user.familyId,
-    asks: { usernameKeys: [key] },
+    query: { usernameKeys: [key] },
     decide: (known: AppendSnapshot) => {
       const isTaken = known.usernameOwners.has(key)
       if (isTaken) return { value: err({ type: 'UsernameTaken' }) }
@@ -79,9 +79,13 @@ export const registerParent = async (
 }
 
 /** Whether this very sign-up was done already and only its answer was lost. */
-export const isRepeatedRegistration = (storage: Storage, user: User, repeatable: IdempotencyKey): Promise<boolean> =>
+export const isRepeatedRegistration = (
+  storage: Storage,
+  user: User,
+  idempotencyKey: IdempotencyKey,
+): Promise<boolean> =>
   storage.append({
     familyId: user.familyId,
-    asks: { answer: { userId: user.id, key: repeatable.key } },
-    decide: ({ answer }) => ({ value: answer?.fingerprint === repeatable.fingerprint }),
+    query: { idempotencyRecordKey: { userId: user.id, key: idempotencyKey.key } },
+    decide: ({ idempotencyRecord: answer }) => ({ value: answer?.fingerprint === idempotencyKey.fingerprint }),
   })

@@ -22,6 +22,6 @@ export const startSession = async ({ context, services, user, isRemembered }: Be
   const token = generateToken()
   const replaced = cookie.read(context)
   const session = newSession({ id: newId(), token, user, isRemembered, now: now() })
-  await storage.startSession(session, replaced === undefined ? undefined : hashToken(replaced))
+  await storage.createSession(session, replaced === undefined ? undefined : hashToken(replaced))
   cookie.write(context, token, isRemembered)
 }

@@ -31,8 +31,8 @@ import type { RequestContext } from './request-context.ts'
 export type ApiResponse = { readonly status: number; readonly body: string }
 
 /** What a request records: entries and what belongs to them, and its answer once they are in. */
-export type CommandOutcome = Omit<AppendWrites, 'answer'> & {
-  readonly answer: (after: Ledger) => ApiResponse
+export type CommandOutcome = Omit<AppendWrites, 'idempotencyRecord'> & {
+  readonly toResponse: (after: Ledger) => ApiResponse
   /** The child that the answer is about. */
   readonly childId?: Id | undefined
 }
@@ -40,9 +40,9 @@ export type CommandOutcome = Omit<AppendWrites, 'answer'> & {
 export type CommandRequest = {
   readonly user: User
   readonly head: number
-  readonly asks?: AppendQuery
+  readonly query?: AppendQuery
   /** The client's name for this write, and what tells it from another of the same name. */
-  readonly repeatable: { readonly key: string; readonly fingerprint: string } | undefined
+  readonly idempotencyKey: { readonly key: string; readonly fingerprint: string } | undefined
   /** Pure: it may be asked again where another write came first. */
   readonly decide: (
     scene: RequestContext,
@@ -64,7 +64,7 @@ export type CommandExecutorDependencies = {
 const ATTEMPTS = 20
 
 const replayed = (kept: IdempotencyRecord, fingerprint: string): Result<ApiResponse, ApiError> => {
-  if (kept.fingerprint !== fingerprint) return err({ type: 'KeyReused' })
+  if (kept.fingerprint !== fingerprint) return err({ type: 'IdempotencyKeyReused' })
   // The child it was about is erased, and so is the answer.
   return kept.status === 404 ? err({ type: 'NotFound' }) : ok({ status: kept.status, body: kept.body })
 }
@@ -72,7 +72,7 @@ const replayed = (kept: IdempotencyRecord, fingerprint: string): Result<ApiRespo
 /** The greatest stamp known of the family, and of the logins that this write is about. */
 const lastStampOf = ({ lastStamp, logins }: AppendSnapshot): Stamp | undefined =>
   [...logins.values()]
-    .flatMap(({ usernameStamp, secretStamp }) => [usernameStamp, secretStamp])
+    .flatMap(({ usernameStamp, passwordStamp: secretStamp }) => [usernameStamp, secretStamp])
     .reduce<Stamp | undefined>(laterStamp, lastStamp)
 
 /** A ledger that the database has moved on from is no ground to decide on. */
@@ -110,8 +110,9 @@ export const createCommandExecutor = ({
   }
 
   const decideOn = (request: CommandRequest, derived: DerivedLedger, known: AppendSnapshot): Decision => {
-    const { user, repeatable, decide } = request
-    if (known.answer && repeatable) return { value: { result: replayed(known.answer, repeatable.fingerprint) } }
+    const { user, idempotencyKey, decide } = request
+    if (known.idempotencyRecord && idempotencyKey)
+      return { value: { result: replayed(known.idempotencyRecord, idempotencyKey.fingerprint) } }
     if (known.head !== derived.head) return { value: { movedTo: known.head } }
     const scene: RequestContext = {
       user,
@@ -121,24 +122,24 @@ export const createCommandExecutor = ({
     const context = contextFor(scene, known)
     const recording = decide(scene, context, known)
     if (!recording.ok) return { value: { result: recording } }
-    const { answer: answerOf, childId, ...writes } = recording.value
+    const { toResponse: answerOf, childId, ...writes } = recording.value
     const ledger = extendToToday(derived.ledger, writes.entries, context.now)
     const answer = answerOf(ledger)
     const after = { head: known.head + writes.entries.length, ledger }
     const value = { result: ok(answer), recorded: { after, entries: writes.entries } }
-    if (repeatable === undefined) return { value, writes }
-    const key: IdempotencyRecordKey = { userId: user.id, key: repeatable.key }
-    const kept = { ...answer, fingerprint: repeatable.fingerprint, childId, at: context.now }
-    return { value, writes: { ...writes, answer: { key, kept } } }
+    if (idempotencyKey === undefined) return { value, writes }
+    const key: IdempotencyRecordKey = { userId: user.id, key: idempotencyKey.key }
+    const kept = { ...answer, fingerprint: idempotencyKey.fingerprint, childId, createdAt: context.now }
+    return { value, writes: { ...writes, idempotencyRecord: { key, record: kept } } }
   }
 
   const attemptAt = async (request: CommandRequest, head: number): Promise<Attempt> => {
-    const { user, repeatable, asks } = request
+    const { user, idempotencyKey, query: asks } = request
     const derived = await ledgers.get(user.familyId, head)
-    const answer = repeatable && { userId: user.id, key: repeatable.key }
+    const answer = idempotencyKey && { userId: user.id, key: idempotencyKey.key }
     return storage.append({
       familyId: user.familyId,
-      asks: { ...asks, ...(answer ? { answer } : {}) },
+      query: { ...asks, ...(answer ? { idempotencyRecordKey: answer } : {}) },
       decide: (known) => decideOn(request, derived, known),
     })
   }

@@ -44,9 +44,9 @@ test('setting one again counts it once, at its new size', () => {
 test('a dropped one makes room and is gone, and dropping what is not there is nothing', () => {
   const cache = createLedgerCache(300)
   cache.set(familyId(1), ledgerOf(200))
-  cache.drop(familyId(1))
-  cache.drop(familyId(1))
-  cache.drop(familyId(9))
+  cache.delete(familyId(1))
+  cache.delete(familyId(1))
+  cache.delete(familyId(9))
   expect(keptIn(cache, [1])).toEqual([])
   cache.set(familyId(2), ledgerOf(100))
   cache.set(familyId(3), ledgerOf(100))

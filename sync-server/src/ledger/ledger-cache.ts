@@ -6,7 +6,7 @@ export type DerivedLedger = { readonly head: number; readonly ledger: Ledger }
 export type LedgerCache = {
   readonly get: (familyId: Id) => DerivedLedger | undefined
   readonly set: (familyId: Id, derived: DerivedLedger) => void
-  readonly drop: (familyId: Id) => void
+  readonly delete: (familyId: Id) => void
 }
 
 /** What a family costs however little it holds, counted in postings. */
@@ -48,6 +48,6 @@ export const createLedgerCache = (mostPostings = DEFAULT_POSTINGS): LedgerCache 
         drop(oldest)
       }
     },
-    drop,
+    delete: drop,
   }
 }

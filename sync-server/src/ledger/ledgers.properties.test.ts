@@ -38,7 +38,7 @@ test(`whatever happened in a family and whenever one looks, the kept ledger is t
         family.clock.now += hours * HOUR
         await family.happen(step, daysAgo)
         if (look === 'do not look') continue
-        if (look === 'forget and look') family.cache.drop(family.familyId)
+        if (look === 'forget and look') family.cache.delete(family.familyId)
         const { head, ledger } =
           look === 'rebuild' ? await family.ledgers.rebuild(family.familyId) : await family.kept()
         expect(head).toBe(family.head())

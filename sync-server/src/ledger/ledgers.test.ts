@@ -87,7 +87,7 @@ test(
     await happenOften(familyAction('deposit', 1), 10_001)
     const balance = async () => (await kept()).ledger.children[0]?.child.balance
     expect(await balance()).toBe(1 + 2 * 10_001)
-    cache.drop(familyId)
+    cache.delete(familyId)
     expect(await balance()).toBe(1 + 2 * 10_001)
   },
 )

@@ -91,11 +91,11 @@ export const createLedgers = (storage: Storage, cache: LedgerCache, now: () => n
       return derived
     },
     put: (familyId, derived, appended) => {
-      if (isErased(appended)) cache.drop(familyId)
+      if (isErased(appended)) cache.delete(familyId)
       else keep(familyId, derived)
     },
     rebuild: async (familyId) => {
-      cache.drop(familyId)
+      cache.delete(familyId)
       const derived = await derive(familyId)
       keep(familyId, derived)
       return derived

@@ -16,7 +16,7 @@ const tooManyGuesses = (context: Context, waitMs: number) => {
 /** Says whose session it was: a device on which several people use the app locks, and erases, nobody else's. */
 const ended = (context: Context, { type, userId }: Extract<ApiError, { readonly userId: Id }>) => {
   context.header('Session-User', userId)
-  return type === 'Erased'
+  return type === 'ChildDeleted'
     ? errorResponse(context, 410, 'This account was deleted.')
     : errorResponse(context, 401, 'This session was ended. Please log in.')
 }
@@ -28,16 +28,16 @@ const busy = (context: Context) => {
 
 /** Refusals that are always answered alike. */
 const plain = {
-  Anonymous: [401, 'Please log in.'],
+  Unauthorized: [401, 'Please log in.'],
   WrongLogin: [401, 'The username or password is wrong.'],
   Forbidden: [403, 'Only a parent can do this.'],
   UsernameTaken: [409, 'Username already exists'],
-  OtherActor: [409, 'These changes were recorded by somebody else.'],
-  NotAdopted: [409, 'This family cannot be added.'],
-  KeyReused: [409, 'This Idempotency-Key was already used for another request.'],
-  BadKey: [400, 'An Idempotency-Key is 1 to 100 letters, digits or punctuation marks.'],
-  NotJson: [400, 'The request is not valid JSON.'],
-  TooLarge: [413, 'The request is too large.'],
+  ActorMismatch: [409, 'These changes were recorded by somebody else.'],
+  RegistrationConflict: [409, 'This family cannot be added.'],
+  IdempotencyKeyReused: [409, 'This Idempotency-Key was already used for another request.'],
+  InvalidIdempotencyKey: [400, 'An Idempotency-Key is 1 to 100 letters, digits or punctuation marks.'],
+  InvalidJson: [400, 'The request is not valid JSON.'],
+  PayloadTooLarge: [413, 'The request is too large.'],
 } as const satisfies Partial<Record<ApiError['type'], readonly [number, string]>>
 
 /** The status and the one plain sentence of every refusal (decisions: accounts and access). */
@@ -47,10 +47,10 @@ export const respondWithError = (context: Context, refusal: ApiError): Response 
       return notFound(context)
     case 'Invalid':
       return errorResponse(context, 400, Object.values(refusal.fields)[0] ?? 'The request is not valid.')
-    case 'TooManyGuesses':
+    case 'RateLimited':
       return tooManyGuesses(context, refusal.waitMs)
-    case 'Erased':
-    case 'Revoked':
+    case 'ChildDeleted':
+    case 'SessionRevoked':
       return ended(context, refusal)
     case 'Busy':
       return busy(context)

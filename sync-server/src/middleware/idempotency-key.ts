@@ -19,10 +19,10 @@ const fingerprintOf = (context: Context, body: unknown) => {
 export const readIdempotencyKey = (
   context: Context,
   body: unknown,
-): Result<IdempotencyKey | undefined, { readonly type: 'BadKey' }> => {
+): Result<IdempotencyKey | undefined, { readonly type: 'InvalidIdempotencyKey' }> => {
   const key = context.req.header('Idempotency-Key')
   if (key === undefined) return ok(undefined)
   return /^[\x21-\x7e]{1,100}$/.test(key)
     ? ok({ key, fingerprint: fingerprintOf(context, body) })
-    : err({ type: 'BadKey' })
+    : err({ type: 'InvalidIdempotencyKey' })
 }

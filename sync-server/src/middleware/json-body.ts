@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@little-ledger/domain'
 export const BODY_LIMIT_BYTES = 64 * 1024
 export const PUSH_LIMIT_BYTES = 1024 * 1024
 
-export type UnreadableBody = { readonly type: 'TooLarge' } | { readonly type: 'NotJson' }
+export type UnreadableBody = { readonly type: 'PayloadTooLarge' } | { readonly type: 'InvalidJson' }
 
 /** The bytes of a body, of which no more than the limit are ever held, whatever length was announced. */
 const readBytes = async (request: Request, limit: number): Promise<Buffer | undefined> => {
@@ -26,11 +26,11 @@ export const readJson = async (
 ): Promise<Result<unknown, UnreadableBody>> => {
   // Whoever goes away in the middle of a request has sent half of it; nobody hears the answer.
   const bytes = await readBytes(request, limit).catch(() => Buffer.alloc(0))
-  if (bytes === undefined) return err({ type: 'TooLarge' })
-  if (!isUtf8(bytes)) return err({ type: 'NotJson' })
+  if (bytes === undefined) return err({ type: 'PayloadTooLarge' })
+  if (!isUtf8(bytes)) return err({ type: 'InvalidJson' })
   try {
     return ok(JSON.parse(bytes.toString('utf8')) as unknown)
   } catch {
-    return err({ type: 'NotJson' })
+    return err({ type: 'InvalidJson' })
   }
 }

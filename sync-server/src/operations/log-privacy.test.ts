@@ -14,7 +14,7 @@ const start = () => {
   const failure: { next?: Error } = {}
   const readEntries: typeof storage.readEntries = (...asked) =>
     failure.next ? Promise.reject(failure.next) : storage.readEntries(...asked)
-  const cache = { get: () => undefined, set: () => {}, drop: () => {} }
+  const cache = { get: () => undefined, set: () => {}, delete: () => {} }
   const log = createLogger((line) => lines.push(line), Date.now)
   return { lines, failure, app: testApp({ log, cache, storage: { ...storage, readEntries } }) }
 }

@@ -50,7 +50,7 @@ const assembleApp = (environment: Environment, files: BuiltFiles, storage: Stora
 
 /** Deletes expired rows now and every hour; a failed run is retried by the next one. */
 const scheduleSweep = (storage: Storage) => {
-  const sweep = () => void storage.sweep(Date.now(), Date.now() - IDEMPOTENCY_RETENTION_MS).catch(() => {})
+  const sweep = () => void storage.deleteExpired(Date.now(), Date.now() - IDEMPOTENCY_RETENTION_MS).catch(() => {})
   sweep()
   return setInterval(sweep, HOUR_MS).unref()
 }

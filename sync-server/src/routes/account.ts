@@ -37,11 +37,11 @@ type SignUp = InferOutput<typeof registerRequest>
 
 /** A sign-up that was done before, repeated by whoever knows its password and its key. */
 const repeatedSignUp = async (call: RouteCall<SignUp>): Promise<Result<User, ApiError> | undefined> => {
-  const { context, services, body, repeatable } = call
-  if (repeatable === undefined) return undefined
+  const { context, services, body, idempotencyKey } = call
+  if (idempotencyKey === undefined) return undefined
   const login = await authenticate(services, { ...body, address: services.clientAddress(context) })
-  if (!login.ok) return login.error.type === 'TooManyGuesses' ? login : undefined
-  return (await isRepeatedRegistration(services.storage, login.value, repeatable)) ? login : undefined
+  if (!login.ok) return login.error.type === 'RateLimited' ? login : undefined
+  return (await isRepeatedRegistration(services.storage, login.value, idempotencyKey)) ? login : undefined
 }
 
 const register = definePublicRoute(
@@ -55,12 +55,15 @@ const register = definePublicRoute(
     answer: { status: 201, schema: userResponse },
   },
   async (call) => {
-    const { context, services, body, repeatable } = call
+    const { context, services, body, idempotencyKey } = call
     const { timeZone = UTC, ...form } = body
-    const hash = () => services.credentials.makeSecret('parent', body.password)
-    const secret = await services.inTurn(services.clientAddress(context), hash)
-    if (!secret.ok) return secret
-    const signedUp = await registerParent({ form, timeZone, secret: secret.value, repeatable }, services)
+    const hash = () => services.passwords.hash('parent', body.password)
+    const passwordHash = await services.runExclusive(services.clientAddress(context), hash)
+    if (!passwordHash.ok) return passwordHash
+    const signedUp = await registerParent(
+      { form, timeZone, passwordHash: passwordHash.value, idempotencyKey },
+      services,
+    )
     const user = signedUp.ok ? signedUp : ((await repeatedSignUp(call)) ?? signedUp)
     if (!user.ok) return user
     await startSession({ context, services, user: user.value, isRemembered: false })
@@ -78,7 +81,7 @@ const logOut = definePublicRoute(
   },
   async ({ context, services: { cookie, storage } }) => {
     const token = cookie.read(context)
-    if (token !== undefined) await storage.endSession(hashToken(token))
+    if (token !== undefined) await storage.deleteSession(hashToken(token))
     cookie.clear(context)
     return ok({ status: 204, body: '' })
   },

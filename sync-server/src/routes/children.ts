@@ -63,8 +63,8 @@ const add = defineWriteRoute(
     answer: { status: 201, schema: childResponse },
   },
   {
-    prepare: ({ body, services }) => services.credentials.makeSecret('child', body.password),
-    asks: ({ username }) => ({ usernameKeys: [usernameKey(username)] }),
+    prepare: ({ body, services }) => services.passwords.hash('child', body.password),
+    query: ({ username }) => ({ usernameKeys: [usernameKey(username)] }),
     write: ({ body, prepared, scene, context, known }) => {
       const key = usernameKey(body.username)
       if (known.usernameOwners.has(key)) return err({ type: 'UsernameTaken' })
@@ -73,7 +73,7 @@ const add = defineWriteRoute(
       const { childId, userId, entries } = added.value
       const stamp = context.nextStamp()
       const user = { id: userId, familyId: scene.user.familyId, childId, username: body.username }
-      const login = { ...user, usernameKey: key, usernameStamp: stamp, secret: prepared, secretStamp: stamp }
+      const login = { ...user, usernameKey: key, usernameStamp: stamp, passwordHash: prepared, passwordStamp: stamp }
       return ok({ entries, newLogins: [login], childId, show: childAfterWrite(childId) })
     },
   },

@@ -20,12 +20,14 @@ const findSession = async (
   const { cookie, storage, now } = services
   const token = cookie.read(context)
   const resolved = token && (await storage.resolveSession(hashToken(token), now(), TOUCH_AFTER_MS))
-  if (!resolved) return err({ type: 'Anonymous' })
+  if (!resolved) return err({ type: 'Unauthorized' })
   if ('session' in resolved) return ok(resolved)
   // A device has to learn that a child was deleted, so as to erase it too, or that it is to lock; everywhere else nobody
   // is logged in.
   const { ended, userId } = resolved
-  return err(route.isSync ? { type: ended === 'erased' ? 'Erased' : 'Revoked', userId } : { type: 'Anonymous' })
+  return err(
+    route.isSync ? { type: ended === 'erased' ? 'ChildDeleted' : 'SessionRevoked', userId } : { type: 'Unauthorized' },
+  )
 }
 
 const findMember = async (
@@ -72,15 +74,15 @@ const readCall = async (route: Route, context: Context, services: Services): Pro
   if (!query.ok) return query
   const body = await readBody(route, context, sender.value.member)
   if (!body.ok) return body
-  const repeatable = route.isSync ? ok(undefined) : readIdempotencyKey(context, body.value)
-  if (!repeatable.ok) return repeatable
+  const idempotencyKey = route.isSync ? ok(undefined) : readIdempotencyKey(context, body.value)
+  if (!idempotencyKey.ok) return idempotencyKey
   return ok({
     context,
     services,
     ...sender.value,
     body: body.value,
     query: query.value,
-    repeatable: repeatable.value,
+    idempotencyKey: idempotencyKey.value,
   })
 }
 

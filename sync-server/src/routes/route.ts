@@ -21,11 +21,11 @@ export type Services = {
   readonly ledgers: Ledgers
   readonly digests: Digests
   readonly streams: EventStreams
-  readonly record: CommandExecutor
-  readonly credentials: PasswordHasher
-  readonly guesses: LoginRateLimiter
+  readonly executeCommand: CommandExecutor
+  readonly passwords: PasswordHasher
+  readonly loginLimiter: LoginRateLimiter
   /** What is done about passwords for one address, one thing at a time. */
-  readonly inTurn: KeyedMutex<string>
+  readonly runExclusive: KeyedMutex<string>
   readonly cookie: SessionCookie
   readonly clientAddress: (context: Context) => string
   /** Rejects where the database cannot be written. */
@@ -84,7 +84,7 @@ export type RouteCall<B = unknown, Q = unknown> = {
   readonly member: MemberContext | undefined
   readonly body: B
   readonly query: Q
-  readonly repeatable: IdempotencyKey | undefined
+  readonly idempotencyKey: IdempotencyKey | undefined
 }
 
 /** An answer that goes on: server-sent events. */

@@ -50,7 +50,7 @@ const end: Route = {
     if (!id.ok) return err({ type: 'NotFound' })
     // A child logs out by logging out: the list is the parents' (SPEC §6).
     if (user.childId !== undefined) return err({ type: id.value === session.id ? 'Forbidden' : 'NotFound' })
-    const isEnded = await services.storage.endFamilySession(session.familyId, id.value)
+    const isEnded = await services.storage.revokeSession(session.familyId, id.value)
     return isEnded ? ok({ status: 204, body: '' }) : err({ type: 'NotFound' })
   },
 }

@@ -64,7 +64,7 @@ const adoptRoute = definePublicRoute(
     if (!adopted.ok) return adopted
     const { login, isNew } = adopted.value
     await startSession({ context, services, user: login, isRemembered: body.rememberMe ?? false })
-    const { id: userId, usernameStamp, secretStamp: verifierStamp } = login
+    const { id: userId, usernameStamp, passwordStamp: verifierStamp } = login
     const answer = { epoch: services.storage.epoch, userId, usernameStamp, verifierStamp }
     return ok({ status: isNew ? 201 : 200, body: JSON.stringify(answer) })
   },
@@ -113,8 +113,8 @@ const events = defineSyncRoute(
       userId: user.id,
       familyId: user.familyId,
       head,
-      follow: (listener) => storage.subscribe(user.familyId, listener),
-      check: async () => {
+      subscribe: (listener) => storage.subscribe(user.familyId, listener),
+      readHead: async () => {
         // Listening is no use of a session: one that is not used otherwise still ends.
         const found = await storage.resolveSession(session.tokenHash, now(), Number.POSITIVE_INFINITY)
         return found && 'head' in found ? found.head : undefined

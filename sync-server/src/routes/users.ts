@@ -21,7 +21,7 @@ import type { MemberCall, Route } from './route.ts'
 import { defineWriteRoute, type WriteResult, type WriteContext } from './write-route.ts'
 
 type Body = InferOutput<typeof changeUserRequest>
-type Prepared = { readonly target: User; readonly secret: PasswordHash | undefined }
+type Prepared = { readonly target: User; readonly passwordHash: PasswordHash | undefined }
 
 export const userBody = (user: User, ledger: Ledger) =>
   toUserResponse({ ...user, isParent: user.childId === undefined }, ledger.family?.profiles.get(user.id))
@@ -60,23 +60,23 @@ const prepareChange = async ({
 }: MemberCall<Body>): Promise<Result<Prepared, ApiError>> => {
   const target = subject.userId && (await services.storage.findUser(scene.user.familyId, subject.userId))
   if (target === undefined) return err({ type: 'NotFound' })
-  if (body.password === undefined) return ok({ target, secret: undefined })
+  if (body.password === undefined) return ok({ target, passwordHash: undefined })
   const role = target.childId === undefined ? 'parent' : 'child'
-  const secret = await services.credentials.makeSecret(role, body.password)
-  return secret.ok ? ok({ target, secret: secret.value }) : secret
+  const passwordHash = await services.passwords.hash(role, body.password)
+  return passwordHash.ok ? ok({ target, passwordHash: passwordHash.value }) : passwordHash
 }
 
 const loginChangeOf = (
   userId: Id,
   { username }: Body,
-  secret: PasswordHash | undefined,
+  passwordHash: PasswordHash | undefined,
   context: CommandContext,
 ): LoginChange => ({
   userId,
   ...(username === undefined
     ? {}
     : { username: { text: username, key: usernameKey(username), stamp: context.nextStamp() } }),
-  ...(secret === undefined ? {} : { secret: { secret, stamp: context.nextStamp() } }),
+  ...(passwordHash === undefined ? {} : { password: { hash: passwordHash, stamp: context.nextStamp() } }),
 })
 
 /** Personal info is one's own: a parent changes a child's login, and nothing a child would say of itself. */
@@ -92,20 +92,20 @@ const profileEntries = ({ email, firstName, lastName }: Body, userId: Id, contex
 
 const writeChange = (write: WriteContext<Body, Prepared>): Result<WriteResult, ApiError> => {
   const { body, context, known, call } = write
-  const { target, secret } = write.prepared
+  const { target, passwordHash } = write.prepared
   const owner = body.username === undefined ? undefined : known.usernameOwners.get(usernameKey(body.username))
   if (owner !== undefined && owner !== target.id) return err({ type: 'UsernameTaken' })
   const profile = profileEntries(body, target.id, context)
   if (!profile.ok) return profile
   const isOneself = target.id === context.actor.userId
   const except = isOneself ? call.resolved.session.tokenHash : undefined
-  const endedSessions: Pick<AppendWrites, 'endedSessions'> = secret
-    ? { endedSessions: { userId: target.id, except } }
+  const revokedSessions: Pick<AppendWrites, 'revokedSessions'> = passwordHash
+    ? { revokedSessions: { userId: target.id, except } }
     : {}
   return ok({
     entries: profile.value,
-    changedLogins: [loginChangeOf(target.id, body, secret, context)],
-    ...endedSessions,
+    changedLogins: [loginChangeOf(target.id, body, passwordHash, context)],
+    ...revokedSessions,
     childId: target.childId,
     show: (after) => userBody({ ...target, username: body.username ?? target.username }, after),
   })
@@ -124,8 +124,8 @@ const change = defineWriteRoute<Body, Prepared>(
   },
   {
     prepare: prepareChange,
-    asks: ({ username }, { target }) => ({
-      logins: [target.id],
+    query: ({ username }, { target }) => ({
+      loginUserIds: [target.id],
       usernameKeys: username === undefined ? [] : [usernameKey(username)],
     }),
     write: writeChange,

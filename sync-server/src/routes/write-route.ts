@@ -25,24 +25,24 @@ export type WriteContext<B, P> = {
 }
 
 /** A recording whose answer is still a thing to be shown. */
-export type WriteResult = Omit<CommandOutcome, 'answer'> & { readonly show?: (after: Ledger) => unknown }
+export type WriteResult = Omit<CommandOutcome, 'toResponse'> & { readonly show?: (after: Ledger) => unknown }
 
 type Writing<B, P> = {
   /** What takes time, such as hashing a password, done before the transaction. */
   readonly prepare?: (call: MemberCall<B>) => Promise<Result<P, ApiError>>
-  readonly asks?: (body: B, prepared: P) => AppendQuery
+  readonly query?: (body: B, prepared: P) => AppendQuery
   readonly write: (scene: WriteContext<B, P>) => Result<WriteResult, ApiError>
 }
 
 const toRecording = ({ show, ...writes }: WriteResult, status: number): CommandOutcome => ({
   ...writes,
-  answer: (after) => ({ status, body: show === undefined ? '' : JSON.stringify(show(after)) }),
+  toResponse: (after) => ({ status, body: show === undefined ? '' : JSON.stringify(show(after)) }),
 })
 
 /** A route that records: its handler is a pure function of what stands, asked inside the transaction. */
 export const defineWriteRoute = <B, P = undefined>(
   description: RouteDescription<B>,
-  { prepare, asks, write }: Writing<B, P>,
+  { prepare, query, write }: Writing<B, P>,
 ): Route => ({
   ...description,
   handle: async (call) => {
@@ -52,15 +52,15 @@ export const defineWriteRoute = <B, P = undefined>(
     const memberCall: MemberCall<B> = { ...rest, ...member }
     const prepared = prepare ? await prepare(memberCall) : ok(undefined)
     if (!prepared.ok) return prepared
-    const { services, body, repeatable } = rest
+    const { services, body, idempotencyKey } = rest
     const { resolved } = member
     // Without a preparation there is nothing prepared: P is undefined then.
     const ready = prepared.value as P
-    return services.record({
+    return services.executeCommand({
       user: resolved.user,
       head: resolved.head,
-      repeatable,
-      ...(asks ? { asks: asks(body, ready) } : {}),
+      idempotencyKey,
+      ...(query ? { query: query(body, ready) } : {}),
       decide: (scene, context, known) => {
         const subject = findRouteSubject(description, scene, call)
         if (subject === undefined) return err({ type: 'NotFound' })

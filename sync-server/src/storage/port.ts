@@ -18,7 +18,7 @@ export type Storage = {
   /** The entries after a position, oldest position first; fewer than `limit` where there are no more. */
   readonly readEntries: (familyId: Id, after: number, limit: number) => Promise<readonly StoredEntry[]>
   /** The same as they are stored, for those who only pass them on; all of one call stood at the same moment. */
-  readonly readTexts: (familyId: Id, after: number, limit: number) => Promise<readonly RawEntry[]>
+  readonly readRawEntries: (familyId: Id, after: number, limit: number) => Promise<readonly RawEntry[]>
   /**
    * Tells the family's head after every commit that moves it, whoever wrote; news may be lost with a connection, so
    * whoever follows also looks now and then. Answers how to stop.
@@ -29,10 +29,15 @@ export type Storage = {
   readonly findLogin: (usernameKey: string) => Promise<Login | undefined>
   readonly findUser: (familyId: Id, userId: Id) => Promise<User | undefined>
   /** Puts a stronger secret for the same password in the place of the one that was just proved right. */
-  readonly replaceSecret: (familyId: Id, userId: Id, proved: PasswordHash, stronger: PasswordHash) => Promise<void>
+  readonly replacePasswordHash: (
+    familyId: Id,
+    userId: Id,
+    proved: PasswordHash,
+    stronger: PasswordHash,
+  ) => Promise<void>
 
   /** Begins a session and ends the one that the same browser had before. */
-  readonly startSession: (session: NewSession, replaced: string | undefined) => Promise<void>
+  readonly createSession: (session: NewSession, replaced: string | undefined) => Promise<void>
   /**
    * The session of a token's hash, if it still runs; notes its use where the last note is older than `touchAfterMs`.
    * Only whose it was, where that child is deleted or the session was ended for them: until it would have run out, the
@@ -43,21 +48,21 @@ export type Storage = {
     now: number,
     touchAfterMs: number,
   ) => Promise<ResolvedSession | EndedSession | undefined>
-  readonly endSession: (tokenHash: string) => Promise<void>
+  readonly deleteSession: (tokenHash: string) => Promise<void>
   readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
   /** Whether the family had a session of that id. */
-  readonly endFamilySession: (familyId: Id, sessionId: Id) => Promise<boolean>
+  readonly revokeSession: (familyId: Id, sessionId: Id) => Promise<boolean>
 
   /** Tells of families in which another server of this database ended sessions; absent where there is only one server. */
   readonly onSessionsRevoked?: (listener: (familyId: Id) => void) => void
 
   /** What several servers of this database remember together of wrong guesses; absent where there is only one server. */
-  readonly guesses?: AttemptStore
+  readonly loginAttempts?: AttemptStore
 
   /** Writes, really: what is full or read-only shows only then. */
   readonly checkWritable: () => Promise<void>
   /** Forgets the sessions that ended and the kept answers older than that. */
-  readonly sweep: (now: number, answersBefore: number) => Promise<void>
+  readonly deleteExpired: (now: number, answersBefore: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -65,7 +70,7 @@ export type Storage = {
 export type StoredEntry = { readonly position: number; readonly entry: Entry }
 
 /** A stored entry as its JSON. */
-export type RawEntry = { readonly position: number; readonly text: string }
+export type RawEntry = { readonly position: number; readonly json: string }
 
 /**
  * Entries to be judged and stored in one transaction. `decide` is pure and synchronous: it is told what the database
@@ -74,7 +79,7 @@ export type RawEntry = { readonly position: number; readonly text: string }
  */
 export type AppendRequest<T> = {
   readonly familyId: Id
-  readonly asks: AppendQuery
+  readonly query: AppendQuery
   readonly decide: (known: AppendSnapshot) => { readonly value: T; readonly writes?: AppendWrites }
 }
 
@@ -85,10 +90,10 @@ export type AppendQuery = {
   readonly ownedIds?: readonly Id[]
   readonly usernameKeys?: readonly string[]
   /** Users of the family. */
-  readonly logins?: readonly Id[]
+  readonly loginUserIds?: readonly Id[]
   /** What is said of the family as a whole. */
   readonly includeFamilyEntries?: boolean
-  readonly answer?: IdempotencyRecordKey
+  readonly idempotencyRecordKey?: IdempotencyRecordKey
 }
 
 export type AppendSnapshot = {
@@ -104,8 +109,8 @@ export type AppendSnapshot = {
   /** Whose the usernames are that are taken. */
   readonly usernameOwners: ReadonlyMap<string, Id>
   readonly logins: ReadonlyMap<Id, Login>
-  readonly family: readonly FamilyEntry[]
-  readonly answer: IdempotencyRecord | undefined
+  readonly familyEntries: readonly FamilyEntry[]
+  readonly idempotencyRecord: IdempotencyRecord | undefined
 }
 
 export type SnapshotChild = { readonly userId: Id; readonly isDeleted: boolean }
@@ -120,8 +125,8 @@ export type AppendWrites = {
   readonly newLogins?: readonly Login[]
   readonly changedLogins?: readonly LoginChange[]
   /** Sessions that a changed password ends. */
-  readonly endedSessions?: { readonly userId: Id; readonly except: string | undefined }
-  readonly answer?: { readonly key: IdempotencyRecordKey; readonly kept: IdempotencyRecord }
+  readonly revokedSessions?: { readonly userId: Id; readonly except: string | undefined }
+  readonly idempotencyRecord?: { readonly key: IdempotencyRecordKey; readonly record: IdempotencyRecord }
 }
 
 export type User = {
@@ -135,14 +140,14 @@ export type User = {
 export type Login = User & {
   readonly usernameKey: string
   readonly usernameStamp: Stamp
-  readonly secret: PasswordHash
-  readonly secretStamp: Stamp
+  readonly passwordHash: PasswordHash
+  readonly passwordStamp: Stamp
 }
 
 export type LoginChange = {
   readonly userId: Id
   readonly username?: { readonly text: string; readonly key: string; readonly stamp: Stamp }
-  readonly secret?: { readonly secret: PasswordHash; readonly stamp: Stamp }
+  readonly password?: { readonly hash: PasswordHash; readonly stamp: Stamp }
 }
 
 export type NewSession = {
@@ -174,7 +179,7 @@ export type IdempotencyRecord = {
   readonly body: string
   /** The child it is about, whose erasure empties it. */
   readonly childId: Id | undefined
-  readonly at: number
+  readonly createdAt: number
 }
 
 /**

@@ -39,7 +39,7 @@ export const storedEntry = (row: unknown): StoredEntry => {
 /** What the server itself wrote, to be passed on as it is. */
 export const rawEntry = (row: unknown): RawEntry => {
   const { position, body } = v.parse(entryRow, row)
-  return { position, text: body }
+  return { position, json: body }
 }
 
 export const familyRow = v.object({ head: count, last_stamp: orNothing(stampColumn) })
@@ -89,8 +89,8 @@ export const readLogin = (row: unknown): Login => {
     ...userOf(login),
     usernameKey: login.username_key,
     usernameStamp: login.username_stamp,
-    secret: login.secret,
-    secretStamp: login.secret_stamp,
+    passwordHash: login.secret,
+    passwordStamp: login.secret_stamp,
   }
 }
 

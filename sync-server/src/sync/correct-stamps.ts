@@ -32,7 +32,7 @@ export const limitStamp = (stamp: Stamp, last: Stamp | undefined, { now, device 
 /** The family's zone as the server knows it, or as the push that creates the family says. */
 const zoneOf = (known: AppendSnapshot, entries: readonly Entry[]): TimeZone => {
   const created = (entry: Entry): entry is FamilyEntry => isFamilyEntry(entry) && entry.kind === 'family.created'
-  return (deriveFamily(known.family) ?? deriveFamily(entries.filter(created)))?.timeZone ?? UTC
+  return (deriveFamily(known.familyEntries) ?? deriveFamily(entries.filter(created)))?.timeZone ?? UTC
 }
 
 /**

@@ -26,7 +26,7 @@ describe('a parent’s own login', () => {
       200,
       { userId: moss.userId, username: 'Pat', usernameStamp: LATER, verifierStamp: LATER },
     ])
-    const kept = async () => (await storage.findLogin('pat'))?.secret.type
+    const kept = async () => (await storage.findLogin('pat'))?.passwordHash.type
     expect(await kept()).toBe('pbkdf2')
     expect(JSON.stringify(await moss.parent.json('GET', '/api/sync/logins'))).not.toContain(moss.userId)
     const login = { username: 'pat', password: 'new horse' }

@@ -7,8 +7,8 @@ export const toLoginResponse = ({
   childId,
   username,
   usernameStamp,
-  secret,
-  secretStamp,
+  passwordHash: secret,
+  passwordStamp: secretStamp,
 }: Login): LoginResponse => {
   const names = { userId: id, ...(childId === undefined ? {} : { childId }), username, usernameStamp }
   if (childId === undefined || secret.type !== 'pbkdf2') return { ...names, verifierStamp: secretStamp }

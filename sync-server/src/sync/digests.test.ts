@@ -18,7 +18,7 @@ const read = (sent: SentEntry): Entry => {
 }
 
 const append = (storage: Storage, ...sent: readonly SentEntry[]) =>
-  storage.append({ familyId, asks: {}, decide: () => ({ value: undefined, writes: { entries: sent.map(read) } }) })
+  storage.append({ familyId, query: {}, decide: () => ({ value: undefined, writes: { entries: sent.map(read) } }) })
 
 const parent = { role: 'parent', userId: id(told.by) } as const
 const anna = { role: 'child', userId: id(told.userId), childId: id(told.childId) } as const
@@ -61,9 +61,9 @@ test('what was read once is not read again', async () => {
   const { storage } = await start()
   const starts: number[] = []
   const counting = {
-    readTexts: (...asked: Parameters<Storage['readTexts']>) => {
+    readRawEntries: (...asked: Parameters<Storage['readRawEntries']>) => {
       starts.push(asked[1])
-      return storage.readTexts(...asked)
+      return storage.readRawEntries(...asked)
     },
   }
   const digests = createDigests(counting)

@@ -28,11 +28,11 @@ const extended = (digest: ScopeDigest, told: readonly EntryEnvelope[], actor: Ac
  * them. A deletion among them erased some that are summed up already: then it is summed up anew. What is read is read at
  * one moment, so that no deletion comes in between.
  */
-export const createDigests = (storage: Pick<Storage, 'readTexts'>, remembered = REMEMBERED): Digests => {
+export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, remembered = REMEMBERED): Digests => {
   const kept = new Map<string, ScopeDigest>()
 
   const readAfter = async (familyId: Id, after: number) =>
-    (await storage.readTexts(familyId, after, ALL)).map(readEnvelope)
+    (await storage.readRawEntries(familyId, after, ALL)).map(readEnvelope)
 
   const sumUp = async (familyId: Id, actor: Actor, from: ScopeDigest | undefined): Promise<ScopeDigest> => {
     const start = from ?? { ...EMPTY_DIGEST, position: 0 }

@@ -13,7 +13,7 @@ const envelopeSchema = v.looseObject({
 
 export type EntryEnvelope = PositionedEntry & EntryVisibility
 
-export const readEnvelope = ({ position, text }: RawEntry): EntryEnvelope => ({
+export const readEnvelope = ({ position, json: text }: RawEntry): EntryEnvelope => ({
   ...v.parse(envelopeSchema, JSON.parse(text)),
   position,
 })

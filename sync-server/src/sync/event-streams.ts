@@ -6,9 +6,9 @@ export type StreamRequest = {
   readonly familyId: Id
   readonly head: number
   /** Tells every later head; answers how to stop. */
-  readonly follow: (listener: (head: number) => void) => () => void
+  readonly subscribe: (listener: (head: number) => void) => () => void
   /** The family's head if the session still runs. */
-  readonly check: () => Promise<number | undefined>
+  readonly readHead: () => Promise<number | undefined>
 }
 
 export type EventStreams = {
@@ -54,7 +54,7 @@ const openStream = (following: StreamRequest, heartbeatMs: number, onClose: () =
   }
   const look = async (): Promise<void> => {
     // A database that cannot be asked at the moment ends nobody's session.
-    const head = await following.check().catch(() => latest)
+    const head = await following.readHead().catch(() => latest)
     if (head === undefined) close()
     else learn(head)
   }
@@ -77,7 +77,7 @@ const openStream = (following: StreamRequest, heartbeatMs: number, onClose: () =
     controller?.close()
   }
 
-  const stopFollowing = following.follow(learn)
+  const stopFollowing = following.subscribe(learn)
   const timer = setInterval(beat, heartbeatMs).unref()
   const readable = new ReadableStream<Uint8Array>({
     start: (given) => {

@@ -71,8 +71,8 @@ describe('news', () => {
       userId: id(moss.userId),
       familyId: id(moss.familyId),
       head,
-      follow: () => () => {},
-      check: () => Promise.resolve(found),
+      subscribe: () => () => {},
+      readHead: () => Promise.resolve(found),
     }
     const listening = readEvents(new Response(streams.open(deaf)))
     expect([await listening.next(), await listening.next()]).toEqual([headEvent(head), headEvent(head + 1)])
@@ -185,8 +185,8 @@ describe('a stream', () => {
       userId: id(moss.userId),
       familyId: id(moss.familyId),
       head,
-      follow: () => () => {},
-      check: failing,
+      subscribe: () => () => {},
+      readHead: failing,
     }
     const listening = readEvents(new Response(streams.open(broken)))
     await listening.next()

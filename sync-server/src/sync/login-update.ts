@@ -11,27 +11,27 @@ export const loginUpdateFrom = (
   stamp: Stamp,
 ): LoginUpdate => ({
   ...(username === undefined ? {} : { username: { text: username, key: usernameKey(username), stamp } }),
-  ...(verifier === undefined ? {} : { secret: { secret: { type: 'pbkdf2', ...verifier } as const, stamp } }),
+  ...(verifier === undefined ? {} : { password: { hash: { type: 'pbkdf2', ...verifier } as const, stamp } }),
 })
 
 /** What of it is later than what stands; each part is a register of its own. */
-export const newerParts = ({ username, secret }: LoginUpdate, login: Login): LoginUpdate => ({
+export const newerParts = ({ username, password: secret }: LoginUpdate, login: Login): LoginUpdate => ({
   ...(username && username.stamp > login.usernameStamp ? { username } : {}),
-  ...(secret && secret.stamp > login.secretStamp ? { secret } : {}),
+  ...(secret && secret.stamp > login.passwordStamp ? { password: secret } : {}),
 })
 
 /** A login from both parts of a statement. */
 export const createLogin = (
   user: { readonly id: Id; readonly familyId: Id; readonly childId: Id },
   { text: username, key: usernameKey, stamp: usernameStamp }: NonNullable<LoginUpdate['username']>,
-  { secret, stamp: secretStamp }: NonNullable<LoginUpdate['secret']>,
-): Login => ({ ...user, username, usernameKey, usernameStamp, secret, secretStamp })
+  { hash: secret, stamp: secretStamp }: NonNullable<LoginUpdate['password']>,
+): Login => ({ ...user, username, usernameKey, usernameStamp, passwordHash: secret, passwordStamp: secretStamp })
 
 /** The login as it stands once the statement is taken. */
-export const applyLoginUpdate = (login: Login, { username, secret }: LoginUpdate): Login => ({
+export const applyLoginUpdate = (login: Login, { username, password: secret }: LoginUpdate): Login => ({
   ...login,
   ...(username && { username: username.text, usernameKey: username.key, usernameStamp: username.stamp }),
-  ...(secret && { secret: secret.secret, secretStamp: secret.stamp }),
+  ...(secret && { passwordHash: secret.hash, passwordStamp: secret.stamp }),
 })
 
 export const isSameVerifier = (a: PasswordHash, b: PasswordHash): boolean =>

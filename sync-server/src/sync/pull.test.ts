@@ -133,7 +133,7 @@ test('costs no ledger: neither pulling nor pushing derives one', async () => {
   const app = createApp(dependencies)
   const moss = await syncedHousehold(app, 'moss')
   const asked: string[] = []
-  const cache = { get: () => void asked.push('get'), set: () => asked.push('set'), drop: () => asked.push('drop') }
+  const cache = { get: () => void asked.push('get'), set: () => asked.push('set'), delete: () => asked.push('drop') }
   const again = createApp({ ...dependencies, cache })
   const headers = { 'Content-Type': 'application/json', Cookie: moss.parent.cookie() ?? '' }
   const entries = [makeEntry('transaction.added', moss.parentOnAnna, { stamp: stampAt('2027-01-01T00:00') })]

@@ -16,7 +16,7 @@ const startOf = ({ epoch, scope, after }: Query, storage: Storage, actor: Actor,
 
 /** The answer's text, with the entries in it as they are stored. */
 const textOf = (fields: object, texts: readonly RawEntry[]): string => {
-  const entries = texts.map(({ position, text }) => `{"position":${position},"entry":${text}}`)
+  const entries = texts.map(({ position, json: text }) => `{"position":${position},"entry":${text}}`)
   return `${JSON.stringify(fields).slice(0, -1)},"entries":[${entries.join(',')}]}`
 }
 
@@ -28,7 +28,7 @@ export const pull = async (
 ): Promise<string> => {
   const actor = actorOf({ userId: user.id, childId: user.childId })
   const start = startOf(query, storage, actor, headBefore)
-  const texts = await storage.readTexts(user.familyId, start, query.limit)
+  const texts = await storage.readRawEntries(user.familyId, start, query.limit)
   const next = texts.at(-1)?.position ?? start
   const isEnd = texts.length < query.limit
   const mayBeLast = isEnd || next >= headBefore

@@ -64,12 +64,12 @@ export const push = async (
   { actor, entries: sent }: InferOutput<typeof pushRequest>,
 ): Promise<Result<PushResponse, ApiError>> => {
   // An outbox never travels under another person's cookie.
-  if (actor !== user.id) return err({ type: 'OtherActor' })
+  if (actor !== user.id) return err({ type: 'ActorMismatch' })
   const instant = now()
   const pushed = parsePushedEntries(sent)
   return storage.append<Result<PushResponse, ApiError>>({
     familyId: user.familyId,
-    asks: asksOf(pushed, instant),
+    query: asksOf(pushed, instant),
     decide: (known) => {
       const { entries, results } = decide(pushed, user, known, { now: instant, device: storage.device })
       const head = known.head + entries.length

@@ -45,7 +45,7 @@ const isTaken = (userId: Id, { username }: LoginUpdate, { usernameOwners: userna
 
 /** A child that was added on a device gets its login, which needs both of its parts. */
 const create = (user: Parameters<typeof createLogin>[0], statement: LoginUpdate, known: AppendSnapshot): Decision => {
-  const { username, secret } = statement
+  const { username, password: secret } = statement
   if (username === undefined || secret === undefined) return refuse('NotFound')
   if (isTaken(user.id, statement, known)) return refuse('UsernameTaken')
   const login = createLogin(user, username, secret)
@@ -60,17 +60,17 @@ const change = (
 ): Decision => {
   const news = newerParts(statement, login)
   if (isTaken(login.id, news, known)) return refuse('UsernameTaken')
-  const isNewSecret = news.secret !== undefined && !isSameVerifier(news.secret.secret, login.secret)
+  const isNewSecret = news.password !== undefined && !isSameVerifier(news.password.hash, login.passwordHash)
   const except = user.id === login.id ? session.tokenHash : undefined
-  const endedSessions = isNewSecret ? { endedSessions: { userId: login.id, except } } : {}
-  const writes = { entries: [], changedLogins: [{ userId: login.id, ...news }], ...endedSessions }
+  const revokedSessions = isNewSecret ? { revokedSessions: { userId: login.id, except } } : {}
+  const writes = { entries: [], changedLogins: [{ userId: login.id, ...news }], ...revokedSessions }
   return { value: ok(toLoginResponse(applyLoginUpdate(login, news))), writes }
 }
 
 /** A stamp too far ahead counts as the server's next reading after all that it is compared with. */
 const stampFor = ({ body, userId }: Asking, known: AppendSnapshot, { device }: Storage, now: number): Stamp => {
   const login = known.logins.get(userId)
-  const stamps = [known.lastStamp, login?.usernameStamp, login?.secretStamp].filter((stamp) => stamp !== undefined)
+  const stamps = [known.lastStamp, login?.usernameStamp, login?.passwordStamp].filter((stamp) => stamp !== undefined)
   return limitStamp(body.stamp, stamps.reduce<Stamp | undefined>(laterStamp, undefined), { now, device })
 }
 
@@ -98,7 +98,7 @@ export const putLogin = (storage: Storage, asking: Asking, now: number): Promise
   const usernameKeys = body.username === undefined ? [] : [usernameKey(body.username)]
   return storage.append({
     familyId: session.user.familyId,
-    asks: { logins: [userId], usernameKeys },
+    query: { loginUserIds: [userId], usernameKeys },
     decide: (known) => decide(asking, known, storage, now),
   })
 }

@@ -36,21 +36,21 @@ const acquaintanceOf = (
 const acquaintanceNow = (adopting: Adopting, storage: Storage) =>
   storage.append({
     familyId: adopting.familyId,
-    asks: asksFor(adopting),
+    query: asksFor(adopting),
     decide: (known) => ({ value: acquaintanceOf(adopting, known) }),
   })
 
 const loginFor = (adopting: Adopting, secret: PasswordHash, storage: Storage, now: number): Login => {
   const stamp = nextStamp({ last: undefined, floor: 0, device: storage.device }, now)
   const key = usernameKey(adopting.username)
-  return { ...userOf(adopting), usernameKey: key, usernameStamp: stamp, secret, secretStamp: stamp }
+  return { ...userOf(adopting), usernameKey: key, usernameStamp: stamp, passwordHash: secret, passwordStamp: stamp }
 }
 
 /** Makes the family known by this login if it still is not; what stood in the way otherwise. */
 const addLogin = (adopting: Adopting, login: Login, storage: Storage): Promise<Acquaintance> =>
   storage.append<Acquaintance>({
     familyId: adopting.familyId,
-    asks: asksFor(adopting),
+    query: asksFor(adopting),
     decide: (known) => {
       const value = acquaintanceOf(adopting, known)
       return value === 'new' ? { value, writes: { entries: [], newLogins: [login] } } : { value }
@@ -60,10 +60,10 @@ const addLogin = (adopting: Adopting, login: Login, storage: Storage): Promise<A
 /** Whoever knows the login may have it once more; whichever part of it is wrong, the answer is the same. */
 const signInAgain = async (services: AuthServices, adopting: Adopting, address: string) => {
   const login = await authenticate(services, { ...adopting, address })
-  if (!login.ok) return login.error.type === 'WrongLogin' ? err({ type: 'NotAdopted' } as const) : login
+  if (!login.ok) return login.error.type === 'WrongLogin' ? err({ type: 'RegistrationConflict' } as const) : login
   const { id, familyId, childId } = login.value
   const isSame = id === adopting.userId && familyId === adopting.familyId && childId === undefined
-  return isSame ? ok({ login: login.value, isNew: false }) : err({ type: 'NotAdopted' } as const)
+  return isSame ? ok({ login: login.value, isNew: false }) : err({ type: 'RegistrationConflict' } as const)
 }
 
 /** Gives a family that was made on a device its parent's login; its journal follows by push (docs/sync.md). */
@@ -74,8 +74,8 @@ export const registerFamily = async (
 ): Promise<Result<RegisteredFamily, ApiError>> => {
   let acquaintance = await acquaintanceNow(adopting, services.storage)
   if (acquaintance === 'new') {
-    const hash = () => services.credentials.makeSecret('parent', adopting.password)
-    const secret = await services.inTurn(address, hash)
+    const hash = () => services.passwords.hash('parent', adopting.password)
+    const secret = await services.runExclusive(address, hash)
     if (!secret.ok) return secret
     const login = loginFor(adopting, secret.value, services.storage, services.now())
     acquaintance = await addLogin(adopting, login, services.storage)

@@ -51,9 +51,17 @@ export const openPostgresDatabase = async () => {
 }
 
 const named = [
-  ...(['append', 'readEntries', 'readTexts', 'listLogins', 'findLogin', 'findUser', 'replaceSecret'] as const),
-  ...(['startSession', 'resolveSession', 'endSession', 'listSessions', 'endFamilySession'] as const),
-  ...(['checkWritable', 'sweep', 'close'] as const),
+  ...([
+    'append',
+    'readEntries',
+    'readRawEntries',
+    'listLogins',
+    'findLogin',
+    'findUser',
+    'replacePasswordHash',
+  ] as const),
+  ...(['createSession', 'resolveSession', 'deleteSession', 'listSessions', 'revokeSession'] as const),
+  ...(['checkWritable', 'deleteExpired', 'close'] as const),
 ]
 
 /** Takes what is to be done when a database is no longer used. */
@@ -90,9 +98,9 @@ export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage 
   return {
     ...names,
     ...waiting,
-    guesses: {
+    loginAttempts: {
       update: async (keys, step) => {
-        const { guesses } = await coming
+        const { loginAttempts: guesses } = await coming
         assert(guesses, 'servers of one database count guesses together')
         return guesses.update(keys, step)
       },

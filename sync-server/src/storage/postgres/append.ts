@@ -64,7 +64,7 @@ const writeEntries = (
   ]
 }
 
-const writeAnswer = (ask: Query, familyId: Id, { key, kept }: NonNullable<AppendWrites['answer']>) =>
+const writeAnswer = (ask: Query, familyId: Id, { key, record: kept }: NonNullable<AppendWrites['idempotencyRecord']>) =>
   ask(keepAnswer, [
     familyId,
     key.userId,
@@ -73,7 +73,7 @@ const writeAnswer = (ask: Query, familyId: Id, { key, kept }: NonNullable<Append
     kept.fingerprint,
     kept.status,
     kept.body,
-    kept.at,
+    kept.createdAt,
   ])
 
 const write = (ask: Query, familyId: Id, known: AppendSnapshot, writes: AppendWrites): readonly Promise<unknown>[] => {
@@ -81,7 +81,7 @@ const write = (ask: Query, familyId: Id, known: AppendSnapshot, writes: AppendWr
   // A parent's login makes the family known.
   const isOpened = known.hasFamily || (writes.newLogins ?? []).some(({ childId }) => childId === undefined)
   // The answer first: where this very write erases the child, it empties the answer too.
-  const answer = writes.answer ? [writeAnswer(ask, familyId, writes.answer)] : []
+  const answer = writes.idempotencyRecord ? [writeAnswer(ask, familyId, writes.idempotencyRecord)] : []
   const { entries } = writes
   return [
     ...logins,
@@ -102,7 +102,7 @@ type Telling = {
  */
 export const appendTo =
   (pool: Pool, { tell, tellEnded }: Telling) =>
-  async <T>({ familyId, asks, decide }: AppendRequest<T>): Promise<T> => {
+  async <T>({ familyId, query: asks, decide }: AppendRequest<T>): Promise<T> => {
     const { value, head, hasEnded } = await transact(pool, async ({ ask, commit, rollback }) => {
       const known = await readSnapshot(ask, familyId, asks)
       const decided = decide(known)
@@ -115,7 +115,7 @@ export const appendTo =
       return {
         value: decided.value,
         head: writes.entries.length > 0 ? known.head + writes.entries.length : undefined,
-        hasEnded: writes.endedSessions !== undefined,
+        hasEnded: writes.revokedSessions !== undefined,
       }
     })
     // The commit is over by now: whoever is told and reads, reads what it was told of.

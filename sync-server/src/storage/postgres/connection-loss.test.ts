@@ -107,7 +107,7 @@ test('an append that is asked again decides on what is there by then', async () 
   const beginOrAdd = (storage: typeof one, number: number) =>
     storage.append({
       familyId: fresh,
-      asks: {},
+      query: {},
       decide: ({ head }) => {
         heads.push(head)
         const entry = { ...created(fresh, 1), id: deposit(number).id }
@@ -117,7 +117,7 @@ test('an append that is asked again decides on what is there by then', async () 
   const values = await Promise.all([beginOrAdd(one, 501), beginOrAdd(two, 502), beginOrAdd(one, 503)])
   expect(values.toSorted()).toEqual([0, 1, 2])
   expect(heads.length).toBeGreaterThanOrEqual(3)
-  expect((await one.readTexts(fresh, 0, 10)).map(({ position }) => position)).toEqual([1, 2, 3])
+  expect((await one.readRawEntries(fresh, 0, 10)).map(({ position }) => position)).toEqual([1, 2, 3])
 })
 
 test.runIf(process.env['LITTLE_LEDGER_LONG'])(

@@ -29,8 +29,8 @@ const readRecords = async (ask: Query, pair: string, address: string): Promise<A
   const { rows } = await ask(lock, [[pair, address].toSorted()])
   const kept = new Map(rows.map((found) => v.parse(row, found)).map((found) => [found.key, found.kept]))
   return {
-    pair: v.parse(pairSchema, kept.get(pair) ?? null) ?? undefined,
-    times: v.parse(timesSchema, kept.get(address) ?? null) ?? [],
+    login: v.parse(pairSchema, kept.get(pair) ?? null) ?? undefined,
+    addressFailures: v.parse(timesSchema, kept.get(address) ?? null) ?? [],
   }
 }
 
@@ -46,14 +46,14 @@ export const createSharedAttemptStore = (
 ): AttemptStore => ({
   update: <T>(keys: AttemptKeys, step: AttemptUpdate<T>) =>
     transact(pool, async ({ ask, commit, rollback }) => {
-      const [pair, address] = [keyOf(pepper, 'pair', keys.pair), keyOf(pepper, 'address', keys.address)]
+      const [pair, address] = [keyOf(pepper, 'pair', keys.login), keyOf(pepper, 'address', keys.address)]
       const { value, after } = step(await readRecords(ask, pair, address))
       if (after === undefined) {
         await rollback()
         return value
       }
-      const until = Math.max(now(), after.pair?.until ?? 0) + keptMs
-      const kept = [JSON.stringify(after.pair ?? null), JSON.stringify(after.times)]
+      const until = Math.max(now(), after.login?.until ?? 0) + keptMs
+      const kept = [JSON.stringify(after.login ?? null), JSON.stringify(after.addressFailures)]
       await commit([ask(keep, [[pair, address], kept, [until, until]])])
       return value
     }),

@@ -24,18 +24,18 @@ const endSessions = {
 }
 
 const addLogin = (ask: Query, familyId: Id, login: Login) => {
-  const { id, childId, username, usernameKey, usernameStamp, secret, secretStamp } = login
+  const { id, childId, username, usernameKey, usernameStamp, passwordHash: secret, passwordStamp: secretStamp } = login
   const names = [encodeUsername(username), encodeUsername(usernameKey), usernameStamp]
   const added = ask(add, [familyId, id, childId ?? null, ...names, JSON.stringify(secret), secretStamp])
   // A child's user is owned by the entry that added it, a parent's by its login, which may come before any entry.
   return childId === undefined ? [added, ask(own, [id, familyId])] : [added]
 }
 
-const changeLogin = (ask: Query, familyId: Id, { userId, username, secret }: LoginChange) => [
+const changeLogin = (ask: Query, familyId: Id, { userId, username, password: secret }: LoginChange) => [
   ...(username
     ? [ask(rename, [familyId, userId, encodeUsername(username.text), encodeUsername(username.key), username.stamp])]
     : []),
-  ...(secret ? [ask(setSecret, [familyId, userId, JSON.stringify(secret.secret), secret.stamp])] : []),
+  ...(secret ? [ask(setSecret, [familyId, userId, JSON.stringify(secret.hash), secret.stamp])] : []),
 ]
 
 /** Writes the logins that belong to an append, inside its transaction. */
@@ -45,7 +45,7 @@ export const writeLogins = (
   hasFamily: boolean,
   writes: AppendWrites,
 ): readonly Promise<unknown>[] => {
-  const { newLogins = [], changedLogins = [], endedSessions } = writes
+  const { newLogins = [], changedLogins = [], revokedSessions: endedSessions } = writes
   const isOpening = !hasFamily && newLogins.some(({ childId }) => childId === undefined)
   return [
     // Where another server opened the family in this moment, this fails, and all of it is decided again.
@@ -88,7 +88,7 @@ export const loginReader = (ask: Query) => ({
     const [row] = (await ask(byUser, [familyId, userId])).rows
     return row === undefined ? undefined : readUser(decodeUsernames(row))
   },
-  replaceSecret: async (familyId: Id, userId: Id, proved: PasswordHash, stronger: PasswordHash) => {
+  replacePasswordHash: async (familyId: Id, userId: Id, proved: PasswordHash, stronger: PasswordHash) => {
     await ask(replace, [familyId, userId, JSON.stringify(proved), JSON.stringify(stronger)])
   },
 })

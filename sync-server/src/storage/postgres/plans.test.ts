@@ -109,7 +109,7 @@ test('every statement looks for the rows of its family by the family, as its pla
   await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
   await moss.parent.request('POST', '/api/logout', {})
   await storage.listLogins(moss.familyId as Parameters<typeof storage.listLogins>[0])
-  await storage.sweep(Date.now(), 0)
+  await storage.deleteExpired(Date.now(), 0)
 
   const client = await connectTo(url)
   for (const statement of manyFamilies) await client.query(statement)

@@ -67,18 +67,18 @@ const sessionResolver =
   }
 
 export const sessionStore = (ask: Query) => ({
-  startSession: async (session: NewSession, replaced: string | undefined) => {
+  createSession: async (session: NewSession, replaced: string | undefined) => {
     const { tokenHash, id, familyId, userId, createdAt, endsAt, idleMs } = session
     await ask(start, [tokenHash, id, familyId, userId, createdAt, endsAt ?? null, idleMs ?? null, replaced ?? null])
   },
   resolveSession: sessionResolver(ask),
-  endSession: async (tokenHash: string) => {
+  deleteSession: async (tokenHash: string) => {
     await ask(end, [tokenHash])
   },
   listSessions: async (familyId: Id, now: number): Promise<readonly FamilySession[]> =>
     (await ask(list, [familyId, now])).rows.map((row) => readFamilySession(decodeUsernames(row))),
-  endFamilySession: async (familyId: Id, sessionId: Id) => (await ask(endOfFamily, [familyId, sessionId])).count > 0,
-  sweep: async (now: number, answersBefore: number) => {
+  revokeSession: async (familyId: Id, sessionId: Id) => (await ask(endOfFamily, [familyId, sessionId])).count > 0,
+  deleteExpired: async (now: number, answersBefore: number) => {
     await ask(sweepSessions, [now])
     await ask(sweepAnswers, [answersBefore])
     await ask(sweepGuesses, [now])

@@ -70,7 +70,7 @@ const usernamesIn = (rows: readonly unknown[]): ReadonlyMap<string, Id> =>
 const answerIn = ([row]: readonly unknown[]): IdempotencyRecord | undefined => {
   if (row === undefined) return undefined
   const { fingerprint, status, body, child_id: childId, at } = v.parse(idempotencyRow, row)
-  return { fingerprint, status, body, childId, at }
+  return { fingerprint, status, body, childId, createdAt: at }
 }
 
 /**
@@ -78,7 +78,13 @@ const answerIn = ([row]: readonly unknown[]): IdempotencyRecord | undefined => {
  * once; the database answers them one after the other, the lock first.
  */
 export const readSnapshot = async (ask: Query, familyId: Id, asks: AppendQuery): Promise<AppendSnapshot> => {
-  const { entryIds = [], ownedIds: owned = [], usernameKeys = [], logins = [], answer } = asks
+  const {
+    entryIds = [],
+    ownedIds: owned = [],
+    usernameKeys = [],
+    loginUserIds: logins = [],
+    idempotencyRecordKey: answer,
+  } = asks
   const rowsOf = async (isAsked: boolean, statement: Statement, ...values: readonly unknown[]) =>
     isAsked ? (await ask(statement, values)).rows : []
   const [family, entries, children, owners, usernames, ofUsers, said, kept] = await Promise.all([
@@ -98,7 +104,7 @@ export const readSnapshot = async (ask: Query, familyId: Id, asks: AppendQuery):
     owners: ownersIn(owners),
     usernameOwners: usernamesIn(usernames),
     logins: new Map(ofUsers.map((login) => [login.id, login])),
-    family: familyEntriesIn(said),
-    answer: answerIn(kept),
+    familyEntries: familyEntriesIn(said),
+    idempotencyRecord: answerIn(kept),
   }
 }

@@ -46,16 +46,16 @@ export const postgresStorage = async ({ pool, names, connect }: StorageOptions):
     append: appendTo(pool, news),
     subscribe: news.follow,
     readEntries: async (...asked) => (await ask(entries, asked)).rows.map(storedEntry),
-    readTexts: async (...asked) => (await ask(entries, asked)).rows.map(rawEntry),
+    readRawEntries: async (...asked) => (await ask(entries, asked)).rows.map(rawEntry),
     ...loginReader(ask),
     ...sessions,
-    endFamilySession: async (familyId, sessionId) => {
-      const isEnded = await sessions.endFamilySession(familyId, sessionId)
+    revokeSession: async (familyId, sessionId) => {
+      const isEnded = await sessions.revokeSession(familyId, sessionId)
       if (isEnded) news.tellEnded(familyId)
       return isEnded
     },
     onSessionsRevoked: news.onEnded,
-    guesses: createSharedAttemptStore(pool, names.pepper, GUESSES_KEPT_MS, Date.now),
+    loginAttempts: createSharedAttemptStore(pool, names.pepper, GUESSES_KEPT_MS, Date.now),
     checkWritable: async () => {
       await ask(write, [new Date().toISOString()])
     },

@@ -40,8 +40,17 @@ const answerWriter = (connection: Connection) => {
   const keep = connection.prepare(
     `INSERT INTO answers (family_id, user_id, key, child_id, fingerprint, status, body, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  return (familyId: Id, { key, kept }: NonNullable<AppendWrites['answer']>) =>
-    keep.run(familyId, key.userId, key.key, kept.childId ?? null, kept.fingerprint, kept.status, kept.body, kept.at)
+  return (familyId: Id, { key, record: kept }: NonNullable<AppendWrites['idempotencyRecord']>) =>
+    keep.run(
+      familyId,
+      key.userId,
+      key.key,
+      kept.childId ?? null,
+      kept.fingerprint,
+      kept.status,
+      kept.body,
+      kept.createdAt,
+    )
 }
 
 /** What `decide` made of an append, where it moved the family's head, if it did, and whether it erased something. */
@@ -57,13 +66,13 @@ export const appendTo = (connection: Connection) => {
   const writeLogins = loginWriter(connection)
   const keepAnswer = answerWriter(connection)
 
-  return <T>({ familyId, asks, decide }: AppendRequest<T>): Appended<T> => {
+  return <T>({ familyId, query: asks, decide }: AppendRequest<T>): Appended<T> => {
     const known = know(familyId, asks)
     const { value, writes } = decide(known)
     if (writes === undefined) return { value, head: undefined, isErasing: false }
     writeLogins(familyId, writes)
     // The answer first: where this very write erases the child, it empties the answer too.
-    if (writes.answer) keepAnswer(familyId, writes.answer)
+    if (writes.idempotencyRecord) keepAnswer(familyId, writes.idempotencyRecord)
     const head = writes.entries.length > 0 ? writeEntries(familyId, known, writes.entries) : undefined
     return { value, head, isErasing: writes.entries.some(({ kind }) => kind === 'child.deleted') }
   }

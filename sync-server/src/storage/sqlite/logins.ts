@@ -11,9 +11,9 @@ const changeWriter = (connection: Connection) => {
   const setSecret = connection.prepare(
     'UPDATE logins SET secret = ?, secret_stamp = ? WHERE family_id = ? AND user_id = ?',
   )
-  return (familyId: Id, { userId, username, secret }: LoginChange) => {
+  return (familyId: Id, { userId, username, password: secret }: LoginChange) => {
     if (username) rename.run(username.text, username.key, username.stamp, familyId, userId)
-    if (secret) setSecret.run(JSON.stringify(secret.secret), secret.stamp, familyId, userId)
+    if (secret) setSecret.run(JSON.stringify(secret.hash), secret.stamp, familyId, userId)
   }
 }
 
@@ -34,9 +34,17 @@ export const loginWriter = (connection: Connection) => {
     'UPDATE sessions SET is_revoked = 1 WHERE family_id = ? AND user_id = ? AND token_hash <> ?',
   )
 
-  return (familyId: Id, { newLogins = [], changedLogins = [], endedSessions }: AppendWrites) => {
+  return (familyId: Id, { newLogins = [], changedLogins = [], revokedSessions: endedSessions }: AppendWrites) => {
     for (const login of newLogins) {
-      const { id, childId, username, usernameKey, usernameStamp, secret, secretStamp } = login
+      const {
+        id,
+        childId,
+        username,
+        usernameKey,
+        usernameStamp,
+        passwordHash: secret,
+        passwordStamp: secretStamp,
+      } = login
       const texts = [username, usernameKey, usernameStamp, JSON.stringify(secret), secretStamp]
       add.run(familyId, id, childId ?? null, ...texts)
       if (childId !== undefined) continue

@@ -52,11 +52,11 @@ const answerReader = (connection: Connection) => {
   const answer = connection.prepare(
     'SELECT fingerprint, status, body, child_id, at FROM answers WHERE family_id = ? AND user_id = ? AND key = ?',
   )
-  return (familyId: Id, key: AppendQuery['answer']): IdempotencyRecord | undefined => {
+  return (familyId: Id, key: AppendQuery['idempotencyRecordKey']): IdempotencyRecord | undefined => {
     const row = key && answer.get(familyId, key.userId, key.key)
     if (row === undefined) return undefined
     const { fingerprint, status, body, child_id: childId, at } = v.parse(idempotencyRow, row)
-    return { fingerprint, status, body, childId, at }
+    return { fingerprint, status, body, childId, createdAt: at }
   }
 }
 
@@ -90,8 +90,8 @@ export const snapshotReader = (connection: Connection) => {
     children: children(familyId),
     owners: ownersOf(asks.ownedIds ?? []),
     usernameOwners: usersOf(asks.usernameKeys ?? []),
-    logins: new Map(loginsOf(familyId, asks.logins ?? []).map((login) => [login.id, login])),
-    family: asks.includeFamilyEntries ? entries.ofFamily(familyId) : [],
-    answer: answerOf(familyId, asks.answer),
+    logins: new Map(loginsOf(familyId, asks.loginUserIds ?? []).map((login) => [login.id, login])),
+    familyEntries: asks.includeFamilyEntries ? entries.ofFamily(familyId) : [],
+    idempotencyRecord: answerOf(familyId, asks.idempotencyRecordKey),
   })
 }

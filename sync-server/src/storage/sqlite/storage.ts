@@ -41,22 +41,22 @@ export const sqliteStorage = (connection: Connection): Storage => {
     append: appender(connection, news.tell),
     subscribe: news.follow,
     readEntries: (familyId: Id, after, limit) => attempt(() => entries.all(familyId, after, limit).map(storedEntry)),
-    readTexts: (familyId, after, limit) => attempt(() => entries.all(familyId, after, limit).map(rawEntry)),
+    readRawEntries: (familyId, after, limit) => attempt(() => entries.all(familyId, after, limit).map(rawEntry)),
     listLogins: (familyId) => attempt(() => logins.listLogins(familyId)),
     findLogin: (usernameKey) => attempt(() => logins.findLogin(usernameKey)),
     findUser: (familyId, userId) => attempt(() => logins.findUser(familyId, userId)),
-    replaceSecret: (...change) => attempt(() => logins.replaceSecret(...change)),
-    startSession: (session, replaced) => attempt(() => sessions.startSession(session, replaced)),
+    replacePasswordHash: (...change) => attempt(() => logins.replaceSecret(...change)),
+    createSession: (session, replaced) => attempt(() => sessions.startSession(session, replaced)),
     resolveSession: (...asked) => attempt(() => sessions.resolveSession(...asked)),
-    endSession: (tokenHash) => attempt(() => sessions.endSession(tokenHash)),
+    deleteSession: (tokenHash) => attempt(() => sessions.endSession(tokenHash)),
     listSessions: (familyId, now) => attempt(() => sessions.listSessions(familyId, now)),
-    endFamilySession: (familyId, sessionId) => attempt(() => sessions.endFamilySession(familyId, sessionId)),
+    revokeSession: (familyId, sessionId) => attempt(() => sessions.endFamilySession(familyId, sessionId)),
     checkWritable: () =>
       attempt(() => {
         write.run(ROOM_FOR_A_WRITE)
         write.run('')
       }),
-    sweep: (now, answersBefore) => attempt(() => sessions.sweep(now, answersBefore)),
+    deleteExpired: (now, answersBefore) => attempt(() => sessions.sweep(now, answersBefore)),
     close: () => attempt(() => void connection.close()),
   }
 }

@@ -31,8 +31,8 @@ export const deletionContract = (name: string, open: () => Promise<Storage>) => 
       }
       const parents: Entry = { ...header(31), kind: 'profile.changed', userId: PAT, firstName: 'Pat' }
       await append(storage, { entries: [deposit(20), profile, parents] })
-      await storage.startSession(sessionOf('kid', ANNAS_USER), undefined)
-      await storage.startSession(sessionOf('parent', PAT, { id: idOf(901) }), undefined)
+      await storage.createSession(sessionOf('kid', ANNAS_USER), undefined)
+      await storage.createSession(sessionOf('parent', PAT, { id: idOf(901) }), undefined)
       await append(storage, { entries: [deletion] })
       expect(await positionsOf(storage)).toEqual([
         [1, FAMILY],
@@ -43,7 +43,7 @@ export const deletionContract = (name: string, open: () => Promise<Storage>) => 
       expect(await storage.resolveSession('parent', 1_001, 1e9)).toMatchObject({ head: 6 })
       expect(await storage.resolveSession('kid', 1_001, 1e9)).toEqual({ ended: 'erased', userId: ANNAS_USER })
       expect((await storage.listSessions(FAMILY, 1_001)).map(({ user }) => user.id)).toEqual([PAT])
-      expect(await storage.endFamilySession(FAMILY, idOf(900))).toBe(false)
+      expect(await storage.revokeSession(FAMILY, idOf(900))).toBe(false)
       expect(await storage.resolveSession('kid', 1_500, 1e9)).toBeUndefined()
       const known = await readSnapshot(storage, { ownedIds: [ANNA], usernameKeys: ['anna'] })
       expect([...known.children]).toEqual([[ANNA, { userId: ANNAS_USER, isDeleted: true }]])
@@ -57,17 +57,21 @@ export const deletionContract = (name: string, open: () => Promise<Storage>) => 
         status: 201,
         body: '{"name":"Anna"}',
         childId,
-        at: 1,
+        createdAt: 1,
       })
       const [about, other] = [
         { userId: PAT, key: 'about' },
         { userId: PAT, key: 'other' },
       ]
-      await append(storage, { entries: [], answer: { key: about, kept: kept(ANNA) } })
-      await append(storage, { entries: [], answer: { key: other, kept: kept(undefined) } })
+      await append(storage, { entries: [], idempotencyRecord: { key: about, record: kept(ANNA) } })
+      await append(storage, { entries: [], idempotencyRecord: { key: other, record: kept(undefined) } })
       await append(storage, { entries: [deletion] })
-      expect((await readSnapshot(storage, { answer: about })).answer).toEqual({ ...kept(ANNA), status: 404, body: '' })
-      expect((await readSnapshot(storage, { answer: other })).answer).toEqual(kept(undefined))
+      expect((await readSnapshot(storage, { idempotencyRecordKey: about })).idempotencyRecord).toEqual({
+        ...kept(ANNA),
+        status: 404,
+        body: '',
+      })
+      expect((await readSnapshot(storage, { idempotencyRecordKey: other })).idempotencyRecord).toEqual(kept(undefined))
     })
   })
 }

@@ -42,9 +42,9 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
 
     test('where nothing is to be written nothing is, and where deciding fails neither', async () => {
       const storage = await withAnna(await open())
-      expect(await storage.append({ familyId: FAMILY, asks: {}, decide: () => ({ value: 'no' }) })).toBe('no')
+      expect(await storage.append({ familyId: FAMILY, query: {}, decide: () => ({ value: 'no' }) })).toBe('no')
       const failing = storage.append({
-        ...{ familyId: FAMILY, asks: {} },
+        ...{ familyId: FAMILY, query: {} },
         decide: () => {
           throw new Error('a defect')
         },
@@ -67,12 +67,12 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       const storage = await withAnna(await open())
       const texts = [created(FAMILY, 1), anna].map((entry, index) => ({
         position: index + 1,
-        text: JSON.stringify(entry),
+        json: JSON.stringify(entry),
       }))
-      expect(await storage.readTexts(FAMILY, 0, Number.MAX_SAFE_INTEGER)).toEqual(texts)
-      expect(await storage.readTexts(FAMILY, 0, 1)).toEqual(texts.slice(0, 1))
-      expect(await storage.readTexts(FAMILY, 1, 5)).toEqual(texts.slice(1))
-      expect(await storage.readTexts(OTHER, 0, 5)).toEqual([])
+      expect(await storage.readRawEntries(FAMILY, 0, Number.MAX_SAFE_INTEGER)).toEqual(texts)
+      expect(await storage.readRawEntries(FAMILY, 0, 1)).toEqual(texts.slice(0, 1))
+      expect(await storage.readRawEntries(FAMILY, 1, 5)).toEqual(texts.slice(1))
+      expect(await storage.readRawEntries(OTHER, 0, 5)).toEqual([])
     })
 
     test('appends that come at once all get in, one after the other', async () => {

@@ -10,7 +10,7 @@ import {
   loginOf,
   OTHER,
   PAT,
-  secret,
+  passwordHash,
   stampOf,
   withAnna,
 } from './samples.ts'
@@ -23,16 +23,16 @@ export const loginContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.findLogin('pat')).toEqual(loginOf(PAT, 'pat'))
       const username = { text: 'Patricia', key: 'patricia', stamp: stampOf(2) }
       await append(storage, { entries: [], changedLogins: [{ userId: PAT, username }] })
-      const stronger = { ...secret, rounds: 2 }
+      const stronger = { ...passwordHash, rounds: 2 }
       await append(storage, {
         entries: [],
-        changedLogins: [{ userId: PAT, secret: { secret: stronger, stamp: stampOf(3) } }],
+        changedLogins: [{ userId: PAT, password: { hash: stronger, stamp: stampOf(3) } }],
       })
       expect(await storage.findLogin('pat')).toBeUndefined()
       expect(await storage.findLogin('patricia')).toMatchObject({
         username: 'Patricia',
         usernameStamp: stampOf(2),
-        secret: stronger,
+        passwordHash: stronger,
       })
       expect(await storage.findUser(FAMILY, PAT)).toEqual({
         id: PAT,
@@ -48,21 +48,21 @@ export const loginContract = (name: string, open: () => Promise<Storage>) => {
       const [pat, kid] = [loginOf(PAT, 'pat'), loginOf(ANNAS_USER, 'anna', ANNA)]
       expect(await storage.listLogins(FAMILY)).toEqual([pat, kid])
       expect(await storage.listLogins(OTHER)).toEqual([])
-      const { logins } = await readSnapshot(storage, { logins: [ANNAS_USER, idOf(99)] })
+      const { logins } = await readSnapshot(storage, { loginUserIds: [ANNAS_USER, idOf(99)] })
       expect([...logins]).toEqual([[ANNAS_USER, kid]])
-      expect((await readSnapshot(storage, { logins: [PAT] }, OTHER)).logins.size).toBe(0)
+      expect((await readSnapshot(storage, { loginUserIds: [PAT] }, OTHER)).logins.size).toBe(0)
     })
 
     test('a secret is made stronger only if it is still the one that was proved', async () => {
       const storage = await withAnna(await open())
       const [stronger, other] = [
-        { ...secret, rounds: 2 },
-        { ...secret, rounds: 3 },
+        { ...passwordHash, rounds: 2 },
+        { ...passwordHash, rounds: 3 },
       ]
-      await storage.replaceSecret(FAMILY, PAT, other, stronger)
-      expect((await storage.findLogin('pat'))?.secret).toEqual(secret)
-      await storage.replaceSecret(FAMILY, PAT, secret, stronger)
-      expect((await storage.findLogin('pat'))?.secret).toEqual(stronger)
+      await storage.replacePasswordHash(FAMILY, PAT, other, stronger)
+      expect((await storage.findLogin('pat'))?.passwordHash).toEqual(passwordHash)
+      await storage.replacePasswordHash(FAMILY, PAT, passwordHash, stronger)
+      expect((await storage.findLogin('pat'))?.passwordHash).toEqual(stronger)
     })
   })
 }

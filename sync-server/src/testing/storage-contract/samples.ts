@@ -47,10 +47,10 @@ export const deposit = (number: number, description = 'Gift'): EntryOf<'transact
 })
 export const deletion: Entry = { ...header(50), kind: 'child.deleted', childId: ANNA }
 
-export const secret = { type: 'pbkdf2', rounds: 1, salt: 'AAAA', hash: 'AAAA' } as const
+export const passwordHash = { type: 'pbkdf2', rounds: 1, salt: 'AAAA', hash: 'AAAA' } as const
 export const loginOf = (userId: Id, usernameKey: string, childId?: Id): Login => ({
   ...{ id: userId, familyId: FAMILY, childId, username: usernameKey.toUpperCase(), usernameKey },
-  ...{ usernameStamp: stampOf(1), secret, secretStamp: stampOf(1) },
+  ...{ usernameStamp: stampOf(1), passwordHash: passwordHash, passwordStamp: stampOf(1) },
 })
 export const sessionOf = (tokenHash: string, userId: Id, changes: Partial<NewSession> = {}): NewSession => ({
   ...{ id: idOf(900), tokenHash, familyId: FAMILY, userId, createdAt: 1_000, endsAt: undefined, idleMs: 500 },
@@ -58,13 +58,13 @@ export const sessionOf = (tokenHash: string, userId: Id, changes: Partial<NewSes
 })
 
 export const append = (storage: Storage, writes: AppendWrites, familyId = FAMILY) =>
-  storage.append({ familyId, asks: {}, decide: ({ head }) => ({ value: head, writes }) })
+  storage.append({ familyId, query: {}, decide: ({ head }) => ({ value: head, writes }) })
 
 export const readSnapshot = (
   storage: Storage,
-  asks: Parameters<Storage['append']>[0]['asks'] = {},
+  asks: Parameters<Storage['append']>[0]['query'] = {},
   familyId = FAMILY,
-) => storage.append<AppendSnapshot>({ familyId, asks, decide: (known) => ({ value: known }) })
+) => storage.append<AppendSnapshot>({ familyId, query: asks, decide: (known) => ({ value: known }) })
 
 export const positionsOf = async (storage: Storage, familyId = FAMILY) =>
   (await storage.readEntries(familyId, 0, 1_000)).map(({ position, entry }) => [position, entry.id])

@@ -9,8 +9,8 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
       const storage = await withAnna(await open())
       const isThere = async (token: string, now: number) =>
         (await storage.resolveSession(token, now, 1e9)) !== undefined
-      await storage.startSession(sessionOf('idle', PAT), undefined)
-      await storage.startSession(
+      await storage.createSession(sessionOf('idle', PAT), undefined)
+      await storage.createSession(
         sessionOf('timed', PAT, { id: idOf(901), endsAt: 2_000, idleMs: undefined }),
         undefined,
       )
@@ -21,19 +21,19 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
         'timed',
       ])
       expect(await storage.listSessions(OTHER, 1_499)).toEqual([])
-      expect(await storage.endFamilySession(OTHER, idOf(901))).toBe(false)
-      expect(await storage.endFamilySession(FAMILY, idOf(901))).toBe(true)
-      expect(await storage.endFamilySession(FAMILY, idOf(901))).toBe(false)
+      expect(await storage.revokeSession(OTHER, idOf(901))).toBe(false)
+      expect(await storage.revokeSession(FAMILY, idOf(901))).toBe(true)
+      expect(await storage.revokeSession(FAMILY, idOf(901))).toBe(false)
       expect(await storage.resolveSession('timed', 1_999, 1e9)).toEqual({ ended: 'revoked', userId: PAT })
       expect(await isThere('timed', 2_000)).toBe(false)
-      await storage.endSession('idle')
+      await storage.deleteSession('idle')
       expect(await isThere('idle', 1_001)).toBe(false)
       expect(await storage.listSessions(FAMILY, 1_499)).toEqual([])
     })
 
     test('using a session is noted so often and no oftener', async () => {
       const storage = await withAnna(await open())
-      await storage.startSession(sessionOf('t', PAT), undefined)
+      await storage.createSession(sessionOf('t', PAT), undefined)
       const lastUse = async (now: number) => {
         await storage.resolveSession('t', now, 100)
         return (await storage.listSessions(FAMILY, now))[0]?.session.lastUsedAt
@@ -43,17 +43,17 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
 
     test('a new session takes the place of the browser’s old one', async () => {
       const storage = await withAnna(await open())
-      await storage.startSession(sessionOf('old', PAT), undefined)
-      await storage.startSession(sessionOf('new', PAT, { id: idOf(901) }), 'old')
+      await storage.createSession(sessionOf('old', PAT), undefined)
+      await storage.createSession(sessionOf('new', PAT, { id: idOf(901) }), 'old')
       expect((await storage.listSessions(FAMILY, 1_001)).map(({ session }) => session.tokenHash)).toEqual(['new'])
     })
 
     test('a changed password ends the user’s other sessions', async () => {
       const storage = await withAnna(await open())
-      await storage.startSession(sessionOf('this', PAT), undefined)
-      await storage.startSession(sessionOf('phone', PAT, { id: idOf(901) }), undefined)
-      await storage.startSession(sessionOf('kid', ANNAS_USER, { id: idOf(902) }), undefined)
-      await append(storage, { entries: [], endedSessions: { userId: PAT, except: 'this' } })
+      await storage.createSession(sessionOf('this', PAT), undefined)
+      await storage.createSession(sessionOf('phone', PAT, { id: idOf(901) }), undefined)
+      await storage.createSession(sessionOf('kid', ANNAS_USER, { id: idOf(902) }), undefined)
+      await append(storage, { entries: [], revokedSessions: { userId: PAT, except: 'this' } })
       expect((await storage.listSessions(FAMILY, 1_001)).map(({ session }) => session.tokenHash)).toEqual([
         'this',
         'kid',
@@ -63,16 +63,19 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
 
     test('sweeping forgets what has ended and old answers, and nothing else', async () => {
       const storage = await withAnna(await open())
-      await storage.startSession(sessionOf('over', PAT), undefined)
-      await storage.startSession(sessionOf('runs', PAT, { id: idOf(901), idleMs: undefined, endsAt: 9_000 }), undefined)
+      await storage.createSession(sessionOf('over', PAT), undefined)
+      await storage.createSession(
+        sessionOf('runs', PAT, { id: idOf(901), idleMs: undefined, endsAt: 9_000 }),
+        undefined,
+      )
       const key = (text: string) => ({ userId: PAT, key: text })
-      const kept = (at: number) => ({ fingerprint: 'f', status: 204, body: '', childId: undefined, at })
-      await append(storage, { entries: [], answer: { key: key('old'), kept: kept(1) } })
-      await append(storage, { entries: [], answer: { key: key('new'), kept: kept(5_000) } })
-      await storage.sweep(2_000, 4_000)
+      const kept = (createdAt: number) => ({ fingerprint: 'f', status: 204, body: '', childId: undefined, createdAt })
+      await append(storage, { entries: [], idempotencyRecord: { key: key('old'), record: kept(1) } })
+      await append(storage, { entries: [], idempotencyRecord: { key: key('new'), record: kept(5_000) } })
+      await storage.deleteExpired(2_000, 4_000)
       expect((await storage.listSessions(FAMILY, 1_001)).map(({ session }) => session.tokenHash)).toEqual(['runs'])
-      expect((await readSnapshot(storage, { answer: key('old') })).answer).toBeUndefined()
-      expect((await readSnapshot(storage, { answer: key('new') })).answer).toEqual(kept(5_000))
+      expect((await readSnapshot(storage, { idempotencyRecordKey: key('old') })).idempotencyRecord).toBeUndefined()
+      expect((await readSnapshot(storage, { idempotencyRecordKey: key('new') })).idempotencyRecord).toEqual(kept(5_000))
     })
   })
 }

@@ -27,7 +27,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       const storage = await withAnna(await open())
       const asks = {
         entryIds: [ANNA, idOf(99)],
-        owned: [ANNA, ANNAS_USER, PAT, idOf(99)],
+        ownedIds: [ANNA, ANNAS_USER, PAT, idOf(99)],
         usernameKeys: ['pat', 'sam'],
       }
       const known = await readSnapshot(storage, asks)
@@ -59,7 +59,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       const storage = await open()
       expect(await readSnapshot(storage)).toMatchObject({ hasFamily: false, head: 0 })
       await append(storage, { entries: [], newLogins: [loginOf(PAT, 'pat')] })
-      await storage.startSession(sessionOf('t', PAT), undefined)
+      await storage.createSession(sessionOf('t', PAT), undefined)
       const known = await readSnapshot(storage, { ownedIds: [PAT] })
       expect([known.hasFamily, known.head, known.lastStamp]).toEqual([true, 0, undefined])
       expect(known.owners.get(PAT)).toBe(FAMILY)
@@ -73,11 +73,11 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       const changed: Entry = { ...header(30), kind: 'family.changed', name: 'Fern' }
       await append(storage, { entries: [deposit(20), changed] })
       await append(storage, { entries: [created(OTHER, 2)] }, OTHER)
-      expect((await readSnapshot(storage, { includeFamilyEntries: true })).family).toEqual([
+      expect((await readSnapshot(storage, { includeFamilyEntries: true })).familyEntries).toEqual([
         created(FAMILY, 1),
         changed,
       ])
-      expect((await readSnapshot(storage)).family).toEqual([])
+      expect((await readSnapshot(storage)).familyEntries).toEqual([])
     })
   })
 }
