@@ -1,13 +1,19 @@
-import { addDays, civilDate, minorUnits } from '@little-ledger/domain'
+import { addDays, civilDate, civilTime, minorUnits } from '@little-ledger/domain'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   formatAmount,
   formatChange,
   formatDate,
   formatDays,
+  formatExactAmount,
   formatFrequency,
   formatLongDate,
   formatMonthDay,
+  formatPaydays,
+  formatPeriod,
+  formatSum,
+  formatTime,
   formatTimeOfDay,
   formatWeekdayDate,
   formatWeeks,
@@ -71,4 +77,71 @@ test('names frequencies', () => {
     'biweekly',
     'monthly',
   ])
+})
+
+test('formats civil times on a 12-hour clock', () => {
+  expect(['00:00', '09:03', '11:59', '12:00', '21:03'].map((time) => formatTime(civilTime(time)))).toEqual([
+    '12:00 AM',
+    '9:03 AM',
+    '11:59 AM',
+    '12:00 PM',
+    '9:03 PM',
+  ])
+})
+
+test('formats long dates', () => {
+  expect(['2026-01-01', '2026-05-12', '2027-12-31'].map((date) => formatLongDate(civilDate(date)))).toEqual([
+    'January 1, 2026',
+    'May 12, 2026',
+    'December 31, 2027',
+  ])
+})
+
+test('describes paydays and interest periods', () => {
+  expect([
+    formatPaydays('weekly', 'saturday'),
+    formatPaydays('biweekly', 'friday'),
+    formatPaydays('monthly', 'monday'),
+  ]).toEqual(['every Saturday', 'every second Friday', 'on the first Monday of each month'])
+  expect([formatPeriod('weekly'), formatPeriod('biweekly'), formatPeriod('monthly')]).toEqual([
+    'every week',
+    'every two weeks',
+    'every month',
+  ])
+})
+
+test('writes out sums with the sign before each amount', () => {
+  const sum = (...amounts: number[]) => formatSum(amounts.map(minorUnits))
+  expect(sum(1_000, 500, -300)).toBe('$10.00 + $5.00 - $3.00')
+  expect(sum(-123_456, 0)).toBe('-$1,234.56 + $0.00')
+  expect(sum(0, -500)).toBe('$0.00 - $5.00')
+  expect(sum()).toBe('$0.00')
+})
+
+test('formats exact amounts with two to six decimals and thousands separators', () => {
+  const exactAmounts: readonly (readonly [number, string])[] = [
+    [125_000, '$0.125'],
+    [1_000_000, '$1.00'],
+    [1, '$0.000001'],
+    [4_110_885, '$4.110885'],
+    [0, '$0.00'],
+    [1_000_000_000_000, '$1,000,000.00'],
+    [1_050_000, '$1.05'],
+    [123_456_000, '$123.456'],
+  ]
+  expect(exactAmounts.map(([tenThousandths]) => formatExactAmount(tenThousandths))).toEqual(
+    exactAmounts.map(([, formatted]) => formatted),
+  )
+})
+
+test('keeps every digit of an exact amount and drops trailing zeros after the second decimal', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 10_000 }), fc.nat({ max: 100_000_000 }), (rate, base) => {
+      const [dollars = '', decimals = ''] = formatExactAmount(base * rate)
+        .replaceAll(/[$,]/g, '')
+        .split('.')
+      expect(BigInt(dollars + decimals.padEnd(6, '0'))).toBe(BigInt(base * rate))
+      expect(decimals).toMatch(/^\d\d(\d*[1-9])?$/)
+    }),
+  )
 })

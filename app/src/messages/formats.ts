@@ -1,12 +1,11 @@
 import {
   civilTime,
-  dateToText,
   formatMoney,
-  monthToText,
-  timeToText,
+  minorUnits,
   weekdayOf,
-  weekdayToText,
+  ZERO,
   type CivilDate,
+  type CivilTime,
   type Frequency,
   type MinorUnits,
   type Weekday,
@@ -23,29 +22,71 @@ export const formatAmount = (amount: MinorUnits): string => formatMoney(amount).
 export const formatChange = (amount: MinorUnits): string =>
   amount > 0 ? `+${formatAmount(amount)}` : formatAmount(amount)
 
+/** An amount without its sign: '$5.00' for a deposit and a withdrawal of $5.00. */
+export const formatUnsigned = (amount: MinorUnits): string => formatMoney(minorUnits(Math.abs(amount)))
+
+const formatAddend = (amount: MinorUnits): string => `${amount < 0 ? '-' : '+'} ${formatUnsigned(amount)}`
+
+/** A sum written out with hyphens as minus signs: '-$10.00 + $5.00 - $3.00'. An empty sum is '$0.00'. */
+export const formatSum = ([first = ZERO, ...others]: readonly MinorUnits[]): string =>
+  [formatMoney(first), ...others.map(formatAddend)].join(' ')
+
+/**
+ * An exact amount before rounding, in dollars with two to six decimals: '$0.125', '$1,000,000.00'.
+ *
+ * @param tenThousandths ten-thousandths of a cent, zero or more: what an amount in cents times a rate in basis points gives.
+ */
+export function formatExactAmount(tenThousandths: number): string {
+  const digits = String(tenThousandths).padStart(7, '0')
+  const [, decimals = ''] = /^(\d\d\d*?)0*$/.exec(digits.slice(-6)) ?? []
+  return `$${digits.slice(0, -6).replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
+}
+
 // Dates are formatted without Intl.DateTimeFormat, which takes about 100 ms to load on slow devices.
 
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+const monthName = (date: CivilDate): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
 const dayOfMonth = (date: CivilDate): number => Number(date.slice(8))
 
 /** 'Nov 21, 2026' */
 export const formatDate = (date: CivilDate): string => `${formatMonthDay(date)}, ${date.slice(0, 4)}`
 
 /** 'Nov 21' */
-export const formatMonthDay = (date: CivilDate): string => `${monthToText(date).slice(0, 3)} ${dayOfMonth(date)}`
+export const formatMonthDay = (date: CivilDate): string => `${monthName(date).slice(0, 3)} ${dayOfMonth(date)}`
 
 /** 'November 21, 2026' */
-export const formatLongDate = (date: CivilDate): string => dateToText(date)
+export const formatLongDate = (date: CivilDate): string => `${monthName(date)} ${dayOfMonth(date)}, ${date.slice(0, 4)}`
 
 /** 'Saturday, November 21' */
 export const formatWeekdayDate = (date: CivilDate): string =>
-  `${formatWeekday(weekdayOf(date))}, ${monthToText(date)} ${dayOfMonth(date)}`
+  `${formatWeekday(weekdayOf(date))}, ${monthName(date)} ${dayOfMonth(date)}`
 
 /** 'Saturday' */
-export const formatWeekday = (weekday: Weekday): string => weekdayToText(weekday)
+export const formatWeekday = (weekday: Weekday): string => weekday.slice(0, 1).toUpperCase() + weekday.slice(1)
+
+/** A time of day: '9:03 PM'; midnight is '12:00 AM'. */
+export function formatTime(time: CivilTime): string {
+  const hours = Number(time.slice(0, 2))
+  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`
+}
 
 /** The time of day of an instant on this device's clock: '5:03 PM'. */
 export const formatTimeOfDay = (instant: number): string =>
-  timeToText(civilTime(new Date(instant).toTimeString().slice(0, 5)))
+  formatTime(civilTime(new Date(instant).toTimeString().slice(0, 5)))
 
 /** An instant on this device's clock: 'Nov 21, 2026, 5:03 PM'. */
 export const formatDateTime = (instant: number): string =>
@@ -80,3 +121,22 @@ export const formatFrequency = (frequency: Frequency): string => formatMessages[
 /** A wait: '30 seconds', or '15 minutes' from 90 seconds up, rounded up. */
 export const formatWait = (seconds: number): string =>
   seconds < 90 ? formatMessages.seconds({ seconds }) : formatMessages.minutes({ minutes: Math.ceil(seconds / 60) })
+
+const scheduleMessages = {
+  weekly: message({ id: 'schedule.weekly', defaultMessage: 'every {weekday}' }),
+  biweekly: message({ id: 'schedule.biweekly', defaultMessage: 'every second {weekday}' }),
+  monthly: message({ id: 'schedule.monthly', defaultMessage: 'on the first {weekday} of each month' }),
+}
+
+/** When an allowance is paid: 'every Saturday', 'on the first Friday of each month'. */
+export const formatPaydays = (frequency: Frequency, day: Weekday): string =>
+  scheduleMessages[frequency]({ weekday: formatWeekday(day) })
+
+const periodMessages = {
+  weekly: message({ id: 'period.weekly', defaultMessage: 'every week' }),
+  biweekly: message({ id: 'period.biweekly', defaultMessage: 'every two weeks' }),
+  monthly: message({ id: 'period.monthly', defaultMessage: 'every month' }),
+}
+
+/** How often interest is added: 'every week'. */
+export const formatPeriod = (frequency: Frequency): string => periodMessages[frequency]()

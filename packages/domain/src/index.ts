@@ -77,24 +77,12 @@ export type { AllowanceTerms, InterestTerms } from './ledger/terms.ts'
 // Views of the ledger
 export type { ActivityAction, ActivityCategory, ActivityLine } from './activity/activity-lines.ts'
 export { activityLog, type ActivityEntry } from './activity/activity-log.ts'
-export { badgeCount, badgesOf, countCompletedGoals, type Badge } from './badges/badges.ts'
+export { badgeCount, badgesOf, countCompletedGoals, type Badge, type BadgeId } from './badges/badges.ts'
 export { explainBalanceAfter, explainBankBalance, explainCashBalance, explainTotalSavings } from './explain/balance.ts'
 export { explainForecastPoint, type ForecastPointExplanation } from './explain/forecast-point.ts'
-export { bankStateBefore, calculateInterest, type InterestCalculation } from './explain/interest.ts'
+export type { InterestCalculation } from './explain/interest.ts'
 export { explainPosting, type EntryOrigin, type PostingCause, type PostingExplanation } from './explain/posting.ts'
 export type { SumExplanation, SumTerm, SumTermKind } from './explain/sum.ts'
-export { dateToText, monthToText, timeToText, weekdayToText } from './explain/wording.ts'
-export {
-  describeForecastPointForChild,
-  describePostingForChild,
-  describeSumForChild,
-} from './explain/words-for-children.ts'
-export {
-  describeForecastPointForParent,
-  describePostingForParent,
-  describeSumForParent,
-  type NameOf,
-} from './explain/words-for-parents.ts'
 export {
   forecast,
   FORECAST_WEEKS,
@@ -108,13 +96,7 @@ export {
   type ForecastStart,
   type ForecastWeeks,
 } from './forecast/forecast.ts'
-export {
-  doublingYears,
-  INTEREST_DISABLED,
-  interestPreview,
-  PERIODS_PER_YEAR,
-  type InterestPreview,
-} from './forecast/interest-preview.ts'
+export { doublingYears, interestPreview, PERIODS_PER_YEAR, type InterestPreview } from './forecast/interest-preview.ts'
 export {
   previewAllowances,
   upcomingAllowances,
@@ -168,7 +150,6 @@ export {
   familyForm,
   interestForm,
   loginDetailsForm,
-  parseForm,
   profileForm,
   signInForm,
   signUpForm,
@@ -178,7 +159,6 @@ export {
   type ChildForm,
   type FamilyForm,
   type InterestForm,
-  type InvalidForm,
   type LoginDetailsForm,
   type ProfileForm,
   type SignInForm,
@@ -186,16 +166,15 @@ export {
   type TransactionForm,
 } from './forms/forms.ts'
 export {
-  GOAL_TOASTS,
   goalEditForm,
   goalForm,
-  goalForms,
-  goalToast,
+  goalFormError,
   type GoalEditForm,
   type GoalForm,
-  type GoalToast,
+  type GoalFormError,
 } from './forms/goal-form.ts'
-export { cashToast } from './wire/cash-toast.ts'
+export { parseForm, type InvalidForm } from './forms/parse-form.ts'
+export { VALIDATION_MESSAGES } from './forms/validation-messages.ts'
 
 // REST and sync schemas
 export {

@@ -1,13 +1,7 @@
-import {
-  timeToText,
-  type ActivityAction,
-  type ActivityCategory,
-  type ActivityEntry,
-  type DeviceId,
-  type Id,
-  type NameOf,
-} from '@little-ledger/domain'
+import type { ActivityAction, ActivityCategory, ActivityEntry, DeviceId, Id } from '@little-ledger/domain'
 import type { ComponentType } from 'react'
+import type { NameOf } from '../../ledger/queries/use-child-accounts.ts'
+import { formatTime } from '../../messages/formats.ts'
 import {
   AllowanceIcon,
   CashIcon,
@@ -57,7 +51,7 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
             for <bdi>{childName(line.childId, names)}</bdi>
           </span>
         )}
-        <span>{timeToText(line.at)}</span>
+        <span>{formatTime(line.at)}</span>
         <span>{deviceName(line.device, names)}</span>
       </p>
     </li>

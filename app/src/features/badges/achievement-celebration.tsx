@@ -1,5 +1,6 @@
 import type { Badge } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
+import { badgeMessages } from '../../messages/badges.ts'
 import { Celebration, type Moment } from '../../ui/celebration.tsx'
 import { Medal } from '../../ui/illustrations/medal.tsx'
 import type { Achievement } from './achievements.ts'
@@ -25,7 +26,7 @@ function momentOf(praise: readonly Achievement[]): Moment {
     title: goals.length > 0 ? 'You did it!' : 'Hooray!',
     lines: [
       ...goals.map(({ name }) => `Your goal is complete: ${name}`),
-      ...badges.map(({ name }) => `You earned a badge: ${name}`),
+      ...badges.map(({ id }) => `You earned a badge: ${badgeMessages[id].name()}`),
     ],
     picture: <Medals badges={badges} />,
   }

@@ -1,5 +1,6 @@
 import { badgeCount, badgesOf, type Badge } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
+import { badgeMessages } from '../../messages/badges.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Medal } from '../../ui/illustrations/medal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -32,14 +33,14 @@ export function BadgesPanel({ child, goals }: BadgesPanelProps) {
   )
 }
 
-const BadgeItem = ({ badge: { id, name, howToEarn, isEarned } }: { readonly badge: Badge }) => (
+const BadgeItem = ({ badge: { id, isEarned } }: { readonly badge: Badge }) => (
   <li className={classes.badge} data-earned={isEarned}>
     <Medal emblem={BADGE_EMBLEMS[id]} isEarned={isEarned} className={classes.medal} />
-    <h3 className={classes.name}>{name}</h3>
+    <h3 className={classes.name}>{badgeMessages[id].name()}</h3>
     <p className={classes.state}>
       {isEarned && <CheckIcon size={1} />}
       {isEarned ? 'You have it!' : 'Not yet'}
     </p>
-    <p className={classes.how}>{howToEarn}</p>
+    <p className={classes.how}>{badgeMessages[id].howToEarn()}</p>
   </li>
 )

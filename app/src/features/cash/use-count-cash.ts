@@ -1,4 +1,5 @@
-import { cashForm, cashToast, countCash, parseForm, type Id } from '@little-ledger/domain'
+import { cashForm, countCash, parseForm, type Id } from '@little-ledger/domain'
+import { cashFormToast } from '../../messages/cash.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { useRecord } from '../../ledger/use-record.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
@@ -16,7 +17,7 @@ export function useCountCash(childId: Id): (values: CountCashValues) => FormOutc
   return async (values) => {
     const form = parseForm(cashForm, values)
     if (!form.ok) {
-      const { title, message } = cashToast(form.error)
+      const { title, message } = cashFormToast(form.error)
       showToast({ title, description: message, tone: 'error' })
       return form.error.fields
     }

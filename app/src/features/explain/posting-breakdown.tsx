@@ -1,13 +1,13 @@
 import {
-  describePostingForChild,
-  describePostingForParent,
   explainBalanceAfter,
   explainPosting,
   type ChildAccounts,
-  type NameOf,
   type PostingExplanation,
   type PostingId,
 } from '@little-ledger/domain'
+import type { NameOf } from '../../ledger/queries/use-child-accounts.ts'
+import { describePostingForChild } from '../../messages/explain/child.ts'
+import { describePostingForParent } from '../../messages/explain/parent.ts'
 import { formatDate } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { Audience } from './subject.ts'

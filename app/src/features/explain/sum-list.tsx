@@ -1,4 +1,6 @@
-import { describeSumForChild, describeSumForParent, type SumExplanation } from '@little-ledger/domain'
+import type { SumExplanation } from '@little-ledger/domain'
+import { describeSumForChild } from '../../messages/explain/child.ts'
+import { describeSumForParent } from '../../messages/explain/parent.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { Audience } from './subject.ts'
 import classes from './sum-list.module.css'

@@ -4,12 +4,12 @@ import {
   changeGoal,
   goalEditForm,
   goalForm,
-  goalToast,
   parseForm,
   type Id,
   type InvalidForm,
 } from '@little-ledger/domain'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
+import { goalFormToast } from '../../messages/goals.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { useRecord } from '../../ledger/use-record.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
@@ -36,7 +36,7 @@ export const goalValues = (goal?: GoalRow): GoalValues => ({
 
 /** SPEC §5 says in a toast what is wrong with a goal; the fields say it too, for whoever missed the toast. */
 function refuse(invalid: InvalidForm): FieldErrors {
-  const { title, message } = goalToast(invalid)
+  const { title, message } = goalFormToast(invalid)
   showToast({ title, description: message, tone: 'error' })
   return invalid.fields
 }

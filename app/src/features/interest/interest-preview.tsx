@@ -1,6 +1,5 @@
 import {
   formatMoney,
-  INTEREST_DISABLED,
   interestForm,
   interestPreview,
   parseForm,
@@ -10,6 +9,7 @@ import {
 } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { interestMessages } from '../../messages/interest.ts'
 import formClasses from '../../ui/form/form.module.css'
 import classes from './interest-preview.module.css'
 import { doublingText } from './interest-words.ts'
@@ -25,7 +25,7 @@ export function InterestPreview({ values, child }: InterestPreviewProps) {
   const form = parseForm(interestForm, values)
   return (
     <div aria-live="polite">
-      {!values.active && <p className={formClasses.note}>{INTEREST_DISABLED}</p>}
+      {!values.active && <p className={formClasses.note}>{interestMessages.disabled()}</p>}
       {values.active && form.ok && <Figures terms={form.value} child={child} />}
     </div>
   )

@@ -1,7 +1,8 @@
-import { INTEREST_DISABLED, interestPreview, nextInterestDay, formatPercent } from '@little-ledger/domain'
+import { interestPreview, nextInterestDay, formatPercent } from '@little-ledger/domain'
 import { useId, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { formatWeekdayDate } from '../../messages/formats.ts'
+import { interestMessages } from '../../messages/interest.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import classes from './interest-summary.module.css'
 import { doublingText } from './interest-words.ts'
@@ -22,7 +23,7 @@ export function InterestSummary({ child }: { readonly child: ChildRow }) {
 function Contents({ child }: { readonly child: ChildRow }) {
   const { interest } = child
   const preview = interestPreview(child, interest)
-  if (preview.type === 'Disabled') return <p className={classes.quiet}>{INTEREST_DISABLED}</p>
+  if (preview.type === 'Disabled') return <p className={classes.quiet}>{interestMessages.disabled()}</p>
   if (interest.rate === 0)
     return <p className={classes.quiet}>No interest is set yet. With a rate, the savings grow by themselves.</p>
   const day = nextInterestDay(child.interestSettings, child.derivedOn)

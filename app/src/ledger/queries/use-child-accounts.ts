@@ -1,4 +1,4 @@
-import type { ChildAccounts, Id, NameOf } from '@little-ledger/domain'
+import type { ChildAccounts, Id } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { precomputeAccounts } from '../read-model/read-model.ts'
 import { useLedger } from '../ledger-context.tsx'
@@ -12,6 +12,9 @@ export function useChildAccounts(childId: Id): ChildAccounts | null | undefined 
     return row === undefined ? null : (store.cache.get(childId)?.accounts ?? null)
   }, [store, childId])
 }
+
+/** Display name for a user id. */
+export type NameOf = (userId: Id) => string
 
 /** How everybody of the family is called; undefined while the names are being read. */
 export function useDisplayNames(): NameOf | undefined {

@@ -1,4 +1,4 @@
-import { dateToText } from '../explain/wording.ts'
+import { formatLogDate } from './format-log-date.ts'
 import type { ChildEntry, EntryOf } from '../journal/entry.ts'
 import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type PostingId } from '../journal/id.ts'
 import { emptyChildEvents, stands, addEntries, type ChildEvents } from '../ledger/child-events.ts'
@@ -113,5 +113,5 @@ export function postingSummary(known: ActivityContext, posting: PostingId): Post
   const date = automaticPostingDate(posting)
   if (date === undefined) return known.postings.get(posting)
   const name = posting.startsWith('allowance:') ? 'Allowance' : 'Interest'
-  return { description: `${name} of ${dateToText(date)}`, amount: undefined }
+  return { description: `${name} of ${formatLogDate(date)}`, amount: undefined }
 }

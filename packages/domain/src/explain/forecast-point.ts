@@ -3,14 +3,14 @@ import { forecast, type ForecastStart, type ForecastWeeks } from '../forecast/fo
 import { assert } from '../result.ts'
 import { sumOfTerms, type SumExplanation } from './sum.ts'
 
-/** Why a forecast point is what it is: today's balance, the allowances until then and the interest until then. */
+/** A forecast balance as a sum of today's balance, the allowances and the interest until its date. */
 export interface ForecastPointExplanation extends SumExplanation {
   readonly date: CivilDate
 }
 
 /**
- * Explains the point that a forecast shows after so many weeks (1 its first), in signed cents: the forecast of that many
- * weeks itself, whose parts add up to the cent (SPEC §3 Forecast, decisions: calendar).
+ * Explains the forecast point after a number of weeks (1 for the first), in signed minor units. It is a forecast over
+ * just these weeks, whose parts add up exactly (SPEC §3 Forecast).
  */
 export function explainForecastPoint(start: ForecastStart, weeks: ForecastWeeks): ForecastPointExplanation {
   const { timeline, startingBalance, allowanceTotal, interestTotal } = forecast({ ...start, weeks })

@@ -17,7 +17,7 @@ describe('why a posting is there (decisions: automatic money, two accounts per c
     expect(explain(story, `opening:${ANNA}`)).toMatchObject({
       balanceBefore: 0,
       posting: { amount: 2_500, balanceAfter: 2_500 },
-      cause: { type: 'opening', recorded: { by: PAT, on: '2026-01-01', at: '09:00' } },
+      cause: { type: 'opening', origin: { by: PAT, on: '2026-01-01', at: '09:00' } },
     })
   })
 
@@ -28,7 +28,7 @@ describe('why a posting is there (decisions: automatic money, two accounts per c
     expect(explain(story, toy.id)).toMatchObject({
       balanceBefore: 1_000,
       posting: { amount: -300, date: '2026-01-10', balanceAfter: 700 },
-      cause: { type: 'withdrawal', recorded: { by: SAM, on: '2026-01-20', at: '18:15' } },
+      cause: { type: 'withdrawal', origin: { by: SAM, on: '2026-01-20', at: '18:15' } },
     })
     expect(explain(story, tooth.id)).toMatchObject({ balanceBefore: 700, cause: { type: 'deposit' } })
   })
@@ -40,7 +40,7 @@ describe('why a posting is there (decisions: automatic money, two accounts per c
     expect(explain(story, count.id)).toMatchObject({
       balanceBefore: 500,
       posting: { amount: 250, balanceAfter: 750 },
-      cause: { type: 'count', counted: 750, recorded: { by: ANNAS_LOGIN, on: '2026-01-03' } },
+      cause: { type: 'count', counted: 750, origin: { by: ANNAS_LOGIN, on: '2026-01-03' } },
     })
   })
 
@@ -51,11 +51,11 @@ describe('why a posting is there (decisions: automatic money, two accounts per c
     expect(explain(story, `allowance:${ANNA}:2026-01-09`)?.cause).toEqual({
       type: 'allowance',
       terms: { amount: 500, frequency: 'weekly', day: 'friday', active: true },
-      recorded: { by: PAT, on: '2026-01-01', at: '12:00' },
+      origin: { by: PAT, on: '2026-01-01', at: '12:00' },
     })
     expect(explain(story, `allowance:${ANNA}:2026-01-16`)).toMatchObject({
       balanceBefore: 1_000,
-      cause: { terms: { amount: 800 }, recorded: { by: SAM, on: '2026-01-09', at: '08:00' } },
+      cause: { terms: { amount: 800 }, origin: { by: SAM, on: '2026-01-09', at: '08:00' } },
     })
   })
 
@@ -69,8 +69,8 @@ describe('why a posting is there (decisions: automatic money, two accounts per c
       cause: {
         type: 'interest',
         terms: { rate: 50, frequency: 'weekly', compoundType: 'compound', active: true },
-        arithmetic: { base: 2_500, rate: 50, exactDollars: '0.125', rounded: 13 },
-        recorded: { by: PAT, on: '2026-01-01', at: '12:00' },
+        calculation: { base: 2_500, rate: 50, numerator: 125_000, denominator: 10_000, rounded: 13 },
+        origin: { by: PAT, on: '2026-01-01', at: '12:00' },
       },
     })
   })
@@ -94,7 +94,7 @@ describe('any posting (property)', () => {
           expect(explained?.posting).toBe(posting)
           expect(Number(explained?.balanceBefore) + posting.amount).toBe(posting.balanceAfter)
           const cause = explained?.cause
-          if (cause?.type === 'interest') expect(cause.arithmetic.rounded).toBe(posting.amount)
+          if (cause?.type === 'interest') expect(cause.calculation.rounded).toBe(posting.amount)
           if (cause?.type === 'allowance') expect(cause.terms).toMatchObject({ amount: posting.amount, active: true })
           if (cause?.type === 'count') expect(cause.counted).toBe(posting.balanceAfter)
           if (posting.account === 'cash') continue

@@ -1,38 +1,38 @@
 import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 
-/** What a term of an explained sum stands for. */
+/** The kinds of terms in an explained sum. */
 export type SumTermKind =
-  // What made a bank balance.
+  // Of a bank balance.
   | 'opening'
   | 'deposit'
   | 'allowance'
   | 'interest'
   | 'withdrawal'
-  // What made a cash balance.
+  // Of a cash balance.
   | 'cashAdded'
   | 'cashRemoved'
-  // What makes the total savings.
+  // Of the total savings.
   | 'bank'
   | 'cash'
-  // What a forecast point is made of.
+  // Of a forecast point.
   | 'balanceToday'
   | 'weeksOfAllowance'
   | 'weeksOfInterest'
 
-/** One term: how many of its kind there are (postings, or weeks of a forecast), and what they come to in signed cents. */
+/** One term: the number of postings (in a forecast: of weeks) and their sum, signed, in minor units. */
 export interface SumTerm {
   readonly kind: SumTermKind
   readonly count: number
   readonly amount: MinorUnits
 }
 
-/** Why a number is what it is: the terms it is the sum of, in cents. The terms always add up to the total. */
+/** An amount and the terms that add up to it, in minor units. */
 export interface SumExplanation {
   readonly terms: readonly SumTerm[]
   readonly total: MinorUnits
 }
 
-/** The explanation of what some terms add up to; a term that counts nothing is left out. */
+/** Adds up terms. Leaves out those with a count of zero. */
 export const sumOfTerms = (terms: readonly SumTerm[]): SumExplanation => ({
   terms: terms.filter(({ count }) => count > 0),
   total: sumMinorUnits(terms.map(({ amount }) => amount)),

@@ -5,7 +5,7 @@ import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
 import { MAX_INTEREST_BEARING } from '../money/basis-points.ts'
 import { subtractMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { assert, err, ok, type Result } from '../result.ts'
-import { add, fraction, minimum, multiply, ZERO_FRACTION, roundHalfUp, type Fraction } from './fraction.ts'
+import { add, fraction, smaller, multiply, ZERO_FRACTION, roundHalfUp, type Fraction } from './fraction.ts'
 import { weeklyAllowance, weeklyRate } from './weekly.ts'
 
 /** How many weeks a forecast looks ahead, an integer from 1 to 52 (SPEC §9). */
@@ -71,7 +71,7 @@ const SUNDAY = weekdayIndex('sunday')
 const EARNING_LIMIT = fraction(MAX_INTEREST_BEARING)
 
 /** The part of a base that earns: at most $1,000,000.00, and nothing of a debt (decisions: calendar). */
-const earning = (base: Fraction): Fraction => (base.numerator <= 0n ? ZERO_FRACTION : minimum(base, EARNING_LIMIT))
+const earning = (base: Fraction): Fraction => (base.numerator <= 0n ? ZERO_FRACTION : smaller(base, EARNING_LIMIT))
 
 /**
  * The points of a forecast of so many weeks, the first on the next Sunday after today. Each week brings interest on what
@@ -89,7 +89,7 @@ export function* forecastPoints(start: ForecastStart, weeks: number): Generator<
   for (let week = 0; week < weeks; week += 1) {
     const interest = multiply(earning(isCompound ? balance : principal), rate)
     balance = add(add(balance, interest), allowance)
-    principal = minimum(add(principal, allowance), balance)
+    principal = smaller(add(principal, allowance), balance)
     yield { date: fromDayNumber(firstDay + 7 * week), balance: roundHalfUp(balance) }
   }
 }

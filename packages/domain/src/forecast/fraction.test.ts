@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, ceiling, divide, fraction, minimum, multiply, roundHalfUp, type Fraction } from './fraction.ts'
+import { add, ceiling, divide, fraction, smaller, multiply, roundHalfUp, type Fraction } from './fraction.ts'
 
 const anyFraction = fc
   .tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 1, max: 10_000 }))
@@ -22,9 +22,9 @@ describe('exact arithmetic of a forecast (INTERPRETATION: forecast, computed unr
   })
 
   test('finds the lesser of two, below zero too', () => {
-    expect(minimum(fraction(1, 3), fraction(1, 2))).toEqual(fraction(1, 3))
-    expect(minimum(fraction(3, 2), fraction(4, 3))).toEqual(fraction(4, 3))
-    expect(minimum(fraction(-1, 3), fraction(-1, 2))).toEqual(fraction(-1, 2))
+    expect(smaller(fraction(1, 3), fraction(1, 2))).toEqual(fraction(1, 3))
+    expect(smaller(fraction(3, 2), fraction(4, 3))).toEqual(fraction(4, 3))
+    expect(smaller(fraction(-1, 3), fraction(-1, 2))).toEqual(fraction(-1, 2))
   })
 
   test('rounds half a cent up, towards positive infinity also below zero', () => {

@@ -45,7 +45,7 @@ export function divide(a: Fraction, by: Fraction): Fraction {
 }
 
 /** The lesser of two. */
-export const minimum = (a: Fraction, b: Fraction): Fraction =>
+export const smaller = (a: Fraction, b: Fraction): Fraction =>
   b.numerator * a.denominator < a.numerator * b.denominator ? b : a
 
 /** The greatest integer that is not above the quotient; `by` is above zero. */

@@ -4,43 +4,41 @@ import type { InterestTerms } from '../ledger/terms.ts'
 import { interestOn, type BasisPoints } from '../money/basis-points.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 
-/** How many interest payments a year has (SPEC §9). */
+/** Interest payments per year (SPEC §9). */
 export const PERIODS_PER_YEAR: Readonly<Record<Frequency, number>> = { weekly: 52, biweekly: 26, monthly: 12 }
 
-/** What the preview says where interest is off (SPEC §4). */
-export const INTEREST_DISABLED = 'Interest is currently disabled'
-
-/** What interest would bring on an account as it stands; amounts in cents, never negative. */
+/** What interest settings would pay on the current account. Amounts in minor units. */
 export type InterestPreview =
-  | { readonly type: 'Disabled'; readonly message: typeof INTEREST_DISABLED }
+  | { readonly type: 'Disabled' }
   | {
       readonly type: 'Enabled'
-      /** What it is computed on: the balance (compound) or the principal (simple). */
+      /** The balance (compound) or the principal (simple); negative for a debt. */
       readonly base: MinorUnits
+      /** Zero or more. */
       readonly nextPayment: MinorUnits
-      /** The next payment as often as a year has periods; nothing is compounded. */
+      /** `nextPayment` times the payments per year, without compounding. */
       readonly annualAmount: MinorUnits
-      /** How many years savings take to double, by rule of thumb; undefined at a rate of zero. */
+      /** Years until the savings double; undefined at a rate of zero. */
       readonly doublingYears: number | undefined
     }
 
 /**
- * The years in which savings double by the rule of 72: 72 / rate, rounded half up to a whole number (SPEC §9, which
- * takes the rate of a period as it stands). Undefined at a rate of zero, at which nothing ever doubles.
+ * Years until savings double by the rule of 72: 72 / rate per period in percent, rounded half up (SPEC §9). Undefined at a
+ * rate of zero.
  */
 export function doublingYears(rate: BasisPoints): number | undefined {
   if (rate === 0) return undefined
-  // 72 % in basis points over the rate; doubled, so that half a year is a whole number.
+  // 72 % is 7,200 basis points. Doubled to round half up in integers.
   const doubled = 2 * 7_200 + rate
   return (doubled - (doubled % (2 * rate))) / (2 * rate)
 }
 
 /**
- * The interest preview for an account and terms, saved or not: next payment = base × rate / 100, rounded half up; the
- * annual figure = payment × periods per year (SPEC §9). The base is the ledger's own (decisions: calendar).
+ * Previews interest settings on an account (SPEC §9): next payment = base × rate / 100, rounded half up; annual amount =
+ * payment × periods per year. The base is the one that the ledger pays interest on.
  */
 export function interestPreview(bank: BankState, terms: InterestTerms): InterestPreview {
-  if (terms.active === false) return { type: 'Disabled', message: INTEREST_DISABLED }
+  if (terms.active === false) return { type: 'Disabled' }
   const base = interestBase(bank, terms.compoundType)
   const nextPayment = interestOn(base, terms.rate)
   const annualAmount = minorUnits(nextPayment * PERIODS_PER_YEAR[terms.frequency])

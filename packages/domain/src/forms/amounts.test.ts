@@ -5,7 +5,7 @@ import { MAX_AMOUNT } from '../money/minor-units.ts'
 import { dollars, percent } from './amounts.ts'
 
 const typedOrNumber = v.union([v.string(), v.number()])
-const amount = dollars(typedOrNumber, { cents: 1, message: 'Too small' })
+const amount = dollars(typedOrNumber, { amount: 1, message: 'Too small' })
 const rate = percent(typedOrNumber)
 
 /** What comes of an input: its value, or the first message. */

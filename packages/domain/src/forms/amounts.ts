@@ -4,8 +4,8 @@ import { parseDollars, type MinorUnits } from '../money/minor-units.ts'
 import { dollarsMessage, percentMessage } from './validation-messages.ts'
 
 /**
- * The decimal text of a number from JSON or of what was typed. A number of many digits comes out with an exponent,
- * which no amount has: it is spelled so that the parser refuses it for its size or its decimals.
+ * A typed text or a JSON number as decimal text. JavaScript writes very large and very small numbers with an exponent,
+ * which the parser would reject as no number at all. They become text that it rejects as too large or too precise.
  */
 const decimalText = (input: string | number): string => {
   const text = String(input)
@@ -13,30 +13,32 @@ const decimalText = (input: string | number): string => {
   return text.includes('e-') ? '0.001' : `${input < 0 ? '-' : ''}9999999999`
 }
 
-/** A smallest amount, what to say below it, and what to say where there is no amount at all. */
+/** The smallest amount allowed, in minor units, and its messages. */
 interface Minimum {
-  readonly cents: number
+  readonly amount: number
+  /** The message for a smaller amount. */
   readonly message: string
+  /** The message for input that is no amount, instead of the general one. */
   readonly unreadable?: string
 }
 
-/** Dollars, typed or as a JSON number, to cents: SPEC §5's message below the minimum, never rounded. */
+/** Parses dollars, typed or as a JSON number, into minor units. More than two decimals are rejected, never rounded. */
 export const dollars = <I extends string | number>(input: v.GenericSchema<I>, minimum: Minimum) =>
   v.pipe(
     input,
     v.rawTransform<I, MinorUnits>(({ dataset, addIssue, NEVER }) => {
       const text = decimalText(dataset.value)
       const parsed = parseDollars(text)
-      if (parsed.ok && parsed.value >= minimum.cents) return parsed.value
-      const tooSmall = parsed.ok || (parsed.error.type === 'AmountTooLarge' && text.trim().startsWith('-'))
+      if (parsed.ok && parsed.value >= minimum.amount) return parsed.value
+      const isTooSmall = parsed.ok || (parsed.error.type === 'AmountTooLarge' && text.trim().startsWith('-'))
       const isUnreadable = !parsed.ok && parsed.error.type === 'NotAnAmount'
-      const message = tooSmall ? minimum.message : dollarsMessage(parsed.error)
+      const message = isTooSmall ? minimum.message : dollarsMessage(parsed.error)
       addIssue({ message: isUnreadable ? (minimum.unreadable ?? message) : message })
       return NEVER
     }),
   )
 
-/** A percentage, typed or as a JSON number, to basis points, with SPEC §5's messages. */
+/** Parses a percentage, typed or as a JSON number, into basis points (SPEC §5). */
 export const percent = <I extends string | number>(input: v.GenericSchema<I>) =>
   v.pipe(
     input,

@@ -10,11 +10,11 @@ import {
   interestForm,
   signInForm,
   loginDetailsForm,
-  parseForm,
   profileForm,
   signUpForm,
   transactionForm,
 } from './forms.ts'
+import { parseForm } from './parse-form.ts'
 
 const signUp = { username: 'pat', password: 'secret', firstName: 'Pat', lastName: 'Garcia' }
 const child = { name: 'Anna', username: 'anna', password: 'secret' }

@@ -9,11 +9,11 @@ import {
   interestForm,
   signInForm,
   loginDetailsForm,
-  parseForm,
   profileForm,
   signUpForm,
   transactionForm,
 } from './forms.ts'
+import { parseForm } from './parse-form.ts'
 
 const logIn = { username: 'pat', password: 'secret', rememberMe: true }
 const signUp = { username: 'pat', password: 'secret', email: 'pat@example.com', firstName: 'Pat', lastName: 'Garcia' }

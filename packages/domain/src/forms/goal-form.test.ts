@@ -1,26 +1,31 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { parseForm } from './forms.ts'
-import { goalEditForm, goalForm, goalForms, goalToast } from './goal-form.ts'
+import { goalEditForm, goalForm, goalFormError, goalForms } from './goal-form.ts'
+import { parseForm } from './parse-form.ts'
 
-const MISSING = { title: 'Missing information', message: 'Please fill in all required fields.' }
-const TARGET = { title: 'Invalid target amount', message: 'Please enter a positive number for the target amount.' }
+const MISSING = { type: 'Missing', message: 'Please fill in all required fields.' }
+const TARGET = {
+  type: 'InvalidField',
+  field: 'targetAmount',
+  message: 'Please enter a positive number for the target amount.',
+}
 const CURRENT = {
-  title: 'Invalid current amount',
+  type: 'InvalidField',
+  field: 'currentAmount',
   message: 'Please enter a non-negative number for the current amount.',
 }
 
 const bike = { name: 'Bike', targetAmount: '100', description: '' }
 
-/** The toast a form makes, or what it was read as. */
+/** The parsed form, or the error to report. */
 const outcomeOf = (form: v.GenericSchema, input: unknown) => {
   const parsed = parseForm(form, input)
-  return parsed.ok ? parsed.value : goalToast(parsed.error)
+  return parsed.ok ? parsed.value : goalFormError(parsed.error)
 }
 
-describe('the form that creates a goal (SPEC §5)', () => {
-  test('reads a name, a target and a description', () => {
+describe('goalForm (SPEC §5)', () => {
+  test('parses a name, a target and a description', () => {
     expect(outcomeOf(goalForm, { name: ' Bike ', targetAmount: '99.90', description: ' red ' })).toEqual({
       name: 'Bike',
       targetAmount: 9_990,
@@ -28,7 +33,7 @@ describe('the form that creates a goal (SPEC §5)', () => {
     })
   })
 
-  test('needs no description', () => {
+  test('accepts a goal without a description', () => {
     expect(outcomeOf(goalForm, { name: 'X', targetAmount: '0.01' })).toEqual({
       name: 'X',
       targetAmount: 1,
@@ -36,7 +41,7 @@ describe('the form that creates a goal (SPEC §5)', () => {
     })
   })
 
-  test('a name or target that is blank or not there is missing information', () => {
+  test('reports a blank or absent name or target as missing information', () => {
     const inputs = [
       { ...bike, name: ' ' },
       { ...bike, targetAmount: ' ' },
@@ -49,41 +54,41 @@ describe('the form that creates a goal (SPEC §5)', () => {
   })
 
   // SPEC: 5.26, 9.2
-  test('a target that is no positive number is invalid', () => {
+  test('rejects a target that is not a positive number', () => {
     const targets = ['0', '0.00', '-5', 'abc', '5 dollars', '1e3', '-9999999999']
     expect(targets.map((targetAmount) => outcomeOf(goalForm, { ...bike, targetAmount }))).toEqual(
       targets.map(() => TARGET),
     )
   })
 
-  test('what is missing is said before what is invalid', () => {
+  test('reports missing information before an invalid field', () => {
     expect(outcomeOf(goalForm, { ...bike, name: '', targetAmount: '-1' })).toEqual(MISSING)
   })
 
   // SPEC: 5.27
-  test('an amount of three decimals or above $1,000,000 is refused in the words of every amount', () => {
+  test('rejects a target with three decimals or above $1,000,000 with the general messages for amounts', () => {
     expect(outcomeOf(goalForm, { ...bike, targetAmount: '1.005' })).toEqual({
-      title: TARGET.title,
+      ...TARGET,
       message: 'Use at most two decimal places',
     })
     expect(outcomeOf(goalForm, { ...bike, targetAmount: '1000000.01' })).toEqual({
-      title: TARGET.title,
+      ...TARGET,
       message: 'Amount cannot exceed $1,000,000',
     })
     expect(outcomeOf(goalForm, { ...bike, targetAmount: '1,000,000' })).toMatchObject({ targetAmount: 100_000_000 })
   })
 
-  test('texts of more than 500 characters are refused by name', () => {
+  test('rejects a name or description of more than 500 characters', () => {
     const long = 'x'.repeat(501)
-    const message = 'Please use at most 500 characters'
-    expect(outcomeOf(goalForm, { ...bike, name: long })).toEqual({ title: 'Invalid name', message })
-    expect(outcomeOf(goalForm, { ...bike, description: long })).toEqual({ title: 'Invalid description', message })
+    const error = { type: 'InvalidField', message: 'Please use at most 500 characters' }
+    expect(outcomeOf(goalForm, { ...bike, name: long })).toEqual({ ...error, field: 'name' })
+    expect(outcomeOf(goalForm, { ...bike, description: long })).toEqual({ ...error, field: 'description' })
     expect(outcomeOf(goalForm, { ...bike, name: 'x'.repeat(500) })).toMatchObject({ targetAmount: 10_000 })
   })
 })
 
-describe('the form that edits a goal (SPEC §5, §7)', () => {
-  test('takes any part of it', () => {
+describe('goalEditForm (SPEC §5, §7)', () => {
+  test('accepts any subset of the fields', () => {
     expect(outcomeOf(goalEditForm, {})).toEqual({})
     expect(outcomeOf(goalEditForm, { completed: true })).toEqual({ completed: true })
     expect(outcomeOf(goalEditForm, { ...bike, currentAmount: '0' })).toEqual({
@@ -95,47 +100,47 @@ describe('the form that edits a goal (SPEC §5, §7)', () => {
   })
 
   // SPEC: 5.28
-  test('a current amount that is no number or below zero is invalid', () => {
+  test('rejects a current amount that is not a number or is below zero', () => {
     const amounts = ['-0.01', 'abc', '-']
     expect(amounts.map((currentAmount) => outcomeOf(goalEditForm, { currentAmount }))).toEqual(
       amounts.map(() => CURRENT),
     )
   })
 
-  test('what is stated may not be blank', () => {
+  test('reports a blank field as missing information', () => {
     const inputs = [{ name: '' }, { targetAmount: '' }, { currentAmount: '' }]
     expect(inputs.map((input) => outcomeOf(goalEditForm, input))).toEqual(inputs.map(() => MISSING))
   })
 
-  test('the target is spoken of before the current amount', () => {
+  test('reports the target before the current amount', () => {
     expect(outcomeOf(goalEditForm, { targetAmount: '0', currentAmount: '-1' })).toEqual(TARGET)
   })
 
-  test('anything typed is read or answered with a title and a sentence', () => {
+  test('parses any input or reports an error with a message', () => {
     const anything = fc.oneof(fc.string(), fc.anything())
     fc.assert(
       fc.property(anything, anything, anything, (name, targetAmount, currentAmount) => {
         const parsed = parseForm(goalEditForm, { name, targetAmount, currentAmount })
         if (parsed.ok) expect(parsed.value.targetAmount).toBeGreaterThan(0)
-        else expect(Object.values(goalToast(parsed.error)).every((words) => words !== '')).toBe(true)
+        else expect(Object.values(goalFormError(parsed.error)).every((text) => text !== '')).toBe(true)
       }),
     )
   })
 })
 
-describe('the same forms over JSON numbers (SPEC §7)', () => {
-  const { added, edited } = goalForms<number>(v.number())
+describe('goalForms for JSON numbers (SPEC §7)', () => {
+  const { create, edit } = goalForms<number>(v.number())
 
-  test('read dollars as numbers, exactly', () => {
-    expect(outcomeOf(added, { ...bike, targetAmount: 0.29 })).toMatchObject({ targetAmount: 29 })
-    expect(outcomeOf(edited, { currentAmount: 12.5 })).toEqual({ currentAmount: 1_250 })
+  test('parse dollars exactly', () => {
+    expect(outcomeOf(create, { ...bike, targetAmount: 0.29 })).toMatchObject({ targetAmount: 29 })
+    expect(outcomeOf(edit, { currentAmount: 12.5 })).toEqual({ currentAmount: 1_250 })
   })
 
-  test('say the same of what is wrong', () => {
-    expect(outcomeOf(added, { ...bike, targetAmount: 0 })).toEqual(TARGET)
-    expect(outcomeOf(added, { name: 'Bike' })).toEqual(MISSING)
-    expect(outcomeOf(edited, { currentAmount: -1 })).toEqual(CURRENT)
-    expect(outcomeOf(edited, { targetAmount: 1e21 })).toMatchObject({ message: 'Amount cannot exceed $1,000,000' })
-    expect(outcomeOf(edited, { targetAmount: 1e-9 })).toMatchObject({ message: 'Use at most two decimal places' })
+  test('report the same errors as the forms for text', () => {
+    expect(outcomeOf(create, { ...bike, targetAmount: 0 })).toEqual(TARGET)
+    expect(outcomeOf(create, { name: 'Bike' })).toEqual(MISSING)
+    expect(outcomeOf(edit, { currentAmount: -1 })).toEqual(CURRENT)
+    expect(outcomeOf(edit, { targetAmount: 1e21 })).toMatchObject({ message: 'Amount cannot exceed $1,000,000' })
+    expect(outcomeOf(edit, { targetAmount: 1e-9 })).toMatchObject({ message: 'Use at most two decimal places' })
   })
 })

@@ -2,94 +2,73 @@ import * as v from 'valibot'
 import { MAX_TEXT_LENGTH } from '../journal/fields.ts'
 import { parseDollars } from '../money/minor-units.ts'
 import { dollars } from './amounts.ts'
-import type { InvalidForm } from './forms.ts'
+import { trimmedText } from './fields.ts'
+import type { InvalidForm } from './parse-form.ts'
 import { VALIDATION_MESSAGES } from './validation-messages.ts'
 
-/** The words of SPEC §5 for savings goals: each toast's title and its message. */
-export const GOAL_TOASTS = {
-  missing: { title: 'Missing information', message: 'Please fill in all required fields.' },
-  targetInvalid: {
-    title: 'Invalid target amount',
-    message: 'Please enter a positive number for the target amount.',
-  },
-  currentInvalid: {
-    title: 'Invalid current amount',
-    message: 'Please enter a non-negative number for the current amount.',
-  },
-} as const
+const { goalMissing, goalTargetInvalid, goalCurrentInvalid } = VALIDATION_MESSAGES
 
-const MISSING = GOAL_TOASTS.missing.message
-
-const text = v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEXT_LENGTH, VALIDATION_MESSAGES.textLong))
-const name = v.pipe(
-  v.string(MISSING),
+const nameField = v.pipe(
+  v.string(goalMissing),
   v.trim(),
-  v.minLength(1, MISSING),
+  v.minLength(1, goalMissing),
   v.maxLength(MAX_TEXT_LENGTH, VALIDATION_MESSAGES.textLong),
 )
 
-const isFilled = (typed: string | number): boolean => String(typed).trim() !== ''
+const isFilled = (input: string | number): boolean => String(input).trim() !== ''
 
-/** Whether what was typed is a number at all, whatever its size; a JSON number always is. */
-function isNumber(typed: string | number): boolean {
-  if (typeof typed === 'number') return true
-  const parsed = parseDollars(typed)
+/** Whether the input is a number of any size and precision. */
+function isNumber(input: string | number): boolean {
+  if (typeof input === 'number') return true
+  const parsed = parseDollars(input)
   return parsed.ok || parsed.error.type !== 'NotAnAmount'
 }
 
-/** Makes the goal forms for one spelling of numbers: text as typed, or JSON numbers. */
+/** The goal forms for text inputs or for JSON numbers. */
 export function goalForms<I extends string | number>(number: v.GenericSchema<I>) {
-  const amount = (minimum: number, message: string) =>
-    dollars(v.pipe(number, v.check<I, string>(isFilled, MISSING), v.check<I, string>(isNumber, message)), {
-      cents: minimum,
+  const amountField = (minimum: number, message: string) =>
+    dollars(v.pipe(number, v.check<I, string>(isFilled, goalMissing), v.check<I, string>(isNumber, message)), {
+      amount: minimum,
       message,
     })
-  const targetAmount = amount(1, GOAL_TOASTS.targetInvalid.message)
-  const currentAmount = amount(0, GOAL_TOASTS.currentInvalid.message)
+  const targetAmount = amountField(1, goalTargetInvalid)
+  const currentAmount = amountField(0, goalCurrentInvalid)
   return {
-    /** SPEC §5: create a goal. */
-    added: v.object({ name, targetAmount, description: v.optional(text, '') }, MISSING),
-    /** SPEC §5, §7: edit a goal; what is left out stays. */
-    edited: v.object({
-      name: v.exactOptional(name),
+    create: v.object({ name: nameField, targetAmount, description: v.optional(trimmedText, '') }, goalMissing),
+    edit: v.object({
+      name: v.exactOptional(nameField),
       targetAmount: v.exactOptional(targetAmount),
       currentAmount: v.exactOptional(currentAmount),
-      description: v.exactOptional(text),
+      description: v.exactOptional(trimmedText),
       completed: v.exactOptional(v.boolean()),
     }),
   }
 }
 
-const typed = goalForms<string>(v.string())
+const textGoalForms = goalForms<string>(v.string())
 
-/** SPEC §5: create a goal. The target is typed in dollars and read as cents, above zero. */
-export const goalForm = typed.added
+/** SPEC §5: create a goal. The target is typed in dollars and parsed into minor units, above zero. */
+export const goalForm = textGoalForms.create
 export type GoalForm = v.InferOutput<typeof goalForm>
 
-/** SPEC §5, §7: edit a goal, amounts typed in dollars and read as cents; what is left out stays. */
-export const goalEditForm = typed.edited
+/** SPEC §5, §7: edit a goal. Amounts are typed in dollars and parsed into minor units. An absent field stays unchanged. */
+export const goalEditForm = textGoalForms.edit
 export type GoalEditForm = v.InferOutput<typeof goalEditForm>
 
-/** What a toast says: a title and, where there is one, a sentence. */
-export interface GoalToast {
-  readonly title: string
-  readonly message: string
-}
+/** In the order in which errors are reported. */
+const GOAL_FIELDS = ['name', 'targetAmount', 'currentAmount', 'description'] as const
 
-/** The titles for what SPEC §5 has no words for, such as an amount of three decimals. */
-const TITLES: Readonly<Record<string, string>> = {
-  name: 'Invalid name',
-  targetAmount: GOAL_TOASTS.targetInvalid.title,
-  currentAmount: GOAL_TOASTS.currentInvalid.title,
-  description: 'Invalid description',
-}
+/** The one error of a goal form that SPEC §5 reports in a toast, with its validation message. */
+export type GoalFormError =
+  | { readonly type: 'Missing'; readonly message: string }
+  | { readonly type: 'InvalidField'; readonly field: (typeof GOAL_FIELDS)[number]; readonly message: string }
 
-/**
- * The one toast for a goal form that is wrong (SPEC §5): what is missing before what is wrong, then in the order of the
- * form's fields.
- */
-export function goalToast({ fields }: InvalidForm): GoalToast {
-  if (Object.values(fields).includes(MISSING)) return GOAL_TOASTS.missing
-  const field = Object.keys(TITLES).find((key) => key in fields) ?? ''
-  return { title: TITLES[field] ?? GOAL_TOASTS.missing.title, message: fields[field] ?? MISSING }
+/** Chooses the error to report: missing information first, then the first invalid field (SPEC §5). */
+export function goalFormError({ fields }: InvalidForm): GoalFormError {
+  const field = GOAL_FIELDS.find((name) => name in fields)
+  const message = field && fields[field]
+  if (field === undefined || message === undefined || Object.values(fields).includes(goalMissing)) {
+    return { type: 'Missing', message: goalMissing }
+  }
+  return { type: 'InvalidField', field, message }
 }

@@ -1,7 +1,10 @@
-import type { DollarsError } from '../money/minor-units.ts'
 import type { PercentError } from '../money/basis-points.ts'
+import type { DollarsError } from '../money/minor-units.ts'
 
-/** The words of SPEC §5, and of `docs/decisions.md` where SPEC is silent, in one place. */
+/**
+ * Validation messages of SPEC §5, and of docs/decisions where SPEC has none. They are part of the REST API: screens show
+ * them beside fields, and the server returns them.
+ */
 export const VALIDATION_MESSAGES = {
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',
@@ -17,14 +20,16 @@ export const VALIDATION_MESSAGES = {
   amountSmall: 'Amount must be at least 0.01',
   descriptionRequired: 'Description is required',
   dateInvalid: 'Please enter a valid date',
-  timeInvalid: 'Please enter a valid time',
   rateNegative: 'Rate cannot be negative',
   rateHigh: 'Rate cannot exceed 100%',
   textLong: 'Please use at most 500 characters',
   cashInvalid: 'Please enter a valid positive number.',
+  goalMissing: 'Please fill in all required fields.',
+  goalTargetInvalid: 'Please enter a positive number for the target amount.',
+  goalCurrentInvalid: 'Please enter a non-negative number for the current amount.',
 } as const
 
-/** What is wrong with an amount, in words. */
+/** The message for an amount that could not be parsed. */
 export const dollarsMessage = (error: DollarsError): string =>
   ({
     NotAnAmount: 'Please enter an amount, such as 5.00',
@@ -32,7 +37,7 @@ export const dollarsMessage = (error: DollarsError): string =>
     AmountTooLarge: 'Amount cannot exceed $1,000,000',
   })[error.type]
 
-/** What is wrong with a rate, in words. */
+/** The message for a rate that could not be parsed. */
 export const percentMessage = (error: PercentError): string =>
   ({
     NotARate: 'Please enter a rate, such as 2.5',

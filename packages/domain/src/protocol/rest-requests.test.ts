@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { GenericSchema } from 'valibot'
 import { parseTimeZone } from '../calendar/time-zone.ts'
 import { assert, err, ok } from '../result.ts'
-import { parseForm } from '../forms/forms.ts'
+import { parseForm } from '../forms/parse-form.ts'
 import {
   addChildRequest,
   addGoalRequest,

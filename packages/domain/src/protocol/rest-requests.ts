@@ -1,18 +1,17 @@
 import * as v from 'valibot'
 import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
 import { civilTimeIn, type TimeZone } from '../calendar/time-zone.ts'
-import { GOAL_TOASTS, goalForms } from '../forms/goal-form.ts'
+import { goalForms } from '../forms/goal-form.ts'
 import { timeZoneField } from '../journal/fields.ts'
 import {
   emailField,
   signInPasswordField,
-  loginDetailsForm,
-  JSON_MONEY_FIELDS,
   passwordField,
   requiredText,
   trimmedText,
   usernameField,
-} from '../forms/forms.ts'
+} from '../forms/fields.ts'
+import { loginDetailsForm, JSON_MONEY_FIELDS } from '../forms/forms.ts'
 import { VALIDATION_MESSAGES } from '../forms/validation-messages.ts'
 
 /**
@@ -125,17 +124,17 @@ const goals = goalForms<number>(v.number())
 export const addGoalRequest = v.pipe(
   payload(
     {
-      ...goals.added.entries,
+      ...goals.create.entries,
       currentAmount: v.exactOptional(v.unknown()),
       completed: v.exactOptional(v.unknown()),
     },
-    GOAL_TOASTS.missing.message,
+    VALIDATION_MESSAGES.goalMissing,
   ),
   v.transform(({ name, targetAmount, description }) => ({ name, targetAmount, description })),
 )
 
 /** PATCH /api/savings-goals/{id} (SPEC §7); what is left out stays. */
-export const changeGoalRequest = payload(goals.edited.entries)
+export const changeGoalRequest = payload(goals.edit.entries)
 
 /** PATCH /api/users/{userId} (SPEC §7): login details, or personal info, or both; a blank password keeps the current. */
 export const changeUserRequest = payload({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { deviceIdField, idField, stampField } from '../journal/fields.ts'
-import { passwordField, usernameField } from '../forms/forms.ts'
+import { passwordField, usernameField } from '../forms/fields.ts'
 import {
   epochField,
   PULL_LIMIT,

@@ -1,7 +1,7 @@
 import { is, type GenericSchema } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ANNA, FAMILY, PAT, stampAt } from '../testing/people.ts'
-import { parseForm } from '../forms/forms.ts'
+import { parseForm } from '../forms/parse-form.ts'
 import { pullResponse, PULL_LIMIT, pushResponse, PUSH_LIMIT, scopeField, verifierField } from './sync-responses.ts'
 import { registerFamilyRequest, updateLoginRequest, pullQuery, pushRequest } from './sync-requests.ts'
 

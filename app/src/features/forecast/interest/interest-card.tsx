@@ -8,6 +8,7 @@ import {
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { useForecastWeeks } from '../forecast-weeks.ts'
+import { interestMessages } from '../../../messages/interest.ts'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { CoinStacks } from './coin-stacks.tsx'
 import cards from '../forecast.module.css'
@@ -29,7 +30,7 @@ export function InterestCard({ child }: { readonly child: ChildRow }) {
         </div>
       </div>
       {preview.type === 'Disabled' ? (
-        <p className={classes.disabled}>{preview.message}</p>
+        <p className={classes.disabled}>{interestMessages.disabled()}</p>
       ) : (
         <Earnings child={child} weeks={weeks} preview={preview} />
       )}

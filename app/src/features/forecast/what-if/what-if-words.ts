@@ -1,12 +1,12 @@
 import {
   minorUnits,
   formatMoney,
-  dateToText,
   daysBetween,
   type MinorUnits,
   type CivilDate,
   type WhatIf,
 } from '@little-ledger/domain'
+import { formatLongDate } from '../../../messages/formats.ts'
 import { weeksText } from '../weeks-text.ts'
 
 /** A change of the balance as the beginning of a sentence: 'If you spend $5.00', 'If you save $5.00'. */
@@ -28,7 +28,7 @@ export function goalWords({ before, after }: WhatIf, change: MinorUnits, today: 
       ? ['Your goal is more than ten years away, with or without it.', 'A smaller goal or a bigger allowance helps!']
       : [`${beginning}, your goal is more than ten years away.`]
   }
-  const reached = dateToText(after)
+  const reached = formatLongDate(after)
   if (before === undefined) return [`${beginning}, you reach your goal on ${reached}!`]
   if (before === after) {
     return after === today
@@ -38,7 +38,7 @@ export function goalWords({ before, after }: WhatIf, change: MinorUnits, today: 
   if (after === today) return [`${beginning}, you have enough for your goal right away!`]
   if (before === today)
     return ['You have enough for your goal today.', `${beginning}, you have to wait until ${reached}.`]
-  const moved = `${beginning}, your goal moves from ${dateToText(before)} to ${reached}.`
+  const moved = `${beginning}, your goal moves from ${formatLongDate(before)} to ${reached}.`
   return after > before
     ? [moved, `That is ${timeText(before, after)} later.`]
     : [moved, `That is ${timeText(after, before)} sooner!`]

@@ -1,0 +1,289 @@
+import {
+  assert,
+  civilDate,
+  deriveAccounts,
+  explainBankBalance,
+  explainCashBalance,
+  explainForecastPoint,
+  explainPosting,
+  explainTotalSavings,
+  forecastStart,
+  forecastWeeks,
+  postingId,
+  type Id,
+} from '@little-ledger/domain'
+import { anyJournal, anyToday, annaEntries } from '@little-ledger/domain/testing/arbitraries.ts'
+import { buildJournal, type JournalBuilder } from '@little-ledger/domain/testing/journal-builder.ts'
+import { childAt } from '@little-ledger/domain/testing/ledger-queries.ts'
+import { forecastStartOf } from '@little-ledger/domain/testing/forecast-start.ts'
+import { ANNA, ANNAS_LOGIN, PAT } from '@little-ledger/domain/testing/people.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { describeForecastPointForChild, describePostingForChild, describeSumForChild } from './child.ts'
+import { describeForecastPointForParent, describePostingForParent, describeSumForParent } from './parent.ts'
+
+const nameOf = (userId: Id): string => (userId === PAT ? 'Pat' : 'Anna')
+
+/** January 2026 with every kind of posting. */
+function january() {
+  const journal = buildJournal({ startingBalance: 10_000 })
+  journal.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })
+  journal.setInterest({ on: '2026-01-01', rate: 50, frequency: 'biweekly', compoundType: 'compound' })
+  journal.deposit(2_000, { on: '2026-01-10', description: 'Birthday' })
+  journal.withdraw(1_500, { on: '2026-01-20', description: 'Toy', date: '2026-01-19' })
+  journal.countCash(750, { on: '2026-01-05', by: ANNAS_LOGIN })
+  journal.countCash(500, { on: '2026-01-06', by: ANNAS_LOGIN })
+  return journal
+}
+
+const accountsOf = (journal: JournalBuilder) => childAt(journal, '2026-01-31').accounts
+
+function explained(journal: JournalBuilder, id: string) {
+  const explanation = explainPosting(accountsOf(journal), postingId(id))
+  assert(explanation, `the posting ${id} exists`)
+  return explanation
+}
+
+const forParent = (journal: JournalBuilder, id: string) => describePostingForParent(explained(journal, id), nameOf)
+const forChild = (journal: JournalBuilder, id: string) => describePostingForChild(explained(journal, id))
+const idOf = (journal: JournalBuilder, kind: string, last = false) => {
+  const found = journal.entries.filter((entry) => entry.kind === kind).at(last ? -1 : 0)
+  assert(found, `the journal has a ${kind} entry`)
+  return found.id
+}
+
+describe('describeSum', () => {
+  test('shows a parent each term and the exact sum', () => {
+    expect(describeSumForParent(explainBankBalance(accountsOf(january())))).toEqual([
+      'The starting balance was $100.00.',
+      '1 deposit added $20.00.',
+      '5 allowance payments added $25.00.',
+      '2 interest payments added $1.21.',
+      '1 withdrawal took out $15.00.',
+      '$100.00 + $20.00 + $25.00 + $1.21 - $15.00 = $131.21.',
+    ])
+    expect(describeSumForParent(explainCashBalance(accountsOf(january())))).toEqual([
+      '1 cash count found $7.50 more.',
+      '1 cash count found $2.50 less.',
+      '$7.50 - $2.50 = $5.00.',
+    ])
+    expect(describeSumForParent(explainTotalSavings(accountsOf(january())))).toEqual([
+      'The bank balance is $131.21.',
+      'The cash in the piggy bank is $5.00.',
+      '$131.21 + $5.00 = $136.21.',
+    ])
+  })
+
+  test('shows a child short sentences', () => {
+    expect(describeSumForChild(explainBankBalance(accountsOf(january())))).toEqual([
+      'You started with $100.00.',
+      '$20.00 was put in.',
+      'Your allowance brought $25.00.',
+      'Your savings earned $1.21.',
+      '$15.00 was taken out.',
+      'That makes $131.21.',
+    ])
+    expect(describeSumForChild(explainCashBalance(accountsOf(january())))).toEqual([
+      '$7.50 went into your piggy bank.',
+      '$2.50 came out of your piggy bank.',
+      'That makes $5.00.',
+    ])
+    expect(describeSumForChild(explainTotalSavings(accountsOf(january())))).toEqual([
+      'You have $131.21 in the bank.',
+      'You have $5.00 in your piggy bank.',
+      'That makes $136.21.',
+    ])
+  })
+
+  test('says that there is nothing yet for an empty account', () => {
+    const nothing = explainBankBalance(accountsOf(buildJournal()))
+    expect(describeSumForParent(nothing)).toEqual(['Nothing was recorded yet, so it is $0.00.'])
+    expect(describeSumForChild(nothing)).toEqual(['There is no money here yet.'])
+  })
+
+  test('tells a child that a balance of zero makes $0.00', () => {
+    const journal = buildJournal({ startingBalance: 300 })
+    journal.withdraw(300, { on: '2026-01-02' })
+    expect(describeSumForChild(explainBankBalance(accountsOf(journal))).at(-1)).toBe('That makes $0.00.')
+    expect(describeSumForChild(explainTotalSavings(accountsOf(journal)))[0]).toBe('You have $0.00 in the bank.')
+  })
+
+  test('describes a debt to a child as money owed', () => {
+    const journal = buildJournal()
+    journal.withdraw(300, { on: '2026-01-02' })
+    expect(describeSumForParent(explainBankBalance(accountsOf(journal)))).toEqual([
+      '1 withdrawal took out $3.00.',
+      'That makes -$3.00.',
+    ])
+    expect(describeSumForChild(explainBankBalance(accountsOf(journal)))).toEqual([
+      '$3.00 was taken out.',
+      'So you owe $3.00.',
+    ])
+    expect(describeSumForChild(explainTotalSavings(accountsOf(journal)))[0]).toBe('You owe the bank $3.00.')
+  })
+})
+
+describe('describePostingForParent', () => {
+  test('names the author and time of a recorded posting, then the step of the balance', () => {
+    const journal = january()
+    expect(forParent(journal, `opening:${ANNA}`)).toEqual([
+      'Pat added the child with a starting balance of $100.00 on January 1, 2026 at 9:00 AM.',
+      '$0.00 + $100.00 = $100.00.',
+    ])
+    expect(forParent(journal, idOf(journal, 'transaction.added'))).toEqual([
+      'Pat recorded a deposit of $20.00, “Birthday”, on January 10, 2026 at 12:00 PM.',
+      '$110.53 + $20.00 = $130.53.',
+    ])
+    expect(forParent(journal, idOf(journal, 'transaction.added', true))).toEqual([
+      'Pat recorded a withdrawal of $15.00, “Toy”, on January 20, 2026 at 12:00 PM.',
+      'It is dated January 19, 2026: interest days after that count it.',
+      '$136.21 - $15.00 = $121.21.',
+    ])
+    expect(forParent(journal, idOf(journal, 'cash.counted', true))).toEqual([
+      'Anna counted $5.00 in the piggy bank on January 6, 2026 at 12:00 PM.',
+      '$7.50 - $2.50 = $5.00.',
+    ])
+  })
+
+  test('explains an automatic posting by its setting, who set it and the exact arithmetic', () => {
+    const journal = january()
+    expect(forParent(journal, `allowance:${ANNA}:2026-01-02`)).toEqual([
+      'An allowance of $5.00 is paid every Friday.',
+      'Pat set this on January 1, 2026 at 12:00 PM, so it counts from January 2, 2026.',
+      '$100.00 + $5.00 = $105.00.',
+    ])
+    expect(forParent(journal, `interest:${ANNA}:2026-01-04`)).toEqual([
+      'Interest of 0.5% is added every two weeks, compound: on the bank balance.',
+      'Pat set this on January 1, 2026 at 12:00 PM, so it counts from January 2, 2026.',
+      'At the start of January 4, 2026, the bank balance was $105.00.',
+      '0.5% of $105.00 is $0.525, rounded to $0.53.',
+      '$105.00 + $0.53 = $105.53.',
+    ])
+  })
+
+  test('explains simple interest on the maximum amount without rounding', () => {
+    const journal = buildJournal({ startingBalance: 100_000_000 })
+    journal.deposit(50_000_000, { on: '2026-01-02' })
+    journal.setInterest({ on: '2026-01-02', rate: 100, frequency: 'weekly', compoundType: 'simple' })
+    expect(forParent(journal, `interest:${ANNA}:2026-01-04`)).toEqual([
+      'Interest of 1% is added every week, simple: on the principal.',
+      'Pat set this on January 2, 2026 at 12:00 PM, so it counts from January 3, 2026.',
+      'At the start of January 4, 2026, the principal was $1,500,000.00.',
+      'No more than $1,000,000.00 earns interest.',
+      '1% of $1,000,000.00 is $10,000.00.',
+      '$1,500,000.00 + $10,000.00 = $1,510,000.00.',
+    ])
+  })
+})
+
+describe('describePostingForChild', () => {
+  test('explains recorded postings', () => {
+    const journal = january()
+    expect(forChild(journal, `opening:${ANNA}`)[0]).toBe('You started with $100.00.')
+    expect(forChild(journal, idOf(journal, 'transaction.added'))).toEqual([
+      '$20.00 was put in: Birthday.',
+      'Before, you had $110.53.',
+      'After, you had $130.53.',
+    ])
+    expect(forChild(journal, idOf(journal, 'transaction.added', true))[0]).toBe('$15.00 was taken out: Toy.')
+    expect(forChild(journal, idOf(journal, 'cash.counted'))).toEqual([
+      'There was $7.50 in your piggy bank.',
+      'That is $7.50 more than before.',
+      'Before, you had $0.00.',
+      'After, you had $7.50.',
+    ])
+    expect(forChild(journal, idOf(journal, 'cash.counted', true))[1]).toBe('That is $2.50 less than before.')
+    journal.countCash(501, { on: '2026-01-07' })
+    expect(forChild(journal, idOf(journal, 'cash.counted', true))[1]).toBe('That is $0.01 more than before.')
+  })
+
+  test('explains automatic postings', () => {
+    const journal = january()
+    expect(forChild(journal, `allowance:${ANNA}:2026-01-02`).slice(0, 2)).toEqual([
+      'It was allowance day!',
+      'You get $5.00 every Friday.',
+    ])
+    expect(forChild(journal, `interest:${ANNA}:2026-01-04`)).toEqual([
+      '$105.00 of your money was earning interest.',
+      'Every $100.00 earns $0.50 every two weeks.',
+      'So your savings earned $0.53.',
+      'Before, you had $105.00.',
+      'After, you had $105.53.',
+    ])
+  })
+
+  test('describes a negative balance as money owed', () => {
+    const journal = buildJournal()
+    journal.withdraw(300, { on: '2026-01-02' })
+    journal.deposit(100, { on: '2026-01-03' })
+    expect(forChild(journal, idOf(journal, 'transaction.added', true)).slice(1)).toEqual([
+      'Before, you owed $3.00.',
+      'After, you owed $2.00.',
+    ])
+  })
+})
+
+describe('describeForecastPoint', () => {
+  const pointOf = (journal: JournalBuilder) =>
+    explainForecastPoint(forecastStart(childAt(journal, '2026-01-31').child, civilDate('2026-01-31')), forecastWeeks(8))
+
+  test('shows a parent each term, the exact sum and the assumptions', () => {
+    expect(describeForecastPointForParent(pointOf(january()))).toEqual([
+      'The bank balance today is $131.21.',
+      '8 weeks of allowance would add $40.00.',
+      '8 weeks of interest would add $3.00.',
+      '$131.21 + $40.00 + $3.00 = $174.21.',
+      'This is an estimate for March 22, 2026: it takes a biweekly or monthly amount as its weekly equivalent and assumes that nothing else comes in or goes out.',
+    ])
+  })
+
+  test('shows a child short sentences for a forecast point', () => {
+    expect(describeForecastPointForChild(pointOf(january()))).toEqual([
+      'Today you have $131.21.',
+      'Your allowance will bring $40.00.',
+      'Your savings will earn $3.00.',
+      'If you spend nothing, you will have $174.21 on March 22, 2026.',
+    ])
+  })
+
+  test('describes a forecast debt to a child as money owed', () => {
+    const journal = buildJournal()
+    journal.withdraw(300, { on: '2026-01-02' })
+    expect(describeForecastPointForChild(pointOf(journal))).toEqual([
+      'Today you owe $3.00.',
+      'If you spend nothing, you will owe $3.00 on March 22, 2026.',
+    ])
+  })
+})
+
+describe('explanations of random journals', () => {
+  test('are complete sentences, and children read no negative amounts', () => {
+    fc.assert(
+      fc.property(anyJournal, anyToday, (entries, today) => {
+        const accounts = deriveAccounts(ANNA, annaEntries(entries), today)
+        const sums = [explainBankBalance(accounts), explainCashBalance(accounts), explainTotalSavings(accounts)]
+        const postings = accounts.postings.slice(-20).flatMap(({ id }) => explainPosting(accounts, id) ?? [])
+        const point = explainForecastPoint(forecastStartOf(accounts), forecastWeeks(8))
+        const toChild = [
+          ...sums.flatMap(describeSumForChild),
+          ...postings.flatMap(describePostingForChild),
+          ...describeForecastPointForChild(point),
+        ]
+        const toParent = [
+          ...sums.flatMap(describeSumForParent),
+          ...postings.flatMap((posting) => describePostingForParent(posting, nameOf)),
+          ...describeForecastPointForParent(point),
+        ]
+        for (const sentence of [...toChild, ...toParent]) {
+          expect(sentence).toMatch(/^[A-Z$0-9-].*[.!]$/)
+          expect(sentence).not.toMatch(/undefined|NaN|null|\s\s/)
+        }
+        for (const sentence of toChild) {
+          expect(sentence).not.toContain('-$')
+          expect(sentence.length).toBeLessThanOrEqual(90)
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,229 @@
+import {
+  addDays,
+  formatMoney,
+  formatPercent,
+  type EntryOrigin,
+  type ForecastPointExplanation,
+  type PostingCause,
+  type PostingExplanation,
+  type SumExplanation,
+  type SumTerm,
+  type SumTermKind,
+} from '@little-ledger/domain'
+import type { NameOf } from '../../ledger/queries/use-child-accounts.ts'
+import { message } from '../catalogue.ts'
+import {
+  formatExactAmount,
+  formatLongDate,
+  formatPaydays,
+  formatPeriod,
+  formatSum,
+  formatTime,
+  formatUnsigned,
+} from '../formats.ts'
+
+type TermMessage = (values: { readonly count: number; readonly amount: string }) => string
+
+const termMessages: Readonly<Record<SumTermKind, TermMessage>> = {
+  opening: message({ id: 'explain.parent.term.opening', defaultMessage: 'The starting balance was {amount}.' }),
+  deposit: message({
+    id: 'explain.parent.term.deposit',
+    defaultMessage: '{count} {count, plural, one {deposit added} other {deposits added}} {amount}.',
+  }),
+  allowance: message({
+    id: 'explain.parent.term.allowance',
+    defaultMessage: '{count} {count, plural, one {allowance payment} other {allowance payments}} added {amount}.',
+  }),
+  interest: message({
+    id: 'explain.parent.term.interest',
+    defaultMessage: '{count} {count, plural, one {interest payment} other {interest payments}} added {amount}.',
+  }),
+  withdrawal: message({
+    id: 'explain.parent.term.withdrawal',
+    defaultMessage: '{count} {count, plural, one {withdrawal took out} other {withdrawals took out}} {amount}.',
+  }),
+  cashAdded: message({
+    id: 'explain.parent.term.cashAdded',
+    defaultMessage: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} more.',
+  }),
+  cashRemoved: message({
+    id: 'explain.parent.term.cashRemoved',
+    defaultMessage: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} less.',
+  }),
+  bank: message({ id: 'explain.parent.term.bank', defaultMessage: 'The bank balance is {amount}.' }),
+  cash: message({ id: 'explain.parent.term.cash', defaultMessage: 'The cash in the piggy bank is {amount}.' }),
+  balanceToday: message({
+    id: 'explain.parent.term.balanceToday',
+    defaultMessage: 'The bank balance today is {amount}.',
+  }),
+  weeksOfAllowance: message({
+    id: 'explain.parent.term.weeksOfAllowance',
+    defaultMessage: '{count} {count, plural, one {week of allowance} other {weeks of allowance}} would add {amount}.',
+  }),
+  weeksOfInterest: message({
+    id: 'explain.parent.term.weeksOfInterest',
+    defaultMessage: '{count} {count, plural, one {week of interest} other {weeks of interest}} would add {amount}.',
+  }),
+}
+
+const sumMessages = {
+  empty: message({ id: 'explain.parent.sum.empty', defaultMessage: 'Nothing was recorded yet, so it is $0.00.' }),
+  single: message({ id: 'explain.parent.sum.single', defaultMessage: 'That makes {total}.' }),
+  total: message({ id: 'explain.parent.sum.total', defaultMessage: '{sum} = {total}.' }),
+  estimate: message({
+    id: 'explain.parent.sum.estimate',
+    defaultMessage:
+      'This is an estimate for {date}: it takes a biweekly or monthly amount as its weekly equivalent and assumes that nothing else comes in or goes out.',
+  }),
+}
+
+const causeMessages = {
+  opening: message({
+    id: 'explain.parent.cause.opening',
+    defaultMessage: '{name} added the child with a starting balance of {amount} on {date} at {time}.',
+  }),
+  deposit: message({
+    id: 'explain.parent.cause.deposit',
+    defaultMessage: '{name} recorded a deposit of {amount}, “{description}”, on {date} at {time}.',
+  }),
+  withdrawal: message({
+    id: 'explain.parent.cause.withdrawal',
+    defaultMessage: '{name} recorded a withdrawal of {amount}, “{description}”, on {date} at {time}.',
+  }),
+  backdated: message({
+    id: 'explain.parent.cause.backdated',
+    defaultMessage: 'It is dated {date}: interest days after that count it.',
+  }),
+  count: message({
+    id: 'explain.parent.cause.count',
+    defaultMessage: '{name} counted {amount} in the piggy bank on {date} at {time}.',
+  }),
+  allowance: message({
+    id: 'explain.parent.cause.allowance',
+    defaultMessage: 'An allowance of {amount} is paid {schedule}.',
+  }),
+  setBy: message({
+    id: 'explain.parent.cause.setBy',
+    defaultMessage: '{name} set this on {date} at {time}, so it counts from {start}.',
+  }),
+}
+
+const interestMessages = {
+  compound: message({
+    id: 'explain.parent.interest.compound',
+    defaultMessage: 'Interest of {rate}% is added {period}, compound: on the bank balance.',
+  }),
+  simple: message({
+    id: 'explain.parent.interest.simple',
+    defaultMessage: 'Interest of {rate}% is added {period}, simple: on the principal.',
+  }),
+  bankBalance: message({
+    id: 'explain.parent.interest.bankBalance',
+    defaultMessage: 'At the start of {date}, the bank balance was {amount}.',
+  }),
+  principal: message({
+    id: 'explain.parent.interest.principal',
+    defaultMessage: 'At the start of {date}, the principal was {amount}.',
+  }),
+  capped: message({
+    id: 'explain.parent.interest.capped',
+    defaultMessage: 'No more than {amount} earns interest.',
+  }),
+  exact: message({
+    id: 'explain.parent.interest.exact',
+    defaultMessage: '{rate}% of {amount} is {interest}.',
+  }),
+  rounded: message({
+    id: 'explain.parent.interest.rounded',
+    defaultMessage: '{rate}% of {amount} is {interest}, rounded to {rounded}.',
+  }),
+}
+
+/** Kinds whose message says that money went out, so the amount has no sign. */
+const OUTGOING: ReadonlySet<SumTermKind> = new Set(['withdrawal', 'cashRemoved'])
+
+const describeTerm = ({ kind, count, amount }: SumTerm): string =>
+  termMessages[kind]({ count, amount: OUTGOING.has(kind) ? formatUnsigned(amount) : formatMoney(amount) })
+
+/** A balance or total for a parent: a sentence for each term, then the exact sum. */
+export function describeSumForParent({ terms, total }: SumExplanation): readonly string[] {
+  if (terms.length === 0) return [sumMessages.empty()]
+  const sum = formatSum(terms.map(({ amount }) => amount))
+  const values = { sum, total: formatMoney(total) }
+  return [...terms.map(describeTerm), terms.length === 1 ? sumMessages.single(values) : sumMessages.total(values)]
+}
+
+/** A forecast point for a parent: its terms, the exact sum and what the estimate assumes. */
+export const describeForecastPointForParent = (explanation: ForecastPointExplanation): readonly string[] => [
+  ...describeSumForParent(explanation),
+  sumMessages.estimate({ date: formatLongDate(explanation.date) }),
+]
+
+/** Who recorded an entry and when, as arguments of a message. */
+const originValues = ({ by, on, at }: EntryOrigin, nameOf: NameOf) => ({
+  name: nameOf(by),
+  date: formatLongDate(on),
+  time: formatTime(at),
+})
+
+/** A setting applies from the day after it was recorded. */
+const describeSetting = (origin: EntryOrigin, nameOf: NameOf): string =>
+  causeMessages.setBy({ ...originValues(origin, nameOf), start: formatLongDate(addDays(origin.on, 1)) })
+
+function describeInterest(
+  { calculation, terms, origin }: Extract<PostingCause, { readonly type: 'interest' }>,
+  { posting }: PostingExplanation,
+  nameOf: NameOf,
+): readonly string[] {
+  const { base, earning, numerator, denominator, rounded } = calculation
+  const isCompound = terms.compoundType === 'compound'
+  const describeType = isCompound ? interestMessages.compound : interestMessages.simple
+  const describeBase = isCompound ? interestMessages.bankBalance : interestMessages.principal
+  const describeResult = numerator === rounded * denominator ? interestMessages.exact : interestMessages.rounded
+  const rate = formatPercent(terms.rate)
+  return [
+    describeType({ rate, period: formatPeriod(terms.frequency) }),
+    describeSetting(origin, nameOf),
+    describeBase({ date: formatLongDate(posting.date), amount: formatMoney(base) }),
+    ...(base > earning ? [interestMessages.capped({ amount: formatMoney(earning) })] : []),
+    describeResult({
+      rate,
+      amount: formatMoney(earning),
+      interest: formatExactAmount(numerator),
+      rounded: formatMoney(rounded),
+    }),
+  ]
+}
+
+function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
+  const { posting, cause } = explanation
+  const values = { ...originValues(cause.origin, nameOf), amount: formatUnsigned(posting.amount) }
+  switch (cause.type) {
+    case 'opening':
+      return [causeMessages.opening(values)]
+    case 'deposit':
+    case 'withdrawal':
+      return [
+        causeMessages[cause.type]({ ...values, description: posting.description }),
+        ...(posting.date === cause.origin.on ? [] : [causeMessages.backdated({ date: formatLongDate(posting.date) })]),
+      ]
+    case 'count':
+      return [causeMessages.count({ ...values, amount: formatMoney(cause.counted) })]
+    case 'allowance': {
+      const schedule = formatPaydays(cause.terms.frequency, cause.terms.day)
+      return [causeMessages.allowance({ ...values, schedule }), describeSetting(cause.origin, nameOf)]
+    }
+    case 'interest':
+      return describeInterest(cause, explanation, nameOf)
+  }
+}
+
+/**
+ * A posting for a parent: who recorded it, or which settings caused it and how the amount was computed. The last sentence
+ * is the step from the balance before to the balance after.
+ */
+export function describePostingForParent(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
+  const { balanceBefore, posting } = explanation
+  const sum = formatSum([balanceBefore, posting.amount])
+  return [...describeCause(explanation, nameOf), sumMessages.total({ sum, total: formatMoney(posting.balanceAfter) })]
+}
