@@ -2,6 +2,7 @@ import { delay, http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { addTestLogin, addTestChild, childUser, createTestFamily, type TestFamily } from '../../testing/family.ts'
+import { plainTextResponse } from '../../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectVisible, expectAbsent, expectToast } from '../../testing/screen.ts'
@@ -18,11 +19,9 @@ beforeEach(async () => {
   signInAs(family.parent, family.store)
 })
 
-const open = () => renderWithToasts(<DevicesDialog opened onClose={() => undefined} />)
-const sentence = (status: number, text: string) =>
-  new HttpResponse(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain' } })
+const renderDialog = () => renderWithToasts(<DevicesDialog opened onClose={() => undefined} />)
 
-interface Place {
+interface SessionFixture {
   readonly id: string
   readonly userId: string
   readonly username: string
@@ -30,32 +29,32 @@ interface Place {
   readonly isCurrent?: boolean
 }
 
-const listing = (...places: readonly Place[]) =>
+const listSessionsHandler = (...sessions: readonly SessionFixture[]) =>
   http.get(`${SERVER}/api/sessions`, () =>
     HttpResponse.json(
-      places.map((place) => ({
+      sessions.map((session) => ({
         createdAt: '2026-02-01T12:00:00.000Z',
         lastUsedAt: '2026-03-01T12:00:00.000Z',
         isCurrent: false,
-        ...place,
+        ...session,
       })),
     ),
   )
 
 const items = page.getByRole('list', { name: 'Where your family is signed in' }).getByRole('listitem')
 
-/** Pat here and elsewhere, Mia on a tablet that was used last. */
-async function listFamily(): Promise<void> {
+/** Pat on this device and on a phone, Mia on the most recently used tablet. */
+async function serveFamilySessions(): Promise<void> {
   const { userId } = await childUser(family, await addTestChild(family, { name: 'Mia' }))
   const own = { userId: family.parent.userId, username: 'pat' }
   const mia = { id: 'tablet', userId, username: 'mia', lastUsedAt: '2026-03-02T10:00:00.000Z' }
-  network.use(listing({ id: 'phone', ...own }, mia, { id: 'here', ...own, isCurrent: true }))
+  network.use(listSessionsHandler({ id: 'phone', ...own }, mia, { id: 'here', ...own, isCurrent: true }))
 }
 
-describe('the list of signed-in devices', () => {
-  test('names who is signed in since when, this session first and then those used last', async () => {
-    await listFamily()
-    open()
+describe('session list', () => {
+  test('lists the current session first, then the others by last use', async () => {
+    await serveFamilySessions()
+    renderDialog()
     await expect.poll(() => items.elements().map(({ textContent }) => textContent)).toHaveLength(3)
     const texts = items.elements().map(({ textContent }) => textContent)
     expect(texts.map((text) => text.slice(0, 3))).toEqual(['Pat', 'Mia', 'Pat'])
@@ -63,16 +62,16 @@ describe('the list of signed-in devices', () => {
     expect(texts[1]).toMatch(/Logged in Feb 1, 2026.*Last used Mar 2, 2026, \d+:\d\d [AP]M/)
   })
 
-  test('ends another session once that was confirmed, says so and forgets its row', async () => {
+  test('ends another session after confirmation and removes its row', async () => {
     const ended: unknown[] = []
-    await listFamily()
+    await serveFamilySessions()
     network.use(
       http.delete(`${SERVER}/api/sessions/:id`, ({ params }) => {
         ended.push(params['id'])
         return new HttpResponse(null, { status: 204 })
       }),
     )
-    open()
+    renderDialog()
     await button('End Mia’s session').click()
     await expect.element(button('Keep it')).toHaveFocus()
     await button('Keep it').click()
@@ -85,26 +84,26 @@ describe('the list of signed-in devices', () => {
     expect(items.elements()).toHaveLength(2)
   })
 
-  test('offers no end for this session', async () => {
-    network.use(listing({ id: 'here', userId: family.parent.userId, username: 'pat', isCurrent: true }))
-    open()
+  test('does not offer to end the current session', async () => {
+    network.use(listSessionsHandler({ id: 'here', userId: family.parent.userId, username: 'pat', isCurrent: true }))
+    renderDialog()
     await expectVisible('Nobody is signed in anywhere else.')
     await expect.element(page.getByRole('button', { name: /^End/ })).not.toBeInTheDocument()
   })
 
-  test('forgets a session that was over already', async () => {
-    await listFamily()
-    network.use(http.delete(`${SERVER}/api/sessions/tablet`, () => sentence(404, 'Not found')))
-    open()
+  test('removes a session that no longer exists on the server', async () => {
+    await serveFamilySessions()
+    network.use(http.delete(`${SERVER}/api/sessions/tablet`, () => plainTextResponse(404, 'Not found')))
+    renderDialog()
     await button('End Mia’s session').click()
     await button('End it').click()
     await expect.element(button('End Mia’s session')).not.toBeInTheDocument()
   })
 
-  test('keeps a session that could not be ended, and says why', async () => {
-    await listFamily()
-    network.use(http.delete(`${SERVER}/api/sessions/tablet`, () => sentence(503, 'Busy')))
-    open()
+  test('keeps a session that could not be ended and shows the error', async () => {
+    await serveFamilySessions()
+    network.use(http.delete(`${SERVER}/api/sessions/tablet`, () => plainTextResponse(503, 'Busy')))
+    renderDialog()
     await button('End Mia’s session').click()
     await button('End it').click()
     await expectToast('The session was not ended', 'The server is busy. Please try again in a moment.')
@@ -112,49 +111,49 @@ describe('the list of signed-in devices', () => {
   })
 })
 
-describe('where there is no list', () => {
-  test('yet, its place is held', async () => {
+describe('when the sessions are not available', () => {
+  test('shows a loading placeholder during the request', async () => {
     network.use(http.get(`${SERVER}/api/sessions`, async () => delay('infinite')))
-    open()
+    renderDialog()
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   })
 
-  test('without a network, it says so and lists again when the network is back', async () => {
-    open()
+  test('explains that the device is offline and reloads when it comes online', async () => {
+    renderDialog()
     await expectVisible('This list lives on the server. It will be here when the device is online again.')
-    await listFamily()
+    await serveFamilySessions()
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => items.elements()).toHaveLength(3)
   })
 
-  test('because the server asks who it is, it says what to do and may be tried again', async () => {
-    network.use(http.get(`${SERVER}/api/sessions`, () => sentence(401, 'Not signed in')))
-    open()
+  test('asks the parent to sign in again when the session has expired, and allows a retry', async () => {
+    network.use(http.get(`${SERVER}/api/sessions`, () => plainTextResponse(401, 'Not signed in')))
+    renderDialog()
     await expectVisible(/The server asks you to log in again first/)
-    await listFamily()
+    await serveFamilySessions()
     await button('Try again').click()
     await expect.poll(() => items.elements()).toHaveLength(3)
   })
 
-  test('because the server declines, it says what the server says', async () => {
-    network.use(http.get(`${SERVER}/api/sessions`, () => sentence(403, 'Only parents may do this.')))
-    open()
+  test('shows the server’s reason for declining the request', async () => {
+    network.use(http.get(`${SERVER}/api/sessions`, () => plainTextResponse(403, 'Only parents may do this.')))
+    renderDialog()
     await expectVisible('The server did not do this. Only parents may do this.')
   })
 
-  test('because the family lives on this device, no server is asked', async () => {
+  test('sends no request for a family that exists only on this device', async () => {
     await family.store.db.meta.delete('isRegistered')
-    open()
+    renderDialog()
     await expectVisible('This family is kept on this device only, so nobody is signed in anywhere else.')
     expect(network.asked).toEqual([])
   })
 })
 
-test('it also says who can log in here without a network', async () => {
+test('lists who can sign in offline', async () => {
   await addTestLogin(family, family.parent, 'correct horse')
   const mia = await childUser(family, await addTestChild(family, { name: 'Mia' }))
   const login = await addTestLogin(family, mia, 'mia7')
-  open()
+  renderDialog()
   const people = page.getByRole('region', { name: 'Who can log in on this device without a network' })
   await expect.element(people).toHaveTextContent(/PatMia|MiaPat/)
   const { verifier: _, ...forgotten } = login

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
-import { useOutbox } from '../../sync/use-outbox.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { devicesMessages } from '../../messages/devices.ts'
+import { sessionListErrorText } from '../../messages/errors.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
+import { useOutbox } from '../../sync/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,19 +11,18 @@ import { showToast } from '../../ui/toast.tsx'
 import classes from './devices-dialog.module.css'
 import { OfflineSignIns } from './offline-sign-ins.tsx'
 import { ServerSessionItem } from './server-session-item.tsx'
-import { sessionListErrorText } from '../../messages/errors.ts'
-import { useNameOf } from './use-name-of.ts'
 import { useServerSessions } from './use-server-sessions.ts'
+import { useUserNames } from './use-user-names.ts'
 
 interface DevicesDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** Where the family is signed in, each of which a parent may end, and who can log in here without a network. */
+/** The family's sessions on the server, which a parent can end, and the users who can sign in on this device offline. */
 export function DevicesDialog({ opened, onClose }: DevicesDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Signed-in devices" size="sm">
+    <Dialog opened={opened} onClose={onClose} title={devicesMessages.title()} size="sm">
       <div className={classes.sections}>
         <SignedInDevices />
         <OfflineSignIns />
@@ -33,59 +35,67 @@ function SignedInDevices() {
   const outbox = useOutbox()
   if (outbox === undefined) return <Skeletons />
   if (outbox.hasMet) return <ServerSessions />
-  return <p>This family is kept on this device only, so nobody is signed in anywhere else.</p>
+  return <p>{devicesMessages.thisDeviceOnly()}</p>
 }
 
 const Skeletons = () => (
-  <div className={classes.list} role="status" aria-label="Loading">
+  <div className={classes.list} role="status" aria-label={commonMessages.loading()}>
     <Skeleton height={104} />
     <Skeleton height={104} />
   </div>
 )
 
 function ServerSessions() {
-  const { places, readAgain, end } = useServerSessions()
-  const nameOf = useNameOf()
-  if (places.status === 'failed') {
+  const { state, reload, endSession } = useServerSessions()
+  const nameOf = useUserNames()
+  if (state.status === 'failed') {
     return (
       <div className={classes.section} role="status">
-        <p>{sessionListErrorText(places.error)}</p>
-        <Button variant="light" onClick={readAgain}>
-          Try again
+        <p>{sessionListErrorText(state.error)}</p>
+        <Button variant="light" onClick={reload}>
+          {commonMessages.tryAgain()}
         </Button>
       </div>
     )
   }
-  if (places.status === 'loading' || nameOf === undefined) return <Skeletons />
-  return <ServerSessionList places={places.places} nameOf={nameOf} onEnd={end} />
+  if (state.status === 'loading' || nameOf === undefined) return <Skeletons />
+  return <ServerSessionList sessions={state.sessions} nameOf={nameOf} onEnd={endSession} />
 }
 
 interface ServerSessionListProps {
-  readonly places: readonly ServerSession[]
-  readonly nameOf: (place: ServerSession) => string
-  readonly onEnd: ReturnType<typeof useServerSessions>['end']
+  readonly sessions: readonly ServerSession[]
+  readonly nameOf: (session: ServerSession) => string
+  readonly onEnd: ReturnType<typeof useServerSessions>['endSession']
 }
 
-function ServerSessionList({ places, nameOf, onEnd }: ServerSessionListProps) {
+function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const endPlace = async (place: ServerSession): Promise<void> => {
-    const problem = await onEnd(place)
-    if (problem) {
-      showToast({ title: 'The session was not ended', description: sessionListErrorText(problem), tone: 'error' })
+  const endSession = async (session: ServerSession): Promise<void> => {
+    const error = await onEnd(session)
+    if (error) {
+      showToast({ title: devicesMessages.notEnded(), description: sessionListErrorText(error), tone: 'error' })
       return
     }
-    // What had the focus is gone with its row.
+    // The focused button was removed with its row.
     list.current?.focus()
-    showToast({ title: 'Session ended', description: `${nameOf(place)} has to log in there again.`, tone: 'success' })
+    const description = devicesMessages.endedDescription({ name: nameOf(session) })
+    showToast({ title: devicesMessages.ended(), description, tone: 'success' })
   }
   return (
     <>
-      <ul ref={list} className={classes.list} aria-label="Where your family is signed in" tabIndex={-1}>
-        {places.map((place) => (
-          <ServerSessionItem key={place.id} place={place} name={nameOf(place)} onEnd={() => endPlace(place)} />
+      <ul ref={list} className={classes.list} aria-label={devicesMessages.list()} tabIndex={-1}>
+        {sessions.map((session) => (
+          <ServerSessionItem
+            key={session.id}
+            session={session}
+            name={nameOf(session)}
+            onEnd={() => endSession(session)}
+          />
         ))}
       </ul>
-      {places.every(({ isCurrent }) => isCurrent) && <p className={classes.soft}>Nobody is signed in anywhere else.</p>}
+      {sessions.every(({ isCurrent }) => isCurrent) && (
+        <p className={classes.soft}>{devicesMessages.noOtherSession()}</p>
+      )}
     </>
   )
 }

@@ -1,18 +1,17 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useSignedIn } from '../../auth/session-context.tsx'
+import { useOfflineLogins } from '../../auth/use-logins.ts'
+import { devicesMessages } from '../../messages/devices.ts'
 import classes from './devices-dialog.module.css'
-import { useNameOf } from './use-name-of.ts'
+import { useUserNames } from './use-user-names.ts'
 
-/** Whose passwords this very device can check by itself. */
+/** Users who can sign in on this device without the server. */
 export function OfflineSignIns() {
-  const { store } = useSignedIn()
-  const nameOf = useNameOf()
-  const logins = useLiveQuery(() => store.db.logins.filter(({ verifier }) => verifier !== undefined).toArray(), [store])
+  const nameOf = useUserNames()
+  const logins = useOfflineLogins()
   if (nameOf === undefined || logins === undefined || logins.length === 0) return null
   return (
-    <section className={classes.section} aria-labelledby="people-here">
-      <h3 id="people-here" className={classes.heading}>
-        Who can log in on this device without a network
+    <section className={classes.section} aria-labelledby="offline-sign-ins">
+      <h3 id="offline-sign-ins" className={classes.heading}>
+        {devicesMessages.offlineSignIns()}
       </h3>
       <ul className={classes.people}>
         {logins.map((login) => (

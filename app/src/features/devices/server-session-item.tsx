@@ -1,49 +1,56 @@
 import { useState } from 'react'
+import { commonMessages } from '../../messages/common.ts'
+import { devicesMessages } from '../../messages/devices.ts'
+import { formatDateTime } from '../../messages/formats.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDateTime } from '../../messages/formats.ts'
 import classes from './devices-dialog.module.css'
 
 interface ServerSessionItemProps {
-  readonly place: ServerSession
+  readonly session: ServerSession
   readonly name: string
   readonly onEnd: () => Promise<void>
 }
 
-/** One place where somebody is signed in; ending it is asked once more, in the place itself. */
-export function ServerSessionItem({ place, name, onEnd }: ServerSessionItemProps) {
-  const [isAsking, setAsking] = useState(false)
-  const { createdAt, lastUsedAt, isCurrent } = place
+/** One session on the server, with a button to end it after a confirmation. */
+export function ServerSessionItem({ session, name, onEnd }: ServerSessionItemProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { createdAt, lastUsedAt, isCurrent } = session
   return (
     <li className={classes.item}>
-      <div className={classes.who}>
+      <div className={classes.user}>
         <p className={classes.title}>
           <span className={classes.name}>{name}</span>
-          {isCurrent && <span className={classes.current}>This session</span>}
+          {isCurrent && <span className={classes.current}>{devicesMessages.thisSession()}</span>}
         </p>
-        <p className={classes.soft}>Logged in {formatDateTime(Date.parse(createdAt))}</p>
-        <p className={classes.soft}>Last used {formatDateTime(Date.parse(lastUsedAt))}</p>
+        <p className={classes.soft}>{devicesMessages.signedIn({ time: formatDateTime(Date.parse(createdAt)) })}</p>
+        <p className={classes.soft}>{devicesMessages.lastUsed({ time: formatDateTime(Date.parse(lastUsedAt)) })}</p>
       </div>
-      {!isCurrent && !isAsking && (
-        <Button variant="default" tone="danger" aria-label={`End ${name}’s session`} onClick={() => setAsking(true)}>
-          End
+      {!isCurrent && !isConfirming && (
+        <Button
+          variant="default"
+          tone="danger"
+          aria-label={devicesMessages.endLabel({ name })}
+          onClick={() => setConfirming(true)}
+        >
+          {devicesMessages.end()}
         </Button>
       )}
-      {isAsking && <EndSessionConfirmation name={name} onKeep={() => setAsking(false)} onEnd={onEnd} />}
+      {isConfirming && <EndSessionConfirmation name={name} onCancel={() => setConfirming(false)} onEnd={onEnd} />}
     </li>
   )
 }
 
-/** The question takes the place of the button that had the focus; the safe answer has it next. */
+/** The confirmation replaces the focused button, so focus moves to the safe choice. */
 const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus()
 
 interface EndSessionConfirmationProps {
   readonly name: string
-  readonly onKeep: () => void
+  readonly onCancel: () => void
   readonly onEnd: () => Promise<void>
 }
 
-function EndSessionConfirmation({ name, onKeep, onEnd }: EndSessionConfirmationProps) {
+function EndSessionConfirmation({ name, onCancel, onEnd }: EndSessionConfirmationProps) {
   const [isPending, setPending] = useState(false)
   const end = async (): Promise<void> => {
     setPending(true)
@@ -51,16 +58,14 @@ function EndSessionConfirmation({ name, onKeep, onEnd }: EndSessionConfirmationP
     setPending(false)
   }
   return (
-    <div className={classes.question} role="group" aria-label={`End ${name}’s session?`}>
-      <p>
-        <b>End {name}’s session?</b> {name} will have to log in there again.
-      </p>
+    <div className={classes.confirmation} role="group" aria-label={devicesMessages.confirmEndLabel({ name })}>
+      <p>{devicesMessages.confirmEnd({ name, b: (content) => <b key="question">{content}</b> })}</p>
       <div className={classes.pair}>
-        <Button variant="default" ref={focusOnMount} disabled={isPending} onClick={onKeep}>
-          Keep it
+        <Button variant="default" ref={focusOnMount} disabled={isPending} onClick={onCancel}>
+          {commonMessages.keepIt()}
         </Button>
         <Button tone="danger" disabled={isPending} onClick={() => void end()}>
-          {isPending ? 'Ending...' : 'End it'}
+          {isPending ? devicesMessages.ending() : devicesMessages.endIt()}
         </Button>
       </div>
     </div>

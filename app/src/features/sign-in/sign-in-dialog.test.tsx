@@ -15,9 +15,9 @@ function Page({ onSubmit }: { readonly onSubmit: Submit }) {
 }
 
 const dialog = page.getByRole('dialog', { name: 'Log In to Your Account' })
-const send = () => dialog.getByRole('button', { name: 'Log In' }).click()
+const clickLogIn = () => dialog.getByRole('button', { name: 'Log In' }).click()
 
-async function openDialog(onSubmit: Submit = () => Promise.resolve(null)) {
+async function renderDialog(onSubmit: Submit = () => Promise.resolve(null)) {
   const submit = vi.fn<Submit>(onSubmit)
   renderWithToasts(<Page onSubmit={submit} />)
   await expect.element(dialog).toBeVisible()
@@ -26,8 +26,8 @@ async function openDialog(onSubmit: Submit = () => Promise.resolve(null)) {
 
 describe('Log In to Your Account (SPEC §2)', () => {
   // SPEC: 2.19
-  test('begins for parents, empty, with the focus on the username', async () => {
-    await openDialog()
+  test('opens on the parent tab with empty fields and focus on the username', async () => {
+    await renderDialog()
     await expect.element(page.getByRole('radio', { name: 'Parent Login' })).toBeChecked()
     await expect.element(field('Username')).toHaveFocus()
     await expect.element(field('Username')).toHaveValue('')
@@ -35,18 +35,18 @@ describe('Log In to Your Account (SPEC §2)', () => {
     await expect.element(field('Remember me')).not.toBeChecked()
   })
 
-  test('hands over what was typed and closes', async () => {
-    const submit = await openDialog()
+  test('submits the typed values and closes', async () => {
+    const submit = await renderDialog()
     await fillFields({ Username: 'pat', Password: 'correct horse' })
     await field('Remember me').click()
-    await send()
+    await clickLogIn()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(submit.mock.calls).toEqual([[{ username: 'pat', password: 'correct horse', rememberMe: true }]])
   })
 
   // SPEC: 2.22, 6.11
-  test('submits the same call from both tabs, without the choice', async () => {
-    const submit = await openDialog()
+  test('submits the same values from both tabs', async () => {
+    const submit = await renderDialog()
     await dialog.getByText('Kid Login').click()
     await expectVisible('Use the name and password you made with your parent.')
     await fillFields({ Username: 'mia', Password: 'mia7' })
@@ -56,38 +56,38 @@ describe('Log In to Your Account (SPEC §2)', () => {
   })
 
   // SPEC: 2.20, 4.5
-  test('says Logging in... and takes no second press while it waits', async () => {
-    let answer: (outcome: null) => void = () => undefined
-    const submit = await openDialog(
+  test('shows Logging in... and ignores a second submission while pending', async () => {
+    let finish: (outcome: null) => void = () => undefined
+    const submit = await renderDialog(
       () =>
         new Promise((resolve) => {
-          answer = resolve
+          finish = resolve
         }),
     )
     await fillFields({ Username: 'pat', Password: 'correct horse' })
-    await send()
+    await clickLogIn()
     await expect.element(button('Logging in...')).toBeDisabled()
     await userEvent.keyboard('{Enter}')
-    answer(null)
+    finish(null)
     await expect.element(dialog).not.toBeInTheDocument()
     expect(submit).toHaveBeenCalledOnce()
   })
 
-  test('stays open with the reason where it failed', async () => {
-    await openDialog(() => Promise.resolve({ form: 'The username or the password is not right.' }))
+  test('stays open and shows why signing in failed', async () => {
+    await renderDialog(() => Promise.resolve({ form: 'The username or the password is not right.' }))
     await fillFields({ Username: 'pat', Password: 'wrong' })
-    await send()
+    await clickLogIn()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('The username or the password is not right.')
     await expect.element(field('Username')).toHaveValue('pat')
   })
 
-  test('stays open, and can be tried again, where something broke', async () => {
-    const submit = await openDialog(() => Promise.reject(new Error('defect')))
+  test('stays open and allows a retry after an unexpected error', async () => {
+    const submit = await renderDialog(() => Promise.reject(new Error('unexpected')))
     await fillFields({ Username: 'pat', Password: 'x' })
-    await send()
+    await clickLogIn()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again.')
     submit.mockResolvedValue(null)
-    await send()
+    await clickLogIn()
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
@@ -96,17 +96,17 @@ describe('Log In to Your Account (SPEC §2)', () => {
     ['Username', '', 'Username is required'],
     ['Username', '  ', 'Username is required'],
     ['Password', '', 'Password is required'],
-  ])('refuses %s %j with “%s” (SPEC §5)', async (label, typed, message) => {
-    await openDialog(submitSignIn)
+  ])('rejects %s %j with “%s” (SPEC §5)', async (label, typed, message) => {
+    await renderDialog(submitSignIn)
     await fillFields({ Username: 'pat', Password: 'correct horse', [label]: typed })
-    await send()
+    await clickLogIn()
     await expectFieldError(label, message)
     await expect.element(dialog).toBeVisible()
   })
 
   // SPEC: 2.21
-  test('is closed by its button and by Escape', async () => {
-    const submit = await openDialog()
+  test('closes on Escape without submitting', async () => {
+    const submit = await renderDialog()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(submit).not.toHaveBeenCalled()

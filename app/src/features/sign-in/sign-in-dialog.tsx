@@ -1,6 +1,8 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { commonMessages } from '../../messages/common.ts'
+import { signInMessages } from '../../messages/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -22,10 +24,10 @@ interface SignInDialogProps {
   readonly onSubmit: (values: SignInValues) => FormOutcome
 }
 
-/** SPEC §2, Login modal. It closes itself when the log-in went through. */
+/** Sign-in dialog (SPEC §2, Login modal). Closes itself once the user is signed in. */
 export function SignInDialog({ opened, onClose, onSubmit }: SignInDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Log In to Your Account" size="sm">
+    <Dialog opened={opened} onClose={onClose} title={signInMessages.title()} size="sm">
       <SignInForm onClose={onClose} onSubmit={onSubmit} />
     </Dialog>
   )
@@ -33,13 +35,10 @@ export function SignInDialog({ opened, onClose, onSubmit }: SignInDialogProps) {
 
 type Audience = 'parent' | 'kid'
 
-const hints: Readonly<Record<Audience, string>> = {
-  parent: 'Use the username you signed up with.',
-  kid: 'Use the name and password you made with your parent.',
-}
+const HINTS = { parent: signInMessages.parentHint, kid: signInMessages.kidHint } satisfies Record<Audience, unknown>
 
 function SignInForm({ onClose, onSubmit }: Omit<SignInDialogProps, 'opened'>) {
-  // Only a matter of words: both kinds of people log in by the same call, and the choice is not sent.
+  // Changes only the hint. Parents and children sign in with the same request (SPEC §6).
   const [audience, setAudience] = useState<Audience>('parent')
   const form = useForm<SignInValues>({
     name: 'log-in',
@@ -47,24 +46,24 @@ function SignInForm({ onClose, onSubmit }: Omit<SignInDialogProps, 'opened'>) {
     initialValues: { username: '', password: '', rememberMe: false },
   })
   const { isPending, submit } = useSubmission(form)
-  const send = async (values: SignInValues) => {
+  const handleSubmit = async (values: SignInValues) => {
     if (await submit(() => onSubmit(values))) onClose()
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
       <SegmentedControl
-        aria-label="Who is logging in"
+        aria-label={signInMessages.audience()}
         value={audience}
         onChange={setAudience}
         data={[
-          { value: 'parent', label: 'Parent Login' },
-          { value: 'kid', label: 'Kid Login' },
+          { value: 'parent', label: signInMessages.parentTab() },
+          { value: 'kid', label: signInMessages.kidTab() },
         ]}
       />
-      <p className={classes.hint}>{hints[audience]}</p>
+      <p className={classes.hint}>{HINTS[audience]()}</p>
       <TextInput
-        label="Username"
+        label={commonMessages.username()}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -74,14 +73,14 @@ function SignInForm({ onClose, onSubmit }: Omit<SignInDialogProps, 'opened'>) {
       />
       <PasswordField autoComplete="current-password" key={form.key('password')} {...form.getInputProps('password')} />
       <Checkbox
-        label="Remember me"
+        label={signInMessages.rememberMe()}
         key={form.key('rememberMe')}
         {...form.getInputProps('rememberMe', { type: 'checkbox' })}
       />
       <FormError message={form.errors[wholeForm]} />
       <SlowRequestNotice isPending={isPending} />
       <Button type="submit" disabled={isPending} fullWidth>
-        {isPending ? 'Logging in...' : 'Log In'}
+        {isPending ? signInMessages.submitting() : signInMessages.submit()}
       </Button>
     </form>
   )

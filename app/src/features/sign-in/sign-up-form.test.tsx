@@ -12,17 +12,17 @@ import { submitSignIn, submitSignUp } from './submit.ts'
 const PAT = { Username: 'pat', 'First Name': 'Pat', 'Last Name': 'Moss', Password: 'correct horse' }
 const LOGIN = { username: 'pat', password: 'correct horse', rememberMe: false }
 
-const send = () => button('Create Parent Account').click()
+const clickCreate = () => button('Create Parent Account').click()
 const session = () => sessionState.getState().session
 
 beforeEach(() => initializeSession())
 
-describe('signing up (SPEC §2)', () => {
+describe('SignUpForm (SPEC §2)', () => {
   // SPEC: 8.23
-  test('opens the parent’s account and says so with the first name (SPEC §8)', async () => {
+  test('creates the account and greets the parent by first name (SPEC §8)', async () => {
     renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
     await fillFields({ ...PAT, 'Email Address': 'pat@example.com' })
-    await send()
+    await clickCreate()
     await expectToast('Registration successful', 'Welcome to Little Ledger, Pat! Your account has been created.')
     expect(session()).toMatchObject({ status: 'signed-in', user: { username: 'pat', role: 'parent' } })
   })
@@ -34,18 +34,18 @@ describe('signing up (SPEC §2)', () => {
     ['Email Address', 'pat@nowhere', 'Please enter a valid email'],
     ['First Name', ' ', 'First name is required'],
     ['Last Name', '', 'Last name is required'],
-  ])('refuses %s %j with “%s” (SPEC §5)', async (label, typed, message) => {
+  ])('rejects %s %j with “%s” (SPEC §5)', async (label, typed, message) => {
     renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
     await fillFields({ ...PAT, [label]: typed })
-    await send()
+    await clickCreate()
     await expectFieldError(label, message)
     expect(session()).toEqual({ status: 'signed-out' })
   })
 
   // SPEC: 5.7
-  test('says everything that is wrong at once', async () => {
+  test('shows all validation errors at once', async () => {
     renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
-    await send()
+    await clickCreate()
     await expectVisible('Username must be at least 3 characters')
     await expectVisible('Password must be at least 4 characters')
     await expectVisible('First name is required')
@@ -54,86 +54,86 @@ describe('signing up (SPEC §2)', () => {
   })
 
   // SPEC: 2.17, 4.5
-  test('says Creating account... and takes no second press while it waits', async () => {
-    let answer: (outcome: null) => void = () => undefined
+  test('shows Creating account... and ignores a second submission while pending', async () => {
+    let finish: (outcome: null) => void = () => undefined
     const submit = vi.fn<() => Promise<FieldErrors | null>>(
       () =>
         new Promise((resolve) => {
-          answer = resolve
+          finish = resolve
         }),
     )
     renderWithToasts(<SignUpForm onSubmit={submit} />)
     await fillFields(PAT)
-    await send()
+    await clickCreate()
     await expect.element(button('Creating account...')).toBeDisabled()
     await userEvent.keyboard('{Enter}')
-    answer(null)
+    finish(null)
     await expect.element(button('Create Parent Account')).toBeEnabled()
     expect(submit).toHaveBeenCalledOnce()
   })
 
   // SPEC: 8.4
-  test('refuses a username that is taken, under its field and in a toast (SPEC §8)', async () => {
+  test('reports a taken username under its field and in a toast (SPEC §8)', async () => {
     renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
     await fillFields(PAT)
-    await send()
+    await clickCreate()
     await expectToast('Registration successful')
     await signOutOnDevice()
     await fillFields({ Username: 'PAT' })
-    await send()
+    await clickCreate()
     await expectToast('Registration failed', 'Username already exists')
     await expectFieldError('Username', 'Username already exists')
     await expect.element(field('First Name')).toHaveValue('Pat')
   })
 
   // SPEC: 8.4
-  test('says that there is no room (SPEC §8)', async () => {
+  test('reports full storage in the form and in a toast (SPEC §8)', async () => {
     renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
     await fillFields(PAT)
     failWrites('entries', 'add')
-    await send()
+    await clickCreate()
     await expectToast('Registration failed', 'This device has no room left.')
     await expect.element(page.getByRole('alert')).toHaveTextContent('This device has no room left.')
     expect(session()).toEqual({ status: 'signed-out' })
   })
 })
 
-describe('logging in', () => {
+describe('submitSignIn', () => {
   beforeEach(async () => {
     renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
     await fillFields(PAT)
-    await send()
+    await clickCreate()
     await expectToast('Registration successful')
     await signOutOnDevice()
   })
 
   // SPEC: 8.22
-  test('welcomes back by the first name (SPEC §8)', async () => {
+  test('greets the parent by first name (SPEC §8)', async () => {
     expect(await submitSignIn({ ...LOGIN, username: ' PAT ' })).toBeNull()
     await expectToast('Login successful', 'Welcome back, Pat!')
     expect(session()).toMatchObject({ status: 'signed-in' })
   })
 
   // SPEC: 8.3
-  test('says that it failed, and never which of the two was wrong', async () => {
+  test('does not reveal whether the username or the password is wrong', async () => {
     const reason =
       'The username or the password is not right, or this device does not know them: the server cannot be reached.'
-    for (const wrong of [{ password: 'guess' }, { username: 'nobody' }]) {
+    for (const wrong of [{ password: 'guess' }, { username: 'unknown' }]) {
       expect(await submitSignIn({ ...LOGIN, ...wrong })).toEqual({ form: reason })
       await expectToast('Login failed', reason)
     }
     expect(session()).toEqual({ status: 'signed-out' })
   })
 
-  test('says how long to wait after too many tries', async () => {
-    for (let guess = 0; guess < 5; guess += 1) await signInOnDevice({ ...LOGIN, password: 'guess' })
+  test('shows how long to wait after too many failed attempts', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await signInOnDevice({ ...LOGIN, password: 'guess' })
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now)
     await submitSignIn(LOGIN)
     await expectToast('Login failed', /^Login failed.*Too many tries. Please wait 1 seconds?\./s)
   })
 
-  test('says that this device could not be read', async () => {
+  test('reports that the device’s storage cannot be read', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
       throw new DOMException('gone', 'InvalidStateError')
     })

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { commonMessages } from '../../messages/common.ts'
+import { signUpMessages } from '../../messages/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
@@ -20,7 +22,7 @@ interface SignUpFormProps {
   readonly onSubmit: (values: SignUpValues) => FormOutcome
 }
 
-/** Opens a parent's account (SPEC §2, Landing page). The messages come from whoever checks the values. */
+/** Form for creating a parent's account (SPEC §2, Landing page). `onSubmit` validates the values. */
 export function SignUpForm({ onSubmit }: SignUpFormProps) {
   const form = useForm<SignUpValues>({
     name: 'sign-up',
@@ -33,8 +35,8 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(() => onSubmit(values)))}>
       <TextInput
-        label="Email Address"
-        description="Optional"
+        label={commonMessages.emailAddress()}
+        description={signUpMessages.optional()}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -42,7 +44,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
         {...field('email')}
       />
       <TextInput
-        label="Username"
+        label={commonMessages.username()}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -50,19 +52,29 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
         {...field('username')}
       />
       <div className={classes.pair}>
-        <TextInput label="First Name" autoComplete="given-name" key={form.key('firstName')} {...field('firstName')} />
-        <TextInput label="Last Name" autoComplete="family-name" key={form.key('lastName')} {...field('lastName')} />
+        <TextInput
+          label={commonMessages.firstName()}
+          autoComplete="given-name"
+          key={form.key('firstName')}
+          {...field('firstName')}
+        />
+        <TextInput
+          label={commonMessages.lastName()}
+          autoComplete="family-name"
+          key={form.key('lastName')}
+          {...field('lastName')}
+        />
       </div>
       <PasswordField
         autoComplete="new-password"
-        description="At least 4 characters, better 8."
+        description={commonMessages.passwordHint()}
         key={form.key('password')}
         {...field('password')}
       />
       <FormError message={form.errors[wholeForm]} />
       <SlowRequestNotice isPending={isPending} />
       <Button type="submit" disabled={isPending} fullWidth>
-        {isPending ? 'Creating account...' : 'Create Parent Account'}
+        {isPending ? signUpMessages.submitting() : signUpMessages.submit()}
       </Button>
     </form>
   )

@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 
-test('a short wait needs no words, a long one says that it goes on, and both end', () => {
+test('shows the notice after four seconds and hides it when the request ends', () => {
   show(true)
   flushSync(() => vi.advanceTimersByTime(3900))
   expect(status()).toBe('')
@@ -26,7 +26,7 @@ test('a short wait needs no words, a long one says that it goes on, and both end
   expect(status()).toBe('')
 })
 
-test('every wait is counted by itself', () => {
+test('restarts the delay for each request', () => {
   for (let count = 0; count < 3; count += 1) {
     show(true)
     flushSync(() => vi.advanceTimersByTime(3000))

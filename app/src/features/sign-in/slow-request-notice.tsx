@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
+import { signInMessages } from '../../messages/sign-in.ts'
 import classes from './slow-request-notice.module.css'
 
-/** A short wait needs no words. */
 const NOTICE_DELAY_MS = 4000
 
-/** Says so where a form waits long for the server: the press was noticed, and what was typed is safe. */
+/** Tells the user that a slow request is still running. The status region is always mounted, for screen readers. */
 export function SlowRequestNotice({ isPending }: { readonly isPending: boolean }) {
   return (
-    <div role="status" className={classes.words}>
+    <div role="status" className={classes.notice}>
       {isPending && <DelayedNotice />}
     </div>
   )
 }
 
 function DelayedNotice() {
-  const [isLong, setLong] = useState(false)
+  const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), NOTICE_DELAY_MS)
+    const timer = setTimeout(() => setShown(true), NOTICE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isLong && 'Still waiting for the server…'
+  return isShown && signInMessages.slowRequest()
 }

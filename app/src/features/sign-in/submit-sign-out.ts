@@ -1,15 +1,16 @@
+import { signOut } from '../../auth/browser-signing.ts'
 import { toStoreError } from '../../ledger/store-error.ts'
 import { storeErrorText } from '../../messages/errors.ts'
+import { signOutMessages } from '../../messages/sign-in.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Logs out on this device (SPEC §8's words). */
+/** Signs out and shows the result in a toast (SPEC §8). */
 export async function submitSignOut(): Promise<void> {
   try {
-    const signing = await import('../../auth/browser-signing.ts')
-    await signing.signOut()
+    await signOut()
   } catch (error) {
-    showToast({ title: 'Logout failed', description: storeErrorText(toStoreError(error)), tone: 'error' })
+    showToast({ title: signOutMessages.failed(), description: storeErrorText(toStoreError(error)), tone: 'error' })
     return
   }
-  showToast({ title: 'Logged out', description: 'You have been successfully logged out.', tone: 'success' })
+  showToast({ title: signOutMessages.succeeded(), description: signOutMessages.description(), tone: 'success' })
 }

@@ -11,6 +11,6 @@ test.each<[ReconnectError, string, RegExp]>([
   [{ type: 'StorageFull' }, 'form', /no room left/],
   [{ type: 'StorageLost' }, 'form', /not on this device any more/],
   [{ type: 'Unreachable' }, 'form', /^The server could not be reached\. Please try again\.$/],
-])('why logging in again failed, %j, stands under its field', (error, field, words) => {
-  expect(reconnectErrors(error)[field]).toMatch(words)
+])('puts %j under the field it concerns', (error, field, text) => {
+  expect(reconnectErrors(error)[field]).toMatch(text)
 })

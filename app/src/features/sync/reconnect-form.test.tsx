@@ -28,66 +28,66 @@ beforeEach(async () => {
   signInAs(family.parent, family.store)
 })
 
-const open = () => renderWithToasts(<ReconnectForm />)
+const renderForm = () => renderWithToasts(<ReconnectForm />)
 const login = () => family.store.db.logins.get(family.parent.userId)
 
-/** A server that gives out these names to nobody any more; what it was asked. */
-function adoptsBut(...taken: readonly string[]): { readonly username: string }[] {
-  const asked: { readonly username: string }[] = []
+/** Handles registrations, with these usernames taken. @returns the bodies of the requests */
+function handleRegistration(...taken: readonly string[]): { readonly username: string }[] {
+  const bodies: { readonly username: string }[] = []
   network.use(
     http.post(`${SERVER}/api/sync/adopt`, async ({ request }) => {
       const body = (await request.json()) as { readonly username: string }
-      asked.push(body)
+      bodies.push(body)
       if (!taken.includes(body.username)) {
         return HttpResponse.json({ epoch: 'first', userId: family.parent.userId }, { status: 201 })
       }
       return new HttpResponse('Username already exists\n', { status: 409, headers: { 'Content-Type': 'text/plain' } })
     }),
   )
-  return asked
+  return bodies
 }
 
-describe('logging in on the server again', () => {
-  test('asks for the password only, and carries up a family that the server has never seen', async () => {
-    const asked = adoptsBut()
-    open()
+describe('signing in to the server again', () => {
+  test('asks only for the password and registers a family that is new to the server', async () => {
+    const bodies = handleRegistration()
+    renderForm()
     await expect.element(field('Choose another username')).not.toBeInTheDocument()
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()
     await expectToast('Login successful', 'What waited is being sent.')
-    expect(asked).toMatchObject([{ username: 'pat', password: 'correct horse' }])
+    expect(bodies).toMatchObject([{ username: 'pat', password: 'correct horse' }])
   })
 
-  test.each([true, false])('is remembered there (%s) as whoever is signed in is here', async (rememberMe) => {
+  test.each([true, false])('sends the local session’s Remember me choice: %s', async (rememberMe) => {
     await startSession(family.store.device, family.store, (await login()) as LoginRow, rememberMe)
-    const asked = adoptsBut()
-    open()
+    const bodies = handleRegistration()
+    renderForm()
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()
     await expectToast('Login successful')
-    expect(asked).toMatchObject([{ rememberMe }])
+    expect(bodies).toMatchObject([{ rememberMe }])
   })
 
-  test('goes by the name that was chosen since the session began', async () => {
+  test('uses a username that was changed during the session', async () => {
     await family.store.db.logins.update(family.parent.userId, { username: 'pat.moss' })
-    const asked = adoptsBut()
-    open()
+    const bodies = handleRegistration()
+    renderForm()
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()
     await expectToast('Login successful')
-    expect(asked).toMatchObject([{ username: 'pat.moss' }])
+    expect(bodies).toMatchObject([{ username: 'pat.moss' }])
   })
 
-  test('with a wrong password says so under the field, and keeps what was typed', async () => {
-    open()
+  test('reports a wrong password under its field and keeps it', async () => {
+    renderForm()
     await fillFields({ Password: 'wrong horse' })
     await button('Log in again').click()
     await expectFieldError('Password', 'The password is not right.')
     await expect.element(field('Password')).toHaveValue('wrong horse')
   })
 
-  test('where the server does not answer says so for the whole form', async () => {
-    open()
+  test('reports an unreachable server for the whole form', async () => {
+    renderForm()
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()
     await expect
@@ -95,9 +95,9 @@ describe('logging in on the server again', () => {
       .toHaveTextContent('The server could not be reached. Please try again.')
   })
 
-  test('turns into choosing a name where the old one turns out to be taken', async () => {
-    adoptsBut('pat')
-    open()
+  test('asks for a new username once the server reports a conflict', async () => {
+    handleRegistration('pat')
+    renderForm()
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()
     await expect.element(field('Choose another username')).toBeVisible()
@@ -107,34 +107,34 @@ describe('logging in on the server again', () => {
   })
 })
 
-describe('a username that somebody else had first', () => {
+describe('username that is taken on the server', () => {
   beforeEach(async () => {
     await family.store.db.logins.update(family.parent.userId, { hasUsernameConflict: true })
   })
 
-  test('is named, with what another one changes and what stays', async () => {
-    open()
+  test('names the taken username and explains what changes', async () => {
+    renderForm()
     await expectVisible(/“pat” belongs to somebody else on this server\./)
     await expectVisible(/Your family’s ledger stays as it is\./)
     await expect.element(field('Choose another username')).toHaveValue('pat')
     await expect.element(button('Log in again')).not.toBeInTheDocument()
   })
 
-  test('gives way to another, by which the parent is known everywhere from then on', async () => {
-    const asked = adoptsBut('pat')
-    open()
+  test('changes the username on the server and on this device', async () => {
+    const bodies = handleRegistration('pat')
+    renderForm()
     await fillFields({ 'Choose another username': ' pat.moss ', Password: 'correct horse' })
     await button('Use this name').click()
     await expectToast('Username changed', 'You log in as “pat.moss” from now on. What waited is being sent.')
-    expect(asked).toMatchObject([{ username: 'pat.moss' }])
+    expect(bodies).toMatchObject([{ username: 'pat.moss' }])
     await expect.poll(login).toMatchObject({ username: 'pat.moss' })
     expect(await login()).not.toHaveProperty('hasUsernameConflict')
     await expectAbsent(/belongs to somebody else/)
   })
 
-  test('is refused once more where the next is taken as well, and keeps what was typed', async () => {
-    adoptsBut('pat', 'patricia')
-    open()
+  test('rejects a new username that is also taken and keeps the typed values', async () => {
+    handleRegistration('pat', 'patricia')
+    renderForm()
     await fillFields({ 'Choose another username': 'patricia', Password: 'correct horse' })
     await button('Use this name').click()
     await expectFieldError('Choose another username', 'Username already exists')
@@ -143,24 +143,24 @@ describe('a username that somebody else had first', () => {
     expect(await login()).toMatchObject({ username: 'pat' })
   })
 
-  test('asks nobody for a name that is too short', async () => {
-    const asked = adoptsBut()
-    open()
+  test('sends no request for a username that is too short', async () => {
+    const bodies = handleRegistration()
+    renderForm()
     await fillFields({ 'Choose another username': 'pa', Password: 'correct horse' })
     await button('Use this name').click()
     await expectFieldError('Choose another username', 'Username must be at least 3 characters')
-    expect(asked).toEqual([])
+    expect(bodies).toEqual([])
   })
 
-  test('says Saving... while the server is asked', async () => {
-    let answer: (response: Response) => void = () => undefined
-    network.use(http.post(`${SERVER}/api/sync/adopt`, () => new Promise((resolve) => (answer = resolve as never))))
-    open()
+  test('shows Saving... during the request', async () => {
+    let respond: (response: Response) => void = () => undefined
+    network.use(http.post(`${SERVER}/api/sync/adopt`, () => new Promise((resolve) => (respond = resolve as never))))
+    renderForm()
     await fillFields({ 'Choose another username': 'patricia', Password: 'correct horse' })
     await button('Use this name').click()
     await expect.element(button('Saving...')).toBeDisabled()
     await vi.waitFor(() => expect(network.asked).toContain('POST /api/sync/adopt'))
-    answer(HttpResponse.json({ epoch: 'first', userId: family.parent.userId }, { status: 201 }))
+    respond(HttpResponse.json({ epoch: 'first', userId: family.parent.userId }, { status: 201 }))
     await expectToast('Username changed')
   })
 })

@@ -1,13 +1,18 @@
 import { loginDetailsForm, parseForm } from '@little-ledger/domain'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { reconnect } from '../../auth/reconnect.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { syncNow } from '../../auth/session-sync.ts'
+import { useLogin } from '../../auth/use-logins.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { reconnectMessages } from '../../messages/sync.ts'
+import { browserApiClient } from '../../sync/browser-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import classes from '../../ui/form/form.module.css'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { reconnectErrors } from './reconnect-errors.ts'
@@ -18,57 +23,46 @@ interface ReconnectValues {
   readonly password: string
 }
 
-const SENT = 'What waited is being sent.'
-
-/** Logs in on the server again without leaving the page; asks for another name where the old one was taken meanwhile. */
+/** Signs in to the server again without leaving the page. Also asks for a new username if the current one is taken. */
 export function ReconnectForm() {
   const { store, user } = useSignedIn()
-  const login = useLiveQuery(() => store.db.logins.get(user.userId), [store, user.userId])
+  const login = useLogin(user.userId)
   const form = useForm<ReconnectValues>({
-    name: 'log-in-again',
+    name: 'reconnect',
     mode: 'uncontrolled',
     initialValues: { username: user.username, password: '' },
   })
   const { isPending, submit } = useSubmission(form)
   const isTaken = login?.hasUsernameConflict === true
 
-  const send = async ({ username: typed, password }: ReconnectValues): FormOutcome => {
-    // The name may have been changed since this session began.
+  const signIn = async ({ username: typed, password }: ReconnectValues): FormOutcome => {
+    // The username may have changed since this session started.
     const username = isTaken ? typed.trim() : (login?.username ?? user.username)
-    const chosen = parseForm(loginDetailsForm, { username })
-    if (isTaken && !chosen.ok) return chosen.error.fields
-    const [{ reconnect: signInAgain }, { browserApiClient: browserClient }, { syncNow }] = await Promise.all([
-      import('../../auth/reconnect.ts'),
-      import('../../sync/browser-client.ts'),
-      import('../../auth/session-sync.ts'),
-    ])
-    const signedIn = await signInAgain(browserClient(), { store, user }, { username, password })
+    const parsed = parseForm(loginDetailsForm, { username })
+    if (isTaken && !parsed.ok) return parsed.error.fields
+    const signedIn = await reconnect(browserApiClient(), { store, user }, { username, password })
     if (!signedIn.ok) return reconnectErrors(signedIn.error)
-    showToast(
-      isTaken && username !== login.username
-        ? {
-            title: 'Username changed',
-            description: `You log in as “${username}” from now on. ${SENT}`,
-            tone: 'success',
-          }
-        : { title: 'Login successful', description: SENT, tone: 'success' },
-    )
+    const hasNewUsername = isTaken && username !== login.username
+    showToast({
+      title: hasNewUsername ? reconnectMessages.usernameChanged() : reconnectMessages.succeeded(),
+      description: hasNewUsername
+        ? reconnectMessages.usernameChangedDescription({ username })
+        : reconnectMessages.sending(),
+      tone: 'success',
+    })
     void syncNow()
     return null
   }
 
-  const label = isTaken ? 'Use this name' : 'Log in again'
-  const pendingLabel = isTaken ? 'Saving...' : 'Logging in...'
+  const label = isTaken ? reconnectMessages.submitUsername() : reconnectMessages.submit()
+  const pendingLabel = isTaken ? commonMessages.saving() : reconnectMessages.submitting()
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(() => send(values)))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(() => signIn(values)))}>
       {isTaken && (
         <>
-          <p className={panelClasses.item}>
-            “{login.username}” belongs to somebody else on this server. Choose another username to log in with. Your
-            family’s ledger stays as it is.
-          </p>
+          <p className={panelClasses.item}>{reconnectMessages.usernameTaken({ username: login.username })}</p>
           <TextInput
-            label="Choose another username"
+            label={reconnectMessages.newUsername()}
             autoCapitalize="none"
             autoComplete="username"
             spellCheck={false}
@@ -79,7 +73,7 @@ export function ReconnectForm() {
       )}
       <PasswordField
         autoComplete="current-password"
-        {...(isTaken ? { description: 'The one you have: it stays the same.' } : {})}
+        {...(isTaken ? { description: reconnectMessages.passwordHint() } : {})}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />

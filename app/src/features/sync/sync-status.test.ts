@@ -18,66 +18,76 @@ const outbox = (changes: Partial<OutboxView> = {}): OutboxView => ({
   ...changes,
 })
 
-const words = (sync: TabSyncState, changes: Partial<OutboxView> = {}) =>
+const statusOf = (sync: TabSyncState, changes: Partial<OutboxView> = {}) =>
   syncStatusOf(sync, outbox(changes), () => '14:05')
 
-describe('the badge says', () => {
+describe('badge label', () => {
   test.each<[string, TabSyncState, Partial<OutboxView>, object]>([
     [
-      'when all was last the same',
+      'shows the time of the last sync',
       { phase: 'synced' },
       { lastSyncedAt: 1 },
-      { tone: 'quiet', short: 'Synced at 14:05' },
+      { tone: 'quiet', label: 'Synced at 14:05' },
     ],
-    ['how much waits', { phase: 'offline' }, { waiting: 3 }, { tone: 'waiting', short: '3 waiting' }],
     [
-      'how much waits while it is being sent',
+      'shows how many changes are waiting',
+      { phase: 'offline' },
+      { waiting: 3 },
+      { tone: 'waiting', label: '3 waiting' },
+    ],
+    [
+      'shows the waiting changes during a sync',
       { phase: 'syncing' },
       { waiting: 1 },
-      { tone: 'waiting', short: '1 waiting' },
+      { tone: 'waiting', label: '1 waiting' },
     ],
     [
-      'that all is here where no server was ever met',
+      'shows that changes are saved on the device if it never reached a server',
       { phase: 'offline' },
       { waiting: 3, hasMet: false },
-      { tone: 'quiet', short: 'Saved on this device' },
+      { tone: 'quiet', label: 'Saved on this device' },
     ],
-    ['that all is here without a network', { phase: 'offline' }, {}, { tone: 'quiet', short: 'Saved on this device' }],
-    ['that somebody has to log in again', { phase: 'signed-out' }, {}, { tone: 'attention', short: 'Log in to sync' }],
     [
-      'that an update is needed to see all that was recorded',
+      'shows that everything is saved on the device while offline',
+      { phase: 'offline' },
+      {},
+      { tone: 'quiet', label: 'Saved on this device' },
+    ],
+    ['asks the user to sign in again', { phase: 'signed-out' }, {}, { tone: 'attention', label: 'Log in to sync' }],
+    [
+      'asks for an update when entries come from a newer version',
       { phase: 'synced' },
       { isUpdateNeeded: true },
-      { tone: 'attention', short: 'Update needed' },
+      { tone: 'attention', label: 'Update needed' },
     ],
     [
-      'that something was refused, before anything else',
+      'puts refused entries before every other status',
       { phase: 'signed-out' },
       { refused: 1 },
-      { tone: 'attention', short: 'Needs you' },
+      { tone: 'attention', label: 'Needs you' },
     ],
     [
-      'that a username is taken',
+      'asks for attention when a username is taken',
       { phase: 'synced' },
       { takenLogins: [{} as LoginRow] },
-      { tone: 'attention', short: 'Needs you' },
+      { tone: 'attention', label: 'Needs you' },
     ],
     [
-      'that the device has a trouble',
+      'asks for attention when syncing fails',
       { phase: 'troubled', error: { type: 'StorageFull' } },
       {},
-      { tone: 'attention', short: 'Needs you' },
+      { tone: 'attention', label: 'Needs you' },
     ],
   ])('%s', (_, sync, changes, expected) => {
-    expect(words(sync, changes)).toMatchObject(expected)
+    expect(statusOf(sync, changes)).toMatchObject(expected)
   })
 })
 
-describe('the panel says', () => {
-  test('how many changes wait, in good English', () => {
-    expect(words({ phase: 'offline' }, { waiting: 1 }).long).toContain('1 change will be sent')
-    expect(words({ phase: 'offline' }, { waiting: 2 }).long).toContain('2 changes will be sent')
-    expect(words({ phase: 'signed-out' }, { waiting: 2 }).long).toContain('Log in again to send 2 changes')
+describe('panel description', () => {
+  test('uses the singular for one change', () => {
+    expect(statusOf({ phase: 'offline' }, { waiting: 1 }).description).toContain('1 change will be sent')
+    expect(statusOf({ phase: 'offline' }, { waiting: 2 }).description).toContain('2 changes will be sent')
+    expect(statusOf({ phase: 'signed-out' }, { waiting: 2 }).description).toContain('Log in again to send 2 changes')
   })
 
   test.each<[TabSyncState, string]>([
@@ -85,11 +95,11 @@ describe('the panel says', () => {
     [{ phase: 'troubled', error: { type: 'NewerVersion' } }, 'Load this page again'],
     [{ phase: 'troubled', error: { type: 'Declined', status: 400, sentence: 'Speak up.' } }, 'Speak up.'],
     [{ phase: 'troubled', error: { type: 'StorageFailed', reason: 'x' } }, 'tried again by itself'],
-  ])('what is the trouble (%o)', (sync, expected) => {
-    expect(words(sync).long).toContain(expected)
+  ])('explains why syncing fails: %o', (sync, expected) => {
+    expect(statusOf(sync).description).toContain(expected)
   })
 
-  test('that the two differ, where fetching everything again did not help', () => {
-    expect(words({ phase: 'synced', differs: true }, { lastSyncedAt: 1 }).long).toContain('still differ')
+  test('reports that device and server still differ after a full download', () => {
+    expect(statusOf({ phase: 'synced', differs: true }, { lastSyncedAt: 1 }).description).toContain('still differ')
   })
 })

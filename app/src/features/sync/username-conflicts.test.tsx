@@ -9,7 +9,7 @@ import { UsernameConflicts } from './username-conflicts.tsx'
 let family: TestFamily
 let userId: TestFamily['parent']['userId']
 
-const Taken = () => {
+const Conflicts = () => {
   const outbox = useOutbox()
   return outbox && <UsernameConflicts logins={outbox.takenLogins} />
 }
@@ -23,13 +23,13 @@ beforeEach(async () => {
   signInAs(family.parent, family.store)
 })
 
-const take = (whose: typeof userId) => family.store.db.logins.update(whose, { hasUsernameConflict: true })
-const nameOf = async (whose: typeof userId) => (await family.store.db.logins.get(whose))?.username
+const markTaken = (id: typeof userId) => family.store.db.logins.update(id, { hasUsernameConflict: true })
+const usernameOf = async (id: typeof userId) => (await family.store.db.logins.get(id))?.username
 
-describe('a username that somebody else took first', () => {
-  test('of a child is changed here, and only the name', async () => {
-    await take(userId)
-    render(<Taken />)
+describe('username conflict', () => {
+  test('renames a child’s login', async () => {
+    await markTaken(userId)
+    render(<Conflicts />)
     await expectVisible('“mia” belongs to somebody else on the server. Here it still works.')
     await fillFields({ 'New username for Mia': 'mia.moss' })
     await button('Save').click()
@@ -37,34 +37,34 @@ describe('a username that somebody else took first', () => {
     expect(await family.store.db.logins.get(userId)).toMatchObject({ username: 'mia.moss', pending: 1 })
   })
 
-  test('of the parent, whom the server knows under another name, is changed here too', async () => {
+  test('renames the parent’s login on a registered family', async () => {
     await family.store.db.setMeta('isRegistered', true)
-    await take(family.parent.userId)
-    render(<Taken />)
+    await markTaken(family.parent.userId)
+    render(<Conflicts />)
     await fillFields({ 'New username for you': 'pat.moss' })
     await button('Save').click()
     await expect.element(field('New username for you')).not.toBeInTheDocument()
-    expect(await nameOf(family.parent.userId)).toBe('pat.moss')
+    expect(await usernameOf(family.parent.userId)).toBe('pat.moss')
   })
 
   test.each([
     ['mi', 'Username must be at least 3 characters'],
     ['pat', 'Username already exists'],
-  ])('is not replaced by %j: “%s”', async (name, message) => {
-    await take(userId)
-    render(<Taken />)
-    await fillFields({ 'New username for Mia': name })
+  ])('rejects %j with “%s”', async (username, message) => {
+    await markTaken(userId)
+    render(<Conflicts />)
+    await fillFields({ 'New username for Mia': username })
     await button('Save').click()
     await expectFieldError('New username for Mia', message)
-    expect(await nameOf(userId)).toBe('mia')
+    expect(await usernameOf(userId)).toBe('mia')
   })
 })
 
-test('nothing is asked where no name is taken', async () => {
+test('renders nothing if no username is taken', async () => {
   render(
     <>
       <p>around</p>
-      <Taken />
+      <Conflicts />
     </>,
   )
   await expectVisible('around')

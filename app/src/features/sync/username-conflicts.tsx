@@ -1,33 +1,33 @@
-import { parseForm, loginDetailsForm } from '@little-ledger/domain'
+import { loginDetailsForm, parseForm } from '@little-ledger/domain'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { LoginRow } from '../../ledger/database/family-database.ts'
 import { renameLogin } from '../../auth/change-login.ts'
 import { isUsernameTaken } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
-import { storeErrorText } from '../../messages/errors.ts'
+import { syncNow } from '../../auth/session-sync.ts'
+import type { LoginRow } from '../../ledger/database/family-database.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { errorMessages, storeErrorText } from '../../messages/errors.ts'
+import { usernameConflictMessages } from '../../messages/sync.ts'
 import { Button } from '../../ui/button.tsx'
-import formClasses from '../../ui/form/form.module.css'
 import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
+import formClasses from '../../ui/form/form.module.css'
 import { useSubmission } from '../../ui/form/use-submission.ts'
-import { useNameOf } from './pending-changes.tsx'
 import classes from './sync-panel.module.css'
+import { useUserNames } from './use-user-names.ts'
 
-/**
- * Whose usernames somebody else took first, of the children and of the parent who is signed in: only the name is in
- * question, never the person or the money.
- */
+/** Asks for a new username for each child, and for the signed-in parent, whose username is taken on the server. */
 export function UsernameConflicts({ logins }: { readonly logins: readonly LoginRow[] }) {
   const { user } = useSignedIn()
-  const taken = logins.filter(({ role, userId }) => role === 'child' || userId === user.userId)
-  if (taken.length === 0) return null
+  const conflicts = logins.filter(({ role, userId }) => role === 'child' || userId === user.userId)
+  if (conflicts.length === 0) return null
   return (
-    <section className={classes.section} aria-labelledby="taken">
-      <h3 id="taken" className={classes.heading}>
-        Another username is needed
+    <section className={classes.section} aria-labelledby="username-conflicts">
+      <h3 id="username-conflicts" className={classes.heading}>
+        {usernameConflictMessages.title()}
       </h3>
       <ul className={classes.list}>
-        {taken.map((login) => (
+        {conflicts.map((login) => (
           <li key={login.userId} className={classes.item}>
             <RenameForm login={login} />
           </li>
@@ -39,30 +39,38 @@ export function UsernameConflicts({ logins }: { readonly logins: readonly LoginR
 
 function RenameForm({ login }: { readonly login: LoginRow }) {
   const { store, user } = useSignedIn()
-  const nameOf = useNameOf()
+  const nameOf = useUserNames()
   const form = useForm({ mode: 'uncontrolled', initialValues: { username: '' } })
   const { isPending, submit } = useSubmission(form)
-  const send = async (values: { readonly username: string }): FormOutcome => {
+  const rename = async (values: { readonly username: string }): FormOutcome => {
     const parsed = parseForm(loginDetailsForm, values)
     if (!parsed.ok) return parsed.error.fields
-    if (await isUsernameTaken(store.device, values.username)) return { username: 'Username already exists' }
+    if (await isUsernameTaken(store.device, values.username)) return { username: errorMessages.usernameTaken() }
     const renamed = await renameLogin(store, login.userId, values.username)
     if (!renamed.ok) return { [wholeForm]: storeErrorText(renamed.error) }
-    void (await import('../../auth/session-sync.ts')).syncNow()
+    void syncNow()
     return null
   }
+  const label =
+    login.userId === user.userId
+      ? usernameConflictMessages.ownUsername()
+      : usernameConflictMessages.usernameOf({ name: nameOf(login.userId) })
   return (
-    <form className={formClasses.form} noValidate onSubmit={form.onSubmit((values) => void submit(() => send(values)))}>
+    <form
+      className={formClasses.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => void submit(() => rename(values)))}
+    >
       <TextInput
-        label={`New username for ${login.userId === user.userId ? 'you' : nameOf(login.userId)}`}
-        description={`“${login.username}” belongs to somebody else on the server. Here it still works.`}
+        label={label}
+        description={usernameConflictMessages.taken({ username: login.username })}
         autoCapitalize="none"
         spellCheck={false}
         key={form.key('username')}
         {...form.getInputProps('username')}
       />
       <Button type="submit" variant="light" disabled={isPending}>
-        {isPending ? 'Saving...' : 'Save'}
+        {isPending ? commonMessages.saving() : commonMessages.save()}
       </Button>
     </form>
   )

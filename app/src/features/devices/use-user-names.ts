@@ -1,10 +1,10 @@
 import type { Id } from '@little-ledger/domain'
 import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
 
-type NameOf = (person: { readonly userId: string; readonly username: string }) => string
+type UserNameOf = (user: { readonly userId: string; readonly username: string }) => string
 
-/** What somebody of the family is called, the username where no name is known; undefined while names are being read. */
-export function useNameOf(): NameOf | undefined {
+/** Looks up display names, falling back to the username; undefined while the names are being read. */
+export function useUserNames(): UserNameOf | undefined {
   const children = useChildren()
   const family = useFamily()
   if (children === undefined || family === undefined) return undefined
