@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { commonMessages } from '../../messages/common.ts'
 import { devicesMessages } from '../../messages/devices.ts'
 import { formatDateTime } from '../../messages/formats.ts'
@@ -41,6 +41,8 @@ export function ServerSessionItem({ session, name, onEnd }: ServerSessionItemPro
   )
 }
 
+const bold = (content: ReactNode) => <b key="question">{content}</b>
+
 /** The confirmation replaces the focused button, so focus moves to the safe choice. */
 const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus()
 
@@ -59,7 +61,7 @@ function EndSessionConfirmation({ name, onCancel, onEnd }: EndSessionConfirmatio
   }
   return (
     <div className={classes.confirmation} role="group" aria-label={devicesMessages.confirmEndLabel({ name })}>
-      <p>{devicesMessages.confirmEnd({ name, b: (content) => <b key="question">{content}</b> })}</p>
+      <p>{devicesMessages.confirmEnd({ name, b: bold })}</p>
       <div className={classes.pair}>
         <Button variant="default" ref={focusOnMount} disabled={isPending} onClick={onCancel}>
           {commonMessages.keepIt()}

@@ -16,7 +16,7 @@ import { EditProfileDialog } from './edit-profile-dialog.tsx'
 const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
 const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
 const NEW = { 'New Password': 'new horse' }
-const PROVED = { ...NEW, 'Current Password': 'correct horse' }
+const WITH_CURRENT = { ...NEW, 'Current Password': 'correct horse' }
 const FAILED = 'Failed to update profile'
 
 function Page() {
@@ -27,8 +27,8 @@ function Page() {
 let network: TestNetwork
 let family: TestFamily
 
-/** What is typed one field after another: the current password is asked for once there is a new one. */
-async function typeAll(values: Readonly<Record<string, string>>): Promise<void> {
+/** Fills fields one by one, because Current Password appears only after a new password is typed. */
+async function fillInOrder(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await fillFields({ [label]: value })
 }
 
@@ -49,10 +49,10 @@ beforeEach(async () => {
   await expect.element(field('Username')).toHaveFocus()
 })
 
-describe('Account (SPEC §2)', () => {
+describe('AccountForm (SPEC §2)', () => {
   // SPEC: 8.30
-  test('changes username and password, says so and closes', async () => {
-    await typeAll({ Username: ' patricia ', ...PROVED })
+  test('changes the username and password and closes the dialog', async () => {
+    await fillInOrder({ Username: ' patricia ', ...WITH_CURRENT })
     await save()
     await expectToast('Success!', 'Your account has been updated.')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -61,14 +61,14 @@ describe('Account (SPEC §2)', () => {
   })
 
   // SPEC: 5.20
-  test('keeps the current password where none is typed (SPEC §5), and asks for none then', async () => {
+  test('keeps the current password if no new one is typed (SPEC §5)', async () => {
     await fillFields({ Username: 'patricia' })
     await save()
     await expectToast('Success!', 'Your account has been updated.')
     expect(await canLogIn('patricia', 'correct horse')).toBe(true)
   })
 
-  test('changes nothing where nothing was typed', async () => {
+  test('changes nothing if no field was edited', async () => {
     const before = await family.store.db.logins.toArray()
     await save()
     await expectToast('Success!', 'Your account has been updated.')
@@ -79,38 +79,38 @@ describe('Account (SPEC §2)', () => {
   test.each([
     ['Username', 'pa', 'Username must be at least 3 characters'],
     ['New Password', 'new', 'Password must be at least 4 characters'],
-  ])('refuses %s %j with “%s” (SPEC §5)', async (label, typed, message) => {
+  ])('rejects %s %j with “%s” (SPEC §5)', async (label, typed, message) => {
     await fillFields({ [label]: typed })
     await save()
     await expectFieldError(label, message)
   })
 
   // SPEC: 4.8
-  test('says Saving... while it is being saved', async () => {
+  test('shows Saving... while pending', async () => {
     await fillFields({ Username: 'patricia' })
-    const letGo = await lockDatabase(family.store.db)
+    const release = await lockDatabase(family.store.db)
     await save()
     await expect.element(button('Saving...')).toBeDisabled()
-    await letGo()
+    await release()
     await expectToast('Success!')
   })
 })
 
-describe('a new password', () => {
-  test('needs the current one', async () => {
+describe('changing the password', () => {
+  test('requires the current password', async () => {
     await fillFields(NEW)
     await save()
     await expectFieldError('Current Password', 'Please type your current password')
     expect(await canLogIn('pat', 'correct horse')).toBe(true)
   })
 
-  test('is refused to whoever does not know the current one, and guessing waits longer and longer', async () => {
-    await typeAll({ ...NEW, 'Current Password': 'guess' })
+  test('rejects a wrong current password and limits further attempts', async () => {
+    await fillInOrder({ ...NEW, 'Current Password': 'guess' })
     await save()
     await expectToast(FAILED, 'The current password is not right.')
     await expectFieldError('Current Password', 'The current password is not right.')
-    const guesses = { usernameKey: 'pat', failures: 8, lastFailureAt: family.device.now() }
-    await family.device.db.failedAttempts.put(guesses)
+    const failedAttempts = { usernameKey: 'pat', failures: 8, lastFailureAt: family.device.now() }
+    await family.device.db.failedAttempts.put(failedAttempts)
     await fillFields({ 'Current Password': 'correct horse' })
     await save()
     await expectToast(FAILED, 'Too many tries. Please wait 8 seconds.')
@@ -119,10 +119,10 @@ describe('a new password', () => {
   })
 })
 
-describe('an account that cannot be changed', () => {
+describe('failed account changes on this device', () => {
   // SPEC: 8.15
-  test('for its username, which a child has, is refused under that field and in a toast (SPEC §8)', async () => {
-    await typeAll({ Username: 'MIA', ...PROVED })
+  test('reports a username that a child uses under its field and in a toast (SPEC §8)', async () => {
+    await fillInOrder({ Username: 'MIA', ...WITH_CURRENT })
     await save()
     await expectToast(FAILED, 'Username already exists')
     await expectFieldError('Username', 'Username already exists')
@@ -130,7 +130,7 @@ describe('an account that cannot be changed', () => {
     expect(await canLogIn('pat', 'correct horse')).toBe(true)
   })
 
-  test('for want of room keeps the dialog open with what was typed', async () => {
+  test('keeps the dialog open with the typed values when storage is full', async () => {
     await fillFields({ Username: 'patricia' })
     failWrites('logins', 'put')
     await save()
@@ -139,38 +139,38 @@ describe('an account that cannot be changed', () => {
   })
 })
 
-describe('an account that the server has', () => {
+describe('changing an account that is registered on the server', () => {
   beforeEach(() => family.store.db.setMeta('isRegistered', true))
 
   const patch = (response: () => Response) =>
     network.use(http.patch(`${SERVER}/api/users/:userId`, () => response() as never))
 
-  test('is changed there and here', async () => {
+  test('changes the login on the server and on this device', async () => {
     const user = { id: family.parent.userId, username: 'patricia', email: null, firstName: 'Pat', lastName: 'Moss' }
     patch(() => HttpResponse.json({ ...user, isParent: true }))
-    await typeAll({ Username: 'patricia', ...PROVED })
+    await fillInOrder({ Username: 'patricia', ...WITH_CURRENT })
     await save()
     await expectToast('Success!', 'Your account has been updated.')
     expect(network.asked).toEqual([`PATCH /api/users/${family.parent.userId}`])
     expect(await canLogIn('patricia', 'new horse')).toBe(true)
   })
 
-  const refusals: readonly [string, () => Response, RegExp][] = [
+  const failures: readonly [string, () => Response, RegExp][] = [
     [
-      'is away',
+      'is unreachable',
       () => HttpResponse.error(),
       /the server, which cannot be reached now\. Please try again when you are online/,
     ],
-    ['asks who it is', () => plainTextResponse(401, 'Please log in.'), /Please log in there again/],
-    ['knows somebody else', () => plainTextResponse(404, 'Not found'), /Please log in there again/],
-    ['is busy', () => plainTextResponse(503, 'Busy'), /The server is busy/],
-    ['declines', () => plainTextResponse(400, 'Please use at most 500 characters'), /at most 500 characters/],
+    ['returns 401', () => plainTextResponse(401, 'Please log in.'), /Please log in there again/],
+    ['returns 404', () => plainTextResponse(404, 'Not found'), /Please log in there again/],
+    ['returns 503', () => plainTextResponse(503, 'Busy'), /The server is busy/],
+    ['returns 400', () => plainTextResponse(400, 'Please use at most 500 characters'), /at most 500 characters/],
   ]
 
   // SPEC: 8.15
-  test.each(refusals)('stays as it is where the server %s, and the reason is said', async (_, response, reason) => {
+  test.each(failures)('changes nothing and shows the reason when the server %s', async (_, response, reason) => {
     patch(response)
-    await typeAll(PROVED)
+    await fillInOrder(WITH_CURRENT)
     await save()
     await expectToast(FAILED, reason)
     await expect.element(dialog.getByRole('alert').first()).toHaveTextContent(reason)
@@ -178,7 +178,7 @@ describe('an account that the server has', () => {
     expect(await canLogIn('pat', 'correct horse')).toBe(true)
   })
 
-  test('is not given a name that is somebody else’s there', async () => {
+  test('reports a username that is taken on the server', async () => {
     patch(() => plainTextResponse(409, 'Username already exists'))
     await fillFields({ Username: 'patricia' })
     await save()

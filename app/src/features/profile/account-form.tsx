@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { commonMessages } from '../../messages/common.ts'
+import { profileMessages } from '../../messages/profile.ts'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
@@ -7,39 +9,39 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
 import { useChangeAccount, type AccountValues } from './use-change-account.ts'
 
-const WITHOUT_PASSWORDS = { password: '', currentPassword: '' }
+const NO_PASSWORDS = { password: '', currentPassword: '' }
 
-/** The form appears once it is read, which may be after the dialog has looked where the focus belongs. */
-const takeFocus = (field: HTMLInputElement | null): void => field?.focus()
+/** The form may mount after the dialog has moved the focus. */
+const focusOnMount = (field: HTMLInputElement | null): void => field?.focus()
 
-/** SPEC §2, Edit Profile, Account: what the parent logs in by. */
-export function AccountForm({ onCancel, ...told }: ProfileFormProps) {
+/** Username and password of the signed-in parent (SPEC §2, Edit Profile, Account). */
+export function AccountForm({ onCancel, ...callbacks }: ProfileFormProps) {
   const { user } = useSignedIn()
   const save = useChangeAccount()
-  const current: AccountValues = { username: user.username, ...WITHOUT_PASSWORDS }
-  const saved = (values: AccountValues) => ({ ...values, ...WITHOUT_PASSWORDS })
-  const { form, isPending, onSubmit } = useProfileForm({ name: 'account', current, save, saved }, told)
+  const current: AccountValues = { username: user.username, ...NO_PASSWORDS }
+  const afterSave = (values: AccountValues) => ({ ...values, ...NO_PASSWORDS })
+  const { form, isPending, onSubmit } = useProfileForm({ name: 'account', current, save, afterSave }, callbacks)
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <TextInput
-        label="Username"
+        label={commonMessages.username()}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         data-autofocus
-        ref={takeFocus}
+        ref={focusOnMount}
         {...form.getInputProps('username')}
       />
       <PasswordField
-        label="New Password"
-        description="Leave it blank to keep the current one. Eight characters or more are safer."
+        label={profileMessages.newPassword()}
+        description={profileMessages.newPasswordHint()}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
       {form.values.password !== '' && (
         <PasswordField
-          label="Current Password"
-          description="To be sure that it is you."
+          label={profileMessages.currentPassword()}
+          description={profileMessages.currentPasswordHint()}
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
@@ -47,8 +49,8 @@ export function AccountForm({ onCancel, ...told }: ProfileFormProps) {
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save="Save"
-        pending="Saving..."
+        save={commonMessages.save()}
+        pending={commonMessages.saving()}
         onCancel={onCancel}
       />
     </form>

@@ -36,8 +36,8 @@ function Page() {
   )
 }
 
-/** The dialog, open for Pat Moss at one of its tabs. */
-async function openDialog(name = 'Account') {
+/** Renders the dialog for Pat Moss at the given tab. */
+async function renderDialog(name = 'Account') {
   const family = await createTestFamilyWithChild()
   await addTestLogin(family, family.parent, 'correct horse')
   signInAs(family.parent, family.store)
@@ -49,10 +49,10 @@ async function openDialog(name = 'Account') {
   return { ...family, profile, kinds }
 }
 
-describe('Edit Profile (SPEC §2)', () => {
+describe('EditProfileDialog (SPEC §2)', () => {
   // SPEC: 2.58
-  test('has the tabs Account and Personal Info, and one for the family', async () => {
-    await openDialog()
+  test('has the tabs Account, Personal Info and Family', async () => {
+    await renderDialog()
     for (const name of ['Account', 'Personal Info', 'Family']) await expect.element(tab(name)).toBeVisible()
     await expect.element(tab('Account')).toHaveAttribute('aria-selected', 'true')
     await expect.element(field('Username')).toHaveValue('pat')
@@ -61,8 +61,8 @@ describe('Edit Profile (SPEC §2)', () => {
     await expect.element(field('First Name')).toBeVisible()
   })
 
-  test('keeps what was typed under one tab while another is looked at, or saved', async () => {
-    const { profile } = await openDialog('Personal Info')
+  test('keeps unsaved values of one tab while another tab is shown and saved', async () => {
+    const { profile } = await renderDialog('Personal Info')
     await fillFields({ 'First Name': 'Patricia' })
     await tab('Family').click()
     await fillFields({ 'Family Name': 'Moss-Reed' })
@@ -77,10 +77,10 @@ describe('Edit Profile (SPEC §2)', () => {
   })
 })
 
-describe('Personal Info', () => {
+describe('Personal Info tab', () => {
   // SPEC: 3.3, 8.30
-  test('shows what is known, and records only what was changed', async () => {
-    const { profile, store, kinds, ...family } = await openDialog('Personal Info')
+  test('shows the stored profile and records only changed fields', async () => {
+    const { profile, store, kinds, ...family } = await renderDialog('Personal Info')
     await expect.element(field('First Name')).toHaveValue('Pat')
     await expect.element(field('Last Name')).toHaveValue('Moss')
     await expect.element(field('Email Address')).toHaveValue('')
@@ -94,8 +94,8 @@ describe('Personal Info', () => {
   })
 
   // SPEC: 5.22, 5.23
-  test('sends an emptied e-mail address as none (SPEC §5), and takes empty names', async () => {
-    const { profile } = await openDialog('Personal Info')
+  test('records an emptied e-mail address as null (SPEC §5) and accepts empty names', async () => {
+    const { profile } = await renderDialog('Personal Info')
     await fillFields({ 'Email Address': 'pat@example.org' })
     await save()
     await expectToast('Success!')
@@ -109,35 +109,35 @@ describe('Personal Info', () => {
   })
 
   // SPEC: 5.21
-  test('refuses what is no e-mail address (SPEC §5) and records nothing', async () => {
-    const { profile } = await openDialog('Personal Info')
+  test('rejects an invalid e-mail address (SPEC §5) and records nothing', async () => {
+    const { profile } = await renderDialog('Personal Info')
     await fillFields({ 'Email Address': 'pat@', 'First Name': 'Patricia' })
     await save()
     await expectFieldError('Email Address', 'Please enter a valid email')
     expect(await profile()).toMatchObject({ email: null, firstName: 'Pat' })
   })
 
-  test('records nothing where nothing was typed', async () => {
-    const { kinds } = await openDialog('Personal Info')
+  test('records nothing if no field was edited', async () => {
+    const { kinds } = await renderDialog('Personal Info')
     await save()
     await expectToast('Success!', 'Your personal information has been updated.')
     expect(await kinds()).toEqual([])
   })
 
   // SPEC: 4.8
-  test('says Saving... while it is being saved', async () => {
-    const { store } = await openDialog('Personal Info')
+  test('shows Saving... while pending', async () => {
+    const { store } = await renderDialog('Personal Info')
     await fillFields({ 'First Name': 'Patricia' })
-    const letGo = await lockDatabase(store.db)
+    const release = await lockDatabase(store.db)
     await save()
     await expect.element(button('Saving...')).toBeDisabled()
-    await letGo()
+    await release()
     await expectToast('Success!')
   })
 
   // SPEC: 4.13, 8.16
-  test('that cannot be saved says why (SPEC §8) and keeps what was typed', async () => {
-    await openDialog('Personal Info')
+  test('shows why saving failed (SPEC §8) and keeps the typed values', async () => {
+    await renderDialog('Personal Info')
     await fillFields({ 'First Name': 'Patricia' })
     failWrites('entries', 'add')
     await save()
@@ -146,9 +146,9 @@ describe('Personal Info', () => {
   })
 })
 
-describe('the family’s settings', () => {
-  test('are its name and its time zone, found by typing a city', async () => {
-    const { store, kinds } = await openDialog('Family')
+describe('Family tab', () => {
+  test('saves a time zone that is found by city name', async () => {
+    const { store, kinds } = await renderDialog('Family')
     await expect.element(field('Family Name')).toHaveValue('Moss')
     const zone = page.getByRole('combobox', { name: 'Time Zone' })
     await expect.element(zone).toHaveValue('UTC')
@@ -163,8 +163,8 @@ describe('the family’s settings', () => {
     expect(await kinds()).toEqual(['family.changed'])
   })
 
-  test('turn the day at once where another has begun in the new zone', async () => {
-    const { store, childId, device } = await openDialog('Family')
+  test('derives the ledger for the new date when the time zone change crosses midnight', async () => {
+    const { store, childId, device } = await renderDialog('Family')
     expect((await storedChild(store, childId)).derivedOn).toBe(civilDate('2026-03-02'))
     device.clock.set('2026-03-02T23:30:00Z')
     await page.getByRole('combobox', { name: 'Time Zone' }).click()
@@ -175,8 +175,8 @@ describe('the family’s settings', () => {
     await expect.poll(async () => (await storedChild(store, childId)).derivedOn).toBe(civilDate('2026-03-03'))
   })
 
-  test('take no time zone that is none', async () => {
-    const { kinds } = await openDialog('Family')
+  test('accepts only time zones from the list', async () => {
+    const { kinds } = await renderDialog('Family')
     const zone = page.getByRole('combobox', { name: 'Time Zone' })
     await zone.click()
     await userEvent.keyboard('atlantis')
@@ -186,15 +186,15 @@ describe('the family’s settings', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('refuse a family without a name', async () => {
-    await openDialog('Family')
+  test('rejects an empty family name', async () => {
+    await renderDialog('Family')
     await fillFields({ 'Family Name': '  ' })
     await save()
     await expectFieldError('Family Name', 'Name is required')
   })
 
-  test('that cannot be saved say why and keep what was typed', async () => {
-    await openDialog('Family')
+  test('shows why saving failed and keeps the typed values', async () => {
+    await renderDialog('Family')
     await fillFields({ 'Family Name': 'Reed' })
     failWrites('entries', 'add')
     await save()
@@ -203,9 +203,9 @@ describe('the family’s settings', () => {
   })
 })
 
-describe('Account', () => {
-  test('begins with the username and no password, and the current one is asked for with a new one only', async () => {
-    await openDialog()
+describe('Account tab', () => {
+  test('asks for the current password only with a new password', async () => {
+    await renderDialog()
     await expect.element(field('Username')).toHaveValue('pat')
     await expect.element(field('New Password')).toHaveValue('')
     await expectAbsent('Current Password')

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useFamily } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { profileMessages } from '../../messages/profile.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -15,16 +16,20 @@ interface EditProfileDialogProps {
   readonly onClose: () => void
 }
 
-/** SPEC §2, Edit Profile: the login, what a parent says of themselves, and the family's own settings. */
+/** The parent's login and personal information, and the family's settings (SPEC §2, Edit Profile). */
 export function EditProfileDialog({ opened, onClose }: EditProfileDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Edit Profile">
+    <Dialog opened={opened} onClose={onClose} title={profileMessages.title()}>
       <Profile onClose={onClose} />
     </Dialog>
   )
 }
 
-const LABELS = { account: 'Account', personal: 'Personal Info', family: 'Family' } as const
+const LABELS = {
+  account: profileMessages.accountTab,
+  personal: profileMessages.personalTab,
+  family: profileMessages.familyTab,
+}
 type Tab = keyof typeof LABELS
 const TABS: readonly Tab[] = ['account', 'personal', 'family']
 
@@ -34,15 +39,15 @@ function Profile({ onClose }: Pick<EditProfileDialogProps, 'onClose'>) {
   const [tab, setTab] = useState<Tab>('account')
   const [unsaved, setUnsaved] = useState<readonly Tab[]>([])
   if (family === undefined) return <Skeleton height={360} />
-  const propsOf = (own: Tab) => ({
+  const propsOf = (form: Tab) => ({
     onCancel: onClose,
     onDirty: (isDirty: boolean) =>
       setUnsaved((tabs) =>
-        isDirty ? [...tabs.filter((other) => other !== own), own] : tabs.filter((other) => other !== own),
+        isDirty ? [...tabs.filter((other) => other !== form), form] : tabs.filter((other) => other !== form),
       ),
     onSaved: () => {
-      // What was typed under another tab is not lost by saving this one.
-      const next = unsaved.find((other) => other !== own)
+      // Keep the dialog open for unsaved changes in another tab.
+      const next = unsaved.find((other) => other !== form)
       if (next === undefined) onClose()
       else setTab(next)
     },
@@ -52,7 +57,7 @@ function Profile({ onClose }: Pick<EditProfileDialogProps, 'onClose'>) {
       <Tabs.List grow className={classes.tabs ?? ''}>
         {TABS.map((name) => (
           <Tabs.Tab key={name} value={name} className={classes.tab ?? ''}>
-            {LABELS[name]}
+            {LABELS[name]()}
           </Tabs.Tab>
         ))}
       </Tabs.List>

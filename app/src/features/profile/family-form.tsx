@@ -1,6 +1,8 @@
 import type { Family } from '@little-ledger/domain'
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { commonMessages } from '../../messages/common.ts'
+import { profileMessages } from '../../messages/profile.ts'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
@@ -12,28 +14,28 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 
-/** The family's own settings: what it is called, and whose clocks say which day it is. */
-export function FamilyForm({ family, onCancel, ...told }: ProfileFormProps & { readonly family: Family }) {
+/** The family's name and time zone. */
+export function FamilyForm({ family, onCancel, ...callbacks }: ProfileFormProps & { readonly family: Family }) {
   const save = useSaveFamily()
   const current = { name: family.name, timeZone: String(family.timeZone) }
-  const { form, isPending, onSubmit } = useProfileForm({ name: 'family', current, save }, told)
-  const [choices] = useState(() => timeZoneOptions(family.timeZone))
+  const { form, isPending, onSubmit } = useProfileForm({ name: 'family', current, save }, callbacks)
+  const [timeZones] = useState(() => timeZoneOptions(family.timeZone))
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
-      <TextInput label="Family Name" autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput label={profileMessages.familyName()} autoComplete="off" {...form.getInputProps('name')} />
       <Select
-        label="Time Zone"
-        description="It says when a day begins, and so when paydays come. What was recorded keeps its date."
-        data={choices}
+        label={profileMessages.timeZone()}
+        description={profileMessages.timeZoneHint()}
+        data={timeZones}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No such time zone. Try the name of a large city."
+        nothingFoundMessage={profileMessages.noTimeZone()}
         rightSection={<ChevronIcon />}
         rightSectionPointerEvents="none"
         maxDropdownHeight={220}
-        // Within the dialog, to which screen readers keep while it is open.
+        // Inside the dialog, because screen readers ignore content outside an open dialog.
         comboboxProps={{ withinPortal: false, shadow: 'md' }}
-        // Typing searches anew instead of going on after the name of the zone.
+        // Typing replaces the current zone and starts a new search.
         onClick={(event) => event.currentTarget.select()}
         size="md"
         {...form.getInputProps('timeZone')}
@@ -41,8 +43,8 @@ export function FamilyForm({ family, onCancel, ...told }: ProfileFormProps & { r
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save="Save"
-        pending="Saving..."
+        save={commonMessages.save()}
+        pending={commonMessages.saving()}
         onCancel={onCancel}
       />
     </form>

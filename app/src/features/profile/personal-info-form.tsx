@@ -1,6 +1,8 @@
 import { changeProfile, parseForm, profileForm, type Profile } from '@little-ledger/domain'
 import { TextInput } from '@mantine/core'
+import { commonMessages } from '../../messages/common.ts'
 import { recordErrorText } from '../../messages/errors.ts'
+import { profileMessages } from '../../messages/profile.ts'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
@@ -11,7 +13,7 @@ import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
 import { useRecordFamily } from './use-record-family.ts'
 
 interface PersonalInfoFormProps extends ProfileFormProps {
-  /** Absent where nothing was ever said. */
+  /** Undefined if the user never entered one. */
   readonly profile: Profile | undefined
 }
 
@@ -21,44 +23,44 @@ interface PersonalInfoValues {
   readonly lastName: string
 }
 
-/** Records what was typed of oneself; a field that nobody touched stays as it is elsewhere. */
-function useSavePersonalInfo(): (values: PersonalInfoValues, before: PersonalInfoValues) => FormOutcome {
+/** Saves the profile. Records only changed fields, so an edit on another device to the others is kept. */
+function useSavePersonalInfo(): (values: PersonalInfoValues, initial: PersonalInfoValues) => FormOutcome {
   const record = useRecordFamily()
-  return async (values, before) => {
-    const edit = touched(values, before)
+  return async (values, initial) => {
+    const edit = touched(values, initial)
     const form = parseForm(profileForm, edit)
     if (!form.ok) return form.error.fields
     if (Object.keys(edit).length > 0) {
       const recorded = await record((context) => changeProfile(form.value, context))
-      if (!recorded.ok) return reportFailure('Failed to update personal information', recordErrorText(recorded.error))
+      if (!recorded.ok) return reportFailure(profileMessages.personalFailed(), recordErrorText(recorded.error))
     }
-    showToast({ title: 'Success!', description: 'Your personal information has been updated.', tone: 'success' })
+    showToast({ title: commonMessages.success(), description: profileMessages.personalSaved(), tone: 'success' })
     return null
   }
 }
 
-/** SPEC §2, Edit Profile, Personal Info. */
-export function PersonalInfoForm({ profile, onCancel, ...told }: PersonalInfoFormProps) {
+/** Name and e-mail address of the signed-in parent (SPEC §2, Edit Profile, Personal Info). */
+export function PersonalInfoForm({ profile, onCancel, ...callbacks }: PersonalInfoFormProps) {
   const { email, firstName = '', lastName = '' } = profile ?? {}
   const current: PersonalInfoValues = { email: email ?? '', firstName, lastName }
   const save = useSavePersonalInfo()
-  const { form, isPending, onSubmit } = useProfileForm({ name: 'personal-info', current, save }, told)
+  const { form, isPending, onSubmit } = useProfileForm({ name: 'personal-info', current, save }, callbacks)
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <TextInput
-        label="Email Address"
-        description="Optional. Your children do not see it."
+        label={commonMessages.emailAddress()}
+        description={profileMessages.emailHint()}
         type="email"
         autoComplete="email"
         {...form.getInputProps('email')}
       />
-      <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
-      <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+      <TextInput label={commonMessages.firstName()} autoComplete="given-name" {...form.getInputProps('firstName')} />
+      <TextInput label={commonMessages.lastName()} autoComplete="family-name" {...form.getInputProps('lastName')} />
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save="Save"
-        pending="Saving..."
+        save={commonMessages.save()}
+        pending={commonMessages.saving()}
         onCancel={onCancel}
       />
     </form>

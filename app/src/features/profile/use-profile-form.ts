@@ -4,39 +4,39 @@ import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { touched } from '../../ui/form/touched.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 
-/** How a form of the profile tells the dialog around it where it stands. */
+/** Callbacks from a form to the profile dialog around it. */
 export interface ProfileFormProps {
   readonly onCancel: () => void
-  /** Whether something typed is not saved. */
+  /** Called with whether the form has unsaved changes. */
   readonly onDirty: (isDirty: boolean) => void
   readonly onSaved: () => void
 }
 
-interface ProfileForm<V> {
+interface ProfileFormOptions<V> {
   readonly name: string
   readonly current: V
-  readonly save: (values: V, before: V) => FormOutcome
-  /** What stands in the fields once these values are saved. */
-  readonly saved?: (values: V) => V
+  readonly save: (values: V, initial: V) => FormOutcome
+  /** Field values after a successful save; by default unchanged. */
+  readonly afterSave?: (values: V) => V
 }
 
-/** A form under one tab of the profile. */
+/** The form in one tab of the profile dialog. */
 export function useProfileForm<V extends object>(
-  { name, current, save, saved = (values) => values }: ProfileForm<V>,
+  { name, current, save, afterSave = (values) => values }: ProfileFormOptions<V>,
   { onDirty, onSaved }: Pick<ProfileFormProps, 'onDirty' | 'onSaved'>,
 ) {
-  // What arrives from elsewhere while somebody types is not what they began with.
-  const [before, setBefore] = useState(current)
-  const isDirty = (values: V) => Object.keys(touched(values, before)).length > 0
-  const form = useForm<V>({ name, initialValues: before, onValuesChange: (values) => onDirty(isDirty(values)) })
+  // Not updated when `current` changes, so changes synced from another device do not count as edits of this form.
+  const [initial, setInitial] = useState(current)
+  const isDirty = (values: V) => Object.keys(touched(values, initial)).length > 0
+  const form = useForm<V>({ name, initialValues: initial, onValuesChange: (values) => onDirty(isDirty(values)) })
   const { isPending, submit } = useSubmission(form)
-  const send = async (values: V) => {
-    if (!(await submit(() => save(values, before)))) return
-    const next = saved(values)
-    setBefore(next)
+  const handleSubmit = async (values: V) => {
+    if (!(await submit(() => save(values, initial)))) return
+    const next = afterSave(values)
+    setInitial(next)
     form.setValues(next)
     onDirty(false)
     onSaved()
   }
-  return { form, isPending, onSubmit: form.onSubmit((values) => void send(values)) }
+  return { form, isPending, onSubmit: form.onSubmit((values) => void handleSubmit(values)) }
 }

@@ -1,7 +1,9 @@
 import { changeFamily, familyForm, parseForm } from '@little-ledger/domain'
+import { useLedger } from '../../ledger/ledger-context.tsx'
 import { refreshForToday } from '../../ledger/read-model/daily-refresh.ts'
+import { commonMessages } from '../../messages/common.ts'
 import { recordErrorText } from '../../messages/errors.ts'
-import { useSignedIn } from '../../auth/session-context.tsx'
+import { profileMessages } from '../../messages/profile.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { touched } from '../../ui/form/touched.ts'
@@ -13,21 +15,21 @@ interface FamilyValues {
   readonly timeZone: string
 }
 
-/** Records what was typed of the family; a field that nobody touched stays as it is elsewhere. */
-export function useSaveFamily(): (values: FamilyValues, before: FamilyValues) => FormOutcome {
-  const { store } = useSignedIn()
+/** Saves the family settings. Records only changed fields, so an edit on another device to the others is kept. */
+export function useSaveFamily(): (values: FamilyValues, initial: FamilyValues) => FormOutcome {
+  const { store } = useLedger()
   const record = useRecordFamily()
-  return async (values, before) => {
-    const edit = touched(values, before)
+  return async (values, initial) => {
+    const edit = touched(values, initial)
     const form = parseForm(familyForm, edit)
     if (!form.ok) return form.error.fields
     if (Object.keys(edit).length > 0) {
       const recorded = await record((context) => changeFamily(form.value, context))
-      if (!recorded.ok) return reportFailure('Failed to update family settings', recordErrorText(recorded.error))
-      // In another zone another day may have begun. Where it cannot be turned now, it is at the next look.
+      if (!recorded.ok) return reportFailure(profileMessages.familyFailed(), recordErrorText(recorded.error))
+      // It may be another day in the new time zone. If this refresh fails, the next one derives the day.
       await refreshForToday(store)
     }
-    showToast({ title: 'Success!', description: 'Your family settings have been updated.', tone: 'success' })
+    showToast({ title: commonMessages.success(), description: profileMessages.familySaved(), tone: 'success' })
     return null
   }
 }
