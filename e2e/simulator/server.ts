@@ -63,5 +63,5 @@ const dependenciesFor = ({ now, newId, onDefect }: ServerOptions, database: Serv
     now,
     newId,
     storage: database.storage(),
-    log: { info: () => {}, warn: () => {}, defect: (error) => onDefect(error) },
+    log: { info: () => {}, warn: () => {}, error: (error) => onDefect(error) },
   })

@@ -11,7 +11,7 @@ const unknownApiRequests = [
   ['DELETE', '/api/health'],
 ] as const
 
-test.each(unknownApiRequests)('%s %s is refused in one plain sentence, never with the page', async (method, path) => {
+test.each(unknownApiRequests)('%s %s returns 404 as plain text, never the app page', async (method, path) => {
   const answer = await testApp().request(path, { method, headers: { Accept: 'text/html' } })
   expect(answer.status).toBe(404)
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
@@ -19,7 +19,7 @@ test.each(unknownApiRequests)('%s %s is refused in one plain sentence, never wit
   expect(await answer.text()).toBe('There is nothing at this address.')
 })
 
-test('a defect is reported here and answered there without a detail', async () => {
+test('logs an unexpected error and returns 500 without its message', async () => {
   const lines: string[] = []
   const log = createLogger((line) => lines.push(line), Date.now)
   const answer = await testApp({ files: brokenFiles('secret detail'), log }).request('/')
@@ -28,7 +28,7 @@ test('a defect is reported here and answered there without a detail', async () =
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     level: 'error',
-    event: 'defect',
+    event: 'unhandled_error',
     stack: expect.stringContaining('at '),
   })
   expect(lines[0]).not.toContain('secret detail')

@@ -41,11 +41,10 @@ export type AppDependencies = {
   readonly limits: LoginLimits
   readonly now: () => number
   readonly newId: () => Id
-  /** Told of every request and every defect; whoever asked only learns that the server failed. */
   readonly log: Logger
 }
 
-/** What several servers count together each of them asks no oftener than it must. */
+/** A shared attempt store is a database: denials are cached to keep a flood of attempts away from it. */
 const loginRateLimiterFor = ({ loginAttempts }: Storage, limits: LoginLimits) =>
   loginAttempts
     ? cacheDenials(createLoginRateLimiter(limits, loginAttempts), limits.maxTracked)
@@ -75,7 +74,7 @@ const servicesOf = (dependencies: AppDependencies): Services => {
   }
 }
 
-/** Puts the whole server together without opening a port. */
+/** Assembles the server without opening a port. */
 export const createApp = (dependencies: AppDependencies) => {
   const { publicUrl, files, log } = dependencies
   return new Hono<RouteVariables>()
@@ -85,7 +84,7 @@ export const createApp = (dependencies: AppDependencies) => {
         log.warn('storage', { reason: error.reason, route: context.get('route') ?? UNKNOWN_ROUTE })
         return respondUnavailable(context, error)
       }
-      log.defect(error, context.get('route') ?? UNKNOWN_ROUTE)
+      log.error(error, context.get('route') ?? UNKNOWN_ROUTE)
       return internalError(context)
     })
     .use('/api/*', logRequests(log), noStore, csrfProtection(publicUrl))

@@ -7,7 +7,7 @@ const outcomeOf = (variables: Record<string, string>) => {
   return environment.ok ? environment.value : startErrorLine(environment.error)
 }
 
-describe('defaults', () => {
+describe('parseEnvironment defaults', () => {
   const defaults = {
     port: 3000,
     host: 'localhost',
@@ -16,20 +16,20 @@ describe('defaults', () => {
     trustedProxies: [],
   }
 
-  test('nothing has to be set', () => {
+  test('applies when no variable is set', () => {
     expect(outcomeOf({ PATH: '/bin' })).toEqual(defaults)
   })
 
-  test('what is set to nothing counts as not set', () => {
+  test('treats an empty variable as unset', () => {
     expect(outcomeOf({ PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_URL: '', TRUSTED_PROXIES: '' })).toEqual(defaults)
   })
 
-  test('the public address follows the port', () => {
+  test('derives the public URL from the port', () => {
     expect(outcomeOf({ PORT: '8080' })).toMatchObject({ port: 8080, publicUrl: 'http://localhost:8080' })
   })
 })
 
-describe('good values', () => {
+describe('parseEnvironment accepts', () => {
   test.each([
     [{ PORT: '1' }, { port: 1 }],
     [{ PORT: '65535' }, { port: 65535 }],
@@ -55,11 +55,11 @@ test.each([
   'postgres://pat:secret@db.example.org:5433/ledger?sslmode=require',
   'postgresql://db/ledger',
   'postgres:///ledger?host=/run/postgresql&user=pat',
-])('DATABASE_URL %j is a PostgreSQL', (url) => {
+])('DATABASE_URL %j selects PostgreSQL', (url) => {
   expect(outcomeOf({ DATABASE_URL: url })).toMatchObject({ database: { type: 'postgres', url } })
 })
 
-describe('bad values name the variable, the problem and an example in one line', () => {
+describe('an invalid value is reported on one line with the variable, the problem and an example', () => {
   const port = (value: string) =>
     `PORT must be a whole number from 1 to 65535, and ${JSON.stringify(value)} is not. Example: PORT=3000`
   const host = (value: string) =>
@@ -126,7 +126,7 @@ describe('bad values name the variable, the problem and an example in one line',
     expect(outcomeOf({ TRUSTED_PROXIES: value })).toBe(proxies(item))
   })
 
-  test('of several only the first is named', () => {
+  test('only the first of several invalid variables is reported', () => {
     expect(outcomeOf({ PORT: 'abc', HOST: 'a b', PUBLIC_URL: 'x' })).toBe(port('abc'))
   })
 })

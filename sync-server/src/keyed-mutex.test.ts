@@ -5,53 +5,53 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 const MOSS = id('01900000-0000-7000-8000-000000000001')
 const FERN = id('01900000-0000-7000-8000-000000000002')
 
-/** Notes when work begins and ends, and ends it when the test says so. */
-const noting = () => {
-  const notes: string[] = []
-  const endings = new Map<string, () => void>()
+/** Work that records when it starts and ends, and ends when the test calls `finish`. */
+const recordedWork = () => {
+  const events: string[] = []
+  const resolvers = new Map<string, () => void>()
   const work = (name: string) => async () => {
-    notes.push(`${name} begins`)
-    await new Promise<void>((resolve) => endings.set(name, resolve))
-    notes.push(`${name} ends`)
+    events.push(`${name} starts`)
+    await new Promise<void>((resolve) => resolvers.set(name, resolve))
+    events.push(`${name} ends`)
     return name
   }
-  const end = async (name: string) => {
-    await settled()
-    endings.get(name)?.()
-    await settled()
+  const finish = async (name: string) => {
+    await settle()
+    resolvers.get(name)?.()
+    await settle()
   }
-  return { notes, work, end }
+  return { events, work, finish }
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a family’s writes run one at a time, in the order they came', async () => {
-  const inTurn = createKeyedMutex()
-  const { notes, work, end } = noting()
-  const all = Promise.all(['a', 'b', 'c'].map((name) => inTurn(MOSS, work(name))))
-  await end('b')
-  for (const name of ['a', 'b', 'c']) await end(name)
+test('runs work under one key one at a time, in the order it was queued', async () => {
+  const runExclusive = createKeyedMutex()
+  const { events, work, finish } = recordedWork()
+  const all = Promise.all(['a', 'b', 'c'].map((name) => runExclusive(MOSS, work(name))))
+  await finish('b')
+  for (const name of ['a', 'b', 'c']) await finish(name)
   expect(await all).toEqual(['a', 'b', 'c'])
-  expect(notes).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+  expect(events).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends'])
 })
 
-test('families do not wait for each other', async () => {
-  const inTurn = createKeyedMutex()
-  const { notes, work, end } = noting()
-  const slow = inTurn(MOSS, work('slow'))
-  const quick = inTurn(FERN, work('quick'))
-  await end('quick')
+test('runs work under different keys concurrently', async () => {
+  const runExclusive = createKeyedMutex()
+  const { events, work, finish } = recordedWork()
+  const slow = runExclusive(MOSS, work('slow'))
+  const quick = runExclusive(FERN, work('quick'))
+  await finish('quick')
   expect(await quick).toBe('quick')
-  expect(notes).toEqual(['slow begins', 'quick begins', 'quick ends'])
-  await end('slow')
+  expect(events).toEqual(['slow starts', 'quick starts', 'quick ends'])
+  await finish('slow')
   await slow
 })
 
-test('a write that fails fails alone: the next has its turn', async () => {
-  const inTurn = createKeyedMutex()
-  const failing = inTurn(MOSS, () => Promise.reject(new Error('no room')))
-  const next = inTurn(MOSS, () => Promise.resolve('done'))
+test('runs the next work after a rejection', async () => {
+  const runExclusive = createKeyedMutex()
+  const failing = runExclusive(MOSS, () => Promise.reject(new Error('no room')))
+  const next = runExclusive(MOSS, () => Promise.resolve('done'))
   await expect(failing).rejects.toThrow('no room')
   expect(await next).toBe('done')
-  expect(await inTurn(MOSS, async () => 'and later ones')).toBe('and later ones')
+  expect(await runExclusive(MOSS, async () => 'and later ones')).toBe('and later ones')
 })

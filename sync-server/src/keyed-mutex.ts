@@ -1,23 +1,23 @@
-/** Runs work after all that was asked for before it under the same key. */
+/** Runs `work` once all earlier work under the same key has settled. */
 export type KeyedMutex<K> = <T>(key: K, work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets one piece of work for each key run at a time in this process. For a family's writes: many at once would all be
- * decided on the same ledger, and all but one would have to be decided again, round after round; writers in other
- * processes are met by the append's own check. For passwords from one address: what is under way is known to have failed
- * or not before the next is tried, and one address never takes all the time there is for hashing.
+ * Serialises work by key within this process. Keyed by family, it avoids append conflicts: concurrent writes would all be
+ * decided on the same ledger and all but one decided again (writers in other processes are caught by the append's own check).
+ * Keyed by client address, each sign-in attempt sees the outcome of the previous one, and one address cannot occupy the
+ * hashing queue.
  */
 export const createKeyedMutex = <K>(): KeyedMutex<K> => {
-  const last = new Map<K, Promise<unknown>>()
+  const tails = new Map<K, Promise<unknown>>()
   return async (key, work) => {
-    const before = last.get(key) ?? Promise.resolve()
-    // Whether the one before succeeded is its own affair.
-    const turn = before.then(work, work)
-    last.set(key, turn)
+    const previous = tails.get(key) ?? Promise.resolve()
+    // Runs whether the previous work succeeded or failed.
+    const current = previous.then(work, work)
+    tails.set(key, current)
     try {
-      return await turn
+      return await current
     } finally {
-      if (last.get(key) === turn) last.delete(key)
+      if (tails.get(key) === current) tails.delete(key)
     }
   }
 }

@@ -7,7 +7,7 @@ import { waitForExitCode, installProgram, runProgram, startProgram, useProgram }
 const program = useProgram()
 
 describe('starting', () => {
-  test('says in one line where it is, and serves the app and its health there', async () => {
+  test('prints its URL on one line and serves the app and /api/health there', async () => {
     const { port, output } = await startProgram({ program })
     expect(output).toEqual({ stdout: `Little Ledger is ready at http://localhost:${port}\n`, stderr: '' })
     expect(await (await fetch(`http://localhost:${port}/parent`)).text()).toBe(page)
@@ -15,13 +15,13 @@ describe('starting', () => {
     expect(await health.json()).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
   })
 
-  test('names the public address where there is one', async () => {
+  test('prints PUBLIC_URL when it is set', async () => {
     const { output } = await startProgram({ program, environment: { PUBLIC_URL: 'https://ledger.example.org' } })
     expect(output.stdout).toBe('Little Ledger is ready at https://ledger.example.org\n')
   })
 })
 
-describe('what keeps it from starting is one line and an exit code', () => {
+describe('a start-up error prints one line and exits with 1', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, and "abc" is not. Example: PORT=3000\n'],
     [
@@ -39,7 +39,7 @@ describe('what keeps it from starting is one line and an exit code', () => {
     })
   })
 
-  test('a taken port', async () => {
+  test('when the port is in use', async () => {
     const { port, release } = await holdPort()
     const line = `Port ${port} is taken by another program: stop it, or choose another port. Example: PORT=${port + 1}\n`
     expect(await runProgram({ program, environment: { PORT: String(port) } })).toEqual({
@@ -50,7 +50,7 @@ describe('what keeps it from starting is one line and an exit code', () => {
     await release()
   })
 
-  test('a folder that cannot be written', async () => {
+  test('when the database folder is not writable', async () => {
     const folder = temporaryFolder()
     writeFiles(folder, { file: '' })
     const outcome = await runProgram({ program, folder, environment: { DATABASE_URL: 'sqlite:file/ledger.db' } })
@@ -58,7 +58,7 @@ describe('what keeps it from starting is one line and an exit code', () => {
     expect(outcome).toEqual({ code: 1, stdout: '', stderr: line })
   })
 
-  test('an app that is not built', async () => {
+  test('when the app is not built', async () => {
     const elsewhere = temporaryFolder()
     const unbuilt = await installProgram(elsewhere)
     const line = `The app is not built: ${join(elsewhere, 'dist')} has no index.html. Build it first: pnpm build\n`
@@ -67,7 +67,7 @@ describe('what keeps it from starting is one line and an exit code', () => {
 })
 
 describe('stopping', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly and soon', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s', async (signal) => {
     const { port, child, output } = await startProgram({ program })
     await (await fetch(`http://localhost:${port}/`)).text()
     child.kill(signal)

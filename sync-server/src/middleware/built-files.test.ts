@@ -9,7 +9,7 @@ const addressesIn = (folder: string) => {
   return files.ok ? [...files.value.keys()].sort() : files.error
 }
 
-test('the built app is read whole, without hidden files and with its variants where they belong', () => {
+test('reads all files with their compressed variants and skips hidden files', () => {
   const folder = temporaryFolder()
   writeBuiltApp(folder)
   expect(addressesIn(folder)).toEqual([
@@ -22,7 +22,7 @@ test('the built app is read whole, without hidden files and with its variants wh
   ])
 })
 
-test('a link that leads out of the folder is not followed', () => {
+test('does not follow a symbolic link out of the folder', () => {
   const folder = temporaryFolder()
   writeFiles(folder, { 'dist/index.html': 'page', 'private/secret.txt': 'secret' })
   symlinkSync(join(folder, 'private'), join(folder, 'dist/private'))
@@ -30,7 +30,7 @@ test('a link that leads out of the folder is not followed', () => {
   expect(addressesIn(join(folder, 'dist'))).toEqual(['/index.html'])
 })
 
-test('a folder that is missing, or has no page, means that the app is not built', () => {
+test('returns AppNotBuilt when the folder or index.html is missing', () => {
   const folder = temporaryFolder()
   expect(addressesIn(join(folder, 'dist'))).toEqual({ type: 'AppNotBuilt', folder: join(folder, 'dist') })
   mkdirSync(join(folder, 'index.html'))

@@ -29,7 +29,7 @@ const otherTypes = [
 
 const unsafe = routes.filter(({ method }) => method !== 'GET')
 
-describe('unsafe routes refuse what another site can make a browser send (SECURITY check 8)', () => {
+describe('unsafe routes reject requests that another site can make a browser send (SECURITY check 8)', () => {
   test.each(unsafe.map((route) => [routeName(route), route] as const))('%s', async (_name, route) => {
     const { parent, anna } = await household(testApp(), 'moss')
     const before = await parent.json('GET', '/api/children')
@@ -60,7 +60,7 @@ test.each([
   expect(answer.status).toBe(200)
 })
 
-test('another site may read nothing: no answer allows it to', async () => {
+test('no response allows cross-origin reads', async () => {
   const { parent } = await household(testApp(), 'moss')
   const answer = await parent.request('GET', '/api/children', undefined, { Origin: 'https://evil.example' })
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])

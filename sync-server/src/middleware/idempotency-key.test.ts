@@ -10,7 +10,7 @@ const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-0
 const both = async (answer: Response) => [answer.status, await answer.text()]
 
 describe('a write with an Idempotency-Key', () => {
-  test('is done once however often it is sent, and answered alike, also after a restart', async () => {
+  test('runs once when repeated and returns the same response, also after a restart', async () => {
     const dependencies = testDependencies()
     const app = createApp(dependencies)
     const { parent, anna } = await household(app, 'moss')
@@ -26,7 +26,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await parent.json('GET', path)).toHaveLength(3)
   })
 
-  test('that differs from the first of its key is refused, and nothing is done', async () => {
+  test('returns 409 and changes nothing when the key was used for another request', async () => {
     const { parent, anna } = await household(testApp(), 'moss')
     const path = `/api/children/${anna.id}/transactions`
     await parent.request('POST', path, gift, key)
@@ -36,14 +36,14 @@ describe('a write with an Idempotency-Key', () => {
     expect(await parent.json('GET', path)).toHaveLength(3)
   })
 
-  test('that was refused may be corrected and sent again', async () => {
+  test('can be corrected and resent with the same key after a 400', async () => {
     const { parent, anna } = await household(testApp(), 'moss')
     const path = `/api/children/${anna.id}/transactions`
     expect((await parent.request('POST', path, { ...gift, amount: 0 }, key)).status).toBe(400)
     expect((await parent.request('POST', path, gift, key)).status).toBe(201)
   })
 
-  test('belongs to its sender: another may use the same', async () => {
+  test('has a key scoped to its user', async () => {
     const app = testApp()
     const { anna, ben } = await household(app, 'moss')
     const fern = await household(app, 'fern')
@@ -53,7 +53,7 @@ describe('a write with an Idempotency-Key', () => {
     }
   })
 
-  test('deletes once: repeated it is 204, and without the key 404', async () => {
+  test('returns 204 for a repeated deletion, and 404 without the key', async () => {
     const { parent, anna } = await household(testApp(), 'moss')
     const path = `/api/children/${anna.id}/transactions/${anna.transactionId}`
     expect((await parent.request('DELETE', path, undefined, key)).status).toBe(204)
@@ -61,7 +61,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await parent.request('DELETE', path)).status).toBe(404)
   })
 
-  test('about a child that is erased since says no more than that it is gone', async () => {
+  test('returns 404 when the child was deleted since the first request', async () => {
     const { parent } = await household(testApp(), 'moss')
     const form = { name: 'Cleo', username: 'cleo', password: 'star' }
     const child = (await (await parent.request('POST', '/api/create-child-account', form, key)).json()) as {
@@ -72,7 +72,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await parent.json('GET', '/api/children')).toHaveLength(2)
   })
 
-  test.each([' ', 'a b', 'ä', 'x'.repeat(101)])('of a bad form is refused: %j', async (bad) => {
+  test.each([' ', 'a b', 'ä', 'x'.repeat(101)])('returns 400 for the malformed key %j', async (bad) => {
     const { parent, anna } = await household(testApp(), 'moss')
     const headers = { 'Idempotency-Key': encodeURI(bad) === bad ? bad : bad === 'ä' ? '\u00e4' : bad }
     const answer = await parent.request('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 1 }, headers)
@@ -82,7 +82,7 @@ describe('a write with an Idempotency-Key', () => {
     ])
   })
 
-  test('makes a sign-up repeatable for whoever knows its password', async () => {
+  test('makes a registration repeatable with the same password', async () => {
     const app = testApp()
     const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' }
     const first = await createClient(app).request('POST', '/api/register', form, key)
@@ -99,7 +99,7 @@ describe('a write with an Idempotency-Key', () => {
   })
 })
 
-test('writes that arrive at once are all done, each on what the one before left', async () => {
+test('concurrent writes all succeed, each applied to the result of the previous one', async () => {
   const { parent, anna } = await household(testApp(), 'moss')
   const path = `/api/children/${anna.id}`
   const writes = Array.from({ length: 60 }, (_, index) =>
@@ -111,7 +111,7 @@ test('writes that arrive at once are all done, each on what the one before left'
   )
   const statuses = await Promise.all(writes.map(async (answer) => (await answer).status))
   expect(statuses.filter((status) => status >= 300)).toEqual([])
-  // Which came last is certain only where one connection looks up all sessions in their order.
+  // With PostgreSQL's connection pool the order of concurrent requests is undefined.
   const last = hasPostgres() ? {} : { allowanceAmount: 57, interestRate: 29 }
   expect(await parent.json('GET', path)).toMatchObject({ ...last, balance: 41.5 })
 })

@@ -18,7 +18,7 @@ const sendText = (app: ReturnType<typeof testApp>, sender: Household, path: stri
     duplex: 'half',
   } as RequestInit)
 
-/** A body of unknown length, as a chunked request has. */
+/** A body without Content-Length, as in a chunked request. */
 const chunked = (bytes: number) => {
   let left = bytes
   return new ReadableStream<Uint8Array>({
@@ -32,7 +32,7 @@ const chunked = (bytes: number) => {
 }
 
 // SPEC: 8.2
-describe('what is no JSON is refused in one sentence', () => {
+describe('a body that is not valid JSON returns 400', () => {
   const notJson: readonly BodyInit[] = [
     '',
     '{',
@@ -53,14 +53,14 @@ describe('what is no JSON is refused in one sentence', () => {
 })
 
 // SPEC: 8.2
-test.each(['null', '[]', '"text"', '5', 'true'])('JSON that is no object (%s) is refused', async (body) => {
+test.each(['null', '[]', '"text"', '5', 'true'])('a JSON body that is not an object (%s) returns 400', async (body) => {
   const app = testApp()
   const moss = await household(app, 'moss')
   const answer = await sendText(app, moss, `/api/children/${moss.anna.id}/transactions`, body)
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(/^Invalid type: Expected Object/)])
 })
 
-describe('bodies of more than 64 KB, and pushes of more than 1 MiB, are refused', () => {
+describe('a body over 64 KB, or a push over 1 MiB, returns 413', () => {
   test.each(withBody.map((route) => [routeName(route), route] as const))('%s', async (_name, route) => {
     const app = testApp()
     const moss = await household(app, 'moss')
@@ -74,7 +74,7 @@ describe('bodies of more than 64 KB, and pushes of more than 1 MiB, are refused'
     expect(fits.status).toBeLessThan(402)
   })
 
-  test('no more than the limit is ever read', async () => {
+  test('stops reading a body at the limit', async () => {
     const app = testApp()
     const moss = await household(app, 'moss')
     let sent = 0
@@ -90,7 +90,7 @@ describe('bodies of more than 64 KB, and pushes of more than 1 MiB, are refused'
   })
 })
 
-describe('unknown fields are refused', () => {
+describe('an unknown field returns 400', () => {
   test.each(withBody.map((route) => [routeName(route), route] as const))('%s', async (_name, route) => {
     const { parent, anna } = await household(testApp(), 'moss')
     const answer = await parent.request(route.method, pathForChild(route, anna), {
@@ -104,7 +104,7 @@ describe('unknown fields are refused', () => {
   })
 })
 
-describe('wrong values get the words of SPEC §5', () => {
+describe('an invalid value returns the message of SPEC §5', () => {
   const transaction = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
   const cases: readonly (readonly [string, string, object, string])[] = [
     [
@@ -181,12 +181,12 @@ describe('wrong values get the words of SPEC §5', () => {
   )
 })
 
-/** Without halves of characters, which no address can hold. */
+/** Replaces lone surrogates, which a URL cannot contain. */
 const wellFormed = (text: string) => Buffer.from(text, 'utf8').toString('utf8')
 
 const fuzzed = process.env['LITTLE_LEDGER_LONG'] ? 3_000 : 300
 
-describe(`${fuzzed} fuzzed requests a route: never a 5xx, never a stack trace (SECURITY check 11)`, () => {
+describe(`${fuzzed} fuzzed requests per route never return a 5xx or a stack trace (SECURITY check 11)`, () => {
   const anything = fc.oneof(
     fc.jsonValue(),
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -251,7 +251,7 @@ describe(`${fuzzed} fuzzed requests a route: never a 5xx, never a stack trace (S
           const text = await readText(answer)
           expect(answer.status).toBeLessThan(500)
           expect(text).not.toMatch(/\n\s+at |node:|\.ts:|SQLITE/)
-          if (answer.ok) assert(answer.status !== 204 || text === '', 'nothing comes with 204')
+          if (answer.ok) assert(answer.status !== 204 || text === '', 'a 204 response has no body')
         }),
         { numRuns: fuzzed, seed },
       )

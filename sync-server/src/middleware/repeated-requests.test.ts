@@ -4,21 +4,21 @@ import { type TransactionFields, statusAndText, withMia } from '../testing/fixtu
 
 const runs = process.env['LITTLE_LEDGER_LONG'] ? 300 : 20
 
-/** What a script wants done: once, however often it has to ask. */
-type Wish = {
+/** One write of a script and how often it is sent. */
+type Write = {
   readonly kind: 'deposit' | 'withdrawal' | 'goal' | 'child' | 'allowance'
   readonly amount: number
   readonly tries: number
 }
 
-const anyWish: fc.Arbitrary<Wish> = fc.record({
+const anyWrite: fc.Arbitrary<Write> = fc.record({
   kind: fc.constantFrom('deposit', 'deposit', 'withdrawal', 'goal', 'child', 'allowance'),
   amount: fc.integer({ min: 1, max: 100_000 }),
   tries: fc.integer({ min: 1, max: 4 }),
 })
 
 const requestFor = (
-  { kind, amount }: Wish,
+  { kind, amount }: Write,
   index: number,
   path: string,
 ): readonly ['POST' | 'PATCH', string, object] => {
@@ -39,10 +39,10 @@ const requestFor = (
   }
 }
 
-test(`whatever is asked again, in whatever order and at once, is done exactly once and answered alike (${runs} scripts)`, async () => {
+test(`requests with a key, repeated concurrently and in any order, run once and return the same response (${runs} scripts)`, async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(anyWish, { minLength: 1, maxLength: 8 }),
+      fc.array(anyWrite, { minLength: 1, maxLength: 8 }),
       fc.infiniteStream(fc.nat()),
       async (wishes, chance) => {
         const { parent, path, history, child } = await withMia({ startingBalance: 0 })
@@ -74,10 +74,10 @@ test(`whatever is asked again, in whatever order and at once, is done exactly on
   )
 }, 300_000)
 
-describe('a request that comes late, after the one that was to follow it', () => {
+describe('a delayed request that arrives after its successor', () => {
   const gift = { type: 'deposit', amount: 5, description: 'Gift', date: '2026-11-20' }
 
-  test('is answered as before and undoes nothing: a deposit repeated after its deletion stays deleted', async () => {
+  test('does not restore a deposit that was deleted after its first delivery', async () => {
     const { parent, path, history } = await withMia()
     const headers = { 'Idempotency-Key': 'late' }
     const first = await parent.request('POST', `${path}/transactions`, gift, headers)
@@ -90,7 +90,7 @@ describe('a request that comes late, after the one that was to follow it', () =>
     expect(await history()).toHaveLength(1)
   })
 
-  test('does not bring an older setting back', async () => {
+  test('does not restore an older setting', async () => {
     const { parent, path, child } = await withMia()
     const headers = { 'Idempotency-Key': 'five' }
     await parent.request('PATCH', path, { allowanceAmount: 5 }, headers)
@@ -100,7 +100,7 @@ describe('a request that comes late, after the one that was to follow it', () =>
     expect(await child()).toMatchObject({ allowanceAmount: 7 })
   })
 
-  test('about what it would have followed is not found: a deletion before the deposit deletes nothing', async () => {
+  test('returns 404 for a deletion that arrives before the deposit', async () => {
     const { parent, path, history } = await withMia()
     const unknown = `${path}/transactions/01900000-0000-7000-8000-000000000000`
     expect(await statusAndText(await parent.request('DELETE', unknown))).toEqual([
@@ -111,7 +111,7 @@ describe('a request that comes late, after the one that was to follow it', () =>
     expect(await history()).toHaveLength(2)
   })
 
-  test('about a child deleted meanwhile is not found, with or without a key, and brings nothing back', async () => {
+  test('returns 404 for a child deleted in between, with or without a key', async () => {
     const { parent, path } = await withMia()
     const headers = { 'Idempotency-Key': 'before' }
     await parent.request('POST', `${path}/transactions`, gift, headers)
@@ -123,7 +123,7 @@ describe('a request that comes late, after the one that was to follow it', () =>
   })
 })
 
-test('without a key the same request twice is two: the server guesses nothing', async () => {
+test('runs a repeated request twice when it has no key', async () => {
   const { record, history } = await withMia({ startingBalance: 0 })
   const gift = { type: 'deposit', amount: 5, description: 'Gift', date: '2026-11-20' }
   const [first, second] = [await record(gift), await record(gift)]

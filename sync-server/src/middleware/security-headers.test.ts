@@ -3,7 +3,7 @@ import { createLogger } from '../operations/logger.ts'
 import { brokenFiles, testApp } from '../testing/app.ts'
 import { syncedHousehold } from '../testing/fixtures/device.ts'
 
-/** SECURITY: headers, word for word. */
+/** The exact values of SECURITY, "Headers". */
 const expected = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
@@ -33,25 +33,25 @@ const requests: [string, RequestInit, number][] = [
   ['/api/sync/push', { method: 'PUT', headers: { 'Content-Type': 'application/json' } }, 404],
 ]
 
-test.each(requests)('%s %o → %i carries every security header', async (path, init, status) => {
+test.each(requests)('%s %o → %i has all security headers', async (path, init, status) => {
   const answer = await testApp().request(path, init)
   expect(answer.status).toBe(status)
   expect(Object.fromEntries(answer.headers)).toMatchObject(expected)
   expect(answer.headers.has('Strict-Transport-Security')).toBe(false)
 })
 
-test('an answer to a defect carries every security header', async () => {
-  const answer = await testApp({ files: brokenFiles('a defect'), log: createLogger(() => {}, Date.now) }).request('/')
+test('a 500 response has all security headers', async () => {
+  const answer = await testApp({ files: brokenFiles('an error'), log: createLogger(() => {}, Date.now) }).request('/')
   expect(answer.status).toBe(500)
   expect(Object.fromEntries(answer.headers)).toMatchObject(expected)
 })
 
-test.each(requests)('%s %o asks for https for a year when the public address is https', async (path, init) => {
+test.each(requests)('%s %o sends HSTS for one year when PUBLIC_URL is https', async (path, init) => {
   const answer = await testApp({ publicUrl: 'https://ledger.example.org' }).request(path, init)
   expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
 })
 
-test('so do the answers that devices get, streams too, and none of them is kept', async () => {
+test('sync responses and event streams have all security headers and no-store', async () => {
   const { parent, pushAsParent } = await syncedHousehold(testApp(), 'moss')
   await pushAsParent([])
   for (const path of ['/api/sync/pull', '/api/sync/logins', '/api/sync/events']) {

@@ -6,7 +6,7 @@ import { page, script } from '../testing/built-app.ts'
 const asset = '/assets/index-B3x9.js'
 const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-describe('types and caching', () => {
+describe('content type and caching', () => {
   test.each([
     ['/', 'text/html; charset=utf-8', 'no-cache'],
     ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
@@ -22,7 +22,7 @@ describe('types and caching', () => {
   })
 })
 
-describe('the page', () => {
+describe('the app page', () => {
   test.each(['/', '/parent', '/kid', '/how-it-works', '/no/such/screen', '/parent?child=1', '/caf%C3%A9'])(
     'answers a navigation to %s',
     async (path) => {
@@ -32,17 +32,17 @@ describe('the page', () => {
     },
   )
 
-  test('answers a client that does not say what it accepts', async () => {
+  test('is returned to a client without an Accept header', async () => {
     expect(await (await testApp().request('/parent')).text()).toBe(page)
   })
 
-  test('does not answer a client that wants something else', async () => {
+  test('is not returned to a client that does not accept HTML', async () => {
     const answer = await testApp().request('/parent', { headers: { Accept: 'application/json' } })
     expect(answer.status).toBe(404)
   })
 })
 
-describe('what is not there', () => {
+describe('a path that is not served', () => {
   test.each([
     '/assets/index-OLD.js',
     '/assets/screen',
@@ -97,13 +97,13 @@ describe('compression', () => {
     expect(decode(body).toString()).toBe(script)
   })
 
-  test('a variant left over from an earlier build is not served', async () => {
+  test('does not serve a compressed variant of an earlier build', async () => {
     const answer = await testApp().request('/assets/old-A1b2.js', { headers: { 'Accept-Encoding': 'gzip' } })
     expect(answer.headers.get('Content-Encoding')).toBe(null)
     expect(await answer.text()).toBe('the new text')
   })
 
-  test('a file without variants does not vary', async () => {
+  test('sends no Vary header for a file without variants', async () => {
     const answer = await testApp().request('/icons/icon-192.png', { headers: { 'Accept-Encoding': 'br' } })
     expect(answer.headers.get('Vary')).toBe(null)
     expect(await answer.text()).toBe('not really a picture')
@@ -116,30 +116,33 @@ describe('conditional requests', () => {
     return answer.headers.get('ETag') ?? ''
   }
 
-  test.each(['/', '/parent', '/sw.js', '/manifest.webmanifest', asset])('%s is not sent twice', async (path) => {
-    const etag = await etagOf(path)
-    expect(etag).toMatch(/^"[\w-]{22}"$/)
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const answer = await testApp().request(path, { headers: { 'If-None-Match': known } })
-      expect(answer.status).toBe(304)
-      expect(answer.headers.get('ETag')).toBe(etag)
-      expect((await bodyOf(answer)).length).toBe(0)
-    }
-  })
+  test.each(['/', '/parent', '/sw.js', '/manifest.webmanifest', asset])(
+    'returns 304 for %s with its ETag',
+    async (path) => {
+      const etag = await etagOf(path)
+      expect(etag).toMatch(/^"[\w-]{22}"$/)
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const answer = await testApp().request(path, { headers: { 'If-None-Match': known } })
+        expect(answer.status).toBe(304)
+        expect(answer.headers.get('ETag')).toBe(etag)
+        expect((await bodyOf(answer)).length).toBe(0)
+      }
+    },
+  )
 
-  test('other bytes are sent', async () => {
+  test('returns 200 for a different ETag', async () => {
     const answer = await testApp().request('/', { headers: { 'If-None-Match': await etagOf('/sw.js') } })
     expect(answer.status).toBe(200)
   })
 
-  test('each encoding has a name of its own', async () => {
+  test('uses a different ETag for each encoding', async () => {
     const tags = await Promise.all(['identity', 'br', 'gzip'].map((encoding) => etagOf(asset, encoding)))
     expect(new Set(tags).size).toBe(3)
   })
 })
 
-describe('methods', () => {
-  test.each(['/', '/parent', asset])('HEAD %s answers like GET, without the body', async (path) => {
+describe('request methods', () => {
+  test.each(['/', '/parent', asset])('HEAD %s returns the headers of GET without a body', async (path) => {
     const get = await testApp().request(path)
     const head = await testApp().request(path, { method: 'HEAD' })
     expect(head.status).toBe(200)
@@ -147,7 +150,7 @@ describe('methods', () => {
     expect((await bodyOf(head)).length).toBe(0)
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is refused', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s returns 405', async (method) => {
     const answer = await testApp().request('/', { method })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('Allow')).toBe('GET, HEAD')

@@ -5,7 +5,7 @@ import { pathForChild, validBodyFor, routeName } from '../testing/fixtures/reque
 import { statusAndText } from '../testing/fixtures/with-mia.ts'
 import { routes } from '../routes/all-routes.ts'
 
-/** One of each type that JSON has, and how valibot names it. */
+/** One value of each JSON type, with valibot's name for it. */
 const values: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['true', true],
@@ -16,7 +16,7 @@ const values: readonly (readonly [string, unknown])[] = [
 ]
 const typeOf = (value: unknown) => (value === null ? 'null' : typeof value)
 
-/** The library's own words, but where SPEC §5 has better ones. */
+/** valibot's message, unless SPEC §5 defines one. */
 const wordsFor = (name: string, field: string, right: unknown, received: string) => {
   if (name.endsWith('savings-goals') || name.endsWith('savings-goals/{id}')) {
     if (field === 'name') return 'Please fill in all required fields.'
@@ -25,14 +25,14 @@ const wordsFor = (name: string, field: string, right: unknown, received: string)
   return `Invalid type: Expected ${expected} but received ${received}`
 }
 
-// What devices send has its own tests.
+// Sync routes have their own tests.
 const fields = routes
   .filter(({ path }) => !path.startsWith('/api/sync/'))
   .flatMap((route) =>
     Object.entries(validBodyFor(route) ?? {}).map(([field, right]) => [routeName(route), field, right, route] as const),
   )
 
-describe('a field of the wrong type is refused in one sentence that says so, and nothing is done', () => {
+describe('a field of the wrong type returns 400 naming the type, and changes nothing', () => {
   // SPEC: 5.29
   test.each(fields)('%s: %s', async (routeName, field, right, route) => {
     const app = testApp()

@@ -2,8 +2,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Follows a server's connections and answers how to close those on which nothing is under way. Browsers also open some
- * that they only might use; to Node one that said nothing yet is a request under way.
+ * Tracks a server's connections. Browsers open some speculatively, and Node counts a connection without data as busy, so
+ * `closeIdleConnections` alone would miss those.
+ * @returns a function that closes all connections without a request in progress
  */
 export const trackConnections = (server: Server): (() => void) => {
   const sockets = new Set<Socket>()

@@ -20,7 +20,7 @@ const filledFile = async (folder: string) => {
   return file
 }
 
-test('a household moves by one command, whichever of its places is named first, and a server goes on there', async () => {
+test('move copies a family to PostgreSQL, with its options in either order, and a server runs on it', async () => {
   for (const isFromFirst of [true, false]) {
     const folder = temporaryFolder()
     const file = await filledFile(folder)
@@ -51,7 +51,7 @@ test('a household moves by one command, whichever of its places is named first, 
   }
 })
 
-/** Families enough for several transactions: copies of one, whose entries nobody tells apart. */
+/** Enough families for several transactions: copies of one family. */
 const manyFamilies = async (folder: string, count: number) => {
   const { file, storage } = await openDatabase(join(folder, 'ledger.db'))
   const moss = await syncedHousehold(createApp(testDependencies({ storage })), 'moss')
@@ -76,7 +76,7 @@ const manyFamilies = async (folder: string, count: number) => {
   return { file, entries }
 }
 
-test('killed while it moves and run again, the move goes on where it was and loses no entry', async () => {
+test('a killed move resumes when run again and loses no entry', async () => {
   const families = 700
   const { file, entries } = await manyFamilies(temporaryFolder(), families)
   const url = await emptyDatabase()
@@ -99,7 +99,7 @@ test('killed while it moves and run again, the move goes on where it was and los
   expect(isDeepStrictEqual(inOrder, entries)).toBe(true)
 })
 
-test('a restored database is told so by one command', async () => {
+test('restored starts a new epoch in a restored database', async () => {
   const environment = { DATABASE_URL: await emptyDatabase() }
   const empty = await runProgram({ program, environment, command: ['restored'] })
   expect(empty).toMatchObject({ code: 1, stderr: expect.stringMatching(/ holds no ledger yet\.\n$/) })
@@ -112,7 +112,7 @@ test('a restored database is told so by one command', async () => {
   })
 })
 
-test('what cannot be done is said in one line, without any password', async () => {
+test('a failed command prints one line without passwords', async () => {
   const postgres = 'postgres://pat:secret@127.0.0.1:1/ledger'
   const lineOf = async (command: readonly string[], DATABASE_URL = 'sqlite:ledger.db') => {
     const { code, stdout, stderr } = await runProgram({ program, command, environment: { DATABASE_URL } })

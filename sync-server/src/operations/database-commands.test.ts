@@ -35,7 +35,7 @@ const stop = async ({ child }: Awaited<ReturnType<typeof startProgram>>) => {
 }
 
 describe('backup, restore and check', () => {
-  test('a backup of a running server is restored whole, and everybody logs in again', { timeout: 60_000 }, async () => {
+  test('backs up a running server and restores it completely, ending all sessions', { timeout: 60_000 }, async () => {
     const folder = temporaryFolder()
     const database = join(folder, 'data/little-ledger.db')
     const first = await startProgram({ program, folder })
@@ -76,7 +76,7 @@ describe('backup, restore and check', () => {
   })
 
   test(
-    'backups taken while people write are each whole (SECURITY check 15, the server’s half)',
+    'each backup taken during writes is complete (SECURITY check 15, server part)',
     { timeout: 120_000 },
     async () => {
       const folder = temporaryFolder()
@@ -109,7 +109,7 @@ describe('backup, restore and check', () => {
     },
   )
 
-  test('a damaged database can be replaced, and is kept', async () => {
+  test('replaces a damaged database and keeps it under another name', async () => {
     const folder = temporaryFolder()
     await stop(await startProgram({ program, folder }))
     await command(folder, 'backup', 'copy.db')
@@ -129,7 +129,7 @@ describe('backup, restore and check', () => {
     expect(readFileSync(join(folder, 'data', kept ?? ''), 'utf8')).toBe('ruined')
   })
 
-  test('what cannot be done is said in one line and changes nothing', async () => {
+  test('a failed command prints one line and changes nothing', async () => {
     const folder = temporaryFolder()
     expect(await command(folder, 'check')).toMatchObject({
       code: 1,

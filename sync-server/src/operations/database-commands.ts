@@ -11,18 +11,18 @@ import { inspectDatabase, unusable } from '../storage/sqlite/inspect.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
 import { isInUse, restoreBackup } from '../storage/sqlite/restore.ts'
 
-/** What a command says when it is done, in one line. */
-type Done = Result<string, StartError>
+/** The line a command prints. */
+type CommandResult = Result<string, StartError>
 
-const existing = (file: string): Result<undefined, StartError> => {
+const requireDatabase = (file: string): Result<undefined, StartError> => {
   const found = inspectDatabase(file, migrations.length)
   if (!found.ok) return found
   return found.value === 'absent' ? unusable(file, 'missing') : ok(undefined)
 }
 
-/** Copies the database, in use or not, to a new file that was opened and checked. */
-export const backUp = async (databaseFile: string, file: string): Promise<Done> => {
-  const found = existing(databaseFile)
+/** Copies the database to a new file and checks the copy. The database may be in use. */
+export const backUp = async (databaseFile: string, file: string): Promise<CommandResult> => {
+  const found = requireDatabase(databaseFile)
   if (!found.ok) return found
   const folder = checkDatabaseFolder(file)
   if (!folder.ok) return folder
@@ -30,8 +30,8 @@ export const backUp = async (databaseFile: string, file: string): Promise<Done> 
   return backup.ok ? ok(`The backup is complete and was checked: ${file}`) : err(backup.error)
 }
 
-/** Puts a backup in the place of the database, which is moved aside, not deleted. */
-export const restore = async (databaseFile: string, file: string): Promise<Done> => {
+/** Replaces the database with a backup. The old file is renamed, not deleted. */
+export const restore = async (databaseFile: string, file: string): Promise<CommandResult> => {
   const found = inspectDatabase(file, migrations.length, true)
   if (!found.ok) return found
   if (found.value === 'absent') return unusable(file, 'missing')
@@ -43,37 +43,37 @@ export const restore = async (databaseFile: string, file: string): Promise<Done>
   return ok(`The backup is in place, and everybody has to log in again.${kept}`)
 }
 
-const checkExisting = (file: string) => {
-  const found = existing(file)
+const checkSqlite = (file: string) => {
+  const found = requireDatabase(file)
   return found.ok ? checkDatabaseFile(file) : found
 }
 
-/** Reads the whole database through. */
-export const check = async (database: Database): Promise<Done> => {
-  const checked = database.type === 'sqlite' ? checkExisting(database.file) : await checkPostgres(database.url)
+/** Reads and validates the whole database. */
+export const check = async (database: Database): Promise<CommandResult> => {
+  const checked = database.type === 'sqlite' ? checkSqlite(database.file) : await checkPostgres(database.url)
   if (!checked.ok) return checked
   const { families, entries } = checked.value
   return ok(`The database is sound: ${entries} entries of ${families} families.`)
 }
 
-/** After an older copy of a PostgreSQL was put in its place: positions and sessions of before mean nothing. */
-export const markRestored = async (url: string): Promise<Done> => {
+/** Run after restoring an older copy of a PostgreSQL database: starts a new epoch and ends all sessions. */
+export const markRestored = async (url: string): Promise<CommandResult> => {
   const renamed = await finishRestore(url)
   return renamed.ok
     ? ok('The database has a new epoch, and everybody has to log in again. Start the servers.')
     : renamed
 }
 
-/** Moves all families from a file to PostgreSQL; the file is kept under another name. */
-export const move = async (file: string, url: string): Promise<Done> => {
-  const found = existing(file)
+/** Copies all families from a SQLite file to PostgreSQL and renames the file. */
+export const move = async (file: string, url: string): Promise<CommandResult> => {
+  const found = requireDatabase(file)
   if (!found.ok) return found
   if (isInUse(file)) return unusable(file, 'in use')
   const opened = await openSqlite(file)
   if (!opened.ok) return opened
   const { connection: source } = opened.value
   try {
-    // In one file, and closed to other writers: what is compared in the end is what was moved.
+    // One file and an exclusive lock, so the final comparison reads exactly what was copied.
     source.pragma('journal_mode = DELETE')
     source.exec('BEGIN IMMEDIATE')
     const moved = await moveToPostgres({ url, file, source })

@@ -5,7 +5,7 @@ import { testDependencies } from '../testing/app.ts'
 import { openDatabase } from '../testing/database.ts'
 import { household } from '../testing/fixtures/household.ts'
 
-test('a full disk answers 507, leaves nothing half-written, lets people read, and recovers by itself (SECURITY check 13)', async () => {
+test('returns 507 on a full disk without partial writes, keeps serving reads and recovers without a restart (SECURITY check 13)', async () => {
   let now = Date.now()
   const { storage } = await openDatabase()
   const { connection } = storage
@@ -23,7 +23,7 @@ test('a full disk answers 507, leaves nothing half-written, lets people read, an
   expect(new Set(statuses)).toEqual(new Set([201, 507]))
   const refused = await write()
   expect([refused.status, await refused.text()]).toEqual([507, 'The server has no room left: nothing was saved.'])
-  // A session is used again after a long while: that it cannot be noted keeps nobody out.
+  // The last-used time of a session cannot be saved; the request must succeed anyway.
   now += 3_600_000
   const history = await parent.json<object[]>('GET', path)
   expect(history).toHaveLength(2 + written)

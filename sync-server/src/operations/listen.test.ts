@@ -18,12 +18,12 @@ const start = async (changes: Partial<ListenOptions> = {}) => {
   const port = await freePort()
   const options = { fetch: () => new Response('hello', { headers: { ...headers } }), host: 'localhost', port, headers }
   const listening = await listen({ ...options, ...changes })
-  assert(listening.ok, 'a free port can be opened')
+  assert(listening.ok, 'a free port opens')
   onTestFinished(() => listening.value.stop(0))
   return { port, stop: listening.value.stop }
 }
 
-/** A request whose answer waits until the test says so. */
+/** A request whose response waits until the test calls `finish`. */
 const startSlow = async () => {
   let finish = (_text: string) => {}
   let begun = () => {}
@@ -40,8 +40,8 @@ const startSlow = async () => {
   return { stop, finish, answer }
 }
 
-describe('addresses', () => {
-  test('localhost answers on IPv4 and, where the machine has it, on IPv6', async () => {
+describe('listen addresses', () => {
+  test('localhost listens on IPv4 and, if available, IPv6', async () => {
     const { port } = await start()
     for (const host of [...loopback.map((address) => address.replace('::1', '[::1]')), 'localhost']) {
       expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe('hello')
@@ -55,7 +55,7 @@ describe('addresses', () => {
     expect(error).toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  test.each(loopback)('a port taken at %s alone is taken, and nothing stays open', async (address) => {
+  test.each(loopback)('fails and closes its sockets when the port is in use on %s only', async (address) => {
     const { port, release } = await holdPort(address)
     const taken = await listen({ fetch: () => new Response(), host: 'localhost', port, headers })
     expect(taken).toEqual({ ok: false, error: { type: 'CannotListen', host: 'localhost', port, reason: 'EADDRINUSE' } })
@@ -63,19 +63,19 @@ describe('addresses', () => {
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
   })
 
-  test('an address of another machine is an error', async () => {
+  test('fails for an address of another machine', async () => {
     const port = await freePort()
     const refused = await listen({ fetch: () => new Response(), host: '192.0.2.1', port, headers })
     expect(refused).toMatchObject({ ok: false, error: { reason: 'EADDRNOTAVAIL' } })
   })
 })
 
-describe('what is no proper request is answered with every security header', () => {
+describe('responses to malformed requests have all security headers', () => {
   test.each([
     ['nonsense', 'hello\r\n\r\n', 400],
     ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['a false Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
-    ['too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an invalid Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['too large a header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n', 200],
   ])('%s', async (_what, request, status) => {
     const { port } = await start()
@@ -88,7 +88,7 @@ describe('what is no proper request is answered with every security header', () 
 })
 
 describe('stopping', () => {
-  test('lets a request under way finish', async () => {
+  test('lets a request in progress finish', async () => {
     const { stop, finish, answer } = await startSlow()
     const stopped = stop(60_000)
     finish('all of it')
@@ -96,7 +96,7 @@ describe('stopping', () => {
     await stopped
   })
 
-  test('does not wait for a connection that was only opened', async () => {
+  test('does not wait for a connection without a request', async () => {
     const { port, stop } = await start()
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
@@ -105,7 +105,7 @@ describe('stopping', () => {
     await closed
   })
 
-  test('hangs up once the last request under way is answered, whatever the client would like', async () => {
+  test('closes keep-alive connections after the last response', async () => {
     const { stop, finish, answer } = await startSlow()
     const stopped = stop(60_000)
     finish('all of it')
@@ -115,19 +115,19 @@ describe('stopping', () => {
     expect(performance.now() - answered).toBeLessThan(900)
   })
 
-  test('cuts off what still runs after the time of grace', async () => {
+  test('drops requests that exceed the grace period', async () => {
     const { stop, answer } = await startSlow()
     await stop(10)
     await expect(answer).rejects.toThrow('fetch failed')
   })
 
-  test('does not wait for a connection that only might be used again', async () => {
+  test('does not wait for an idle keep-alive connection', async () => {
     const { port, stop } = await start()
     await (await fetch(`http://127.0.0.1:${port}/`)).text()
     await expect(stop(60_000)).resolves.toBeUndefined()
   })
 
-  test('may be asked for twice', async () => {
+  test('can be called twice', async () => {
     const { stop } = await start()
     await expect(Promise.all([stop(60_000), stop(60_000)])).resolves.toHaveLength(2)
   })

@@ -9,7 +9,7 @@ export type CannotListen = {
   readonly type: 'CannotListen'
   readonly host: string
   readonly port: number
-  /** The system's name for the reason, such as EADDRINUSE. */
+  /** Node's error code, such as EADDRINUSE. */
   readonly reason: string
 }
 
@@ -21,21 +21,21 @@ export type ListenOptions = {
 }
 
 export type HttpListener = {
-  /** Takes no new request, lets those under way finish, and cuts off what still runs after `graceMs`. */
+  /** Refuses new requests, lets those in progress finish, and drops the rest after `graceMs`. */
   readonly stop: (graceMs: number) => Promise<void>
 }
 
-/** How often a server that stops looks for connections that have done their work. */
-const HANG_UP_MS = 20
+/** How often a stopping server closes idle connections. */
+const CLOSE_IDLE_INTERVAL_MS = 20
 
-/** Browsers differ in which loopback address they try for `localhost`, so the server answers at both. */
+/** Browsers differ in which loopback address they try for `localhost`, so the server listens on both. */
 const addressesOf = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host])
 
-/** A machine without IPv6 still has a localhost. */
+/** On a machine without IPv6, `localhost` is 127.0.0.1 only. */
 const isAddressMissing = (reason: string) => reason === 'EADDRNOTAVAIL' || reason === 'EAFNOSUPPORT'
 
-/** What is so malformed that it never becomes a request is answered here, with the same headers as everything else. */
-const answerMalformed = (headers: SecurityHeaders) => (error: NodeJS.ErrnoException, socket: Duplex) => {
+/** Responds to requests that Node cannot parse, with the same security headers as the app. */
+const respondMalformed = (headers: SecurityHeaders) => (error: NodeJS.ErrnoException, socket: Duplex) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const statuses: Record<string, string> = {
     HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -49,47 +49,47 @@ const answerMalformed = (headers: SecurityHeaders) => (error: NodeJS.ErrnoExcept
 const createHttpServer = ({ fetch, headers }: ListenOptions) => {
   const plain = { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
   const listener = getRequestListener(fetch, {
-    // Only a request that cannot be read at all ends here: the app answers its own errors.
+    // Only for requests that cannot be converted to a Request; the app handles its own errors.
     errorHandler: () => new Response('This request could not be read.\n', { status: 400, headers: plain }),
   })
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }
-  // Node looks for overdue connections only at this interval, every half minute unless told otherwise.
+  // Node enforces the timeouts at this interval; its default is 30 s.
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000, requireHostHeader: false }, listener)
-  return server.on('clientError', answerMalformed(headers)).on('checkExpectation', listener)
+  return server.on('clientError', respondMalformed(headers)).on('checkExpectation', listener)
 }
 
-const open = (server: Server, host: string, port: number) =>
+const openPort = (server: Server, host: string, port: number) =>
   new Promise<string | undefined>((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
     server.listen({ host, port }, () => resolve(undefined))
   })
 
-const close = (server: Server) => new Promise<void>((resolve) => void server.close(() => resolve()))
+const closeServer = (server: Server) => new Promise<void>((resolve) => void server.close(() => resolve()))
 
-/** Opens the port at every address the host stands for, or at none of them. */
+/** Opens the port on every address of the host, or on none. */
 export const listen = async (options: ListenOptions): Promise<Result<HttpListener, CannotListen>> => {
   const { host, port } = options
   const servers: Server[] = []
-  const hangUps: (() => void)[] = []
+  const closeIdle: (() => void)[] = []
   for (const address of addressesOf(host)) {
     const server = createHttpServer(options)
-    hangUps.push(trackConnections(server))
-    const reason = await open(server, address, port)
+    closeIdle.push(trackConnections(server))
+    const reason = await openPort(server, address, port)
     if (reason === undefined) {
       servers.push(server)
     } else if (servers.length === 0 || !isAddressMissing(reason)) {
-      await Promise.all(servers.map(close))
+      await Promise.all(servers.map(closeServer))
       return err({ type: 'CannotListen', host, port, reason })
     }
   }
   return ok({
     stop: async (graceMs) => {
-      const cut = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), graceMs)
-      // Browsers keep connections for their next request; from now on there is none, not even after an answer under way.
-      const hangUp = setInterval(() => hangUps.forEach((hangUpNow) => hangUpNow()), HANG_UP_MS)
-      await Promise.all(servers.map(close))
-      clearTimeout(cut)
-      clearInterval(hangUp)
+      const dropTimer = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), graceMs)
+      // Browsers keep connections open for later requests, also after the response that is in progress.
+      const closeIdleTimer = setInterval(() => closeIdle.forEach((close) => close()), CLOSE_IDLE_INTERVAL_MS)
+      await Promise.all(servers.map(closeServer))
+      clearTimeout(dropTimer)
+      clearInterval(closeIdleTimer)
     },
   })
 }

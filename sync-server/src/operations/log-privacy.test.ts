@@ -7,7 +7,7 @@ import { pathForChild, validBodyFor } from '../testing/fixtures/requests.ts'
 import { routes } from '../routes/all-routes.ts'
 import { createLogger } from './logger.ts'
 
-/** An app whose log is kept, and whose storage fails when told to. */
+/** An app with recorded log lines and a storage that fails when `failure.next` is set. */
 const start = () => {
   const lines: string[] = []
   const storage = freshStorage()
@@ -19,7 +19,7 @@ const start = () => {
   return { lines, failure, app: testApp({ log, cache, storage: { ...storage, readEntries } }) }
 }
 
-test('no line about any route, done or refused or failed, holds anything of anybody', async () => {
+test('no log line of any route holds personal data, on success, rejection or failure', async () => {
   const { lines, failure, app } = start()
   const moss = await household(app, 'moss')
   const senders = [createClient(app), moss.ben.client, moss.anna.client, moss.parent]
@@ -49,7 +49,7 @@ test('no line about any route, done or refused or failed, holds anything of anyb
   }
 })
 
-test('what failed inside is told once: where it happened and on which route, and not with what', async () => {
+test('logs an internal error once, with its stack and route but without its message', async () => {
   const { lines, failure, app } = start()
   const { parent, anna } = await household(app, 'moss')
   failure.next = new Error(`cannot read ${anna.id} of moss-anna`)
@@ -58,16 +58,22 @@ test('what failed inside is told once: where it happened and on which route, and
   expect([answer.status, await answer.text()]).toEqual([500, 'The server failed to answer; please try again.'])
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(told.map(({ level, event, route }) => [level, event, route])).toEqual([
-    ['error', 'defect', '/api/children/{id}'],
+    ['error', 'unhandled_error', '/api/children/{id}'],
     ['info', 'request', '/api/children/{id}'],
   ])
   expect(told[0]).toEqual({
-    ...{ time: expect.any(String), level: 'error', event: 'defect', route: '/api/children/{id}', name: 'Error' },
+    ...{
+      time: expect.any(String),
+      level: 'error',
+      event: 'unhandled_error',
+      route: '/api/children/{id}',
+      name: 'Error',
+    },
     stack: expect.stringMatching(/^at .*log-privacy/),
   })
 })
 
-test('a storage that is not there is a warning, since it is no defect of the program', async () => {
+test('logs unavailable storage as a warning', async () => {
   const { lines, failure, app } = start()
   const { parent, anna } = await household(app, 'moss')
   failure.next = new StorageUnavailable('failed', undefined)

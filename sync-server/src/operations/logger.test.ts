@@ -4,7 +4,7 @@ import { createClient } from '../testing/client.ts'
 import { household } from '../testing/fixtures/household.ts'
 import { createLogger } from './logger.ts'
 
-test('each request is one line of JSON, with nothing in it about anybody', async () => {
+test('logs one line of JSON per request without personal data', async () => {
   const lines: string[] = []
   const now = () => Date.parse('2026-11-21T12:00:00Z')
   const app = testApp({ log: createLogger((line) => lines.push(line), now) })

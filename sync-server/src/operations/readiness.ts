@@ -1,17 +1,17 @@
 import type { Storage } from '../storage/port.ts'
 
-/** Whatever asks, and however often, makes the disk work at most this often. */
-const AT_MOST_EVERY_MS = 1_000
+/** At most one disk write per second, however often the probe is called. */
+const MIN_INTERVAL_MS = 1_000
 
-/** Whether the database can be written: the last answer for a moment, and one test for all who ask meanwhile. */
+/** Checks that the database is writable. Callers within the interval share one check; it rejects if the check fails. */
 export const createReadinessProbe = (storage: Pick<Storage, 'checkWritable'>, now: () => number) => {
-  let testedAt = Number.NEGATIVE_INFINITY
-  let test: Promise<void> = Promise.resolve()
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let check: Promise<void> = Promise.resolve()
   return (): Promise<void> => {
-    if (now() - testedAt >= AT_MOST_EVERY_MS) {
-      testedAt = now()
-      test = storage.checkWritable()
+    if (now() - checkedAt >= MIN_INTERVAL_MS) {
+      checkedAt = now()
+      check = storage.checkWritable()
     }
-    return test
+    return check
   }
 }

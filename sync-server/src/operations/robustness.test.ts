@@ -20,7 +20,7 @@ import { migrations } from '../storage/migrations/sqlite/index.ts'
 const program = useProgram()
 const form = (username: string) => ({ username, password: 'correct horse', firstName: 'P', lastName: 'G' })
 
-test('a username with half a character is refused, or taken once and then taken', async () => {
+test('a username with a lone surrogate is either invalid or unique', async () => {
   const app = testApp()
   const statuses: number[] = []
   for (let count = 0; count < 2; count += 1)
@@ -31,7 +31,7 @@ test('a username with half a character is refused, or taken once and then taken'
   ]).toContainEqual(statuses)
 })
 
-test('a client that goes away in the middle of its request is no defect of the server', async () => {
+test('a client that disconnects during its request causes no server error', async () => {
   const { port, child, output } = await startProgram({ program })
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -41,10 +41,10 @@ test('a client that goes away in the middle of its request is no defect of the s
   await expect.poll(() => output.stdout, { timeout: 5_000 }).toContain('"event":"request"')
   child.kill('SIGTERM')
   await waitForExitCode(child)
-  expect(output.stdout).not.toContain('"defect"')
+  expect(output.stdout).not.toContain('"unhandled_error"')
 })
 
-test('a backup of a database that is written to all the while comes to its end', { timeout: 60_000 }, async () => {
+test('a backup completes while the database is written continuously', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder()
   const { file, storage } = await openDatabase(join(folder, 'ledger.db'))
   storage.connection.exec('CREATE TABLE padding (bytes BLOB)')
@@ -64,7 +64,7 @@ test('a backup of a database that is written to all the while comes to its end',
   expect(outcome).toEqual({ ok: true, value: undefined })
 })
 
-test('of right passwords sent at once none is refused as wrong', async () => {
+test('concurrent sign-ins with the right password all succeed', async () => {
   const app = testApp()
   await signUpParent(app, 'pat')
   const right = { username: 'pat', password: 'correct horse' }
@@ -74,14 +74,14 @@ test('of right passwords sent at once none is refused as wrong', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
-test('guesses that came at once and could not be tried count for nothing', async () => {
+test('sign-in attempts rejected by a full hashing queue do not count as failures', async () => {
   const gate = createLoginRateLimiter(defaultLoginLimits)
   const five = () => Promise.all(Array.from({ length: 5 }, () => gate.startAttempt('mia', '192.0.2.1', 0)))
   for (const guess of await five()) if ('cancel' in guess) await guess.cancel()
   expect((await five()).filter((guess) => 'succeed' in guess)).toHaveLength(5)
 })
 
-test('a clock that is set back makes nobody wait longer than 15 minutes', async () => {
+test('a clock that is set back never extends the login delay over 15 minutes', async () => {
   const gate = createLoginRateLimiter(defaultLoginLimits)
   const DAY = 24 * 3_600_000
   for (let count = 0; count < 5; count += 1) await gate.startAttempt('mia', '192.0.2.1', DAY)
@@ -89,10 +89,10 @@ test('a clock that is set back makes nobody wait longer than 15 minutes', async 
   expect('waitMs' in guess ? guess.waitMs : 0).toBeLessThanOrEqual(15 * 60_000)
 })
 
-test('a server that cannot save a transaction does not say it is ready', async () => {
+test('/api/ready returns 503 when a transaction cannot be saved', async () => {
   let now = Date.now()
   const { storage } = await openDatabase()
-  const log = { info: () => {}, warn: () => {}, defect: () => {} }
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
   const app = createApp(testDependencies({ storage, now: () => now, log }))
   const { parent, anna } = await household(app, 'moss')
   const gift = { type: 'deposit', amount: 1, description: 'x'.repeat(400), date: '2026-11-01' }
@@ -103,7 +103,7 @@ test('a server that cannot save a transaction does not say it is ready', async (
   expect([status, ...(await statusAndText(await app.request('/api/ready')))]).toEqual([507, 507, expect.any(String)])
 })
 
-test('a deleted child is in no file of the server that runs', async () => {
+test('removes a deleted child from all database files while the server runs', async () => {
   const { file, storage } = await openDatabase()
   const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
   expect(readFileSync(`${file}-wal`).includes('moss-anna')).toBe(true)
@@ -112,7 +112,7 @@ test('a deleted child is in no file of the server that runs', async () => {
     expect([suffix, readFileSync(file + suffix).includes('moss-anna')]).toEqual([suffix, false])
 })
 
-test('a database that was looked at and moved away leaves nothing that stands in the way of a new one', async () => {
+test('inspecting a database leaves no files behind that block a new one', async () => {
   const { file, storage } = await openDatabase()
   await storage.close()
   expect(inspectDatabase(file, migrations.length)).toEqual({ ok: true, value: 'sound' })
@@ -120,7 +120,7 @@ test('a database that was looked at and moved away leaves nothing that stands in
   expect(inspectDatabase(file, migrations.length)).toEqual({ ok: true, value: 'absent' })
 })
 
-test('every write that may carry an Idempotency-Key is described so, and every success announced', async () => {
+test('OpenAPI describes every Idempotency-Key parameter and success status', async () => {
   const { paths } = await createClient(testApp()).json<{
     paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>>
   }>('GET', '/api/openapi.json')
@@ -130,7 +130,7 @@ test('every write that may carry an Idempotency-Key is described so, and every s
   )
 })
 
-test('hashing for sign-ups from one address leaves room for others', async () => {
+test('registrations from one address leave hashing capacity for others', async () => {
   const app = testApp({ hashing: createHashingQueue({ atOnce: 2, waiting: 64 }) })
   await signUpParent(app, 'pat', '198.51.100.1')
   const flood = Array.from({ length: 500 }, (_, index) =>

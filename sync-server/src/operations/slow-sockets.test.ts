@@ -6,7 +6,7 @@ const program = useProgram()
 
 const SLOW = 500
 
-/** Some say nothing, some trickle a header, some announce a body that does not come. */
+/** Some send nothing, some send headers slowly, some announce a body and never send it. */
 const beginnings = [
   '',
   'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ',
@@ -23,7 +23,7 @@ const openSlow = (port: number, index: number) =>
   })
 
 test(
-  `${SLOW} slow sockets keep nobody else waiting, and are cut off (SECURITY check 16)`,
+  `${SLOW} slow sockets do not delay other clients and are closed (SECURITY check 16)`,
   { timeout: 90_000 },
   async () => {
     const { port, child } = await startProgram({ program })
@@ -43,7 +43,7 @@ test(
     }
     clearInterval(trickle)
     expect(answered).toBeGreaterThan(20)
-    // Those that never finished their headers are gone by now; those with a body have half a minute.
+    // Sockets with incomplete headers are closed by now; those waiting for a body have 30 s.
     expect(closed).toBeGreaterThanOrEqual(Math.floor((SLOW / 3) * 2))
     expect(child.exitCode).toBeNull()
     for (const socket of sockets) socket.destroy()

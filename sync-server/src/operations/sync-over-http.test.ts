@@ -13,7 +13,7 @@ const stop = async ({ child }: Awaited<ReturnType<typeof startProgram>>) => {
   expect(await waitForExitCode(child)).toBe(0)
 }
 
-/** A server with a family that was carried up to it. */
+/** A server with a family registered from a device. */
 const start = async (folder = temporaryFolder()) => {
   const server = await startProgram({ program, folder })
   const { adoptBody, told } = localFamily('moss')
@@ -24,8 +24,8 @@ const start = async (folder = temporaryFolder()) => {
   return { folder, server, client, adoptBody, told, entries }
 }
 
-describe('over a socket', () => {
-  test('news comes as it happens, and a stopping server keeps nobody listening', async () => {
+describe('sync over a real socket', () => {
+  test('sends events as entries arrive, and ends the streams when the server stops', async () => {
     const { server, client, told } = await start()
     const [one, other] = [await openEventStream(client), await openEventStream(client)]
     expect([await one.next(), await other.next()]).toEqual([headEvent(2), headEvent(2)])
@@ -38,11 +38,11 @@ describe('over a socket', () => {
     const over = one.next()
     await stop(server)
     expect(await over).toBeUndefined()
-    // Well within the time of grace, after which connections would be cut.
+    // Within the grace period, after which connections are dropped.
     expect(performance.now() - stopping).toBeLessThan(2_000)
   })
 
-  test('a push of one MiB gets in, and one byte more does not', async () => {
+  test('accepts a push of 1 MiB and rejects one byte more', async () => {
     const { server, client, told } = await start()
     const body = JSON.stringify({ protocol: 1, epoch: null, actor: told.by, device: '0123456789ab', entries: [] })
     const send = (length: number) =>
@@ -58,7 +58,7 @@ describe('over a socket', () => {
 })
 
 test(
-  'a restored backup is another epoch: sessions end, devices pull from the beginning and put back what is missing',
+  'after a restore, sessions end, devices pull from the start and push missing entries',
   { timeout: 60_000 },
   async () => {
     const { folder, server, client, adoptBody, told, entries } = await start()

@@ -11,7 +11,7 @@ import { waitForExitCode, runProgram, startProgram, useProgram } from '../testin
 
 const program = useProgram()
 
-/** A folder as a killed server leaves it: the latest entries are in the -wal file beside the database. */
+/** The data folder of a killed server: the latest entries are only in the -wal file. */
 const afterKill = async () => {
   const { file, storage } = await openDatabase()
   const { anna } = await household(createApp(testDependencies({ storage })), 'moss')
@@ -28,21 +28,21 @@ const bytesOf = (database: string) =>
 const startIn = async (folder: string) =>
   runProgram({ program, folder, environment: { PORT: String(await freePort()) } })
 
-/** The number of the newest schema stands in these four bytes of a database's head. */
+/** Offset of SQLite's user_version, which holds the schema version. */
 const setVersion = (file: string, version: number) => {
   const bytes = readFileSync(file)
   bytes.writeUInt32BE(version, 60)
   writeFileSync(file, bytes)
 }
 
-describe('the program refuses an unusable database within 5 s, in one line, and changes not a byte (SECURITY check 14)', () => {
+describe('an unusable database stops the start within 5 s with one line and is not modified (SECURITY check 14)', () => {
   const damages: readonly (readonly [string, (file: string) => void, RegExp])[] = [
     ['empty', (file) => truncateSync(file, 0), / is empty\. /],
     ['cut off', (file) => truncateSync(file, 4096 * 2 + 77), / is damaged\. /],
     ['text', (file) => writeFileSync(file, 'Dear diary,\n'.repeat(99)), / is no database\. /],
     ['overwritten', (file) => writeFileSync(file, readFileSync(file).fill(0xa5, 100, 4096)), / is damaged\. /],
   ]
-  // The figure is wall-clock time: a busy machine gets three tries at it.
+  // Wall-clock time: retried on a busy machine.
   test.each(damages)('%s', { retry: 2 }, async (_what, damage, line) => {
     const { folder, database } = await afterKill()
     damage(database)
@@ -56,7 +56,7 @@ describe('the program refuses an unusable database within 5 s, in one line, and 
     expect(bytesOf(database)).toEqual(before)
   })
 
-  test('of a newer version', async () => {
+  test('a database of a newer version', async () => {
     const { file, storage } = await openDatabase()
     await storage.close()
     setVersion(file, 99)
@@ -71,7 +71,7 @@ describe('the program refuses an unusable database within 5 s, in one line, and 
   })
 })
 
-test('after a kill the database and the file beside it together are whole: nothing in either is lost', async () => {
+test('after a kill, the database and its -wal file together hold all entries', async () => {
   const { folder, anna } = await afterKill()
   const { port, child } = await startProgram({ program, folder })
   const send = (path: string, cookie: string, body?: object) =>

@@ -8,7 +8,7 @@ const program = useProgram()
 
 const rounds = process.env['LITTLE_LEDGER_LONG'] ? 1_000 : 100
 
-/** Databases at once, which share the rounds: while one server starts, the other dies. */
+/** Servers run in parallel, each on its own database, so one starts while another is killed. */
 const LANES = 2
 
 const look = async (folder: string) => {
@@ -23,7 +23,7 @@ const look = async (folder: string) => {
 }
 
 test(
-  `killed in the middle of writes ${rounds} times, it loses no acknowledged entry and doubles none (SECURITY check 12)`,
+  `${rounds} kills during writes lose and duplicate no acknowledged entry (SECURITY check 12)`,
   { timeout: 60 * 60_000 },
   async () => {
     const environment = { NODE_ENV: 'test', TZ: 'UTC' }

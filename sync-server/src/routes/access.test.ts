@@ -52,7 +52,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /api/sync/events': [401, 200, 200, 200, 200, 200],
 }
 
-/** Two families, of which Anna is the child that everything is about. */
+/** Two families; all requests are about the child Anna. */
 const start = async (storage = freshStorage()) => {
   const app = testApp({ storage })
   const moss = await household(app, 'moss')
@@ -76,7 +76,7 @@ const start = async (storage = freshStorage()) => {
   return { app, moss, fern, clients, users }
 }
 
-/** What a call may have changed of a family: all that its parent sees. */
+/** Everything a parent sees of a family, to detect changes. */
 const seenBy = async ({ parent, anna, ben }: Household) => {
   const paths = [anna, ben].flatMap(({ id }) => [
     `/api/children/${id}/transactions`,
@@ -100,7 +100,7 @@ describe('the access matrix (SECURITY check 1)', () => {
   })
 
   // SPEC: 6.12
-  test('has a row for every route, and none for what is no route', () => {
+  test('has exactly one row per route', () => {
     expect(Object.keys(matrix).toSorted()).toEqual(routes.map(routeName).toSorted())
   })
 
@@ -109,7 +109,7 @@ describe('the access matrix (SECURITY check 1)', () => {
   )
 
   // SPEC: 6.2
-  test.each(cells)('%s by %s answers %i', async (_name, role: Role, status, route) => {
+  test.each(cells)('%s by %s returns %i', async (_name, role: Role, status, route) => {
     const { moss, clients, users } = changesNothing(route, status) ? unchanged : await start()
     const path = route.path.startsWith('/api/sessions/')
       ? pathWithIds(route, { id: await parentSessionId(moss) })
@@ -122,14 +122,14 @@ describe('the access matrix (SECURITY check 1)', () => {
     expect(await moss.parent.json('GET', `/api/children/${moss.anna.id}`)).toEqual(before)
   })
 
-  test('after all that was refused or only read, both families are as they were', async () => {
+  test('rejected requests and reads change neither family', async () => {
     const { moss, fern, before } = unchanged
     expect(await Promise.all([moss, fern].map(seenBy))).toEqual(before)
   })
 })
 
 // SPEC: 6.5, 7.7
-test('a child of the family sees only itself (decisions: accounts and access)', async () => {
+test('a child sees only itself, not its siblings', async () => {
   const { clients, moss } = await start()
   const own = await clients.sibling.json<{ id: string }[]>('GET', '/api/children')
   expect(own.map(({ id }) => id)).toEqual([moss.ben.id])
@@ -138,7 +138,7 @@ test('a child of the family sees only itself (decisions: accounts and access)', 
 const swaps = process.env['LITTLE_LEDGER_LONG'] ? 10_000 : 400
 
 test(
-  `${swaps} ids swapped across families leak nothing, and the answer is that for ids of nothing (SECURITY check 2)`,
+  `${swaps} requests with ids of another family return the same 404 as unknown ids (SECURITY check 2)`,
   { timeout: 10 * 60_000 },
   async () => {
     const { moss, fern, app } = await start()
@@ -176,7 +176,7 @@ test(
       ),
       { numRuns: swaps, seed },
     )
-    // Another family's transaction does not exist under an own child either.
+    // Another family's transaction is not found under an own child either.
     const mixed = `/api/children/${moss.anna.id}/transactions/${fern.anna.transactionId}`
     expect((await moss.parent.request('DELETE', mixed)).status).toBe(404)
     expect(await fern.parent.json('GET', '/api/children')).toEqual(before)
@@ -184,7 +184,7 @@ test(
   },
 )
 
-test('what is not there, what cannot be an id and what is no route answer the same bytes', async () => {
+test('an unknown id, an invalid id and an unknown route return the same bytes', async () => {
   const { moss } = await start()
   const paths = [
     `/api/children/${newIdAt(0)}`,
@@ -197,11 +197,11 @@ test('what is not there, what cannot be an id and what is no route answer the sa
   const bytes = await Promise.all(
     answers.map(async (answer) => [answer.status, [...answer.headers], await answer.text()]),
   )
-  assert(bytes[0], 'there is an answer')
+  assert(bytes[0], 'at least one response')
   for (const other of bytes) expect(other).toEqual(bytes[0])
 })
 
-test('fields that the server owns have no effect in any write (SECURITY check 3)', async () => {
+test('server-owned fields have no effect in any write (SECURITY check 3)', async () => {
   const owned = {
     ...{
       id: newIdAt(1),
@@ -221,7 +221,7 @@ test('fields that the server owns have no effect in any write (SECURITY check 3)
   }
   const writes = routes.filter(({ body, who, isSync }) => body !== undefined && who !== 'anyone' && !isSync)
   for (const route of writes) {
-    // Each on its own two families alike, one with the fields and one without.
+    // Two identical families, one request with the extra fields and one without.
     const answers = await Promise.all(
       [{}, owned].map(async (extra) => {
         const moss = await household(testApp(), 'moss')
@@ -243,7 +243,7 @@ test('fields that the server owns have no effect in any write (SECURITY check 3)
 })
 
 // SPEC: 3.12, 6.4
-test('signing up and logging in make nobody what they say they are', async () => {
+test('registration and login ignore a role or family in the body', async () => {
   const app = testApp()
   const moss = await household(app, 'moss')
   const body = { username: 'moss-anna', password: 'star', isParent: true, familyId: moss.userId }

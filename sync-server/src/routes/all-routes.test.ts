@@ -24,7 +24,7 @@ describe('accounts (SPEC §7)', () => {
   }
 
   // SPEC: 7.3, 7.5
-  test('signing up answers the user and logs in', async () => {
+  test('registering returns the user and starts a session', async () => {
     const client = createClient(testApp())
     const answer = await client.request('POST', '/api/register', { ...form, isParent: true })
     expect([answer.status, await answer.json()]).toEqual([201, user])
@@ -32,12 +32,12 @@ describe('accounts (SPEC §7)', () => {
   })
 
   // SPEC: 7.3
-  test('nobody is logged in before', async () => {
+  test('/api/user returns 401 without a session', async () => {
     const answer = await createClient(testApp()).request('GET', '/api/user')
     expect([answer.status, await answer.text()]).toEqual([401, 'Please log in.'])
   })
 
-  test('a username taken in another spelling is refused', async () => {
+  test('returns 409 for a username that differs only in case or spaces', async () => {
     const app = testApp()
     await signUpParent(app, 'pat')
     const answer = await createClient(app).request('POST', '/api/register', { ...form, username: '  PAT' })
@@ -45,7 +45,7 @@ describe('accounts (SPEC §7)', () => {
   })
 
   // SPEC: 7.4, 7.6
-  test('logging in takes parents and children alike, and logging out ends it', async () => {
+  test('parents and children log in, and logging out ends the session', async () => {
     const app = testApp()
     const { parent } = await signUpParent(app, 'pat')
     await addSampleChild(app, parent, 'mia')
@@ -63,7 +63,7 @@ describe('accounts (SPEC §7)', () => {
   })
 
   // SPEC: 7.21
-  test('a login, personal info and a password are changed, and a blank password keeps the current one', async () => {
+  test('changes username, personal info and password; an empty password keeps the current one', async () => {
     const app = testApp()
     const { parent, userId } = await signUpParent(app, 'pat')
     const path = `/api/users/${userId}`
@@ -82,7 +82,7 @@ describe('accounts (SPEC §7)', () => {
   })
 
   // SPEC: 7.21
-  test("a parent changes a child's login, to a free username only", async () => {
+  test("a parent changes a child's login, and a taken username returns 409", async () => {
     const app = testApp()
     const { parent, anna } = await household(app, 'moss')
     const path = `/api/users/${anna.userId}`
@@ -111,7 +111,7 @@ describe('children (SPEC §7)', () => {
   }
 
   // SPEC: 6.1, 7.7, 7.8, 7.9
-  test('a child is added as it stands, and listed', async () => {
+  test('adds a child and lists it', async () => {
     const { added, child, parent } = await start()
     expect([added.status, child]).toEqual([201, mia])
     expect(await parent.json('GET', '/api/children')).toEqual([child])
@@ -119,7 +119,7 @@ describe('children (SPEC §7)', () => {
   })
 
   // SPEC: 7.10
-  test('allowance and interest change in part or mixed, and what is left out stays', async () => {
+  test('changes allowance and interest partially and keeps omitted fields', async () => {
     const { child, parent } = await start()
     const path = `/api/children/${child.id}`
     await parent.json('PATCH', path, { allowanceAmount: 5, allowanceActive: true, interestRate: 2.5 })
@@ -132,7 +132,7 @@ describe('children (SPEC §7)', () => {
   })
 
   // SPEC: 7.12
-  test('cash is counted; what it changed is derived, whatever the client says', async () => {
+  test('records a cash count and derives the change itself', async () => {
     const { child, parent } = await start()
     const counted = { cashOnHand: 3.25, createTransaction: true, transactionAmount: 99, transactionDescription: 'x' }
     expect(await parent.json('PATCH', `/api/children/${child.id}/cash`, counted)).toMatchObject({
@@ -149,7 +149,7 @@ describe('children (SPEC §7)', () => {
   })
 
   // SPEC: 3.8, 7.14
-  test('transactions are recorded, listed and deleted, once', async () => {
+  test('records, lists and deletes transactions', async () => {
     const { child, parent } = await start()
     const path = `/api/children/${child.id}/transactions`
     const spent = { type: 'withdrawal', amount: 0.29, description: 'Gum', date: '2026-11-20T23:30:00-05:00' }
@@ -176,7 +176,7 @@ describe('children (SPEC §7)', () => {
   })
 
   // SPEC: 7.16
-  test('the forecast adds up', async () => {
+  test('returns a forecast whose parts add up', async () => {
     const { child, parent } = await start()
     await parent.json('PATCH', `/api/children/${child.id}`, { allowanceAmount: 5, allowanceActive: true })
     expect(await parent.json('GET', `/api/children/${child.id}/forecast?weeks=2`)).toEqual({
@@ -189,7 +189,7 @@ describe('children (SPEC §7)', () => {
   })
 
   // SPEC: 7.18, 7.19
-  test('savings goals are added, changed, completed and deleted', async () => {
+  test('adds, changes, completes and deletes savings goals', async () => {
     const { child, parent } = await start()
     const path = `/api/children/${child.id}/savings-goals`
     const added = await parent.request('POST', path, {
@@ -215,7 +215,7 @@ describe('children (SPEC §7)', () => {
   })
 
   // SPEC: 7.11
-  test('a deleted child is gone with its login, and its username is free again', async () => {
+  test('deleting a child deletes its login and frees its username', async () => {
     const { app, child, parent } = await start()
     const kid = createClient(app)
     await kid.json('POST', '/api/login', { username: 'mia', password: 'star' })
@@ -226,7 +226,7 @@ describe('children (SPEC §7)', () => {
     await addSampleChild(app, parent, 'mia')
   })
 
-  test('automatic money is there on its day, without anything having run', async () => {
+  test('allowance and interest appear on their day without a scheduled job', async () => {
     let now = noon()
     const app = testApp({ now: () => now })
     const { parent } = await signUpParent(app, 'pat')

@@ -6,7 +6,7 @@ const deposit = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-1
 const TOO_FINE = 'Use at most two decimal places'
 const TOO_MUCH = 'Amount cannot exceed $1,000,000'
 
-/** Every field that takes money or a rate, and the rest of a body that is in order. */
+/** Every money or rate field, with the rest of a valid body. */
 const fields = [
   ['POST', '/transactions', 'amount', deposit],
   ['PATCH', '', 'allowanceAmount', {}],
@@ -15,7 +15,7 @@ const fields = [
   ['POST', '/savings-goals', 'targetAmount', { name: 'Bike' }],
 ] as const
 
-describe('an amount of more than two decimals is refused, never rounded (decisions: money)', () => {
+describe('an amount with more than two decimals returns 400 and is never rounded', () => {
   test.each(fields)('%s …%s %s', async (method, suffix, field, rest) => {
     const { parent, path } = await withMia()
     for (const amount of [1.005, 0.001, 0.1 + 0.2, 1e-7, 4.350000001]) {
@@ -24,7 +24,7 @@ describe('an amount of more than two decimals is refused, never rounded (decisio
     }
   })
 
-  test('for a new child’s starting balance and a goal’s current amount as well', async () => {
+  test('also as a starting balance and as a goal’s current amount', async () => {
     const { parent, path } = await withMia()
     const form = { name: 'Ben', username: 'ben', password: 'star', startingBalance: 0.125 }
     expect(await statusAndText(await parent.request('POST', '/api/create-child-account', form))).toEqual([
@@ -37,7 +37,7 @@ describe('an amount of more than two decimals is refused, never rounded (decisio
   })
 })
 
-test.each([1_000_000.01, 1e9, 1e21, 1e300])('%d is more than any one amount may be', async (amount) => {
+test.each([1_000_000.01, 1e9, 1e21, 1e300])('an amount of %d returns 400', async (amount) => {
   const { parent, path } = await withMia()
   const answers = [
     await parent.request('POST', `${path}/transactions`, { ...deposit, amount }),
@@ -47,7 +47,7 @@ test.each([1_000_000.01, 1e9, 1e21, 1e300])('%d is more than any one amount may 
   for (const answer of answers) expect(await statusAndText(answer)).toEqual([400, TOO_MUCH])
 })
 
-test('a number too large for any computer to hold is no amount', async () => {
+test('a number that overflows to Infinity returns 400', async () => {
   const { app, parent, path } = await withMia()
   const answer = await app.request(`${path}/cash`, {
     method: 'PATCH',
@@ -57,7 +57,7 @@ test('a number too large for any computer to hold is no amount', async () => {
   expect(await statusAndText(answer)).toEqual([400, 'Please enter a valid positive number.'])
 })
 
-test('every amount of cents comes back as the very number that was sent', async () => {
+test('every amount of cents is returned exactly as sent', async () => {
   const { parent, path } = await withMia({ startingBalance: 0 })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 100_000_000 }), async (amount) => {
@@ -68,14 +68,14 @@ test('every amount of cents comes back as the very number that was sent', async 
   )
 })
 
-test('amounts that computers cannot add exactly are added exactly', async () => {
+test('adds decimal amounts without floating-point errors', async () => {
   const { record, child, history } = await withMia({ startingBalance: 0 })
   for (const amount of [0.1, 0.2, 0.29, 0.7, 1.1]) await record({ ...deposit, amount })
   expect(await child()).toMatchObject({ balance: 2.39 })
   expect((await history()).map(({ balanceAfter }) => balanceAfter)).toEqual([0.1, 0.3, 0.59, 1.29, 2.39])
 })
 
-test('more may be spent than there is: the balance goes below zero and comes back', async () => {
+test('a withdrawal can exceed the balance, which becomes negative', async () => {
   const { record, child } = await withMia({ startingBalance: 20 })
   const spent = await record({ ...deposit, type: 'withdrawal', amount: 1_000_000 })
   expect([spent.amount, spent.balanceAfter]).toEqual([-1_000_000, -1_000_000])
@@ -84,7 +84,7 @@ test('more may be spent than there is: the balance goes below zero and comes bac
   expect(await child()).toMatchObject({ balance: 0 })
 })
 
-test('the smallest and the largest amounts there are are taken', async () => {
+test('accepts the smallest and the largest amount', async () => {
   const { record, parent, path } = await withMia()
   expect((await record({ ...deposit, amount: 0.01 })).amount).toBe(0.01)
   expect((await record({ ...deposit, amount: 1_000_000 })).amount).toBe(1_000_000)

@@ -24,31 +24,31 @@ type Schema = {
 
 const document = readDocument('api.md')
 
-/** The moment at which the page's answers were noted. */
+/** The time at which the page's responses were recorded. */
 const now = () => Date.parse('2026-11-21T11:17:01.886Z')
 
 const startServer = async () => {
   const port = await freePort()
   const headers = securityHeadersFor('http://localhost')
   const listening = await listen({ fetch: testApp({ now }).fetch, host: '127.0.0.1', port, headers })
-  assert(listening.ok, 'a free port can be opened')
+  assert(listening.ok, 'a free port opens')
   onTestFinished(() => listening.value.stop(0))
   return port
 }
 
-/** Ids are drawn, and how an answer is laid out is the page's affair. */
+/** Ignores ids, which are random, and whitespace. */
 const compared = (text: string) =>
   text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id').replaceAll(/\s/g, '')
 
 const hasCurl = ['curl', 'bash'].every((program) => spawnSync(program, ['--version']).status === 0)
 
-test.skipIf(!hasCurl)('every command of docs/api.md, pasted into one shell, answers what the page says', async () => {
+test.skipIf(!hasCurl)('the commands of docs/api.md return what the page shows', async () => {
   const port = await startServer()
   const steps = stepsOf(document)
   const END = '\n--- the next step ---\n'
   const script = steps.map(({ commands }) => `${commands}printf '${END.replaceAll('\n', '\\n')}'\n`).join('')
   const pasted = script.replace('LEDGER=http://localhost:3000', `LEDGER=http://127.0.0.1:${port}`)
-  // A shell that was started without another around it takes its pipe for a caller from afar, and reads its settings.
+  // Without SHLVL, bash takes a piped stdin for a remote shell and reads ~/.bashrc.
   const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-euc', pasted], { cwd: temporaryFolder() })
   expect(stderr).toBe('')
   const answers = stdout.split(END)
@@ -57,7 +57,7 @@ test.skipIf(!hasCurl)('every command of docs/api.md, pasted into one shell, answ
     expect([commands, compared(answers[index] ?? '')]).toEqual([commands, compared(answer ?? '')])
 })
 
-describe('the table of all calls in docs/api.md', () => {
+describe('the route table in docs/api.md', () => {
   const rows = tableUnder(document, 'All calls').map(([call = '', who, body, answer]) => ({
     call: call.replaceAll('`', '').replace(/\?.*/, ''),
     who,
@@ -66,7 +66,7 @@ describe('the table of all calls in docs/api.md', () => {
   }))
 
   // SPEC: 7.2
-  test('names every call there is and no other', () => {
+  test('lists exactly the existing routes', () => {
     expect(rows.map(({ call }) => call).toSorted()).toEqual(routes.map(routeName).toSorted())
   })
 
@@ -89,7 +89,7 @@ describe('the table of all calls in docs/api.md', () => {
     },
   )
 
-  test('names the fields that may be sent, and marks those that may be left out', async () => {
+  test('lists the body fields and marks the optional ones', async () => {
     const { paths } = await createClient(testApp()).json<Described>('GET', '/api/openapi.json')
     const told = rows.filter(({ call, body }) => body !== '' && /^(POST|PATCH) \/api\/(?!sync)/.test(call))
     for (const { call, body = '' } of told) {

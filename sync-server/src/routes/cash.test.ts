@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
 
-/** A family, and what Mia's cash account did: date and amount after amount. */
+/** A family, with a reader for the dates and amounts of Mia's cash account. */
 const start = async () => {
   const family = await withMia({ at: '2026-11-21T12:00:00Z' })
   const count = (cashOnHand: number, more: object = {}) =>
@@ -11,8 +11,8 @@ const start = async () => {
   return { ...family, count, cashRows, differences }
 }
 
-describe('a count of the piggy bank', () => {
-  test('states what is there, and what it changed is derived (decisions: two accounts)', async () => {
+describe('a cash count', () => {
+  test('stores the counted amount and derives the difference', async () => {
     const { count, cashRows, clock, child } = await start()
     for (const amount of [3.5, 10, 2.25, 0]) {
       clock.now += 60_000
@@ -35,7 +35,7 @@ describe('a count of the piggy bank', () => {
   })
 
   // SPEC: 7.13
-  test('that finds the same as before is no transaction', async () => {
+  test('creates no transaction when the amount is unchanged', async () => {
     const { count, differences } = await start()
     await count(0)
     expect(await differences()).toEqual([])
@@ -45,14 +45,14 @@ describe('a count of the piggy bank', () => {
   })
 
   // SPEC: 7.12
-  test('takes nothing a client says of the change (SPEC §7)', async () => {
+  test('ignores a difference sent by the client (SPEC §7)', async () => {
     const { count, differences, child } = await start()
     await count(5, { createTransaction: false, transactionAmount: -500, transactionDescription: 'Stolen', balance: 1 })
     expect(await differences()).toEqual([[5, 5]])
     expect(await child()).toMatchObject({ balance: 20, cashOnHand: 5 })
   })
 
-  test('by the child itself counts as by a parent, and by a parent as by the child', async () => {
+  test('can be recorded by the child and by a parent', async () => {
     const { count, differences, kid, path } = await start()
     const mia = await kid()
     expect(await mia.json('PATCH', `${path}/cash`, { cashOnHand: 4 })).toMatchObject({ cashOnHand: 4 })
@@ -66,8 +66,8 @@ describe('a count of the piggy bank', () => {
   })
 })
 
-describe('deleting a count', () => {
-  test('deletes what was counted, and the later differences are derived anew', async () => {
+describe('deleting a cash count', () => {
+  test('removes its posting and derives later differences again', async () => {
     const { count, cashRows, differences, parent, path, child } = await start()
     for (const amount of [3, 10, 7]) await count(amount)
     const [, second] = await cashRows()
@@ -79,7 +79,7 @@ describe('deleting a count', () => {
     expect(await child()).toMatchObject({ cashOnHand: 7 })
   })
 
-  test('that was the last brings back the amount counted before', async () => {
+  test('restores the previous amount when it was the last one', async () => {
     const { count, cashRows, parent, path, child } = await start()
     for (const amount of [3, 10]) await count(amount)
     const last = (await cashRows()).at(-1)
@@ -91,7 +91,7 @@ describe('deleting a count', () => {
     ])
   })
 
-  test('is a parent’s to do, and touches no bank transaction', async () => {
+  test('is reserved to parents and changes no bank transaction', async () => {
     const { count, cashRows, kid, path, child } = await start()
     await count(3)
     const [first] = await cashRows()

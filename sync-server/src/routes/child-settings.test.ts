@@ -8,7 +8,7 @@ const untouched = {
 const termsOf = (child: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(child).filter(([name]) => /^(allowance|interest|compound)/.test(name)))
 
-describe('a change of allowance or interest states what it changes', () => {
+describe('a change of allowance or interest changes only the sent fields', () => {
   test.each([
     [{ allowanceAmount: 5 }, {}],
     [{ allowanceDay: 'monday' }, {}],
@@ -27,7 +27,7 @@ describe('a change of allowance or interest states what it changes', () => {
     expect(termsOf(await parent.json('GET', path))).toEqual(termsOf(changed))
   })
 
-  test('of which one part is wrong changes nothing at all', async () => {
+  test('changes nothing when one field is invalid', async () => {
     const { parent, path, child } = await withMia()
     const answer = await parent.request('PATCH', path, { allowanceAmount: 5, interestRate: 101 })
     expect(await statusAndText(answer)).toEqual([400, 'Rate cannot exceed 100%'])
@@ -56,8 +56,8 @@ describe('a change of allowance or interest states what it changes', () => {
   })
 })
 
-describe('what was set counts from the next day (decisions: calendar)', () => {
-  test('of several changes on one day the last', async () => {
+describe('a setting takes effect on the next day', () => {
+  test('the last of several changes on one day applies', async () => {
     const { parent, path, goTo, history } = await withMia({ at: '2026-11-21T12:00:00Z' })
     for (const allowanceAmount of [5, 7, 6])
       await parent.json('PATCH', path, { allowanceAmount, allowanceActive: true })
@@ -67,7 +67,7 @@ describe('what was set counts from the next day (decisions: calendar)', () => {
     ).toEqual([['2026-11-28', 6]])
   })
 
-  test('not on the day itself, though it is a payday', async () => {
+  test('does not apply on the day itself, even if it is a payday', async () => {
     const { parent, path, goTo, child } = await withMia({ at: '2026-11-21T00:00:00Z' })
     await parent.json('PATCH', path, { allowanceAmount: 5, allowanceActive: true })
     expect(await child()).toMatchObject({ balance: 20 })
@@ -77,7 +77,7 @@ describe('what was set counts from the next day (decisions: calendar)', () => {
     expect(await child()).toMatchObject({ balance: 25 })
   })
 
-  test('and what was paid before stays as it was', async () => {
+  test('does not change earlier payments', async () => {
     const { parent, path, goTo, history } = await withMia({ at: '2026-11-20T12:00:00Z' })
     await parent.json('PATCH', path, {
       allowanceAmount: 5,
@@ -98,7 +98,7 @@ describe('what was set counts from the next day (decisions: calendar)', () => {
   })
 })
 
-test('a deleted allowance stays deleted, and neither a later change nor a repetition pays it again', async () => {
+test('a deleted allowance payment is not paid again by a later change or a repeated request', async () => {
   const { parent, path, mia, goTo, history, child } = await withMia({ at: '2026-11-20T12:00:00Z' })
   await parent.json('PATCH', path, { allowanceAmount: 5, allowanceActive: true })
   await goTo('2026-12-01T12:00:00Z')

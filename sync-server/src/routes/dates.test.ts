@@ -3,7 +3,7 @@ import { statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
 
 const gift = { type: 'deposit', amount: 1, description: 'Gift' }
 
-describe('a date that is an instant is the day it was in the family’s zone (decisions: transaction types)', () => {
+describe('an instant as a date is read in the family’s time zone', () => {
   test.each([
     ['UTC', '2026-11-20T23:59:59Z', '2026-11-20'],
     ['Europe/Berlin', '2026-11-20T22:59:59Z', '2026-11-20'],
@@ -19,7 +19,7 @@ describe('a date that is an instant is the day it was in the family’s zone (de
     expect(await record({ ...gift, date })).toMatchObject({ date: day, time: '12:00' })
   })
 
-  test('a plain date is that date, whatever the zone', async () => {
+  test('a plain date is independent of the time zone', async () => {
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const { record } = await withMia({ timeZone })
       expect(await record({ ...gift, date: '2026-02-28' })).toMatchObject({ date: '2026-02-28' })
@@ -27,7 +27,7 @@ describe('a date that is an instant is the day it was in the family’s zone (de
   })
 })
 
-describe('what is no date or time is refused', () => {
+describe('an invalid date or time returns 400', () => {
   test.each([
     '2026-02-30',
     '2026-13-01',
@@ -67,8 +67,8 @@ describe('what is no date or time is refused', () => {
   })
 })
 
-describe('date and time order the history and nothing else (decisions: two accounts per child)', () => {
-  test('what is recorded later for an earlier moment stands before, and the balances after follow', async () => {
+describe('date and time only determine the order of the history', () => {
+  test('a backdated transaction is listed earlier and changes later balances', async () => {
     const { record, history } = await withMia({ startingBalance: 0 })
     const moments = [
       ['2026-11-21', '23:59'],
@@ -87,14 +87,14 @@ describe('date and time order the history and nothing else (decisions: two accou
     ])
   })
 
-  test('a transaction counts at once, also one dated in ten years or in the last century', async () => {
+  test('a transaction counts immediately, also with a date far in the future or past', async () => {
     const { record, child } = await withMia({ startingBalance: 0 })
     await record({ ...gift, date: '2036-11-21' })
     await record({ ...gift, date: '1999-12-31' })
     expect(await child()).toMatchObject({ balance: 2 })
   })
 
-  test('of the same minute the one recorded first stands first', async () => {
+  test('transactions of the same minute are listed in recording order', async () => {
     const { record, history } = await withMia({ startingBalance: 0 })
     for (const description of ['a', 'b', 'c', 'd']) await record({ ...gift, description, date: '2026-11-20' })
     expect((await history()).map(({ description }) => description)).toEqual(['a', 'b', 'c', 'd'])

@@ -4,7 +4,7 @@ import { syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry, NOON, stampAt } from '../testing/fixtures/entries.ts'
 import type { TransactionFields } from '../testing/fixtures/with-mia.ts'
 
-/** A family whose devices record beside those who use the calls. */
+/** A family recorded both by a device and over REST. */
 const start = async () => {
   const clock = { now: NOON }
   const moss = await syncedHousehold(testApp({ now: () => clock.now }), 'moss')
@@ -19,7 +19,7 @@ const start = async () => {
 }
 
 describe('a deleted transaction', () => {
-  test('that a device brings back is there again, and can be deleted once more', async () => {
+  test('is listed again after a device restores it, and can be deleted again', async () => {
     const { anna, parent, path, history, record, clock } = await start()
     const own = `${path}/transactions/${anna.transactionId}`
     const before = await history()
@@ -32,7 +32,7 @@ describe('a deleted transaction', () => {
     expect((await parent.request('DELETE', own)).status).toBe(404)
   })
 
-  test('stays deleted where the device brought it back before: the later of the two stands', async () => {
+  test('stays deleted when the device restored it before the deletion', async () => {
     const { anna, parent, path, history, record } = await start()
     await parent.request('DELETE', `${path}/transactions/${anna.transactionId}`)
     await record('transaction.restored', { transactionId: anna.transactionId }, '2026-11-21T11:59')
@@ -40,8 +40,8 @@ describe('a deleted transaction', () => {
   })
 })
 
-describe('what a device recorded while it was offline', () => {
-  test('shows in every call, as if it had been recorded by one', async () => {
+describe('entries recorded offline', () => {
+  test('appear in all routes like entries recorded over REST', async () => {
     const { parent, path, record, anna } = await start()
     await record('transaction.added', { amount: 250, date: '2026-11-10', time: '08:00' }, '2026-11-10T08:00')
     expect(await parent.json('GET', path)).toMatchObject({ balance: 24 })
@@ -50,14 +50,14 @@ describe('what a device recorded while it was offline', () => {
     expect(await parent.json('POST', `${path}/recalculate-balance`)).toEqual({ previousBalance: 24, newBalance: 24 })
   })
 
-  test('goes before what was set later by a call, though it arrives after', async () => {
+  test('do not override a later setting when they arrive after it', async () => {
     const { parent, path, record } = await start()
     await parent.json('PATCH', path, { allowanceAmount: 9 })
     await record('allowance.set', { amount: 500 }, '2026-11-20T08:00')
     expect(await parent.json('GET', path)).toMatchObject({ allowanceAmount: 9, allowanceActive: false })
   })
 
-  test('and what a call sets next is filled from what then stands', async () => {
+  test('are the base of the next partial update', async () => {
     const { parent, path, record, clock } = await start()
     clock.now += 120_000
     await record('allowance.set', { amount: 500, day: 'monday', active: true })
@@ -67,7 +67,7 @@ describe('what a device recorded while it was offline', () => {
   })
 })
 
-test('a family that moves to another zone reads instants there from then on', async () => {
+test('instants are read in the new time zone after a family changes it', async () => {
   const { parent, path, record } = await start()
   const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-20T23:30:00Z' }
   expect(await parent.json('POST', `${path}/transactions`, gift)).toMatchObject({ date: '2026-11-20' })

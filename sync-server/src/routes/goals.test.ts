@@ -15,7 +15,7 @@ const start = async () => {
 
 describe('a savings goal', () => {
   // SPEC: 7.18
-  test('begins at nothing and in progress, whatever is sent (SPEC §4)', async () => {
+  test('starts at zero and in progress, ignoring sent values (SPEC §4)', async () => {
     const { add } = await start()
     const begun = { name: 'Bike', targetAmount: 100, currentAmount: 0, description: '', completed: false }
     expect(await add({ currentAmount: 100, completed: true })).toMatchObject(begun)
@@ -37,7 +37,7 @@ describe('a savings goal', () => {
     expect(await edit(await add(), change)).toMatchObject({ completed })
   })
 
-  test('that was marked complete stays so until an amount changes, or it is said to be in progress', async () => {
+  test('stays completed until an amount changes or it is set to in progress', async () => {
     const { add, edit } = await start()
     const goal = await add()
     await edit(goal, { completed: true })
@@ -48,7 +48,7 @@ describe('a savings goal', () => {
     expect(await edit(goal, { completed: false })).toMatchObject({ completed: false, currentAmount: 5 })
   })
 
-  test('that reached a smaller target falls back when the target grows', async () => {
+  test('is no longer completed when its target rises above its amount', async () => {
     const { add, edit } = await start()
     const goal = await add({ targetAmount: 10 })
     await edit(goal, { currentAmount: 10 })
@@ -56,7 +56,7 @@ describe('a savings goal', () => {
     expect(await edit(goal, { targetAmount: 5 })).toMatchObject({ completed: true })
   })
 
-  test('is edited field by field: what is left out stays, and nothing is nothing', async () => {
+  test('keeps omitted fields, and an empty description is stored as empty', async () => {
     const { add, edit, list } = await start()
     const goal = await add({ description: 'A red one' })
     await edit(goal, { name: 'Boat' })
@@ -67,7 +67,7 @@ describe('a savings goal', () => {
     expect(await edit(goal, { description: '' })).toEqual({ ...edited, description: '' })
   })
 
-  test('is a parent’s to edit as well, and each sees what the other did', async () => {
+  test('can be edited by parent and child, who see each other’s changes', async () => {
     const { add, edit, list, parent, kid, path } = await start()
     const goal = await add({}, parent)
     await edit(goal, { currentAmount: 3 }, kid)
@@ -76,7 +76,7 @@ describe('a savings goal', () => {
     expect(await parent.json('GET', `${path}/savings-goals`)).toEqual(await list())
   })
 
-  test('stays deleted: it is neither edited nor deleted again', async () => {
+  test('returns 404 for changes after its deletion', async () => {
     const { add, list, kid, parent } = await start()
     const [first, second] = [await add(), await add({ name: 'Boat' })]
     expect((await kid.request('DELETE', `/api/savings-goals/${first.id}`)).status).toBe(204)
@@ -90,7 +90,7 @@ describe('a savings goal', () => {
     expect((await list()).map(({ id }) => id)).toEqual([second.id])
   })
 
-  test('changes no money, however much is said to be saved towards it', async () => {
+  test('does not change any balance', async () => {
     const { add, edit, child, history } = await start()
     const before = [await child(), await history()]
     const goal = await add({ targetAmount: 1_000_000 })
@@ -100,7 +100,7 @@ describe('a savings goal', () => {
   })
 })
 
-test('goals are listed in the order they were added, each child’s its own', async () => {
+test('goals are listed per child in creation order', async () => {
   const { add, list, parent, path, kid } = await start()
   for (const name of ['c', 'a', 'b']) await add({ name })
   const form = { name: 'Ben', username: 'ben', password: 'star' }

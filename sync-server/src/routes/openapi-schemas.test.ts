@@ -19,11 +19,11 @@ type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string
 const published = async (app: App, { path, method }: Route) => {
   const { paths } = await createClient(app).json<Document>('GET', '/api/openapi.json')
   const operation = paths[path]?.[method.toLowerCase()]
-  assert(operation, 'every route is described')
+  assert(operation, 'every route is documented')
   return operation
 }
 
-/** Whether an answer is one that the description announces, down to each field. */
+/** Checks status, content type and every field of a response against the document. */
 const expectAnnounced = async (answer: Response, { responses }: Operation) => {
   const announced = responses[String(answer.status)]
   expect([answer.status, announced]).toEqual([answer.status, expect.anything()])
@@ -40,7 +40,7 @@ const addressIn = async (route: Route, moss: Household) =>
     ? pathWithIds(route, { id: await parentSessionId(moss) })
     : pathForChild(route, moss.anna)
 
-/** Devices are told of verifiers only as dear as they are really made. */
+/** Production verifiers: the schema fixes their number of rounds. */
 const appFor = ({ path }: Route) =>
   testApp({ cost: path.includes('/logins') ? { ...cheapHashingCost, rounds: 100_000 } : cheapHashingCost })
 
@@ -48,8 +48,8 @@ const named = routes.map((route) => [routeName(route), route] as const)
 const withBody = named.filter(([, { body }]) => body !== undefined)
 
 // SPEC: 7.2
-describe('every answer is one that /api/openapi.json announces, word for word and field by field', () => {
-  test.each(named)('%s: done', async (_name, route) => {
+describe('every response matches /api/openapi.json', () => {
+  test.each(named)('%s: success', async (_name, route) => {
     const app = appFor(route)
     const moss = await household(app, 'moss')
     const body =
@@ -59,22 +59,25 @@ describe('every answer is one that /api/openapi.json announces, word for word an
     await expectAnnounced(answer, await published(app, route))
   })
 
-  test.each(named.filter(([, { who }]) => who !== 'anyone'))('%s: to each who may not', async (_name, route) => {
-    const app = appFor(route)
-    const moss = await household(app, 'moss')
-    const operation = await published(app, route)
-    const path = await addressIn(route, moss)
-    const anonymous = await createClient(app).request(route.method, path, validBodyFor(route))
-    expect(anonymous.status).toBe(401)
-    await expectAnnounced(anonymous, operation)
-    for (const [sender, userId] of [
-      [moss.ben.client, moss.ben.userId],
-      [moss.anna.client, moss.anna.userId],
-    ] as const)
-      await expectAnnounced(await sender.request(route.method, path, validBodyFor(route, userId)), operation)
-  })
+  test.each(named.filter(([, { who }]) => who !== 'anyone'))(
+    '%s: errors for users without access',
+    async (_name, route) => {
+      const app = appFor(route)
+      const moss = await household(app, 'moss')
+      const operation = await published(app, route)
+      const path = await addressIn(route, moss)
+      const anonymous = await createClient(app).request(route.method, path, validBodyFor(route))
+      expect(anonymous.status).toBe(401)
+      await expectAnnounced(anonymous, operation)
+      for (const [sender, userId] of [
+        [moss.ben.client, moss.ben.userId],
+        [moss.anna.client, moss.anna.userId],
+      ] as const)
+        await expectAnnounced(await sender.request(route.method, path, validBodyFor(route, userId)), operation)
+    },
+  )
 
-  test('whom a call asks to be logged in is announced too', async () => {
+  test('the document states which routes need a session', async () => {
     const app = testApp()
     for (const [name, route] of named) {
       const { security } = await published(app, route)
@@ -83,8 +86,8 @@ describe('every answer is one that /api/openapi.json announces, word for word an
   })
 })
 
-describe('what may be sent is described', () => {
-  test.each(withBody)('%s: a body that is taken fits', async (_name, route) => {
+describe('request bodies match the document', () => {
+  test.each(withBody)('%s: an accepted body matches', async (_name, route) => {
     const { requestBody } = await published(testApp(), route)
     const schema = requestBody?.content['application/json']?.schema ?? {}
     expect(schemaErrors(schema, validBodyFor(route))).toEqual([])

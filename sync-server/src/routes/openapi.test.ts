@@ -20,7 +20,7 @@ type Document = {
 
 const read = () => createClient(testApp()).json<Document>('GET', '/api/openapi.json')
 
-test('the description is OpenAPI 3.1 and names every route and no other', async () => {
+test('the document is OpenAPI 3.1 and lists exactly the existing routes', async () => {
   const { openapi, paths } = await read()
   expect(openapi).toBe('3.1.0')
   const named = Object.entries(paths).flatMap(([path, methods]) =>
@@ -29,7 +29,7 @@ test('the description is OpenAPI 3.1 and names every route and no other', async 
   expect(named.toSorted()).toEqual(routes.map(routeName).toSorted())
 })
 
-describe('every route answers as the description says', () => {
+describe('every route responds as documented', () => {
   test.each(routes.map((route) => [routeName(route), route] as const))('%s', async (_name, route) => {
     const app = testApp({ cost: { ...cheapHashingCost, rounds: 100_000 } })
     const moss = await household(app, 'moss')
@@ -53,7 +53,7 @@ describe('every route answers as the description says', () => {
   })
 })
 
-test('bodies are described by the schemas they are read with', async () => {
+test('request bodies are documented by the schemas that parse them', async () => {
   const { paths } = await read()
   const schema = paths['/api/register']?.['post']?.requestBody?.content['application/json'].schema
   expect(schema).toMatchObject({

@@ -3,7 +3,7 @@ import { createLogger } from '../operations/logger.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 import { freshStorage, testApp } from '../testing/app.ts'
 
-test('health says that the server runs and which version, and is not kept', async () => {
+test('/api/health returns the version and is not cached', async () => {
   const answer = await testApp().request('/api/health')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Content-Type')).toBe('application/json')
@@ -11,8 +11,8 @@ test('health says that the server runs and which version, and is not kept', asyn
   expect(await answer.json()).toEqual({ status: 'ok', version: '1.2.3' })
 })
 
-describe('ready', () => {
-  test('says that the database can be written', async () => {
+describe('/api/ready', () => {
+  test('returns 200 when the database is writable', async () => {
     const answer = await testApp().request('/api/ready')
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }])
   })

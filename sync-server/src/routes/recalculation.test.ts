@@ -5,7 +5,7 @@ import { testApp } from '../testing/app.ts'
 import { household } from '../testing/fixtures/household.ts'
 
 // SPEC: 7.15
-test('recalculating drops a read model that went wrong and answers both balances (SPEC §7)', async () => {
+test('recalculating replaces a corrupt cached ledger and returns both balances (SPEC §7)', async () => {
   const cache = createLedgerCache()
   const families: string[] = []
   const watched = {
@@ -14,9 +14,9 @@ test('recalculating drops a read model that went wrong and answers both balances
   }
   const { parent, anna } = await household(testApp({ cache: watched }), 'moss')
   const familyId = parseId(families[0] ?? '')
-  assert(familyId.ok, 'a family was kept')
+  assert(familyId.ok, 'a family was cached')
   const kept = cache.get(familyId.value)
-  assert(kept, 'its ledger is kept')
+  assert(kept, 'its ledger is cached')
   const children = kept.ledger.children.map((child) => ({
     ...child,
     child: { ...child.child, balance: minorUnits(777_700) },

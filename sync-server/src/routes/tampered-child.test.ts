@@ -8,13 +8,13 @@ import { routes } from './all-routes.ts'
 
 const sequences = process.env['LITTLE_LEDGER_LONG'] ? 1_000 : 300
 
-/** What a child would like to be true. */
+/** Fields that a tampered client adds to every body. */
 const wishes = {
   ...{ isParent: true, balance: 9_999, transactionAmount: 9_999, principal: 9_999, amount: 9_999 },
   ...{ type: 'deposit', allowanceAmount: 9_999, allowanceActive: true, interestRate: 100, currentAmount: 9_999 },
 }
 
-// Signing up or out only ends the sequence, and listening says nothing: what a child does as itself is what is tried.
+// Without the routes that start or end a session or open a stream.
 const tried = routes.filter(({ path }) => !/\/(login|logout|register|adopt|events)$/.test(path))
 
 test(
@@ -32,7 +32,7 @@ test(
           const parent = id === moss.anna.id || id === moss.ben.id ? moss.parent : fern.parent
           const child = await parent.json('GET', `/api/children/${id}`)
           const history = await parent.json<{ type: string }[]>('GET', `/api/children/${id}/transactions`)
-          // Its own cash is its own to count; nobody else's is.
+          // A child may count only its own cash.
           if (id !== moss.anna.id) return [child, history]
           const { cashOnHand: _cash, ...bank } = child
           return [bank, history.filter(({ type }) => type !== 'cash')]
@@ -53,7 +53,7 @@ test(
       fc.asyncProperty(fc.array(anyRequest, { minLength: 1, maxLength: 8 }), async (requests) => {
         for (const { route, id: anothers, isOwn, transactionId, extra, asParent } of requests) {
           const id = isOwn ? subjectId(route, moss.anna) : anothers
-          // A parent's id in the place of its own, and headers that a careless server would believe.
+          // A parent's id instead of its own, and headers that a careless server would trust.
           const headers: Record<string, string> = asParent
             ? { 'X-User-Id': moss.userId, 'X-HTTP-Method-Override': 'POST' }
             : {}
@@ -72,7 +72,7 @@ test(
       { numRuns: sequences },
     )
     expect(await moss.anna.client.json('GET', '/api/user')).toMatchObject({ isParent: false })
-    // What a child may do it did among the rest.
+    // The permitted actions succeeded.
     const own = ['PATCH /api/children/{id}/cash', 'POST /api/children/{id}/savings-goals']
     expect([...done]).toEqual(expect.arrayContaining(own))
   },

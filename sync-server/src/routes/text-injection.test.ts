@@ -4,7 +4,7 @@ import { pullAll, syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry } from '../testing/fixtures/entries.ts'
 import { household } from '../testing/fixtures/household.ts'
 
-/** Fifty ways to get a script into a page (SECURITY check 10). */
+/** Fifty script injection payloads (SECURITY check 10). */
 const tags = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -26,7 +26,7 @@ const wraps = [
 ]
 const payloads = tags.flatMap((tag) => wraps.map((wrap) => wrap(tag)))
 
-test(`${payloads.length} scripts in every text come back as the text they are, in answers that no browser takes for a page`, async () => {
+test(`${payloads.length} script payloads in every text are returned as text, never as HTML`, async () => {
   const { parent, userId, anna } = await household(testApp(), 'moss')
   const child = `/api/children/${anna.id}`
   for (const [index, text] of payloads.entries()) {
@@ -64,7 +64,7 @@ test(`${payloads.length} scripts in every text come back as the text they are, i
   }
 })
 
-test(`${payloads.length} scripts in every text that a device pushes are pulled as the text they are`, async () => {
+test(`${payloads.length} script payloads in every pushed text are pulled unchanged`, async () => {
   const { parent, parentOnAnna, pushAsParent } = await syncedHousehold(testApp(), 'moss')
   const sent = payloads.flatMap((text) => [
     makeEntry('transaction.added', parentOnAnna, { description: text }),

@@ -13,14 +13,14 @@ const start = async () => {
 
 describe('a user', () => {
   // SPEC: 3.1
-  test('never shows a password, nor anything it could be guessed from', async () => {
+  test('is returned without password or hash', async () => {
     const { parent, own, mias } = await start()
     for (const path of [own, mias, '/api/user', '/api/children', '/api/sessions'])
       expect(await (await parent.request('GET', path)).text()).not.toMatch(/password|secret|hash|salt|argon|token/i)
   })
 
   // SPEC: 7.20, 7.22
-  test('is shown as changed, and what is left out stays', async () => {
+  test('is returned with its changes, and omitted fields are kept', async () => {
     const { change, parent, own } = await start()
     const before = await parent.json('GET', own)
     expect(await change({ lastName: 'Moss' })).toEqual({ ...before, lastName: 'Moss' })
@@ -52,13 +52,13 @@ describe('a user', () => {
 })
 
 describe('a changed password', () => {
-  test('is the only one that counts from then on', async () => {
+  test('replaces the old one', async () => {
     const { change, logIn } = await start()
     await change({ password: 'another horse' })
     expect([await logIn('pat', 'correct horse'), await logIn('pat', 'another horse')]).toEqual([401, 200])
   })
 
-  test('is taken as typed, spaces included, and is at least four characters', async () => {
+  test('is stored as typed, spaces included, and needs four characters', async () => {
     const { change, logIn, parent, own } = await start()
     await change({ password: '  a ' })
     expect([await logIn('pat', '  a '), await logIn('pat', 'a')]).toEqual([200, 401])
@@ -67,7 +67,7 @@ describe('a changed password', () => {
     expect(await logIn('pat', '  a ')).toBe(200)
   })
 
-  test('ends no session where it is left blank, and all but this one where it is not, though it is the same', async () => {
+  test('ends all other sessions, even if unchanged; an empty one ends none', async () => {
     const { change, app, parent } = await start()
     const phone = createClient(app)
     await phone.json('POST', '/api/login', { username: 'pat', password: 'correct horse' })
@@ -80,7 +80,7 @@ describe('a changed password', () => {
 })
 
 describe('a child’s login', () => {
-  test('is its parent’s to change, username and password at once, and the child logs in by it', async () => {
+  test('can be changed by its parent, username and password together', async () => {
     const { parent, mias, logIn, mia } = await start()
     expect(await parent.json('PATCH', mias, { username: 'mia-moss', password: 'moon' })).toEqual({
       ...{ id: mia.userId, username: 'mia-moss', email: null, firstName: '', lastName: '', isParent: false },
@@ -90,7 +90,7 @@ describe('a child’s login', () => {
     ])
   })
 
-  test('is not the child’s own to change', async () => {
+  test('cannot be changed by the child', async () => {
     const { kid, mias, logIn } = await start()
     for (const change of [{ username: 'queen' }, { password: 'moon' }, { firstName: 'Queen' }, {}])
       expect(await statusAndText(await (await kid()).request('PATCH', mias, change))).toEqual([
@@ -100,7 +100,7 @@ describe('a child’s login', () => {
     expect(await logIn('mia', 'star')).toBe(200)
   })
 
-  test('takes no personal info from a parent: of such a change nothing takes effect', async () => {
+  test('rejects personal info from a parent without changing anything', async () => {
     const { parent, mias, logIn } = await start()
     for (const personal of [{ email: 'mia@example.org' }, { email: null }, { firstName: 'M' }, { lastName: '' }]) {
       const answer = await parent.request('PATCH', mias, { ...personal, password: 'moon' })

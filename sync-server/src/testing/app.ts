@@ -44,11 +44,11 @@ const readSmallApp = (): BuiltFiles => {
   return files.value
 }
 
-/** A defect fails the test that it happens in. */
+/** Fails the test on an unexpected error. */
 const strictLog: Logger = {
   info: () => {},
   warn: () => {},
-  defect: (error) => {
+  error: (error) => {
     throw error
   },
 }
