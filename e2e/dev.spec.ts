@@ -63,7 +63,7 @@ test.describe('pnpm dev @long', () => {
       await expect.poll(dev.startCount, { timeout: 120_000 }).toBe(1)
       await expect.poll(() => statusOf(dev.url), { timeout: 120_000 }).toBe(200)
 
-      const registered = page.waitForResponse((response) => response.url() === `${dev.url}/api/register`)
+      const registered = page.waitForResponse(`${dev.url}/api/sync/adopt`, { timeout: 120_000 })
       await signUp(page, dev.url)
       expect((await registered).status()).toBe(201)
       await addMia(page)

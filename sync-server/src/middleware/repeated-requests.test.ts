@@ -62,8 +62,8 @@ test(`requests with a key, repeated concurrently and in any order, run once and 
           expect(said).toEqual(answers.find((other) => other.index === index)?.said)
           expect([200, 201]).toContain(said[0])
         }
-        const of = (...kinds: readonly Wish['kind'][]) => wishes.filter(({ kind }) => kinds.includes(kind))
-        const sum = (kind: Wish['kind']) => of(kind).reduce((cents, { amount }) => cents + amount, 0)
+        const of = (...kinds: readonly Write['kind'][]) => wishes.filter(({ kind }) => kinds.includes(kind))
+        const sum = (kind: Write['kind']) => of(kind).reduce((cents, { amount }) => cents + amount, 0)
         expect(await history()).toHaveLength(of('deposit', 'withdrawal').length)
         expect(Math.round(Number((await child())['balance']) * 100)).toBe(sum('deposit') - sum('withdrawal'))
         expect(await parent.json('GET', `${path}/savings-goals`)).toHaveLength(of('goal').length)
