@@ -3,13 +3,13 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import { useLedger } from '../ledger/ledger-context.tsx'
 
-/** A user's login on this device; undefined while it is being read, null if there is none. */
+/** A user's login on this device; undefined while loading, null if the device has none. */
 export function useLogin(userId: Id): LoginRow | null | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => (await store.db.logins.get(userId)) ?? null, [store, userId])
 }
 
-/** Logins whose password this device can verify without the server; undefined while they are being read. */
+/** Logins this device can check without the server; undefined while loading. */
 export function useOfflineLogins(): readonly LoginRow[] | undefined {
   const { store } = useLedger()
   return useLiveQuery(() => store.db.logins.filter(({ verifier }) => verifier !== undefined).toArray(), [store])

@@ -1,6 +1,6 @@
 import type { ActivityAction, ActivityCategory, ActivityEntry, DeviceId, Id } from '@little-ledger/domain'
 import type { ComponentType } from 'react'
-import type { NameOf } from '../../ledger/queries/use-child-accounts.ts'
+import type { NameOf } from '../../ledger/queries/use-display-names.ts'
 import { formatTime } from '../../messages/formats.ts'
 import {
   AllowanceIcon,

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useActivityLog } from '../../ledger/queries/use-activity-log.ts'
-import { useDisplayNames } from '../../ledger/queries/use-child-accounts.ts'
+import { useDisplayNames } from '../../ledger/queries/use-display-names.ts'
 import { useChildren } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { peopleMessages } from '../../messages/people.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
@@ -19,7 +20,7 @@ interface ActivityProps {
 export function Activity({ filter, onFilter }: ActivityProps) {
   const log = useActivityLog()
   const children = useChildren()
-  const nameOf = useDisplayNames()
+  const nameOf = useDisplayNames(peopleMessages.unknown())
   const { store } = useSignedIn()
   const lines = useMemo(() => log && filterActivity(log, filter), [log, filter])
   if (lines === undefined || children === undefined || nameOf === undefined) return <Skeletons />

@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { ChildRow, LoginRow } from '../../ledger/database/family-database.ts'
-import { useSignedIn } from '../../auth/session-context.tsx'
+import { useLogin } from '../../auth/use-logins.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -29,8 +28,7 @@ export function LoginDetailsDialog({ opened, onClose, child }: LoginDetailsDialo
 }
 
 function LoginDetails({ onClose, child }: Omit<LoginDetailsDialogProps, 'opened'>) {
-  const { store } = useSignedIn()
-  const login = useLiveQuery(async () => (await store.db.logins.get(child.userId)) ?? null, [store, child.userId])
+  const login = useLogin(child.userId)
   if (login === undefined) return <Skeleton height={288} />
   return <LoginDetailsForm onClose={onClose} child={child} current={login} />
 }

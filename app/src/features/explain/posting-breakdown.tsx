@@ -5,7 +5,7 @@ import {
   type PostingExplanation,
   type PostingId,
 } from '@little-ledger/domain'
-import type { NameOf } from '../../ledger/queries/use-child-accounts.ts'
+import type { NameOf } from '../../ledger/queries/use-display-names.ts'
 import { describePostingForChild } from '../../messages/explain/child.ts'
 import { describePostingForParent } from '../../messages/explain/parent.ts'
 import { formatDate } from '../../messages/formats.ts'

@@ -1,5 +1,7 @@
 import type { Id } from '@little-ledger/domain'
-import { useChildAccounts, useDisplayNames } from '../../ledger/queries/use-child-accounts.ts'
+import { useChildAccounts } from '../../ledger/queries/use-child-accounts.ts'
+import { useDisplayNames } from '../../ledger/queries/use-display-names.ts'
+import { peopleMessages } from '../../messages/people.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BalanceBreakdown } from './balance-breakdown.tsx'
@@ -26,7 +28,7 @@ export function WhyDialog({ opened, onClose, ...question }: WhyDialogProps) {
 
 function Explanation({ childId, subject, reader }: Omit<WhyDialogProps, 'opened' | 'onClose'>) {
   const accounts = useChildAccounts(childId)
-  const nameOf = useDisplayNames()
+  const nameOf = useDisplayNames(peopleMessages.unknown())
   if (accounts === null) return <p>This account is not here any more.</p>
   if (accounts === undefined || nameOf === undefined) return <Skeletons />
   return subject.of === 'posting' ? (

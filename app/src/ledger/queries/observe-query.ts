@@ -1,44 +1,43 @@
 import { liveQuery } from 'dexie'
 import type { InteropableObservable } from 'dexie-react-hooks'
-import type { LedgerChange } from '../ledger-changes.ts'
 import type { FamilyStore } from '../family-store.ts'
+import type { LedgerChange } from '../ledger-changes.ts'
 
 /**
- * What a query answers, now and whenever the database changes. What this tab commits is told at once, as `afterCommit`
- * makes it of the last answer: reading it back takes longer than recording it. An answer that says the same is not told
- * again.
- * @param afterCommit answers what it was given where the commit changes nothing in it
+ * A live query that also applies this tab's own changes at once, because re-reading them takes longer than recording
+ * them. Equal results are emitted only once.
+ * @param applyChange returns the given result if the change does not affect it
  */
 export function observeQuery<T>(
   store: FamilyStore,
   query: () => Promise<T>,
-  afterCommit: (latest: T, commit: LedgerChange) => T,
+  applyChange: (latest: T, change: LedgerChange) => T,
 ): InteropableObservable<T> {
   return {
-    // Nothing is known before the first answer; asked for it, a query would run once more.
+    // There is never a value before the first result; without this method the query would run twice.
     hasValue: () => false,
     subscribe: (onNext, onError) => {
       let latest: { readonly value: T } | undefined
-      const tell = (value: T) => {
+      const emit = (value: T) => {
         latest = { value }
         onNext(value)
       }
-      // An answer that was read before a commit never comes after it: a live query that saw a change asks again first.
-      const answers = liveQuery(query).subscribe((value) => {
-        if (latest === undefined || !isSame(latest.value, value)) tell(value)
+      // No result older than a change arrives after it: `liveQuery` discards a running query when its rows change.
+      const subscription = liveQuery(query).subscribe((value) => {
+        if (latest === undefined || !isEqual(latest.value, value)) emit(value)
       }, onError)
-      const stopFollowing = store.changes.subscribe((commit) => {
+      const unsubscribe = store.changes.subscribe((change) => {
         if (latest === undefined) return
-        const value = afterCommit(latest.value, commit)
-        if (value !== latest.value) tell(value)
+        const value = applyChange(latest.value, change)
+        if (value !== latest.value) emit(value)
       })
       return () => {
-        answers.unsubscribe()
-        stopFollowing()
+        subscription.unsubscribe()
+        unsubscribe()
       }
     },
   }
 }
 
-/** Rows are plain data, which the database gives back with their fields in the same order. */
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Rows are plain data, and IndexedDB preserves the order of their fields. */
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

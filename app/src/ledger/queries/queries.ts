@@ -1,62 +1,68 @@
 import type { Family, Id } from '@little-ledger/domain'
 import { useLiveQuery, useObservable } from 'dexie-react-hooks'
-import type { LedgerChange, HistoryPage } from '../ledger-changes.ts'
 import type { ChildRow, GoalRow, TransactionRow } from '../database/family-database.ts'
 import type { FamilyStore } from '../family-store.ts'
-import { observeQuery } from './observe-query.ts'
+import type { HistoryPage, LedgerChange } from '../ledger-changes.ts'
 import { useLedger } from '../ledger-context.tsx'
+import { observeQuery } from './observe-query.ts'
 
-/** The family; undefined while it is being read. */
+/** The family; undefined while loading. */
 export function useFamily(): Family | undefined {
   const { store } = useLedger()
   return useLiveQuery(() => store.db.getMeta('family'), [store])
 }
 
-/** The family's children, oldest entry first; undefined while they are being read. */
+/** The family's children in the order they were added; undefined while loading. */
 export function useChildren(): readonly ChildRow[] | undefined {
   const { store } = useLedger()
   return useObservable(() => {
     const read = () => store.db.children.orderBy('createdAt').toArray()
-    return observeQuery<readonly ChildRow[]>(store, read, childrenAfter)
+    return observeQuery<readonly ChildRow[]>(store, read, replaceChangedChild)
   }, [store])
 }
 
-/** The children after a commit about one of them; where one was added, or has gone, the query says so. */
-function childrenAfter(latest: readonly ChildRow[], { childId, row }: LedgerChange): readonly ChildRow[] {
+/** Leaves added and deleted children to the query. */
+function replaceChangedChild(latest: readonly ChildRow[], { childId, row }: LedgerChange): readonly ChildRow[] {
   const index = latest.findIndex(({ id }) => id === childId)
   return row === undefined || index < 0 ? latest : latest.with(index, row)
 }
 
-/** One child; undefined while it is being read, null where there is none. */
+/** One child; undefined while loading, null if there is none. */
 export function useChild(childId: Id): ChildRow | null | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => (await store.db.children.get(childId)) ?? null, [store, childId])
 }
 
-/** A child's savings goals, the oldest first; undefined while they are being read. */
+/** A child's name; undefined while loading and without a child. */
+export function useChildName(childId: Id | undefined): string | undefined {
+  const { store } = useLedger()
+  return useLiveQuery(async () => childId && (await store.db.children.get(childId))?.name, [store, childId])
+}
+
+/** A child's savings goals, oldest first; undefined while loading. */
 export function useGoals(childId: Id): readonly GoalRow[] | undefined {
   const { store } = useLedger()
   return useLiveQuery(() => store.db.goals.where('childId').equals(childId).sortBy('createdAt'), [store, childId])
 }
 
-/** A child's history, newest or oldest first, up to `limit` rows; undefined while it is being read. */
+/** The first `limit` rows of a child's history; undefined while loading. */
 export function useHistory(childId: Id, newestFirst: boolean, limit: number): HistoryPage | undefined {
   const { store } = useLedger()
   return useObservable(() => {
     const read = () => readHistory(store, { childId, newestFirst, limit })
-    return observeQuery<HistoryPage>(store, read, (latest, commit) =>
-      commit.childId === childId ? commit.history(newestFirst, limit) : latest,
+    return observeQuery<HistoryPage>(store, read, (latest, change) =>
+      change.childId === childId ? change.history(newestFirst, limit) : latest,
     )
   }, [store, childId, newestFirst, limit])
 }
 
-interface Wanted {
+interface HistoryQuery {
   readonly childId: Id
   readonly newestFirst: boolean
   readonly limit: number
 }
 
-async function readHistory({ db }: FamilyStore, { childId, newestFirst, limit }: Wanted): Promise<HistoryPage> {
+async function readHistory({ db }: FamilyStore, { childId, newestFirst, limit }: HistoryQuery): Promise<HistoryPage> {
   const ordered = newestFirst ? db.historyOf(childId).reverse() : db.historyOf(childId)
   const [total, rows] = await db.transaction('r', db.transactions, () =>
     Promise.all([db.historyOf(childId).count(), ordered.limit(limit).toArray()]),
@@ -64,7 +70,7 @@ async function readHistory({ db }: FamilyStore, { childId, newestFirst, limit }:
   return { rows, total }
 }
 
-/** A child's whole history, oldest first; undefined while it is being read. */
+/** A child's whole history, oldest first; undefined while loading. */
 export function useFullHistory(childId: Id): readonly TransactionRow[] | undefined {
   const { store } = useLedger()
   return useLiveQuery(() => store.db.historyOf(childId).toArray(), [store, childId])

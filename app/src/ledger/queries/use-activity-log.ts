@@ -1,9 +1,9 @@
 import { activityLog, type ActivityEntry } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { activeEntries } from '../read-model/read-model.ts'
 import { useLedger } from '../ledger-context.tsx'
+import { activeEntries } from '../read-model/read-model.ts'
 
-/** Everything that anybody of the family recorded and that counts, newest first; undefined while it is being read. */
+/** The family's activity log, newest first; undefined while loading. */
 export function useActivityLog(): readonly ActivityEntry[] | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => activityLog(activeEntries(await store.db.entries.toArray())), [store])

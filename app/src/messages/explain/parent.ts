@@ -10,7 +10,7 @@ import {
   type SumTerm,
   type SumTermKind,
 } from '@little-ledger/domain'
-import type { NameOf } from '../../ledger/queries/use-child-accounts.ts'
+import type { NameOf } from '../../ledger/queries/use-display-names.ts'
 import { message } from '../catalogue.ts'
 import {
   formatExactAmount,

@@ -1,14 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useSignedIn } from '../../auth/session-context.tsx'
 import { viewedChild } from '../../auth/viewed-child.ts'
+import { useChildName } from '../../ledger/queries/queries.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import classes from './viewing-bar.module.css'
 
 /** Tells a parent that this is the page of a child, and leads back from it. */
 export function ViewingBar({ onBack }: { readonly onBack: () => void }) {
-  const { store } = useSignedIn()
-  const viewedId = viewedChild()
-  const name = useLiveQuery(async () => viewedId && (await store.db.children.get(viewedId))?.name, [store, viewedId])
+  const name = useChildName(viewedChild())
   return (
     <aside className={classes.bar} aria-label="Parent view">
       <div className={classes.row}>
