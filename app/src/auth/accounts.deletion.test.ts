@@ -9,7 +9,7 @@ import { accepted, respondToPush } from '../testing/server-responses.ts'
 import { addChildWithLogin, deleteChildWithLogin, signInByVerifier } from './accounts.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { readOutbox } from '../sync/outbox.ts'
-import { readCelebrated, saveCelebrated } from '../ledger/celebrated-achievements.ts'
+import { readCelebrated, saveCelebrated } from '../features/badges/celebrated-achievements.ts'
 import { applyPushResults } from '../sync/apply-push-results.ts'
 
 const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }

@@ -1,12 +1,12 @@
 import type { Id } from '@little-ledger/domain'
-import type { FamilyStore } from './family-store.ts'
+import { clearChildStorage } from './child-storage.ts'
 import { readEnvelope } from './entry-envelope.ts'
-import { removeCelebrated } from './celebrated-achievements.ts'
+import type { FamilyStore } from './family-store.ts'
 import { updateFamily } from './read-model/read-model.ts'
 
 /**
- * Erases what is personal about a child that was deleted, inside the caller's transaction; what waited for the server
- * goes too. The entry that deletes it stays, as on the server (decisions: accounts and access).
+ * Erases a deleted child's personal data, unsent entries included, inside the caller's transaction. Only its
+ * `child.deleted` entry stays, as on the server (docs/decisions/0014-deleting-children-and-changing-logins.md).
  */
 export async function eraseChild(store: FamilyStore, childId: Id): Promise<void> {
   const { db, cache } = store
@@ -25,29 +25,29 @@ export async function eraseChild(store: FamilyStore, childId: Id): Promise<void>
   await db.historyOf(childId).delete()
   await db.goals.where('childId').equals(childId).delete()
   await db.children.delete(childId)
-  // The family's row shows the profiles that are left.
+  // The family row contains the users' profiles.
   await updateFamily(store)
   if (userId !== undefined) await db.logins.delete(userId)
   cache.delete(childId)
-  removeCelebrated(childId)
+  clearChildStorage(childId)
 }
 
-/** What a deleted child is called where its entry has to go on without anything of it. */
-const NAMELESS = 'Deleted child'
+/** Replaces the name in the stub of a deleted child. */
+const STUB_NAME = 'Deleted child'
 
 /**
- * Erases a child that is being deleted here, inside the transaction that records it. The server takes the deletion only
- * of a child that it has heard of: where it has not, the entry that added it waits on, with nothing personal left in it.
+ * Erases a child inside the transaction that records its deletion. The server accepts a deletion only for a child it
+ * knows: if `child.added` is still in the outbox, it stays there without personal data.
  */
 export async function eraseChildLeavingStub(store: FamilyStore, childId: Id): Promise<void> {
   const { db } = store
   const added = await db.entries.get(childId)
   await eraseChild(store, childId)
   if (added?.pending === undefined) return
-  await db.entries.put({ ...added, entry: { ...added.entry, name: NAMELESS, startingBalance: 0 } })
+  await db.entries.put({ ...added, entry: { ...added.entry, name: STUB_NAME, startingBalance: 0 } })
 }
 
-/** The child's user by the entry that added it: a child deleted here has no row any more. */
+/** Reads the child's user from its `child.added` entry, for a child without a row. */
 async function userOf({ db }: FamilyStore, childId: Id): Promise<Id | undefined> {
   const added = await db.entries.get(childId)
   return added && readEnvelope(added).userId

@@ -1,16 +1,16 @@
 import { todayIn, type ChildAccounts, type CivilDate, type Family, type Id } from '@little-ledger/domain'
-import { createLedgerChanges, type LedgerChanges } from './ledger-changes.ts'
 import type { Device } from './database/device.ts'
 import { FamilyDatabase } from './database/family-database.ts'
 import { preventRecreation } from './database/prevent-recreation.ts'
+import { createLedgerChanges, type LedgerChanges } from './ledger-changes.ts'
 
-/** A child's ledger held in memory, good while the child's row is at the same revision. */
+/** A child's derived accounts, valid while the child's row has the same revision. */
 export interface CachedAccounts {
   readonly revision: number
   readonly accounts: ChildAccounts
 }
 
-/** One family's ledger on this device: its database, and the ledgers already derived in this tab. */
+/** A family's open ledger in this tab. */
 export interface FamilyStore {
   readonly familyId: Id
   readonly db: FamilyDatabase
@@ -19,7 +19,7 @@ export interface FamilyStore {
   readonly changes: LedgerChanges
 }
 
-/** Opens a family's database on this device, making it where there is none. */
+/** Opens a family's database, creating it if there is none. */
 export async function openFamilyStore(device: Device, familyId: Id): Promise<FamilyStore> {
   const db = new FamilyDatabase(familyId)
   await db.open()
@@ -27,7 +27,7 @@ export async function openFamilyStore(device: Device, familyId: Id): Promise<Fam
   return { familyId, db, device, cache: new Map(), changes: createLedgerChanges() }
 }
 
-/** Opens the database of a family that this device has; it rejects where the browser has removed it. */
+/** Opens a family's database. Rejects if the browser has removed it. */
 export async function openExistingFamilyStore(device: Device, familyId: Id): Promise<FamilyStore> {
   const db = new FamilyDatabase(familyId)
   preventRecreation(db)
@@ -35,6 +35,6 @@ export async function openExistingFamilyStore(device: Device, familyId: Id): Pro
   return { familyId, db, device, cache: new Map(), changes: createLedgerChanges() }
 }
 
-/** The family's today, by this device's clock held above its floor. */
+/** Today in the family's time zone, never before the build date. */
 export const familyToday = ({ device }: FamilyStore, family: Pick<Family, 'timeZone'>): CivilDate =>
   todayIn(family.timeZone, Math.max(device.now(), device.clockFloor))

@@ -1,32 +1,32 @@
 import type { Id } from '@little-ledger/domain'
 import type { ChildRow, TransactionRow } from './database/family-database.ts'
 
-/** Part of a child's history, and how long the whole is. */
+/** Part of a child's history, with the length of the whole. */
 export interface HistoryPage {
   readonly rows: readonly TransactionRow[]
   readonly total: number
 }
 
-/** What a transaction of this tab has just committed about a child. */
+/** A child's rows after a transaction in this tab, published when it commits. */
 export interface LedgerChange {
   readonly childId: Id
-  /** Absent where the child is there no more. */
+  /** Undefined if the child was deleted. */
   readonly row: ChildRow | undefined
-  /** The history as the database now has it, newest or oldest first, up to `limit` rows. */
+  /** The first `limit` rows of the history, newest or oldest first, computed without reading the database. */
   readonly history: (newestFirst: boolean, limit: number) => HistoryPage
 }
 
-/** Tells this tab's screens what was committed, before they could read it back from the database. */
+/** In-tab change notifications. Screens use them to update before their live query re-runs. */
 export interface LedgerChanges {
-  readonly publish: (commit: LedgerChange) => void
-  /** The answer ends it. */
-  readonly subscribe: (listener: (commit: LedgerChange) => void) => () => void
+  readonly publish: (change: LedgerChange) => void
+  /** @returns an unsubscribe function */
+  readonly subscribe: (listener: (change: LedgerChange) => void) => () => void
 }
 
 export function createLedgerChanges(): LedgerChanges {
-  const listeners = new Set<(commit: LedgerChange) => void>()
+  const listeners = new Set<(change: LedgerChange) => void>()
   return {
-    publish: (commit) => listeners.forEach((listener) => listener(commit)),
+    publish: (change) => listeners.forEach((listener) => listener(change)),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,32 +1,37 @@
-/** A minute: how often a screen that stays open looks at the clock. */
-const LOOK_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
-/** Looks now, every minute, and when the screen is seen again, but never while it is hidden; the answer stops it. */
-export function pollWhileVisible(look: () => void): () => void {
-  const lookIfSeen = (): void => {
-    if (document.visibilityState === 'visible') look()
+/**
+ * Calls `poll` now, every minute and when the page becomes visible, but never while it is hidden.
+ * @returns a function that stops it
+ */
+export function pollWhileVisible(poll: () => void): () => void {
+  const pollIfVisible = (): void => {
+    if (document.visibilityState === 'visible') poll()
   }
-  lookIfSeen()
-  const timer = setInterval(lookIfSeen, LOOK_EVERY_MS)
-  document.addEventListener('visibilitychange', lookIfSeen)
+  pollIfVisible()
+  const timer = setInterval(pollIfVisible, POLL_INTERVAL_MS)
+  document.addEventListener('visibilitychange', pollIfVisible)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', lookIfSeen)
+    document.removeEventListener('visibilitychange', pollIfVisible)
   }
 }
 
-/** Tells of the first touch or key in every minute; the answer stops it. */
-export function onUserActivity(onUse: () => void): () => void {
+/**
+ * Calls `onActivity` for a pointer or key press, at most once a minute.
+ * @returns a function that stops it
+ */
+export function onUserActivity(onActivity: () => void): () => void {
   let lastAt = -Infinity
-  const note = (): void => {
-    if (performance.now() - lastAt < LOOK_EVERY_MS) return
+  const handle = (): void => {
+    if (performance.now() - lastAt < POLL_INTERVAL_MS) return
     lastAt = performance.now()
-    onUse()
+    onActivity()
   }
-  document.addEventListener('pointerdown', note)
-  document.addEventListener('keydown', note)
+  document.addEventListener('pointerdown', handle)
+  document.addEventListener('keydown', handle)
   return () => {
-    document.removeEventListener('pointerdown', note)
-    document.removeEventListener('keydown', note)
+    document.removeEventListener('pointerdown', handle)
+    document.removeEventListener('keydown', handle)
   }
 }

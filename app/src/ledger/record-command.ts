@@ -12,59 +12,51 @@ import {
   type Result,
   type Stamp,
 } from '@little-ledger/domain'
-import { WRITER_VERSION, type ChildRow, type FamilyDatabase } from './database/family-database.ts'
 import { newId } from './database/device.ts'
+import { WRITER_VERSION, type ChildRow, type EntryRow, type FamilyDatabase } from './database/family-database.ts'
 import type { FamilyStore } from './family-store.ts'
-import { toStoreError, type StoreError } from './store-error.ts'
 import { updateReadModel, type PreloadedRows } from './read-model/read-model.ts'
+import { toStoreError, type StoreError } from './store-error.ts'
 
-/** What a command decided: entries to append, or why there are none. */
-type Decision<T, E> = Result<T, E>
-
-/** How to record: who acts, about which child, what to decide, and what else to keep in the same transaction. */
+/** A command to run, and what to write with its entries. */
 export interface RecordRequest<T, E> {
   readonly actor: Actor
-  /** The child it is about; its row is given to `decide`. */
+  /** The child whose row `decide` receives. */
   readonly childId?: Id
-  readonly decide: (context: CommandContext, child: ChildRow | undefined) => Decision<T, E> | Promise<Decision<T, E>>
+  readonly decide: (context: CommandContext, child: ChildRow | undefined) => Result<T, E> | Promise<Result<T, E>>
   readonly entriesOf: (decided: T) => readonly Entry[]
-  /** The family, where its journal does not say it yet. */
+  /** Only for a new family, which has no `family.created` entry yet. */
   readonly family?: Pick<Family, 'id' | 'timeZone'>
-  /** Writes beside the entries, in the same transaction. */
+  /** Other writes in the same transaction. */
   readonly alsoWrite?: (db: FamilyDatabase, decided: T) => Promise<void>
 }
 
-/**
- * Runs a command and keeps what it recorded: entries, read model and clock in one transaction, so that the screen says
- * "saved" only when all of it is. Where anything fails nothing is kept.
- */
+/** Runs a command and stores its entries, the read model and the clock in one transaction. A failure stores nothing. */
 export async function recordCommand<T, E>(
   store: FamilyStore,
-  recording: RecordRequest<T, E>,
+  { actor, childId, decide, entriesOf, alsoWrite, ...request }: RecordRequest<T, E>,
 ): Promise<Result<T, E | StoreError>> {
   const { db } = store
   try {
     return await db.transaction('rw', db.tables, async () => {
-      const { childId } = recording
-      // Asked for together: each round trip to the database costs as much as all the reckoning in between.
-      const [facts, child] = await Promise.all([
+      // One round trip.
+      const [meta, child] = await Promise.all([
         db.getMetaValues('minWriterVersion', 'family', 'lastStamp'),
         childId === undefined ? undefined : db.children.get(childId),
       ])
-      if ((facts.minWriterVersion ?? 0) > WRITER_VERSION) return err({ type: 'NewerVersion' })
-      const family = recording.family ?? facts.family
-      assert(family, 'a family that records is known')
-      const clock = { last: facts.lastStamp }
-      const decided = await recording.decide(contextFor(store, recording.actor, family, clock), child)
+      if ((meta.minWriterVersion ?? 0) > WRITER_VERSION) return err({ type: 'NewerVersion' })
+      const family = request.family ?? meta.family
+      assert(family, 'the family is stored or passed in')
+      const clock = { last: meta.lastStamp }
+      const decided = await decide(commandContext(store, actor, family, clock), child)
       if (!decided.ok) return decided
-      const known = child === undefined ? [] : [child]
-      const entries = recording.entriesOf(decided.value)
-      // A reading that no entry bears is none: were the clock wrong just then, nothing would ever set it back.
-      const isRead = clock.last !== undefined && entries.length > 0
+      const entries = entriesOf(decided.value)
+      // Persist the clock only with an entry; otherwise a wrong device clock could never be corrected.
+      const isClockUsed = clock.last !== undefined && entries.length > 0
       await Promise.all([
-        appendEntries(store, entries, { family, children: known }),
-        isRead ? db.setMeta('lastStamp', clock.last as Stamp) : undefined,
-        recording.alsoWrite?.(db, decided.value),
+        appendEntries(store, entries, { family, children: child === undefined ? [] : [child] }),
+        isClockUsed ? db.setMeta('lastStamp', clock.last as Stamp) : undefined,
+        alsoWrite?.(db, decided.value),
       ])
       return decided
     })
@@ -73,30 +65,30 @@ export async function recordCommand<T, E>(
   }
 }
 
-function contextFor(
+function commandContext(
   { device }: FamilyStore,
   actor: Actor,
   family: Pick<Family, 'id' | 'timeZone'>,
   clock: { last: Stamp | undefined },
 ): CommandContext {
   const now = clampInstant(device.now(), device.clockFloor)
-  const nextOfClock = (): Stamp => {
+  const tick = (): Stamp => {
     clock.last = nextStamp({ last: clock.last, floor: device.clockFloor, device: device.id }, now)
     return clock.last
   }
-  return { actor, family, now, newId, nextStamp: nextOfClock }
+  return { actor, family, now, newId, nextStamp: tick }
 }
 
-/** Puts new entries into the journal as waiting and brings the read model up to date. */
-async function appendEntries(store: FamilyStore, entries: readonly Entry[], known: PreloadedRows): Promise<void> {
-  const rows = entries.map((entry) => ({
+/** Adds entries to the journal and the outbox, and updates the read model. */
+async function appendEntries(store: FamilyStore, entries: readonly Entry[], preloaded: PreloadedRows): Promise<void> {
+  const rows = entries.map((entry): EntryRow => ({
     id: entry.id,
-    subject: isFamilyEntry(entry) ? ('family' as const) : entry.childId,
-    pending: 1 as const,
+    subject: isFamilyEntry(entry) ? 'family' : entry.childId,
+    pending: 1,
     entry,
   }))
   const adding = store.db.entries.bulkAdd(rows)
-  // What is not known yet is derived from the journal, so that must hold the entries first.
-  if (!rows.every(({ subject }) => known.children.some(({ id }) => id === subject))) await adding
-  await Promise.all([adding, updateReadModel(store, entries, known)])
+  // Rows that were not preloaded are derived from the journal, which must contain the new entries first.
+  if (!rows.every(({ subject }) => preloaded.children.some(({ id }) => id === subject))) await adding
+  await Promise.all([adding, updateReadModel(store, entries, preloaded)])
 }

@@ -1,22 +1,22 @@
 import Dexie from 'dexie'
 
-/** Why nothing could be saved on, or read from, this device. */
+/** Why this device could not read or save something. */
 export type StoreError =
-  /** A newer version of the product writes here: this page must be loaded again. */
+  /** Newer code owns the database; the page must be reloaded. */
   | { readonly type: 'NewerVersion' }
-  /** The device has no room left. */
+  /** The storage quota is exhausted. */
   | { readonly type: 'StorageFull' }
-  /** The ledger does not open: most likely an old window still holds it. */
+  /** The database does not open, most likely because an old tab still holds it. */
   | { readonly type: 'StorageBlocked' }
-  /** The ledger was on this device, and the browser has removed it. */
+  /** The browser has removed the database. */
   | { readonly type: 'StorageLost' }
-  /** The browser refused; `reason` is its own word for it. */
+  /** Any other error; `reason` is the browser's message. */
   | { readonly type: 'StorageFailed'; readonly reason: string }
 
-/** The name of the error by which a family's database says that it was removed. */
+/** Name of the error thrown instead of recreating a removed database. */
 export const LEDGER_LOST = 'LedgerLostError'
 
-/** What a failure of IndexedDB means. A quota error hides inside the error of the transaction that it ended. */
+/** Classifies an IndexedDB error. Dexie wraps a quota error in the error of the transaction that it aborted. */
 export function toStoreError(error: unknown): StoreError {
   for (let cause: unknown = error; cause instanceof Error; cause = innerOf(cause)) {
     if (cause.name === 'QuotaExceededError') return { type: 'StorageFull' }
@@ -26,7 +26,7 @@ export function toStoreError(error: unknown): StoreError {
   return { type: 'StorageFailed', reason: error instanceof Error ? error.message : String(error) }
 }
 
-/** Whether something that was thrown comes from reading or writing this device. */
+/** Whether a thrown value is a database error. */
 export const isStorageError = (error: unknown): boolean =>
   error instanceof Error && [LEDGER_LOST, ...Object.values<string>(Dexie.errnames)].includes(error.name)
 

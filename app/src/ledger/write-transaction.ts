@@ -3,10 +3,7 @@ import { WRITER_VERSION } from './database/family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { toStoreError, type StoreError } from './store-error.ts'
 
-/**
- * Runs one transaction over the whole of a family's database, unless newer code writes there. Where anything in it fails
- * nothing of it is kept.
- */
+/** Runs `work` in one transaction over all tables. It stores nothing if `work` throws or newer code owns the database. */
 export async function runWriteTransaction<T>(
   store: FamilyStore,
   work: () => Promise<T>,

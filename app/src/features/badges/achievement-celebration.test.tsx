@@ -1,9 +1,7 @@
 import { addGoal, minorUnits, completeGoal, type Id } from '@little-ledger/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useChild } from '../../ledger/queries/queries.ts'
-import { useSignedIn } from '../../auth/session-context.tsx'
+import { useChild, useGoals } from '../../ledger/queries/queries.ts'
 import { deposit, setTestAllowance, recordForChild, type ChildFixture } from '../../testing/commands.ts'
 import { addTestChild, childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { unmountAll } from '../../testing/mounted.ts'
@@ -12,8 +10,7 @@ import { AchievementCelebration } from './achievement-celebration.tsx'
 
 function Page({ childId }: { readonly childId: Id }) {
   const child = useChild(childId)
-  const { store } = useSignedIn()
-  const goals = useLiveQuery(() => store.db.goals.where('childId').equals(childId).toArray(), [store, childId])
+  const goals = useGoals(childId)
   return child && goals ? <AchievementCelebration child={child} goals={goals} /> : null
 }
 
@@ -133,7 +130,7 @@ describe('praise for a child', () => {
 
   test('is no reason to fail where the device cannot remember, nor where it remembers nonsense', async () => {
     const family = await startMia()
-    localStorage.setItem(`little-ledger-praised-${family.childId}`, '{"not":')
+    localStorage.setItem(`little-ledger-celebrated-${family.childId}`, '{"not":')
     const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused by the test', 'QuotaExceededError')
     })

@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
-import { readCelebrated, saveCelebrated } from '../../ledger/celebrated-achievements.ts'
+import { readCelebrated, saveCelebrated } from './celebrated-achievements.ts'
 import { achievementsOf, initiallyCelebrated, type Achievement } from './achievements.ts'
 
 /** What the child is to be praised for now, and how to end it; while nobody looks at the page it waits. */

@@ -2,50 +2,50 @@ import type Dexie from 'dexie'
 import { toStoreError, type StoreError } from '../store-error.ts'
 
 /**
- * How long each attempt to open is waited for: while the browser is still removing what it closed, it opens nothing. The
- * first waits for Dexie, which closes before it opens again.
+ * Delays before each attempt. Opening fails while the browser is still deleting the closed database; the first delay only
+ * lets Dexie finish closing.
  */
-const ATTEMPTS_MS = [0, 50, 250, 1000] as const
+const RETRY_DELAYS_MS = [0, 50, 250, 1000] as const
 
-const passed = (delayMs: number): Promise<void> =>
+const delay = (delayMs: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, delayMs)
   })
 
 /**
- * Opens a database again when the browser closes it in the background, and tells, once and for the last time, where it
- * cannot be; the answer stops it. Left alone it would open with the next command, and a screen that asks nothing would
- * never learn of it.
+ * Reopens a database that the browser closes in the background. If it cannot be opened, calls `onError` once and stops.
+ * Dexie would reopen only for the next query, so an idle screen would never learn that its ledger is gone.
+ * @returns a function that stops it
  */
 export function reopenOnClose({ db }: { readonly db: Dexie }, onError: (error: StoreError) => void): () => void {
-  let isWanted = true
+  let isActive = true
   let isReopening = false
   const stop = (): void => {
-    isWanted = false
+    isActive = false
     db.on('close').unsubscribe(onClose)
   }
-  /** Why it could not be opened; undefined where it was, or need not be any more. */
+  /** Resolves to the error of the last attempt, or undefined when open or stopped. */
   const reopen = async (): Promise<StoreError | undefined> => {
     let failure: StoreError | undefined
-    for (const delayMs of ATTEMPTS_MS) {
-      await passed(delayMs)
-      if (!isWanted) return undefined
+    for (const delayMs of RETRY_DELAYS_MS) {
+      await delay(delayMs)
+      if (!isActive) return undefined
       failure = await db.open().then(() => undefined, toStoreError)
       if (failure?.type !== 'StorageFailed') return failure
     }
     return failure
   }
-  const meetClosing = async (): Promise<void> => {
+  const handleClose = async (): Promise<void> => {
     isReopening = true
     const failure = await reopen()
     isReopening = false
-    if (failure === undefined || !isWanted) return
+    if (failure === undefined || !isActive) return
     stop()
     onError(failure)
   }
-  // An attempt that fails closes as well.
+  // A failed attempt fires `close` again.
   const onClose = (): void => {
-    if (!isReopening) void meetClosing()
+    if (!isReopening) void handleClose()
   }
   db.on('close', onClose)
   return stop

@@ -17,11 +17,11 @@ import {
   type SavingsGoal,
 } from '@little-ledger/domain'
 import Dexie from 'dexie'
-import type { HistoryPage } from '../ledger-changes.ts'
-import type { ChildRow, EntryRow, TransactionRow } from '../database/family-database.ts'
+import type { ChildRow, EntryRow, EntrySubject, TransactionRow } from '../database/family-database.ts'
 import { familyToday, type FamilyStore } from '../family-store.ts'
+import type { HistoryPage } from '../ledger-changes.ts'
 
-/** The entries of these rows that count and that this code understands; others are kept, and ignored here. */
+/** The entries that count: neither refused by the server nor of a kind or version this code does not support. */
 export const activeEntries = (rows: readonly EntryRow[]): readonly Entry[] =>
   rows.flatMap(({ entry, refused }) => {
     if (refused !== undefined) return []
@@ -31,7 +31,7 @@ export const activeEntries = (rows: readonly EntryRow[]): readonly Entry[] =>
 
 const isChildEntry = (entry: Entry): entry is ChildEntry => !isFamilyEntry(entry)
 
-/** Derives the family from its entries and keeps it. */
+/** Derives the family from its entries and stores it. */
 export async function updateFamily({ db }: FamilyStore): Promise<Family | undefined> {
   const rows = await db.entries.where('subject').equals('family').toArray()
   const family = deriveFamily(activeEntries(rows).filter(isFamilyEntry))
@@ -39,76 +39,70 @@ export async function updateFamily({ db }: FamilyStore): Promise<Family | undefi
   return family
 }
 
-/** Rows that whoever writes has read already, within the same transaction. */
+/** Rows that the caller has already read in the same transaction. */
 export interface PreloadedRows {
   readonly family: Pick<Family, 'timeZone'>
   readonly children: readonly ChildRow[]
 }
 
-/** Brings the read model up to date with entries just added to the journal, in the same transaction. */
+/** Applies entries that were just added to the journal. Call it inside the same transaction. */
 export async function updateReadModel(
   store: FamilyStore,
   entries: readonly Entry[],
-  known: PreloadedRows,
+  preloaded: PreloadedRows,
 ): Promise<void> {
-  const family = entries.some(isFamilyEntry) ? await updateFamily(store) : known.family
-  const today = familyToday(store, family ?? known.family)
+  const family = entries.some(isFamilyEntry) ? await updateFamily(store) : preloaded.family
+  const today = familyToday(store, family ?? preloaded.family)
   const added = entries.filter(isChildEntry)
   for (const childId of new Set(added.map((entry) => entry.childId))) {
     const own = added.filter((entry) => entry.childId === childId)
-    const row = known.children.find(({ id }) => id === childId) ?? (await store.db.children.get(childId))
+    const row = preloaded.children.find(({ id }) => id === childId) ?? (await store.db.children.get(childId))
     await updateChild(store, childId, row, own, today)
   }
 }
 
-/**
- * The child's accounts as its stored rows show them: from memory where that is current, else from the journal without
- * the entries that are only now being added to it.
- */
-async function storedAccounts(store: FamilyStore, row: ChildRow, added: readonly ChildEntry[]): Promise<ChildAccounts> {
+/** The child's accounts before `added`: cached if current, else derived from the journal. */
+async function accountsBefore(store: FamilyStore, row: ChildRow, added: readonly ChildEntry[]): Promise<ChildAccounts> {
   const cached = store.cache.get(row.id)
   if (cached?.revision === row.revision) return cached.accounts
-  const fresh = new Set(added.map((entry) => entry.id))
-  const rows = await journalOf(store, row.id)
-  const entries = activeEntries(rows.filter(({ id }) => !fresh.has(id)))
+  const addedIds = new Set(added.map((entry) => entry.id))
+  const rows = await childEntryRows(store, row.id)
+  const entries = activeEntries(rows.filter(({ id }) => !addedIds.has(id)))
   return deriveAccounts(row.id, entries.filter(isChildEntry), row.derivedOn)
 }
 
-const journalOf = ({ db }: FamilyStore, childId: Id): Promise<readonly EntryRow[]> =>
+const childEntryRows = ({ db }: FamilyStore, childId: Id): Promise<readonly EntryRow[]> =>
   db.entries.where('subject').equals(childId).toArray()
 
-/** How many entries are checked between two pauses: about a millisecond's work, on a slow phone ten. */
-const CHECKED_AT_ONCE = 250
+/** Entries parsed between two pauses: about 1 ms of work, 10 ms on a slow phone. */
+const PARSE_CHUNK = 250
 
 /**
- * Derives a child's ledger ahead of need, so that the next command finds it in memory.
- * @param pause waited for now and then where nobody waits for the ledger, so that the page stays quick meanwhile
+ * Derives and caches a child's accounts, so that the next command does not have to.
+ * @param pause awaited between chunks of work, to keep the page responsive when precomputing in the background
  */
 export async function precomputeAccounts(store: FamilyStore, childId: Id, pause?: () => Promise<void>): Promise<void> {
   const { db, cache } = store
   const stored = await db.transaction('r', db.entries, db.children, async () => {
     const row = await db.children.get(childId)
     if (row === undefined || cache.get(childId)?.revision === row.revision) return undefined
-    return { row, rows: await journalOf(store, childId) }
+    return { row, rows: await childEntryRows(store, childId) }
   })
   if (stored === undefined) return
   const { row, rows } = stored
   const entries: Entry[] = []
-  for (let checked = 0; checked < rows.length; checked += CHECKED_AT_ONCE) {
+  for (let parsed = 0; parsed < rows.length; parsed += PARSE_CHUNK) {
     if (pause) await pause()
-    entries.push(...activeEntries(rows.slice(checked, checked + CHECKED_AT_ONCE)))
+    entries.push(...activeEntries(rows.slice(parsed, parsed + PARSE_CHUNK)))
   }
   if (pause) await pause()
-  // What was recorded in a pause has left a newer one; a child that was deleted leaves none.
+  // A command may have changed or deleted the child during a pause.
   if ((await db.children.get(childId))?.revision !== row.revision) return
   const accounts = deriveAccounts(childId, entries.filter(isChildEntry), row.derivedOn)
   cache.set(childId, { revision: row.revision, accounts })
 }
 
-/**
- * Brings a child's rows up to date with new entries and the day; call it inside the transaction that wrote the entries.
- * Only rows that changed are written.
- */
+/** Applies new entries and the current day to a child's rows, writing only those that differ. Call it inside a transaction. */
 export async function updateChild(
   store: FamilyStore,
   childId: Id,
@@ -117,31 +111,31 @@ export async function updateChild(
   today: CivilDate,
 ): Promise<void> {
   if (row === undefined) return rebuildChild(store, childId, today)
-  const before = await storedAccounts(store, row, added)
+  const before = await accountsBefore(store, row, added)
   await writeChild(store, before, extendAccounts(before, added, today), row.revision + 1)
 }
 
-/** Derives all of a child's rows from its journal and writes them in place of whatever stands there. */
+/** Derives a child from the whole journal and replaces all of its rows. */
 export async function rebuildChild(store: FamilyStore, childId: Id, today: CivilDate): Promise<void> {
   const { db } = store
   const row = await db.children.get(childId)
-  const rows = await db.entries.where('subject').equals(childId).toArray()
+  const rows = await childEntryRows(store, childId)
   const accounts = deriveAccounts(childId, activeEntries(rows).filter(isChildEntry), today)
   await db.historyOf(childId).delete()
   await db.goals.where('childId').equals(childId).delete()
   await writeChild(store, undefined, accounts, (row?.revision ?? 0) + 1)
 }
 
-/** Derives again whatever is named, the family first: where its days begin decides what its children are paid. */
-export async function rebuildRows(store: FamilyStore, subjects: Iterable<Id | 'family'>): Promise<void> {
-  const names = new Set(subjects)
-  const family = names.delete('family') ? await updateFamily(store) : await store.db.getMeta('family')
+/** Rebuilds the given subjects. The family comes first: its time zone decides the children's paydays. */
+export async function rebuildRows(store: FamilyStore, subjects: Iterable<EntrySubject>): Promise<void> {
+  const remaining = new Set(subjects)
+  const family = remaining.delete('family') ? await updateFamily(store) : await store.db.getMeta('family')
   if (family === undefined) return
   const today = familyToday(store, family)
-  for (const childId of names) if (childId !== 'family') await rebuildChild(store, childId, today)
+  for (const childId of remaining) if (childId !== 'family') await rebuildChild(store, childId, today)
 }
 
-/** Writes what differs between two states of a child's accounts. */
+/** Writes the difference between two states of a child's accounts, and publishes it on commit. */
 async function writeChild(
   store: FamilyStore,
   before: ChildAccounts | undefined,
@@ -161,9 +155,9 @@ async function writeChild(
   ])
   if (row === undefined) cache.delete(childId)
   Dexie.currentTransaction.on('complete', () => {
-    // One that aborts leaves no trace.
+    // Only on commit: an aborted transaction must not reach the cache or the screens.
     if (row !== undefined) cache.set(childId, { revision, accounts: after })
-    store.changes.publish({ childId, row, history: historyIn(childId, row === undefined ? [] : after.postings) })
+    store.changes.publish({ childId, row, history: historyPages(childId, row === undefined ? [] : after.postings) })
   })
 }
 
@@ -173,12 +167,12 @@ const transactionRow = (childId: Id, posting: Posting): TransactionRow => ({
   order: postingSortKey(posting),
 })
 
-/** What the rows of a history say, without reading them. */
-const historyIn =
+/** Pages of a history that is already in memory. */
+const historyPages =
   (childId: Id, postings: readonly Posting[]) =>
   (newestFirst: boolean, limit: number): HistoryPage => {
-    const wanted = newestFirst ? postings.slice(-limit).toReversed() : postings.slice(0, limit)
-    return { rows: wanted.map((posting) => transactionRow(childId, posting)), total: postings.length }
+    const page = newestFirst ? postings.slice(-limit).toReversed() : postings.slice(0, limit)
+    return { rows: page.map((posting) => transactionRow(childId, posting)), total: postings.length }
   }
 
 const childRow = ({ child, accounts }: ChildLedger, revision: number): ChildRow => ({
@@ -194,7 +188,7 @@ async function writeGoals({ db }: FamilyStore, childId: Id, goals: readonly Savi
   await db.goals.bulkPut(goals.map((goal) => ({ ...goal, childId })))
 }
 
-/** Which rows to write and which to remove for a history to become another; a shared beginning costs nothing. */
+/** Postings to write and to delete. An unchanged beginning is skipped by identity. */
 function diffPostings(before: readonly Posting[], after: readonly Posting[]) {
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1

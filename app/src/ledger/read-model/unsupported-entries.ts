@@ -1,31 +1,32 @@
 import { isNewerVersion } from '@little-ledger/domain'
 import type { UnsupportedEntry } from '../database/family-database.ts'
-import type { FamilyStore } from '../family-store.ts'
 import { readEnvelope, type EntryEnvelope } from '../entry-envelope.ts'
+import type { FamilyStore } from '../family-store.ts'
 
 const isSame = (a: UnsupportedEntry, b: UnsupportedEntry): boolean => a.kind === b.kind && a.v === b.v
 
-/** The kinds and versions among these that this code does not know, each once. */
-function newerAmong(envelopes: readonly Pick<EntryEnvelope, 'kind' | 'v'>[]): readonly UnsupportedEntry[] {
-  const newer = envelopes
-    // A row that a fault left without a kind waits for nothing.
+/** The distinct kinds and versions that this code does not support. */
+function findUnsupported(envelopes: readonly Pick<EntryEnvelope, 'kind' | 'v'>[]): readonly UnsupportedEntry[] {
+  const unsupported = envelopes
+    // A corrupt row without a kind will not be supported by an update either.
     .filter((envelope) => typeof envelope.kind === 'string' && isNewerVersion(envelope))
     .map(({ kind, v }) => ({ kind, v }))
-  return newer.filter((entry, index) => newer.findIndex((other) => isSame(entry, other)) === index)
+  return unsupported.filter((entry, index) => unsupported.findIndex((other) => isSame(entry, other)) === index)
 }
 
-/** Notes, within the caller's transaction, which of these entries wait for an update of this code (design: the journal). */
+/** Records which of these entries need a newer version of this code. Call it inside a transaction. */
 export async function addUnsupportedEntries({ db }: FamilyStore, envelopes: readonly EntryEnvelope[]): Promise<void> {
-  const found = newerAmong(envelopes)
+  const found = findUnsupported(envelopes)
   if (found.length === 0) return
-  await db.setMeta('unsupportedEntries', newerAmong([...((await db.getMeta('unsupportedEntries')) ?? []), ...found]))
+  const known = (await db.getMeta('unsupportedEntries')) ?? []
+  await db.setMeta('unsupportedEntries', findUnsupported([...known, ...found]))
 }
 
-/** Whether this code, updated meanwhile, knows what an older one kept and ignored. */
+/** Whether this code supports entries that an older version stored and ignored. */
 export const supportsMoreEntries = async ({ db }: FamilyStore): Promise<boolean> =>
   ((await db.getMeta('unsupportedEntries')) ?? []).some((entry) => !isNewerVersion(entry))
 
-/** Notes anew which entries of the whole journal wait for an update. */
+/** Finds the unsupported entries in the whole journal. */
 export async function recomputeUnsupportedEntries({ db }: FamilyStore): Promise<void> {
-  await db.setMeta('unsupportedEntries', newerAmong((await db.entries.toArray()).map(readEnvelope)))
+  await db.setMeta('unsupportedEntries', findUnsupported((await db.entries.toArray()).map(readEnvelope)))
 }

@@ -146,7 +146,7 @@ describe('the rest of the page', () => {
     renderApp('/kid')
     await expectVisible('Money Smart Tips')
     await expectAbsent('You earned a badge: First Saver')
-    expect(localStorage.getItem(`little-ledger-praised-${family.childId}`)).toBeNull()
+    expect(localStorage.getItem(`little-ledger-celebrated-${family.childId}`)).toBeNull()
   })
 
   // SPEC: 2.88
