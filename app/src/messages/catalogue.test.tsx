@@ -36,4 +36,10 @@ describe('richMessage', () => {
     const rendered = question({ name: 'Pat', b: (words) => <b key="b">{words}</b> })
     expect(renderToStaticMarkup(<p>{rendered}</p>)).toBe('<p><b>End Pat’s session?</b> It is safe.</p>')
   })
+
+  test('renders nodes as arguments, also inside tags', () => {
+    const progress = richMessage({ id: 'test.progress', defaultMessage: '{saved} <b>of {target}</b>' })
+    const rendered = progress({ saved: <i>$1.00</i>, target: <i>$5.00</i>, b: (words) => <b>{words}</b> })
+    expect(renderToStaticMarkup(<p>{rendered}</p>)).toBe('<p><i>$1.00</i> <b>of <i>$5.00</i></b></p>')
+  })
 })

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import type { ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 
 /** A message and its id, in the shape that `formatjs extract` reads. `defaultMessage` is ICU MessageFormat in English. */
 interface MessageDescriptor<Text extends string> {
@@ -41,12 +41,27 @@ export function message<const Text extends string>(descriptor: MessageDescriptor
   return format as Message<Text>
 }
 
-/** Renders what is inside a tag of a message, such as the words in `<b>…</b>`. */
+/** Renders the content of a tag, such as the words in `<b>…</b>`. */
 type RenderTag = (content: ReactNode) => ReactNode
 
-/** Declares a message with tags. Values and tag renderers are passed together: `{ name, b: (words) => <b>{words}</b> }`. */
+/** Values of a rich message: nodes for its arguments, functions for its tags. */
+type RichValues = Readonly<Record<string, ReactNode | RenderTag>>
+
+/** A fragment of the parts, which need no keys because their order is fixed. */
+const toNode = (parts: unknown): ReactNode =>
+  Array.isArray(parts) ? createElement(Fragment, null, ...(parts as readonly ReactNode[])) : (parts as ReactNode)
+
+/**
+ * Declares a message with tags or with nodes as arguments. Values and tag renderers are passed together:
+ * `{ name, b: (words) => <b>{words}</b> }`.
+ */
 export function richMessage<const Text extends string>(descriptor: MessageDescriptor<Text>) {
   const formatter = createFormatter(descriptor)
-  return (values: MessageArguments<ArgumentNames<Text>> & Readonly<Record<string, string | number | RenderTag>>) =>
-    formatter().format<ReactNode>(values as Record<string, string | number | RenderTag>) as ReactNode
+  return (values: Readonly<Record<ArgumentNames<Text>, ReactNode>> & RichValues): ReactNode => {
+    const entries = Object.entries<ReactNode | RenderTag>(values).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? (parts: unknown) => value(toNode(parts)) : value,
+    ])
+    return toNode(formatter().format<ReactNode>(Object.fromEntries(entries)))
+  }
 }

@@ -1,21 +1,28 @@
-import { forecast, forecastStart, subtractMinorUnits, ZERO, type MinorUnits } from '@little-ledger/domain'
+import {
+  describeForecastPointForChild,
+  forecast,
+  forecastStart,
+  subtractMinorUnits,
+  ZERO,
+  type MinorUnits,
+} from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { describeForecastPointForChild } from '../../messages/explain/child.ts'
-import { setForecastWeeks, useForecastWeeks } from './forecast-weeks.ts'
+import { forecastMessages } from '../../messages/forecast.ts'
+import { formatWeeks } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ForecastPlot } from './chart/forecast-plot.tsx'
-import { ForecastSum } from './forecast-sum.tsx'
 import classes from './forecast-card.module.css'
+import { ForecastSum } from './forecast-sum.tsx'
+import { setForecastWeeks, useForecastWeeks } from './forecast-weeks.ts'
 import cards from './forecast.module.css'
-import { useScenario } from './what-if/use-scenario.ts'
 import { WeeksSlider } from './weeks-slider.tsx'
-import { weeksText } from './weeks-text.ts'
+import { useScenario } from './what-if/use-scenario.ts'
 import { WhatIf } from './what-if/what-if.tsx'
 
-/** SPEC §2, Balance forecast: what a child could have in some weeks, why, and what would change it. */
+/** SPEC §2, Balance forecast: a child's expected balance, its parts, and a what-if game. */
 export function ForecastCard({ child }: { readonly child: ChildRow }) {
   const weeks = useForecastWeeks(child.id)
-  const supposition = useScenario()
+  const scenario = useScenario()
   const start = forecastStart(child, child.derivedOn)
   const expected = forecast({ ...start, weeks })
   return (
@@ -23,38 +30,35 @@ export function ForecastCard({ child }: { readonly child: ChildRow }) {
       <div className={cards.head}>
         <div>
           <h2 id="balance-forecast" className={cards.title}>
-            Balance Forecast
+            {forecastMessages.title()}
           </h2>
           <p className={classes.lead}>
-            In {weeksText(weeks)} <Outlook balance={expected.forecastedBalance} />
+            <Outlook weeks={formatWeeks(weeks)} balance={expected.forecastedBalance} />
           </p>
         </div>
         <div className={cards.weeks}>
           <WeeksSlider
-            label="How many weeks ahead?"
+            label={forecastMessages.weeksAhead()}
             weeks={weeks}
             onChange={(chosen) => setForecastWeeks(child.id, chosen)}
           />
         </div>
       </div>
-      <ForecastPlot
-        start={start}
-        weeks={weeks}
-        describe={describeForecastPointForChild}
-        alternative={supposition.alternative}
-      />
+      <ForecastPlot start={start} weeks={weeks} describe={describeForecastPointForChild} change={scenario.change} />
       <ForecastSum forecast={expected} weeks={weeks} />
-      <WhatIf child={child} start={start} weeks={weeks} supposition={supposition} />
+      <WhatIf child={child} start={start} weeks={weeks} scenario={scenario} />
     </section>
   )
 }
 
-/** What there could be; a debt in a word, and not only as a sign. */
-const Outlook = ({ balance }: { readonly balance: MinorUnits }) => (
-  <>
-    {balance < 0 ? 'you could owe' : 'you could have'}{' '}
+/** The forecasted balance; a negative one is described as money owed. */
+function Outlook({ weeks, balance }: { readonly weeks: string; readonly balance: MinorUnits }) {
+  const amount = (
     <span className={classes.amount}>
       <MoneyText cents={balance < 0 ? subtractMinorUnits(ZERO, balance) : balance} size="large" />
     </span>
-  </>
-)
+  )
+  return balance < 0
+    ? forecastMessages.couldOwe({ weeks, balance: amount })
+    : forecastMessages.couldHave({ weeks, balance: amount })
+}

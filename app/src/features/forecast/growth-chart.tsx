@@ -1,14 +1,20 @@
-import { forecast, FORECAST_WEEKS, forecastStart, forecastWeeks } from '@little-ledger/domain'
+import {
+  describeForecastPointForParent,
+  forecast,
+  FORECAST_WEEKS,
+  forecastStart,
+  forecastWeeks,
+} from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { describeForecastPointForParent } from '../../messages/explain/parent.ts'
+import { growthMessages } from '../../messages/forecast.ts'
+import { formatWeeks } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ForecastPlot } from './chart/forecast-plot.tsx'
 import classes from './forecast.module.css'
 import { WeeksSlider } from './weeks-slider.tsx'
-import { weeksText } from './weeks-text.ts'
 
-/** SPEC §2, growth chart: where the bank balance goes if everything stays as it is, 12 weeks to begin with. */
+/** SPEC §2, growth chart: the expected bank balance under the current settings, 12 weeks ahead by default. */
 export function GrowthChart({ child }: { readonly child: ChildRow }) {
   const [weeks, setWeeks] = useState(() => forecastWeeks(FORECAST_WEEKS.parentDefault))
   const start = forecastStart(child, child.derivedOn)
@@ -18,14 +24,17 @@ export function GrowthChart({ child }: { readonly child: ChildRow }) {
       <div className={classes.head}>
         <div>
           <h2 id="growth" className={classes.title}>
-            Savings Growth
+            {growthMessages.title()}
           </h2>
           <p className={classes.soft}>
-            In {weeksText(weeks)} the bank balance could be <MoneyText cents={forecastedBalance} />
+            {growthMessages.couldBe({
+              weeks: formatWeeks(weeks),
+              balance: <MoneyText cents={forecastedBalance} />,
+            })}
           </p>
         </div>
         <div className={classes.weeks}>
-          <WeeksSlider label="Look ahead" weeks={weeks} onChange={setWeeks} />
+          <WeeksSlider label={growthMessages.lookAhead()} weeks={weeks} onChange={setWeeks} />
         </div>
       </div>
       <ForecastPlot start={start} weeks={weeks} describe={describeForecastPointForParent} />

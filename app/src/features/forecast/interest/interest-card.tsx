@@ -1,21 +1,23 @@
 import {
   forecast,
   forecastStart,
-  interestPreview,
   formatPercent,
+  interestPreview,
   type ForecastWeeks,
   type InterestPreview,
 } from '@little-ledger/domain'
+import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
-import { useForecastWeeks } from '../forecast-weeks.ts'
+import { interestCardMessages, interestEarned } from '../../../messages/forecast.ts'
+import { formatWeeks, formatYears } from '../../../messages/formats.ts'
 import { interestMessages } from '../../../messages/interest.ts'
 import { MoneyText } from '../../../ui/money-text.tsx'
-import { CoinStacks } from './coin-stacks.tsx'
+import { useForecastWeeks } from '../forecast-weeks.ts'
 import cards from '../forecast.module.css'
+import { CoinStacks } from './coin-stacks.tsx'
 import classes from './interest-card.module.css'
-import { weeksText } from '../weeks-text.ts'
 
-/** SPEC §2, Interest on Your Savings: what the child's money earns, or that interest is off. */
+/** SPEC §2, Interest on Your Savings: what a child's savings earn, or a message if interest is off. */
 export function InterestCard({ child }: { readonly child: ChildRow }) {
   const weeks = useForecastWeeks(child.id)
   const preview = interestPreview(child, child.interest)
@@ -23,7 +25,7 @@ export function InterestCard({ child }: { readonly child: ChildRow }) {
     <section className={cards.card} aria-labelledby="interest-on-savings">
       <div className={classes.head}>
         <h2 id="interest-on-savings" className={cards.title}>
-          Interest on Your Savings
+          {interestCardMessages.title()}
         </h2>
         <div className={classes.picture}>
           <CoinStacks isGrowing={preview.type === 'Enabled'} />
@@ -38,8 +40,6 @@ export function InterestCard({ child }: { readonly child: ChildRow }) {
   )
 }
 
-const EVERY = { weekly: 'every week', biweekly: 'every two weeks', monthly: 'every month' } as const
-
 interface EarningsProps {
   readonly child: ChildRow
   readonly weeks: ForecastWeeks
@@ -52,35 +52,34 @@ function Earnings({ child, weeks, preview }: EarningsProps) {
   return (
     <>
       <p>
-        Your money earns <strong>{formatPercent(rate)}%</strong> {EVERY[frequency]}.{' '}
-        {compoundType === 'compound' ? 'What it earns earns money too!' : 'What you put in earns, again and again.'}
+        {interestEarned[frequency]({ rate: formatPercent(rate), b: renderStrong })}{' '}
+        {interestCardMessages[compoundType]()}
       </p>
       <dl className={classes.figures}>
         <div className={classes.hero}>
-          <dt>Next payment, about</dt>
+          <dt>{interestCardMessages.nextPayment()}</dt>
           <dd>
             <MoneyText cents={preview.nextPayment} size="large" />
           </dd>
         </div>
         <div>
-          <dt>In the next {weeksText(weeks)}</dt>
+          <dt>{interestCardMessages.inNextWeeks({ weeks: formatWeeks(weeks) })}</dt>
           <dd>
             <MoneyText cents={interestTotal} size="large" />
           </dd>
         </div>
         <div>
-          <dt>In a year, about</dt>
+          <dt>{interestCardMessages.inAYear()}</dt>
           <dd>
             <MoneyText cents={preview.annualAmount} size="large" />
           </dd>
         </div>
       </dl>
       {preview.doublingYears !== undefined && (
-        <p className={classes.rule}>
-          A rule of thumb: money doubles in about{' '}
-          {preview.doublingYears === 1 ? '1 year' : `${preview.doublingYears} years`}.
-        </p>
+        <p className={classes.rule}>{interestCardMessages.doublesIn({ years: formatYears(preview.doublingYears) })}</p>
       )}
     </>
   )
 }
+
+const renderStrong = (words: ReactNode) => <strong>{words}</strong>
