@@ -12,7 +12,7 @@ import { Skeleton } from './skeleton.tsx'
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   height?: number,
-  missing = 'This part could not be opened.',
+  missingText = () => 'This part could not be opened.',
 ) {
   let arrived: ComponentType<Props> | undefined
   function LazyPart(props: Props) {
@@ -35,7 +35,11 @@ export function lazyPart<Props extends object>(
     }, [isWanted])
     if (Part !== undefined) return <Part {...props} />
     if (height === undefined) return null
-    return isMissing ? <MissingPart text={missing} onRetry={() => setMissing(false)} /> : <Skeleton height={height} />
+    return isMissing ? (
+      <MissingPart text={missingText()} onRetry={() => setMissing(false)} />
+    ) : (
+      <Skeleton height={height} />
+    )
   }
   return memo(LazyPart)
 }

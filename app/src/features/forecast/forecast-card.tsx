@@ -1,12 +1,6 @@
-import {
-  describeForecastPointForChild,
-  forecast,
-  forecastStart,
-  subtractMinorUnits,
-  ZERO,
-  type MinorUnits,
-} from '@little-ledger/domain'
+import { forecast, forecastStart, subtractMinorUnits, ZERO, type MinorUnits } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { describeForecastPointForChild } from '../../messages/explain/child.ts'
 import { forecastMessages } from '../../messages/forecast.ts'
 import { formatWeeks } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money-text.tsx'

@@ -1,36 +1,37 @@
 import type { Forecast, ForecastWeeks } from '@little-ledger/domain'
+import { forecastMessages } from '../../messages/forecast.ts'
+import { formatWeeks } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import classes from './forecast-sum.module.css'
-import { weeksText } from './weeks-text.ts'
 
 interface ForecastSumProps {
   readonly forecast: Forecast
   readonly weeks: ForecastWeeks
 }
 
-/** What a forecast is made of, written as a sum on paper: its parts add up to the cent (SPEC §3 Forecast). */
+/** The parts of a forecast, which add up exactly to the forecasted balance (SPEC §3 Forecast). */
 export const ForecastSum = ({ forecast, weeks }: ForecastSumProps) => (
   <dl className={classes.sum}>
     <div>
-      <dt>You have now</dt>
+      <dt>{forecastMessages.now()}</dt>
       <dd>
         <MoneyText cents={forecast.startingBalance} />
       </dd>
     </div>
     <div>
-      <dt>Your allowance</dt>
+      <dt>{forecastMessages.allowance()}</dt>
       <dd>
         <MoneyText cents={forecast.allowanceTotal} kind="movement" />
       </dd>
     </div>
     <div>
-      <dt>Interest</dt>
+      <dt>{forecastMessages.interest()}</dt>
       <dd>
         <MoneyText cents={forecast.interestTotal} kind="movement" />
       </dd>
     </div>
     <div className={classes.total}>
-      <dt>In {weeksText(weeks)}</dt>
+      <dt>{forecastMessages.inWeeks({ weeks: formatWeeks(weeks) })}</dt>
       <dd>
         <MoneyText cents={forecast.forecastedBalance} />
       </dd>

@@ -1,12 +1,7 @@
-import {
-  describeForecastPointForParent,
-  forecast,
-  FORECAST_WEEKS,
-  forecastStart,
-  forecastWeeks,
-} from '@little-ledger/domain'
+import { forecast, FORECAST_WEEKS, forecastStart, forecastWeeks } from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { describeForecastPointForParent } from '../../messages/explain/parent.ts'
 import { growthMessages } from '../../messages/forecast.ts'
 import { formatWeeks } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money-text.tsx'

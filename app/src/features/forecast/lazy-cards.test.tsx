@@ -3,7 +3,8 @@ import { createTestFamilyWithChild } from '../../testing/family.ts'
 import { storedChild } from '../../testing/stored-model.ts'
 import { render, signInAs } from '../../testing/render.tsx'
 import { button, expectVisible } from '../../testing/screen.ts'
-import { ForecastCard, InterestCard } from './lazy-cards.ts'
+import { InterestCard } from './interest/interest-card.tsx'
+import { ForecastCard } from './lazy-cards.ts'
 
 // Only the forecast chunk fails to load.
 vi.mock('./forecast-card.tsx', () => ({

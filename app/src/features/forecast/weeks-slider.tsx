@@ -1,7 +1,7 @@
 import { FORECAST_WEEKS, parseForecastWeeks, type ForecastWeeks } from '@little-ledger/domain'
 import { useId, type CSSProperties } from 'react'
+import { formatWeeks } from '../../messages/formats.ts'
 import classes from './weeks-slider.module.css'
-import { weeksText } from './weeks-text.ts'
 
 interface WeeksSliderProps {
   readonly label: string
@@ -11,15 +11,15 @@ interface WeeksSliderProps {
 
 const { minimum, maximum } = FORECAST_WEEKS
 
-/** How many weeks a forecast looks ahead: 1 to 52, in steps of one (SPEC §9). */
+/** Chooses the length of a forecast: 1 to 52 weeks in steps of 1 (SPEC §9). */
 export function WeeksSlider({ label, weeks, onChange }: WeeksSliderProps) {
   const id = useId()
-  const change = (value: number) => {
+  const handleChange = (value: number) => {
     const parsed = parseForecastWeeks(value)
     if (parsed.ok) onChange(parsed.value)
   }
-  // The part of the track behind the thumb is painted by hand: only one browser offers it to a style sheet.
-  const done: CSSProperties & Record<'--done', string> = {
+  // Only Firefox can style the part of the track before the thumb, so it is a gradient.
+  const style: CSSProperties & Record<'--done', string> = {
     '--done': `${((weeks - minimum) / (maximum - minimum)) * 100}%`,
   }
   return (
@@ -28,19 +28,19 @@ export function WeeksSlider({ label, weeks, onChange }: WeeksSliderProps) {
         {label}
       </label>
       <output htmlFor={id} className={classes.value}>
-        {weeksText(weeks)}
+        {formatWeeks(weeks)}
       </output>
       <input
         id={id}
         type="range"
         className={classes.range}
-        style={done}
+        style={style}
         min={minimum}
         max={maximum}
         step={1}
         value={weeks}
-        aria-valuetext={weeksText(weeks)}
-        onChange={({ currentTarget }) => change(currentTarget.valueAsNumber)}
+        aria-valuetext={formatWeeks(weeks)}
+        onChange={({ currentTarget }) => handleChange(currentTarget.valueAsNumber)}
       />
     </div>
   )

@@ -1,76 +1,76 @@
 import { AreaChart, type AreaChartSeries } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
-import { minorUnits, formatMoney, parseCivilDate } from '@little-ledger/domain'
-import { formatDate } from '../../../messages/formats.ts'
-import type { PlottedPoint } from './forecast-plot.tsx'
-import { BalanceTooltip } from './balance-tooltip.tsx'
+import { minorUnits, parseCivilDate } from '@little-ledger/domain'
+import { forecastMessages } from '../../../messages/forecast.ts'
+import { formatAmount, formatMonthDay } from '../../../messages/formats.ts'
 import classes from './balance-chart.module.css'
+import { BalanceTooltip } from './balance-tooltip.tsx'
+import type { PlottedPoint } from './forecast-points.ts'
 
 interface BalanceChartProps {
   readonly points: readonly PlottedPoint[]
   /** In pixels. */
   readonly height: number
-  /** The point that was pressed, 1 for the first. */
-  readonly onPress: (week: number) => void
+  /** @param week 1 for the first point */
+  readonly onSelect: (week: number) => void
 }
 
-const AS_IT_IS: AreaChartSeries = { name: 'balance', color: 'var(--ll-brand)' }
-const CHANGED: AreaChartSeries = { name: 'changed', color: 'var(--ll-ink-soft)', strokeDasharray: '7 5' }
+const BALANCE_SERIES: AreaChartSeries = { name: 'balance', color: 'var(--ll-brand)' }
+const CHANGED_SERIES: AreaChartSeries = { name: 'changed', color: 'var(--ll-ink-soft)', strokeDasharray: '7 5' }
 
-/** More dots than this would touch one another. */
-const MOST_DOTS = 16
+/** With more points than this the dots would overlap. */
+const MAX_DOTS = 16
 
-const amountText = (amount: number): string => formatMoney(minorUnits(Math.round(amount))).replace('-', '−')
+const axisAmount = (amount: number): string => formatAmount(minorUnits(Math.round(amount)))
 
-/** 'Nov 22': what the axis has room for; the year stands in the tooltip. */
-const axisDateText = (text: string): string => {
+const axisDate = (text: string): string => {
   const date = parseCivilDate(text)
-  return date.ok ? (formatDate(date.value).split(',')[0] ?? text) : text
+  return date.ok ? formatMonthDay(date.value) : text
 }
 
-/** Room for the longest amount on the axis, which may be rounded up by a digit. The library measures it only now and then. */
+/**
+ * Width of the amount axis, estimated for the longest label. Ticks may round up to one digit more, so the amounts are scaled by 1.34.
+ * Recharts measures labels only occasionally.
+ */
 function axisWidth(points: readonly PlottedPoint[]): number {
   const amounts = points.flatMap(({ balance, changed = balance }) => [balance, changed])
-  const longest = Math.max(...amounts.map((amount) => amountText(amount * 1.34).length))
+  const longest = Math.max(...amounts.map((amount) => axisAmount(amount * 1.34).length))
   const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return Math.round(fontSize * (0.52 * longest + 0.9))
 }
 
-/**
- * The forecast as a line over time. It begins at zero, so that no growth looks larger than it is, and stands still:
- * nothing of it is animated.
- */
-export function BalanceChart({ points, height, onPress }: BalanceChartProps) {
-  const isCompared = points.some(({ changed }) => changed !== undefined)
+/** The forecast as an area chart, from zero so that growth is not exaggerated, without animation. */
+export function BalanceChart({ points, height, onSelect }: BalanceChartProps) {
+  const hasChange = points.some(({ changed }) => changed !== undefined)
   return (
     <AreaChart
       className={classes.chart}
       h={height}
       data={[...points]}
       dataKey="date"
-      series={isCompared ? [AS_IT_IS, CHANGED] : [AS_IT_IS]}
+      series={hasChange ? [BALANCE_SERIES, CHANGED_SERIES] : [BALANCE_SERIES]}
       curveType="linear"
       strokeWidth={3}
       areaProps={({ name }) => (name === 'changed' ? { fillOpacity: 0 } : {})}
-      withDots={points.length <= MOST_DOTS}
+      withDots={points.length <= MAX_DOTS}
       textColor="var(--ll-ink-soft)"
       gridColor="var(--ll-line)"
-      valueFormatter={amountText}
+      valueFormatter={axisAmount}
       xAxisProps={{
-        tickFormatter: axisDateText,
+        tickFormatter: axisDate,
         interval: 'equidistantPreserveStart',
         padding: { left: 12, right: 12 },
       }}
       yAxisProps={{ width: axisWidth(points), tickCount: 5 }}
       tooltipProps={{ content: BalanceTooltip }}
       areaChartProps={{
-        title: 'Bank balance in the weeks to come',
-        desc: 'Use the arrow keys to go from week to week. The same figures stand in the table below.',
-        // A tap moves and clicks at once: the click has to find the point that the move has come to.
+        title: forecastMessages.chartTitle(),
+        desc: forecastMessages.chartDescription(),
+        // A tap fires move and click together; unthrottled, the click sees the point of the move.
         throttledEvents: [],
         margin: { top: 8, right: 8, left: 0 },
         onClick: ({ activeIndex }) => {
-          if (activeIndex !== null && activeIndex !== undefined) onPress(Number(activeIndex) + 1)
+          if (activeIndex !== null && activeIndex !== undefined) onSelect(Number(activeIndex) + 1)
         },
       }}
     />

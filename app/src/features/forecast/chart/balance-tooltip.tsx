@@ -1,14 +1,15 @@
+import { forecastMessages } from '../../../messages/forecast.ts'
 import { formatDate } from '../../../messages/formats.ts'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import classes from './balance-chart.module.css'
-import type { PlottedPoint } from './forecast-plot.tsx'
+import type { PlottedPoint } from './forecast-points.ts'
 
-/** What the chart hands to its tooltip: each line that goes through the point, with the whole point. */
+/** Props that the chart passes: one item per series, each with the whole point. */
 interface BalanceTooltipProps {
   readonly payload?: readonly { readonly payload?: PlottedPoint }[]
 }
 
-/** The date and the money of the week under the finger, or the one that the arrow keys have come to. */
+/** Date and balances of the point under the pointer or selected with the arrow keys. */
 export function BalanceTooltip({ payload }: BalanceTooltipProps) {
   const point = payload?.[0]?.payload
   if (point === undefined) return null
@@ -20,7 +21,7 @@ export function BalanceTooltip({ payload }: BalanceTooltipProps) {
       </p>
       {point.changed !== undefined && (
         <p className={classes.changed}>
-          or <MoneyText key={point.date} cents={point.changed} />
+          {forecastMessages.orAmount({ amount: <MoneyText key={point.date} cents={point.changed} /> })}
         </p>
       )}
     </div>

@@ -1,9 +1,10 @@
-import { formatMoney, type ForecastStart } from '@little-ledger/domain'
+import type { ForecastStart, MinorUnits } from '@little-ledger/domain'
 import { Fragment, useState } from 'react'
-import { formatDate } from '../../../messages/formats.ts'
+import { alternativeText, forecastMessages } from '../../../messages/forecast.ts'
+import { formatAmount, formatDate } from '../../../messages/formats.ts'
 import { ChevronIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
-import type { Alternative, DescribePoint, PlottedPoint } from './forecast-plot.tsx'
+import type { DescribePoint, PlottedPoint } from './forecast-points.ts'
 import classes from './forecast-table.module.css'
 import { PointExplanation } from './point-explanation.tsx'
 
@@ -11,29 +12,29 @@ interface ForecastTableProps {
   readonly points: readonly PlottedPoint[]
   readonly start: ForecastStart
   readonly describe: DescribePoint
-  readonly alternative?: Alternative | undefined
+  readonly change: MinorUnits | undefined
 }
 
-/** What the chart shows, for those who would rather read it; a press on a row says why it is so. */
-export function ForecastTable({ points, start, describe, alternative }: ForecastTableProps) {
-  const [explained, setExplained] = useState<number>()
+/** The points of the chart as a table; clicking a row explains its point. */
+export function ForecastTable({ points, start, describe, change }: ForecastTableProps) {
+  const [explainedIndex, setExplainedIndex] = useState<number>()
   return (
     <details className={classes.details}>
       <summary className={classes.summary}>
-        Show as a table
+        {forecastMessages.showTable()}
         <ChevronIcon />
       </summary>
-      <p className={classes.hint}>Press a line to see why.</p>
+      <p className={classes.hint}>{forecastMessages.tableHint()}</p>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Date</th>
+            <th scope="col">{forecastMessages.date()}</th>
             <th scope="col">
-              Balance
-              {alternative && <span className={classes.changed}>or {alternative.label.replace('If', 'if')}</span>}
+              {forecastMessages.balance()}
+              {change !== undefined && <span className={classes.changed}>{alternativeText(change)}</span>}
             </th>
             <th scope="col">
-              <span className={classes.unseen}>Why</span>
+              <span className={classes.unseen}>{forecastMessages.why()}</span>
             </th>
           </tr>
         </thead>
@@ -42,10 +43,10 @@ export function ForecastTable({ points, start, describe, alternative }: Forecast
             <Fragment key={point.date}>
               <Row
                 point={point}
-                isExplained={explained === index}
-                onPress={() => setExplained(explained === index ? undefined : index)}
+                isExplained={explainedIndex === index}
+                onToggle={() => setExplainedIndex(explainedIndex === index ? undefined : index)}
               />
-              {explained === index && (
+              {explainedIndex === index && (
                 <tr className={classes.why}>
                   <td colSpan={3}>
                     <PointExplanation start={start} week={index + 1} describe={describe} />
@@ -63,18 +64,19 @@ export function ForecastTable({ points, start, describe, alternative }: Forecast
 interface RowProps {
   readonly point: PlottedPoint
   readonly isExplained: boolean
-  readonly onPress: () => void
+  readonly onToggle: () => void
 }
 
-function Row({ point, isExplained, onPress }: RowProps) {
+function Row({ point, isExplained, onToggle }: RowProps) {
+  const date = formatDate(point.date)
   return (
     <tr className={classes.row}>
-      <th scope="row">{formatDate(point.date)}</th>
+      <th scope="row">{date}</th>
       <td>
         <MoneyText cents={point.balance} />
         {point.changed !== undefined && (
           <span className={classes.changed}>
-            or <MoneyText cents={point.changed} />
+            {forecastMessages.orAmount({ amount: <MoneyText cents={point.changed} /> })}
           </span>
         )}
       </td>
@@ -82,11 +84,11 @@ function Row({ point, isExplained, onPress }: RowProps) {
         <button
           type="button"
           className={classes.button}
-          aria-label={`Why? ${formatMoney(point.balance)} on ${formatDate(point.date)}`}
+          aria-label={forecastMessages.whyLabel({ balance: formatAmount(point.balance), date })}
           aria-expanded={isExplained}
-          onClick={onPress}
+          onClick={onToggle}
         >
-          Why?
+          {forecastMessages.whyButton()}
         </button>
       </td>
     </tr>

@@ -1,25 +1,27 @@
 import { useIntersection } from '@mantine/hooks'
 import { useState } from 'react'
+import { forecastMessages } from '../../../messages/forecast.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { PlottedPoint } from './forecast-plot.tsx'
+import type { PlottedPoint } from './forecast-points.ts'
 
-interface ChartPlaceProps {
+interface LazyBalanceChartProps {
   readonly points: readonly PlottedPoint[]
-  readonly onPress: (week: number) => void
+  /** @param week 1 for the first point */
+  readonly onSelect: (week: number) => void
 }
 
-/** In pixels; the skeleton is as tall as the chart. */
+/** Height of the chart and of its skeleton, in pixels. */
 const HEIGHT = 260
 
 const BalanceChart = lazyPart(
   async () => (await import('./balance-chart.tsx')).BalanceChart,
   HEIGHT,
-  'Unable to load the chart.',
+  forecastMessages.chartUnavailable,
 )
 
-/** The place of the chart. Charts are heavy: theirs is fetched when somebody comes near it, and not with the page. */
-export function LazyBalanceChart(props: ChartPlaceProps) {
+/** Loads the chart library when the chart is scrolled near the viewport. */
+export function LazyBalanceChart(props: LazyBalanceChartProps) {
   const [isNear, setNear] = useState(false)
   const { ref, entry } = useIntersection({ rootMargin: '300px' })
   if (entry?.isIntersecting && !isNear) setNear(true)

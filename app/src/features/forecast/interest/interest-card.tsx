@@ -8,8 +8,8 @@ import {
 } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
-import { interestCardMessages, interestEarned } from '../../../messages/forecast.ts'
-import { formatWeeks, formatYears } from '../../../messages/formats.ts'
+import { interestCardMessages } from '../../../messages/forecast.ts'
+import { formatPeriod, formatWeeks, formatYears } from '../../../messages/formats.ts'
 import { interestMessages } from '../../../messages/interest.ts'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { useForecastWeeks } from '../forecast-weeks.ts'
@@ -52,7 +52,7 @@ function Earnings({ child, weeks, preview }: EarningsProps) {
   return (
     <>
       <p>
-        {interestEarned[frequency]({ rate: formatPercent(rate), b: renderStrong })}{' '}
+        {interestCardMessages.earns({ rate: formatPercent(rate), period: formatPeriod(frequency), b: renderStrong })}{' '}
         {interestCardMessages[compoundType]()}
       </p>
       <dl className={classes.figures}>

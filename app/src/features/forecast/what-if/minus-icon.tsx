@@ -1,4 +1,4 @@
-/** The plus of the house without its upright: a 24-unit grid, round ends, a stroke of 2. */
+/** Minus counterpart of PlusIcon. */
 export const MinusIcon = () => (
   <svg
     viewBox="0 0 24 24"

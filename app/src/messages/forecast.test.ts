@@ -1,67 +1,69 @@
 import { minorUnits, civilDate, type WhatIf } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
-import { balanceWords, changeLabel, goalWords } from './what-if-words.ts'
+import { balanceScenarioText, goalScenarioTexts, scenarioText } from './forecast.ts'
 
 const today = civilDate('2026-05-02')
 const dates = (before?: string, after?: string): WhatIf => ({
   before: before === undefined ? undefined : civilDate(before),
   after: after === undefined ? undefined : civilDate(after),
 })
-const words = (change: number, ...reached: Parameters<typeof dates>) =>
-  goalWords(dates(...reached), minorUnits(change), today)
+const goalTexts = (change: number, ...reached: Parameters<typeof dates>) =>
+  goalScenarioTexts(dates(...reached), minorUnits(change), today)
 
 test('names a change as spending or saving', () => {
-  expect(changeLabel(minorUnits(-500))).toBe('If you spend $5.00')
-  expect(changeLabel(minorUnits(1250))).toBe('If you save $12.50')
+  expect(scenarioText(minorUnits(-500))).toBe('If you spend $5.00')
+  expect(scenarioText(minorUnits(1250))).toBe('If you save $12.50')
 })
 
 test('shows how much later spending reaches the goal', () => {
-  expect(words(-500, '2026-05-17', '2026-05-31')).toEqual([
+  expect(goalTexts(-500, '2026-05-17', '2026-05-31')).toEqual([
     'If you spend $5.00 today, your goal moves from May 17, 2026 to May 31, 2026.',
     'That is 2 weeks later.',
   ])
 })
 
 test('shows how much sooner saving reaches the goal', () => {
-  expect(words(500, '2026-05-24', '2026-05-17')).toEqual([
+  expect(goalTexts(500, '2026-05-24', '2026-05-17')).toEqual([
     'If you save $5.00 today, your goal moves from May 24, 2026 to May 17, 2026.',
     'That is 1 week sooner!',
   ])
 })
 
 test('describes gaining, losing and keeping enough for the goal today', () => {
-  expect(words(500, '2026-05-17', '2026-05-02')).toEqual([
+  expect(goalTexts(500, '2026-05-17', '2026-05-02')).toEqual([
     'If you save $5.00 today, you have enough for your goal right away!',
   ])
-  expect(words(-500, '2026-05-02', '2026-05-17')).toEqual([
+  expect(goalTexts(-500, '2026-05-02', '2026-05-17')).toEqual([
     'You have enough for your goal today.',
     'If you spend $5.00 today, you have to wait until May 17, 2026.',
   ])
-  expect(words(-500, '2026-05-02', '2026-05-02')).toEqual([
+  expect(goalTexts(-500, '2026-05-02', '2026-05-02')).toEqual([
     'If you spend $5.00 today, you still have enough for your goal.',
   ])
 })
 
 test('describes a change that does not move the goal date', () => {
-  expect(words(-1, '2026-05-17', '2026-05-17')).toEqual([
+  expect(goalTexts(-1, '2026-05-17', '2026-05-17')).toEqual([
     'If you spend $0.01 today, you reach your goal on May 17, 2026, just the same.',
   ])
 })
 
 test('shows no date for a goal more than ten years away', () => {
-  expect(words(-500)).toEqual([
+  expect(goalTexts(-500)).toEqual([
     'Your goal is more than ten years away, with or without it.',
     'A smaller goal or a bigger allowance helps!',
   ])
-  expect(words(-500, '2026-05-17')).toEqual(['If you spend $5.00 today, your goal is more than ten years away.'])
-  expect(words(500, undefined, '2026-05-17')).toEqual(['If you save $5.00 today, you reach your goal on May 17, 2026!'])
+  expect(goalTexts(-500, '2026-05-17')).toEqual(['If you spend $5.00 today, your goal is more than ten years away.'])
+  expect(goalTexts(500, undefined, '2026-05-17')).toEqual([
+    'If you save $5.00 today, you reach your goal on May 17, 2026!',
+  ])
 })
 
 test('compares the balances at the end of the forecast with their signs', () => {
-  expect(balanceWords(minorUnits(-500), 8, minorUnits(8420), minorUnits(7920))).toBe(
+  expect(balanceScenarioText(minorUnits(-500), 8, minorUnits(8420), minorUnits(7920))).toBe(
     'If you spend $5.00 today, you could have $79.20 in 8 weeks, not $84.20.',
   )
-  expect(balanceWords(minorUnits(-500), 1, minorUnits(200), minorUnits(-300))).toBe(
+  expect(balanceScenarioText(minorUnits(-500), 1, minorUnits(200), minorUnits(-300))).toBe(
     'If you spend $5.00 today, you could have −$3.00 in 1 week, not $2.00.',
   )
 })
