@@ -1,7 +1,10 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formatMoney, parseDollars, subtractMinorUnits, type CivilDate } from '@little-ledger/domain'
+import { parseDollars, subtractMinorUnits, type CivilDate } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { formatAmount } from '../../messages/formats.ts'
+import { transactionMessages } from '../../messages/transactions.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -20,62 +23,74 @@ interface AddTransactionDialogProps {
 /** SPEC §2, Add Transaction. */
 export function AddTransactionDialog({ opened, onClose, child, today }: AddTransactionDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Add Transaction for ${child.name}`}>
+    <Dialog opened={opened} onClose={onClose} title={transactionMessages.addTitle({ name: child.name })}>
       <AddTransactionForm onClose={onClose} child={child} today={today} />
     </Dialog>
   )
 }
 
-/** What the description says where nothing better is typed: recording money takes the amount and one press. */
-const USUAL = { deposit: 'Deposit', withdrawal: 'Withdrawal' } as const
+const defaultDescription = (type: string) =>
+  type === 'withdrawal' ? transactionMessages.withdrawal() : transactionMessages.deposit()
 
 function AddTransactionForm({ onClose, child, today }: Omit<AddTransactionDialogProps, 'opened'>) {
   const form = useForm<AddTransactionValues>({
     name: 'add-transaction',
-    initialValues: { type: 'deposit', amount: '', description: USUAL.deposit, date: today, time: '12:00' },
+    initialValues: {
+      type: 'deposit',
+      amount: '',
+      description: defaultDescription('deposit'),
+      date: today,
+      time: '12:00',
+    },
   })
   const addTransaction = useAddTransaction(child.id)
   const { isPending, submit } = useSubmission(form)
-  const send = async (values: AddTransactionValues) => {
+  const handleSubmit = async (values: AddTransactionValues) => {
     if (!(await submit(() => addTransaction(values)))) return
     form.reset()
     onClose()
   }
-  const chooseType = (type: string) => {
-    const isUsual = Object.values<string>(USUAL).includes(form.values.description)
+  const changeType = (type: string) => {
+    const { description } = form.values
+    const isDefault = [defaultDescription('deposit'), defaultDescription('withdrawal')].includes(description)
     form.setFieldValue('type', type)
-    if (isUsual) form.setFieldValue('description', type === 'deposit' ? USUAL.deposit : USUAL.withdrawal)
+    if (isDefault) form.setFieldValue('description', defaultDescription(type))
   }
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
       <SegmentedControl
-        aria-label="Type"
+        aria-label={transactionMessages.type()}
         value={form.values.type}
-        onChange={chooseType}
+        onChange={changeType}
         data={[
-          { value: 'deposit', label: 'Deposit' },
-          { value: 'withdrawal', label: 'Withdrawal' },
+          { value: 'deposit', label: transactionMessages.deposit() },
+          { value: 'withdrawal', label: transactionMessages.withdrawal() },
         ]}
       />
-      <MoneyField label="Amount" placeholder="0.00" data-autofocus {...form.getInputProps('amount')} />
+      <MoneyField
+        label={transactionMessages.amount()}
+        placeholder={commonMessages.amountPlaceholder()}
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
       <OverdraftWarning child={child} values={form.values} />
-      <TextInput label="Description" autoComplete="off" {...form.getInputProps('description')} />
+      <TextInput label={transactionMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
       <div className={classes.pair}>
-        <TextInput type="date" label="Date" {...form.getInputProps('date')} />
-        <TextInput type="time" label="Time" {...form.getInputProps('time')} />
+        <TextInput type="date" label={transactionMessages.date()} {...form.getInputProps('date')} />
+        <TextInput type="time" label={transactionMessages.time()} {...form.getInputProps('time')} />
       </div>
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save="Add Transaction"
-        pending="Adding..."
+        save={transactionMessages.add()}
+        pending={transactionMessages.adding()}
         onCancel={onClose}
       />
     </form>
   )
 }
 
-/** A withdrawal may take the balance below zero; the parent is told before saving (decisions: money). */
+/** Warns before a withdrawal that overdraws the bank account, which is allowed. */
 function OverdraftWarning({ child, values }: { readonly child: ChildRow; readonly values: AddTransactionValues }) {
   const amount = parseDollars(values.amount)
   const after =
@@ -85,7 +100,7 @@ function OverdraftWarning({ child, values }: { readonly child: ChildRow; readonl
     <div aria-live="polite">
       {isOverdrawn && (
         <p className={classes.warning}>
-          This takes {child.name}'s bank balance below zero, to {formatMoney(after).replace('-', '−')}.
+          {transactionMessages.overdraft({ name: child.name, balance: formatAmount(after) })}
         </p>
       )}
     </div>

@@ -1,38 +1,40 @@
 import { useState } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
+import { commonMessages } from '../../messages/common.ts'
 import { formatDate } from '../../messages/formats.ts'
+import { historyMessages } from '../../messages/transactions.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import classes from './history-row.module.css'
 
-interface HistoryDeleteProps {
+interface DeleteTransactionButtonProps {
   readonly row: TransactionRow
   readonly onDelete: (row: TransactionRow) => Promise<boolean>
 }
 
-/** The button that deletes a line; it says so while it does (SPEC §2), and takes no second press. */
-export function DeleteTransactionButton({ row, onDelete }: HistoryDeleteProps) {
+/** Deletes a row; shows a disabled Deleting... button until the row disappears (SPEC §2). */
+export function DeleteTransactionButton({ row, onDelete }: DeleteTransactionButtonProps) {
   const [isPending, setPending] = useState(false)
-  const [deleted, setDeleted] = useState<TransactionRow>()
-  // A deleted line stays pending until it has gone; one that was brought back meanwhile is read anew and is another.
-  const isDeleting = isPending || deleted === row
-  const remove = async () => {
+  const [deletedRow, setDeletedRow] = useState<TransactionRow>()
+  // A restored transaction is a new row object, so it is not shown as deleting.
+  const isDeleting = isPending || deletedRow === row
+  const handleDelete = async () => {
     setPending(true)
-    if (await onDelete(row)) setDeleted(row)
+    if (await onDelete(row)) setDeletedRow(row)
     setPending(false)
   }
   if (isDeleting) {
     return (
       <button type="button" className={classes.deleting} disabled>
-        Deleting...
+        {commonMessages.deleting()}
       </button>
     )
   }
   return (
     <IconButton
-      label={`Delete ${row.description} of ${formatDate(row.date)}`}
+      label={historyMessages.delete({ description: row.description, date: formatDate(row.date) })}
       className={classes.delete}
-      onClick={() => void remove()}
+      onClick={() => void handleDelete()}
     >
       <TrashIcon />
     </IconButton>

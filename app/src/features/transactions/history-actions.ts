@@ -1,9 +1,9 @@
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 
-/** What can be done with a line of a history by who looks at it. */
+/** What a user may do with a row of the history. */
 export interface HistoryActions {
-  /** Absent where who looks may not delete; the answer tells whether the line is deleted. */
+  /** Resolves to whether the row was deleted. Absent for users who may not delete. */
   readonly onDelete?: ((row: TransactionRow) => Promise<boolean>) | undefined
-  /** Asked why the balance after a line is what it is. */
+  /** Explains the balance after a row. */
   readonly onWhy?: ((row: TransactionRow) => void) | undefined
 }

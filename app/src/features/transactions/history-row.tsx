@@ -1,27 +1,27 @@
-// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- where it is narrow a line is laid out as a grid, and WebKit forgets its roles
-import { formatMoney } from '@little-ledger/domain'
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- rows use display: grid on narrow screens, and WebKit then drops the implicit table roles
 import type { Ref } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
-import { formatDate } from '../../messages/formats.ts'
+import { formatAmount, formatDate } from '../../messages/formats.ts'
+import { historyMessages } from '../../messages/transactions.ts'
 import { WhyIcon } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import type { HistoryActions } from './history-actions.ts'
 import { DeleteTransactionButton } from './delete-transaction-button.tsx'
+import type { HistoryActions } from './history-actions.ts'
 import classes from './history-row.module.css'
 import { TransactionIcon } from './transaction-icon.tsx'
 
 interface HistoryRowProps extends HistoryActions {
   readonly row: TransactionRow
-  /** Its place in a history of which only a part is drawn. */
+  /** Index in the whole history, if only part of it is rendered. */
   readonly index?: number | undefined
   readonly ref?: Ref<HTMLTableRowElement>
 }
 
-/** One line of a history. */
+/** A row of the transaction history. */
 export function HistoryRow({ row, index, ref, onDelete, onWhy }: HistoryRowProps) {
-  const place = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
+  const position = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
   return (
-    <tr ref={ref} role="row" className={classes.row} {...place}>
+    <tr ref={ref} role="row" className={classes.row} {...position}>
       <td role="cell" className={classes.date}>
         {formatDate(row.date)}
       </td>
@@ -29,13 +29,15 @@ export function HistoryRow({ row, index, ref, onDelete, onWhy }: HistoryRowProps
         <span className={classes.icon} data-tone={row.amount < 0 ? 'out' : 'in'}>
           <TransactionIcon row={row} />
         </span>
-        <Words row={row} onWhy={onWhy} />
+        <Description row={row} onWhy={onWhy} />
       </td>
       <td role="cell" className={classes.amount}>
         <MoneyText cents={row.amount} kind="movement" />
       </td>
       <td role="cell" className={classes.balance}>
-        <span className={classes.balanceLabel}>{balanceName(row)} </span>
+        <span className={classes.balanceLabel}>
+          {row.account === 'cash' ? historyMessages.cashBalance() : historyMessages.bankBalance()}{' '}
+        </span>
         <MoneyText cents={row.balanceAfter} />
       </td>
       {onDelete && (
@@ -47,25 +49,23 @@ export function HistoryRow({ row, index, ref, onDelete, onWhy }: HistoryRowProps
   )
 }
 
-const balanceName = ({ account }: TransactionRow) => (account === 'cash' ? 'Cash' : 'Balance')
-
-/** What happened; pressed, it tells why there was so much afterwards. */
-function Words({ row, onWhy }: Pick<HistoryRowProps, 'row' | 'onWhy'>) {
-  const words = (
+/** The description, as a button that explains the balance after the row if `onWhy` is given. */
+function Description({ row, onWhy }: Pick<HistoryRowProps, 'row' | 'onWhy'>) {
+  const description = (
     <span className={classes.words} dir="auto">
       {row.description}
     </span>
   )
-  if (!onWhy) return words
-  const after = `${balanceName(row).toLowerCase()} ${formatMoney(row.balanceAfter).replace('-', '−')}`
+  if (!onWhy) return description
+  const label = row.account === 'cash' ? historyMessages.whyCashBalance : historyMessages.whyBankBalance
   return (
     <button
       type="button"
       className={classes.why}
-      aria-label={`${row.description}: why is the ${after} after it?`}
+      aria-label={label({ description: row.description, balance: formatAmount(row.balanceAfter) })}
       onClick={() => onWhy(row)}
     >
-      {words}
+      {description}
       <WhyIcon size={1.125} />
     </button>
   )

@@ -1,32 +1,38 @@
-// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- where it is narrow the table is laid out in blocks, and WebKit forgets its roles
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- the table uses display: block on narrow screens, and WebKit then drops the implicit table roles
 import type { ComponentProps, ReactNode } from 'react'
+import { historyMessages } from '../../messages/transactions.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import classes from './history-table.module.css'
 
 export interface HistoryTableProps {
   readonly title: string
   readonly isNewestFirst: boolean
-  /** Absent where there is nothing to turn round. */
-  readonly onTurn?: (() => void) | undefined
+  /** Absent if there are too few rows to sort. */
+  readonly onToggleOrder?: (() => void) | undefined
   readonly hasActions: boolean
-  /** How many lines the history has, where only a part of them is drawn. */
+  /** Number of rows in the whole history, if only part of it is rendered. */
   readonly total?: number
   readonly children: ReactNode
 }
 
-/** The table around the lines of a history (SPEC §2). */
+/** Table and column headers of the transaction history (SPEC §2). */
 export function HistoryTable({ title, hasActions, total, children, ...order }: HistoryTableProps) {
   return (
     <table role="table" className={classes.table} aria-rowcount={total === undefined ? undefined : total + 1}>
       <caption className={classes.hidden}>{title}</caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={total === undefined ? undefined : 1}>
-          <DateHead {...order} />
-          {['Description', 'Amount', 'Balance', ...(hasActions ? ['Actions'] : [])].map((name) => (
-            <th key={name} role="columnheader" scope="col" className={classes[name.toLowerCase()]}>
-              {name}
+          <DateHeader {...order} />
+          {(['description', 'amount', 'balance'] as const).map((column) => (
+            <th key={column} role="columnheader" scope="col" className={classes[column]}>
+              {historyMessages[column]()}
             </th>
           ))}
+          {hasActions && (
+            <th role="columnheader" scope="col" className={classes.actions}>
+              {historyMessages.actions()}
+            </th>
+          )}
         </tr>
       </thead>
       {children}
@@ -34,36 +40,37 @@ export function HistoryTable({ title, hasActions, total, children, ...order }: H
   )
 }
 
-/** The lines of a history, or what is drawn of them. */
+/** The rendered rows of a history. */
 export const HistoryBody = (props: ComponentProps<'tbody'>) => <tbody role="rowgroup" {...props} />
 
-/** The heading of the dates turns the order round; where it is narrow it stands alone above the lines. */
-function DateHead({ isNewestFirst, onTurn }: Pick<HistoryTableProps, 'isNewestFirst' | 'onTurn'>) {
-  const order = isNewestFirst ? 'newest first' : 'oldest first'
+/** Date column header, which toggles the sort order. The only header shown on narrow screens. */
+function DateHeader({ isNewestFirst, onToggleOrder }: Pick<HistoryTableProps, 'isNewestFirst' | 'onToggleOrder'>) {
+  const label = isNewestFirst ? historyMessages.sortedNewestFirst() : historyMessages.sortedOldestFirst()
+  const text = isNewestFirst ? historyMessages.dateNewestFirst : historyMessages.dateOldestFirst
   return (
     <th
       role="columnheader"
       scope="col"
       className={classes.date}
       aria-sort={isNewestFirst ? 'descending' : 'ascending'}
-      data-alone={onTurn === undefined}
+      data-alone={onToggleOrder === undefined}
     >
-      {onTurn === undefined ? (
-        'Date'
+      {onToggleOrder === undefined ? (
+        historyMessages.date()
       ) : (
         <button
           type="button"
           className={classes.sort}
-          aria-label={`Date, ${order}`}
+          aria-label={label}
           data-ascending={!isNewestFirst}
-          onClick={onTurn}
+          onClick={onToggleOrder}
         >
-          <span>
-            Date<span className={classes.order}>, {order}</span>
-          </span>
+          <span>{text({ order: renderOrder })}</span>
           <ArrowIcon size={1} />
         </button>
       )}
     </th>
   )
 }
+
+const renderOrder = (order: ReactNode) => <span className={classes.order}>{order}</span>

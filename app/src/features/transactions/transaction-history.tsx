@@ -2,75 +2,94 @@ import type { Id } from '@little-ledger/domain'
 import { useRef, useState } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { useHistory } from '../../ledger/queries/queries.ts'
+import { historyMessages } from '../../messages/transactions.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { HistoryActions } from './history-actions.ts'
 import { HistoryRow } from './history-row.tsx'
 import { HistoryBody, HistoryTable } from './history-table.tsx'
-import { LongHistory } from './history-long.tsx'
 import classes from './transaction-history.module.css'
+import { VirtualHistory } from './virtual-history.tsx'
 
-/** How many rows a history shows before it is asked for all (SPEC §9). */
-const SHORT_LENGTH = 5
-/** Up to this many rows are simply drawn; of more, only those near the screen. */
-const DRAWN_AT_ONCE = 100
+/** Rows shown before View All (SPEC §9). */
+const COLLAPSED_ROWS = 5
+/** Longer histories are virtualized. */
+const MAX_PLAIN_ROWS = 100
 
-interface HistoryProps extends HistoryActions {
+interface TransactionHistoryProps extends HistoryActions {
   readonly childId: Id
   readonly title: string
 }
 
-/** SPEC §2, Transaction History: the latest five, or all; newest or oldest first. */
-export function TransactionHistory({ childId, title, onDelete, onWhy }: HistoryProps) {
+/** SPEC §2, Transaction History: the latest five rows or all of them, in either order. */
+export function TransactionHistory({ childId, title, onDelete, onWhy }: TransactionHistoryProps) {
   const [isNewestFirst, setNewestFirst] = useState(true)
-  const [isWhole, setWhole] = useState(false)
-  const history = useHistory(childId, isNewestFirst, isWhole ? DRAWN_AT_ONCE : SHORT_LENGTH)
+  const [isExpanded, setExpanded] = useState(false)
+  const history = useHistory(childId, isNewestFirst, isExpanded ? MAX_PLAIN_ROWS : COLLAPSED_ROWS)
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const total = history?.total ?? 0
-  const showLess = () => {
-    // The page becomes much shorter: whoever reads on does so at the beginning of the history.
+  const collapse = () => {
+    // The page gets much shorter, so scroll back to the start of the history.
     if ((section.current?.getBoundingClientRect().top ?? 0) < 0) section.current?.scrollIntoView()
-    setWhole(false)
+    setExpanded(false)
   }
-  const remove = async (row: TransactionRow, deleteRow: NonNullable<typeof onDelete>) => {
-    const isDeleted = await deleteRow(row)
-    // The button that had the focus goes away with its line.
+  const deleteRow = async (row: TransactionRow, onDeleteRow: NonNullable<typeof onDelete>) => {
+    const isDeleted = await onDeleteRow(row)
+    // The focused delete button is unmounted with its row.
     const { activeElement } = document
-    const isHere = activeElement === document.body || section.current?.contains(activeElement)
-    if (isDeleted && isHere) heading.current?.focus({ preventScroll: true })
+    const hasFocus = activeElement === document.body || section.current?.contains(activeElement)
+    if (isDeleted && hasFocus) heading.current?.focus({ preventScroll: true })
     return isDeleted
   }
-  const actions: HistoryActions = { onWhy, onDelete: onDelete && ((row) => remove(row, onDelete)) }
-  const order = { title, isNewestFirst, onTurn: total > 1 ? () => setNewestFirst(!isNewestFirst) : undefined }
+  const actions: HistoryActions = { onWhy, onDelete: onDelete && ((row) => deleteRow(row, onDelete)) }
+  const toggleOrder = () => setNewestFirst(!isNewestFirst)
+  const plainTable = history && (
+    <HistoryTable
+      title={title}
+      isNewestFirst={isNewestFirst}
+      onToggleOrder={total > 1 ? toggleOrder : undefined}
+      hasActions={onDelete !== undefined}
+    >
+      <HistoryBody>
+        {history.rows.map((row) => (
+          <HistoryRow key={row.id} row={row} {...actions} />
+        ))}
+      </HistoryBody>
+    </HistoryTable>
+  )
   return (
     <section ref={section} className={classes.card} aria-label={title}>
-      <div className={classes.head} data-whole={isWhole}>
+      <div className={classes.head} data-whole={isExpanded}>
         <h2 ref={heading} className={classes.title} tabIndex={-1}>
           {title}
         </h2>
-        {total > SHORT_LENGTH && (
-          <Button variant="subtle" className={classes.toggle} onClick={() => (isWhole ? showLess() : setWhole(true))}>
-            {isWhole ? 'Show Less' : `View All (${total})`}
+        {total > COLLAPSED_ROWS && (
+          <Button
+            variant="subtle"
+            className={classes.toggle}
+            onClick={() => (isExpanded ? collapse() : setExpanded(true))}
+          >
+            {isExpanded ? historyMessages.showLess() : historyMessages.viewAll({ total })}
           </Button>
         )}
       </div>
       {history === undefined && <Skeleton height={300} />}
-      {history?.total === 0 && (
-        <EmptyState text="No transactions yet." hint="Every deposit, withdrawal and allowance appears here." />
-      )}
-      {history !== undefined && total > 0 && (
-        <LongHistory childId={childId} isOpen={isWhole && total > DRAWN_AT_ONCE} {...order} {...actions}>
-          <HistoryTable {...order} hasActions={onDelete !== undefined}>
-            <HistoryBody>
-              {history.rows.map((row) => (
-                <HistoryRow key={row.id} row={row} {...actions} />
-              ))}
-            </HistoryBody>
-          </HistoryTable>
-        </LongHistory>
-      )}
+      {history?.total === 0 && <EmptyState text={historyMessages.empty()} hint={historyMessages.emptyHint()} />}
+      {total > 0 &&
+        (isExpanded && total > MAX_PLAIN_ROWS ? (
+          <VirtualHistory
+            childId={childId}
+            title={title}
+            isNewestFirst={isNewestFirst}
+            onToggleOrder={toggleOrder}
+            fallback={plainTable}
+            {...actions}
+          />
+        ) : (
+          plainTable
+        ))}
     </section>
   )
 }

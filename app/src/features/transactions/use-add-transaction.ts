@@ -1,11 +1,13 @@
 import { addTransaction, parseForm, transactionForm, type Id } from '@little-ledger/domain'
-import { recordErrorText } from '../../messages/errors.ts'
 import { useRecord } from '../../ledger/use-record.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { transactionMessages } from '../../messages/transactions.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** What is typed into the dialog. */
+/** Field values of the dialog, as typed. */
 export interface AddTransactionValues {
   readonly type: string
   readonly amount: string
@@ -14,15 +16,19 @@ export interface AddTransactionValues {
   readonly time: string
 }
 
-/** Records a deposit or withdrawal from what was typed. */
+/** Validates the form and records a deposit or withdrawal. */
 export function useAddTransaction(childId: Id): (values: AddTransactionValues) => FormOutcome {
   const record = useRecord(childId)
   return async (values) => {
     const form = parseForm(transactionForm, values)
     if (!form.ok) return form.error.fields
     const recorded = await record((context, child) => addTransaction(form.value, child, context))
-    if (!recorded.ok) return reportFailure('Failed to add transaction', recordErrorText(recorded.error))
-    showToast({ title: 'Success!', description: 'Transaction has been added.', tone: 'success' })
+    if (!recorded.ok) return reportFailure(transactionMessages.addFailed(), recordErrorText(recorded.error))
+    showToast({
+      title: commonMessages.success(),
+      description: transactionMessages.added(),
+      tone: 'success',
+    })
     return null
   }
 }

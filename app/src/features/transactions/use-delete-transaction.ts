@@ -1,20 +1,31 @@
-import type { Id, PostingId } from '@little-ledger/domain'
-import { recordErrorText } from '../../messages/errors.ts'
-import { toStoreError } from '../../ledger/store-error.ts'
+import { deleteTransaction, restoreTransaction, type Id, type PostingId } from '@little-ledger/domain'
 import { useRecord } from '../../ledger/use-record.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { transactionMessages } from '../../messages/transactions.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
+import { showToast } from '../../ui/toast.tsx'
 
-/** Deletes a line of a child's history, with a toast that can bring it back; the answer tells whether it is deleted. */
+/** Deletes a posting and shows a toast with Undo. Resolves to whether it was deleted. */
 export function useDeleteTransaction(childId: Id): (id: PostingId) => Promise<boolean> {
   const record = useRecord(childId)
+  const restore = async (id: PostingId) => {
+    const restored = await record((context, child) => restoreTransaction(id, child, context))
+    if (restored.ok) return
+    const reason = recordErrorText(restored.error)
+    reportFailure(transactionMessages.errorTitle(), transactionMessages.restoreFailed({ reason }))
+  }
   return async (id) => {
-    try {
-      // The history stands under the first balance, which waits for nothing that only a press needs.
-      const { deleteWithUndo } = await import('./delete-with-undo.ts')
-      return await deleteWithUndo(record, id)
-    } catch (error) {
-      reportFailure('Error', `Failed to delete transaction: ${recordErrorText(toStoreError(error))}`)
+    const deleted = await record((context, child) => deleteTransaction(id, child, context))
+    if (!deleted.ok) {
+      const reason = recordErrorText(deleted.error)
+      reportFailure(transactionMessages.errorTitle(), transactionMessages.deleteFailed({ reason }))
       return false
     }
+    showToast({
+      title: transactionMessages.deleted(),
+      tone: 'success',
+      action: { label: transactionMessages.undo(), onAction: () => void restore(id) },
+    })
+    return true
   }
 }
