@@ -1,5 +1,5 @@
 /**
- * The order of two texts as `sort` asks for it, by their code units: -1, 0 or 1. Dates, times of day, stamps and ids are
- * written so that they sort as texts; orders by several of them are put together with `||`.
+ * Compares two strings by code unit, for `sort`: -1, 0 or 1. Dates, times, stamps and ids sort correctly as strings.
+ * Combine several comparisons with `||`.
  */
 export const compareStrings = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -29,6 +29,7 @@ export {
   type CivilTime,
   type Weekday,
 } from './calendar/civil-date.ts'
+export type { Frequency } from './calendar/schedule.ts'
 export { civilTimeIn, parseTimeZone, todayIn, UTC, type Instant, type TimeZone } from './calendar/time-zone.ts'
 
 // The journal: what was recorded
@@ -40,6 +41,7 @@ export {
   type PositionedEntry,
 } from './journal/digest.ts'
 export { compareEntries } from './journal/entry-order.ts'
+export { isFamilyEntry, type FamilyEntry } from './journal/entry-subject.ts'
 export {
   isNewerVersion,
   parseEntry,
@@ -48,7 +50,7 @@ export {
   type EntryError,
   type EntryOf,
 } from './journal/entry.ts'
-export type { CompoundType, Frequency } from './journal/fields.ts'
+export type { CompoundType } from './journal/fields.ts'
 export { id, parseId, parsePostingId, postingId, type Id, type PostingId } from './journal/id.ts'
 export type { Kind } from './journal/kinds.ts'
 export {
@@ -68,7 +70,7 @@ export { nextPaydays } from './ledger/allowance.ts'
 export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/child-accounts.ts'
 export { childLedger, type Child, type ChildLedger } from './ledger/child-ledger.ts'
 export { deriveLedger, extendLedger, findChild, type Ledger } from './ledger/derive.ts'
-export { deriveFamily, isFamilyEntry, type Family, type FamilyEntry, type Profile } from './ledger/family.ts'
+export { deriveFamily, type Family, type Profile } from './ledger/family.ts'
 export type { SavingsGoal } from './ledger/goals.ts'
 export { nextInterestDay } from './ledger/interest.ts'
 export { postingSortKey, type Account, type Posting, type PostingType } from './ledger/posting.ts'

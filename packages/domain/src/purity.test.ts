@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** What would make a result depend on more than what is passed in: on when, where, by chance or on which device. */
+/** Code whose result depends on anything other than its arguments. */
 const IMPURITIES: readonly RegExp[] = [
-  // Clocks; and the fields of a Date in the device's own time zone.
+  // Clocks, and Date fields in the device's time zone.
   /\bnew Date\(\)|(?<!new )\bDate\(|\bDate\.now\b|\bperformance\b|\bTemporal\.Now\b/,
   /\.(get|set)(Date|Day|FullYear|Month|Hours|Minutes|Seconds|TimezoneOffset)\(|\.to(Date|Time)?String\(\)/,
-  // The device's language and time zone.
+  // The device's locale and time zone.
   /\.toLocale\w*\(|\blocaleCompare\b|\bresolvedOptions\b|\bIntl\.\w+\((?!'en-US', \{)/,
-  // Chance.
+  // Randomness.
   /\bMath\.random\b|\bcrypto\b/,
-  // The world outside.
+  // I/O, globals and timers.
   /\b(fetch|XMLHttpRequest|WebSocket|EventSource|BroadcastChannel|indexedDB|caches|console|process|require|eval)\b/,
   /\b(localStorage|sessionStorage|navigator|document|window|globalThis)\b|\bimport\(|from 'node:/,
   /\b(setTimeout|setInterval|setImmediate|queueMicrotask|requestAnimationFrame|await|async)\b/,
 ]
 
-/** Source without comments and without the words of messages, which may speak of anything. */
+/** The source without comments and string literals. */
 const codeOf = (source: string): string =>
   source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '').replaceAll(/(?<!from |Format\()'(?:[^'\\\n]|\\.)*'/g, "''")
 
@@ -28,12 +28,12 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
   (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
 )
 
-describe('the domain has no clock, no chance and no world outside (design: one idea)', () => {
+describe('domain sources use no clock, randomness or I/O', () => {
   test.each(sources)('%s', (name) => {
     expect(impuritiesIn(readFileSync(new URL(name, folder), 'utf8'))).toEqual([])
   })
 
-  test('is the whole domain', () => {
+  test('the check covers the whole domain', () => {
     expect(sources).toContain('index.ts')
     expect(sources).toContain('ledger/derive.ts')
   })
@@ -43,12 +43,12 @@ describe('the domain has no clock, no chance and no world outside (design: one i
     ...['amount.toLocaleString()', 'a.localeCompare(b)', 'new Intl.NumberFormat().format(1)', 'Math.random()'],
     ...['crypto.randomUUID()', 'fetch("/api")', "import fs from 'node:fs'", 'await import("x")', 'globalThis.x'],
     ...['console.log(1)', 'process.env', 'setTimeout(run, 1)', 'localStorage.x'],
-  ])('would be told of %s', (code) => {
+  ])('the check reports %s', (code) => {
     expect(impuritiesIn(code)).not.toEqual([])
   })
 
   test.each(['new Date(day * DAY_MS)', 'Date.UTC(1900, 0, 1)', '// a new Date() is now', "const a = 'a window'"])(
-    'minds nothing about %s',
+    'the check allows %s',
     (code) => {
       expect(impuritiesIn(code)).toEqual([])
     },

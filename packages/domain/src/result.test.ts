@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { assert, assertNever, err, ok } from './result.ts'
 
-test('a success carries its value, a failure its error', () => {
+test('ok wraps a value and err wraps an error', () => {
   expect(ok(5)).toEqual({ ok: true, value: 5 })
   expect(err({ type: 'NotFound' })).toEqual({ ok: false, error: { type: 'NotFound' } })
 })
 
-test('a broken invariant stops with the sentence that names it', () => {
+test('assert throws with the invariant that is broken', () => {
   expect(() => assert(false, 'money is an integer')).toThrow('Broken invariant: money is an integer')
 })
 
-test.each([0, '', null, undefined, Number.NaN])('%j is as good as false to an invariant', (condition) => {
+test.each([0, '', null, undefined, Number.NaN])('assert throws on the falsy value %j', (condition) => {
   expect(() => assert(condition, 'there is something')).toThrow('Broken invariant: there is something')
 })
 
-test('an invariant that holds lets the program go on', () => {
+test('assert does nothing when the invariant holds', () => {
   expect(() => assert('yes', 'there is something')).not.toThrow()
 })
 
-test('a case nobody thought of stops the program and is named', () => {
+test('assertNever throws and names the unexpected case', () => {
   expect(() => assertNever('daily' as never)).toThrow('Broken invariant: unexpected case "daily"')
 })

@@ -1,18 +1,18 @@
-/** An expected outcome: a value, or an error the caller is meant to handle. */
+/** A value, or an expected error that the caller handles. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
 
 /** Wraps a success. */
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })
 
-/** Wraps an expected failure; `error.type` tells which. */
+/** Wraps an expected error, identified by `error.type`. */
 export const err = <const E>(error: E): Result<never, E> => ({ ok: false, error })
 
-/** Stops the program where an invariant is broken: a defect, never something a person typed. */
+/** Throws if an invariant is broken: a bug, never invalid user input. */
 export function assert(condition: unknown, invariant: string): asserts condition {
   if (!condition) throw new Error(`Broken invariant: ${invariant}`)
 }
 
-/** Proves at compile time that every case was handled. */
+/** Fails to compile unless every case is handled. */
 export function assertNever(value: never): never {
   assert(false, `unexpected case ${JSON.stringify(value)}`)
 }

@@ -19,14 +19,14 @@ import {
 } from './index.ts'
 import { commandContext } from './testing/command-context.ts'
 
-/** What is known to succeed in the story. */
+/** Unwraps a result that must be a success. */
 function valueOf<T>(result: Result<T, unknown>): T {
-  if (!result.ok) throw new Error(`the story goes on: ${JSON.stringify(result.error)}`)
+  if (!result.ok) throw new Error(`expected a success, not ${JSON.stringify(result.error)}`)
   return result.value
 }
 
-/** The README's story, through nothing but the public names: Pat adds Mia, and records on the same day. */
-function tell() {
+/** The README's example through the public API: Pat adds Mia, then records a deposit and an allowance on the same day. */
+function recordExample() {
   const context = commandContext({ now: '2026-11-21T12:00:00.000Z' })
   const journal: Entry[] = []
   const signUp = { username: 'pat', password: 'secret', firstName: 'Pat', lastName: 'Moss' }
@@ -42,15 +42,15 @@ function tell() {
   return { journal, childId: added.childId }
 }
 
-describe('the worked example of the README', () => {
-  test('shows $25.50 on that day: the allowance counts from the next', () => {
-    const { journal, childId } = tell()
+describe('the worked example in the README', () => {
+  test('shows $25.50 on the first day, before the allowance takes effect', () => {
+    const { journal, childId } = recordExample()
     const shown = findChild(deriveLedger(journal, civilDate('2026-11-21')), childId)
     expect(shown && formatMoney(shown.child.balance)).toBe('$25.50')
   })
 
-  test('shows $50.50 on the 26th of December: five Saturdays have passed, on a phone that was off as on one that was on', () => {
-    const { journal, childId } = tell()
+  test('shows $50.50 after five Saturdays, whether the device was on or off in between', () => {
+    const { journal, childId } = recordExample()
     const saturdays = ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26']
     const wasOff = extendLedger(deriveLedger(journal, civilDate('2026-11-21')), [], civilDate('2026-12-26'))
     const wasOn = saturdays.reduce(
@@ -66,7 +66,7 @@ describe('the worked example of the README', () => {
     }
   })
 
-  test('tells what is wrong with a form by its field', () => {
+  test('returns form errors by field', () => {
     const form = parseForm(transactionForm, { type: 'deposit', amount: '0', description: 'Tooth', date: '2026-11-21' })
     expect(form).toMatchObject({ ok: false, error: { fields: { amount: 'Amount must be at least 0.01' } } })
   })

@@ -10,7 +10,7 @@ import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import type { Actor } from './actor.ts'
 import { mayRecord, maySee } from './permissions.ts'
 
-/** SPEC §6: what a child may record about its own account. */
+/** SPEC §6: the kinds a child may record about its own account. */
 const childMay: Readonly<Record<Kind, boolean>> = {
   'family.created': false,
   'family.changed': false,
@@ -28,13 +28,13 @@ const childMay: Readonly<Record<Kind, boolean>> = {
   'goal.deleted': true,
 }
 
-/** An entry of a kind about Anna, recorded by somebody; a profile is the recorder’s own. */
+/** An entry of a kind about Anna, recorded by `by`; a profile.changed entry is about `by`. */
 const recordedBy = (kind: Kind, by: string, changes: Readonly<Record<string, unknown>> = {}): Entry =>
   sampleEntry(kind, { by, ...(kind === 'profile.changed' ? { userId: by } : {}), ...changes }) as unknown as Entry
 
 describe.each(kindNames)('%s', (kind) => {
   // SPEC: 6.2
-  test('a parent may record it, in their own name (SPEC §6)', () => {
+  test('a parent may record it as themselves (SPEC §6)', () => {
     expect(mayRecord(parentPat, recordedBy(kind, PAT))).toBe(true)
   })
 
@@ -43,38 +43,38 @@ describe.each(kindNames)('%s', (kind) => {
   })
 
   // SPEC: 6.6
-  test('a child may not record it about another child’s account, nor about the family (SPEC §6)', () => {
+  test('a child may not record it about another child or the family (SPEC §6)', () => {
     const entry = recordedBy(kind, BENS_LOGIN)
-    // A child’s own profile is about nobody else.
+    // The profile entry here is about Ben himself.
     expect(mayRecord(childBen, entry)).toBe(kind === 'profile.changed')
   })
 
   test.each([
     ['a parent', parentPat, [SAM, ANNAS_LOGIN, ANNA]],
     ['a child', childAnna, [PAT, BENS_LOGIN, ANNA]],
-  ] as const)('%s may not record it in another person’s name', (_, actor, others) => {
+  ] as const)('%s may not record it as another user', (_, actor, others) => {
     expect(others.filter((by) => mayRecord(actor, recordedBy(kind, by)))).toEqual([])
   })
 })
 
-describe('a profile', () => {
+describe('profile.changed', () => {
   test.each([
     ['a parent', parentPat, PAT, ANNAS_LOGIN],
     ['a parent', parentPat, PAT, SAM],
     ['a child', childAnna, ANNAS_LOGIN, PAT],
     ['a child', childAnna, ANNAS_LOGIN, BENS_LOGIN],
-  ] as const)('is changed only by the person it is about, not by %s', (_, actor, by, userId) => {
+  ] as const)('is rejected when %s records it about another user', (_, actor, by, userId) => {
     expect(mayRecord(actor, recordedBy('profile.changed', by, { userId }))).toBe(false)
   })
 })
 
 describe('a child', () => {
-  test('is told by the account it is signed in to, not by the id of its login', () => {
+  test('is identified by childId, not by the user id of its login', () => {
     const posing: Actor = { role: 'child', userId: ANNAS_LOGIN, childId: idNumber(0x99) }
     expect(mayRecord(posing, recordedBy('cash.counted', ANNAS_LOGIN))).toBe(false)
   })
 
-  /** Whatever a child may try: any entries, about either child, in anybody’s name. */
+  /** Arbitrary entries about either child, with arbitrary authors. */
   const anyForgeries = fc
     .tuple(
       anyJournal,
@@ -95,7 +95,7 @@ describe('a child', () => {
       postings: postings.filter(({ account }) => account === 'bank'),
     }))
 
-  test('never moves a bank balance, whatever it tries (SPEC §6, INTERPRETATION: two accounts per child)', () => {
+  test('cannot change any bank balance (SPEC §6, INTERPRETATION: two accounts per child)', () => {
     fc.assert(
       fc.property(anyJournal, anyForgeries, anyToday, (entries, forged, today) => {
         const allowed = forged.filter((entry) => mayRecord(childAnna, entry))
@@ -105,7 +105,7 @@ describe('a child', () => {
     )
   })
 
-  test('never touches the other child, the family or another person’s profile, whatever it tries (SPEC §6)', () => {
+  test('cannot change the other child, the family or another profile (SPEC §6)', () => {
     fc.assert(
       fc.property(anyJournal, anyForgeries, anyToday, (entries, forged, today) => {
         const allowed = forged.filter((entry) => mayRecord(childAnna, entry) && entry.kind !== 'profile.changed')
@@ -119,27 +119,30 @@ describe('a child', () => {
   })
 })
 
-describe('who may see an entry', () => {
-  test.each(kindNames)('%s: a parent of the family', (kind) => {
+describe('maySee', () => {
+  test.each(kindNames)('%s is visible to a parent', (kind) => {
     expect(maySee(parentPat, recordedBy(kind, PAT))).toBe(true)
   })
 
-  test.each(kindNames.filter((kind) => 'childId' in sampleEntry(kind)))('%s: its own child and no sibling', (kind) => {
-    expect(maySee(childAnna, recordedBy(kind, PAT, { childId: ANNA }))).toBe(true)
-    expect(maySee(childBen, recordedBy(kind, PAT, { childId: ANNA }))).toBe(false)
-  })
+  test.each(kindNames.filter((kind) => 'childId' in sampleEntry(kind)))(
+    '%s is visible to its own child but not to a sibling',
+    (kind) => {
+      expect(maySee(childAnna, recordedBy(kind, PAT, { childId: ANNA }))).toBe(true)
+      expect(maySee(childBen, recordedBy(kind, PAT, { childId: ANNA }))).toBe(false)
+    },
+  )
 
-  test.each(['family.created', 'family.changed'] as const)('%s: every child', (kind) => {
+  test.each(['family.created', 'family.changed'] as const)('%s is visible to every child', (kind) => {
     expect(maySee(childAnna, recordedBy(kind, PAT))).toBe(true)
   })
 
-  test('a profile: nobody among the children but whose it is', () => {
+  test('among children, a profile is visible only to its owner', () => {
     expect(maySee(childAnna, recordedBy('profile.changed', PAT))).toBe(false)
     expect(maySee(childAnna, recordedBy('profile.changed', BENS_LOGIN))).toBe(false)
     expect(maySee(childAnna, recordedBy('profile.changed', ANNAS_LOGIN))).toBe(true)
   })
 
-  test('a kind from the future: by the child and the user it names', () => {
+  test('an unknown kind is visible according to its childId and userId', () => {
     const future = { kind: 'chore.done' }
     expect(maySee(childAnna, future)).toBe(true)
     expect(maySee(childAnna, { ...future, childId: ANNA })).toBe(true)

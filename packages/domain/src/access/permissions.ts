@@ -10,7 +10,7 @@ import type { Actor } from './actor.ts'
 export function mayRecord(actor: Actor, entry: Entry): boolean {
   if (entry.by !== actor.userId) return false
   const { recordedBy } = KINDS[entry.kind]
-  if (recordedBy === 'oneself') return 'userId' in entry && entry.userId === actor.userId
+  if (recordedBy === 'self') return 'userId' in entry && entry.userId === actor.userId
   if (actor.role === 'parent') return true
   return recordedBy === 'parentOrOwnChild' && 'childId' in entry && entry.childId === actor.childId
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isFamilyEntry } from '../ledger/family.ts'
+import { isFamilyEntry } from '../journal/entry-subject.ts'
 import { emptyChildEvents, addEntries } from '../ledger/child-events.ts'
 import { deriveGoals } from '../ledger/goals.ts'
 import { ANNA } from '../testing/people.ts'

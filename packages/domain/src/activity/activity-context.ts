@@ -1,7 +1,7 @@
 import { formatLogDate } from './format-log-date.ts'
 import type { ChildEntry, EntryOf } from '../journal/entry.ts'
 import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type PostingId } from '../journal/id.ts'
-import { emptyChildEvents, stands, addEntries, type ChildEvents } from '../ledger/child-events.ts'
+import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from '../ledger/child-events.ts'
 import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
 import { negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
 
@@ -45,7 +45,7 @@ function cashChangesById(facts: ChildEvents): ReadonlyMap<Id, MinorUnits> {
   let before: MinorUnits = ZERO
   for (const { id, amount } of facts.cashCounts) {
     changes.set(id, subtractMinorUnits(amount, before))
-    if (stands(facts, postingIdOf(id))) before = amount
+    if (!isDeleted(facts, postingIdOf(id))) before = amount
   }
   return changes
 }

@@ -1,9 +1,9 @@
 import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
-import type { ChildEntry, Entry } from '../journal/entry.ts'
+import type { Entry } from '../journal/entry.ts'
 import { compareEntries } from '../journal/entry-order.ts'
+import { groupByChild, isFamilyEntry } from '../journal/entry-subject.ts'
 import type { Id } from '../journal/id.ts'
 import { parseDeviceId, type DeviceId, type Stamp } from '../journal/stamp.ts'
-import { isFamilyEntry } from '../ledger/family.ts'
 import { assert } from '../result.ts'
 import { activityContextOf, EMPTY_ACTIVITY_CONTEXT, type ActivityContext } from './activity-context.ts'
 import { ACTIVITY_LINES, type ActivityLine } from './activity-lines.ts'
@@ -35,16 +35,8 @@ function deviceOf(stamp: Stamp): DeviceId {
   return parsed.value
 }
 
-function knownByChild(entries: readonly Entry[]): ReadonlyMap<Id, ActivityContext> {
-  const groups = new Map<Id, ChildEntry[]>()
-  for (const entry of entries) {
-    if (isFamilyEntry(entry)) continue
-    const group = groups.get(entry.childId)
-    if (group) group.push(entry)
-    else groups.set(entry.childId, [entry])
-  }
-  return new Map([...groups].map(([childId, group]) => [childId, activityContextOf(childId, group)]))
-}
+const knownByChild = (entries: readonly Entry[]): ReadonlyMap<Id, ActivityContext> =>
+  new Map([...groupByChild(entries)].map(([childId, group]) => [childId, activityContextOf(childId, group)]))
 
 /**
  * The activity log of a journal, newest first: one line for each entry, whatever order or repetition they come in, with

@@ -24,7 +24,7 @@ import {
 const FIRST_DAY = toDayNumber(civilDate('1900-01-01'))
 const LAST_DAY = toDayNumber(LAST_DATE)
 const anyDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY })
-// Leaves room for the widest step of a property on either side.
+// Leaves room for the largest offset that a property adds on either side.
 const innerDay = fc.integer({ min: FIRST_DAY + 10_000, max: LAST_DAY - 10_000 })
 const numbersOfDate = fc.tuple(
   fc.integer({ min: 1_890, max: 2_110 }),
@@ -33,16 +33,16 @@ const numbersOfDate = fc.tuple(
 )
 const padded = (value: number, width: number) => String(value).padStart(width, '0')
 
-describe('reading a date', () => {
+describe('parseCivilDate', () => {
   test.each(['2026-11-21', '1900-01-01', '9999-12-31', '2028-02-29', '2000-02-29', '2026-12-31', '2027-01-01'])(
-    '%s is a date',
+    'accepts %s',
     (text) => {
       expect(parseCivilDate(text)).toEqual(ok(text))
     },
   )
 
   test.each(['2027-02-29', '1900-02-29', '2100-02-29', '2026-04-31', '2026-06-31', '2026-02-30', '2026-13-01'])(
-    '%s does not exist',
+    'rejects %s, a day that does not exist',
     (text) => {
       expect(parseCivilDate(text)).toEqual(err({ type: 'NotADate' }))
     },
@@ -51,14 +51,14 @@ describe('reading a date', () => {
   test.each([
     ...['2026-00-10', '2026-01-00', '1899-12-31', '0026-01-01', '10000-01-01', '+010000-01-01', '-000001-01-01'],
     ...['', '2026-1-1', '2026-01-1', '26-01-01', '2026/01/01', '01/02/2026', '20260101', ' 2026-01-01', '2026-01-01 '],
-    // Ten characters that the platform reads and writes back: years that four digits do not hold.
+    // Ten characters that `Date` round-trips although the year is not four plain digits.
     ...['+010000-01', '-000001-01', '0000-01-01', '0999-12-31'],
     ...['2026-01-01T00:00', '2026-01-01\n', '２０２６-01-01', 'today', '2026-W01-1', '2026-001'],
-  ])('%j is no date', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseCivilDate(text)).toEqual(err({ type: 'NotADate' }))
   })
 
-  test('every year, month and day is a date exactly where the calendar has it', () => {
+  test('accepts exactly the days that Temporal accepts', () => {
     fc.assert(
       fc.property(numbersOfDate, ([year, month, day]) => {
         const exists = () => Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })
@@ -74,14 +74,14 @@ describe('reading a date', () => {
     )
   })
 
-  test('a date known to be valid throws where it is not', () => {
+  test('civilDate throws on an invalid date', () => {
     expect(civilDate('2026-11-21')).toBe('2026-11-21')
     expect(() => civilDate('2026-02-30')).toThrow("'2026-02-30' is a date")
   })
 })
 
-describe('reading a time of day', () => {
-  test.each(['00:00', '09:05', '12:00', '19:59', '20:00', '23:59'])('%s is a time', (text) => {
+describe('parseCivilTime', () => {
+  test.each(['00:00', '09:05', '12:00', '19:59', '20:00', '23:59'])('accepts %s', (text) => {
     expect(parseCivilTime(text)).toEqual(ok(text))
   })
 
@@ -98,17 +98,17 @@ describe('reading a time of day', () => {
     '12:00\n',
     '-1:00',
     '29:00',
-  ])('%j is no time', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseCivilTime(text)).toEqual(err({ type: 'NotATime' }))
   })
 
-  test('a time known to be valid throws where it is not', () => {
+  test('civilTime throws on an invalid time', () => {
     expect(civilTime('23:59')).toBe('23:59')
     expect(() => civilTime('24:00')).toThrow("'24:00' is a time of day")
   })
 })
 
-describe('counting days', () => {
+describe('day arithmetic', () => {
   test.each([
     ['2026-02-28', 1, '2026-03-01'],
     ['2028-02-28', 1, '2028-02-29'],
@@ -120,12 +120,12 @@ describe('counting days', () => {
     ['2026-01-01', 365, '2027-01-01'],
     ['2028-01-01', 366, '2029-01-01'],
     ['2026-11-21', 0, '2026-11-21'],
-  ])('%s and %i days is %s', (from, days, to) => {
+  ])('%s plus %i days is %s', (from, days, to) => {
     expect(addDays(civilDate(from), days)).toBe(to)
     expect(daysBetween(civilDate(from), civilDate(to))).toBe(days)
   })
 
-  test('adding and counting days agree with Temporal', () => {
+  test('addDays and daysBetween agree with Temporal', () => {
     fc.assert(
       fc.property(innerDay, fc.integer({ min: -10_000, max: 10_000 }), (day, days) => {
         const date = fromDayNumber(day)
@@ -137,7 +137,7 @@ describe('counting days', () => {
     )
   })
 
-  test('the calendar ends with the last date of four digits of year', () => {
+  test('LAST_DATE is the last date with a four-digit year', () => {
     expect(LAST_DATE).toBe('9999-12-31')
   })
 
@@ -146,16 +146,16 @@ describe('counting days', () => {
     [civilDate('1900-01-01'), -1, '1900-01-01'],
     [LAST_DATE, 400_000, LAST_DATE],
     [LAST_DATE, -4_000_000, '1900-01-01'],
-  ])('%s and %i days would leave the calendar and is %s, never a text that is no date', (date, days, held) => {
+  ])('clamps %s plus %i days to %s', (date, days, held) => {
     expect(addDays(date, days)).toBe(held)
   })
 
-  test('of two dates the earlier is found, whichever comes first', () => {
+  test('earlierDate returns the earlier date for either argument order', () => {
     const [less, more] = [civilDate('2026-09-30'), civilDate('2026-10-01')]
     expect([earlierDate(less, more), earlierDate(more, less), earlierDate(less, less)]).toEqual([less, less, less])
   })
 
-  test('a day number is the days since 1970-01-01, and stands for one date', () => {
+  test('day numbers count days since 1970-01-01 and convert back to the same date', () => {
     expect(toDayNumber(civilDate('1970-01-01'))).toBe(0)
     expect(toDayNumber(civilDate('1969-12-31'))).toBe(-1)
     expect(fromDayNumber(20_778)).toBe('2026-11-21')
@@ -169,7 +169,7 @@ describe('counting days', () => {
     )
   })
 
-  test('dates sort as text as they sort in time', () => {
+  test('dates sort chronologically as strings', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (a, b) => {
         expect(Math.sign(a - b)).toBe(fromDayNumber(a) < fromDayNumber(b) ? -1 : Number(a !== b))
@@ -179,7 +179,7 @@ describe('counting days', () => {
 })
 
 describe('weekdays and months', () => {
-  test('the weekdays are spelled as SPEC §3 spells them, Monday first', () => {
+  test('WEEKDAYS uses the spelling of SPEC §3 and starts with Monday', () => {
     expect(WEEKDAYS).toEqual(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
     expect(WEEKDAYS.map(weekdayIndex)).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
@@ -195,7 +195,7 @@ describe('weekdays and months', () => {
     expect(weekdayOf(civilDate(date))).toBe(weekday)
   })
 
-  test('the weekday agrees with Temporal', () => {
+  test('weekdayOf agrees with Temporal', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const date = fromDayNumber(day)
@@ -205,7 +205,7 @@ describe('weekdays and months', () => {
     )
   })
 
-  test('the next such weekday is the day itself or one of the six after it', () => {
+  test('weekdayOnOrAfter returns the day itself or one of the next six', () => {
     fc.assert(
       fc.property(innerDay, fc.constantFrom(...WEEKDAYS), (day, weekday) => {
         const next = weekdayOnOrAfter(day, weekdayIndex(weekday))
@@ -215,7 +215,7 @@ describe('weekdays and months', () => {
     )
   })
 
-  test('the first of this month and of the next agree with Temporal', () => {
+  test('firstOfMonth and firstOfNextMonth agree with Temporal', () => {
     fc.assert(
       fc.property(innerDay, (day) => {
         const first = Temporal.PlainDate.from(fromDayNumber(day)).with({ day: 1 })
@@ -226,7 +226,7 @@ describe('weekdays and months', () => {
     )
   })
 
-  test('December is followed by January of the next year', () => {
+  test('firstOfNextMonth goes from December to January of the next year', () => {
     expect(fromDayNumber(firstOfNextMonth(toDayNumber(civilDate('2026-12-31'))))).toBe('2027-01-01')
   })
 })

@@ -10,16 +10,16 @@ const scheduleOf = (frequency: Schedule['frequency'], day: Weekday, monthly: Sch
   monthly,
 })
 
-/** The scheduled dates from one date to another, the rhythm counted from the first where nothing else is said. */
-const datesIn = (schedule: Schedule, from: string, to: string, rhythmStart = from) =>
+/** The scheduled dates from one date to another; the biweekly cycle starts at `from` unless stated. */
+const datesIn = (schedule: Schedule, from: string, to: string, cycleStart = from) =>
   scheduledDays(
     schedule,
-    toDayNumber(civilDate(rhythmStart)),
+    toDayNumber(civilDate(cycleStart)),
     toDayNumber(civilDate(from)),
     toDayNumber(civilDate(to)),
   ).map(fromDayNumber)
 
-test('weekly is every such weekday, both ends included (INTERPRETATION: the calendar)', () => {
+test('a weekly schedule has every such weekday, both ends included (INTERPRETATION: the calendar)', () => {
   expect(datesIn(scheduleOf('weekly', 'friday'), '2026-01-02', '2026-01-16')).toEqual([
     '2026-01-02',
     '2026-01-09',
@@ -28,20 +28,20 @@ test('weekly is every such weekday, both ends included (INTERPRETATION: the cale
   expect(datesIn(scheduleOf('weekly', 'friday'), '2026-01-03', '2026-01-15')).toEqual(['2026-01-09'])
 })
 
-test('biweekly is every second such weekday from the first on (INTERPRETATION: the calendar)', () => {
+test('a biweekly schedule has every second such weekday, starting with the first (INTERPRETATION: the calendar)', () => {
   const schedule = scheduleOf('biweekly', 'friday')
   expect(datesIn(schedule, '2026-01-01', '2026-02-01')).toEqual(['2026-01-02', '2026-01-16', '2026-01-30'])
   expect(datesIn(schedule, '2026-01-03', '2026-02-01')).toEqual(['2026-01-09', '2026-01-23'])
 })
 
-test('a biweekly rhythm goes on where a later stretch begins', () => {
+test('a biweekly cycle continues into a later period', () => {
   const schedule = scheduleOf('biweekly', 'friday')
   expect(datesIn(schedule, '2026-01-03', '2026-02-01', '2026-01-01')).toEqual(['2026-01-16', '2026-01-30'])
   expect(datesIn(schedule, '2026-01-16', '2026-01-16', '2026-01-01')).toEqual(['2026-01-16'])
   expect(datesIn(schedule, '2026-01-09', '2026-01-09', '2026-01-01')).toEqual([])
 })
 
-test('monthly is the first such weekday of each month (INTERPRETATION: the calendar)', () => {
+test('a monthly schedule has the first such weekday of each month (INTERPRETATION: the calendar)', () => {
   // 1 May 2026 is a Friday, 1 August a Saturday.
   expect(datesIn(scheduleOf('monthly', 'friday'), '2026-04-30', '2026-08-31')).toEqual([
     '2026-05-01',
@@ -52,7 +52,7 @@ test('monthly is the first such weekday of each month (INTERPRETATION: the calen
   expect(datesIn(scheduleOf('monthly', 'friday'), '2026-05-02', '2026-06-04')).toEqual([])
 })
 
-test('monthly on the first day is the first of each month', () => {
+test('a monthly schedule on the first day has the first of each month', () => {
   expect(datesIn(scheduleOf('monthly', 'sunday', 'firstDay'), '2025-12-01', '2026-02-01')).toEqual([
     '2025-12-01',
     '2026-01-01',
@@ -62,53 +62,50 @@ test('monthly on the first day is the first of each month', () => {
 })
 
 test.each(['weekly', 'biweekly', 'monthly'] as const)(
-  '%s has no day where the stretch ends before it begins',
+  'a %s schedule has no days when the period ends before it starts',
   (frequency) => {
     expect(datesIn(scheduleOf(frequency, 'friday'), '2026-01-09', '2026-01-01', '2026-01-01')).toEqual([])
   },
 )
 
 const FIRST = toDayNumber(civilDate('2000-01-01'))
-const anyStretch = fc.record({
-  rhythmStart: fc.integer({ min: FIRST, max: FIRST + 20_000 }),
+const anyPeriod = fc.record({
+  cycleStart: fc.integer({ min: FIRST, max: FIRST + 20_000 }),
   wait: fc.nat({ max: 100 }),
   length: fc.nat({ max: 400 }),
   weekday: fc.constantFrom(...WEEKDAYS),
 })
 
-/** Every day of a stretch, for a test that looks at each. */
+/** Every day of a period. */
 const daysOf = (from: number, length: number) => Array.from({ length: length + 1 }, (_, index) => from + index)
 
-test.each(['weekly', 'biweekly'] as const)(
-  '%s: a day is scheduled exactly where its weekday and its week are',
-  (frequency) => {
-    fc.assert(
-      fc.property(anyStretch, ({ rhythmStart, wait, length, weekday }) => {
-        const from = rhythmStart + wait
-        const isWeekday = (day: number) =>
-          Temporal.PlainDate.from(fromDayNumber(day)).dayOfWeek === weekdayIndex(weekday) + 1
-        const first = daysOf(rhythmStart, 6).find(isWeekday)
-        const step = frequency === 'weekly' ? 7 : 14
-        const expected = daysOf(from, length).filter(
-          (day) => first !== undefined && day >= first && (day - first) % step === 0,
-        )
-        expect(scheduledDays(scheduleOf(frequency, weekday), rhythmStart, from, from + length)).toEqual(expected)
-      }),
-    )
-  },
-)
+test.each(['weekly', 'biweekly'] as const)('a %s schedule matches a day-by-day search', (frequency) => {
+  fc.assert(
+    fc.property(anyPeriod, ({ cycleStart, wait, length, weekday }) => {
+      const from = cycleStart + wait
+      const isWeekday = (day: number) =>
+        Temporal.PlainDate.from(fromDayNumber(day)).dayOfWeek === weekdayIndex(weekday) + 1
+      const first = daysOf(cycleStart, 6).find(isWeekday)
+      const step = frequency === 'weekly' ? 7 : 14
+      const expected = daysOf(from, length).filter(
+        (day) => first !== undefined && day >= first && (day - first) % step === 0,
+      )
+      expect(scheduledDays(scheduleOf(frequency, weekday), cycleStart, from, from + length)).toEqual(expected)
+    }),
+  )
+})
 
 test.each(['firstWeekday', 'firstDay'] as const)(
-  'monthly, %s: a day is scheduled exactly where its month has it',
+  'a monthly schedule on the %s matches a day-by-day search',
   (monthly) => {
     fc.assert(
-      fc.property(anyStretch, ({ rhythmStart, wait, length, weekday }) => {
-        const from = rhythmStart + wait
+      fc.property(anyPeriod, ({ cycleStart, wait, length, weekday }) => {
+        const from = cycleStart + wait
         const expected = daysOf(from, length).filter((day) => {
           const date = Temporal.PlainDate.from(fromDayNumber(day))
           return monthly === 'firstDay' ? date.day === 1 : date.day <= 7 && date.dayOfWeek === weekdayIndex(weekday) + 1
         })
-        expect(scheduledDays(scheduleOf('monthly', weekday, monthly), rhythmStart, from, from + length)).toEqual(
+        expect(scheduledDays(scheduleOf('monthly', weekday, monthly), cycleStart, from, from + length)).toEqual(
           expected,
         )
       }),

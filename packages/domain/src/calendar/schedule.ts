@@ -1,7 +1,10 @@
-import type { Frequency } from '../journal/fields.ts'
 import { firstOfMonth, firstOfNextMonth, weekdayOnOrAfter, type DayNumber } from './civil-date.ts'
 
-/** When something recurs: on a weekday (Monday 0 to Sunday 6), and which day a month has of it. */
+/** How often an allowance is paid or interest is added (SPEC §3). */
+export const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+/** A recurring schedule on a weekday (Monday 0 to Sunday 6). */
 export interface Schedule {
   readonly frequency: Frequency
   readonly weekday: number
@@ -12,19 +15,19 @@ export interface Schedule {
 const STEP_DAYS = { weekly: 7, biweekly: 14 } as const
 
 /**
- * The scheduled days from `from` to `to`, both included, in order. A biweekly rhythm counts from the first such weekday
- * on or after `rhythmStart`, which is never after `from` (decisions: calendar).
+ * The scheduled days from `from` to `to`, both included, in order. A biweekly cycle starts at the first such weekday on
+ * or after `cycleStart`, which must not be after `from` (docs/decisions/0003-civil-dates-and-paydays.md).
  */
 export function scheduledDays(
   schedule: Schedule,
-  rhythmStart: DayNumber,
+  cycleStart: DayNumber,
   from: DayNumber,
   to: DayNumber,
 ): readonly DayNumber[] {
   const { frequency } = schedule
   if (frequency === 'monthly') return monthlyDays(schedule, from, to)
   const step = STEP_DAYS[frequency]
-  const anchor = weekdayOnOrAfter(rhythmStart, schedule.weekday)
+  const anchor = weekdayOnOrAfter(cycleStart, schedule.weekday)
   const days: DayNumber[] = []
   for (let day = anchor + Math.max(0, Math.ceil((from - anchor) / step)) * step; day <= to; day += step) days.push(day)
   return days

@@ -2,19 +2,19 @@ import { err, ok, type Result } from '../result.ts'
 import type { Brand } from 'valibot'
 import { civilDate, civilTime, type CivilDate, type CivilTime } from './civil-date.ts'
 
-/** An IANA time zone that this machine knows, such as 'Europe/Berlin'. */
+/** An IANA time zone that the platform supports, such as 'Europe/Berlin'. */
 export type TimeZone = string & Brand<'TimeZone'>
 
-/** A moment as milliseconds since 1970-01-01T00:00:00Z. */
+/** Milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Makes (once per zone: it costs as much as a thousand uses) the platform's calendar for a zone. */
+/** The formatter of a zone, cached because creating one costs about as much as a thousand uses. */
 function formatterFor(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+  const cached = formatters.get(zone)
+  if (cached) return cached
+  const formatter = new Intl.DateTimeFormat('en-US', {
     calendar: 'gregory',
     numberingSystem: 'latn',
     timeZone: zone,
@@ -25,13 +25,13 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   })
-  formatters.set(zone, made)
-  return made
+  formatters.set(zone, formatter)
+  return formatter
 }
 
-/** Reads the name of a time zone; one that the platform does not know fails. */
+/** Parses the name of a time zone. Rejects names that the platform does not support. */
 export function parseTimeZone(name: string): Result<TimeZone, { readonly type: 'NotATimeZone' }> {
-  // A bare offset such as '+02:00', which has no letter, is no zone: it knows nothing of summer time.
+  // `Intl` accepts offsets such as '+02:00', which have no daylight saving time; reject them.
   if (!/[A-Za-z]/.test(name)) return err({ type: 'NotATimeZone' })
   try {
     formatterFor(name)
@@ -41,17 +41,17 @@ export function parseTimeZone(name: string): Result<TimeZone, { readonly type: '
   }
 }
 
-/** The zone of a family that named none (decisions: calendar). */
+/** The default time zone of a family. */
 export const UTC = 'UTC' as TimeZone
 
-/** The civil date and time of day that clocks in the zone show at an instant. */
+/** The local date and time in a zone at an instant. */
 export function civilTimeIn(zone: TimeZone, instant: Instant): { readonly date: CivilDate; readonly time: CivilTime } {
   const parts = new Map(
     formatterFor(zone)
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   )
-  // A part that the platform left out makes no date or time, and their parsers throw.
+  // If the platform omits a part, `civilDate` or `civilTime` throws.
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
   return {
     date: civilDate(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`),
@@ -59,5 +59,5 @@ export function civilTimeIn(zone: TimeZone, instant: Instant): { readonly date: 
   }
 }
 
-/** The family's today: the civil date in its zone at an instant (decisions: calendar). */
+/** The family's today: the date in its time zone at an instant (docs/decisions/0003-civil-dates-and-paydays.md). */
 export const todayIn = (zone: TimeZone, instant: Instant): CivilDate => civilTimeIn(zone, instant).date

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CompoundType, Frequency } from '../journal/fields.ts'
+import type { Frequency } from '../calendar/schedule.ts'
+import type { CompoundType } from '../journal/fields.ts'
 import type { InterestTerms } from '../ledger/terms.ts'
 import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'

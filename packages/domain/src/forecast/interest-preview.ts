@@ -1,4 +1,4 @@
-import type { Frequency } from '../journal/fields.ts'
+import type { Frequency } from '../calendar/schedule.ts'
 import { interestBase, type BankState } from '../ledger/interest.ts'
 import type { InterestTerms } from '../ledger/terms.ts'
 import { interestOn, type BasisPoints } from '../money/basis-points.ts'

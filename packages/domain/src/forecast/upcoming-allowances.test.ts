@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, civilDate, daysBetween, WEEKDAYS } from '../calendar/civil-date.ts'
-import type { Frequency } from '../journal/fields.ts'
+import type { Frequency } from '../calendar/schedule.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { ANNA } from '../testing/people.ts'

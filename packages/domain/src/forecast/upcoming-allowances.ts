@@ -1,9 +1,9 @@
 import { daysBetween, type CivilDate } from '../calendar/civil-date.ts'
-import type { Frequency } from '../journal/fields.ts'
+import type { Frequency } from '../calendar/schedule.ts'
 import { automaticPostingId, automaticPostingDate } from '../journal/id.ts'
 import { nextPaydays, previewPaydays, type AllowanceSetting } from '../ledger/allowance.ts'
 import { currentAllowance } from '../ledger/child-ledger.ts'
-import { stands, type ChildEvents } from '../ledger/child-events.ts'
+import { isDeleted, type ChildEvents } from '../ledger/child-events.ts'
 import type { ChildAccounts } from '../ledger/child-accounts.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
 import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
@@ -44,7 +44,7 @@ const deletedAhead = (facts: ChildEvents, today: CivilDate): number =>
 export function upcomingAllowances(accounts: Pick<ChildAccounts, 'events' | 'today'>): UpcomingAllowances {
   const { events: facts, today } = accounts
   const paydays = nextPaydays(facts.allowanceSettings, today, SHOWN_PAYDAYS + deletedAhead(facts, today))
-    .filter(({ date }) => stands(facts, automaticPostingId('allowance', facts.childId, date)))
+    .filter(({ date }) => !isDeleted(facts, automaticPostingId('allowance', facts.childId, date)))
     .slice(0, SHOWN_PAYDAYS)
   return withTotal(paydays, currentAllowance(accounts).frequency, today)
 }

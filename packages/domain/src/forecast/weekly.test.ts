@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Frequency } from '../journal/fields.ts'
+import type { Frequency } from '../calendar/schedule.ts'
 import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST } from '../ledger/terms.ts'
 import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'

@@ -1,4 +1,4 @@
-import type { Frequency } from '../journal/fields.ts'
+import type { Frequency } from '../calendar/schedule.ts'
 import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
 import { MAX_RATE } from '../money/basis-points.ts'
 import { divide, fraction, ZERO_FRACTION, type Fraction } from './fraction.ts'

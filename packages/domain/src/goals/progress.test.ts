@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Frequency } from '../journal/fields.ts'
+import type { Frequency } from '../calendar/schedule.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { goalProgress, savedTowards, weeksToGoal } from './progress.ts'

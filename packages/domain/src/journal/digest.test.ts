@@ -16,17 +16,17 @@ const anyEntries = fc
   .uniqueArray(fc.nat({ max: 10_000 }), { maxLength: 30 })
   .map((positions) => positions.map((position) => positioned(position)))
 
-describe('the digest of a journal (design: sync)', () => {
-  test('of nothing is nothing', () => {
+describe('the journal digest', () => {
+  test('is empty for an empty journal', () => {
     expect(EMPTY_DIGEST).toEqual({ count: 0, digest: '0000000000000000' })
     expect(addToDigest(EMPTY_DIGEST, [])).toEqual(EMPTY_DIGEST)
   })
 
-  test('is the same on every device and in every version: a change of it would send all devices to the beginning', () => {
+  test('never changes its algorithm, which would make every device download its journal again', () => {
     expect(addToDigest(EMPTY_DIGEST, [positioned(1), positioned(2)])).toEqual({ count: 2, digest: '36a3e90dc20c9f2f' })
   })
 
-  test('does not depend on the order of arrival or the pages it came in', () => {
+  test('does not depend on the order of entries or on how they are paged', () => {
     fc.assert(
       fc.property(anyEntries, fc.nat({ max: 30 }), (entries, cut) => {
         const whole = addToDigest(EMPTY_DIGEST, entries)
@@ -36,7 +36,7 @@ describe('the digest of a journal (design: sync)', () => {
     )
   })
 
-  test('forgets what is taken away', () => {
+  test('returns to its earlier value when entries are removed', () => {
     fc.assert(
       fc.property(anyEntries, anyEntries, (kept, gone) => {
         const both = addToDigest(addToDigest(EMPTY_DIGEST, kept), gone)
@@ -46,16 +46,16 @@ describe('the digest of a journal (design: sync)', () => {
   })
 
   test.each<[string, Partial<PositionedEntry>]>([
-    ['another entry', { id: idNumber(9) }],
-    ['another position', { position: 3 }],
-    ['another stamp', { stamp: stampAt('2026-11-21T08:01') }],
-    ['another day', { on: '2026-11-20' }],
-    ['another time', { at: '08:01' }],
-  ])('differs for %s', (_, change) => {
+    ['id', { id: idNumber(9) }],
+    ['position', { position: 3 }],
+    ['stamp', { stamp: stampAt('2026-11-21T08:01') }],
+    ['date', { on: '2026-11-20' }],
+    ['time', { at: '08:01' }],
+  ])('changes when the %s of an entry changes', (_, change) => {
     expect(addToDigest(EMPTY_DIGEST, [positioned(2, change)])).not.toEqual(addToDigest(EMPTY_DIGEST, [positioned(2)]))
   })
 
-  test('tells two journals apart whose entries changed places', () => {
+  test('changes when two entries swap positions', () => {
     const straight = [positioned(1), positioned(2)]
     const crossed = [positioned(1, { id: idNumber(2) }), positioned(2, { id: idNumber(1) })]
     expect(addToDigest(EMPTY_DIGEST, crossed)).not.toEqual(addToDigest(EMPTY_DIGEST, straight))

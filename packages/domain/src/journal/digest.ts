@@ -1,4 +1,4 @@
-/** What a digest is told about an entry: where the server put it, and what the server may have corrected. */
+/** The part of an entry that the digest covers: its position on the server and the fields the server may correct. */
 export interface PositionedEntry {
   readonly id: string
   /** The server's number within the family. */
@@ -9,10 +9,8 @@ export interface PositionedEntry {
 }
 
 /**
- * How many positioned entries a part of a journal holds, and a number of 64 bits (16 hexadecimal digits) that differs
- * where they do. The order of adding does not matter and what was added can be taken away again, so both sides keep it
- * up to date at the cost of what changed. It notices faults; it does not withstand somebody who wants it to agree
- * (docs/sync.md).
+ * The number of positioned entries in a scope and a 64-bit checksum of them (16 hex digits). Order-independent and
+ * updated incrementally. It detects faults, not deliberate collisions (docs/sync.md).
  */
 export interface JournalDigest {
   readonly count: number
@@ -21,24 +19,23 @@ export interface JournalDigest {
 
 export const EMPTY_DIGEST: JournalDigest = { count: 0, digest: '0'.repeat(16) }
 
-// FNV-1a (Fowler, Noll, Vo) in 32 bits from two starts, each stirred at the end so that the two halves, and sums of them,
-// have nothing to do with each other.
+// Two 32-bit FNV-1a hashes with different seeds and a final mixing step that makes the two halves independent.
 const PRIME = 0x01000193
 const LANES = [
-  { start: 0x811c9dc5, stir: 0x85ebca6b },
-  { start: 0x050c5d1f, stir: 0x2c1b3c6d },
+  { seed: 0x811c9dc5, mixer: 0x85ebca6b },
+  { seed: 0x050c5d1f, mixer: 0x2c1b3c6d },
 ] as const
 
-function hash(text: string, { start, stir }: (typeof LANES)[number]): number {
-  let value: number = start
+function hash(text: string, { seed, mixer }: (typeof LANES)[number]): number {
+  let value: number = seed
   for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), PRIME)
-  const stirred = Math.imul(value ^ (value >>> 16), stir)
-  return stirred ^ (stirred >>> 13)
+  const mixed = Math.imul(value ^ (value >>> 16), mixer)
+  return mixed ^ (mixed >>> 13)
 }
 
-const hexOf = (half: number): string => (half >>> 0).toString(16).padStart(8, '0')
+const toHex = (half: number): string => (half >>> 0).toString(16).padStart(8, '0')
 
-/** The digest with each entry's hash added `sign` times, each half modulo 2^32. */
+/** Adds or subtracts the hash of each entry, each half modulo 2^32. */
 function combine(start: JournalDigest, entries: Iterable<PositionedEntry>, sign: 1 | -1): JournalDigest {
   let count = start.count
   let high = Number.parseInt(start.digest.slice(0, 8), 16)
@@ -49,13 +46,13 @@ function combine(start: JournalDigest, entries: Iterable<PositionedEntry>, sign:
     high = (high + sign * hash(text, LANES[0])) | 0
     low = (low + sign * hash(text, LANES[1])) | 0
   }
-  return { count, digest: hexOf(high) + hexOf(low) }
+  return { count, digest: toHex(high) + toHex(low) }
 }
 
-/** The digest with more entries in; none of them may be in it already. */
+/** The digest with more entries, none of which it may already contain. */
 export const addToDigest = (digest: JournalDigest, entries: Iterable<PositionedEntry>): JournalDigest =>
   combine(digest, entries, 1)
 
-/** The digest without entries that are in it. */
+/** The digest without some entries, all of which it must contain. */
 export const removeFromDigest = (digest: JournalDigest, entries: Iterable<PositionedEntry>): JournalDigest =>
   combine(digest, entries, -1)

@@ -14,51 +14,51 @@ const malformed = (field: string) => err({ type: 'Malformed', field, message: ex
 const HEADER = ['id', 'familyId', 'by', 'stamp', 'on', 'at'] as const
 
 describe.each(kindNames)('%s', (kind) => {
-  test('a valid entry is read as it is', () => {
+  test('parses a valid entry unchanged', () => {
     expect(parseEntry(sampleEntry(kind))).toEqual(ok(sampleEntry(kind)))
   })
 
-  test('a valid entry survives being written as JSON and read again', () => {
+  test('parses a valid entry after a JSON round trip', () => {
     expect(parseEntry(JSON.parse(JSON.stringify(sampleEntry(kind))))).toEqual(ok(sampleEntry(kind)))
   })
 
-  test.each(HEADER)('an entry without %s is malformed', (field) => {
+  test.each(HEADER)('rejects an entry without %s as malformed', (field) => {
     expect(parseEntry(without(sampleEntry(kind), field))).toEqual(malformed(field))
   })
 
-  test.each(HEADER)('an entry whose %s is not even a text is malformed', (field) => {
+  test.each(HEADER)('rejects an entry whose %s is not a non-empty string as malformed', (field) => {
     for (const odd of [null, undefined, 7, true, {}, [], '']) {
       expect([odd, parseEntry(sampleEntry(kind, { [field]: odd }))]).toEqual([odd, malformed(field)])
     }
   })
 
-  test('an entry with a field that its kind does not have is malformed', () => {
+  test('rejects an unknown field as malformed', () => {
     for (const field of ['position', 'amountInDollars', 'toString', 'constructor', '']) {
       expect([field, parseEntry(sampleEntry(kind, { [field]: 1 }))]).toEqual([field, malformed(field)])
     }
   })
 
-  test('a field named __proto__, which JSON can carry, is malformed and changes nothing else', () => {
+  test('rejects a __proto__ field without polluting the prototype', () => {
     const text = JSON.stringify(sampleEntry(kind)).replace('{', '{"__proto__":{"isParent":true},')
     expect(parseEntry(JSON.parse(text)).ok).toBe(false)
     expect('isParent' in {}).toBe(false)
   })
 
-  test('a newer version is told apart from a malformed entry (ARCHITECTURE: the journal)', () => {
+  test('returns UnknownKind for a newer version (ARCHITECTURE: the journal)', () => {
     expect(parseEntry(sampleEntry(kind, { v: 2 }))).toEqual(err({ type: 'UnknownKind' }))
     expect(parseEntry(sampleEntry(kind, { v: 99, amount: 'from the future' }))).toEqual(err({ type: 'UnknownKind' }))
   })
 
-  test('a version that never was is malformed', () => {
+  test('rejects an invalid version as malformed', () => {
     for (const v of [0, -1, 1.5, '1', null, undefined, Number.NaN]) {
       expect([v, parseEntry(sampleEntry(kind, { v }))]).toEqual([v, malformed('v')])
     }
   })
 })
 
-describe('any entry', () => {
+describe('parseEntry', () => {
   test.each(['badge.awarded', 'Transaction.added', 'transaction', '', 'toString', '__proto__', 'constructor'])(
-    'one of the unknown kind %j is kept for later, not refused (ARCHITECTURE: the journal)',
+    'returns UnknownKind for the kind %j (ARCHITECTURE: the journal)',
     (kind) => {
       expect(parseEntry({ ...sampleEntry('cash.counted'), kind })).toEqual(err({ type: 'UnknownKind' }))
     },
@@ -75,11 +75,11 @@ describe('any entry', () => {
     [sampleEntry('cash.counted')],
     { kind: 'cash.counted' },
     { v: 1 },
-  ])('%j is malformed', (input) => {
+  ])('rejects %j as malformed', (input) => {
     expect(parseEntry(input)).toMatchObject({ ok: false, error: { type: 'Malformed' } })
   })
 
-  test.each([null, 7, ['cash.counted'], {}])('one whose kind is %j is malformed', (kind) => {
+  test.each([null, 7, ['cash.counted'], {}])('rejects the kind %j as malformed', (kind) => {
     expect(parseEntry({ ...sampleEntry('cash.counted'), kind })).toEqual(malformed('kind'))
   })
 
@@ -90,11 +90,11 @@ describe('any entry', () => {
     ['id', 'allowance:01900000-0000-7000-8000-000000000010:2026-01-02'],
     ['by', 'Pat'],
     ['familyId', '1'],
-  ])('one whose %s is %j is malformed', (field, value) => {
+  ])('rejects an entry whose %s is %j as malformed', (field, value) => {
     expect(parseEntry(sampleEntry('cash.counted', { [field]: value }))).toEqual(malformed(field))
   })
 
-  test('nothing that JSON can hold makes the reader throw', () => {
+  test('never throws on any JSON value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kindNames), fc.dictionary(fc.string(), fc.jsonValue()), (kind, odd) => {
         const parsed = parseEntry(JSON.parse(JSON.stringify({ ...odd, kind, v: 1 })))
@@ -103,14 +103,14 @@ describe('any entry', () => {
     )
   })
 
-  test('one field of nonsense never passes for a valid entry', () => {
+  test('rejects an entry in which any one field has a random value', () => {
     const nonsense = fc.oneof(fc.constant(null), fc.double(), fc.object(), fc.array(fc.string()))
     const aField = fc
       .constantFrom(...kindNames)
       .chain((kind) => fc.tuple(fc.constant(kind), fc.constantFrom(...Object.keys(sampleEntry(kind))), nonsense))
     fc.assert(
       fc.property(aField, ([kind, field, value]) => {
-        // No e-mail is a statement too, and a number may happen to be an amount.
+        // A null e-mail is valid, and an integer may be a valid amount.
         fc.pre(!(field === 'email' && value === null) && !(typeof value === 'number' && Number.isInteger(value)))
         expect(parseEntry(sampleEntry(kind, { [field]: value }))).toMatchObject({
           ok: false,
@@ -121,13 +121,13 @@ describe('any entry', () => {
   })
 })
 
-describe('what an entry is named by', () => {
-  test('a child is named by the entry that adds it (INTERPRETATION: accounts and access)', () => {
+describe('entries that add a child or a family', () => {
+  test('child.added must use its own id as the childId (INTERPRETATION: accounts and access)', () => {
     expect(parseEntry(sampleEntry('child.added', { childId: idNumber(0x99) }))).toEqual(malformed('childId'))
     expect(parseEntry(sampleEntry('child.added', { id: idNumber(0x99), childId: idNumber(0x99) })).ok).toBe(true)
   })
 
-  test('a family is named by the entry that creates it (INTERPRETATION: accounts and access)', () => {
+  test('family.created must use its own id as the familyId (INTERPRETATION: accounts and access)', () => {
     expect(parseEntry(sampleEntry('family.created', { familyId: idNumber(0x99) }))).toMatchObject({
       ok: false,
       error: { type: 'Malformed' },
@@ -136,22 +136,22 @@ describe('what an entry is named by', () => {
   })
 })
 
-describe('the order of entries', () => {
+describe('compareEntries', () => {
   const early = { stamp: stampAt('2026-01-01T00:00'), id: idNumber(9) }
   const late = { stamp: stampAt('2026-01-01T00:01'), id: idNumber(1) }
 
-  test('is by stamp, whatever the ids (ARCHITECTURE: the journal)', () => {
+  test('orders entries by stamp before id (ARCHITECTURE: the journal)', () => {
     expect(compareEntries(early, late)).toBe(-1)
     expect(compareEntries(late, early)).toBe(1)
   })
 
-  test('is by id where the stamps are the same', () => {
+  test('orders entries with equal stamps by id', () => {
     expect(compareEntries(early, { ...early, id: idNumber(8) })).toBe(1)
     expect(compareEntries(early, { ...early, id: idNumber(10) })).toBe(-1)
     expect(compareEntries(early, { ...early })).toBe(0)
   })
 
-  test('is by the device where instant and counter are the same', () => {
+  test('orders entries with equal instant and counter by device', () => {
     const other = { stamp: stampAt('2026-01-01T00:00', 0, deviceNumber(2)), id: idNumber(1) }
     expect(compareEntries(early, other)).toBe(-1)
   })

@@ -6,56 +6,56 @@ import { headerFields, isKind, KINDS, type Kind } from './kinds.ts'
 
 type OutputOf<F extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<F, undefined>>
 type Header = OutputOf<typeof headerFields>
-type SubjectFields<K extends Kind> = (typeof KINDS)[K]['about'] extends 'child' ? { childId: Id } : unknown
+type SubjectFields<K extends Kind> = (typeof KINDS)[K]['subject'] extends 'child' ? { childId: Id } : unknown
 
-/** What an entry of a kind says, beyond who recorded it and when. */
+/** The fields of a kind of entry, without the header that every entry has. */
 export type Payload<K extends Kind> = Readonly<OutputOf<(typeof KINDS)[K]['payload']>>
 
-/** An entry of the journal: what somebody recorded, never changed and never removed (design: the journal). */
+/** A journal entry: an immutable record of one user action (docs/architecture.md). */
 export type EntryOf<K extends Kind> = Readonly<Header & { kind: K } & SubjectFields<K>> & Payload<K>
 
-/** An entry of any kind this code knows. */
+/** An entry of any known kind. */
 export type Entry = { [K in Kind]: EntryOf<K> }[Kind]
 
 /** An entry about one child's account. */
 export type ChildEntry = Extract<Entry, { readonly childId: Id }>
 
-/** Why a value is not an entry that this code can take. */
+/** Why a value cannot be parsed as an entry. */
 export type EntryError =
-  /** Of a newer version of the product: to be kept and carried, and ignored until then. */
+  /** From a newer version of the app. Devices store and sync such entries but ignore them. */
   { readonly type: 'UnknownKind' } | { readonly type: 'Malformed'; readonly field: string; readonly message: string }
 
-const schemaOf = (kind: Kind): v.GenericSchema<unknown, Entry> => {
+const createSchema = (kind: Kind): v.GenericSchema<unknown, Entry> => {
   const fields: v.ObjectEntries = {
     ...headerFields,
-    ...(KINDS[kind].about === 'child' ? { childId: idField } : {}),
+    ...(KINDS[kind].subject === 'child' ? { childId: idField } : {}),
     kind: v.literal(kind),
     ...KINDS[kind].payload,
   }
-  // The table's rows differ in type; that each row's schema yields its own kind of entry is what `EntryOf` says.
+  // TypeScript cannot relate a union of kinds to the schema of each; `EntryOf` states that relation.
   return v.strictObject(fields) as unknown as v.GenericSchema<unknown, Entry>
 }
 
-const schemas = new Map<Kind, ReturnType<typeof schemaOf>>()
+const schemas = new Map<Kind, ReturnType<typeof createSchema>>()
 
-/** Makes the schema of a kind's entries, once. */
-function schemaFor(kind: Kind): ReturnType<typeof schemaOf> {
-  const known = schemas.get(kind)
-  if (known) return known
-  const made = schemaOf(kind)
-  schemas.set(kind, made)
-  return made
+/** The cached schema of a kind. */
+function schemaFor(kind: Kind): ReturnType<typeof createSchema> {
+  const cached = schemas.get(kind)
+  if (cached) return cached
+  const schema = createSchema(kind)
+  schemas.set(kind, schema)
+  return schema
 }
 
 const envelope = v.object({ kind: v.string(), v: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 
-/** Whether this code does not know the kind, or not yet in that version: such an entry is kept, carried and ignored. */
+/** Whether the kind, or this version of it, is unknown. Such entries are stored and synced but ignored. */
 export const isNewerVersion = ({ kind, v: version }: { readonly kind: string; readonly v: number }): boolean =>
   !isKind(kind) || version > KINDS[kind].version
 
 /**
- * Reads an entry from outside (network, file, database). A kind or version from the future is told apart from a
- * malformed entry, because the first is kept and carried and the second is refused.
+ * Parses an entry from the network, a file or a database. Returns `UnknownKind` for a kind or version of a newer app,
+ * which is stored for later, and `Malformed` for anything invalid, which is rejected.
  */
 export function parseEntry(input: unknown): Result<Entry, EntryError> {
   const outer = v.safeParse(envelope, input)
@@ -70,7 +70,7 @@ export function parseEntry(input: unknown): Result<Entry, EntryError> {
   return ok(entry)
 }
 
-/** What an entry adds is named by the entry's own id (decisions: accounts and access). */
+/** An entry that adds a child or a family must use its own id as theirs. */
 const wrongOwnId = (field: string): EntryError => ({
   type: 'Malformed',
   field,

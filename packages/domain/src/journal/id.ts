@@ -2,20 +2,20 @@ import type { Brand } from 'valibot'
 import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
 import { assert, err, ok, type Result } from '../result.ts'
 
-/** The id of an entry, and so of what it added: a UUIDv7 in lower case, made on the device that recorded it. */
+/** A lower-case UUIDv7. What an entry adds has the entry's id (docs/decisions/0006-usernames-and-passwords.md). */
 export type Id = string & Brand<'Id'>
 
-/** The id of a posting: the id of the entry it comes from, or the derived id of an automatic one. */
+/** The id of a posting: that of its entry, or a derived id for opening and automatic postings. */
 export type PostingId = string & Brand<'PostingId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const DERIVED = /^(opening|allowance|interest):([0-9a-f-]{36})(?::(\d{4}-\d\d-\d\d))?$/
 
-/** Reads an id. */
+/** Parses an id. */
 export const parseId = (text: string): Result<Id, { readonly type: 'NotAnId' }> =>
   UUID.test(text) ? ok(text as Id) : err({ type: 'NotAnId' })
 
-/** Reads an id known to be valid; throws on anything else. */
+/** Parses an id that must be valid. Throws otherwise. */
 export function id(text: string): Id {
   const parsed = parseId(text)
   assert(parsed.ok, `'${text}' is an id`)
@@ -23,8 +23,8 @@ export function id(text: string): Id {
 }
 
 /**
- * Reads the id of a posting: an entry's, `opening:{childId}`, `allowance:{childId}:{date}` or
- * `interest:{childId}:{date}` (decisions: automatic money).
+ * Parses a posting id: an entry id, `opening:{childId}`, `allowance:{childId}:{date}` or `interest:{childId}:{date}`
+ * (docs/decisions/0004-derived-allowance-and-interest.md).
  */
 export function parsePostingId(text: string): Result<PostingId, { readonly type: 'NotAnId' }> {
   const [, kind, owner, date] = DERIVED.exec(text) ?? []
@@ -35,24 +35,24 @@ export function parsePostingId(text: string): Result<PostingId, { readonly type:
   return derived || UUID.test(text) ? ok(text as PostingId) : err({ type: 'NotAnId' })
 }
 
-/** Reads the id of a posting known to be valid; throws on anything else. */
+/** Parses a posting id that must be valid. Throws otherwise. */
 export function postingId(text: string): PostingId {
   const parsed = parsePostingId(text)
   assert(parsed.ok, `'${text}' is the id of a posting`)
   return parsed.value
 }
 
-/** The id of the posting that an entry makes: the entry's own. */
+/** The posting id of an entry: the entry's own id. */
 export const postingIdOf = (entryId: Id): PostingId => entryId as unknown as PostingId
 
-/** The id of a child's opening posting, its starting balance. */
+/** The id of a child's opening posting, which holds the starting balance. */
 export const openingPostingId = (childId: Id): PostingId => `opening:${childId}` as PostingId
 
-/** The id of the automatic posting that a day brings a child (decisions: automatic money). */
+/** The id of a child's allowance or interest posting on a date. */
 export const automaticPostingId = (type: 'allowance' | 'interest', childId: Id, date: CivilDate): PostingId =>
   `${type}:${childId}:${date}` as PostingId
 
-/** The date in the id of an automatic posting; undefined for any other. */
+/** The date in the id of an automatic posting; undefined for other postings. */
 export const automaticPostingDate = (posting: PostingId): CivilDate | undefined => {
   const date = DERIVED.exec(posting)?.[3]
   return date === undefined ? undefined : (date as CivilDate)

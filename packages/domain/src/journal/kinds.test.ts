@@ -10,7 +10,7 @@ const malformed = (field: string) => err({ type: 'Malformed', field, message: ex
 const without = (entry: object, field: string) =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => name !== field))
 
-// What the values of each sort may and may not be; every field of every kind is held to its sort below.
+// Valid and invalid values for each type of field. Every field of every kind is checked against one of these.
 const ids = { right: [idNumber(1)], wrong: ['', 'Anna', 7, null, `allowance:${idNumber(1)}:2026-01-02`] }
 const postingIds = {
   right: [idNumber(1), `opening:${idNumber(1)}`, `interest:${idNumber(1)}:2026-01-02`],
@@ -35,7 +35,7 @@ const rules = { right: [1, 2], wrong: [0, -1, 1.5, 2 ** 53, '1', null] }
 
 type Sort = Readonly<{ right: readonly unknown[]; wrong: readonly unknown[] }>
 
-/** The payload of every kind; a question mark marks a field that may be left out. */
+/** The payload of every kind. A question mark marks an optional field. */
 const table: Readonly<Record<Kind, Readonly<Record<string, Sort>>>> = {
   'family.created': {
     name: names,
@@ -84,22 +84,22 @@ const cases = kindNames.flatMap((kind) =>
 )
 
 describe.each(cases)('$kind, $field', ({ kind, field, sort, isOptional }) => {
-  test.each(sort.right)('may be %j', (value) => {
+  test.each(sort.right)('accepts %j', (value) => {
     expect(parseEntry(sampleEntry(kind, { [field]: value }))).toEqual(ok(sampleEntry(kind, { [field]: value })))
   })
 
-  test.each([...sort.wrong, undefined])('may not be %j', (value) => {
+  test.each([...sort.wrong, undefined])('rejects %j', (value) => {
     expect(parseEntry(sampleEntry(kind, { [field]: value }))).toEqual(malformed(field))
   })
 
-  test(isOptional ? 'may be left out' : 'may not be left out', () => {
+  test(isOptional ? 'is optional' : 'is required', () => {
     const entry = without(sampleEntry(kind), field)
     expect(parseEntry(entry)).toEqual(isOptional ? ok(entry) : malformed(field))
   })
 })
 
-describe('the table of kinds (ARCHITECTURE: the journal)', () => {
-  test('holds the fourteen kinds of the design, each with the payload it says', () => {
+describe('the kinds table (ARCHITECTURE: the journal)', () => {
+  test('contains exactly the documented kinds and payload fields', () => {
     expect([...kindNames].sort()).toEqual(Object.keys(table).sort())
     const fields = Object.fromEntries(kindNames.map((kind) => [kind, Object.keys(KINDS[kind].payload)]))
     expect(fields).toEqual(
@@ -109,16 +109,16 @@ describe('the table of kinds (ARCHITECTURE: the journal)', () => {
     )
   })
 
-  test.each(kindNames.filter((kind) => KINDS[kind].about === 'child'))('%s names the child it is about', (kind) => {
+  test.each(kindNames.filter((kind) => KINDS[kind].subject === 'child'))('%s requires a childId', (kind) => {
     expect(parseEntry(without(sampleEntry(kind), 'childId'))).toEqual(malformed('childId'))
     expect(parseEntry(sampleEntry(kind, { childId: 'Anna' }))).toEqual(malformed('childId'))
   })
 
-  test.each(['family.created', 'family.changed', 'profile.changed'] as const)('%s is about no child', (kind) => {
+  test.each(['family.created', 'family.changed', 'profile.changed'] as const)('%s rejects a childId', (kind) => {
     expect(parseEntry(sampleEntry(kind, { childId: idNumber(1) }))).toEqual(malformed('childId'))
   })
 
-  test('is not taken in by what every object has', () => {
+  test('isKind rejects names inherited from Object.prototype', () => {
     expect(['toString', 'hasOwnProperty', '__proto__', 'constructor', 'valueOf'].filter(isKind)).toEqual([])
     expect(kindNames.every(isKind)).toBe(true)
   })

@@ -17,21 +17,21 @@ import {
 } from './fields.ts'
 
 /**
- * Who may record a kind: `parent`, a parent of the family; `parentOrOwnChild`, also the child whose account it is;
- * `oneself`, only the user it is about (SPEC §6).
+ * Who may record a kind (SPEC §6): `parent`, a parent of the family; `parentOrOwnChild`, also the child whose account
+ * it is; `self`, only the user it is about.
  */
-export type RecordedBy = 'parent' | 'parentOrOwnChild' | 'oneself'
+export type RecordedBy = 'parent' | 'parentOrOwnChild' | 'self'
 
-/** What an entry of a kind is about: the family as a whole, or one child's account. */
+/** Whether an entry of a kind belongs to the family as a whole or to one child's account. */
 export type EntrySubject = 'family' | 'child'
 
 /** A row of the kinds table. */
 const kind = <const A extends EntrySubject, S extends v.ObjectEntries>(
-  about: A,
+  subject: A,
   recordedBy: RecordedBy,
   payload: S,
 ) => ({
-  about,
+  subject,
   recordedBy,
   version: 1 as const,
   payload,
@@ -39,14 +39,14 @@ const kind = <const A extends EntrySubject, S extends v.ObjectEntries>(
 
 const goalText = { name: nameField, description: textField }
 
-/** The version of the rules for allowance and interest that this code computes by. */
+/** The version of the allowance and interest rules that this code implements. */
 export const RULES_VERSION = 1
 
 const rulesField = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /**
- * Every kind of entry a journal may hold: what it is about, who may record it and what it carries. Adding a kind is
- * adding a row here, its line in `activity/` and its effect in `ledger/`.
+ * Every kind of entry: its subject, who may record it and its payload. To add a kind, add a row here, its activity-log
+ * line in `activity/activity-lines.ts` and its effect in `ledger/`.
  */
 export const KINDS = {
   'family.created': kind('family', 'parent', {
@@ -60,7 +60,7 @@ export const KINDS = {
     timeZone: v.exactOptional(timeZoneField),
     rules: v.exactOptional(rulesField),
   }),
-  'profile.changed': kind('family', 'oneself', {
+  'profile.changed': kind('family', 'self', {
     userId: idField,
     firstName: v.exactOptional(textField),
     lastName: v.exactOptional(textField),
@@ -105,7 +105,7 @@ export const KINDS = {
 /** The name of a kind of entry. */
 export type Kind = keyof typeof KINDS
 
-/** What every entry carries, whatever its kind (design: the journal). */
+/** The fields of every entry (docs/architecture.md). */
 export const headerFields = {
   id: idField,
   v: v.literal(1),
@@ -116,5 +116,5 @@ export const headerFields = {
   at: civilTimeField,
 }
 
-/** Tells whether this code knows a kind. */
+/** Whether a kind is known. */
 export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name)

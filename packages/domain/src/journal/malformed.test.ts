@@ -9,33 +9,33 @@ import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import { parseEntry, type Entry } from './entry.ts'
 import type { Kind } from './kinds.ts'
 
-/** What a device or the server takes of what came: the entries that could be read. */
+/** The inputs that parse as entries; devices and the server ignore the rest. */
 const taken = (inputs: readonly unknown[]): readonly Entry[] =>
   inputs.flatMap((input) => {
     const parsed = parseEntry(input)
     return parsed.ok ? [parsed.value] : []
   })
 
-/** A valid entry of a kind that no generated journal holds. */
+/** A valid entry whose id no generated journal contains. */
 const wholeOf = (kind: Kind): Readonly<Record<string, unknown>> => ({ ...sampleEntry(kind, { id: idNumber(0x7777) }) })
 
 const anyFieldOf = (kind: Kind) => fc.constantFrom(...Object.keys(wholeOf(kind)), 'extra')
 
-/** What no field of any kind may be. */
+/** Values that no field accepts. */
 const nonsense = fc.oneof(
   fc.object(),
   fc.array(fc.anything()),
   fc.constantFrom(undefined, -0.5, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60, 'x'.repeat(501)),
 )
 
-describe.each(kindNames)('a malformed entry of the kind %s (ARCHITECTURE: the journal)', (kind) => {
-  test('is a typed error and changes nothing, whatever journal it comes with', () => {
+describe.each(kindNames)('a malformed %s entry (ARCHITECTURE: the journal)', (kind) => {
+  test('returns a typed error and does not change the ledger', () => {
     fc.assert(
       fc.property(anyJournal, anyFieldOf(kind), nonsense, anyToday, (entries, field, value, today) => {
         const spoilt = { ...wholeOf(kind), [field]: value }
         const parsed = parseEntry(spoilt)
         expect(parsed.ok).toBe(false)
-        // Of a kind or a version that this code does not know, a newer one may; of anything else none ever will.
+        // A random kind or version may belong to a newer release, so only the other fields must be Malformed.
         if (field !== 'kind' && field !== 'v') expect(parsed).toMatchObject({ error: { type: 'Malformed' } })
         const ledger = deriveLedger(entries, today)
         expect(visibleState(deriveLedger(taken([spoilt, ...entries]), today))).toEqual(visibleState(ledger))
@@ -45,7 +45,7 @@ describe.each(kindNames)('a malformed entry of the kind %s (ARCHITECTURE: the jo
     )
   })
 
-  test('is never a thrown error, is left as it was, and what is taken of it is all of it', () => {
+  test('does not throw, does not mutate the input, and is parsed completely or not at all', () => {
     fc.assert(
       fc.property(anyFieldOf(kind), fc.oneof(fc.anything(), fc.string(), fc.integer()), (field, value) => {
         const spoilt = { ...wholeOf(kind), [field]: value }

@@ -19,12 +19,12 @@ const DEVICE = deviceNumber(1)
 const at = (instant: string) => Date.parse(instant)
 const clock = (last?: string, floor = 0): Clock => ({ last: last as Stamp | undefined, floor, device: DEVICE })
 
-describe('reading a stamp', () => {
+describe('parseStamp', () => {
   test.each([
     '2026-11-21T05:51:28.123Z-0004-0123456789ab',
     '1970-01-01T00:00:00.000Z-0000-000000000000',
     '2028-02-29T23:59:59.999Z-ffff-ffffffffffff',
-  ])('%s is a stamp (ARCHITECTURE: the journal)', (text) => {
+  ])('accepts %s (ARCHITECTURE: the journal)', (text) => {
     expect(parseStamp(text)).toEqual(ok(text))
   })
 
@@ -36,34 +36,34 @@ describe('reading a stamp', () => {
     ...['2026-11-21T05:60:28.123Z-0004-0123456789ab', '2026-13-21T05:51:28.123Z-0004-0123456789ab'],
     ...[' 2026-11-21T05:51:28.123Z-0004-0123456789ab', '2026-11-21T05:51:28.123Z-0004-0123456789ab\n'],
     ...['+012026-11-21T05:51:28.123Z-0004-0123456789ab', '2026-11-21T05:51:28.123Z-0004-0123456789abc'],
-  ])('%j is no stamp', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseStamp(text)).toEqual(err({ type: 'NotAStamp' }))
   })
 
-  test('tells the instant it was read at', () => {
+  test('instantOf returns the instant of a stamp', () => {
     expect(instantOf(stampAt('2026-11-21T05:51', 4))).toBe(at('2026-11-21T05:51:00.000Z'))
   })
 
-  test.each(['0123456789ab', 'ffffffffffff'])('%s is a device', (text) => {
+  test.each(['0123456789ab', 'ffffffffffff'])('parseDeviceId accepts %s', (text) => {
     expect(parseDeviceId(text)).toEqual(ok(text))
   })
 
   test.each(['', '0123456789a', '0123456789abc', '0123456789AB', '0123456789ag', '0123456789ab\n'])(
-    '%j is no device',
+    'parseDeviceId rejects %j',
     (text) => {
       expect(parseDeviceId(text)).toEqual(err({ type: 'NotADevice' }))
     },
   )
 })
 
-describe('the next reading (ARCHITECTURE: the journal)', () => {
+describe('nextStamp (ARCHITECTURE: the journal)', () => {
   const now = at('2026-11-21T05:51:28.123Z')
 
-  test('the first is the device’s own time', () => {
+  test('starts with the device’s time', () => {
     expect(nextStamp(clock(), now)).toBe('2026-11-21T05:51:28.123Z-0000-000000000001')
   })
 
-  test('a later one is the device’s own time again, its counter anew', () => {
+  test('resets the counter when the device’s time advances', () => {
     expect(nextStamp(clock('2026-11-21T05:51:28.122Z-0007-ffffffffffff'), now)).toBe(
       '2026-11-21T05:51:28.123Z-0000-000000000001',
     )
@@ -74,13 +74,13 @@ describe('the next reading (ARCHITECTURE: the journal)', () => {
     ['0009', '000a'],
     ['00ff', '0100'],
     ['fffe', 'ffff'],
-  ])('within one millisecond the counter %s is followed by %s', (counter, next) => {
+  ])('increments the counter within one millisecond, from %s to %s', (counter, next) => {
     expect(nextStamp(clock(`2026-11-21T05:51:28.123Z-${counter}-000000000001`), now)).toBe(
       `2026-11-21T05:51:28.123Z-${next}-000000000001`,
     )
   })
 
-  test('a full counter goes on with the next millisecond', () => {
+  test('moves to the next millisecond when the counter overflows', () => {
     expect(nextStamp(clock('2026-11-21T05:51:28.123Z-ffff-000000000001'), now)).toBe(
       '2026-11-21T05:51:28.124Z-0000-000000000001',
     )
@@ -89,23 +89,23 @@ describe('the next reading (ARCHITECTURE: the journal)', () => {
     )
   })
 
-  test('a clock set back a year stays above what the device has seen', () => {
+  test('stays above the last stamp when the clock is set back', () => {
     expect(nextStamp(clock('2026-11-21T05:51:28.123Z-0002-000000000001'), at('2025-11-21T05:51:28.123Z'))).toBe(
       '2026-11-21T05:51:28.123Z-0003-000000000001',
     )
   })
 
-  test('a clock set right again, after having been ahead, stays above what it said then', () => {
+  test('stays above the last stamp after a clock that was ahead is corrected', () => {
     const ahead = nextStamp(clock(), at('2027-11-21T00:00:00.000Z'))
     expect(nextStamp(clock(ahead), now)).toBe('2027-11-21T00:00:00.000Z-0001-000000000001')
   })
 
-  test('lies above another device’s reading of the same millisecond, whatever its name', () => {
+  test('is greater than another device’s stamp of the same millisecond', () => {
     const seen = '2026-11-21T05:51:28.123Z-0000-ffffffffffff' as Stamp
     expect(nextStamp(clock(seen), now) > seen).toBe(true)
   })
 
-  test('never lies below the app’s build date, where the clock fell back to 1970', () => {
+  test('never goes below the build date when the clock falls back to 1970', () => {
     const floor = at('2026-11-01T00:00:00.000Z')
     expect(nextStamp(clock(undefined, floor), 0)).toBe('2026-11-01T00:00:00.000Z-0000-000000000001')
     expect(nextStamp(clock('2026-10-01T00:00:00.000Z-0003-000000000001', floor), 0)).toBe(
@@ -113,7 +113,7 @@ describe('the next reading (ARCHITECTURE: the journal)', () => {
     )
   })
 
-  test('reads the last instant where the clock shows a year of five digits', () => {
+  test('uses the last instant when the clock shows a five-digit year', () => {
     expect(nextStamp(clock(), at('+012026-01-01T00:00:00.000Z'))).toBe('9999-12-30T00:00:00.000Z-0000-000000000001')
   })
 
@@ -121,13 +121,13 @@ describe('the next reading (ARCHITECTURE: the journal)', () => {
     '9999-12-31T23:59:59.999Z-ffff-ffffffffffff',
     '9999-12-30T00:00:00.000Z-ffff-ffffffffffff',
     '9999-12-29T23:59:59.999Z-ffff-ffffffffffff',
-  ])('goes on after any stamp that could be read, such as %s', (text) => {
+  ])('continues after the stamp %s when it is valid', (text) => {
     const seen = parseStamp(text)
     if (seen.ok) expect(nextStamp(clock(text), now) > seen.value).toBe(true)
     else expect(seen.error.type).toBe('NotAStamp')
   })
 
-  test('the device’s own time is held between the floor and the last instant', () => {
+  test('clampInstant limits the time to between the floor and the last instant', () => {
     expect(clampInstant(5, 10)).toBe(10)
     expect(clampInstant(15, 10)).toBe(15)
     expect(clampInstant(LAST_INSTANT + 1, 10)).toBe(LAST_INSTANT)
@@ -135,14 +135,14 @@ describe('the next reading (ARCHITECTURE: the journal)', () => {
 })
 
 describe('stamps of several devices', () => {
-  /** What happens on a device: its clock is set, somebody records there, or it hears of another device’s entries. */
+  /** A device's clock is set, it may receive another device's stamps, then it makes a stamp. */
   const event = fc.record({
     device: fc.nat({ max: 2 }),
     now: fc.oneof(fc.constantFrom(0, 1, 2), fc.integer({ min: 0, max: LAST_INSTANT + 10_000 })),
     hears: fc.option(fc.nat({ max: 2 }), { nil: undefined }),
   })
 
-  test('sort as text in the order of cause and effect, whatever the clocks say', () => {
+  test('sort in causal order for any clock readings', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), fc.nat({ max: 2 }), (events, floor) => {
         const last: (Stamp | undefined)[] = [undefined, undefined, undefined]
@@ -163,7 +163,7 @@ describe('stamps of several devices', () => {
     )
   })
 
-  test('70,000 readings within one millisecond are all apart and in order', () => {
+  test('stay unique and ordered for 70,000 stamps in one millisecond', () => {
     const now = at('2026-11-21T05:51:28.123Z')
     let last = nextStamp(clock(), now)
     const unordered: string[] = []
@@ -176,14 +176,14 @@ describe('stamps of several devices', () => {
     expect(last).toBe('2026-11-21T05:51:28.124Z-1170-000000000001')
   })
 
-  test('all lie below the last stamp, which stands for what is not recorded yet', () => {
+  test('are all less than LAST_STAMP', () => {
     const last = nextStamp({ last: undefined, floor: 0, device: deviceNumber(2 ** 48 - 1) }, LAST_INSTANT + 1)
     expect(last < LAST_STAMP).toBe(true)
     expect(nextStamp(clock(last.replace('-0000-', '-ffff-')), 0) < LAST_STAMP).toBe(true)
     expect(LAST_STAMP).toHaveLength(last.length)
   })
 
-  test('of two stamps the greater is kept, and any is greater than none', () => {
+  test('laterStamp returns the greater stamp and treats undefined as less than any stamp', () => {
     const [early, late] = [stampAt('2026-11-21T05:51'), stampAt('2026-11-21T05:51', 1)]
     expect(laterStamp(undefined, early)).toBe(early)
     expect(laterStamp(early, late)).toBe(late)

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { Weekday } from '../calendar/civil-date.ts'
-import type { Frequency } from '../journal/fields.ts'
+import type { Frequency } from '../calendar/schedule.ts'
 import { ANNA } from '../testing/people.ts'
 import { datesOf } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 
-type Bargain = readonly [Frequency, Weekday]
+type Schedule = readonly [Frequency, Weekday]
 
-/** The paydays of January and February 2026 where one bargain is changed to another on a day. */
-function paidDates(before: Bargain, on: string, after: Bargain, until: string) {
-  const story = buildJournal({ on: '2025-12-01' })
+/** The paydays of 2026 up to `until` when the schedule changes from `before` to `after` on a day. */
+function paidDates(before: Schedule, on: string, after: Schedule, until: string) {
+  const journal = buildJournal({ on: '2025-12-01' })
   const [frequency, day] = before
-  story.setAllowance({ on: '2025-12-31', frequency, day })
-  story.setAllowance({ on, frequency: after[0], day: after[1] })
-  return datesOf(story, until, 'allowance')
+  journal.setAllowance({ on: '2025-12-31', frequency, day })
+  journal.setAllowance({ on, frequency: after[0], day: after[1] })
+  return datesOf(journal, until, 'allowance')
 }
 
-describe('nobody is paid twice for moving a payday (INTERPRETATION: the calendar)', () => {
-  test('moving Friday to Saturday on Friday: not paid again the next day', () => {
+describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', () => {
+  test('a move from Friday to Saturday, made on Friday, skips the next day', () => {
     expect(paidDates(['weekly', 'friday'], '2026-01-09', ['weekly', 'saturday'], '2026-01-24')).toEqual([
       '2026-01-02',
       '2026-01-09',
@@ -35,7 +35,7 @@ describe('nobody is paid twice for moving a payday (INTERPRETATION: the calendar
     ['wednesday', '2026-01-14'],
     ['thursday', '2026-01-15'],
   ] as const)(
-    'weekly: after Friday 9 January the next %s paid is %s: none within 3 days, the fourth is',
+    'weekly: after a payment on Friday 9 January, the next %s payday is %s, more than 3 days later',
     (day, next) => {
       expect(paidDates(['weekly', 'friday'], '2026-01-09', ['weekly', day], next)).toEqual([
         '2026-01-02',
@@ -45,16 +45,16 @@ describe('nobody is paid twice for moving a payday (INTERPRETATION: the calendar
     },
   )
 
-  // The weekday itself comes 7 days after, which is still within 7; Saturday of the next week 8 days after.
+  // The next Friday is 7 days later, still too soon; the Saturday after it is 8 days later.
   test.each([
     ['friday', '2026-01-30'],
     ['thursday', '2026-01-29'],
     ['monday', '2026-01-26'],
     ['saturday', '2026-01-24'],
   ] as const)(
-    'biweekly: from weekly Friday, paid on 9 January, to %s, the next is %s: none within 7 days',
+    'biweekly: after a weekly payment on Friday 9 January, the next %s payday is %s, more than 7 days later',
     (day, next) => {
-      // The rhythm counts from the first such weekday after the change, within 7 days, so that one is left out.
+      // The cycle starts at the first such weekday after the change; that day is too soon and is skipped.
       expect(paidDates(['weekly', 'friday'], '2026-01-09', ['biweekly', day], next)).toEqual([
         '2026-01-02',
         '2026-01-09',
@@ -63,8 +63,8 @@ describe('nobody is paid twice for moving a payday (INTERPRETATION: the calendar
     },
   )
 
-  test('biweekly: the eighth day after the last one paid is a payday', () => {
-    // Paid on Friday 2 January; changed on the 9th, so that the first Saturday that counts is the 10th, 8 days after.
+  test('biweekly: pays 8 days after the last payment', () => {
+    // Paid on Friday 2 January and changed on the 9th: the first Saturday in effect is the 10th, 8 days later.
     expect(paidDates(['biweekly', 'friday'], '2026-01-09', ['biweekly', 'saturday'], '2026-01-24')).toEqual([
       '2026-01-02',
       '2026-01-10',
@@ -72,8 +72,8 @@ describe('nobody is paid twice for moving a payday (INTERPRETATION: the calendar
     ])
   })
 
-  test('biweekly: the seventh day after the last one paid is none', () => {
-    // Paid on Friday 2 January; the first Friday that counts is the 9th, 7 days after.
+  test('biweekly: does not pay 7 days after the last payment', () => {
+    // Paid on Friday 2 January; the first Friday in effect is the 9th, 7 days later.
     expect(paidDates(['weekly', 'friday'], '2026-01-03', ['biweekly', 'friday'], '2026-02-06')).toEqual([
       '2026-01-02',
       '2026-01-23',
@@ -81,15 +81,15 @@ describe('nobody is paid twice for moving a payday (INTERPRETATION: the calendar
     ])
   })
 
-  test('monthly: no payday in the month of the last one paid', () => {
-    // Paid on Friday 2 January; the first Monday of January that counts is the 5th.
+  test('monthly: does not pay in the month of the last payment', () => {
+    // Paid on Friday 2 January; the first Monday of January in effect is the 5th.
     expect(paidDates(['weekly', 'friday'], '2026-01-02', ['monthly', 'monday'], '2026-02-28')).toEqual([
       '2026-01-02',
       '2026-02-02',
     ])
   })
 
-  test('monthly: the next month is another month, however few days lie between', () => {
+  test('monthly: pays in the next month even one day after the last payment', () => {
     // Paid on Saturday 31 January; the first Sunday of February is the 1st.
     expect(paidDates(['weekly', 'saturday'], '2026-01-31', ['monthly', 'sunday'], '2026-02-28').slice(-2)).toEqual([
       '2026-01-31',
@@ -97,15 +97,15 @@ describe('nobody is paid twice for moving a payday (INTERPRETATION: the calendar
     ])
   })
 
-  test('monthly: the same month of another year is another month', () => {
-    const story = buildJournal({ on: '2024-12-01' })
-    story.setAllowance({ on: '2024-12-31', frequency: 'monthly', day: 'friday' })
-    story.setAllowance({ on: '2025-01-10', frequency: 'monthly', day: 'friday', active: false })
-    story.setAllowance({ on: '2025-12-31', frequency: 'monthly', day: 'monday' })
-    expect(datesOf(story, '2026-01-31', 'allowance')).toEqual(['2025-01-03', '2026-01-05'])
+  test('monthly: pays in the same month of another year', () => {
+    const journal = buildJournal({ on: '2024-12-01' })
+    journal.setAllowance({ on: '2024-12-31', frequency: 'monthly', day: 'friday' })
+    journal.setAllowance({ on: '2025-01-10', frequency: 'monthly', day: 'friday', active: false })
+    journal.setAllowance({ on: '2025-12-31', frequency: 'monthly', day: 'monday' })
+    expect(datesOf(journal, '2026-01-31', 'allowance')).toEqual(['2025-01-03', '2026-01-05'])
   })
 
-  test('from monthly to weekly the rule of the new frequency holds: 3 days', () => {
+  test('monthly to weekly: the minimum gap is that of the new frequency, 3 days', () => {
     // Paid on Friday 2 January. Monday the 5th is the third day, Tuesday the 6th the fourth.
     expect(paidDates(['monthly', 'friday'], '2026-01-02', ['weekly', 'monday'], '2026-01-12')).toEqual([
       '2026-01-02',
@@ -118,43 +118,40 @@ describe('nobody is paid twice for moving a payday (INTERPRETATION: the calendar
     ])
   })
 
-  test('what counts is the last one paid, also where a pause lies between', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', day: 'friday' })
-    story.setAllowance({ on: '2026-01-02', at: '08:00', day: 'friday', active: false })
-    story.setAllowance({ on: '2026-01-03', day: 'sunday' })
-    expect(datesOf(story, '2026-01-18', 'allowance')).toEqual(['2026-01-02', '2026-01-11', '2026-01-18'])
+  test('the gap is measured from the last payment, also across a pause', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', day: 'friday' })
+    journal.setAllowance({ on: '2026-01-02', at: '08:00', day: 'friday', active: false })
+    journal.setAllowance({ on: '2026-01-03', day: 'sunday' })
+    expect(datesOf(journal, '2026-01-18', 'allowance')).toEqual(['2026-01-02', '2026-01-11', '2026-01-18'])
   })
 
-  test('a payday left out for being too soon is not the last one paid', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', day: 'friday' })
-    story.setAllowance({ on: '2026-01-02', day: 'saturday' })
-    // Saturday the 3rd is left out; Tuesday the 6th is the fourth day after Friday the 2nd.
-    story.setAllowance({ on: '2026-01-03', day: 'tuesday' })
-    expect(datesOf(story, '2026-01-13', 'allowance')).toEqual(['2026-01-02', '2026-01-06', '2026-01-13'])
+  test('a skipped payday does not count as the last payment', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', day: 'friday' })
+    journal.setAllowance({ on: '2026-01-02', day: 'saturday' })
+    // Saturday the 3rd is skipped; Tuesday the 6th is the fourth day after Friday the 2nd.
+    journal.setAllowance({ on: '2026-01-03', day: 'tuesday' })
+    expect(datesOf(journal, '2026-01-13', 'allowance')).toEqual(['2026-01-02', '2026-01-06', '2026-01-13'])
   })
 
-  test('deleting the last one paid brings forth no other', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', day: 'friday' })
-    story.setAllowance({ on: '2026-01-02', day: 'saturday' })
-    story.deletePosting(`allowance:${ANNA}:2026-01-02`, { on: '2026-01-02', at: '18:00' })
-    expect(datesOf(story, '2026-01-10', 'allowance')).toEqual(['2026-01-10'])
+  test('deleting the last payment does not create another payday', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', day: 'friday' })
+    journal.setAllowance({ on: '2026-01-02', day: 'saturday' })
+    journal.deletePosting(`allowance:${ANNA}:2026-01-02`, { on: '2026-01-02', at: '18:00' })
+    expect(datesOf(journal, '2026-01-10', 'allowance')).toEqual(['2026-01-10'])
   })
 })
 
-describe('a change that changes nothing', () => {
-  test.each(['weekly', 'biweekly', 'monthly'] as const)(
-    '%s: said again every day, it is paid as if said once',
-    (frequency) => {
-      const once = buildJournal()
-      once.setAllowance({ on: '2026-01-01', frequency })
-      const daily = buildJournal()
-      for (let day = 1; day <= 31; day += 1) {
-        daily.setAllowance({ on: `2026-01-${String(day).padStart(2, '0')}`, frequency })
-      }
-      expect(datesOf(daily, '2026-04-30', 'allowance')).toEqual(datesOf(once, '2026-04-30', 'allowance'))
-    },
-  )
+describe('setting the same allowance again', () => {
+  test.each(['weekly', 'biweekly', 'monthly'] as const)('%s: does not change the paydays', (frequency) => {
+    const once = buildJournal()
+    once.setAllowance({ on: '2026-01-01', frequency })
+    const daily = buildJournal()
+    for (let day = 1; day <= 31; day += 1) {
+      daily.setAllowance({ on: `2026-01-${String(day).padStart(2, '0')}`, frequency })
+    }
+    expect(datesOf(daily, '2026-04-30', 'allowance')).toEqual(datesOf(once, '2026-04-30', 'allowance'))
+  })
 })

@@ -10,35 +10,35 @@ const terms = { amount: minorUnits(500), frequency: 'weekly', day: 'friday', act
 const dates = (settings: Parameters<typeof previewPaydays>[0], set: Parameters<typeof previewPaydays>[1]) =>
   previewPaydays(settings, set, TODAY, 3).map(({ date }) => date)
 
-describe('the paydays of an allowance not set yet (SPEC §9, INTERPRETATION: the calendar)', () => {
+describe('previewPaydays (SPEC §9, INTERPRETATION: the calendar)', () => {
   // SPEC: 9.17
-  test('weekly: the next three dates at 7-day steps, each of the amount', () => {
+  test('weekly: returns three dates 7 days apart, each with the amount', () => {
     expect(dates([], terms)).toEqual(['2026-11-27', '2026-12-04', '2026-12-11'])
     expect(previewPaydays([], terms, TODAY, 3).map(({ amount }) => amount)).toEqual([500, 500, 500])
   })
 
-  test('biweekly and monthly: the next three real paydays', () => {
+  test('biweekly and monthly: returns the next three actual paydays', () => {
     expect(dates([], { ...terms, frequency: 'biweekly' })).toEqual([...['2026-11-27', '2026-12-11', '2026-12-25']])
     expect(dates([], { ...terms, frequency: 'monthly' })).toEqual([...['2026-12-04', '2027-01-01', '2027-02-05']])
   })
 
-  test('leaves out what would pay twice for moving the day', () => {
+  test('skips a payday that would pay twice after moving the weekday', () => {
     const friday = sampleEntry('allowance.set', { on: '2026-11-01', stamp: stampAt('2026-11-01T12:00') })
     expect(dates([friday], { ...terms, day: 'monday' })).toEqual([...['2026-11-30', '2026-12-07', '2026-12-14']])
   })
 
-  test('keeps the rhythm where only the amount is to change', () => {
+  test('keeps the biweekly cycle when only the amount changes', () => {
     const biweekly = { on: '2026-11-01', stamp: stampAt('2026-11-01T12:00'), frequency: 'biweekly' }
     const set = { ...terms, frequency: 'biweekly', amount: minorUnits(900) } as const
     expect(dates([sampleEntry('allowance.set', biweekly)], set)).toEqual(['2026-12-04', '2026-12-18', '2027-01-01'])
   })
 
-  test('is that of the last word of the day, also after a setting made today', () => {
+  test('overrides a setting made earlier today', () => {
     const earlierToday = sampleEntry('allowance.set', { on: TODAY, stamp: stampAt('2026-11-21T23:59'), day: 'monday' })
     expect(dates([earlierToday], terms)[0]).toBe('2026-11-27')
   })
 
-  test.each([{ active: false }, { amount: minorUnits(0) }])('is empty where it would be off: %j', (off) => {
+  test.each([{ active: false }, { amount: minorUnits(0) }])('is empty when the allowance is off: %j', (off) => {
     expect(dates([], { ...terms, ...off })).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import {
   type CivilDate,
 } from '../calendar/civil-date.ts'
 import type { EntryOf } from '../journal/entry.ts'
-import type { Frequency } from '../journal/fields.ts'
+import type { Frequency } from '../calendar/schedule.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, idNumber, stampAt } from '../testing/people.ts'
 import { sampleEntry } from '../testing/sample-entries.ts'
@@ -21,19 +21,19 @@ import { allowancePaydays, nextPaydays } from './allowance.ts'
 import { deriveAccounts, extendAccounts, type ChildAccounts } from './child-accounts.ts'
 import { effectivePeriods } from './effective-settings.ts'
 
-const frequency = fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly')
-const weekday = fc.constantFrom(...WEEKDAYS)
+const anyFrequency = fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly')
+const anyWeekday = fc.constantFrom(...WEEKDAYS)
 const FIRST = civilDate('2026-01-01')
 
-/** Any bargains struck in the first 120 days of 2026. */
+/** Arbitrary settings recorded in the first 120 days of 2026. */
 const anySettings = fc
   .array(
     fc.record({
       days: fc.nat({ max: 120 }),
       at: fc.constantFrom('08:00', '20:00'),
       amount: fc.constantFrom(0, 1, 500, 100_000_000).map(minorUnits),
-      frequency,
-      day: fc.oneof(fc.constantFrom('friday' as const, 'saturday' as const), weekday),
+      frequency: anyFrequency,
+      day: fc.oneof(fc.constantFrom('friday' as const, 'saturday' as const), anyWeekday),
       active: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.boolean()),
     }),
     { maxLength: 12 },
@@ -48,13 +48,13 @@ const anySettings = fc
 const HORIZON = toDayNumber(FIRST) + 400
 const nearestInDays = { weekly: 4, biweekly: 8, monthly: 1 } as const
 
-describe('whatever bargains are struck, a payday (INTERPRETATION: the calendar)', () => {
-  test('falls on the weekday, pays the amount and needs the consent of the setting in force', () => {
+describe('for arbitrary settings, paydays (INTERPRETATION: the calendar)', () => {
+  test('follow the weekday, amount and active flag of the effective setting', () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
-        const stretches = effectivePeriods(settings, HORIZON)
+        const periods = effectivePeriods(settings, HORIZON)
         for (const { day, amount } of allowancePaydays(settings, HORIZON)) {
-          const setting = stretches.find(({ from, to }) => from <= day && day <= to)?.setting
+          const setting = periods.find(({ from, to }) => from <= day && day <= to)?.setting
           expect({ day: weekdayOf(fromDayNumber(day)), amount, active: true }).toEqual({
             day: setting?.day,
             amount: setting?.amount,
@@ -67,14 +67,14 @@ describe('whatever bargains are struck, a payday (INTERPRETATION: the calendar)'
     )
   })
 
-  test('comes at least 4 days (weekly), 8 days (biweekly) or in another month (monthly) after the one before', () => {
+  test('are at least 4 days (weekly), 8 days (biweekly) or a calendar month (monthly) apart', () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
-        const stretches = effectivePeriods(settings, HORIZON)
+        const periods = effectivePeriods(settings, HORIZON)
         const paydays = allowancePaydays(settings, HORIZON)
         paydays.slice(1).forEach(({ day }, index) => {
           const before = paydays[index]?.day ?? Number.NaN
-          const setting = stretches.find(({ from, to }) => from <= day && day <= to)?.setting
+          const setting = periods.find(({ from, to }) => from <= day && day <= to)?.setting
           expect(day - before).toBeGreaterThanOrEqual(nearestInDays[setting?.frequency ?? 'weekly'])
           const month = (each: number) => fromDayNumber(each).slice(0, 7)
           if (setting?.frequency === 'monthly') expect(month(day)).not.toBe(month(before))
@@ -83,7 +83,7 @@ describe('whatever bargains are struck, a payday (INTERPRETATION: the calendar)'
     )
   })
 
-  test('stays where it is when time goes on', () => {
+  test('do not change as time passes', () => {
     fc.assert(
       fc.property(anySettings, fc.nat({ max: 400 }), (settings, days) => {
         const until = toDayNumber(FIRST) + days
@@ -94,7 +94,7 @@ describe('whatever bargains are struck, a payday (INTERPRETATION: the calendar)'
     )
   })
 
-  test('stays where it is when a later bargain is struck', () => {
+  test('do not change when a later setting is recorded', () => {
     fc.assert(
       fc.property(anySettings, fc.nat({ max: 130 }), (settings, days) => {
         const until = toDayNumber(FIRST) + days
@@ -104,7 +104,7 @@ describe('whatever bargains are struck, a payday (INTERPRETATION: the calendar)'
     )
   })
 
-  test('is shown beforehand: the next ones are those that come (INTERPRETATION: the calendar)', () => {
+  test('match the ones that nextPaydays announces (INTERPRETATION: the calendar)', () => {
     fc.assert(
       fc.property(anySettings, fc.nat({ max: 150 }), fc.integer({ min: 1, max: 5 }), (settings, days, count) => {
         const today = addDays(FIRST, days)
@@ -119,30 +119,33 @@ describe('whatever bargains are struck, a payday (INTERPRETATION: the calendar)'
   })
 })
 
-describe('the next paydays', () => {
+describe('nextPaydays', () => {
   const set = (changes: object) => sampleEntry('allowance.set', { on: '2026-11-20', ...changes })
 
   test.each([
     ['weekly', ['2026-11-27', '2026-12-04', '2026-12-11']],
     ['biweekly', ['2026-11-27', '2026-12-11', '2026-12-25']],
     ['monthly', ['2026-12-04', '2027-01-01', '2027-02-05']],
-  ] as const)('%s: the next three real ones after today (INTERPRETATION: the calendar)', (often, dates) => {
-    expect(nextPaydays([set({ frequency: often })], civilDate('2026-11-21'), 3)).toEqual(
-      dates.map((date) => ({ date, amount: 500 })),
-    )
-  })
+  ] as const)(
+    '%s: returns the next three actual paydays after today (INTERPRETATION: the calendar)',
+    (frequency, dates) => {
+      expect(nextPaydays([set({ frequency })], civilDate('2026-11-21'), 3)).toEqual(
+        dates.map((date) => ({ date, amount: 500 })),
+      )
+    },
+  )
 
-  test('do not include today’s, which is paid already', () => {
+  test('excludes a payday today, which is already paid', () => {
     expect(nextPaydays([set({})], civilDate('2026-11-27'), 1)).toEqual([{ date: '2026-12-04', amount: 500 }])
   })
 
-  test('set today are those from tomorrow on', () => {
+  test('starts tomorrow for a setting recorded today', () => {
     expect(nextPaydays([set({ day: 'saturday' })], civilDate('2026-11-20'), 1)).toEqual([
       { date: '2026-11-21', amount: 500 },
     ])
   })
 
-  test.each([{ active: false }, { amount: 0 }])('are none where the allowance is off: %j', (off) => {
+  test.each([{ active: false }, { amount: 0 }])('is empty when the allowance is off: %j', (off) => {
     expect(nextPaydays([set(off)], civilDate('2026-11-21'), 3)).toEqual([])
     expect(nextPaydays([], civilDate('2026-11-21'), 3)).toEqual([])
   })
@@ -151,22 +154,22 @@ describe('the next paydays', () => {
 describe('across 20 years (ARCHITECTURE: required properties)', () => {
   const START = civilDate('2006-01-01')
   const END = civilDate('2026-01-01')
-  const setting = (often: Frequency, day: (typeof WEEKDAYS)[number]) => {
+  const setting = (frequency: Frequency, day: (typeof WEEKDAYS)[number]) => {
     const dates = { on: START, stamp: stampAt(`${START}T12:00`) }
-    return sampleEntry('allowance.set', { ...dates, frequency: often, day, amount: 500 })
+    return sampleEntry('allowance.set', { ...dates, frequency, day, amount: 500 })
   }
 
-  /** All days of the 20 years on which such an allowance is due, found one by one on Temporal's calendar. */
-  function dueDates(often: Frequency, day: (typeof WEEKDAYS)[number]): readonly string[] {
+  /** All due dates of the 20 years, found day by day with Temporal. */
+  function dueDates(frequency: Frequency, day: (typeof WEEKDAYS)[number]): readonly string[] {
     const dates: Temporal.PlainDate[] = []
     for (let date = Temporal.PlainDate.from('2006-01-02'); date.toString() <= END; date = date.add({ days: 1 })) {
       if (WEEKDAYS[date.dayOfWeek - 1] === day) dates.push(date)
     }
-    if (often === 'monthly') return dates.filter((date) => date.day <= 7).map(String)
-    return dates.filter((_, index) => often === 'weekly' || index % 2 === 0).map(String)
+    if (frequency === 'monthly') return dates.filter((date) => date.day <= 7).map(String)
+    return dates.filter((_, index) => frequency === 'weekly' || index % 2 === 0).map(String)
   }
 
-  /** The accounts of a device that was switched on on some days only, in any order (a clock may be set back). */
+  /** Accounts on a device that was only on at some days, in any order because a clock can be set back. */
   function withDowntime(entry: EntryOf<'allowance.set'>, days: readonly CivilDate[]): ChildAccounts {
     const first = deriveAccounts(ANNA, [entry], START)
     return days.reduce((accounts, day) => extendAccounts(accounts, [], day), first)
@@ -177,22 +180,22 @@ describe('across 20 years (ARCHITECTURE: required properties)', () => {
     ['weekly', 'sunday'],
     ['biweekly', 'friday'],
     ['monthly', 'monday'],
-  ] as const)('exactly one allowance per payday: %s on %s', (often, day) => {
-    const postings = deriveAccounts(ANNA, [setting(often, day)], END).postings
-    expect(postings.map(({ date }) => date)).toEqual(dueDates(often, day))
+  ] as const)('pays exactly one allowance per payday: %s on %s', (frequency, day) => {
+    const postings = deriveAccounts(ANNA, [setting(frequency, day)], END).postings
+    expect(postings.map(({ date }) => date)).toEqual(dueDates(frequency, day))
     expect(new Set(postings.map(({ id }) => id)).size).toBe(postings.length)
   })
 
-  test('exactly one allowance per payday, whatever the downtime', () => {
+  test('pays exactly one allowance per payday after any downtime', () => {
     const awake = fc.array(
       fc.nat({ max: daysBetween(START, END) }).map((days) => addDays(START, days)),
       { maxLength: 12 },
     )
     fc.assert(
-      fc.property(frequency, weekday, awake, fc.boolean(), (often, day, days, inOrder) => {
+      fc.property(anyFrequency, anyWeekday, awake, fc.boolean(), (frequency, day, days, inOrder) => {
         const order = inOrder ? days.toSorted() : days
-        const { postings, bank } = withDowntime(setting(often, day), [...order, END])
-        const due = dueDates(often, day)
+        const { postings, bank } = withDowntime(setting(frequency, day), [...order, END])
+        const due = dueDates(frequency, day)
         expect(postings.map(({ date }) => date)).toEqual(due)
         expect(bank.balance).toBe(500 * due.length)
       }),

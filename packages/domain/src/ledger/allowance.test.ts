@@ -5,14 +5,14 @@ import { ANNA } from '../testing/people.ts'
 import { amountsOf, childAt, datesOf, postingsAt } from '../testing/ledger-queries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 
-const paidDates = (story: JournalBuilder, today: string) => datesOf(story, today, 'allowance')
-const paid = (story: JournalBuilder, today: string) => amountsOf(story, today, 'allowance')
+const paidDates = (journal: JournalBuilder, today: string) => datesOf(journal, today, 'allowance')
+const paid = (journal: JournalBuilder, today: string) => amountsOf(journal, today, 'allowance')
 
 describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
-  test('is paid on every such weekday', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', amount: 500, day: 'friday' })
-    expect(paid(story, '2026-01-23')).toEqual([
+  test('is paid on its weekday every week', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', amount: 500, day: 'friday' })
+    expect(paid(journal, '2026-01-23')).toEqual([
       ['2026-01-02', 500],
       ['2026-01-09', 500],
       ['2026-01-16', 500],
@@ -20,26 +20,26 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('set on its own weekday begins a week later: a change counts from the next day', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-02', at: '00:00', day: 'friday' })
-    expect(paidDates(story, '2026-01-15')).toEqual(['2026-01-09'])
+  test('starts a week later when it is set on its own weekday', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-02', at: '00:00', day: 'friday' })
+    expect(paidDates(journal, '2026-01-15')).toEqual(['2026-01-09'])
   })
 
-  test('is paid at the start of the day, before what was recorded on it', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', day: 'friday' })
-    story.deposit(100, { on: '2026-01-02', time: '00:00' })
-    expect(postingsAt(story, '2026-01-02').map(({ type, balanceAfter }) => [type, balanceAfter])).toEqual([
+  test('is paid at the start of the day, before recorded transactions', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', day: 'friday' })
+    journal.deposit(100, { on: '2026-01-02', time: '00:00' })
+    expect(postingsAt(journal, '2026-01-02').map(({ type, balanceAfter }) => [type, balanceAfter])).toEqual([
       ['allowance', 500],
       ['deposit', 600],
     ])
   })
 
-  test('is a posting nobody recorded, with its own derived id (INTERPRETATION: automatic money)', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', day: 'friday' })
-    expect(postingsAt(story, '2026-01-02')).toEqual([
+  test('posts without an author, with a derived id (INTERPRETATION: automatic money)', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', day: 'friday' })
+    expect(postingsAt(journal, '2026-01-02')).toEqual([
       {
         id: automaticPostingId('allowance', ANNA, civilDate('2026-01-02')),
         account: 'bank',
@@ -57,31 +57,31 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('of another amount pays the new amount from the next day on, and what was paid stays', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', amount: 500, day: 'friday' })
-    story.setAllowance({ on: '2026-01-09', amount: 700, day: 'friday' })
-    expect(paid(story, '2026-01-16')).toEqual([
+  test('pays a changed amount from the next day and leaves earlier payments unchanged', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', amount: 500, day: 'friday' })
+    journal.setAllowance({ on: '2026-01-09', amount: 700, day: 'friday' })
+    expect(paid(journal, '2026-01-16')).toEqual([
       ['2026-01-02', 500],
       ['2026-01-09', 500],
       ['2026-01-16', 700],
     ])
   })
 
-  test('changed twice on one day pays what was said last', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', at: '08:00', amount: 500 })
-    story.setAllowance({ on: '2026-01-01', at: '20:00', amount: 900 })
-    story.setAllowance({ on: '2026-01-01', at: '12:00', amount: 700 })
-    expect(paid(story, '2026-01-02')).toEqual([['2026-01-02', 900]])
+  test('pays the last amount when it is changed several times on one day', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', at: '08:00', amount: 500 })
+    journal.setAllowance({ on: '2026-01-01', at: '20:00', amount: 900 })
+    journal.setAllowance({ on: '2026-01-01', at: '12:00', amount: 700 })
+    expect(paid(journal, '2026-01-02')).toEqual([['2026-01-02', 900]])
   })
 
-  test('that arrives late pays what it would have paid', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', amount: 500 })
-    story.setAllowance({ on: '2026-02-01', amount: 900 })
-    story.setAllowance({ on: '2026-01-10', amount: 700 })
-    expect(paid(story, '2026-02-06').slice(1)).toEqual([
+  test('pays retroactively when a setting arrives late', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', amount: 500 })
+    journal.setAllowance({ on: '2026-02-01', amount: 900 })
+    journal.setAllowance({ on: '2026-01-10', amount: 700 })
+    expect(paid(journal, '2026-02-06').slice(1)).toEqual([
       ['2026-01-09', 500],
       ['2026-01-16', 700],
       ['2026-01-23', 700],
@@ -92,68 +92,68 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
 })
 
 describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
-  test('is paid every second such weekday from the first on which it counted', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-02', frequency: 'biweekly', day: 'friday' })
-    expect(paidDates(story, '2026-02-20')).toEqual(['2026-01-09', '2026-01-23', '2026-02-06', '2026-02-20'])
+  test('is paid every second week from the first weekday in effect', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', day: 'friday' })
+    expect(paidDates(journal, '2026-02-20')).toEqual(['2026-01-09', '2026-01-23', '2026-02-06', '2026-02-20'])
   })
 
-  test('keeps its rhythm when the amount changes', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-02', frequency: 'biweekly', amount: 500 })
-    story.setAllowance({ on: '2026-01-12', frequency: 'biweekly', amount: 700 })
-    expect(paid(story, '2026-02-06')).toEqual([
+  test('keeps its cycle when the amount changes', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', amount: 500 })
+    journal.setAllowance({ on: '2026-01-12', frequency: 'biweekly', amount: 700 })
+    expect(paid(journal, '2026-02-06')).toEqual([
       ['2026-01-09', 500],
       ['2026-01-23', 700],
       ['2026-02-06', 700],
     ])
   })
 
-  test('keeps its rhythm across a pause, and nothing is paid back for it', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-02', frequency: 'biweekly' })
-    story.setAllowance({ on: '2026-01-12', frequency: 'biweekly', active: false })
-    story.setAllowance({ on: '2026-01-26', frequency: 'biweekly' })
-    expect(paidDates(story, '2026-03-06')).toEqual(['2026-01-09', '2026-02-06', '2026-02-20', '2026-03-06'])
+  test('keeps its cycle across a pause and does not make up missed payments', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly' })
+    journal.setAllowance({ on: '2026-01-12', frequency: 'biweekly', active: false })
+    journal.setAllowance({ on: '2026-01-26', frequency: 'biweekly' })
+    expect(paidDates(journal, '2026-03-06')).toEqual(['2026-01-09', '2026-02-06', '2026-02-20', '2026-03-06'])
   })
 
-  test('keeps the rhythm of the first day it counted, even where it began paused', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-02', frequency: 'biweekly', active: false })
-    story.setAllowance({ on: '2026-01-12', frequency: 'biweekly' })
-    expect(paidDates(story, '2026-02-06')).toEqual(['2026-01-23', '2026-02-06'])
+  test('counts its cycle from the first day in effect, even when it starts paused', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', active: false })
+    journal.setAllowance({ on: '2026-01-12', frequency: 'biweekly' })
+    expect(paidDates(journal, '2026-02-06')).toEqual(['2026-01-23', '2026-02-06'])
   })
 
-  test('starts its rhythm anew when the day changes', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-02', frequency: 'biweekly', day: 'friday' })
-    story.setAllowance({ on: '2026-02-01', frequency: 'biweekly', day: 'monday' })
+  test('restarts its cycle when the weekday changes', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', day: 'friday' })
+    journal.setAllowance({ on: '2026-02-01', frequency: 'biweekly', day: 'monday' })
     // Paid on Friday 23 January; Monday 2 February is more than 7 days after.
-    expect(paidDates(story, '2026-02-16')).toEqual(['2026-01-09', '2026-01-23', '2026-02-02', '2026-02-16'])
+    expect(paidDates(journal, '2026-02-16')).toEqual(['2026-01-09', '2026-01-23', '2026-02-02', '2026-02-16'])
   })
 
-  test('starts its rhythm anew when it was weekly in between', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-02', frequency: 'biweekly' })
-    story.setAllowance({ on: '2026-01-10', frequency: 'weekly', active: false })
-    story.setAllowance({ on: '2026-01-24', frequency: 'biweekly' })
-    expect(paidDates(story, '2026-02-13')).toEqual(['2026-01-09', '2026-01-30', '2026-02-13'])
+  test('restarts its cycle after a weekly period', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly' })
+    journal.setAllowance({ on: '2026-01-10', frequency: 'weekly', active: false })
+    journal.setAllowance({ on: '2026-01-24', frequency: 'biweekly' })
+    expect(paidDates(journal, '2026-02-13')).toEqual(['2026-01-09', '2026-01-30', '2026-02-13'])
   })
 
-  test('keeps its rhythm where a change of frequency was taken back the same day', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-02', frequency: 'biweekly' })
-    story.setAllowance({ on: '2026-01-12', at: '08:00', frequency: 'weekly' })
-    story.setAllowance({ on: '2026-01-12', at: '09:00', frequency: 'biweekly' })
-    expect(paidDates(story, '2026-02-06')).toEqual(['2026-01-09', '2026-01-23', '2026-02-06'])
+  test('keeps its cycle when a frequency change is reverted on the same day', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly' })
+    journal.setAllowance({ on: '2026-01-12', at: '08:00', frequency: 'weekly' })
+    journal.setAllowance({ on: '2026-01-12', at: '09:00', frequency: 'biweekly' })
+    expect(paidDates(journal, '2026-02-06')).toEqual(['2026-01-09', '2026-01-23', '2026-02-06'])
   })
 })
 
 describe('a monthly allowance (INTERPRETATION: the calendar)', () => {
   test('is paid on the first such weekday of each month', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', frequency: 'monthly', day: 'friday' })
-    expect(paidDates(story, '2026-06-30')).toEqual([
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', frequency: 'monthly', day: 'friday' })
+    expect(paidDates(journal, '2026-06-30')).toEqual([
       '2026-01-02',
       '2026-02-06',
       '2026-03-06',
@@ -163,52 +163,52 @@ describe('a monthly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('set after that weekday begins the next month', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-02', frequency: 'monthly', day: 'friday' })
-    expect(paidDates(story, '2026-02-28')).toEqual(['2026-02-06'])
+  test('starts in the next month when it is set after that weekday', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-02', frequency: 'monthly', day: 'friday' })
+    expect(paidDates(journal, '2026-02-28')).toEqual(['2026-02-06'])
   })
 })
 
-describe('no allowance', () => {
-  test('is paid to a new child: 0, weekly, Saturday, inactive (INTERPRETATION: the calendar)', () => {
+describe('an allowance pays nothing', () => {
+  test('for a new child: 0, weekly, Saturday, inactive (INTERPRETATION: the calendar)', () => {
     const { child, accounts } = childAt(buildJournal(), '2027-01-01')
     expect(child.allowance).toEqual({ amount: 0, frequency: 'weekly', day: 'saturday', active: false })
     expect(accounts.postings).toEqual([])
   })
 
-  test('is paid while it is paused, nor paid back for the pause', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01' })
-    story.setAllowance({ on: '2026-01-09', active: false })
-    story.setAllowance({ on: '2026-01-30' })
-    expect(paidDates(story, '2026-02-13')).toEqual(['2026-01-02', '2026-01-09', '2026-02-06', '2026-02-13'])
+  test('during a pause, nor for the pause afterwards', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01' })
+    journal.setAllowance({ on: '2026-01-09', active: false })
+    journal.setAllowance({ on: '2026-01-30' })
+    expect(paidDates(journal, '2026-02-13')).toEqual(['2026-01-02', '2026-01-09', '2026-02-06', '2026-02-13'])
   })
 
-  test('of zero cents makes a posting', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', amount: 0 })
-    expect(postingsAt(story, '2026-03-01')).toEqual([])
+  test('when the amount is zero', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', amount: 0 })
+    expect(postingsAt(journal, '2026-03-01')).toEqual([])
   })
 
-  test('of zero cents stands in the way of a real one the next day', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', amount: 0, day: 'friday' })
-    story.setAllowance({ on: '2026-01-02', amount: 500, day: 'saturday' })
-    expect(paidDates(story, '2026-01-09')).toEqual(['2026-01-03'])
+  test('when the amount is zero, which does not block a payday on the next day', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', amount: 0, day: 'friday' })
+    journal.setAllowance({ on: '2026-01-02', amount: 500, day: 'saturday' })
+    expect(paidDates(journal, '2026-01-09')).toEqual(['2026-01-03'])
   })
 
-  test('is paid before its day has come', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', day: 'friday' })
-    expect(paidDates(story, '2026-01-01')).toEqual([])
-    expect(paidDates(story, '2026-01-02')).toEqual(['2026-01-02'])
+  test('before its first payday', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', day: 'friday' })
+    expect(paidDates(journal, '2026-01-01')).toEqual([])
+    expect(paidDates(journal, '2026-01-02')).toEqual(['2026-01-02'])
   })
 
-  test('that was deleted comes back on another day or moves one (INTERPRETATION: automatic money)', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', day: 'friday' })
-    story.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: '2026-01-10' })
-    expect(paidDates(story, '2026-01-23')).toEqual(['2026-01-02', '2026-01-16', '2026-01-23'])
+  test('in place of a deleted payment (INTERPRETATION: automatic money)', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', day: 'friday' })
+    journal.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: '2026-01-10' })
+    expect(paidDates(journal, '2026-01-23')).toEqual(['2026-01-02', '2026-01-16', '2026-01-23'])
   })
 })

@@ -1,33 +1,29 @@
 import { firstOfMonth, fromDayNumber, toDayNumber, weekdayIndex } from '../calendar/civil-date.ts'
 import type { CivilDate, DayNumber } from '../calendar/civil-date.ts'
-import { scheduledDays } from '../calendar/schedule.ts'
+import { scheduledDays, type Frequency } from '../calendar/schedule.ts'
 import type { EntryOf } from '../journal/entry.ts'
-import type { Frequency } from '../journal/fields.ts'
 import { id } from '../journal/id.ts'
 import { LAST_STAMP } from '../journal/stamp.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
-import type { AllowanceTerms } from './terms.ts'
 import { effectivePeriods } from './effective-settings.ts'
+import type { AllowanceTerms } from './terms.ts'
 
-/** One automatic payment of allowance: the day it is paid at the start of, and how much. */
+/** A payment of allowance at the start of a day. */
 export interface Payday {
   readonly day: DayNumber
   readonly amount: MinorUnits
 }
 
-/** Sorts after every id that is ever made. */
-const LAST_ID = id('ffffffff-ffff-7fff-bfff-ffffffffffff')
-
-/** What decides paydays: of an entry that sets an allowance, all but whose it is. */
+/** The fields of an `allowance.set` entry that determine paydays. */
 export type AllowanceSetting = Pick<
   EntryOf<'allowance.set'>,
   'stamp' | 'id' | 'on' | 'amount' | 'frequency' | 'day' | 'active'
 >
 
 /**
- * Nobody is paid twice for moving a payday: none falls within 3 days (weekly) or 7 days (biweekly) after the last one
- * paid, nor (monthly) in its month (decisions: calendar). Without a change the rhythm itself keeps further apart, so
- * the rule needs no memory of whether there was one.
+ * Prevents paying twice when a payday moves: no payday within 3 days (weekly) or 7 days (biweekly) after the last
+ * payment, or in the same month (monthly) (docs/decisions/0003-civil-dates-and-paydays.md). Applied to every payday,
+ * since unchanged schedules are always further apart.
  */
 function isTooSoon(frequency: Frequency, last: DayNumber, day: DayNumber): boolean {
   if (frequency === 'monthly') return firstOfMonth(last) === firstOfMonth(day)
@@ -35,23 +31,23 @@ function isTooSoon(frequency: Frequency, last: DayNumber, day: DayNumber): boole
 }
 
 /**
- * Every payday up to and including `until`, in order, at most one a day (decisions: calendar). A paused or zero
- * allowance pays nothing and keeps its rhythm; a change of frequency or day starts the rhythm anew. Whether a payment
- * was deleted afterwards makes no difference: deleting one never brings forth another.
+ * Every payday up to and including `until`, in order, at most one per day. A paused or zero allowance pays nothing and
+ * keeps the biweekly cycle; a change of frequency or weekday restarts it. Deleted payments still count as paydays, so
+ * that deleting one never creates another (docs/decisions/0003-civil-dates-and-paydays.md).
  */
 export function allowancePaydays(settings: readonly AllowanceSetting[], until: DayNumber): readonly Payday[] {
   const paydays: Payday[] = []
-  let rhythmStart = 0
-  let rhythm = ''
+  let cycleStart = 0
+  let cycle = ''
   for (const { from, to, setting } of effectivePeriods(settings, until)) {
-    if (rhythm !== `${setting.frequency} ${setting.day}`) {
-      rhythm = `${setting.frequency} ${setting.day}`
-      rhythmStart = from
+    if (cycle !== `${setting.frequency} ${setting.day}`) {
+      cycle = `${setting.frequency} ${setting.day}`
+      cycleStart = from
     }
     if (!setting.active || setting.amount === 0) continue
     const { frequency, amount } = setting
     const schedule = { frequency, weekday: weekdayIndex(setting.day), monthly: 'firstWeekday' } as const
-    for (const day of scheduledDays(schedule, rhythmStart, from, to)) {
+    for (const day of scheduledDays(schedule, cycleStart, from, to)) {
       const last = paydays.at(-1)
       if (last !== undefined && isTooSoon(frequency, last.day, day)) continue
       paydays.push({ day, amount })
@@ -60,12 +56,12 @@ export function allowancePaydays(settings: readonly AllowanceSetting[], until: D
   return paydays
 }
 
-/** No search for coming paydays looks further ahead than this many days a payday: a month and its longest neighbour. */
+/** Days to search per payday: two of the longest months. */
 const SEARCH_DAYS = 62
 
 /**
- * The next `count` real paydays after today, with their amounts, as the settings stand; fewer where the allowance is
- * off (SPEC §9, decisions: calendar).
+ * The next `count` actual paydays after today with their amounts, under the current settings. Fewer if the allowance is
+ * off (SPEC §9).
  */
 export function nextPaydays(
   settings: readonly AllowanceSetting[],
@@ -79,7 +75,10 @@ export function nextPaydays(
     .map(({ day, amount }) => ({ date: fromDayNumber(day), amount }))
 }
 
-/** The entry that setting these terms today would make, as far as paydays are concerned: later than all there are. */
+/** The greatest possible id. */
+const LAST_ID = id('ffffffff-ffff-7fff-bfff-ffffffffffff')
+
+/** A setting with these terms, recorded today after all others. */
 const hypotheticalSetting = (terms: AllowanceTerms, today: CivilDate): AllowanceSetting => ({
   ...terms,
   on: today,
@@ -88,8 +87,8 @@ const hypotheticalSetting = (terms: AllowanceTerms, today: CivilDate): Allowance
 })
 
 /**
- * The next `count` real paydays after today as they would be were these terms set today, what would pay twice left out
- * (SPEC §9 "Allowance preview", decisions: calendar).
+ * The next `count` actual paydays after today if these terms were set today, without any that would pay twice
+ * (SPEC §9 "Allowance preview").
  */
 export const previewPaydays = (
   settings: readonly AllowanceSetting[],

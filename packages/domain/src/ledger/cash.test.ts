@@ -8,29 +8,29 @@ import { sampleEntry } from '../testing/sample-entries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { cashPostings } from './cash.ts'
 
-const cashHistory = (story: JournalBuilder) =>
-  historyOf(story, '2026-02-01', 'cash').map(([date, , amount, after]) => [date, amount, after])
+const cashHistory = (journal: JournalBuilder) =>
+  historyOf(journal, '2026-02-01', 'cash').map(([date, , amount, after]) => [date, amount, after])
 
-describe('counting the cash (INTERPRETATION: two accounts per child)', () => {
-  test('states the new amount; what changed is derived', () => {
-    const story = buildJournal({ startingBalance: 10_000 })
-    story.countCash(500, { on: '2026-01-02' })
-    story.countCash(1_200, { on: '2026-01-05' })
-    story.countCash(900, { on: '2026-01-09' })
-    expect(cashHistory(story)).toEqual([
+describe('a cash count (INTERPRETATION: two accounts per child)', () => {
+  test('states the new amount and posts the derived difference', () => {
+    const journal = buildJournal({ startingBalance: 10_000 })
+    journal.countCash(500, { on: '2026-01-02' })
+    journal.countCash(1_200, { on: '2026-01-05' })
+    journal.countCash(900, { on: '2026-01-09' })
+    expect(cashHistory(journal)).toEqual([
       ['2026-01-02', 500, 500],
       ['2026-01-05', 700, 1_200],
       ['2026-01-09', -300, 900],
     ])
-    expect(childAt(story, '2026-02-01').child.cashOnHand).toBe(900)
+    expect(childAt(journal, '2026-02-01').child.cashOnHand).toBe(900)
   })
 
-  test("is a 'Cash deposit' or a 'Cash withdrawal' dated when it was counted (SPEC §7)", () => {
-    const story = buildJournal()
-    const more = story.countCash(1, { on: '2026-01-02', at: '18:15', by: ANNAS_LOGIN })
-    const less = story.countCash(0, { on: '2026-01-03', at: '07:00', by: ANNAS_LOGIN })
+  test("posts 'Cash deposit' or 'Cash withdrawal' at the time it was counted (SPEC §7)", () => {
+    const journal = buildJournal()
+    const more = journal.countCash(1, { on: '2026-01-02', at: '18:15', by: ANNAS_LOGIN })
+    const less = journal.countCash(0, { on: '2026-01-03', at: '07:00', by: ANNAS_LOGIN })
     const shared = { account: 'cash', type: 'cash', by: ANNAS_LOGIN, rank: 3 }
-    expect(postingsAt(story, '2026-01-03')).toEqual([
+    expect(postingsAt(journal, '2026-01-03')).toEqual([
       {
         ...shared,
         ...{ id: more.id, stamp: more.stamp, date: '2026-01-02', time: '18:15' },
@@ -44,86 +44,86 @@ describe('counting the cash (INTERPRETATION: two accounts per child)', () => {
     ])
   })
 
-  test('never changes the bank balance, nor what earns interest', () => {
-    const story = buildJournal({ startingBalance: 10_000 })
-    story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
-    story.countCash(100_000_000, { on: '2026-01-02' })
-    expect(childAt(story, '2026-01-04').child).toMatchObject({ balance: 11_000, principal: 10_000 })
+  test('does not change the bank balance or the interest base', () => {
+    const journal = buildJournal({ startingBalance: 10_000 })
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
+    journal.countCash(100_000_000, { on: '2026-01-02' })
+    expect(childAt(journal, '2026-01-04').child).toMatchObject({ balance: 11_000, principal: 10_000 })
   })
 
-  test('that finds nothing changed makes no posting', () => {
-    const story = buildJournal()
-    story.countCash(0, { on: '2026-01-02' })
-    story.countCash(500, { on: '2026-01-03' })
-    story.countCash(500, { on: '2026-01-04' })
-    expect(cashHistory(story)).toEqual([['2026-01-03', 500, 500]])
+  test('posts nothing when the amount did not change', () => {
+    const journal = buildJournal()
+    journal.countCash(0, { on: '2026-01-02' })
+    journal.countCash(500, { on: '2026-01-03' })
+    journal.countCash(500, { on: '2026-01-04' })
+    expect(cashHistory(journal)).toEqual([['2026-01-03', 500, 500]])
   })
 
-  test('that arrives late moves the differences, and they still add up', () => {
-    const story = buildJournal()
-    story.countCash(500, { on: '2026-01-02' })
-    story.countCash(900, { on: '2026-01-09' })
-    story.countCash(800, { on: '2026-01-05' })
-    expect(cashHistory(story)).toEqual([
+  test('changes the next difference when it arrives late, and the differences still add up', () => {
+    const journal = buildJournal()
+    journal.countCash(500, { on: '2026-01-02' })
+    journal.countCash(900, { on: '2026-01-09' })
+    journal.countCash(800, { on: '2026-01-05' })
+    expect(cashHistory(journal)).toEqual([
       ['2026-01-02', 500, 500],
       ['2026-01-05', 300, 800],
       ['2026-01-09', 100, 900],
     ])
   })
 
-  test('at one stamp goes by the id', () => {
-    const story = buildJournal()
+  test('is ordered by id when stamps are equal', () => {
+    const journal = buildJournal()
     const when = { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00') }
-    story.countCash(700, { ...when, id: idNumber(0x52) })
-    story.countCash(500, { ...when, id: idNumber(0x51) })
-    expect(childAt(story, '2026-01-02').child.cashOnHand).toBe(700)
+    journal.countCash(700, { ...when, id: idNumber(0x52) })
+    journal.countCash(500, { ...when, id: idNumber(0x51) })
+    expect(childAt(journal, '2026-01-02').child.cashOnHand).toBe(700)
   })
 })
 
-describe('deleting a count (INTERPRETATION: two accounts per child)', () => {
+describe('deleting a cash count (INTERPRETATION: two accounts per child)', () => {
   const threeCounts = () => {
-    const story = buildJournal()
+    const journal = buildJournal()
     const counts = [
-      story.countCash(500, { on: '2026-01-02' }),
-      story.countCash(1_200, { on: '2026-01-05' }),
-      story.countCash(900, { on: '2026-01-09' }),
+      journal.countCash(500, { on: '2026-01-02' }),
+      journal.countCash(1_200, { on: '2026-01-05' }),
+      journal.countCash(900, { on: '2026-01-09' }),
     ] as const
-    return { story, counts }
+    return { journal, counts }
   }
 
-  test('derives the later differences anew', () => {
-    const { story, counts } = threeCounts()
-    story.deletePosting(counts[1].id, { on: '2026-01-10' })
-    expect(cashHistory(story)).toEqual([
+  test('updates the later difference', () => {
+    const { journal, counts } = threeCounts()
+    journal.deletePosting(counts[1].id, { on: '2026-01-10' })
+    expect(cashHistory(journal)).toEqual([
       ['2026-01-02', 500, 500],
       ['2026-01-09', 400, 900],
     ])
   })
 
-  test('that is the last one goes back to what was counted before', () => {
-    const { story, counts } = threeCounts()
-    story.deletePosting(counts[2].id, { on: '2026-01-10' })
-    expect(childAt(story, '2026-01-10').child.cashOnHand).toBe(1_200)
+  test('returns to the previous count when the last one is deleted', () => {
+    const { journal, counts } = threeCounts()
+    journal.deletePosting(counts[2].id, { on: '2026-01-10' })
+    expect(childAt(journal, '2026-01-10').child.cashOnHand).toBe(1_200)
   })
 
-  test('that is the only one leaves no cash', () => {
-    const story = buildJournal()
-    const count = story.countCash(500, { on: '2026-01-02' })
-    story.deletePosting(count.id, { on: '2026-01-03' })
-    expect(cashHistory(story)).toEqual([])
-    expect(childAt(story, '2026-01-03').child.cashOnHand).toBe(0)
+  test('leaves no cash when the only one is deleted', () => {
+    const journal = buildJournal()
+    const count = journal.countCash(500, { on: '2026-01-02' })
+    journal.deletePosting(count.id, { on: '2026-01-03' })
+    expect(cashHistory(journal)).toEqual([])
+    expect(childAt(journal, '2026-01-03').child.cashOnHand).toBe(0)
   })
 
-  test('can be taken back', () => {
-    const { story, counts } = threeCounts()
-    const before = cashHistory(story)
-    story.deletePosting(counts[1].id, { on: '2026-01-10' })
-    story.restorePosting(counts[1].id, { on: '2026-01-11' })
-    expect(cashHistory(story)).toEqual(before)
+  test('can be undone', () => {
+    const { journal, counts } = threeCounts()
+    const before = cashHistory(journal)
+    journal.deletePosting(counts[1].id, { on: '2026-01-10' })
+    journal.restorePosting(counts[1].id, { on: '2026-01-11' })
+    expect(cashHistory(journal)).toEqual(before)
   })
 })
 
-test('whatever is counted, the differences add up to the last count', () => {
+test('cash differences always add up to the last count', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 5 })), (amounts) => {
       const counts = amounts.map((amount, index) =>

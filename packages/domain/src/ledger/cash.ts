@@ -5,18 +5,17 @@ import { minorUnits } from '../money/minor-units.ts'
 import { DAY_RANK, type Posting } from './posting.ts'
 
 /**
- * The postings that cash counts amount to. A count states what is in the piggy bank; what it changed is the difference
- * to the count before it in stamp order, so that the differences always add up to the last count, whatever arrived
- * when. A count that found nothing changed makes no posting (SPEC §7 cash, decisions: two accounts per child).
+ * The postings of cash counts (SPEC §7). A count states the total; its posting is the difference to the previous count
+ * in stamp order, so the differences always add up to the last count. A count without a change makes no posting.
  *
- * @param counts the counts that stand, in (stamp, id) order.
- * @param since the first value date whose postings are asked for.
+ * @param counts the counts that are not deleted, sorted by (stamp, id).
+ * @param since the first value date to return postings for.
  */
 export function cashPostings(counts: readonly EntryOf<'cash.counted'>[], since: CivilDate): readonly Posting[] {
-  let before = 0
+  let previous = 0
   return counts.flatMap((count) => {
-    const change = minorUnits(count.amount - before)
-    before = count.amount
+    const change = minorUnits(count.amount - previous)
+    previous = count.amount
     if (change === 0 || count.on < since) return []
     return [
       {

@@ -3,32 +3,33 @@ import { civilDate, daysBetween } from '../calendar/civil-date.ts'
 import type { ChildEntry } from '../journal/entry.ts'
 import { openingPostingId } from '../journal/id.ts'
 import { ANNA, BEN, BENS_LOGIN, idNumber, PAT, stampAt } from '../testing/people.ts'
-import { amountsOf, childAt, historyOf, isChildEntry, postingsAt } from '../testing/ledger-queries.ts'
+import { isChildEntry } from '../journal/entry-subject.ts'
+import { amountsOf, childAt, historyOf, postingsAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { deriveAccounts, emptyAccounts, extendAccounts } from './child-accounts.ts'
 
-describe('the accounts of a child', () => {
+describe('a child’s accounts', () => {
   const TODAY = civilDate('2026-01-31')
 
-  test('nobody recorded anything about are empty', () => {
+  test('are empty without entries', () => {
     const empty = { postings: [], bank: { balance: 0, principal: 0 }, cash: 0 }
     expect(emptyAccounts(ANNA, TODAY)).toMatchObject({ today: TODAY, ...empty })
     expect(deriveAccounts(ANNA, [], civilDate('2030-01-01'))).toMatchObject({ today: '2030-01-01', ...empty })
   })
 
-  test('to which nothing comes on the same day are the very same', () => {
+  test('are the same object when there is no new entry on the same day', () => {
     const accounts = deriveAccounts(ANNA, buildJournal({ startingBalance: 100 }).entries.filter(isChildEntry), TODAY)
     expect(extendAccounts(accounts, [], TODAY)).toBe(accounts)
     expect(extendAccounts(accounts, [], civilDate('2026-02-01')).today).toBe('2026-02-01')
   })
 
-  test('share with those they grew from every posting before what changed', () => {
-    const story = buildJournal({ startingBalance: 100 })
-    story.setAllowance({ on: '2026-01-01' })
-    const before = deriveAccounts(ANNA, story.entries.filter(isChildEntry), TODAY)
-    const later = story.deposit(50, { on: '2026-01-20' })
+  test('reuse every posting before the first change', () => {
+    const journal = buildJournal({ startingBalance: 100 })
+    journal.setAllowance({ on: '2026-01-01' })
+    const before = deriveAccounts(ANNA, journal.entries.filter(isChildEntry), TODAY)
+    const later = journal.deposit(50, { on: '2026-01-20' })
     const after = extendAccounts(before, [later], TODAY)
-    // The opening and the Fridays 2, 9 and 16 January; the 23rd and 30th come after the deposit.
+    // Reused: the opening and the Fridays 2, 9 and 16 January. The 23rd and 30th come after the deposit.
     expect(after.postings.filter((posting) => before.postings.includes(posting))).toEqual(before.postings.slice(0, 4))
     expect(after.postings.map(({ date }) => date)).toEqual([
       ...['2026-01-01', '2026-01-02', '2026-01-09', '2026-01-16', '2026-01-20', '2026-01-23', '2026-01-30'],
@@ -36,10 +37,10 @@ describe('the accounts of a child', () => {
   })
 })
 
-describe('the opening (INTERPRETATION: two accounts per child)', () => {
-  test('a starting balance above zero is a deposit, so that the balance is the sum of the postings', () => {
-    const story = buildJournal({ on: '2026-01-01', at: '09:00', startingBalance: 2_500 })
-    expect(postingsAt(story, '2026-01-01')).toEqual([
+describe('the opening posting (INTERPRETATION: two accounts per child)', () => {
+  test('posts a starting balance above zero as a deposit', () => {
+    const journal = buildJournal({ on: '2026-01-01', at: '09:00', startingBalance: 2_500 })
+    expect(postingsAt(journal, '2026-01-01')).toEqual([
       {
         id: openingPostingId(ANNA),
         account: 'bank',
@@ -55,32 +56,32 @@ describe('the opening (INTERPRETATION: two accounts per child)', () => {
         principalAfter: 2_500,
       },
     ])
-    expect(childAt(story, '2026-01-01').child.balance).toBe(2_500)
+    expect(childAt(journal, '2026-01-01').child.balance).toBe(2_500)
   })
 
-  test('a starting balance of zero makes no posting', () => {
+  test('does not exist for a starting balance of zero', () => {
     expect(postingsAt(buildJournal({ startingBalance: 0 }), '2026-01-01')).toEqual([])
   })
 
-  test('can be deleted and brought back like any other posting', () => {
-    const story = buildJournal({ startingBalance: 2_500 })
-    story.deletePosting(openingPostingId(ANNA), { on: '2026-01-02' })
-    expect(childAt(story, '2026-01-02').child.balance).toBe(0)
-    story.restorePosting(openingPostingId(ANNA), { on: '2026-01-03' })
-    expect(historyOf(story, '2026-01-03')).toEqual([['2026-01-01', 'deposit', 2_500, 2_500]])
+  test('can be deleted and restored like any other posting', () => {
+    const journal = buildJournal({ startingBalance: 2_500 })
+    journal.deletePosting(openingPostingId(ANNA), { on: '2026-01-02' })
+    expect(childAt(journal, '2026-01-02').child.balance).toBe(0)
+    journal.restorePosting(openingPostingId(ANNA), { on: '2026-01-03' })
+    expect(historyOf(journal, '2026-01-03')).toEqual([['2026-01-01', 'deposit', 2_500, 2_500]])
   })
 })
 
 describe('a recorded transaction', () => {
-  test('is signed: a withdrawal is negative (INTERPRETATION: transaction types)', () => {
-    const story = buildJournal()
-    story.deposit(1_000, { on: '2026-01-02', description: 'Birthday' })
-    const sweets = story.withdraw(250, { on: '2026-01-03', at: '17:00', description: 'Sweets', time: '16:30' })
-    expect(historyOf(story, '2026-01-03')).toEqual([
+  test('is signed, negative for a withdrawal (INTERPRETATION: transaction types)', () => {
+    const journal = buildJournal()
+    journal.deposit(1_000, { on: '2026-01-02', description: 'Birthday' })
+    const sweets = journal.withdraw(250, { on: '2026-01-03', at: '17:00', description: 'Sweets', time: '16:30' })
+    expect(historyOf(journal, '2026-01-03')).toEqual([
       ['2026-01-02', 'deposit', 1_000, 1_000],
       ['2026-01-03', 'withdrawal', -250, 750],
     ])
-    expect(postingsAt(story, '2026-01-03').at(-1)).toEqual({
+    expect(postingsAt(journal, '2026-01-03').at(-1)).toEqual({
       id: sweets.id,
       account: 'bank',
       type: 'withdrawal',
@@ -96,55 +97,55 @@ describe('a recorded transaction', () => {
     })
   })
 
-  test('may take the balance below zero (INTERPRETATION: money)', () => {
-    const story = buildJournal({ startingBalance: 100 })
-    story.withdraw(100_000_000, { on: '2026-01-02' })
-    expect(childAt(story, '2026-01-02').child.balance).toBe(-99_999_900)
+  test('can take the balance below zero (INTERPRETATION: money)', () => {
+    const journal = buildJournal({ startingBalance: 100 })
+    journal.withdraw(100_000_000, { on: '2026-01-02' })
+    expect(childAt(journal, '2026-01-02').child.balance).toBe(-99_999_900)
   })
 
-  test('counts at once where it is dated in the future (INTERPRETATION: two accounts per child)', () => {
-    const story = buildJournal({ startingBalance: 100 })
-    story.deposit(1_000, { on: '2026-01-02', date: '9999-12-31' })
-    expect(childAt(story, '2026-01-02').child.balance).toBe(1_100)
-    expect(historyOf(story, '2026-01-02').at(-1)).toEqual(['9999-12-31', 'deposit', 1_000, 1_100])
+  test('counts at once when it is dated in the future (INTERPRETATION: two accounts per child)', () => {
+    const journal = buildJournal({ startingBalance: 100 })
+    journal.deposit(1_000, { on: '2026-01-02', date: '9999-12-31' })
+    expect(childAt(journal, '2026-01-02').child.balance).toBe(1_100)
+    expect(historyOf(journal, '2026-01-02').at(-1)).toEqual(['9999-12-31', 'deposit', 1_000, 1_100])
   })
 
-  test('dated in the future earns interest only from its date on', () => {
-    const story = buildJournal({ startingBalance: 10_000 })
-    story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
-    story.deposit(5_000, { on: '2026-01-02', date: '2026-01-11' })
-    expect(amountsOf(story, '2026-01-18', 'interest')).toEqual([
+  test('earns interest from its date when it is dated in the future', () => {
+    const journal = buildJournal({ startingBalance: 10_000 })
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
+    journal.deposit(5_000, { on: '2026-01-02', date: '2026-01-11' })
+    expect(amountsOf(journal, '2026-01-18', 'interest')).toEqual([
       ['2026-01-04', 1_000],
       ['2026-01-11', 1_000],
       ['2026-01-18', 1_500],
     ])
   })
 
-  test('dated before the child was added stands before the opening', () => {
-    const story = buildJournal({ on: '2026-01-10', startingBalance: 1_000 })
-    story.deposit(300, { on: '2026-01-10', date: '1900-01-01' })
-    expect(historyOf(story, '2026-01-10')).toEqual([
+  test('comes before the opening when it is dated before the child was added', () => {
+    const journal = buildJournal({ on: '2026-01-10', startingBalance: 1_000 })
+    journal.deposit(300, { on: '2026-01-10', date: '1900-01-01' })
+    expect(historyOf(journal, '2026-01-10')).toEqual([
       ['1900-01-01', 'deposit', 300, 300],
       ['2026-01-10', 'deposit', 1_000, 1_300],
     ])
   })
 
-  test('that is backdated changes the interest of later days (INTERPRETATION: the calendar)', () => {
-    const story = buildJournal({ startingBalance: 10_000 })
-    story.setInterest({ on: '2026-01-01', rate: 1_000 })
-    story.deposit(2_000, { on: '2026-01-20', date: '2026-01-04' })
-    expect(amountsOf(story, '2026-01-20', 'interest')).toEqual([
+  test('changes later interest when it is backdated (INTERPRETATION: the calendar)', () => {
+    const journal = buildJournal({ startingBalance: 10_000 })
+    journal.setInterest({ on: '2026-01-01', rate: 1_000 })
+    journal.deposit(2_000, { on: '2026-01-20', date: '2026-01-04' })
+    expect(amountsOf(journal, '2026-01-20', 'interest')).toEqual([
       ['2026-01-04', 1_000],
       ['2026-01-11', 1_300],
       ['2026-01-18', 1_430],
     ])
   })
 
-  test('that arrives late gives the interest that would have been, had it been known (INTERPRETATION: the calendar)', () => {
-    const story = buildJournal({ startingBalance: 10_000 })
-    story.setInterest({ on: '2026-01-01', rate: 1_000 })
-    story.withdraw(4_000, { on: '2026-01-06' })
-    const [late, ...known] = story.entries.filter(isChildEntry).toReversed()
+  test('changes past interest when it arrives late (INTERPRETATION: the calendar)', () => {
+    const journal = buildJournal({ startingBalance: 10_000 })
+    journal.setInterest({ on: '2026-01-01', rate: 1_000 })
+    journal.withdraw(4_000, { on: '2026-01-06' })
+    const [late, ...known] = journal.entries.filter(isChildEntry).toReversed()
     const today = civilDate('2026-01-20')
     const before = deriveAccounts(ANNA, known, today)
     const after = extendAccounts(before, late === undefined ? [] : [late], today)
@@ -155,15 +156,15 @@ describe('a recorded transaction', () => {
 })
 
 describe('the order within a day (INTERPRETATION: two accounts per child)', () => {
-  test('is opening, interest, allowance, then the rest by time', () => {
-    const story = buildJournal({ on: '2026-01-04', at: '23:00', startingBalance: 1_000 })
-    story.deposit(1_000, { on: '2026-01-04', date: '2026-01-01' })
-    story.setAllowance({ on: '2026-01-03', day: 'sunday' })
-    story.setInterest({ on: '2026-01-03', rate: 1_000 })
-    story.countCash(50, { on: '2026-01-04', at: '07:00' })
-    story.deposit(30, { on: '2026-01-04', time: '08:00' })
-    story.deposit(20, { on: '2026-01-04', time: '00:00' })
-    const ofThatDay = postingsAt(story, '2026-01-04').filter(({ date }) => date === '2026-01-04')
+  test('is opening, interest, allowance, then recorded postings by time', () => {
+    const journal = buildJournal({ on: '2026-01-04', at: '23:00', startingBalance: 1_000 })
+    journal.deposit(1_000, { on: '2026-01-04', date: '2026-01-01' })
+    journal.setAllowance({ on: '2026-01-03', day: 'sunday' })
+    journal.setInterest({ on: '2026-01-03', rate: 1_000 })
+    journal.countCash(50, { on: '2026-01-04', at: '07:00' })
+    journal.deposit(30, { on: '2026-01-04', time: '08:00' })
+    journal.deposit(20, { on: '2026-01-04', time: '00:00' })
+    const ofThatDay = postingsAt(journal, '2026-01-04').filter(({ date }) => date === '2026-01-04')
     expect(ofThatDay.map(({ type, amount, balanceAfter }) => [type, amount, balanceAfter])).toEqual([
       ['deposit', 1_000, 2_000],
       ['interest', 100, 2_100],
@@ -174,72 +175,72 @@ describe('the order within a day (INTERPRETATION: two accounts per child)', () =
     ])
   })
 
-  test('at the same time is by stamp, whatever the ids', () => {
-    const story = buildJournal()
+  test('is by stamp at the same time, regardless of ids', () => {
+    const journal = buildJournal()
     const when = { on: '2026-01-04', time: '08:00' }
-    story.deposit(2, { ...when, at: '12:02', id: idNumber(0x51) })
-    story.deposit(1, { ...when, at: '12:01', id: idNumber(0x52) })
-    expect(postingsAt(story, '2026-01-04').map(({ amount }) => amount)).toEqual([1, 2])
+    journal.deposit(2, { ...when, at: '12:02', id: idNumber(0x51) })
+    journal.deposit(1, { ...when, at: '12:01', id: idNumber(0x52) })
+    expect(postingsAt(journal, '2026-01-04').map(({ amount }) => amount)).toEqual([1, 2])
   })
 
-  test('at the same time and stamp is by id', () => {
-    const story = buildJournal()
+  test('is by id at the same time and stamp', () => {
+    const journal = buildJournal()
     const when = { on: '2026-01-04', time: '08:00', stamp: stampAt('2026-01-04T12:00') }
-    story.deposit(2, { ...when, id: idNumber(0x52) })
-    story.deposit(1, { ...when, id: idNumber(0x51) })
-    expect(postingsAt(story, '2026-01-04').map(({ amount }) => amount)).toEqual([1, 2])
+    journal.deposit(2, { ...when, id: idNumber(0x52) })
+    journal.deposit(1, { ...when, id: idNumber(0x51) })
+    expect(postingsAt(journal, '2026-01-04').map(({ amount }) => amount)).toEqual([1, 2])
   })
 
-  test('is by value date first, not by the day of recording', () => {
-    const story = buildJournal()
-    story.deposit(2, { on: '2026-01-02', date: '2026-01-09' })
-    story.deposit(1, { on: '2026-01-08', date: '2026-01-03' })
-    expect(historyOf(story, '2026-01-08').map(([date]) => date)).toEqual(['2026-01-03', '2026-01-09'])
+  test('is by value date first, not by recording date', () => {
+    const journal = buildJournal()
+    journal.deposit(2, { on: '2026-01-02', date: '2026-01-09' })
+    journal.deposit(1, { on: '2026-01-08', date: '2026-01-03' })
+    expect(historyOf(journal, '2026-01-08').map(([date]) => date)).toEqual(['2026-01-03', '2026-01-09'])
   })
 })
 
-describe('the edges of the calendar', () => {
-  /** The accounts of one who heard of each entry by itself. */
+describe('at the limits of the calendar', () => {
+  /** The accounts after entries arrive one at a time. */
   const oneByOne = (entries: readonly ChildEntry[], today: string) =>
     entries.reduce(
       (accounts, entry) => extendAccounts(accounts, [entry], civilDate(today)),
       emptyAccounts(ANNA, civilDate(today)),
     )
 
-  test('settings recorded on the last day there is (a clock gone mad) leave all as it was, however they arrive', () => {
-    const story = buildJournal({ startingBalance: 100 })
-    story.setAllowance({ on: '2026-01-01' })
-    story.setInterest({ on: '2026-01-01', rate: 1_000 })
-    const before = postingsAt(story, '2026-01-23')
-    story.setAllowance({ on: '9999-12-31', stamp: stampAt('9999-12-29T12:00'), amount: 900 })
-    story.setInterest({ on: '9999-12-31', stamp: stampAt('9999-12-29T12:00'), rate: 0 })
+  test('settings recorded on the last possible date have no effect, in any order of arrival', () => {
+    const journal = buildJournal({ startingBalance: 100 })
+    journal.setAllowance({ on: '2026-01-01' })
+    journal.setInterest({ on: '2026-01-01', rate: 1_000 })
+    const before = postingsAt(journal, '2026-01-23')
+    journal.setAllowance({ on: '9999-12-31', stamp: stampAt('9999-12-29T12:00'), amount: 900 })
+    journal.setInterest({ on: '9999-12-31', stamp: stampAt('9999-12-29T12:00'), rate: 0 })
     expect(before.map(({ type }) => type)).toContain('interest')
-    expect(postingsAt(story, '2026-01-23')).toEqual(before)
-    expect(oneByOne(story.entries.filter(isChildEntry), '2026-01-23').postings).toEqual(before)
+    expect(postingsAt(journal, '2026-01-23')).toEqual(before)
+    expect(oneByOne(journal.entries.filter(isChildEntry), '2026-01-23').postings).toEqual(before)
   })
 
-  test('an allowance set on the first day there is (a clock gone mad) is paid ever since', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '1900-01-01', stamp: stampAt('2026-01-01T12:00', 9) })
+  test('an allowance set on the first possible date is paid from then on', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '1900-01-01', stamp: stampAt('2026-01-01T12:00', 9) })
     const fridays = daysBetween(civilDate('1900-01-05'), civilDate('2026-01-23')) / 7 + 1
-    expect(childAt(story, '2026-01-23').child.balance).toBe(500 * fridays)
-    expect(oneByOne(story.entries.filter(isChildEntry), '2026-01-23').bank.balance).toBe(500 * fridays)
+    expect(childAt(journal, '2026-01-23').child.balance).toBe(500 * fridays)
+    expect(oneByOne(journal.entries.filter(isChildEntry), '2026-01-23').bank.balance).toBe(500 * fridays)
   })
 
-  test('the last day there is can be today', () => {
-    const story = buildJournal({ on: '9999-12-01', startingBalance: 100 })
-    story.setAllowance({ on: '9999-12-20', day: 'friday' })
-    expect(historyOf(story, '9999-12-31').map(([date]) => date)).toEqual(['9999-12-01', '9999-12-24', '9999-12-31'])
+  test('today can be the last possible date', () => {
+    const journal = buildJournal({ on: '9999-12-01', startingBalance: 100 })
+    journal.setAllowance({ on: '9999-12-20', day: 'friday' })
+    expect(historyOf(journal, '9999-12-31').map(([date]) => date)).toEqual(['9999-12-01', '9999-12-24', '9999-12-31'])
   })
 })
 
-describe('another child', () => {
-  test('has an account of its own', () => {
-    const story = buildJournal({ startingBalance: 100 })
-    story.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-02' })
-    story.deposit(50, { on: '2026-01-03', childId: BEN })
-    story.setAllowance({ on: '2026-01-03', childId: BEN })
-    expect(childAt(story, '2026-01-09', ANNA).child.balance).toBe(100)
-    expect(childAt(story, '2026-01-09', BEN).child.balance).toBe(850)
+describe('two children', () => {
+  test('have separate accounts', () => {
+    const journal = buildJournal({ startingBalance: 100 })
+    journal.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-02' })
+    journal.deposit(50, { on: '2026-01-03', childId: BEN })
+    journal.setAllowance({ on: '2026-01-03', childId: BEN })
+    expect(childAt(journal, '2026-01-09', ANNA).child.balance).toBe(100)
+    expect(childAt(journal, '2026-01-09', BEN).child.balance).toBe(850)
   })
 })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { civilDate } from '../calendar/civil-date.ts'
 import type { Entry } from '../journal/entry.ts'
 import { ANNA, ANNAS_LOGIN, stampAt } from '../testing/people.ts'
-import { childAt, isChildEntry } from '../testing/ledger-queries.ts'
+import { isChildEntry } from '../journal/entry-subject.ts'
+import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { currentAllowance, childLedger, currentInterest } from './child-ledger.ts'
 import { deriveAccounts, emptyAccounts } from './child-accounts.ts'
@@ -10,10 +11,10 @@ import { deriveAccounts, emptyAccounts } from './child-accounts.ts'
 const TODAY = civilDate('2026-06-01')
 const accountsOf = (entries: readonly Entry[]) => deriveAccounts(ANNA, entries.filter(isChildEntry), TODAY)
 
-describe('a child (SPEC §3)', () => {
-  test('that was just added has its starting balance and the terms of a new child (INTERPRETATION: the calendar)', () => {
-    const story = buildJournal({ on: '2026-01-01', at: '09:00', startingBalance: 2_500 })
-    expect(childAt(story, '2026-06-01').child).toEqual({
+describe('childLedger (SPEC §3)', () => {
+  test('returns a new child with its starting balance and default terms (INTERPRETATION: the calendar)', () => {
+    const journal = buildJournal({ on: '2026-01-01', at: '09:00', startingBalance: 2_500 })
+    expect(childAt(journal, '2026-06-01').child).toEqual({
       id: ANNA,
       userId: ANNAS_LOGIN,
       name: 'Anna',
@@ -26,62 +27,62 @@ describe('a child (SPEC §3)', () => {
     })
   })
 
-  test('shows its balances: bank with interest, of it the principal, and cash', () => {
-    const story = buildJournal({ startingBalance: 10_000 })
-    story.setInterest({ on: '2026-05-29', rate: 1_000 })
-    story.countCash(700, { on: '2026-05-30' })
-    expect(childAt(story, '2026-06-01').child).toMatchObject({ balance: 11_000, principal: 10_000, cashOnHand: 700 })
+  test('returns the bank balance with interest, the principal and the cash', () => {
+    const journal = buildJournal({ startingBalance: 10_000 })
+    journal.setInterest({ on: '2026-05-29', rate: 1_000 })
+    journal.countCash(700, { on: '2026-05-30' })
+    expect(childAt(journal, '2026-06-01').child).toMatchObject({ balance: 11_000, principal: 10_000, cashOnHand: 700 })
   })
 
-  test('whose adding entry has not arrived is not shown yet, and is whole once it has', () => {
-    const story = buildJournal({ startingBalance: 100 })
-    story.deposit(50, { on: '2026-01-02' })
-    const late = story.entries.filter((entry) => entry.kind !== 'child.added')
+  test('returns undefined until the entry that adds the child arrives, then the complete ledger', () => {
+    const journal = buildJournal({ startingBalance: 100 })
+    journal.deposit(50, { on: '2026-01-02' })
+    const late = journal.entries.filter((entry) => entry.kind !== 'child.added')
     expect(childLedger(accountsOf(late))).toBeUndefined()
     expect(childLedger(emptyAccounts(ANNA, TODAY))).toBeUndefined()
-    expect(childLedger(accountsOf(story.entries))?.child.balance).toBe(150)
+    expect(childLedger(accountsOf(journal.entries))?.child.balance).toBe(150)
   })
 
-  test('that was deleted is not shown', () => {
-    const story = buildJournal()
-    story.deleteChild({ on: '2026-01-02' })
-    expect(childLedger(accountsOf(story.entries))).toBeUndefined()
+  test('returns undefined for a deleted child', () => {
+    const journal = buildJournal()
+    journal.deleteChild({ on: '2026-01-02' })
+    expect(childLedger(accountsOf(journal.entries))).toBeUndefined()
   })
 })
 
-describe('the terms that stand', () => {
-  test('are the latest stamp’s at once, though they count from the next day', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-06-01', amount: 700, frequency: 'monthly', day: 'tuesday', active: true })
-    story.setInterest({ on: '2026-06-01', rate: 250, frequency: 'biweekly', compoundType: 'simple', active: false })
-    expect(childAt(story, '2026-06-01').child).toMatchObject({
+describe('the current terms', () => {
+  test('change at once, although settings take effect the next day', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-06-01', amount: 700, frequency: 'monthly', day: 'tuesday', active: true })
+    journal.setInterest({ on: '2026-06-01', rate: 250, frequency: 'biweekly', compoundType: 'simple', active: false })
+    expect(childAt(journal, '2026-06-01').child).toMatchObject({
       allowance: { amount: 700, frequency: 'monthly', day: 'tuesday', active: true },
       interest: { rate: 250, frequency: 'biweekly', compoundType: 'simple', active: false },
     })
   })
 
-  test('are one whole bargain of the latest stamp, never a mixture (ARCHITECTURE: concurrent edits)', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-03', amount: 700, day: 'tuesday' })
-    story.setAllowance({ on: '2026-01-02', amount: 900, day: 'monday', frequency: 'monthly' })
-    story.setInterest({ on: '2026-01-03', rate: 100, compoundType: 'simple' })
-    story.setInterest({ on: '2026-01-02', rate: 900, compoundType: 'compound', frequency: 'monthly' })
-    const accounts = accountsOf(story.entries)
+  test('come from one setting with the latest stamp, never merged from several (ARCHITECTURE: concurrent edits)', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-03', amount: 700, day: 'tuesday' })
+    journal.setAllowance({ on: '2026-01-02', amount: 900, day: 'monday', frequency: 'monthly' })
+    journal.setInterest({ on: '2026-01-03', rate: 100, compoundType: 'simple' })
+    journal.setInterest({ on: '2026-01-02', rate: 900, compoundType: 'compound', frequency: 'monthly' })
+    const accounts = accountsOf(journal.entries)
     expect(currentAllowance(accounts)).toEqual({ amount: 700, frequency: 'weekly', day: 'tuesday', active: true })
     expect(currentInterest(accounts)).toEqual({ rate: 100, frequency: 'weekly', compoundType: 'simple', active: true })
   })
 
-  test('are the greatest stamp’s, also where it was recorded on an earlier day', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-02', amount: 900, stamp: stampAt('2026-03-01T12:00') })
-    story.setAllowance({ on: '2026-01-03', amount: 700 })
-    expect(currentAllowance(accountsOf(story.entries)).amount).toBe(900)
+  test('come from the greatest stamp even when it was recorded on an earlier day', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-02', amount: 900, stamp: stampAt('2026-03-01T12:00') })
+    journal.setAllowance({ on: '2026-01-03', amount: 700 })
+    expect(currentAllowance(accountsOf(journal.entries)).amount).toBe(900)
   })
 
-  test('are those of a new child where nobody set any', () => {
-    const nobody = emptyAccounts(ANNA, TODAY)
-    expect(currentAllowance(nobody)).toEqual({ amount: 0, frequency: 'weekly', day: 'saturday', active: false })
-    expect(currentInterest(nobody)).toEqual({
+  test('are the defaults when nothing was set', () => {
+    const empty = emptyAccounts(ANNA, TODAY)
+    expect(currentAllowance(empty)).toEqual({ amount: 0, frequency: 'weekly', day: 'saturday', active: false })
+    expect(currentInterest(empty)).toEqual({
       rate: 0,
       frequency: 'monthly',
       compoundType: 'compound',

@@ -5,7 +5,7 @@ import { deriveGoals, type SavingsGoal } from './goals.ts'
 import { latestSetting } from './effective-settings.ts'
 import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST, type AllowanceTerms, type InterestTerms } from './terms.ts'
 
-/** A child with its accounts' balances, in cents, and the terms that stand (SPEC §3 Child). */
+/** A child with the balances of its accounts and its current terms (SPEC §3 Child). */
 export interface Child {
   readonly id: Id
   readonly userId: Id
@@ -14,36 +14,36 @@ export interface Child {
   readonly createdAt: string
   /** The bank balance: the sum of the bank postings. */
   readonly balance: MinorUnits
-  /** Of it, what simple interest is paid on. */
+  /** The part of the balance that simple interest is based on. */
   readonly principal: MinorUnits
   readonly cashOnHand: MinorUnits
   readonly allowance: AllowanceTerms
   readonly interest: InterestTerms
 }
 
-/** A child's whole ledger: itself, its history and its goals. */
+/** A child with its history and goals. */
 export interface ChildLedger {
   readonly child: Child
   readonly accounts: ChildAccounts
   readonly goals: readonly SavingsGoal[]
 }
 
-/** The allowance terms that stand: the latest stamp's, whenever they count from. */
-export function currentAllowance({ events: facts }: Pick<ChildAccounts, 'events'>): AllowanceTerms {
-  const latest = latestSetting(facts.allowanceSettings)
+/** The allowance terms of the latest stamp, whether or not they are in effect yet. */
+export function currentAllowance({ events }: Pick<ChildAccounts, 'events'>): AllowanceTerms {
+  const latest = latestSetting(events.allowanceSettings)
   if (latest === undefined) return DEFAULT_ALLOWANCE
   return { amount: latest.amount, frequency: latest.frequency, day: latest.day, active: latest.active }
 }
 
-/** The interest terms that stand: the latest stamp's, whenever they count from. */
-export function currentInterest({ events: facts }: Pick<ChildAccounts, 'events'>): InterestTerms {
-  const latest = latestSetting(facts.interestSettings)
+/** The interest terms of the latest stamp, whether or not they are in effect yet. */
+export function currentInterest({ events }: Pick<ChildAccounts, 'events'>): InterestTerms {
+  const latest = latestSetting(events.interestSettings)
   if (latest === undefined) return DEFAULT_INTEREST
   const { rate, frequency, compoundType, active } = latest
   return { rate, frequency, compoundType, active }
 }
 
-/** The child as its accounts show it; undefined where it was deleted or the entry that adds it has not arrived. */
+/** The ledger of a child; undefined if it was deleted or the entry that adds it has not arrived. */
 export function childLedger(accounts: ChildAccounts): ChildLedger | undefined {
   const { added, deleted, childId } = accounts.events
   if (added === undefined || deleted) return undefined

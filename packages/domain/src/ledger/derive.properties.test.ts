@@ -20,15 +20,18 @@ const ofAccount = (postings: readonly Posting[], account: Posting['account']) =>
   postings.filter((posting) => posting.account === account)
 const sumOf = (postings: readonly Posting[]) => postings.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Whether the last that was said of a posting is not that it is deleted. */
-function isStanding(entries: readonly Entry[], posting: string): boolean {
-  const marks = [...entriesOfKind(entries, 'transaction.deleted'), ...entriesOfKind(entries, 'transaction.restored')]
-  const ofPosting = marks.filter(({ transactionId }) => String(transactionId) === posting)
+/** True unless the latest deletion or restoration of the posting is a deletion. */
+function isPresent(entries: readonly Entry[], posting: string): boolean {
+  const deletions = [
+    ...entriesOfKind(entries, 'transaction.deleted'),
+    ...entriesOfKind(entries, 'transaction.restored'),
+  ]
+  const ofPosting = deletions.filter(({ transactionId }) => String(transactionId) === posting)
   return ofPosting.toSorted(compareEntries).at(-1)?.kind !== 'transaction.deleted'
 }
 
-describe('any journal', () => {
-  test('is made of entries that could be read', () => {
+describe('a random journal', () => {
+  test('contains only entries that parse', () => {
     fc.assert(
       fc.property(anyJournal, (entries) => {
         expect(entries.map((entry) => parseEntry(entry))).toEqual(entries.map((entry) => ok(entry)))
@@ -36,7 +39,7 @@ describe('any journal', () => {
     )
   })
 
-  test('in any order and with any duplication gives the same ledger (ARCHITECTURE: required properties)', () => {
+  test('derives the same ledger in any order and with duplicates (ARCHITECTURE: required properties)', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, ([entries, { all }], today) => {
         expect(visibleState(deriveLedger(all, today))).toEqual(visibleState(deriveLedger(entries, today)))
@@ -45,7 +48,7 @@ describe('any journal', () => {
     )
   })
 
-  test('in any increments, the day turning to and fro between, gives the same ledger (ARCHITECTURE: required properties)', () => {
+  test('derives the same ledger in any increments while the date moves back and forth (ARCHITECTURE: required properties)', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, anyToday, ([entries, { parts, rest }], start, today) => {
         const grown = parts.reduce(
@@ -58,7 +61,7 @@ describe('any journal', () => {
     )
   })
 
-  test('is the same ledger at every step on the way', () => {
+  test('derives the same ledger after every increment', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, ([, { parts }], start) => {
         let ledger = deriveLedger([], start)
@@ -72,7 +75,7 @@ describe('any journal', () => {
     )
   })
 
-  test('is left as it was, and so is every ledger made of it', () => {
+  test('is not mutated, nor is a ledger derived from it', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, ([entries, { parts }], today) => {
         const ledger = deriveLedger(entries, today)
@@ -84,8 +87,8 @@ describe('any journal', () => {
   })
 })
 
-describe('any history', () => {
-  test('adds up: a balance is the sum of its postings, each line after the one before (ARCHITECTURE: required properties)', () => {
+describe('the history of a random journal', () => {
+  test('adds up: each balance is the sum of the postings so far (ARCHITECTURE: required properties)', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const { postings, bank, cash } = deriveAccounts(ANNA, annaEntries(entries), today)
@@ -100,7 +103,7 @@ describe('any history', () => {
     )
   })
 
-  test('is in order, names every posting once and has none of zero cents', () => {
+  test('is sorted, with unique ids and no posting of zero', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const postings = annasPostings(entries, today)
@@ -112,11 +115,11 @@ describe('any history', () => {
     )
   })
 
-  test('holds exactly the transactions that were recorded and not deleted last', () => {
+  test('contains exactly the recorded transactions that are not deleted', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const mine = annaEntries(entries)
-        const standing = entriesOfKind(mine, 'transaction.added').filter(({ id }) => isStanding(mine, id))
+        const standing = entriesOfKind(mine, 'transaction.added').filter(({ id }) => isPresent(mine, id))
         const shown = annasPostings(entries, today).filter(({ rank, account }) => rank === 3 && account === 'bank')
         expect(shown.map(({ id }) => String(id)).toSorted()).toEqual(standing.map(({ id }) => String(id)).toSorted())
       }),
@@ -124,11 +127,11 @@ describe('any history', () => {
     )
   })
 
-  test('ends with the cash of the last count that stands (INTERPRETATION: two accounts per child)', () => {
+  test('ends with the last cash count that is not deleted (INTERPRETATION: two accounts per child)', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const mine = annaEntries(entries)
-        const counts = entriesOfKind(mine, 'cash.counted').filter(({ id }) => isStanding(mine, id))
+        const counts = entriesOfKind(mine, 'cash.counted').filter(({ id }) => isPresent(mine, id))
         const last = counts.toSorted(compareEntries).at(-1)
         expect(deriveAccounts(ANNA, mine, today).cash).toBe(last?.amount ?? 0)
       }),
@@ -136,7 +139,7 @@ describe('any history', () => {
     )
   })
 
-  test('has automatic postings up to today only, at most one of a type a day, none of them negative', () => {
+  test('has positive automatic postings up to today, at most one of a type per day', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const automatic = annasPostings(entries, today).filter(
@@ -151,7 +154,7 @@ describe('any history', () => {
     )
   })
 
-  /** INTERPRETATION, word for word: the principal after postings, in order. */
+  /** The principal after postings in order, written as in INTERPRETATION. */
   const principalOf = (postings: readonly Posting[]) => {
     let [principal, balance] = [0, 0]
     for (const { type, amount } of postings) {
@@ -161,7 +164,7 @@ describe('any history', () => {
     return principal
   }
 
-  test('has interest on exactly what the postings of earlier value dates left (INTERPRETATION: the calendar)', () => {
+  test('has interest on exactly the balance of earlier value dates (INTERPRETATION: the calendar)', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const bank = ofAccount(annasPostings(entries, today), 'bank')
@@ -169,14 +172,14 @@ describe('any history', () => {
         for (const { date, type, amount } of bank) {
           if (type !== 'interest') continue
           const earlier = bank.filter((posting) => posting.date < date)
-          const inForce = settings
+          const effective = settings
             .filter(({ on }) => on < date)
             .toSorted(compareEntries)
             .at(-1)
-          const base = inForce?.compoundType === 'simple' ? principalOf(earlier) : sumOf(earlier)
-          const exact = (Math.min(base, 100_000_000) * (inForce?.rate ?? 0)) / 10_000
+          const base = effective?.compoundType === 'simple' ? principalOf(earlier) : sumOf(earlier)
+          const exact = (Math.min(base, 100_000_000) * (effective?.rate ?? 0)) / 10_000
           expect(amount).toBe(Math.floor(exact + 0.5))
-          expect(inForce?.active).toBe(true)
+          expect(effective?.active).toBe(true)
         }
       }),
       RUNS,

@@ -7,11 +7,11 @@ import { findChild, deriveLedger, extendLedger } from './derive.ts'
 
 const TODAY = civilDate('2026-01-31')
 
-/** Freezes a value and all it holds, maps included: whoever changes it throws. */
+/** Deep-freezes a value, including maps, so that any mutation throws. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   const refuse = () => {
-    throw new Error('a map that must stay as it is was changed')
+    throw new Error('a frozen map was changed')
   }
   if (value instanceof Map) {
     for (const [key, held] of value) [key, held].forEach(frozen)
@@ -22,36 +22,36 @@ function frozen<T>(value: T): T {
 }
 
 /** Two children with something of every kind. */
-function fullStory() {
-  const story = buildJournal({ startingBalance: 10_000 })
-  story.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-02' })
-  story.setAllowance({ on: '2026-01-01' })
-  story.setInterest({ on: '2026-01-01', rate: 250 })
-  const deposit = story.deposit(1_000, { on: '2026-01-05', date: '2026-01-03' })
-  story.countCash(700, { on: '2026-01-06' })
-  story.deletePosting(deposit.id, { on: '2026-01-07' })
-  const goal = story.addGoal({ on: '2026-01-08' })
-  story.changeGoal(goal.id, { name: 'Boat' }, { on: '2026-01-09' })
-  story.record('profile.changed', { userId: idNumber(2), firstName: 'Pat' }, { on: '2026-01-09' })
-  return story
+function fullJournal() {
+  const journal = buildJournal({ startingBalance: 10_000 })
+  journal.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-02' })
+  journal.setAllowance({ on: '2026-01-01' })
+  journal.setInterest({ on: '2026-01-01', rate: 250 })
+  const deposit = journal.deposit(1_000, { on: '2026-01-05', date: '2026-01-03' })
+  journal.countCash(700, { on: '2026-01-06' })
+  journal.deletePosting(deposit.id, { on: '2026-01-07' })
+  const goal = journal.addGoal({ on: '2026-01-08' })
+  journal.changeGoal(goal.id, { name: 'Boat' }, { on: '2026-01-09' })
+  journal.record('profile.changed', { userId: idNumber(2), firstName: 'Pat' }, { on: '2026-01-09' })
+  return journal
 }
 
 describe('the ledger of a family (ARCHITECTURE: the ledger)', () => {
-  test('of an empty journal is empty, and comes from nothing', () => {
+  test('is empty for an empty journal', () => {
     const ledger = deriveLedger([], TODAY)
     expect(visibleState(ledger)).toEqual({ today: TODAY, family: undefined, children: [] })
     expect(ledger.source).toEqual({ familyEntries: [], accountsByChild: new Map() })
   })
 
-  test('keeps each entry in one place: about the family, or with the child it is about', () => {
-    const { entries } = fullStory()
+  test('stores each entry once, with the family or with its child', () => {
+    const { entries } = fullJournal()
     const { source } = deriveLedger([...entries, ...entries], TODAY)
     expect(source.familyEntries).toEqual(entries.filter((entry) => !('childId' in entry)))
     expect([...source.accountsByChild.keys()]).toEqual([ANNA, BEN])
   })
 
-  test('holds the family, and each child with its own', () => {
-    const ledger = deriveLedger(fullStory().entries, TODAY)
+  test('contains the family and each child', () => {
+    const ledger = deriveLedger(fullJournal().entries, TODAY)
     expect(ledger.family).toMatchObject({ id: FAMILY, name: 'Garcia' })
     expect(ledger.children.map(({ child }) => child.name)).toEqual(['Anna', 'Ben'])
     expect(findChild(ledger, ANNA)?.child.name).toBe('Anna')
@@ -59,47 +59,50 @@ describe('the ledger of a family (ARCHITECTURE: the ledger)', () => {
     expect(findChild(ledger, idNumber(0x99))).toBeUndefined()
   })
 
-  test('lists the children in the order they were added, whatever their ids and names', () => {
-    const story = buildJournal({ on: '2026-01-05' })
-    story.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02' })
-    story.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, { on: '2026-01-09' })
-    const names = (entries: typeof story.entries) =>
+  test('lists children in the order they were added, regardless of ids and names', () => {
+    const journal = buildJournal({ on: '2026-01-05' })
+    journal.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02' })
+    journal.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, { on: '2026-01-09' })
+    const names = (entries: typeof journal.entries) =>
       deriveLedger(entries, TODAY).children.map(({ child }) => child.name)
-    expect(names(story.entries)).toEqual(['Ben', 'Anna', 'Cleo'])
-    expect(names(story.entries.toReversed())).toEqual(['Ben', 'Anna', 'Cleo'])
+    expect(names(journal.entries)).toEqual(['Ben', 'Anna', 'Cleo'])
+    expect(names(journal.entries.toReversed())).toEqual(['Ben', 'Anna', 'Cleo'])
   })
 
-  test('lists children added within one millisecond in the order of their stamps, not of their ids', () => {
-    const story = buildJournal()
-    story.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00', 1) })
-    story.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00', 2) })
-    const ledger = deriveLedger(story.entries, TODAY)
+  test('lists children added within one millisecond by stamp, not by id', () => {
+    const journal = buildJournal()
+    journal.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00', 1) })
+    journal.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, {
+      on: '2026-01-02',
+      stamp: stampAt('2026-01-02T12:00', 2),
+    })
+    const ledger = deriveLedger(journal.entries, TODAY)
     expect(ledger.children.map(({ child }) => child.name)).toEqual(['Anna', 'Ben', 'Cleo'])
   })
 
-  test('lists children added at one stamp in the order of their ids, one not added yet not at all', () => {
-    const story = buildJournal({ on: '2026-01-05' })
+  test('lists children with equal stamps by id and omits a child that was not added yet', () => {
+    const journal = buildJournal({ on: '2026-01-05' })
     const when = { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00') }
-    story.addChild('Ben', BENS_LOGIN, BEN, 0, when)
-    story.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, when)
-    story.deposit(100, { on: '2026-01-09', childId: idNumber(0x7) })
-    for (const entries of [story.entries, story.entries.toReversed()]) {
+    journal.addChild('Ben', BENS_LOGIN, BEN, 0, when)
+    journal.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, when)
+    journal.deposit(100, { on: '2026-01-09', childId: idNumber(0x7) })
+    for (const entries of [journal.entries, journal.entries.toReversed()]) {
       const ledger = deriveLedger(entries, TODAY)
       expect(ledger.children.map(({ child }) => child.name)).toEqual(['Cleo', 'Ben', 'Anna'])
     }
   })
 
-  test('shows a child that was added before the family’s own entry arrived', () => {
-    const withoutFamily = fullStory().entries.filter(({ kind }) => kind !== 'family.created')
+  test('contains children before the family.created entry arrives', () => {
+    const withoutFamily = fullJournal().entries.filter(({ kind }) => kind !== 'family.created')
     const ledger = deriveLedger(withoutFamily, TODAY)
     expect(ledger.family).toBeUndefined()
     expect(ledger.children).toHaveLength(2)
   })
 })
 
-describe('extending a ledger (ARCHITECTURE: required properties)', () => {
-  test('never changes the ledger nor the entries it is given', () => {
-    const { entries } = fullStory()
+describe('extendLedger (ARCHITECTURE: required properties)', () => {
+  test('does not mutate the ledger or the entries', () => {
+    const { entries } = fullJournal()
     const half = frozen(deriveLedger(entries.slice(0, 6), TODAY))
     const before = structuredClone(visibleState(half))
     const rest = frozen(entries.slice(6))
@@ -108,8 +111,8 @@ describe('extending a ledger (ARCHITECTURE: required properties)', () => {
     expect(visibleState(extended)).toEqual(visibleState(deriveLedger(entries, civilDate('2026-03-01'))))
   })
 
-  test('twice from one ledger gives two that know nothing of each other', () => {
-    const { entries } = fullStory()
+  test('returns independent ledgers when one ledger is extended twice', () => {
+    const { entries } = fullJournal()
     const shared = deriveLedger(entries.slice(0, 4), TODAY)
     const first = extendLedger(shared, entries.slice(4), TODAY)
     const second = extendLedger(shared, [], TODAY)
@@ -117,22 +120,22 @@ describe('extending a ledger (ARCHITECTURE: required properties)', () => {
     expect(visibleState(second)).toEqual(visibleState(deriveLedger(entries.slice(0, 4), TODAY)))
   })
 
-  test('by nothing on the same day is the same ledger', () => {
-    const ledger = deriveLedger(fullStory().entries, TODAY)
+  test('returns an equal ledger without new entries on the same day', () => {
+    const ledger = deriveLedger(fullJournal().entries, TODAY)
     expect(extendLedger(ledger, [], TODAY)).toEqual(ledger)
   })
 
-  test('by an entry about one child costs the others nothing: their accounts are the very same', () => {
-    const story = fullStory()
-    const ledger = deriveLedger(story.entries, TODAY)
-    const more = story.deposit(100, { on: '2026-01-20', childId: BEN })
+  test('reuses the accounts of children without new entries', () => {
+    const journal = fullJournal()
+    const ledger = deriveLedger(journal.entries, TODAY)
+    const more = journal.deposit(100, { on: '2026-01-20', childId: BEN })
     const extended = extendLedger(ledger, [more], TODAY)
     expect(findChild(extended, ANNA)?.accounts).toBe(findChild(ledger, ANNA)?.accounts)
     expect(findChild(extended, BEN)?.child.balance).toBe(400)
   })
 
-  test('by turning the day pays what has fallen due, and turning it back takes that back', () => {
-    const ledger = deriveLedger(fullStory().entries, TODAY)
+  test('posts what is due when the date advances and removes it when the date goes back', () => {
+    const ledger = deriveLedger(fullJournal().entries, TODAY)
     const later = extendLedger(ledger, [], civilDate('2026-02-07'))
     const balance = (of: typeof ledger) => findChild(of, ANNA)?.child.balance ?? 0
     // An allowance of 5 dollars on Friday, and interest on Sunday.

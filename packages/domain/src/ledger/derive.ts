@@ -1,19 +1,20 @@
 import type { CivilDate } from '../calendar/civil-date.ts'
-import type { ChildEntry, Entry } from '../journal/entry.ts'
-import type { Id } from '../journal/id.ts'
 import { compareStrings } from '../compare-strings.ts'
-import { childLedger, type ChildLedger } from './child-ledger.ts'
+import type { Entry } from '../journal/entry.ts'
+import { groupByChild, isFamilyEntry, type FamilyEntry } from '../journal/entry-subject.ts'
+import type { Id } from '../journal/id.ts'
 import { emptyAccounts, extendAccounts, type ChildAccounts } from './child-accounts.ts'
-import { deriveFamily, isFamilyEntry, type Family, type FamilyEntry } from './family.ts'
+import { childLedger, type ChildLedger } from './child-ledger.ts'
+import { deriveFamily, type Family } from './family.ts'
 
-/** Everything a journal amounts to at the end of a day. Never changed: `extendLedger` makes a new one. */
+/** The state of a family at the end of a day. Immutable: `extendLedger` returns a new object. */
 export interface Ledger {
   readonly today: CivilDate
-  /** Undefined while the entry that creates the family has not arrived. */
+  /** Undefined until the entry that creates the family arrives. */
   readonly family: Family | undefined
-  /** The children that stand, in the order they were added. */
+  /** The children that are not deleted, in the order they were added. */
   readonly children: readonly ChildLedger[]
-  /** What the ledger was derived from, kept so that more entries can be folded in. */
+  /** Intermediate state that `extendLedger` continues from. */
   readonly source: LedgerSource
 }
 
@@ -25,15 +26,15 @@ interface LedgerSource {
 const EMPTY_SOURCE: LedgerSource = { familyEntries: [], accountsByChild: new Map() }
 
 /**
- * The ledger of a family: one pure function of the journal and the family's today (design: one idea). Any order, any
- * duplication and any split into increments of the same entries give the same ledger.
+ * The ledger of a family: a pure function of its journal and the family's today. The order and duplication of entries
+ * make no difference (docs/architecture.md).
  */
 export const deriveLedger = (entries: readonly Entry[], today: CivilDate): Ledger =>
   extendLedger({ source: EMPTY_SOURCE }, entries, today)
 
 /**
- * The ledger with more entries in and the day turned to `today`. An id stands for one and the same entry throughout: a
- * journal in which an entry was corrected (the server gave it another stamp) is derived from scratch.
+ * The ledger with more entries and a new today. Equals deriving all entries from scratch, provided that no entry has
+ * changed: if the server corrected an entry's stamp or date, derive from scratch.
  */
 export function extendLedger({ source }: Pick<Ledger, 'source'>, entries: readonly Entry[], today: CivilDate): Ledger {
   const familyEntries = uniqueById([...source.familyEntries, ...entries.filter(isFamilyEntry)])
@@ -43,11 +44,11 @@ export function extendLedger({ source }: Pick<Ledger, 'source'>, entries: readon
     const accounts = accountsByChild.get(childId) ?? emptyAccounts(childId, today)
     accountsByChild.set(childId, extendAccounts(accounts, entriesByChild.get(childId) ?? [], today))
   }
-  const inOrder = [...accountsByChild.values()].sort(compareByAddition)
+  const sorted = [...accountsByChild.values()].sort(compareByAddition)
   return {
     today,
     family: deriveFamily(familyEntries),
-    children: inOrder.flatMap((accounts) => childLedger(accounts) ?? []),
+    children: sorted.flatMap((accounts) => childLedger(accounts) ?? []),
     source: { familyEntries, accountsByChild },
   }
 }
@@ -56,21 +57,10 @@ const uniqueById = (entries: readonly FamilyEntry[]): readonly FamilyEntry[] => 
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ]
 
-function groupByChild(entries: readonly Entry[]): ReadonlyMap<Id, readonly ChildEntry[]> {
-  const groups = new Map<Id, ChildEntry[]>()
-  for (const entry of entries) {
-    if (isFamilyEntry(entry)) continue
-    const group = groups.get(entry.childId)
-    if (group) group.push(entry)
-    else groups.set(entry.childId, [entry])
-  }
-  return groups
-}
-
-/** The order in which children were added; those whose adding has not arrived come first, and are not shown. */
+/** The order in which children were added. */
 const compareByAddition = ({ events: a }: ChildAccounts, { events: b }: ChildAccounts): number =>
   compareStrings(a.added?.stamp ?? '', b.added?.stamp ?? '') || compareStrings(a.childId, b.childId)
 
-/** One child of a ledger; undefined where there is none of that id. */
+/** A child of the ledger by id. */
 export const findChild = (ledger: Ledger, childId: Id): ChildLedger | undefined =>
   ledger.children.find(({ child }) => child.id === childId)

@@ -5,7 +5,7 @@ import { compareEntries } from '../journal/entry-order.ts'
 import { idNumber, stampAt } from '../testing/people.ts'
 import { latestSetting, effectivePeriods } from './effective-settings.ts'
 
-/** A setting recorded on a day; its stamp is of that day where nothing else is said. */
+/** A setting recorded on a day, stamped at noon of that day unless stated. */
 const setting = (on: string, name: string, minute = `${on}T12:00`, number = 1) => ({
   on: civilDate(on),
   stamp: stampAt(minute),
@@ -15,69 +15,69 @@ const setting = (on: string, name: string, minute = `${on}T12:00`, number = 1) =
 
 type Setting = ReturnType<typeof setting>
 
-/** Each stretch as `from..to name`. */
-const told = (settings: readonly Setting[], until: string) =>
+/** Each period as `from..to name`. */
+const periodsOf = (settings: readonly Setting[], until: string) =>
   effectivePeriods(settings, toDayNumber(civilDate(until))).map(
     ({ from, to, setting: { name } }) => `${fromDayNumber(from)}..${fromDayNumber(to)} ${name}`,
   )
 
-describe('which setting is in force', () => {
-  test('nothing is before anybody set anything', () => {
-    expect(told([], '2026-01-31')).toEqual([])
+describe('effectivePeriods', () => {
+  test('is empty without settings', () => {
+    expect(periodsOf([], '2026-01-31')).toEqual([])
     expect(latestSetting([])).toBeUndefined()
   })
 
-  test('a change counts from the next day (INTERPRETATION: the calendar)', () => {
-    expect(told([setting('2026-01-05', 'a')], '2026-01-31')).toEqual(['2026-01-06..2026-01-31 a'])
-    expect(told([setting('2026-01-05', 'a')], '2026-01-06')).toEqual(['2026-01-06..2026-01-06 a'])
-    expect(told([setting('2026-01-05', 'a')], '2026-01-05')).toEqual([])
+  test('a setting takes effect the next day (INTERPRETATION: the calendar)', () => {
+    expect(periodsOf([setting('2026-01-05', 'a')], '2026-01-31')).toEqual(['2026-01-06..2026-01-31 a'])
+    expect(periodsOf([setting('2026-01-05', 'a')], '2026-01-06')).toEqual(['2026-01-06..2026-01-06 a'])
+    expect(periodsOf([setting('2026-01-05', 'a')], '2026-01-05')).toEqual([])
   })
 
-  test('what was due before stays as it was (INTERPRETATION: the calendar)', () => {
-    expect(told([setting('2026-01-05', 'a'), setting('2026-01-20', 'b')], '2026-01-31')).toEqual([
+  test('a new setting ends the previous period (INTERPRETATION: the calendar)', () => {
+    expect(periodsOf([setting('2026-01-05', 'a'), setting('2026-01-20', 'b')], '2026-01-31')).toEqual([
       '2026-01-06..2026-01-20 a',
       '2026-01-21..2026-01-31 b',
     ])
   })
 
-  test('of several on one day the last counts (INTERPRETATION: the calendar)', () => {
+  test('the last of several settings on one day wins (INTERPRETATION: the calendar)', () => {
     const morning = setting('2026-01-05', 'morning', '2026-01-05T08:00', 1)
     const noon = setting('2026-01-05', 'noon', '2026-01-05T12:00', 3)
     const evening = setting('2026-01-05', 'evening', '2026-01-05T20:00', 2)
-    expect(told([noon, evening, morning], '2026-01-31')).toEqual(['2026-01-06..2026-01-31 evening'])
+    expect(periodsOf([noon, evening, morning], '2026-01-31')).toEqual(['2026-01-06..2026-01-31 evening'])
     expect(latestSetting([noon, evening, morning])).toBe(evening)
   })
 
-  test('of several with one stamp the greatest id counts (INTERPRETATION: the calendar)', () => {
+  test('the greatest id of several settings with one stamp wins (INTERPRETATION: the calendar)', () => {
     const settings = [1, 3, 2].map((number) => setting('2026-01-05', `${number}`, '2026-01-05T12:00', number))
-    expect(told(settings, '2026-01-31')).toEqual(['2026-01-06..2026-01-31 3'])
+    expect(periodsOf(settings, '2026-01-31')).toEqual(['2026-01-06..2026-01-31 3'])
     expect(latestSetting(settings)?.name).toBe('3')
   })
 
-  test('one recorded on a later day with an earlier stamp never counts (INTERPRETATION: the calendar)', () => {
+  test('a setting recorded on a later day with an earlier stamp never takes effect (INTERPRETATION: the calendar)', () => {
     const first = setting('2026-01-05', 'first', '2026-03-01T12:00')
     const skewed = setting('2026-01-20', 'skewed', '2026-01-20T12:00')
-    expect(told([first, skewed], '2026-01-31')).toEqual(['2026-01-06..2026-01-31 first'])
+    expect(periodsOf([first, skewed], '2026-01-31')).toEqual(['2026-01-06..2026-01-31 first'])
     expect(latestSetting([first, skewed])).toBe(first)
   })
 
-  test('one recorded on an earlier day with a later stamp counts from its own next day on, for good', () => {
+  test('a setting recorded on an earlier day with a later stamp takes effect the next day and stays', () => {
     const settings = [
       setting('2026-01-01', 'a'),
       setting('2026-01-10', 'skewed', '2026-06-01T12:00'),
       setting('2026-01-20', 'b'),
     ]
-    expect(told(settings, '2026-01-31')).toEqual(['2026-01-02..2026-01-10 a', '2026-01-11..2026-01-31 skewed'])
+    expect(periodsOf(settings, '2026-01-31')).toEqual(['2026-01-02..2026-01-10 a', '2026-01-11..2026-01-31 skewed'])
   })
 
-  test('one of tomorrow’s date (a clock ahead) waits for its day', () => {
-    expect(told([setting('2026-01-05', 'a'), setting('2026-02-01', 'b')], '2026-01-31')).toEqual([
+  test('a setting dated in the future (a clock ahead) has no effect before its date', () => {
+    expect(periodsOf([setting('2026-01-05', 'a'), setting('2026-02-01', 'b')], '2026-01-31')).toEqual([
       '2026-01-06..2026-01-31 a',
     ])
   })
 })
 
-describe('for any settings', () => {
+describe('effectivePeriods of random settings', () => {
   const FIRST = toDayNumber(civilDate('2026-01-01'))
   const anySettings = fc
     .array(
@@ -91,32 +91,32 @@ describe('for any settings', () => {
     )
   const anyUntil = fc.nat({ max: 40 }).map((days) => FIRST + days)
 
-  test('on each day the greatest (stamp, id) of those of a day before is in force (INTERPRETATION: the calendar)', () => {
+  test('on each day the greatest (stamp, id) recorded before that day is in effect (INTERPRETATION: the calendar)', () => {
     fc.assert(
       fc.property(anySettings, anyUntil, (settings, until) => {
-        const stretches = effectivePeriods(settings, until)
+        const periods = effectivePeriods(settings, until)
         for (let day = FIRST; day <= until; day += 1) {
           const before = settings.filter(({ on }) => toDayNumber(on) < day).toSorted(compareEntries)
-          const inForce = stretches.filter(({ from, to }) => from <= day && day <= to).map((stretch) => stretch.setting)
-          expect(inForce).toEqual(before.slice(-1))
+          const effective = periods.filter(({ from, to }) => from <= day && day <= to).map((period) => period.setting)
+          expect(effective).toEqual(before.slice(-1))
         }
       }),
     )
   })
 
-  test('the stretches touch, go forward and end at the day asked for', () => {
+  test('the periods are contiguous, ascending and end at the given day', () => {
     fc.assert(
       fc.property(anySettings, anyUntil, (settings, until) => {
-        const stretches = effectivePeriods(settings, until)
-        stretches.forEach(({ from, to }, index) => {
+        const periods = effectivePeriods(settings, until)
+        periods.forEach(({ from, to }, index) => {
           expect(from).toBeLessThanOrEqual(to)
-          expect(to + 1).toBe(stretches[index + 1]?.from ?? until + 1)
+          expect(to + 1).toBe(periods[index + 1]?.from ?? until + 1)
         })
       }),
     )
   })
 
-  test('the order they come in makes no difference, and they stay as they were', () => {
+  test('the input order does not matter, and the input is not mutated', () => {
     fc.assert(
       fc.property(anySettings, anyUntil, (settings, until) => {
         const before = [...settings]

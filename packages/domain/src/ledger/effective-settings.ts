@@ -1,11 +1,11 @@
 import { toDayNumber, type CivilDate, type DayNumber } from '../calendar/civil-date.ts'
+import { compareStrings } from '../compare-strings.ts'
 import type { Entry } from '../journal/entry.ts'
 import { compareEntries } from '../journal/entry-order.ts'
-import { compareStrings } from '../compare-strings.ts'
 
-type Dated = Pick<Entry, 'stamp' | 'id'> & { readonly on: CivilDate }
+type Setting = Pick<Entry, 'stamp' | 'id'> & { readonly on: CivilDate }
 
-/** A stretch of days on which one setting is in force. */
+/** A period of days during which one setting is in effect. */
 export interface EffectivePeriod<T> {
   readonly from: DayNumber
   /** The last day, included. */
@@ -14,11 +14,11 @@ export interface EffectivePeriod<T> {
 }
 
 /**
- * Which setting is in force when: on day d, the one with the greatest (stamp, id) among those recorded on a day before
- * d (decisions: calendar). So a change counts from the next day, and of several on one day the last. The stretches are
- * in order, touch each other and end at `until`.
+ * The periods of the settings up to `until`: contiguous and in order. On each day the setting with the greatest
+ * (stamp, id) among those recorded before that day is in effect, so a change takes effect the next day and the last of
+ * several changes on one day wins (docs/decisions/0003-civil-dates-and-paydays.md).
  */
-export function effectivePeriods<T extends Dated>(
+export function effectivePeriods<T extends Setting>(
   settings: readonly T[],
   until: DayNumber,
 ): readonly EffectivePeriod<T>[] {
@@ -29,13 +29,13 @@ export function effectivePeriods<T extends Dated>(
     if (latest !== undefined && compareEntries(setting, latest) <= 0) continue
     starts.push({ from: toDayNumber(setting.on) + 1, setting })
   }
-  // Where several begin on one day, all but the last end before they begin.
+  // Of several that start on one day, only the last has a non-empty period.
   return starts.flatMap((start, index) => {
     const to = Math.min(until, (starts[index + 1]?.from ?? Infinity) - 1)
     return start.from <= to ? [{ ...start, to }] : []
   })
 }
 
-/** The setting with the greatest (stamp, id): the bargain that stands, whenever it counts from. */
-export const latestSetting = <T extends Dated>(settings: readonly T[]): T | undefined =>
+/** The setting with the greatest (stamp, id), whether or not it is in effect yet. */
+export const latestSetting = <T extends Setting>(settings: readonly T[]): T | undefined =>
   [...settings].sort(compareEntries).at(-1)

@@ -1,9 +1,10 @@
 import type { TimeZone } from '../calendar/time-zone.ts'
-import type { Entry, EntryOf } from '../journal/entry.ts'
+import type { EntryOf } from '../journal/entry.ts'
 import { compareEntries } from '../journal/entry-order.ts'
+import type { FamilyEntry } from '../journal/entry-subject.ts'
 import type { Id } from '../journal/id.ts'
 
-/** What a person says of themselves; empty where they said nothing (SPEC §3 User). */
+/** A user's profile; fields that were never set are empty (SPEC §3 User). */
 export interface Profile {
   readonly userId: Id
   readonly firstName: string
@@ -17,19 +18,13 @@ export interface Family {
   readonly name: string
   readonly timeZone: TimeZone
   readonly currency: 'USD'
-  /** The version of the rules for allowance and interest that this family lives by. */
+  /** The version of the allowance and interest rules that this family uses. */
   readonly rules: number
   readonly createdAt: string
   readonly profiles: ReadonlyMap<Id, Profile>
 }
 
-/** An entry about the family as a whole. */
-export type FamilyEntry = EntryOf<'family.created'> | EntryOf<'family.changed'> | EntryOf<'profile.changed'>
-
-/** Tells the entries about the family from those about a child. */
-export const isFamilyEntry = (entry: Entry): entry is FamilyEntry => !('childId' in entry)
-
-/** The profile with what an entry states; what it leaves out stays. */
+/** The profile with the fields that the entry contains replaced. */
 const applyProfileEdit = (profile: Profile | undefined, edit: EntryOf<'profile.changed'>): Profile => ({
   userId: edit.userId,
   firstName: edit.firstName ?? profile?.firstName ?? '',
@@ -38,17 +33,16 @@ const applyProfileEdit = (profile: Profile | undefined, edit: EntryOf<'profile.c
 })
 
 /**
- * The family from its entries, in any order and with any repetition: each field as the latest stamp states it, a change
- * stamped before the creation (a skewed clock) counting after it.
- * Undefined while the entry that creates it has not arrived.
+ * The family from its entries, in any order and with duplicates; undefined until the entry that creates it arrives.
+ * Each field comes from the latest stamp. A change stamped before the creation (clock skew) applies after it.
  */
 export function deriveFamily(entries: readonly FamilyEntry[]): Family | undefined {
-  const ordered = [...entries].sort(compareEntries)
-  const created = ordered.find((entry) => entry.kind === 'family.created')
+  const sorted = [...entries].sort(compareEntries)
+  const created = sorted.find((entry) => entry.kind === 'family.created')
   if (created === undefined) return undefined
   let { name, timeZone, rules } = created
   const profiles = new Map<Id, Profile>()
-  for (const entry of ordered) {
+  for (const entry of sorted) {
     if (entry.kind === 'profile.changed')
       profiles.set(entry.userId, applyProfileEdit(profiles.get(entry.userId), entry))
     if (entry.kind !== 'family.changed') continue

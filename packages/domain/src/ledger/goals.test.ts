@@ -5,20 +5,20 @@ import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 
 const TODAY = '2026-06-01'
-const goalsOf = (story: Pick<JournalBuilder, 'entries'>) => childAt(story, TODAY).goals
+const goalsOf = (journal: Pick<JournalBuilder, 'entries'>) => childAt(journal, TODAY).goals
 
-/** A story with one goal of 100 dollars. */
+/** A journal with one goal of $100. */
 function startGoal() {
-  const story = buildJournal()
-  const { id } = story.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_000 })
-  return { story, id }
+  const journal = buildJournal()
+  const { id } = journal.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_000 })
+  return { journal, id }
 }
 
 describe('a new goal (SPEC §4)', () => {
   // SPEC: 4.14
   test('has nothing saved and is in progress', () => {
-    const { story, id } = startGoal()
-    expect(goalsOf(story)).toEqual([
+    const { journal, id } = startGoal()
+    expect(goalsOf(journal)).toEqual([
       {
         id,
         name: 'Bike',
@@ -31,16 +31,16 @@ describe('a new goal (SPEC §4)', () => {
     ])
   })
 
-  test('stands after the older ones', () => {
-    const story = buildJournal()
-    story.addGoal({ on: '2026-01-03', name: 'second' })
-    story.addGoal({ on: '2026-01-02', name: 'first' })
-    story.addGoal({ on: '2026-01-04', name: 'third' })
-    expect(goalsOf(story).map(({ name }) => name)).toEqual(['first', 'second', 'third'])
+  test('is listed after older goals', () => {
+    const journal = buildJournal()
+    journal.addGoal({ on: '2026-01-03', name: 'second' })
+    journal.addGoal({ on: '2026-01-02', name: 'first' })
+    journal.addGoal({ on: '2026-01-04', name: 'third' })
+    expect(goalsOf(journal).map(({ name }) => name)).toEqual(['first', 'second', 'third'])
   })
 })
 
-describe('an edit (ARCHITECTURE: concurrent edits)', () => {
+describe('editing a goal (ARCHITECTURE: concurrent edits)', () => {
   test.each([
     [{ name: 'Boat' }],
     [{ description: '' }],
@@ -48,144 +48,144 @@ describe('an edit (ARCHITECTURE: concurrent edits)', () => {
     [{ currentAmount: minorUnits(2_000) }],
     [{ completed: true }],
     [{ name: 'Boat', description: 'Blue', targetAmount: minorUnits(9_000), currentAmount: minorUnits(1) }],
-  ])('%j changes what it states and nothing else', (edit) => {
-    const { story, id } = startGoal()
-    const [before] = goalsOf(story)
-    story.changeGoal(id, edit, { on: '2026-01-03' })
-    expect(goalsOf(story)).toEqual([{ ...before, ...edit }])
+  ])('%j changes only the fields it contains', (edit) => {
+    const { journal, id } = startGoal()
+    const [before] = goalsOf(journal)
+    journal.changeGoal(id, edit, { on: '2026-01-03' })
+    expect(goalsOf(journal)).toEqual([{ ...before, ...edit }])
   })
 
-  test('goes field by field to the latest stamp: two devices keep both edits', () => {
-    const { story, id } = startGoal()
-    story.changeGoal(id, { name: 'Boat' }, { on: '2026-01-04' })
-    story.changeGoal(id, { name: 'Skates', description: 'Blue' }, { on: '2026-01-03' })
-    expect(goalsOf(story)).toMatchObject([{ name: 'Boat', description: 'Blue' }])
-    expect(goalsOf({ entries: story.entries.toReversed() })).toEqual(goalsOf(story))
+  test('takes each field from the latest stamp, so edits from two devices are merged', () => {
+    const { journal, id } = startGoal()
+    journal.changeGoal(id, { name: 'Boat' }, { on: '2026-01-04' })
+    journal.changeGoal(id, { name: 'Skates', description: 'Blue' }, { on: '2026-01-03' })
+    expect(goalsOf(journal)).toMatchObject([{ name: 'Boat', description: 'Blue' }])
+    expect(goalsOf({ entries: journal.entries.toReversed() })).toEqual(goalsOf(journal))
   })
 
-  test('with the same stamp goes to the greater id', () => {
-    const { story, id } = startGoal()
+  test('takes the greater id when stamps are equal', () => {
+    const { journal, id } = startGoal()
     const when = { on: '2026-01-04', stamp: stampAt('2026-01-04T12:00') }
-    story.changeGoal(id, { name: 'Boat' }, { ...when, id: idNumber(0x52) })
-    story.changeGoal(id, { name: 'Skates' }, { ...when, id: idNumber(0x51) })
-    expect(goalsOf(story)).toMatchObject([{ name: 'Boat' }])
+    journal.changeGoal(id, { name: 'Boat' }, { ...when, id: idNumber(0x52) })
+    journal.changeGoal(id, { name: 'Skates' }, { ...when, id: idNumber(0x51) })
+    expect(goalsOf(journal)).toMatchObject([{ name: 'Boat' }])
   })
 
-  test('stamped before the goal was added (a skewed clock) counts all the same', () => {
-    const story = buildJournal()
-    story.changeGoal(idNumber(0x50), { name: 'Boat' }, { on: '2026-01-01' })
-    story.addGoal({ on: '2026-01-02', id: idNumber(0x50) })
-    expect(goalsOf(story)).toMatchObject([{ name: 'Boat' }])
+  test('applies an edit stamped before the goal was added (clock skew)', () => {
+    const journal = buildJournal()
+    journal.changeGoal(idNumber(0x50), { name: 'Boat' }, { on: '2026-01-01' })
+    journal.addGoal({ on: '2026-01-02', id: idNumber(0x50) })
+    expect(goalsOf(journal)).toMatchObject([{ name: 'Boat' }])
   })
 
-  test('of a goal that does not exist makes none', () => {
-    const story = buildJournal()
-    story.changeGoal(idNumber(0x50), { name: 'Boat', targetAmount: minorUnits(1) }, { on: '2026-01-01' })
-    expect(goalsOf(story)).toEqual([])
+  test('ignores an edit of an unknown goal', () => {
+    const journal = buildJournal()
+    journal.changeGoal(idNumber(0x50), { name: 'Boat', targetAmount: minorUnits(1) }, { on: '2026-01-01' })
+    expect(goalsOf(journal)).toEqual([])
   })
 
-  test('of another child’s goal changes nothing (ARCHITECTURE: the journal)', () => {
-    const { story, id } = startGoal()
-    story.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02' })
-    const before = goalsOf(story)
-    story.changeGoal(id, { name: 'Mine' }, { on: '2026-01-03', childId: BEN })
-    story.deleteGoal(id, { on: '2026-01-03', childId: BEN })
-    expect(goalsOf(story)).toEqual(before)
-    expect(childAt(story, TODAY, BEN).goals).toEqual([])
+  test('ignores an edit of another child’s goal (ARCHITECTURE: the journal)', () => {
+    const { journal, id } = startGoal()
+    journal.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02' })
+    const before = goalsOf(journal)
+    journal.changeGoal(id, { name: 'Mine' }, { on: '2026-01-03', childId: BEN })
+    journal.deleteGoal(id, { on: '2026-01-03', childId: BEN })
+    expect(goalsOf(journal)).toEqual(before)
+    expect(childAt(journal, TODAY, BEN).goals).toEqual([])
   })
 })
 
-describe('whether a goal is completed (SPEC §4)', () => {
+describe('goal completion (SPEC §4)', () => {
   test.each([
     [9_999, false],
     [10_000, true],
     [10_001, true],
     [0, false],
-  ])('with %i of 10000 cents saved: %j', (currentAmount, completed) => {
-    const { story, id } = startGoal()
-    story.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-02' })
-    story.changeGoal(id, { currentAmount: minorUnits(currentAmount) }, { on: '2026-01-03' })
-    expect(goalsOf(story)).toMatchObject([{ completed }])
+  ])('is with %i of 10000 cents saved: %j', (currentAmount, completed) => {
+    const { journal, id } = startGoal()
+    journal.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-02' })
+    journal.changeGoal(id, { currentAmount: minorUnits(currentAmount) }, { on: '2026-01-03' })
+    expect(goalsOf(journal)).toMatchObject([{ completed }])
   })
 
-  test('follows a target that comes down to what is saved, and one that goes up again', () => {
-    const { story, id } = startGoal()
-    story.changeGoal(id, { currentAmount: minorUnits(5_000) }, { on: '2026-01-03' })
-    story.changeGoal(id, { targetAmount: minorUnits(5_000) }, { on: '2026-01-04' })
-    expect(goalsOf(story)).toMatchObject([{ completed: true }])
-    story.changeGoal(id, { targetAmount: minorUnits(5_001) }, { on: '2026-01-05' })
-    expect(goalsOf(story)).toMatchObject([{ completed: false }])
+  test('follows a target that drops to the saved amount and rises again', () => {
+    const { journal, id } = startGoal()
+    journal.changeGoal(id, { currentAmount: minorUnits(5_000) }, { on: '2026-01-03' })
+    journal.changeGoal(id, { targetAmount: minorUnits(5_000) }, { on: '2026-01-04' })
+    expect(goalsOf(journal)).toMatchObject([{ completed: true }])
+    journal.changeGoal(id, { targetAmount: minorUnits(5_001) }, { on: '2026-01-05' })
+    expect(goalsOf(journal)).toMatchObject([{ completed: false }])
   })
 
-  test('an edit of an amount says so itself, whatever it states as completed', () => {
-    const { story, id } = startGoal()
-    story.changeGoal(id, { currentAmount: minorUnits(5_000), completed: true }, { on: '2026-01-03' })
-    expect(goalsOf(story)).toMatchObject([{ completed: false }])
-    story.changeGoal(id, { currentAmount: minorUnits(10_000), completed: false }, { on: '2026-01-04' })
-    expect(goalsOf(story)).toMatchObject([{ completed: true }])
+  test('is computed from the amounts when an edit changes them, ignoring its completed field', () => {
+    const { journal, id } = startGoal()
+    journal.changeGoal(id, { currentAmount: minorUnits(5_000), completed: true }, { on: '2026-01-03' })
+    expect(goalsOf(journal)).toMatchObject([{ completed: false }])
+    journal.changeGoal(id, { currentAmount: minorUnits(10_000), completed: false }, { on: '2026-01-04' })
+    expect(goalsOf(journal)).toMatchObject([{ completed: true }])
   })
 
   test.each([
     [{ name: 'Boat' }],
     [{ description: 'Blue' }],
     [{ targetAmount: minorUnits(10_000), currentAmount: minorUnits(0) }],
-  ])('marked complete stays so through an edit that changes no amount: %j (ARCHITECTURE: concurrent edits)', (edit) => {
-    const { story, id } = startGoal()
-    story.changeGoal(id, { completed: true }, { on: '2026-01-03' })
-    story.changeGoal(id, edit, { on: '2026-01-04' })
-    expect(goalsOf(story)).toMatchObject([{ completed: true }])
+  ])('is kept by an edit that changes no amount: %j (ARCHITECTURE: concurrent edits)', (edit) => {
+    const { journal, id } = startGoal()
+    journal.changeGoal(id, { completed: true }, { on: '2026-01-03' })
+    journal.changeGoal(id, edit, { on: '2026-01-04' })
+    expect(goalsOf(journal)).toMatchObject([{ completed: true }])
   })
 
-  test('marked complete is computed anew by an edit that changes an amount', () => {
-    const { story, id } = startGoal()
-    story.changeGoal(id, { completed: true }, { on: '2026-01-03' })
-    story.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-04' })
-    expect(goalsOf(story)).toMatchObject([{ completed: false }])
+  test('is recomputed by an edit that changes an amount', () => {
+    const { journal, id } = startGoal()
+    journal.changeGoal(id, { completed: true }, { on: '2026-01-03' })
+    journal.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-04' })
+    expect(goalsOf(journal)).toMatchObject([{ completed: false }])
   })
 
-  test('marked complete, and taken back', () => {
-    const { story, id } = startGoal()
-    story.changeGoal(id, { completed: true }, { on: '2026-01-03' })
-    story.changeGoal(id, { completed: false }, { on: '2026-01-04' })
-    expect(goalsOf(story)).toMatchObject([{ completed: false }])
+  test('can be set and unset', () => {
+    const { journal, id } = startGoal()
+    journal.changeGoal(id, { completed: true }, { on: '2026-01-03' })
+    journal.changeGoal(id, { completed: false }, { on: '2026-01-04' })
+    expect(goalsOf(journal)).toMatchObject([{ completed: false }])
   })
 
-  test('is not touched by money on the accounts', () => {
-    const { story } = startGoal()
-    story.deposit(1_000_000, { on: '2026-01-03' })
-    story.countCash(1_000_000, { on: '2026-01-03' })
-    expect(goalsOf(story)).toMatchObject([{ completed: false, currentAmount: 0 }])
+  test('does not depend on the account balances', () => {
+    const { journal } = startGoal()
+    journal.deposit(1_000_000, { on: '2026-01-03' })
+    journal.countCash(1_000_000, { on: '2026-01-03' })
+    expect(goalsOf(journal)).toMatchObject([{ completed: false, currentAmount: 0 }])
   })
 })
 
 describe('a deleted goal (INTERPRETATION: two accounts per child)', () => {
-  test('is gone, and the others stay', () => {
-    const { story, id } = startGoal()
-    story.addGoal({ on: '2026-01-03', name: 'Boat' })
-    story.deleteGoal(id, { on: '2026-01-04' })
-    expect(goalsOf(story).map(({ name }) => name)).toEqual(['Boat'])
+  test('disappears and leaves the others', () => {
+    const { journal, id } = startGoal()
+    journal.addGoal({ on: '2026-01-03', name: 'Boat' })
+    journal.deleteGoal(id, { on: '2026-01-04' })
+    expect(goalsOf(journal).map(({ name }) => name)).toEqual(['Boat'])
   })
 
-  test('stays deleted, whatever edits come after', () => {
-    const { story, id } = startGoal()
-    story.deleteGoal(id, { on: '2026-01-03' })
-    story.changeGoal(id, { name: 'Boat', currentAmount: minorUnits(10_000) }, { on: '2026-01-04' })
-    story.changeGoal(id, { completed: true }, { on: '2026-01-05' })
-    expect(goalsOf(story)).toEqual([])
-    expect(goalsOf({ entries: story.entries.toReversed() })).toEqual([])
+  test('stays deleted after later edits', () => {
+    const { journal, id } = startGoal()
+    journal.deleteGoal(id, { on: '2026-01-03' })
+    journal.changeGoal(id, { name: 'Boat', currentAmount: minorUnits(10_000) }, { on: '2026-01-04' })
+    journal.changeGoal(id, { completed: true }, { on: '2026-01-05' })
+    expect(goalsOf(journal)).toEqual([])
+    expect(goalsOf({ entries: journal.entries.toReversed() })).toEqual([])
   })
 
-  test('is deleted where the deletion was stamped before it was added (a skewed clock)', () => {
-    const story = buildJournal()
-    story.deleteGoal(idNumber(0x50), { on: '2026-01-01' })
-    story.addGoal({ on: '2026-01-02', id: idNumber(0x50) })
-    expect(goalsOf(story)).toEqual([])
+  test('stays deleted when the deletion has an earlier stamp than the addition (clock skew)', () => {
+    const journal = buildJournal()
+    journal.deleteGoal(idNumber(0x50), { on: '2026-01-01' })
+    journal.addGoal({ on: '2026-01-02', id: idNumber(0x50) })
+    expect(goalsOf(journal)).toEqual([])
   })
 
-  test('is not brought back by restoring a transaction of its id', () => {
-    const { story, id } = startGoal()
-    story.deleteGoal(id, { on: '2026-01-03' })
-    story.restorePosting(id, { on: '2026-01-04' })
-    expect(goalsOf(story)).toEqual([])
+  test('is not restored by transaction.restored with its id', () => {
+    const { journal, id } = startGoal()
+    journal.deleteGoal(id, { on: '2026-01-03' })
+    journal.restorePosting(id, { on: '2026-01-04' })
+    expect(goalsOf(journal)).toEqual([])
   })
 })

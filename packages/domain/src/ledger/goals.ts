@@ -3,19 +3,19 @@ import type { Id } from '../journal/id.ts'
 import { ZERO, type MinorUnits } from '../money/minor-units.ts'
 import type { ChildEvents } from './child-events.ts'
 
-/** A savings goal (SPEC §3), amounts in cents. */
+/** A savings goal (SPEC §3). */
 export interface SavingsGoal {
   readonly id: Id
   readonly name: string
   readonly description: string
   readonly targetAmount: MinorUnits
-  /** What the child says is saved towards it; zero means the balance counts instead (SPEC §9). */
+  /** The amount saved towards it as entered by the child. Zero means that the balance counts instead (SPEC §9). */
   readonly currentAmount: MinorUnits
   readonly completed: boolean
   readonly createdAt: string
 }
 
-/** A goal as it begins: nothing saved towards it, in progress (SPEC §4). */
+/** A new goal, with nothing saved and in progress (SPEC §4). */
 export const newGoal = (entry: EntryOf<'goal.added'>): SavingsGoal => ({
   id: entry.id,
   name: entry.name,
@@ -27,8 +27,8 @@ export const newGoal = (entry: EntryOf<'goal.added'>): SavingsGoal => ({
 })
 
 /**
- * One edit of a goal: what it states replaces what stood, field by field. An edit that really changes the current or
- * target amount computes `completed` anew as current >= target; any other leaves it, or sets it as stated (SPEC §4).
+ * The goal with the fields that the edit contains replaced. An edit that changes the current or target amount sets
+ * `completed` to current >= target and ignores its own `completed` field (SPEC §4).
  */
 export function applyGoalEdit(goal: SavingsGoal, edit: EntryOf<'goal.changed'>): SavingsGoal {
   const targetAmount = edit.targetAmount ?? goal.targetAmount
@@ -45,16 +45,16 @@ export function applyGoalEdit(goal: SavingsGoal, edit: EntryOf<'goal.changed'>):
 }
 
 /**
- * The goals that stand, oldest first. Edits fold in (stamp, id) order wherever they arrived, an edit stamped before the
- * goal it names (a skewed clock) after its addition; a deleted goal stays deleted.
+ * The goals that are not deleted, oldest first. Edits apply in (stamp, id) order, and after the addition of their goal
+ * even if they are stamped before it (clock skew). A deleted goal stays deleted.
  */
-export function deriveGoals(facts: ChildEvents): readonly SavingsGoal[] {
+export function deriveGoals(events: ChildEvents): readonly SavingsGoal[] {
   const goals = new Map<Id, SavingsGoal>()
-  for (const entry of facts.goals) {
+  for (const entry of events.goals) {
     if (entry.kind !== 'goal.added') continue
     goals.set(entry.id, newGoal(entry))
   }
-  for (const entry of facts.goals) {
+  for (const entry of events.goals) {
     if (entry.kind === 'goal.added') continue
     const goal = goals.get(entry.goalId)
     if (goal === undefined) continue

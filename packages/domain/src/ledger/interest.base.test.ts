@@ -8,17 +8,17 @@ import { historyOf, postingsAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { applyInterest, applyPosting, interestBase, EMPTY_BANK, interestForDay } from './interest.ts'
 
-/** Anna with 100 dollars since New Year's Day. */
+/** Anna has $100 since New Year's Day. */
 const hundredDollars = () => buildJournal({ on: '2026-01-01', startingBalance: 10_000 })
 
-describe('what an interest day sees (INTERPRETATION: the calendar)', () => {
-  test('is every posting with an earlier value date, none of its own (INTERPRETATION: the calendar)', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 1_000 })
-    story.setAllowance({ on: '2026-01-01', amount: 700, day: 'sunday' })
-    story.deposit(3_000, { on: '2026-01-03', date: '2026-01-03', time: '23:59' })
-    story.deposit(5_000, { on: '2026-01-03', date: '2026-01-04', time: '00:00' })
-    expect(historyOf(story, '2026-01-04').slice(1)).toEqual([
+describe('the interest base of an interest day (INTERPRETATION: the calendar)', () => {
+  test('includes every posting with an earlier value date and none of the same day', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 1_000 })
+    journal.setAllowance({ on: '2026-01-01', amount: 700, day: 'sunday' })
+    journal.deposit(3_000, { on: '2026-01-03', date: '2026-01-03', time: '23:59' })
+    journal.deposit(5_000, { on: '2026-01-03', date: '2026-01-04', time: '00:00' })
+    expect(historyOf(journal, '2026-01-04').slice(1)).toEqual([
       ['2026-01-03', 'deposit', 3_000, 13_000],
       ['2026-01-04', 'interest', 1_300, 14_300],
       ['2026-01-04', 'allowance', 700, 15_000],
@@ -26,21 +26,21 @@ describe('what an interest day sees (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('is not even the opening of its own day, though that stands before it in the history', () => {
-    const story = buildJournal({ on: '2026-01-04', startingBalance: 10_000 })
-    story.deposit(1_000, { on: '2026-01-04', date: '2026-01-03' })
-    story.setInterest({ on: '2026-01-03', rate: 1_000 })
-    expect(historyOf(story, '2026-01-04')).toEqual([
+  test('excludes the opening of the same day, although it comes first in the history', () => {
+    const journal = buildJournal({ on: '2026-01-04', startingBalance: 10_000 })
+    journal.deposit(1_000, { on: '2026-01-04', date: '2026-01-03' })
+    journal.setInterest({ on: '2026-01-03', rate: 1_000 })
+    expect(historyOf(journal, '2026-01-04')).toEqual([
       ['2026-01-03', 'deposit', 1_000, 1_000],
       ['2026-01-04', 'deposit', 10_000, 11_000],
       ['2026-01-04', 'interest', 100, 11_100],
     ])
   })
 
-  test('an interest posting is nobody’s, with its own derived id (INTERPRETATION: automatic money)', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
-    expect(postingsAt(story, '2026-01-04').at(-1)).toEqual({
+  test('an interest posting has no author and a derived id (INTERPRETATION: automatic money)', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
+    expect(postingsAt(journal, '2026-01-04').at(-1)).toEqual({
       id: automaticPostingId('interest', ANNA, civilDate('2026-01-04')),
       account: 'bank',
       type: 'interest',
@@ -57,7 +57,7 @@ describe('what an interest day sees (INTERPRETATION: the calendar)', () => {
   })
 })
 
-describe('one step of the bank account (INTERPRETATION: the calendar, principal)', () => {
+describe('applyPosting and applyInterest (INTERPRETATION: the calendar, principal)', () => {
   const state = (balance: number, principal: number) => ({
     balance: minorUnits(balance),
     principal: minorUnits(principal),
@@ -70,19 +70,16 @@ describe('one step of the bank account (INTERPRETATION: the calendar, principal)
     ['a withdrawal below zero', state(1_100, 1_000), -1_200, state(-100, -100)],
     ['a deposit that does not cover the debt', state(-100, -100), 60, state(-40, -40)],
     ['a deposit that covers the debt', state(-100, -100), 160, state(60, 60)],
-  ])(
-    '%s: principal = min(principal + max(amount, 0), balance) (INTERPRETATION: the calendar)',
-    (_, before, amount, after) => {
-      expect(applyPosting(before, minorUnits(amount))).toEqual(after)
-    },
-  )
+  ])('%s: principal = min(principal + max(amount, 0), balance)', (_, before, amount, after) => {
+    expect(applyPosting(before, minorUnits(amount))).toEqual(after)
+  })
 
-  test('interest joins the balance and never the principal', () => {
+  test('interest adds to the balance but not to the principal', () => {
     expect(applyInterest(state(1_100, 1_000), minorUnits(50))).toEqual(state(1_150, 1_000))
     expect(EMPTY_BANK).toEqual(state(0, 0))
   })
 
-  test('compound earns on the balance, simple on the principal', () => {
+  test('compound interest is based on the balance, simple interest on the principal', () => {
     const terms = (compoundType: 'simple' | 'compound') => ({
       rate: basisPoints(1_000),
       compoundType,

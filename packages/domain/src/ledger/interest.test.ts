@@ -2,55 +2,55 @@ import { describe, expect, test } from 'vitest'
 import { amountsOf, childAt, datesOf, postingsAt } from '../testing/ledger-queries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 
-const earned = (story: JournalBuilder, today: string) => amountsOf(story, today, 'interest')
-const earnedDates = (story: JournalBuilder, today: string) => datesOf(story, today, 'interest')
+const earned = (journal: JournalBuilder, today: string) => amountsOf(journal, today, 'interest')
+const earnedDates = (journal: JournalBuilder, today: string) => datesOf(journal, today, 'interest')
 
-/** Anna with 100 dollars since New Year's Day. */
+/** Anna has $100 since New Year's Day. */
 const hundredDollars = () => buildJournal({ on: '2026-01-01', startingBalance: 10_000 })
 
 describe('interest days (INTERPRETATION: the calendar)', () => {
   test('weekly: every Sunday', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', frequency: 'weekly' })
-    expect(earnedDates(story, '2026-01-25')).toEqual(['2026-01-04', '2026-01-11', '2026-01-18', '2026-01-25'])
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', frequency: 'weekly' })
+    expect(earnedDates(journal, '2026-01-25')).toEqual(['2026-01-04', '2026-01-11', '2026-01-18', '2026-01-25'])
   })
 
-  test('biweekly: every second Sunday, counted from the first on which it counted', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-04', frequency: 'biweekly' })
-    expect(earnedDates(story, '2026-02-08')).toEqual(['2026-01-11', '2026-01-25', '2026-02-08'])
+  test('biweekly: every second Sunday from the first one in effect', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-04', frequency: 'biweekly' })
+    expect(earnedDates(journal, '2026-02-08')).toEqual(['2026-01-11', '2026-01-25', '2026-02-08'])
   })
 
-  test('biweekly: a change of rate or compound type and a pause keep the rhythm', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', frequency: 'biweekly' })
-    story.setInterest({ on: '2026-01-06', frequency: 'biweekly', rate: 200 })
-    story.setInterest({ on: '2026-01-20', frequency: 'biweekly', active: false })
-    story.setInterest({ on: '2026-02-08', frequency: 'biweekly', compoundType: 'simple' })
-    expect(earnedDates(story, '2026-03-01')).toEqual(['2026-01-04', '2026-01-18', '2026-02-15', '2026-03-01'])
+  test('biweekly: a pause or a change of rate or compound type keeps the cycle', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', frequency: 'biweekly' })
+    journal.setInterest({ on: '2026-01-06', frequency: 'biweekly', rate: 200 })
+    journal.setInterest({ on: '2026-01-20', frequency: 'biweekly', active: false })
+    journal.setInterest({ on: '2026-02-08', frequency: 'biweekly', compoundType: 'simple' })
+    expect(earnedDates(journal, '2026-03-01')).toEqual(['2026-01-04', '2026-01-18', '2026-02-15', '2026-03-01'])
   })
 
-  test('biweekly: a change of frequency starts the rhythm anew', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', frequency: 'biweekly' })
-    story.setInterest({ on: '2026-01-05', frequency: 'weekly', rate: 0 })
-    story.setInterest({ on: '2026-01-06', frequency: 'biweekly' })
-    expect(earnedDates(story, '2026-02-01')).toEqual(['2026-01-04', '2026-01-11', '2026-01-25'])
+  test('biweekly: a change of frequency restarts the cycle', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', frequency: 'biweekly' })
+    journal.setInterest({ on: '2026-01-05', frequency: 'weekly', rate: 0 })
+    journal.setInterest({ on: '2026-01-06', frequency: 'biweekly' })
+    expect(earnedDates(journal, '2026-02-01')).toEqual(['2026-01-04', '2026-01-11', '2026-01-25'])
   })
 
   test('monthly: the first of the month', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-31', frequency: 'monthly' })
-    expect(earnedDates(story, '2026-04-30')).toEqual(['2026-02-01', '2026-03-01', '2026-04-01'])
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-31', frequency: 'monthly' })
+    expect(earnedDates(journal, '2026-04-30')).toEqual(['2026-02-01', '2026-03-01', '2026-04-01'])
   })
 
-  test('a change counts from the next day: set on the first, nothing is added that day', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-02-01', frequency: 'monthly' })
-    expect(earnedDates(story, '2026-02-28')).toEqual([])
+  test('monthly: a setting recorded on the first takes effect in the next month', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-02-01', frequency: 'monthly' })
+    expect(earnedDates(journal, '2026-02-28')).toEqual([])
   })
 
-  test('a new child earns nothing until a parent says: 0 %, monthly, compound, on as long as unsaid', () => {
+  test('a new child earns nothing: 0 %, monthly, compound, active undefined', () => {
     const { child, accounts } = childAt(hundredDollars(), '2027-01-01')
     expect(child.interest).toEqual({ rate: 0, frequency: 'monthly', compoundType: 'compound', active: undefined })
     expect(accounts.postings.map(({ type }) => type)).toEqual(['deposit'])
@@ -58,23 +58,23 @@ describe('interest days (INTERPRETATION: the calendar)', () => {
 })
 
 describe('the amount of interest (SPEC §4 compound type, INTERPRETATION: the calendar)', () => {
-  test('is balance × rate / 100 each period (SPEC §9, INTERPRETATION: the calendar)', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 250 })
-    expect(earned(story, '2026-01-04')).toEqual([['2026-01-04', 250]])
+  test('equals balance × rate / 100 each period (SPEC §9, INTERPRETATION: the calendar)', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 250 })
+    expect(earned(journal, '2026-01-04')).toEqual([['2026-01-04', 250]])
   })
 
-  test('is paid at the smallest rate, a hundredth of a percent (INTERPRETATION: money)', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 1 })
-    expect(earned(story, '2026-01-04')).toEqual([['2026-01-04', 1]])
+  test('is computed at the smallest rate, 0.01 % (INTERPRETATION: money)', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 1 })
+    expect(earned(journal, '2026-01-04')).toEqual([['2026-01-04', 1]])
   })
 
   // SPEC: 4.20
-  test('compound is paid on the whole balance, earlier interest too', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'compound' })
-    expect(earned(story, '2026-01-18')).toEqual([
+  test('compound: is based on the whole balance, including earlier interest', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'compound' })
+    expect(earned(journal, '2026-01-18')).toEqual([
       ['2026-01-04', 1_000],
       ['2026-01-11', 1_100],
       ['2026-01-18', 1_210],
@@ -82,10 +82,10 @@ describe('the amount of interest (SPEC §4 compound type, INTERPRETATION: the ca
   })
 
   // SPEC: 4.20
-  test('simple is paid on the principal: interest never adds to it', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
-    expect(earned(story, '2026-01-18')).toEqual([
+  test('simple: is based on the principal, which excludes earlier interest', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
+    expect(earned(journal, '2026-01-18')).toEqual([
       ['2026-01-04', 1_000],
       ['2026-01-11', 1_000],
       ['2026-01-18', 1_000],
@@ -93,11 +93,11 @@ describe('the amount of interest (SPEC §4 compound type, INTERPRETATION: the ca
   })
 
   test('simple: deposits and allowances add to the principal', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
-    story.deposit(5_000, { on: '2026-01-05' })
-    story.setAllowance({ on: '2026-01-11', amount: 1_000, day: 'monday' })
-    expect(earned(story, '2026-01-18')).toEqual([
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
+    journal.deposit(5_000, { on: '2026-01-05' })
+    journal.setAllowance({ on: '2026-01-11', amount: 1_000, day: 'monday' })
+    expect(earned(journal, '2026-01-18')).toEqual([
       ['2026-01-04', 1_000],
       ['2026-01-11', 1_500],
       ['2026-01-18', 1_600],
@@ -105,77 +105,77 @@ describe('the amount of interest (SPEC §4 compound type, INTERPRETATION: the ca
   })
 
   test('simple: a withdrawal uses earned interest first', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
-    // On the 5th there are 110 dollars, 10 of them interest.
-    story.withdraw(1_000, { on: '2026-01-05' })
-    expect(earned(story, '2026-01-11').at(-1)).toEqual(['2026-01-11', 1_000])
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
+    // On the 5th the balance is $110, of which $10 is interest.
+    journal.withdraw(1_000, { on: '2026-01-05' })
+    expect(earned(journal, '2026-01-11').at(-1)).toEqual(['2026-01-11', 1_000])
   })
 
-  test('simple: a withdrawal of more than the earned interest takes the rest from the principal', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
-    story.withdraw(1_500, { on: '2026-01-05' })
-    expect(earned(story, '2026-01-18')).toEqual([
+  test('simple: a withdrawal above the earned interest reduces the principal', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
+    journal.withdraw(1_500, { on: '2026-01-05' })
+    expect(earned(journal, '2026-01-18')).toEqual([
       ['2026-01-04', 1_000],
       ['2026-01-11', 950],
       ['2026-01-18', 950],
     ])
-    expect(childAt(story, '2026-01-18').child).toMatchObject({ balance: 11_400, principal: 9_500 })
+    expect(childAt(journal, '2026-01-18').child).toMatchObject({ balance: 11_400, principal: 9_500 })
   })
 
-  test('changing from simple to compound takes the earned interest in, and back leaves it out again', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
-    story.setInterest({ on: '2026-01-04', rate: 1_000, compoundType: 'compound' })
-    story.setInterest({ on: '2026-01-11', rate: 1_000, compoundType: 'simple' })
-    expect(earned(story, '2026-01-18').map(([, amount]) => amount)).toEqual([1_000, 1_100, 1_000])
+  test('includes earned interest after a change to compound and excludes it after a change back', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
+    journal.setInterest({ on: '2026-01-04', rate: 1_000, compoundType: 'compound' })
+    journal.setInterest({ on: '2026-01-11', rate: 1_000, compoundType: 'simple' })
+    expect(earned(journal, '2026-01-18').map(([, amount]) => amount)).toEqual([1_000, 1_100, 1_000])
   })
 
   test.each(['simple', 'compound'] as const)(
-    '%s: at most $1,000,000 earns (INTERPRETATION: the calendar)',
+    '%s: at most $1,000,000 earns interest (INTERPRETATION: the calendar)',
     (compoundType) => {
-      const story = buildJournal({ startingBalance: 100_000_000 })
-      story.deposit(50_000_000, { on: '2026-01-01' })
-      story.setInterest({ on: '2026-01-01', rate: 100, compoundType })
-      expect(earned(story, '2026-01-11').map(([, amount]) => amount)).toEqual([1_000_000, 1_000_000])
+      const journal = buildJournal({ startingBalance: 100_000_000 })
+      journal.deposit(50_000_000, { on: '2026-01-01' })
+      journal.setInterest({ on: '2026-01-01', rate: 100, compoundType })
+      expect(earned(journal, '2026-01-11').map(([, amount]) => amount)).toEqual([1_000_000, 1_000_000])
     },
   )
 })
 
-describe('no interest (INTERPRETATION: the calendar)', () => {
-  test.each(['simple', 'compound'] as const)('%s: on a balance below zero', (compoundType) => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType })
-    story.withdraw(15_000, { on: '2026-01-02' })
-    expect(earned(story, '2026-01-11')).toEqual([])
-    expect(childAt(story, '2026-01-11').child.balance).toBe(-5_000)
+describe('no interest is posted (INTERPRETATION: the calendar)', () => {
+  test.each(['simple', 'compound'] as const)('on a balance below zero: %s', (compoundType) => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType })
+    journal.withdraw(15_000, { on: '2026-01-02' })
+    expect(earned(journal, '2026-01-11')).toEqual([])
+    expect(childAt(journal, '2026-01-11').child.balance).toBe(-5_000)
   })
 
-  test('simple: a debt is paid back before principal grows again', () => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
-    story.withdraw(15_000, { on: '2026-01-02' })
-    story.deposit(8_000, { on: '2026-01-05' })
-    expect(earned(story, '2026-01-11')).toEqual([['2026-01-11', 300]])
+  test('until a debt is repaid, with simple interest', () => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
+    journal.withdraw(15_000, { on: '2026-01-02' })
+    journal.deposit(8_000, { on: '2026-01-05' })
+    expect(earned(journal, '2026-01-11')).toEqual([['2026-01-11', 300]])
   })
 
-  test('on nothing, and no posting of zero cents (INTERPRETATION: the calendar)', () => {
-    const story = buildJournal()
-    story.setInterest({ on: '2026-01-01', rate: 10_000 })
-    expect(postingsAt(story, '2026-02-01')).toEqual([])
+  test('on a balance of zero (INTERPRETATION: the calendar)', () => {
+    const journal = buildJournal()
+    journal.setInterest({ on: '2026-01-01', rate: 10_000 })
+    expect(postingsAt(journal, '2026-02-01')).toEqual([])
   })
 
-  test('where it rounds to zero cents, and one cent where it rounds up to one', () => {
-    const story = buildJournal({ startingBalance: 49 })
-    story.setInterest({ on: '2026-01-01', rate: 100 })
-    story.deposit(1, { on: '2026-01-05' })
-    expect(earned(story, '2026-01-11')).toEqual([['2026-01-11', 1]])
+  test('when it rounds to zero, but one cent is posted when it rounds up to one', () => {
+    const journal = buildJournal({ startingBalance: 49 })
+    journal.setInterest({ on: '2026-01-01', rate: 100 })
+    journal.deposit(1, { on: '2026-01-05' })
+    expect(earned(journal, '2026-01-11')).toEqual([['2026-01-11', 1]])
   })
 
-  test.each([{ rate: 0 }, { active: false }])('where a parent says so: %j', (off) => {
-    const story = hundredDollars()
-    story.setInterest({ on: '2026-01-01', rate: 1_000, ...off })
-    expect(earned(story, '2026-02-01')).toEqual([])
+  test.each([{ rate: 0 }, { active: false }])('when it is turned off: %j', (off) => {
+    const journal = hundredDollars()
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, ...off })
+    expect(earned(journal, '2026-02-01')).toEqual([])
   })
 })

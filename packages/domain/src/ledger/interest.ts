@@ -10,7 +10,7 @@ type InterestSetting = Pick<
   'stamp' | 'id' | 'on' | 'rate' | 'frequency' | 'compoundType' | 'active'
 >
 
-/** A day on which interest is added, at its start, and the setting it is added by. */
+/** A day at whose start interest is added, and the setting in effect on it. */
 export interface InterestDay {
   readonly day: DayNumber
   readonly setting: Pick<InterestSetting, 'rate' | 'compoundType' | 'frequency'>
@@ -19,32 +19,32 @@ export interface InterestDay {
 const SUNDAY = weekdayIndex('sunday')
 
 /**
- * Every interest day from the first setting up to and including `until`, in order: weekly every Sunday, biweekly every
- * second Sunday counted from the first on which that frequency counted, monthly the first of the month. A change of
- * rate or compound type and a pause keep the rhythm (decisions: calendar).
+ * Every interest day up to and including `until`, in order: weekly every Sunday, biweekly every second Sunday from the
+ * first one in effect, monthly the first of the month. Only a change of frequency restarts the biweekly cycle
+ * (docs/decisions/0003-civil-dates-and-paydays.md).
  */
 export function interestDays(settings: readonly InterestSetting[], until: DayNumber): readonly InterestDay[] {
   const days: InterestDay[] = []
-  let rhythmStart = 0
-  let rhythm = ''
+  let cycleStart = 0
+  let frequency = ''
   for (const { from, to, setting } of effectivePeriods(settings, until)) {
-    if (rhythm !== setting.frequency) {
-      rhythm = setting.frequency
-      rhythmStart = from
+    if (frequency !== setting.frequency) {
+      frequency = setting.frequency
+      cycleStart = from
     }
     if (!setting.active) continue
     const schedule = { frequency: setting.frequency, weekday: SUNDAY, monthly: 'firstDay' } as const
-    for (const day of scheduledDays(schedule, rhythmStart, from, to)) days.push({ day, setting })
+    for (const day of scheduledDays(schedule, cycleStart, from, to)) days.push({ day, setting })
   }
   return days
 }
 
-/** No search for the next interest day looks further ahead: the longest month, or two weeks from tomorrow. */
+/** Days to search for the next interest day: the longest month. */
 const SEARCH_DAYS = 31
 
 /**
- * The next interest day after today as the settings stand; undefined where interest is off, at a rate of nought, or was
- * never set (decisions: calendar). Whether anything is paid on it depends on what is there to earn.
+ * The next interest day after today under the current settings; undefined if interest is off, was never set or has a
+ * rate of zero. Whether anything is paid on it depends on the balance.
  */
 export function nextInterestDay(settings: readonly InterestSetting[], today: CivilDate): CivilDate | undefined {
   const from = toDayNumber(today)
@@ -52,32 +52,31 @@ export function nextInterestDay(settings: readonly InterestSetting[], today: Civ
   return next === undefined || next.setting.rate === 0 ? undefined : fromDayNumber(next.day)
 }
 
-/** What a bank account stands at: its balance, and how much of it is principal (all but the interest still there). */
+/** The balance of a bank account and its principal: the part that is not earned interest. */
 export interface BankState {
   readonly balance: MinorUnits
   readonly principal: MinorUnits
 }
 
-/** An account nothing was ever posted to. */
 export const EMPTY_BANK: BankState = { balance: minorUnits(0), principal: minorUnits(0) }
 
-/** What earns interest: the whole balance (compound) or the principal (simple) (SPEC §4, decisions: calendar). */
+/** The base that interest is computed on: the whole balance (compound) or the principal (simple) (SPEC §4). */
 export const interestBase = (bank: BankState, compoundType: 'simple' | 'compound'): MinorUnits =>
   compoundType === 'compound' ? bank.balance : bank.principal
 
-/** The interest that one interest day adds to an account as it stands at the start of that day; zero adds no posting. */
+/** The interest of one interest day on the account at the start of that day. A zero amount is not posted. */
 export const interestForDay = (bank: BankState, setting: InterestDay['setting']): MinorUnits =>
   interestOn(interestBase(bank, setting.compoundType), setting.rate)
 
-/** The account after a posting of interest: it joins the balance and never the principal. */
+/** The account after an interest posting, which adds to the balance but not to the principal. */
 export const applyInterest = (bank: BankState, amount: MinorUnits): BankState => ({
   balance: minorUnits(bank.balance + amount),
   principal: bank.principal,
 })
 
 /**
- * The account after any other posting: what comes in is principal, what goes out uses earned interest first
- * (decisions: calendar; principal = min(principal + max(amount, 0), balance)).
+ * The account after any other posting: deposits add to the principal, withdrawals use earned interest first
+ * (docs/decisions/0003-civil-dates-and-paydays.md): principal = min(principal + max(amount, 0), balance).
  */
 export const applyPosting = (bank: BankState, amount: MinorUnits): BankState => {
   const balance = minorUnits(bank.balance + amount)

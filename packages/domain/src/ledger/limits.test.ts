@@ -17,7 +17,7 @@ const CHILD = sampleEntry('cash.counted').childId
 const frequency = fc.constantFrom('weekly', 'biweekly', 'monthly')
 const nearly = (limit: number) => fc.constantFrom(limit - 1, limit)
 
-describe('at the limits of every amount (INTERPRETATION: money)', () => {
+describe('with the largest possible amounts (INTERPRETATION: money)', () => {
   const largest = (number: number, type: 'deposit' | 'withdrawal') =>
     sampleEntry('transaction.added', { id: idNumber(number), amount: MAX_AMOUNT, type, date: '1976-11-21' })
   const early = { on: '1976-11-20', stamp: stampAt('1976-11-20T12:00') }
@@ -33,7 +33,7 @@ describe('at the limits of every amount (INTERPRETATION: money)', () => {
   ]
 
   test.each(['deposit', 'withdrawal'] as const)(
-    'a hundred years of the largest amounts and 100 % a week stay whole cents that add up (%s)',
+    'a hundred years at 100 % a week stay within safe integers and add up (%s)',
     (type) => {
       const entries = [...settings, ...Array.from({ length: 5_000 }, (_, index) => largest(1_000 + index, type))]
       const { bank, postings } = deriveAccounts(CHILD, entries, TODAY)
@@ -44,7 +44,7 @@ describe('at the limits of every amount (INTERPRETATION: money)', () => {
     },
   )
 
-  /** Settings and recordings that are as large as they may be, or one less, over any hundred years. */
+  /** Settings, transactions and counts of the maximum value or one less, over a hundred years. */
   const anyLargest = fc.record({
     allowance: fc.record({ amount: nearly(MAX_AMOUNT), frequency, day: fc.constantFrom(...WEEKDAYS) }),
     interest: fc.record({
@@ -62,7 +62,7 @@ describe('at the limits of every amount (INTERPRETATION: money)', () => {
     ),
   })
 
-  test('nothing overflows, whatever is set and recorded: every number is a safe integer, and all add up', () => {
+  test('every number stays a safe integer and balances add up for random settings and transactions', () => {
     fc.assert(
       fc.property(anyLargest, ({ allowance, interest, recorded }) => {
         const entries: readonly ChildEntry[] = [

@@ -2,16 +2,16 @@ import { civilTime, fromDayNumber, toDayNumber, type CivilDate } from '../calend
 import { automaticPostingId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { allowancePaydays } from './allowance.ts'
-import { stands, type ChildEvents } from './child-events.ts'
+import { isDeleted, type ChildEvents } from './child-events.ts'
 import { compareMovements, DAY_RANK, type Movement } from './posting.ts'
 
 const START_OF_DAY = civilTime('00:00')
 
-/** How many of a sorted list come before a day, counted from its end: most changes are near it. */
+/** The number of items of a sorted list that are before a day. Searches from the end, where most changes are. */
 export const countBefore = (sorted: readonly { readonly date: CivilDate }[], day: CivilDate): number =>
   sorted.findLastIndex(({ date }) => date < day) + 1
 
-/** What the ledger posts by itself at the start of a day (decisions: automatic money). */
+/** An automatic posting at the start of a day (docs/decisions/0004-derived-allowance-and-interest.md). */
 export const automaticMovement = (
   type: 'allowance' | 'interest',
   childId: Id,
@@ -30,14 +30,14 @@ export const automaticMovement = (
   rank: DAY_RANK[type],
 })
 
-/** Every movement on the bank account from a day on but interest, in order: opening, allowances, recorded ones. */
-export function bankMovements(facts: ChildEvents, since: CivilDate, today: CivilDate): readonly Movement[] {
+/** The movements of the bank account from a day on, except interest: opening, allowances and recorded transactions. */
+export function bankMovements(events: ChildEvents, since: CivilDate, today: CivilDate): readonly Movement[] {
   const firstDay = toDayNumber(since)
-  const allowances = allowancePaydays(facts.allowanceSettings, toDayNumber(today))
+  const allowances = allowancePaydays(events.allowanceSettings, toDayNumber(today))
     .filter(({ day }) => day >= firstDay)
-    .map(({ day, amount }) => automaticMovement('allowance', facts.childId, fromDayNumber(day), amount))
-  const recorded = facts.transactions
-    .slice(countBefore(facts.transactions, since))
+    .map(({ day, amount }) => automaticMovement('allowance', events.childId, fromDayNumber(day), amount))
+  const recorded = events.transactions
+    .slice(countBefore(events.transactions, since))
     .map(({ id, type, amount, description, date, time, by, stamp }): Movement => ({
       id: postingIdOf(id),
       account: 'bank',
@@ -50,15 +50,12 @@ export function bankMovements(facts: ChildEvents, since: CivilDate, today: Civil
       stamp,
       rank: DAY_RANK.recorded,
     }))
-  return [...openingMovement(facts, since), ...allowances, ...recorded]
-    .filter((movement) => stands(facts, movement.id))
+  return [...openingMovement(events, since), ...allowances, ...recorded]
+    .filter((movement) => !isDeleted(events, movement.id))
     .sort(compareMovements)
 }
 
-/**
- * The starting balance as the posting that makes the balance the sum of the postings (decisions: two accounts); none
- * where it is zero or lies before the day.
- */
+/** The starting balance as a movement; none if it is zero or before the day. */
 function openingMovement({ childId, added }: ChildEvents, since: CivilDate): readonly Movement[] {
   if (added === undefined || added.startingBalance === 0 || added.on < since) return []
   return [

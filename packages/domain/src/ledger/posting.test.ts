@@ -29,7 +29,7 @@ const automatic = (type: 'allowance' | 'interest'): Movement => ({
   rank: DAY_RANK[type],
 })
 
-/** A movement, and another that must stand after it. */
+/** Two movements in the order they must be sorted. */
 const pairs: readonly (readonly [string, Movement, Movement])[] = [
   ['the date', { ...recorded, time: civilTime('23:59') }, { ...automatic('interest'), date: civilDate('2026-01-06') }],
   [
@@ -44,14 +44,14 @@ const pairs: readonly (readonly [string, Movement, Movement])[] = [
   ['the id', recorded, { ...recorded, id: postingIdOf(idNumber(6)) }],
 ]
 
-describe('the order of a history (INTERPRETATION: two accounts per child)', () => {
-  test.each(pairs)('goes by %s', (_, before, after) => {
+describe('the order of postings (INTERPRETATION: two accounts per child)', () => {
+  test.each(pairs)('considers %s', (_, before, after) => {
     expect(compareMovements(before, after)).toBeLessThan(0)
     expect(compareMovements(after, before)).toBeGreaterThan(0)
     expect(postingSortKey(before) < postingSortKey(after)).toBe(true)
   })
 
-  test('has a movement in one place with itself', () => {
+  test('treats a movement as equal to its copy', () => {
     expect(compareMovements(recorded, { ...recorded })).toBe(0)
     expect(postingSortKey({ ...recorded })).toBe(postingSortKey(recorded))
   })
@@ -73,7 +73,7 @@ describe('the order of a history (INTERPRETATION: two accounts per child)', () =
       return { ...recorded, date, time: civilTime(time), stamp, rank, id: postingIdOf(idNumber(number)) }
     })
 
-  test('is the same as the order of the keys as text, for an index in a database', () => {
+  test('is the same as the string order of postingSortKey', () => {
     fc.assert(
       fc.property(anyMovement, anyMovement, (a, b) => {
         const byKey = postingSortKey(a) < postingSortKey(b) ? -1 : Number(postingSortKey(a) > postingSortKey(b))

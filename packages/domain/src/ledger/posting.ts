@@ -4,43 +4,43 @@ import type { Stamp } from '../journal/stamp.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
 import { compareStrings } from '../compare-strings.ts'
 
-/** The two accounts of a child: money kept by the parents, and coins in the piggy bank. */
+/** The two accounts of a child: money that the parents hold, and cash in the piggy bank. */
 export type Account = 'bank' | 'cash'
 
-/** What a posting is, as SPEC §3 names transactions (decisions: transaction types). */
+/** The types of transactions of SPEC §3. */
 export type PostingType = 'allowance' | 'interest' | 'deposit' | 'withdrawal' | 'cash'
 
-/** A posting before it is folded into its account. */
+/** Money in or out of an account, before the balance after it is known. */
 export interface Movement {
   readonly id: PostingId
   readonly account: Account
   readonly type: PostingType
-  /** Signed: negative takes money out. */
+  /** Signed, negative for money out. */
   readonly amount: MinorUnits
-  /** The value date: what orders the history and decides which interest days see it. */
+  /** The value date, which determines the order of the history and the interest base. */
   readonly date: CivilDate
   readonly time: CivilTime
   readonly description: string
-  /** Who recorded it; undefined where the ledger posted it by itself. */
+  /** The user who recorded it; undefined for automatic postings. */
   readonly by: Id | undefined
-  /** The stamp of the entry it comes from; empty where the ledger posted it by itself. */
+  /** The stamp of its entry; empty for automatic postings. */
   readonly stamp: Stamp | ''
-  /** Its place among the groups of a day. */
+  /** Its order within a day, see `DAY_RANK`. */
   readonly rank: 0 | 1 | 2 | 3
 }
 
-/** A movement in its place: one line of a child's history (a Transaction of SPEC §3). */
+/** One line of a child's history: a movement with the balance after it (Transaction in SPEC §3). */
 export interface Posting extends Movement {
-  /** The balance of its account after it, in cents; for a cash count the amount that was counted. */
+  /** The balance of its account after it; for a cash count the counted amount. */
   readonly balanceAfter: MinorUnits
-  /** Of the bank balance after it, the part that is principal; on the cash account the same as the balance. */
+  /** The principal of the bank account after it; equals the balance on the cash account. */
   readonly principalAfter: MinorUnits
 }
 
-/** The groups of a day, in order: opening, interest, allowance, then the rest (decisions: two accounts per child). */
+/** The order of postings within a day (docs/decisions/0002-two-accounts-per-child.md). */
 export const DAY_RANK = { opening: 0, interest: 1, allowance: 2, recorded: 3 } as const
 
-/** The order of a history: by value date, group of the day, time, stamp, id. */
+/** The order of a history: by value date, rank, time, stamp, id. */
 export const compareMovements = (a: Movement, b: Movement): number =>
   compareStrings(a.date, b.date) ||
   a.rank - b.rank ||
@@ -48,6 +48,6 @@ export const compareMovements = (a: Movement, b: Movement): number =>
   compareStrings(a.stamp, b.stamp) ||
   compareStrings(a.id, b.id)
 
-/** The same order as a text that sorts, for an index in a database. */
+/** A string that sorts in the same order, for a database index. */
 export const postingSortKey = (movement: Movement): string =>
   `${movement.date} ${movement.rank} ${movement.time} ${movement.stamp} ${movement.id}`

@@ -15,10 +15,10 @@ import { minorUnits } from './minor-units.ts'
 const anyRate = fc.integer({ min: 0, max: MAX_RATE }).map(basisPoints)
 const anyBase = fc.integer({ min: 1, max: MAX_INTEREST_BEARING }).map(minorUnits)
 
-/** Rounded half up by whole numbers of any size: floor(x + 1/2). */
+/** Reference implementation with BigInt: base × rate / 10,000, rounded half up. */
 const roundedByBigInt = (base: number, rate: number): number => Number((BigInt(base) * BigInt(rate) + 5_000n) / 10_000n)
 
-describe('reading a rate', () => {
+describe('parsePercent and formatPercent', () => {
   test.each([
     ['0', 0],
     ['2.5', 250],
@@ -34,7 +34,7 @@ describe('reading a rate', () => {
     ['-0', 0],
     [' 7.25 ', 725],
     ['7.25%', 725],
-  ])('%j is %i basis points (INTERPRETATION: hundredths of a percent)', (text, points) => {
+  ])('reads %j as %i basis points (INTERPRETATION: hundredths of a percent)', (text, points) => {
     expect(parsePercent(text)).toEqual(ok(points))
   })
 
@@ -58,7 +58,7 @@ describe('reading a rate', () => {
     ['1,5', 'NotARate'],
     ['NaN', 'NotARate'],
     ['5%%', 'NotARate'],
-  ] as const)('%j is no rate: %s (SPEC §5: 0 to 100)', (text, type) => {
+  ] as const)('rejects %j with %s (SPEC §5: 0 to 100)', (text, type) => {
     expect(parsePercent(text)).toEqual(err({ type }))
   })
 
@@ -71,11 +71,11 @@ describe('reading a rate', () => {
     [300, '3'],
     [3_000, '30'],
     [10_000, '100'],
-  ])('%i basis points are written %j', (points, text) => {
+  ])('formats %i basis points as %j', (points, text) => {
     expect(formatPercent(basisPoints(points))).toBe(text)
   })
 
-  test('what is written is read again', () => {
+  test('parses every formatted rate back to the same value', () => {
     fc.assert(
       fc.property(anyRate, (rate) => {
         expect(parsePercent(formatPercent(rate))).toEqual(ok(rate))
@@ -83,13 +83,13 @@ describe('reading a rate', () => {
     )
   })
 
-  test.each([-1, 10_001, 0.5, Number.NaN])('%d is no number of basis points and throws', (value) => {
+  test.each([-1, 10_001, 0.5, Number.NaN])('basisPoints throws on %d', (value) => {
     expect(() => basisPoints(value)).toThrow(`not ${value}`)
   })
 })
 
-describe('one period of interest', () => {
-  test('is balance × rate / 100 (SPEC §9)', () => {
+describe('interest for one period', () => {
+  test('equals balance × rate / 100 (SPEC §9)', () => {
     expect(interestOn(minorUnits(10_000), basisPoints(500))).toBe(500)
     expect(interestOn(minorUnits(12_345), basisPoints(10_000))).toBe(12_345)
     expect(interestOn(minorUnits(12_345), basisPoints(0))).toBe(0)
@@ -109,7 +109,7 @@ describe('one period of interest', () => {
     // 0.01 % of 49.99 and of 50 dollars is 0.4999 and 0.5 cents.
     [4_999, 1, 0],
     [5_000, 1, 1],
-  ])('on %i cents at %i basis points is %i cents: half up (INTERPRETATION: money)', (base, rate, interest) => {
+  ])('%i cents at %i basis points earn %i cents, rounded half up (INTERPRETATION: money)', (base, rate, interest) => {
     expect(interestOn(minorUnits(base), basisPoints(rate))).toBe(interest)
   })
 
@@ -120,26 +120,26 @@ describe('one period of interest', () => {
     [Number.MAX_SAFE_INTEGER, 10_000, 100_000_000],
     [99_999_999, 10_000, 99_999_999],
   ])(
-    'on %i cents at %i basis points is %i: at most $1,000,000 earns (INTERPRETATION: the calendar)',
+    '%i cents at %i basis points earn %i cents: at most $1,000,000 earns interest (INTERPRETATION: the calendar)',
     (base, rate, interest) => {
       expect(interestOn(minorUnits(base), basisPoints(rate))).toBe(interest)
     },
   )
 
   test.each([0, -1, -10_000, Number.MIN_SAFE_INTEGER])(
-    'on %i cents is nothing (INTERPRETATION: the calendar)',
+    'a balance of %i cents earns nothing (INTERPRETATION: the calendar)',
     (base) => {
       expect(interestOn(minorUnits(base), basisPoints(10_000))).toBe(0)
     },
   )
 
-  test('is earned by nothing of a debt and by no more than $1,000,000 (INTERPRETATION: the calendar)', () => {
+  test('the interest-bearing amount is between zero and $1,000,000 (INTERPRETATION: the calendar)', () => {
     expect(
       [-1, 0, 1, 99_999_999, 100_000_000, 100_000_001].map((base) => interestBearingAmount(minorUnits(base))),
     ).toEqual([...[0, 0, 1, 99_999_999, 100_000_000, 100_000_000]])
   })
 
-  test('is exactly the rounded product for every base and rate', () => {
+  test('matches the BigInt reference for every base and rate', () => {
     fc.assert(
       fc.property(anyBase, anyRate, (base, rate) => {
         expect(interestOn(base, rate)).toBe(roundedByBigInt(base, rate))
@@ -148,7 +148,7 @@ describe('one period of interest', () => {
     )
   })
 
-  test('is exactly half a cent rounded up wherever the product ends in a half', () => {
+  test('rounds every exact half cent up', () => {
     const tie = fc.tuple(fc.integer({ min: 0, max: 9_999 }), fc.constantFrom(1, 3, 7, 9, 11, 13)).map(([n, odd]) => ({
       base: minorUnits(5_000 * odd * (2 * n + 1)),
       cents: odd * (2 * n + 1),
@@ -162,7 +162,7 @@ describe('one period of interest', () => {
     )
   })
 
-  test('never falls where the base or the rate grows', () => {
+  test('never decreases when the base or the rate grows', () => {
     fc.assert(
       fc.property(anyBase, anyBase, anyRate, anyRate, (baseA, baseB, rateA, rateB) => {
         const [less, more] = baseA < baseB ? [baseA, baseB] : [baseB, baseA]

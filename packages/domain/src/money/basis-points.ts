@@ -8,7 +8,7 @@ export type BasisPoints = number & Brand<'BasisPoints'>
 /** The largest rate, 100 % (SPEC §5). */
 export const MAX_RATE = 10_000
 
-/** Reads an integer as basis points; anything outside 0 to 10,000 is a defect of the caller and throws. */
+/** Brands an integer as basis points. Throws outside 0 to 10,000; parse user input with `parsePercent`. */
 export function basisPoints(value: number): BasisPoints {
   assert(Number.isInteger(value) && value >= 0 && value <= MAX_RATE, `a rate is 0 to 10,000 basis points, not ${value}`)
   return value as BasisPoints
@@ -21,10 +21,10 @@ export type PercentError =
   | { readonly type: 'RateNegative' }
   | { readonly type: 'RateTooHigh' }
 
-/** Reads a percentage with at most two decimals from text: '2.5' is 250 basis points. Never rounds. */
+/** Parses a percentage: '2.5' is 250 basis points. Rejects more than two decimals instead of rounding them. */
 export function parsePercent(text: string): Result<BasisPoints, PercentError> {
-  const read = /^(?<sign>[+-]?)(?<whole>\d*)(?:\.(?<fraction>\d*))?%?$/.exec(text.trim())
-  const { sign, whole = '', fraction = '' } = read?.groups ?? {}
+  const match = /^(?<sign>[+-]?)(?<whole>\d*)(?:\.(?<fraction>\d*))?%?$/.exec(text.trim())
+  const { sign, whole = '', fraction = '' } = match?.groups ?? {}
   if (whole + fraction === '') return err({ type: 'NotARate' })
   if (fraction.length > 2) return err({ type: 'TooManyDecimals' })
   const points = Number(whole + fraction.padEnd(2, '0'))
@@ -33,26 +33,26 @@ export function parsePercent(text: string): Result<BasisPoints, PercentError> {
   return ok(basisPoints(points))
 }
 
-/** The rate as a bare decimal without needless zeros: 250 is '2.5', 300 is '3', 5 is '0.05'. */
+/** Formats a rate as a decimal percentage without trailing zeros: 250 is '2.5', 300 is '3', 5 is '0.05'. */
 export const formatPercent = (rate: BasisPoints): string => {
   const digits = String(rate).padStart(3, '0')
   const fraction = digits.slice(-2).replace(/0+$/, '')
   return fraction === '' ? digits.slice(0, -2) : `${digits.slice(0, -2)}.${fraction}`
 }
 
-/** No more than this much money earns interest, $1,000,000.00 (decisions: calendar). */
+/** The largest amount that earns interest, $1,000,000.00 (docs/decisions/0003-civil-dates-and-paydays.md). */
 export const MAX_INTEREST_BEARING = minorUnits(100_000_000)
 
-/** The part of a base that earns interest, in cents: nothing of a debt, at most $1,000,000.00 (decisions: calendar). */
+/** The part of a base that earns interest: zero for a debt, at most $1,000,000.00. */
 export const interestBearingAmount = (base: MinorUnits): MinorUnits =>
   minorUnits(Math.min(Math.max(base, 0), MAX_INTEREST_BEARING))
 
 /**
- * One period's interest on a base, in cents: base × rate / 100 (SPEC §9), rounded half up by integer arithmetic.
- * A base of zero or less earns nothing; above $1,000,000.00 only that much earns (decisions: calendar).
+ * One period's interest on a base: base × rate / 100 % (SPEC §9), rounded half up to the cent with integer arithmetic.
+ * Zero for a base of zero or less; only $1,000,000.00 of a larger base earns interest.
  */
 export function interestOn(base: MinorUnits, rate: BasisPoints): MinorUnits {
-  // At most 2e12 + 1e4, far inside the safe integers.
+  // At most 2e12 + 1e4, well within the safe integers.
   const doubled = 2 * interestBearingAmount(base) * rate + MAX_RATE
   return minorUnits((doubled - (doubled % (2 * MAX_RATE))) / (2 * MAX_RATE))
 }

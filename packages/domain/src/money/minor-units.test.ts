@@ -19,7 +19,7 @@ const tooManyDecimals = err({ type: 'TooManyDecimals' })
 const tooLarge = err({ type: 'AmountTooLarge', maximum: MAX_AMOUNT })
 const anyAmount = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }).map(minorUnits)
 
-describe('reading dollars', () => {
+describe('parseDollars', () => {
   test.each([
     ['0.29', 29],
     ['1.15', 115],
@@ -37,7 +37,7 @@ describe('reading dollars', () => {
     ['007', 700],
     ['  7.25  ', 725],
     ['$7.25', 725],
-  ])('%j is %i cents, digit by digit (STYLE: 0.29 is 29)', (text, amount) => {
+  ])('reads %j as %i cents without floating point', (text, amount) => {
     expect(parseDollars(text)).toEqual(ok(amount))
   })
 
@@ -47,7 +47,7 @@ describe('reading dollars', () => {
     ['12,345.6', 1_234_560],
     ['$123,456.78', 12_345_678],
     ['1,000,000.00', 100_000_000],
-  ])('%j has well-placed thousands commas and is %i cents', (text, amount) => {
+  ])('accepts thousands separators: %j is %i cents', (text, amount) => {
     expect(parseDollars(text)).toEqual(ok(amount))
   })
 
@@ -58,24 +58,24 @@ describe('reading dollars', () => {
     ['-.5', -50],
     ['-1,234.50', -123_450],
     ['-$3', -300],
-  ])('%j keeps its sign: %i cents', (text, amount) => {
+  ])('keeps the sign of %j: %i cents', (text, amount) => {
     expect(parseDollars(text)).toEqual(ok(amount))
   })
 
-  test.each(['-0', '-0.00', '-.0'])('%j is plain zero, without a sign', (text) => {
+  test.each(['-0', '-0.00', '-.0'])('reads %j as 0, not -0', (text) => {
     const parsed = parseDollars(text)
     expect(parsed.ok && Object.is(parsed.value, 0)).toBe(true)
   })
 
   test.each(['5.005', '0.001', '-5.005', '.125', '1,234.567', '1000000.001', '0.290000000000000036'])(
-    '%j has too many decimals and is never rounded (INTERPRETATION: money)',
+    'rejects %j instead of rounding it to cents (INTERPRETATION: money)',
     (text) => {
       expect(parseDollars(text)).toEqual(tooManyDecimals)
     },
   )
 
   test.each(['5.000', '0.2900', '-5.000', `1.${'0'.repeat(30)}`])(
-    '%j is written with more than two decimals and is refused (INTERPRETATION: money)',
+    'rejects %j: trailing zeros count as decimals (INTERPRETATION: money)',
     (text) => {
       expect(parseDollars(text)).toEqual(tooManyDecimals)
     },
@@ -86,12 +86,12 @@ describe('reading dollars', () => {
     ['1000000.00', 100_000_000],
     ['-1000000', -100_000_000],
     ['999999.99', 99_999_999],
-  ])('%j is within the bound of any one amount (INTERPRETATION: money)', (text, amount) => {
+  ])('accepts %j, within ±$1,000,000 (INTERPRETATION: money)', (text, amount) => {
     expect(parseDollars(text)).toEqual(ok(amount))
   })
 
   test.each(['1000000.01', '1,000,000.01', '-1000000.01', '10000000', '9'.repeat(400), '000001000000.01'])(
-    '%j is beyond $1,000,000 (INTERPRETATION: money)',
+    'rejects %j, beyond ±$1,000,000 (INTERPRETATION: money)',
     (text) => {
       expect(parseDollars(text)).toEqual(tooLarge)
     },
@@ -101,12 +101,12 @@ describe('reading dollars', () => {
     ...['', ' ', '.', '-', '+', '$', '-.', '$.', '--5', '+-5', '5-', '- 5', '$-5', '$$5', '1 000', '1.2.3'],
     ...['1e3', '1E3', '0x10', 'NaN', 'Infinity', 'five', '5€', '1,5', '12,34', '1,2345', ',123', '1,234,5'],
     ...['1234,567', '1,,234', '1.234,50', '٣', '５', '−5', '5\n5', 'null', '[object Object]', '1_000'],
-  ])('%j is no amount', (text) => {
+  ])('rejects %j as not an amount', (text) => {
     expect(parseDollars(text)).toEqual(notAnAmount)
   })
 })
 
-describe('writing amounts', () => {
+describe('formatDecimal and formatMoney', () => {
   // SPEC: 9.16
   test.each([
     [0, '0.00', '$0.00'],
@@ -122,12 +122,12 @@ describe('writing amounts', () => {
     [123_456, '1234.56', '$1,234.56'],
     [100_000_000, '1000000.00', '$1,000,000.00'],
     [-123_456_789_012, '-1234567890.12', '-$1,234,567,890.12'],
-  ])('%i cents are %j bare and %j to people, always with two decimals (SPEC §9)', (amount, bare, shown) => {
+  ])('format %i cents as %j and %j, always with two decimals (SPEC §9)', (amount, bare, shown) => {
     expect(formatDecimal(minorUnits(amount))).toBe(bare)
     expect(formatMoney(minorUnits(amount))).toBe(shown)
   })
 
-  test('what is written is read again to the cent', () => {
+  test('produce text that parseDollars reads back to the same amount', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         expect(parseDollars(formatDecimal(amount))).toEqual(ok(amount))
@@ -136,7 +136,7 @@ describe('writing amounts', () => {
     )
   })
 
-  test('what is written is what a decimal calculation says', () => {
+  test('put the whole dollars before the point and the cents after it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 6 }), fc.integer({ min: 0, max: 99 }), (whole, fraction) => {
         const expected = `${whole}.${fraction < 10 ? '0' : ''}${fraction}`
@@ -146,8 +146,8 @@ describe('writing amounts', () => {
   })
 })
 
-describe('calculating with cents', () => {
-  test('adds, subtracts, negates and sums in whole cents', () => {
+describe('arithmetic in minor units', () => {
+  test('adds, subtracts, negates and sums whole cents', () => {
     expect(addMinorUnits(minorUnits(10), minorUnits(20))).toBe(30)
     expect(subtractMinorUnits(minorUnits(10), minorUnits(20))).toBe(-10)
     expect(negateMinorUnits(minorUnits(10))).toBe(-10)
@@ -155,18 +155,15 @@ describe('calculating with cents', () => {
     expect(sumMinorUnits([])).toBe(0)
   })
 
-  test('no money negated is plain zero', () => {
+  test('negating zero gives 0, not -0', () => {
     expect(Object.is(negateMinorUnits(ZERO), 0)).toBe(true)
   })
 
-  test.each([0.5, -0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    '%d is no number of cents and throws',
-    (value) => {
-      expect(() => minorUnits(value)).toThrow(`money is a safe integer of cents, not ${value}`)
-    },
-  )
+  test.each([0.5, -0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('minorUnits throws on %d', (value) => {
+    expect(() => minorUnits(value)).toThrow(`money is a safe integer of cents, not ${value}`)
+  })
 
-  test('a sum beyond the safe integers throws instead of losing a cent', () => {
+  test('throws when a sum exceeds the safe integers', () => {
     const most = minorUnits(Number.MAX_SAFE_INTEGER)
     expect(() => addMinorUnits(most, minorUnits(1))).toThrow('safe integer')
     expect(() => subtractMinorUnits(negateMinorUnits(most), minorUnits(1))).toThrow('safe integer')

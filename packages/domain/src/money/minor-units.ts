@@ -1,35 +1,31 @@
 import type { Brand } from 'valibot'
 import { assert, err, ok, type Result } from '../result.ts'
 
-/** Money: a safe integer number of cents, signed. Dollars exist only in text that people type and on the wire. */
-export type MinorUnits = number & Brand<'Cents'>
+/** An amount of money as a signed safe integer of cents. Dollars exist only in text that people type and in JSON. */
+export type MinorUnits = number & Brand<'MinorUnits'>
 
-/**
- * Reads an integer as cents. A fraction or an unsafe integer is a defect of the caller and throws: what people type
- * goes through `parseDollars` first.
- */
+/** Brands an integer as minor units. Throws on a fraction or an unsafe integer; parse user input with `parseDollars`. */
 export function minorUnits(value: number): MinorUnits {
-  // The sentence is put together only where it is needed: this runs for every posting.
+  // Hot path: build the message only on failure.
   if (!Number.isSafeInteger(value)) assert(false, `money is a safe integer of cents, not ${value}`)
   return value as MinorUnits
 }
 
-/** No money. */
 export const ZERO = minorUnits(0)
 
-/** The largest amount any one entry may state, $1,000,000.00 (decisions: money). */
+/** The largest amount of a single entry, $1,000,000.00 (docs/decisions/0001-money-in-minor-units.md). */
 export const MAX_AMOUNT = minorUnits(100_000_000)
 
-/** The sum in cents; throws where it would leave the safe integers (more than 90 million largest amounts). */
+/** a + b. Throws if the sum is not a safe integer. */
 export const addMinorUnits = (a: MinorUnits, b: MinorUnits): MinorUnits => minorUnits(a + b)
 
-/** The difference a - b in cents. */
+/** a - b. Throws if the difference is not a safe integer. */
 export const subtractMinorUnits = (a: MinorUnits, b: MinorUnits): MinorUnits => minorUnits(a - b)
 
-/** The same amount with the other sign; zero stays plain zero. */
+/** The amount with the opposite sign. Never returns -0. */
 export const negateMinorUnits = (amount: MinorUnits): MinorUnits => minorUnits(0 - amount)
 
-/** The sum of any number of amounts, in cents; of none, zero. */
+/** The sum of the amounts; zero for none. Throws if it is not a safe integer. */
 export const sumMinorUnits = (amounts: Iterable<MinorUnits>): MinorUnits => {
   let sum = 0
   for (const amount of amounts) sum += amount
@@ -45,9 +41,9 @@ export type DollarsError =
 const DOLLARS = /^(?<sign>[+-]?)\$?(?<whole>\d*)(?:\.(?<fraction>\d*))?$/
 
 /**
- * Reads dollars from text, digit by digit, so that 0.29 is 29 cents and never 28.999….
- * Accepts an optional sign, an optional $ and well-placed thousands commas ('1,234.50'). More than two decimals are
- * refused, never rounded (decisions: money). The result is signed cents of at most ±$1,000,000.00.
+ * Parses dollars digit by digit, without floating point: '0.29' is 29 cents. Accepts a sign, a $ and well-placed
+ * thousands separators ('1,234.50'). Rejects more than two decimals instead of rounding them, and amounts beyond
+ * ±$1,000,000.00 (docs/decisions/0001-money-in-minor-units.md).
  */
 export function parseDollars(text: string): Result<MinorUnits, DollarsError> {
   const trimmed = text.trim()
@@ -60,13 +56,13 @@ export function parseDollars(text: string): Result<MinorUnits, DollarsError> {
   return ok(minorUnits(sign === '-' ? 0 - amount : amount))
 }
 
-/** The bare decimal text of an amount, always two decimals: 2550 is '25.50', -5 is '-0.05'. */
+/** Formats an amount as a plain decimal with two places: 2550 is '25.50', -5 is '-0.05'. */
 export function formatDecimal(amount: MinorUnits): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The amount as shown to people, always two decimals and a $ (SPEC §9): 123456 is '$1,234.56', -5 is '-$0.05'. */
+/** Formats an amount for display with a $ and two decimals (SPEC §9): 123456 is '$1,234.56', -5 is '-$0.05'. */
 export function formatMoney(amount: MinorUnits): string {
   const [whole = '', fraction = ''] = formatDecimal(amount).replace('-', '').split('.')
   return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`

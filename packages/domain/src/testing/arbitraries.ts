@@ -7,11 +7,11 @@ import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, ANNAS_LOGIN, BEN, BENS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
 import { sampleEntry } from './sample-entries.ts'
 
-// A short calendar, few amounts and few names, so that what collides in life once in years collides in every journal.
+// Few dates, amounts and ids, so that rare collisions occur in every journal.
 const FIRST = civilDate('2026-01-01')
 const LAST_DAY = 75
 
-/** A day of the short calendar, and some after it. */
+/** A day of the calendar or up to 15 days after it. */
 export const anyToday = fc.nat({ max: LAST_DAY + 15 }).map((days): CivilDate => addDays(FIRST, days))
 
 const anyDate = fc.nat({ max: LAST_DAY }).map((days): CivilDate => addDays(FIRST, days))
@@ -21,7 +21,7 @@ const aboveZero = anyAmount.filter((amount) => amount > 0)
 const anyFrequency = fc.constantFrom('weekly', 'biweekly', 'monthly')
 const mostlyTrue = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false))
 
-// Entries 0 to 29 of a journal, whatever they turn out to be; names of what is in the journal or is not, or not there.
+// Ids of the entries 0 to 29 of a journal. References may point to an entry of any kind or to none.
 const entryId = (index: number): Id => idNumber(0x1000 + ((index * 37) % 1_009))
 const anyEntryId = fc.nat({ max: 29 }).map(entryId)
 const anyChildId = fc.constantFrom(ANNA, ANNA, ANNA, BEN)
@@ -33,7 +33,7 @@ const anyPostingId = fc.oneof(
 
 const optional = { requiredKeys: [] }
 
-/** What an entry about a child may say, by kind. */
+/** The payload of an entry about a child, with its kind. */
 const anyChildEvent = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('child.added'), startingBalance: anyAmount }) },
   {
@@ -84,7 +84,7 @@ const anyFamilyEvent = fc.oneof(
   fc.record({ kind: fc.constant('profile.changed'), firstName: fc.constantFrom('Pat', 'Sam') }),
 )
 
-/** When something was recorded; now and then by a clock that was days off, which the stamp shows and the date does not. */
+/** When an entry was recorded. Some clocks are days off, which affects the stamp but not the date. */
 const anyMoment = fc
   .record({
     on: anyDate,
@@ -93,17 +93,17 @@ const anyMoment = fc
   })
   .map(({ on, at, skewInDays }) => ({ on, at, stamp: stampAt(`${addDays(on, skewInDays)}T${at}`) }))
 
-/** A saying as an entry; an edit states its own fields and no others. */
-function entryOf(saying: { readonly kind: string }, about: Id, moment: object, id: Id): Entry {
-  const { kind, edit, ...said } = { edit: {}, ...saying }
+/** Completes an event to an entry. An edit contains only its own fields. */
+function toEntry(event: { readonly kind: string }, about: Id, moment: object, id: Id): Entry {
+  const { kind, edit, ...fields } = { edit: {}, ...event }
   const header = { id, v: 1 as const, familyId: FAMILY, by: PAT, ...moment }
-  if (kind === 'goal.changed') return { ...header, childId: about, kind, ...said, ...edit } as unknown as Entry
+  if (kind === 'goal.changed') return { ...header, childId: about, kind, ...fields, ...edit } as unknown as Entry
   if (kind === 'child.added') {
     const userId = about === ANNA ? ANNAS_LOGIN : BENS_LOGIN
-    return sampleEntry('child.added', { ...header, ...said, id: about, childId: about, userId })
+    return sampleEntry('child.added', { ...header, ...fields, id: about, childId: about, userId })
   }
   const sample = sampleEntry(kind as ChildEntry['kind'])
-  return { ...sample, ...header, ...('childId' in sample ? { childId: about } : {}), ...said } as unknown as Entry
+  return { ...sample, ...header, ...('childId' in sample ? { childId: about } : {}), ...fields } as unknown as Entry
 }
 
 const anyEvent = fc.oneof(
@@ -111,18 +111,18 @@ const anyEvent = fc.oneof(
   fc.tuple(anyFamilyEvent, anyChildId, anyMoment),
 )
 
-/** A family and any journal about its two children: in any order, with clocks that were off, each id once. */
+/** A random journal about a family and its two children, with unique ids, in any order and with wrong clocks. */
 export const anyJournal: fc.Arbitrary<readonly Entry[]> = fc
   .tuple(fc.array(anyEvent, { maxLength: 30, size: 'max' }), anyMoment, fc.boolean())
-  .map(([recordings, moment, hasAnna]) => {
+  .map(([events, moment, hasAnna]) => {
     const family: Entry = sampleEntry('family.created', moment)
     const anna: readonly Entry[] = hasAnna ? [sampleEntry('child.added', moment)] : []
-    const entries = recordings.map(([saying, about, when], index) => entryOf(saying, about, when, entryId(index)))
+    const entries = events.map(([event, about, when], index) => toEntry(event, about, when, entryId(index)))
     const seen = new Set<Id>()
     return [family, ...anna, ...entries].filter(({ id }) => !seen.has(id) && seen.add(id))
   })
 
-/** What Anna's journal holds of any journal. */
+/** The entries about Anna. */
 export const annaEntries = (entries: readonly Entry[]): readonly ChildEntry[] =>
   entries.filter((entry): entry is ChildEntry => 'childId' in entry && entry.childId === ANNA)
 
@@ -130,7 +130,7 @@ export const annaEntries = (entries: readonly Entry[]): readonly ChildEntry[] =>
 export const entriesOfKind = <K extends Entry['kind']>(entries: readonly Entry[], kind: K): readonly EntryOf<K>[] =>
   entries.filter((entry): entry is Extract<Entry, { kind: K }> & EntryOf<K> => entry.kind === kind)
 
-/** The same entries as they may arrive: shuffled, some of them again, in parts, the day turning to and fro between. */
+/** The entries as they could arrive: shuffled, with duplicates, in parts, with the date moving back and forth. */
 export const anyArrival = (entries: readonly Entry[]) =>
   fc
     .tuple(

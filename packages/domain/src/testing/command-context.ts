@@ -10,15 +10,15 @@ interface ContextOptions {
   /** The device's time, ISO 8601 in UTC. */
   readonly now?: string
   readonly timeZone?: string
-  /** The greatest stamp the device has seen. */
+  /** The greatest stamp the device has received. */
   readonly seen?: Stamp
 }
 
-/** What a command is given on a device: ids in sequence from 0x2000, and stamps of a clock that shows `now`. */
+/** The context of a command on a device: sequential ids from 0x2000 and stamps of a clock fixed at `now`. */
 export function commandContext(circumstances: ContextOptions = {}): CommandContext {
   const { actor = parentPat, now = '2026-11-21T12:00:00.000Z', timeZone = 'UTC', seen } = circumstances
   const zone = parseTimeZone(timeZone)
-  assert(zone.ok, `${timeZone} is a zone`)
+  assert(zone.ok, `${timeZone} is a time zone`)
   let ids = 0x2000
   let last = seen
   return {

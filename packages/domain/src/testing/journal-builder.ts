@@ -1,7 +1,8 @@
 import { civilDate, civilTime, type Weekday } from '../calendar/civil-date.ts'
 import { UTC } from '../calendar/time-zone.ts'
 import type { Entry, EntryOf, Payload } from '../journal/entry.ts'
-import type { CompoundType, Frequency } from '../journal/fields.ts'
+import type { Frequency } from '../calendar/schedule.ts'
+import type { CompoundType } from '../journal/fields.ts'
 import { postingId, type Id } from '../journal/id.ts'
 import { KINDS, RULES_VERSION, type Kind } from '../journal/kinds.ts'
 import type { Stamp } from '../journal/stamp.ts'
@@ -9,11 +10,11 @@ import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, ANNAS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
 
-/** When something was recorded, and what else a test wants to decide about the entry. */
+/** When an entry was recorded, and overrides of its defaults. */
 export interface EntryOptions {
   /** The day it was recorded. */
   readonly on: string
-  /** The time of day, noon where left out. */
+  /** The time of day, by default noon. */
   readonly at?: string
   readonly id?: Id
   readonly by?: Id
@@ -49,14 +50,14 @@ interface GoalOptions extends EntryOptions {
 
 type GoalEdit = Omit<Payload<'goal.changed'>, 'goalId'>
 
-/** What a story begins with. */
+/** The date, time and starting balance at which Anna is added. */
 interface JournalStart {
   readonly on?: string
   readonly at?: string
   readonly startingBalance?: number
 }
 
-/** A story's own pen: numbers its entries, and stamps a later one above an earlier one of the same minute. */
+/** A list of entries with sequential ids. Entries of the same minute get increasing stamps. */
 function createEntryList() {
   const entries: Entry[] = []
   const record = <K extends Kind>(kind: K, payload: Payload<K>, when: EntryOptions): EntryOf<K> => {
@@ -71,8 +72,8 @@ function createEntryList() {
       on: civilDate(on),
       at: civilTime(at),
     }
-    const child = KINDS[kind].about === 'child' ? { childId } : {}
-    // A kind and its own payload make an entry of that kind; the compiler cannot follow the pair through the union.
+    const child = KINDS[kind].subject === 'child' ? { childId } : {}
+    // TypeScript cannot relate the kind to its payload through the union.
     const entry = { ...header, ...child, kind, ...payload } as unknown as EntryOf<K>
     entries.push(entry as unknown as Entry)
     return entry
@@ -80,10 +81,7 @@ function createEntryList() {
   return { entries, record }
 }
 
-/**
- * A journal written one sentence at a time, about Anna where nothing else is said. It begins with the family and with
- * Anna added to it.
- */
+/** Builds a journal entry by entry, starting with a family and one child, Anna. Entries are about Anna by default. */
 export function buildJournal({ on = '2026-01-01', at = '09:00', startingBalance = 0 }: JournalStart = {}) {
   const { entries, record } = createEntryList()
   const created = { name: 'Garcia', timeZone: UTC, currency: 'USD', rules: RULES_VERSION } as const

@@ -1,47 +1,44 @@
 import { civilDate } from '../calendar/civil-date.ts'
-import type { ChildEntry, Entry } from '../journal/entry.ts'
+import type { Entry } from '../journal/entry.ts'
 import type { Id } from '../journal/id.ts'
 import type { ChildLedger } from '../ledger/child-ledger.ts'
-import { findChild, deriveLedger, type Ledger } from '../ledger/derive.ts'
+import { deriveLedger, findChild, type Ledger } from '../ledger/derive.ts'
 import type { Account, Posting, PostingType } from '../ledger/posting.ts'
 import { assert } from '../result.ts'
 import { ANNA } from './people.ts'
-
-/** Tells the entries about a child from those about the family. */
-export const isChildEntry = (entry: Entry): entry is ChildEntry => 'childId' in entry
 
 interface Journal {
   readonly entries: readonly Entry[]
 }
 
-/** What a story amounts to for a child at the end of a day; a test that asks has added the child. */
-export function childAt(story: Journal, today: string, childId: Id = ANNA): ChildLedger {
-  const child = findChild(deriveLedger(story.entries, civilDate(today)), childId)
-  assert(child, `the child ${childId} stands`)
+/** A child's ledger at the end of a day. The journal must contain the child. */
+export function childAt(journal: Journal, today: string, childId: Id = ANNA): ChildLedger {
+  const child = findChild(deriveLedger(journal.entries, civilDate(today)), childId)
+  assert(child, `the journal contains the child ${childId}`)
   return child
 }
 
-/** A child's postings on one account, or on both, in the order of its history. */
-export const postingsAt = (story: Journal, today: string, account?: Account): readonly Posting[] =>
-  childAt(story, today).accounts.postings.filter((posting) => account === undefined || posting.account === account)
+/** Anna's postings in order, on one account or on both. */
+export const postingsAt = (journal: Journal, today: string, account?: Account): readonly Posting[] =>
+  childAt(journal, today).accounts.postings.filter((posting) => account === undefined || posting.account === account)
 
-/** The dates of a child's postings of a type. */
-export const datesOf = (story: Journal, today: string, type: PostingType): readonly string[] =>
-  postingsAt(story, today)
+/** The dates of Anna's postings of a type. */
+export const datesOf = (journal: Journal, today: string, type: PostingType): readonly string[] =>
+  postingsAt(journal, today)
     .filter((posting) => posting.type === type)
     .map(({ date }) => date)
 
-/** The dates and amounts of a child's postings of a type. */
-export const amountsOf = (story: Journal, today: string, type: PostingType): readonly (readonly [string, number])[] =>
-  postingsAt(story, today)
+/** The dates and amounts of Anna's postings of a type. */
+export const amountsOf = (journal: Journal, today: string, type: PostingType): readonly (readonly [string, number])[] =>
+  postingsAt(journal, today)
     .filter((posting) => posting.type === type)
     .map(({ date, amount }) => [date, amount])
 
-/** A history in short: date, type, signed amount and balance after. */
-export const historyOf = (story: Journal, today: string, account?: Account) =>
-  postingsAt(story, today, account).map(({ date, type, amount, balanceAfter }) => [date, type, amount, balanceAfter])
+/** Anna's postings as rows of date, type, signed amount and balance after. */
+export const historyOf = (journal: Journal, today: string, account?: Account) =>
+  postingsAt(journal, today, account).map(({ date, type, amount, balanceAfter }) => [date, type, amount, balanceAfter])
 
-/** All that a ledger shows to anybody, without what it keeps for itself in order to be extended. */
+/** A ledger without the intermediate state used to extend it. */
 export const visibleState = ({ today, family, children }: Ledger) => ({
   today,
   family,

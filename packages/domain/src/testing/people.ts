@@ -3,24 +3,24 @@ import { id, type Id } from '../journal/id.ts'
 import { parseDeviceId, parseStamp, type DeviceId, type Stamp } from '../journal/stamp.ts'
 import { assert } from '../result.ts'
 
-/** The n-th of a fixed sequence of ids, sorted like their numbers. */
+/** The n-th id of a fixed sequence. Ids sort like their numbers. */
 export const idNumber = (n: number): Id => id(`01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`)
 
-/** The n-th of a fixed sequence of devices. */
+/** The n-th device id of a fixed sequence. */
 export function deviceNumber(n: number): DeviceId {
   const parsed = parseDeviceId(n.toString(16).padStart(12, '0'))
-  assert(parsed.ok, 'a number makes a device')
+  assert(parsed.ok, `${n} is a valid device number`)
   return parsed.value
 }
 
-/** The stamp of an instant in UTC, such as `2026-01-01T12:00`. */
+/** The stamp of a minute in UTC, such as `2026-01-01T12:00`. */
 export function stampAt(minute: string, counter = 0, device = deviceNumber(1)): Stamp {
   const parsed = parseStamp(`${minute}:00.000Z-${counter.toString(16).padStart(4, '0')}-${device}`)
-  assert(parsed.ok, `'${minute}' makes a stamp`)
+  assert(parsed.ok, `'${minute}' is a valid minute`)
   return parsed.value
 }
 
-// One family: two parents, and two children with a login each.
+// One family with two parents and two children, each child with a login.
 export const FAMILY = idNumber(1)
 export const PAT = idNumber(2)
 export const SAM = idNumber(3)

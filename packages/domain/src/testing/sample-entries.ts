@@ -34,15 +34,15 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
   'goal.deleted': { goalId },
 }
 
-/** The names of all kinds. */
+/** All kinds. */
 export const kindNames = Object.keys(KINDS) as Kind[]
 
-/** A valid entry of a kind, about Anna where it is about a child, with every optional field stated. */
+/** A valid entry of a kind with every optional field set. Entries about a child are about Anna. */
 export function sampleEntry<K extends Kind>(kind: K, changes: Readonly<Record<string, unknown>> = {}): EntryOf<K> {
   const entryId = kind === 'child.added' ? ANNA : kind === 'family.created' ? FAMILY : idNumber(0x1000)
   const header = { id: entryId, v: 1, familyId: FAMILY, by: PAT, stamp: stampAt('2026-11-21T05:51'), on: date }
-  const child = KINDS[kind].about === 'child' ? { childId: ANNA } : {}
-  // A kind and its own payload make an entry of that kind; the compiler cannot follow the pair through the union.
+  const child = KINDS[kind].subject === 'child' ? { childId: ANNA } : {}
+  // TypeScript cannot relate the kind to its payload through the union.
   const entry = { ...header, at: civilTime('05:51'), ...child, kind, ...payloads[kind], ...changes }
   return entry as unknown as EntryOf<K>
 }
