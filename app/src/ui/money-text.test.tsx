@@ -12,14 +12,14 @@ it.each([
   [-29, 'movement', '−$0.29'],
   [0, 'movement', '$0.00'],
 ] as const)('shows %i cents of a %s as %s (SPEC §9)', async (amount, kind, text) => {
-  const { container } = render(<MoneyText cents={minorUnits(amount)} kind={kind} />)
+  const { container } = render(<MoneyText amount={minorUnits(amount)} kind={kind} />)
   await vi.waitFor(() => expect(textOf(container)).toBe(text))
 })
 
 it('ends a change on the exact new amount', async () => {
-  const { container, rerender } = render(<MoneyText cents={minorUnits(2000)} />)
+  const { container, rerender } = render(<MoneyText amount={minorUnits(2000)} />)
   await vi.waitFor(() => expect(textOf(container)).toBe('$20.00'))
-  rerender(<MoneyText cents={minorUnits(2550)} />)
+  rerender(<MoneyText amount={minorUnits(2550)} />)
   await vi.waitFor(() => expect(textOf(container)).toBe('$25.50'))
 })
 
@@ -29,7 +29,7 @@ it('is the new amount together with all that is drawn with it, where little moti
   const parts = (amount: number) => (
     <>
       <p>{amount}</p>
-      <MoneyText cents={minorUnits(amount)} />
+      <MoneyText amount={minorUnits(amount)} />
     </>
   )
   const { container, rerender } = render(parts(2000))

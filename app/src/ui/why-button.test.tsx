@@ -6,7 +6,7 @@ import { WhyButton } from './why-button.tsx'
 
 test('a quiet button names the number it asks about, is large enough for a finger, and asks', async () => {
   const asked = vi.fn<() => void>()
-  render(<WhyButton of="the bank balance" cents={minorUnits(2300)} onClick={asked} />)
+  render(<WhyButton of="the bank balance" amount={minorUnits(2300)} onClick={asked} />)
   const why = button('Why is the bank balance $23.00?')
   await expect.element(why).toHaveTextContent('Why?')
   const { width, height } = why.element().getBoundingClientRect()
@@ -16,6 +16,6 @@ test('a quiet button names the number it asks about, is large enough for a finge
 })
 
 test('a debt is asked about with its sign', async () => {
-  render(<WhyButton of="the total" cents={minorUnits(-5)} />)
+  render(<WhyButton of="the total" amount={minorUnits(-5)} />)
   await expect.element(button('Why is the total −$0.05?')).toBeVisible()
 })

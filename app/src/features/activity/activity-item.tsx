@@ -41,7 +41,7 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
       </p>
       {line.amount !== undefined && (
         <span className={classes.amount} data-moved={hasMoved}>
-          <MoneyText cents={line.amount} kind={hasMoved ? 'movement' : 'balance'} />
+          <MoneyText amount={line.amount} kind={hasMoved ? 'movement' : 'balance'} />
         </span>
       )}
       <p className={classes.facts}>

@@ -9,7 +9,7 @@ const quoted = (field: string): string => (/[",\r\n]/.test(field) ? `"${field.re
 /** Text that a spreadsheet would take for a formula is shown as text: descriptions are anybody's words. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-const amountOf = (cents: MinorUnits): string => formatDecimal(cents)
+const amountOf = (amount: MinorUnits): string => formatDecimal(amount)
 
 /** A history as a table for spreadsheets, oldest first: dollars with a point, a byte order mark for the umlauts. */
 export function historyCsv(rows: readonly TransactionRow[]): string {

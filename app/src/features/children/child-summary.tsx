@@ -30,18 +30,18 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
         <Figure
           label="Bank Balance"
           className={`${classes.hero} ${isLong ? classes.long : ''}`}
-          why={<WhyButton of="the bank balance" cents={child.balance} onClick={() => onWhy('bank')} />}
+          why={<WhyButton of="the bank balance" amount={child.balance} onClick={() => onWhy('bank')} />}
         >
-          <MoneyText cents={child.balance} size="hero" />
+          <MoneyText amount={child.balance} size="hero" />
         </Figure>
         <Figure
           label="Cash in Piggy Bank"
-          why={<WhyButton of="the cash" cents={child.cashOnHand} onClick={() => onWhy('cash')} />}
+          why={<WhyButton of="the cash" amount={child.cashOnHand} onClick={() => onWhy('cash')} />}
         >
-          <MoneyText cents={child.cashOnHand} size="large" />
+          <MoneyText amount={child.cashOnHand} size="large" />
         </Figure>
-        <Figure label="Total Savings" why={<WhyButton of="the total" cents={total} onClick={() => onWhy('total')} />}>
-          <MoneyText cents={total} size="large" />
+        <Figure label="Total Savings" why={<WhyButton of="the total" amount={total} onClick={() => onWhy('total')} />}>
+          <MoneyText amount={total} size="large" />
         </Figure>
       </dl>
       <dl className={classes.facts}>
@@ -50,7 +50,7 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
             'No allowance scheduled'
           ) : (
             <>
-              <MoneyText cents={next.amount} /> on {formatWeekdayDate(next.date)}
+              <MoneyText amount={next.amount} /> on {formatWeekdayDate(next.date)}
             </>
           )}
         </Figure>

@@ -32,7 +32,7 @@ export function BalanceBreakdown({ accounts, of, reader }: BalanceExplainedProps
     <div className={classes.explanation}>
       <div className={classes.hero}>
         <h3 className={classes.name}>{name}</h3>
-        <MoneyText cents={explanation.total} size="hero" />
+        <MoneyText amount={explanation.total} size="hero" />
       </div>
       <SumList explanation={explanation} reader={reader} />
     </div>

@@ -34,7 +34,7 @@ export function PostingBreakdown({ accounts, postingId, reader, nameOf }: Postin
         <h3 className={classes.name} dir="auto">
           {posting.description}
         </h3>
-        <MoneyText cents={posting.amount} kind="movement" size="hero" />
+        <MoneyText amount={posting.amount} kind="movement" size="hero" />
         <p className={classes.date}>{formatDate(posting.date)}</p>
       </div>
       <ol className={classes.reasons}>
@@ -75,12 +75,12 @@ const Step = ({ explanation: { balanceBefore, posting }, words }: StepProps) => 
     <div className={classes.equation} aria-hidden="true">
       <span className={classes.part}>
         <span className={classes.partName}>Before</span>
-        <MoneyText cents={balanceBefore} />
+        <MoneyText amount={balanceBefore} />
       </span>
-      <MoneyText cents={posting.amount} kind="movement" />
+      <MoneyText amount={posting.amount} kind="movement" />
       <span className={classes.part}>
         <span className={classes.partName}>After</span>
-        <MoneyText cents={posting.balanceAfter} />
+        <MoneyText amount={posting.balanceAfter} />
       </span>
     </div>
   </div>

@@ -28,7 +28,7 @@ export function SumList({ explanation, reader }: SumListProps) {
             <span>{sentences[index]}</span>
             {/* The sentence says it; the column shows how it adds up. */}
             <span className={classes.amount} aria-hidden="true">
-              <MoneyText cents={term.amount} kind="movement" />
+              <MoneyText amount={term.amount} kind="movement" />
             </span>
           </li>
         ))}
@@ -36,7 +36,7 @@ export function SumList({ explanation, reader }: SumListProps) {
       <p className={classes.total}>
         <span>{reader === 'parent' ? 'Total' : sum}</span>
         <span className={classes.amount} aria-hidden={reader === 'child'}>
-          <MoneyText cents={total} />
+          <MoneyText amount={total} />
         </span>
       </p>
       {reader === 'parent' && <p className={classes.arithmetic}>{sum}</p>}

@@ -49,7 +49,7 @@ export function ForecastCard({ child }: { readonly child: ChildRow }) {
 function Outlook({ weeks, balance }: { readonly weeks: string; readonly balance: MinorUnits }) {
   const amount = (
     <span className={classes.amount}>
-      <MoneyText cents={balance < 0 ? subtractMinorUnits(ZERO, balance) : balance} size="large" />
+      <MoneyText amount={balance < 0 ? subtractMinorUnits(ZERO, balance) : balance} size="large" />
     </span>
   )
   return balance < 0

@@ -15,25 +15,25 @@ export const ForecastSum = ({ forecast, weeks }: ForecastSumProps) => (
     <div>
       <dt>{forecastMessages.now()}</dt>
       <dd>
-        <MoneyText cents={forecast.startingBalance} />
+        <MoneyText amount={forecast.startingBalance} />
       </dd>
     </div>
     <div>
       <dt>{forecastMessages.allowance()}</dt>
       <dd>
-        <MoneyText cents={forecast.allowanceTotal} kind="movement" />
+        <MoneyText amount={forecast.allowanceTotal} kind="movement" />
       </dd>
     </div>
     <div>
       <dt>{forecastMessages.interest()}</dt>
       <dd>
-        <MoneyText cents={forecast.interestTotal} kind="movement" />
+        <MoneyText amount={forecast.interestTotal} kind="movement" />
       </dd>
     </div>
     <div className={classes.total}>
       <dt>{forecastMessages.inWeeks({ weeks: formatWeeks(weeks) })}</dt>
       <dd>
-        <MoneyText cents={forecast.forecastedBalance} />
+        <MoneyText amount={forecast.forecastedBalance} />
       </dd>
     </div>
   </dl>

@@ -24,7 +24,7 @@ export function GrowthChart({ child }: { readonly child: ChildRow }) {
           <p className={classes.soft}>
             {growthMessages.couldBe({
               weeks: formatWeeks(weeks),
-              balance: <MoneyText cents={forecastedBalance} />,
+              balance: <MoneyText amount={forecastedBalance} />,
             })}
           </p>
         </div>

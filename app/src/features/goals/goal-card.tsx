@@ -37,9 +37,9 @@ export function GoalCard({ goal, child, onEdit, onDelete }: GoalCardProps) {
         </p>
         {goal.description !== '' && <p className={classes.description}>{goal.description}</p>}
         <p className={classes.amount}>
-          <MoneyText cents={progress.saved} size="large" />{' '}
+          <MoneyText amount={progress.saved} size="large" />{' '}
           <span className={classes.target}>
-            of <MoneyText cents={goal.targetAmount} />
+            of <MoneyText amount={goal.targetAmount} />
           </span>
         </p>
         {!goal.completed && <ToGo progress={progress} child={child} />}
@@ -55,7 +55,7 @@ function ToGo({ progress, child }: { readonly progress: GoalProgress; readonly c
   if (weeks === 0) return <p className={classes.toGo}>That is enough. Hooray!</p>
   return (
     <p className={classes.toGo}>
-      <MoneyText cents={progress.remaining} /> to go
+      <MoneyText amount={progress.remaining} /> to go
       {weeks !== undefined && `. The allowance brings it in ${weeks === 1 ? '1 week' : `${weeks} weeks`}.`}
     </p>
   )

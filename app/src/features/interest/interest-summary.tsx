@@ -29,13 +29,13 @@ function Contents({ child }: { readonly child: ChildRow }) {
   const day = nextInterestDay(child.interestSettings, child.derivedOn)
   return (
     <dl className={classes.figures}>
-      <Figure label="Next payment" value={<MoneyText cents={preview.nextPayment} size="large" />}>
+      <Figure label="Next payment" value={<MoneyText amount={preview.nextPayment} size="large" />}>
         {preview.base < 0 ? 'Nothing is paid on a debt' : day && formatWeekdayDate(day)}
       </Figure>
       <Figure label="Rate" value={`${formatPercent(interest.rate)}% ${interest.frequency}`}>
         {interest.compoundType === 'compound' ? 'Compound: principal plus interest' : 'Simple: principal only'}
       </Figure>
-      <Figure label="In a year" value={<MoneyText cents={preview.annualAmount} />}>
+      <Figure label="In a year" value={<MoneyText amount={preview.annualAmount} />}>
         {preview.doublingYears !== undefined && `Doubles ${doublingText(preview.doublingYears)}`}
       </Figure>
     </dl>

@@ -32,13 +32,13 @@ export function HistoryRow({ row, index, ref, onDelete, onWhy }: HistoryRowProps
         <Description row={row} onWhy={onWhy} />
       </td>
       <td role="cell" className={classes.amount}>
-        <MoneyText cents={row.amount} kind="movement" />
+        <MoneyText amount={row.amount} kind="movement" />
       </td>
       <td role="cell" className={classes.balance}>
         <span className={classes.balanceLabel}>
           {row.account === 'cash' ? historyMessages.cashBalance() : historyMessages.bankBalance()}{' '}
         </span>
-        <MoneyText cents={row.balanceAfter} />
+        <MoneyText amount={row.balanceAfter} />
       </td>
       {onDelete && (
         <td role="cell" className={classes.actions}>

@@ -65,8 +65,8 @@ const MoneyCard = ({ label, amount, isHero = false, onWhy, children }: MoneyCard
     <div className={classes.figure}>
       <h2 className={classes.label}>{label}</h2>
       <div className={classes.amount}>
-        <MoneyText cents={amount} size={isHero ? 'hero' : 'large'} />
-        <WhyButton of={`the ${label.toLowerCase()}`} cents={amount} onClick={onWhy} />
+        <MoneyText amount={amount} size={isHero ? 'hero' : 'large'} />
+        <WhyButton of={`the ${label.toLowerCase()}`} amount={amount} onClick={onWhy} />
       </div>
     </div>
     {children}

@@ -17,11 +17,11 @@ export function BalanceTooltip({ payload }: BalanceTooltipProps) {
     <div className={classes.tooltip} role="status">
       <p className={classes.date}>{formatDate(point.date)}</p>
       <p>
-        <MoneyText key={point.date} cents={point.balance} />
+        <MoneyText key={point.date} amount={point.balance} />
       </p>
       {point.changed !== undefined && (
         <p className={classes.changed}>
-          {forecastMessages.orAmount({ amount: <MoneyText key={point.date} cents={point.changed} /> })}
+          {forecastMessages.orAmount({ amount: <MoneyText key={point.date} amount={point.changed} /> })}
         </p>
       )}
     </div>

@@ -73,10 +73,10 @@ function Row({ point, isExplained, onToggle }: RowProps) {
     <tr className={classes.row}>
       <th scope="row">{date}</th>
       <td>
-        <MoneyText cents={point.balance} />
+        <MoneyText amount={point.balance} />
         {point.changed !== undefined && (
           <span className={classes.changed}>
-            {forecastMessages.orAmount({ amount: <MoneyText cents={point.changed} /> })}
+            {forecastMessages.orAmount({ amount: <MoneyText amount={point.changed} /> })}
           </span>
         )}
       </td>

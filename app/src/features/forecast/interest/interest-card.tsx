@@ -59,19 +59,19 @@ function Earnings({ child, weeks, preview }: EarningsProps) {
         <div className={classes.hero}>
           <dt>{interestCardMessages.nextPayment()}</dt>
           <dd>
-            <MoneyText cents={preview.nextPayment} size="large" />
+            <MoneyText amount={preview.nextPayment} size="large" />
           </dd>
         </div>
         <div>
           <dt>{interestCardMessages.inNextWeeks({ weeks: formatWeeks(weeks) })}</dt>
           <dd>
-            <MoneyText cents={interestTotal} size="large" />
+            <MoneyText amount={interestTotal} size="large" />
           </dd>
         </div>
         <div>
           <dt>{interestCardMessages.inAYear()}</dt>
           <dd>
-            <MoneyText cents={preview.annualAmount} size="large" />
+            <MoneyText amount={preview.annualAmount} size="large" />
           </dd>
         </div>
       </dl>

@@ -42,13 +42,13 @@ function Paydays({ upcoming: { paydays, total } }: { readonly upcoming: Upcoming
               <AllowanceIcon />
             </span>
             <span>{formatWeekdayDate(date)}</span>
-            <MoneyText cents={amount} kind="movement" />
+            <MoneyText amount={amount} kind="movement" />
           </li>
         ))}
       </ol>
       <p className={classes.total}>
         <span>{upcomingMessages.total()}</span>
-        <MoneyText cents={total} size="large" />
+        <MoneyText amount={total} size="large" />
       </p>
     </>
   )
