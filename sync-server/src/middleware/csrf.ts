@@ -3,8 +3,8 @@ import { errorResponse } from './error-response.ts'
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Another site's page, and what only looks like one: a client that sends neither header is no browser. */
-const isForeign = (context: Context, origin: string) => {
+/** Browsers send at least one of the two headers; a client that sends neither is not a browser. */
+const isCrossSite = (context: Context, origin: string) => {
   const sentOrigin = context.req.header('Origin')
   const site = context.req.header('Sec-Fetch-Site')
   return (sentOrigin !== undefined && sentOrigin !== origin) || (site !== undefined && site !== 'same-origin')
@@ -13,19 +13,21 @@ const isForeign = (context: Context, origin: string) => {
 const hasBody = (context: Context) =>
   context.req.header('Transfer-Encoding') !== undefined || Number(context.req.header('Content-Length') ?? 0) > 0
 
-/** Forms and plain text can be sent from any page without asking; JSON cannot. */
-const isOtherThanJson = (context: Context) => {
+/** Browsers send forms and plain text to other sites without a preflight, but not JSON. */
+const isNotJson = (context: Context) => {
   const type = context.req.header('Content-Type')
   if (type === undefined) return hasBody(context)
   return type.split(';')[0]?.trim().toLowerCase() !== 'application/json'
 }
 
-/** SECURITY, "Every unsafe request": whatever may change something comes from this very site, as JSON. */
+/** Requires every unsafe request to come from this site, as JSON (docs/security.md). */
 export const csrfProtection =
   (publicUrl: string): MiddlewareHandler =>
   async (context, next) => {
     if (SAFE_METHODS.includes(context.req.method)) return next()
-    if (isForeign(context, publicUrl)) return errorResponse(context, 403, 'This request comes from another site.')
-    if (isOtherThanJson(context)) return errorResponse(context, 415, 'The request must be application/json.')
+    if (isCrossSite(context, publicUrl))
+      return errorResponse(context, 'cross_site', 'This request comes from another site.')
+    if (isNotJson(context))
+      return errorResponse(context, 'unsupported_media_type', 'The request must be application/json.')
     return next()
   }

@@ -1,18 +1,54 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** A failure is not kept: an asset that is missing while a new version is being put in place is there a moment later. */
-export const errorResponse = (context: Context, status: ContentfulStatusCode, text: string) => {
+/** Sent with every error response: a stable code by which clients choose their own message (docs/api.md). */
+export const ERROR_CODE_HEADER = 'Error-Code'
+
+/** Every error code and its HTTP status. */
+export const errorStatuses = {
+  validation: 400,
+  invalid_json: 400,
+  invalid_idempotency_key: 400,
+  malformed_request: 400,
+  unauthorized: 401,
+  session_revoked: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  cross_site: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  username_taken: 409,
+  actor_mismatch: 409,
+  registration_conflict: 409,
+  idempotency_key_reused: 409,
+  account_deleted: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  busy: 503,
+  unavailable: 503,
+  outcome_unknown: 503,
+  storage_full: 507,
+} as const satisfies Readonly<Record<string, ContentfulStatusCode>>
+
+export type ErrorCode = keyof typeof errorStatuses
+
+/** Plain text. Never cached: an asset that is missing during a deployment exists a moment later. */
+export const errorResponse = (context: Context, code: ErrorCode, text: string) => {
   context.header('Cache-Control', 'no-store')
-  return context.text(text, status)
+  context.header(ERROR_CODE_HEADER, code)
+  return context.text(text, errorStatuses[code])
 }
 
-export const notFound = (context: Context) => errorResponse(context, 404, 'There is nothing at this address.')
+export const notFound = (context: Context) => errorResponse(context, 'not_found', 'There is nothing at this address.')
 
 export const methodNotAllowed = (context: Context) => {
   context.header('Allow', 'GET, HEAD')
-  return errorResponse(context, 405, 'This address can only be read.')
+  return errorResponse(context, 'method_not_allowed', 'This address can only be read.')
 }
 
 export const internalError = (context: Context) =>
-  errorResponse(context, 500, 'The server failed to answer; please try again.')
+  errorResponse(context, 'internal_error', 'The server failed to answer; please try again.')

@@ -17,8 +17,8 @@ const values: readonly (readonly [string, unknown])[] = [
 const typeOf = (value: unknown) => (value === null ? 'null' : typeof value)
 
 /** valibot's message, unless SPEC §5 defines one. */
-const wordsFor = (name: string, field: string, right: unknown, received: string) => {
-  if (name.endsWith('savings-goals') || name.endsWith('savings-goals/{id}')) {
+const expectedMessage = (label: string, field: string, right: unknown, received: string) => {
+  if (label.endsWith('savings-goals') || label.endsWith('savings-goals/{id}')) {
     if (field === 'name') return 'Please fill in all required fields.'
   }
   const expected = field === 'type' ? '("deposit" | "withdrawal")' : typeof right
@@ -34,7 +34,7 @@ const fields = routes
 
 describe('a field of the wrong type returns 400 naming the type, and changes nothing', () => {
   // SPEC: 5.29
-  test.each(fields)('%s: %s', async (routeName, field, right, route) => {
+  test.each(fields)('%s: %s', async (label, field, right, route) => {
     const app = testApp()
     const { parent, anna } = await household(app, 'moss')
     const everything = () =>
@@ -44,12 +44,16 @@ describe('a field of the wrong type returns 400 naming the type, and changes not
         ),
       )
     const before = await everything()
-    for (const [name, wrong] of values.filter(([, value]) => typeOf(value) !== typeOf(right))) {
+    for (const [typeName, wrong] of values.filter(([, value]) => typeOf(value) !== typeOf(right))) {
       const answer = await parent.request(route.method, pathForChild(route, anna), {
         ...validBodyFor(route),
         [field]: wrong,
       })
-      expect([name, ...(await statusAndText(answer))]).toEqual([name, 400, wordsFor(routeName, field, right, name)])
+      expect([typeName, ...(await statusAndText(answer))]).toEqual([
+        typeName,
+        400,
+        expectedMessage(label, field, right, typeName),
+      ])
     }
     expect(await everything()).toEqual(before)
   })

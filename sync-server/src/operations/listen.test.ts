@@ -70,17 +70,18 @@ describe('listen addresses', () => {
   })
 })
 
-describe('responses to malformed requests have all security headers', () => {
+describe('responses to malformed requests have all security headers and an Error-Code', () => {
   test.each([
-    ['nonsense', 'hello\r\n\r\n', 400],
-    ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['an invalid Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
-    ['too large a header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n', 200],
-  ])('%s', async (_what, request, status) => {
+    ['nonsense', 'hello\r\n\r\n', 400, 'malformed_request'],
+    ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+    ['an invalid Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+    ['too large a header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n', 200, undefined],
+  ])('%s', async (_what, request, status, code) => {
     const { port } = await start()
     const answer = await rawRequest(port, request)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(/^error-code: (.*)\r$/im.exec(answer)?.[1]).toBe(code)
     for (const [name, value] of Object.entries(headers)) {
       expect(answer.toLowerCase()).toContain(`${name}: ${value}\r\n`.toLowerCase())
     }

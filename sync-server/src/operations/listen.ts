@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { err, ok, type Result } from '@little-ledger/domain'
-import { trackConnections } from './connections.ts'
+import { ERROR_CODE_HEADER, type ErrorCode, errorStatuses } from '../middleware/error-response.ts'
 import type { SecurityHeaders } from '../middleware/security-headers.ts'
+import { trackConnections } from './connections.ts'
 
 export type CannotListen = {
   readonly type: 'CannotListen'
@@ -34,23 +35,34 @@ const addressesOf = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1
 /** On a machine without IPv6, `localhost` is 127.0.0.1 only. */
 const isAddressMissing = (reason: string) => reason === 'EADDRNOTAVAIL' || reason === 'EAFNOSUPPORT'
 
+const parserErrorCodes: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
 /** Responds to requests that Node cannot parse, with the same security headers as the app. */
 const respondMalformed = (headers: SecurityHeaders) => (error: NodeJS.ErrnoException, socket: Duplex) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const statuses: Record<string, string> = {
-    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  }
-  const fields = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
+  const code = parserErrorCodes[error.code ?? ''] ?? 'malformed_request'
+  const status = errorStatuses[code]
+  const fields = Object.entries({ ...headers, [ERROR_CODE_HEADER]: code, Connection: 'close', 'Content-Length': '0' })
   const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  socket.end(`HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}\r\n${head}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`)
 }
 
 const createHttpServer = ({ fetch, headers }: ListenOptions) => {
-  const plain = { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  const malformed = {
+    status: errorStatuses.malformed_request,
+    headers: {
+      ...headers,
+      [ERROR_CODE_HEADER]: 'malformed_request',
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+    },
+  }
   const listener = getRequestListener(fetch, {
     // Only for requests that cannot be converted to a Request; the app handles its own errors.
-    errorHandler: () => new Response('This request could not be read.\n', { status: 400, headers: plain }),
+    errorHandler: () => new Response('This request could not be read.\n', malformed),
   })
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }
   // Node enforces the timeouts at this interval; its default is 30 s.

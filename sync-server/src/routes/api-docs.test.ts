@@ -11,6 +11,7 @@ import { readDocument, stepsOf, tableUnder } from '../testing/documents.ts'
 import { household } from '../testing/fixtures/household.ts'
 import { freePort } from '../testing/program/ports.ts'
 import { pathForChild, validBodyFor, routeName } from '../testing/fixtures/requests.ts'
+import { errorStatuses } from '../middleware/error-response.ts'
 import { routes } from './all-routes.ts'
 
 type Described = {
@@ -55,6 +56,14 @@ test.skipIf(!hasCurl)('the commands of docs/api.md return what the page shows', 
   expect(steps.length).toBeGreaterThan(8)
   for (const [index, { commands, answer }] of steps.entries())
     expect([commands, compared(answers[index] ?? '')]).toEqual([commands, compared(answer ?? '')])
+})
+
+test('docs/api.md lists every error code with its status', () => {
+  const rows = tableUnder(document, 'Error codes').map(([code = '', status]) => [
+    code.replaceAll('`', ''),
+    Number(status),
+  ])
+  expect(Object.fromEntries(rows)).toEqual(errorStatuses)
 })
 
 describe('the route table in docs/api.md', () => {

@@ -9,10 +9,11 @@ import { routes } from './all-routes.ts'
 import type { Route } from './route.ts'
 
 type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
+type ResponseHeaders = { readonly 'Error-Code': { readonly schema: { readonly enum: readonly string[] } } }
 type Operation = {
   readonly security: readonly object[]
   readonly requestBody?: { readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+  readonly responses: Readonly<Record<string, { readonly content?: Content; readonly headers?: ResponseHeaders }>>
 }
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
 
@@ -23,11 +24,13 @@ const published = async (app: App, { path, method }: Route) => {
   return operation
 }
 
-/** Checks status, content type and every field of a response against the document. */
+/** Checks status, Error-Code, content type and every field of a response against the document. */
 const expectAnnounced = async (answer: Response, { responses }: Operation) => {
   const announced = responses[String(answer.status)]
   expect([answer.status, announced]).toEqual([answer.status, expect.anything()])
   const text = await readText(answer)
+  const codes = announced?.headers?.['Error-Code'].schema.enum ?? [null]
+  expect(codes).toContain(answer.headers.get('Error-Code'))
   const type = answer.headers.get('Content-Type')?.split(';')[0] ?? 'none'
   expect([type]).toEqual(Object.keys(announced?.content ?? { none: {} }))
   if (type === 'none') return expect(text).toBe('')

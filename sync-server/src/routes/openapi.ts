@@ -1,16 +1,16 @@
 import { UTC } from '@little-ledger/domain'
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
+import { ERROR_CODE_HEADER, errorStatuses } from '../middleware/error-response.ts'
 import type { Route } from './route.ts'
 
-/** What JSON Schema cannot say is said in words, or left to the answer that refuses it. */
+/** Constraints that JSON Schema cannot express are left out; violating them returns 400. */
 const config: ConversionConfig = {
   typeMode: 'input',
   errorMode: 'ignore',
   overrideSchema: ({ valibotSchema }) => {
     if (valibotSchema.type === 'custom') return { type: 'string' }
-    if (valibotSchema.type === 'unknown')
-      return { description: 'May be sent and has no effect: the server decides it.' }
+    if (valibotSchema.type === 'unknown') return { description: 'Has no effect: the server sets it.' }
     return undefined
   },
 }
@@ -20,29 +20,43 @@ const jsonSchemaOf = (schema: GenericSchema) => {
   return jsonSchema
 }
 
-const plainText = (description: string) => ({
+const codesFor = (status: number) =>
+  Object.entries(errorStatuses).flatMap(([code, itsStatus]) => (itsStatus === status ? [code] : []))
+
+const errorResponseFor = (status: number, description: string) => ({
   description,
+  headers: {
+    [ERROR_CODE_HEADER]: {
+      description: 'Stable and machine-readable.',
+      required: true,
+      schema: { type: 'string', enum: codesFor(status) },
+    },
+  },
   content: { 'text/plain': { schema: { type: 'string', description: 'One sentence.' } } },
 })
 
-const refusals = {
-  400: plainText('The request is not valid.'),
-  401: plainText('Nobody is logged in, or the username or the password is wrong.'),
-  403: plainText('Only a parent can do this, or the request comes from another site.'),
-  404: plainText('There is nothing at this address, or nothing that whoever asks may see.'),
-  409: plainText('The username exists already, or the request does not fit what the server knows already.'),
-  410: plainText('The account of whoever was logged in was deleted: only calls under /api/sync say so.'),
-  413: plainText('The request is too large.'),
-  415: plainText('The request is not application/json.'),
-  429: plainText('Too many wrong passwords; Retry-After says when to try again.'),
-  503: plainText('The server is busy or cannot save; nothing was changed.'),
-  507: plainText('The server has no room left; nothing was changed.'),
+const descriptions = {
+  400: 'The request is not valid.',
+  401: 'There is no session, or the username or password is wrong.',
+  403: 'Only a parent can do this, or the request comes from another site.',
+  404: 'Not found, or not visible to this user.',
+  409: 'The username is taken, or the request conflicts with stored data.',
+  410: 'The account of this session was deleted. Only under /api/sync; 401 elsewhere.',
+  413: 'The request is too large.',
+  415: 'The request is not application/json.',
+  429: 'Too many wrong passwords; Retry-After holds the delay in seconds.',
+  503: 'The server is busy or cannot save.',
+  507: 'The disk is full; nothing was changed.',
 }
+
+const errorResponses = Object.fromEntries(
+  Object.entries(descriptions).map(([status, text]) => [status, errorResponseFor(Number(status), text)]),
+)
 
 const successOf = ({ answer: { schema, isStream } }: Route) => {
   if (isStream) return { description: 'Server-sent events.', content: { 'text/event-stream': {} } }
-  if (schema === undefined) return { description: 'Done; there is no body.' }
-  return { description: 'Done.', content: { 'application/json': { schema: jsonSchemaOf(schema) } } }
+  if (schema === undefined) return { description: 'Success without a body.' }
+  return { description: 'Success.', content: { 'application/json': { schema: jsonSchemaOf(schema) } } }
 }
 
 const successesOf = (route: Route) => {
@@ -78,11 +92,11 @@ const operationOf = (route: Route) => {
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body(UTC)) } } } }),
-    responses: { ...successesOf(route), ...refusals },
+    responses: { ...successesOf(route), ...errorResponses },
   }
 }
 
-/** The description of all calls, made from the very schemas that requests are read with (OpenAPI 3.1). */
+/** The OpenAPI 3.1 document, generated from the schemas that parse the requests. */
 export const buildOpenApiDocument = (routes: readonly Route[], version: string) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {

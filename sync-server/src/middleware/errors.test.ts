@@ -1,0 +1,115 @@
+import { id } from '@little-ledger/domain'
+import { type Context, Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import type { ApiError } from '../api-error.ts'
+import { StorageUnavailable } from '../storage/port.ts'
+import { csrfProtection } from './csrf.ts'
+import { errorStatuses, internalError, methodNotAllowed, notFound } from './error-response.ts'
+import { respondUnavailable, respondWithError } from './errors.ts'
+
+const userId = id('01900000-0000-7000-8000-000000000001')
+const nothingThere = [404, 'not_found', 'There is nothing at this address.'] as const
+
+type Expected = readonly [status: number, code: string, text: string, headers?: Record<string, string>]
+
+/** One row per member of ApiError: a new one without a row does not compile. */
+const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError, { type: T }>, Expected] } = {
+  NotFound: [{ type: 'NotFound' }, nothingThere],
+  Invalid: [{ type: 'Invalid', fields: { name: 'Required', date: 'Wrong' } }, [400, 'validation', 'Required']],
+  Forbidden: [{ type: 'Forbidden' }, [403, 'forbidden', 'Only a parent can do this.']],
+  Unauthorized: [{ type: 'Unauthorized' }, [401, 'unauthorized', 'Please log in.']],
+  WrongLogin: [{ type: 'WrongLogin' }, [401, 'invalid_credentials', 'The username or password is wrong.']],
+  SessionRevoked: [
+    { type: 'SessionRevoked', userId },
+    [401, 'session_revoked', 'This session was ended. Please log in.', { 'Session-User': userId }],
+  ],
+  ChildDeleted: [
+    { type: 'ChildDeleted', userId },
+    [410, 'account_deleted', 'This account was deleted.', { 'Session-User': userId }],
+  ],
+  RateLimited: [
+    { type: 'RateLimited', waitMs: 60_001 },
+    [429, 'rate_limited', 'Too many wrong passwords; please try again in 2 minutes.', { 'Retry-After': '61' }],
+  ],
+  UsernameTaken: [{ type: 'UsernameTaken' }, [409, 'username_taken', 'Username already exists']],
+  ActorMismatch: [{ type: 'ActorMismatch' }, [409, 'actor_mismatch', 'These changes were recorded by somebody else.']],
+  RegistrationConflict: [
+    { type: 'RegistrationConflict' },
+    [409, 'registration_conflict', 'This family cannot be added.'],
+  ],
+  IdempotencyKeyReused: [
+    { type: 'IdempotencyKeyReused' },
+    [409, 'idempotency_key_reused', 'This Idempotency-Key was already used for another request.'],
+  ],
+  InvalidIdempotencyKey: [
+    { type: 'InvalidIdempotencyKey' },
+    [400, 'invalid_idempotency_key', 'An Idempotency-Key is 1 to 100 letters, digits or punctuation marks.'],
+  ],
+  InvalidJson: [{ type: 'InvalidJson' }, [400, 'invalid_json', 'The request is not valid JSON.']],
+  PayloadTooLarge: [{ type: 'PayloadTooLarge' }, [413, 'payload_too_large', 'The request is too large.']],
+  Busy: [{ type: 'Busy' }, [503, 'busy', 'The server is busy; please try again in a moment.', { 'Retry-After': '5' }]],
+}
+
+const unavailable = (reason: StorageUnavailable['reason']) => (context: Context) =>
+  respondUnavailable(context, new StorageUnavailable(reason, undefined))
+
+const others: readonly (readonly [string, (context: Context) => Response, Expected])[] = [
+  ['an unknown address', notFound, nothingThere],
+  [
+    'a method other than GET',
+    methodNotAllowed,
+    [405, 'method_not_allowed', 'This address can only be read.', { Allow: 'GET, HEAD' }],
+  ],
+  ['an unexpected error', internalError, [500, 'internal_error', 'The server failed to answer; please try again.']],
+  ['a full disk', unavailable('full'), [507, 'storage_full', 'The server has no room left: nothing was saved.']],
+  [
+    'a commit with unknown outcome',
+    unavailable('unclear'),
+    [503, 'outcome_unknown', 'The server lost its database while saving: please look whether this was saved.'],
+  ],
+  [
+    'a database that is down',
+    unavailable('failed'),
+    [503, 'unavailable', 'The server cannot save at the moment: nothing was changed.', { 'Retry-After': '5' }],
+  ],
+]
+
+const cases = [
+  ...Object.values(apiErrors).map(
+    ([error, expected]) => [error.type, (context: Context) => respondWithError(context, error), expected] as const,
+  ),
+  ...others,
+]
+
+describe('error responses', () => {
+  test.each(cases)(
+    '%s has its status, Error-Code and text',
+    async (_name, respond, [status, code, text, headers = {}]) => {
+      const response = await new Hono().get('/', respond).request('/')
+      expect([response.status, response.headers.get('Error-Code'), await response.text()]).toEqual([status, code, text])
+      expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      for (const name of ['Retry-After', 'Session-User', 'Allow'])
+        expect(response.headers.get(name)).toBe(headers[name] ?? null)
+    },
+  )
+
+  test.each([
+    [{ Origin: 'https://evil.example' }, 403, 'cross_site', 'This request comes from another site.'],
+    [{ 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type', 'The request must be application/json.'],
+  ] as const)('a POST with %o has its status, Error-Code and text', async (headers, status, code, text) => {
+    const app = new Hono().use(csrfProtection('http://localhost:3000')).post('/', (context) => context.body(null, 204))
+    const response = await app.request('/', { method: 'POST', headers, body: 'x' })
+    expect([response.status, response.headers.get('Error-Code'), await response.text()]).toEqual([status, code, text])
+  })
+
+  test('cover every error code', () => {
+    const elsewhere = [
+      ...['cross_site', 'unsupported_media_type'],
+      // Sent by the listener, see operations/listen.test.ts.
+      ...['malformed_request', 'request_timeout', 'headers_too_large'],
+    ]
+    const covered = new Set([...cases.map(([, , [, code]]) => code), ...elsewhere])
+    expect([...covered].toSorted()).toEqual(Object.keys(errorStatuses).toSorted())
+  })
+})
