@@ -205,17 +205,13 @@ export {
   transactionResponse,
   userResponse,
 } from './protocol/rest-responses.ts'
+export { PULL_LIMIT, PUSH_LIMIT, scopeField, SYNC_PROTOCOL_VERSION, verifierField } from './protocol/sync-fields.ts'
 export { pullQuery, pushRequest, registerFamilyRequest, updateLoginRequest } from './protocol/sync-requests.ts'
 export {
   loginResponse,
-  PULL_LIMIT,
   pullResponse,
-  PUSH_LIMIT,
   pushResponse,
   registerFamilyResponse,
-  scopeField,
-  SYNC_PROTOCOL_VERSION,
-  verifierField,
   type LoginResponse,
   type PullResponse,
   type PushResponse,

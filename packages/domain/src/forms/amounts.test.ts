@@ -8,7 +8,7 @@ const typedOrNumber = v.union([v.string(), v.number()])
 const amount = dollars(typedOrNumber, { amount: 1, message: 'Too small' })
 const rate = percent(typedOrNumber)
 
-/** What comes of an input: its value, or the first message. */
+/** The parsed value, or the first message. */
 function outcomeOf(schema: v.GenericSchema, input: unknown): unknown {
   const parsed = v.safeParse(schema, input)
   return parsed.success ? parsed.output : parsed.issues[0].message
@@ -17,7 +17,7 @@ function outcomeOf(schema: v.GenericSchema, input: unknown): unknown {
 const DECIMALS = 'Use at most two decimal places'
 const LARGE = 'Amount cannot exceed $1,000,000'
 
-describe('dollars, typed or as a JSON number (INTERPRETATION: money)', () => {
+describe('dollars', () => {
   test.each([
     ['0.29', 29],
     [0.29, 29],
@@ -29,8 +29,8 @@ describe('dollars, typed or as a JSON number (INTERPRETATION: money)', () => {
     ['1,234.50', 123_450],
     ['0.01', 1],
     [0.01, 1],
-  ])('%j is %i cents', (input, cents) => {
-    expect(outcomeOf(amount, input)).toBe(cents)
+  ])('parses %j into %i minor units', (input, expected) => {
+    expect(outcomeOf(amount, input)).toBe(expected)
   })
 
   test.each([
@@ -53,11 +53,11 @@ describe('dollars, typed or as a JSON number (INTERPRETATION: money)', () => {
     [-1e21, 'Too small'],
     ['-1000000.01', 'Too small'],
     ['  -9999999999', 'Too small'],
-  ])('%j says: %s', (input, message) => {
+  ])('rejects %j: %s', (input, message) => {
     expect(outcomeOf(amount, input)).toBe(message)
   })
 
-  test('every number of whole cents that JSON can carry comes back to the cent', () => {
+  test('parses every JSON number of whole cents exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_AMOUNT }), (cents) => {
         expect(outcomeOf(amount, JSON.parse(JSON.stringify(cents / 100)))).toBe(cents)
@@ -66,7 +66,7 @@ describe('dollars, typed or as a JSON number (INTERPRETATION: money)', () => {
     )
   })
 
-  test('no number makes the reader throw, and none passes but whole cents within the limits', () => {
+  test('accepts exactly the numbers of whole cents within the limits and never throws', () => {
     fc.assert(
       fc.property(fc.double(), (number) => {
         const outcome = outcomeOf(amount, number)
@@ -78,14 +78,14 @@ describe('dollars, typed or as a JSON number (INTERPRETATION: money)', () => {
   })
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, null, true, [5], { amount: 5 }])(
-    '%j is refused',
+    'rejects %j',
     (input) => {
       expect(v.is(amount, input)).toBe(false)
     },
   )
 })
 
-describe('a percentage, typed or as a JSON number (SPEC §5)', () => {
+describe('percent (SPEC §5)', () => {
   test.each([
     ['2.5', 250],
     [2.5, 250],
@@ -93,7 +93,7 @@ describe('a percentage, typed or as a JSON number (SPEC §5)', () => {
     [100, 10_000],
     [0.07, 7],
     [0.29, 29],
-  ])('%j is %i basis points', (input, points) => {
+  ])('parses %j into %i basis points', (input, points) => {
     expect(outcomeOf(rate, input)).toBe(points)
   })
 
@@ -106,7 +106,7 @@ describe('a percentage, typed or as a JSON number (SPEC §5)', () => {
     [2.555, DECIMALS],
     [1e-7, DECIMALS],
     ['two', 'Please enter a rate, such as 2.5'],
-  ])('%j says: %s', (input, message) => {
+  ])('rejects %j: %s', (input, message) => {
     expect(outcomeOf(rate, input)).toBe(message)
   })
 })

@@ -20,45 +20,45 @@ const signUp = { username: 'pat', password: 'secret', firstName: 'Pat', lastName
 const child = { name: 'Anna', username: 'anna', password: 'secret' }
 const transaction = { type: 'withdrawal', amount: '1', description: 'Sweets', date: '2026-11-21' }
 
-describe('what may be left out', () => {
+describe('optional fields of forms', () => {
   // SPEC: 5.11
-  test('a starting balance is zero where it is left out or blank (SPEC §5: default 0)', () => {
+  test('a starting balance is zero when absent or blank (SPEC §5: default 0)', () => {
     expect(parseForm(childForm, child)).toEqual(ok({ ...child, startingBalance: 0 }))
     expect(parseForm(childForm, { ...child, startingBalance: '' })).toEqual(ok({ ...child, startingBalance: 0 }))
     expect(parseForm(childForm, { ...child, startingBalance: '  ' })).toEqual(ok({ ...child, startingBalance: 0 }))
   })
 
   // SPEC: 9.15
-  test('a transaction that states no time is at 12:00 (SPEC §9)', () => {
+  test('a transaction without a time is at 12:00 (SPEC §9)', () => {
     expect(parseForm(transactionForm, transaction)).toEqual(ok({ ...transaction, amount: 100, time: '12:00' }))
   })
 
-  test.each(['24:00', '9:00', '', 'noon'])('a transaction at %j is refused', (time) => {
+  test.each(['24:00', '9:00', '', 'noon'])('transactionForm rejects the time %j', (time) => {
     expect(parseForm(transactionForm, { ...transaction, time })).toEqual(
       err({ type: 'Invalid', fields: { time: 'Please enter a valid time' } }),
     )
   })
 
   // SPEC: 3.11, 5.3
-  test('remember me may be left out (SPEC §3)', () => {
-    const logIn = { username: 'pat', password: 'secret' }
-    expect(parseForm(signInForm, logIn)).toEqual(ok(logIn))
+  test('signInForm accepts input without rememberMe (SPEC §3)', () => {
+    const signIn = { username: 'pat', password: 'secret' }
+    expect(parseForm(signInForm, signIn)).toEqual(ok(signIn))
   })
 
   // SPEC: 5.6
-  test('a sign-up without an e-mail has none (SPEC §5: optional)', () => {
+  test('signUpForm turns an absent or blank e-mail into null (SPEC §5: optional)', () => {
     expect(parseForm(signUpForm, signUp)).toEqual(ok({ ...signUp, email: null }))
     expect(parseForm(signUpForm, { ...signUp, email: '' })).toEqual(ok({ ...signUp, email: null }))
   })
 
-  test('an empty personal e-mail is null, one left out stays as it was (SPEC §5)', () => {
+  test('profileForm turns a blank e-mail into null and leaves out an absent one (SPEC §5)', () => {
     expect(parseForm(profileForm, { email: '' })).toEqual(ok({ email: null }))
     expect(parseForm(profileForm, { email: '  ' })).toEqual(ok({ email: null }))
     expect(parseForm(profileForm, {})).toEqual(ok({}))
     expect(parseForm(profileForm, { firstName: '', lastName: '' })).toEqual(ok({ firstName: '', lastName: '' }))
   })
 
-  test('a blank password keeps the current one and is not passed on (SPEC §5)', () => {
+  test('loginDetailsForm returns no password when it is blank or absent (SPEC §5)', () => {
     for (const login of [{ username: 'anna' }, { username: 'anna', password: '' }]) {
       const parsed = parseForm(loginDetailsForm, login)
       expect(parsed).toMatchObject({ ok: true, value: { username: 'anna' } })
@@ -66,7 +66,7 @@ describe('what may be left out', () => {
     }
   })
 
-  test('family settings may each be left out, but not be wrong', () => {
+  test('familyForm accepts absent settings and rejects invalid ones', () => {
     expect(parseForm(familyForm, {})).toEqual(ok({}))
     expect(parseForm(familyForm, { name: '', timeZone: 'Mars/Olympus' })).toEqual(
       err({ type: 'Invalid', fields: { name: 'Name is required', timeZone: 'Please enter a valid time zone' } }),
@@ -74,7 +74,7 @@ describe('what may be left out', () => {
   })
 })
 
-describe('an e-mail address (SPEC §5)', () => {
+describe('emailField (SPEC §5)', () => {
   test.each([
     'pat@example.com',
     'pat.garcia+bank@mail.example.co.uk',
@@ -82,16 +82,16 @@ describe('an e-mail address (SPEC §5)', () => {
     'p_a-t@ex-ample.org',
     '1@2.io',
     "pat.o'brien@example.com",
-  ])('%s is valid', (email) => {
+  ])('accepts the e-mail %s', (email) => {
     expect(parseForm(profileForm, { email })).toEqual(ok({ email }))
   })
 
-  test('is trimmed', () => {
+  test('trims an e-mail address', () => {
     expect(parseForm(profileForm, { email: '  pat@example.com ' })).toEqual(ok({ email: 'pat@example.com' }))
   })
 
   test.each(['pat', 'pat@', '@example.com', 'pat@example', 'pat@@example.com', 'pat @example.com', 'a@b.com, c@d.com'])(
-    '%j is not',
+    'rejects the e-mail %j',
     (email) => {
       expect(parseForm(profileForm, { email })).toEqual(
         err({ type: 'Invalid', fields: { email: 'Please enter a valid email' } }),
@@ -100,27 +100,27 @@ describe('an e-mail address (SPEC §5)', () => {
   )
 })
 
-describe('a text', () => {
+describe('text fields', () => {
   test.each([
     ['username', signUpForm, signUp],
     ['password', signUpForm, signUp],
     ['lastName', signUpForm, signUp],
     ['name', childForm, child],
     ['description', transactionForm, transaction],
-  ] as const)('(%s) of 501 characters is refused, one of 500 is not', (field, form, inOrder) => {
-    const longest = { ...inOrder, [field]: 'x'.repeat(500) }
+  ] as const)('%s accepts 500 characters and rejects 501', (field, form, valid) => {
+    const longest = { ...valid, [field]: 'x'.repeat(500) }
     expect(parseForm<unknown>(form, longest)).toMatchObject({ ok: true, value: { [field]: 'x'.repeat(500) } })
-    expect(parseForm<unknown>(form, { ...inOrder, [field]: 'x'.repeat(501) })).toEqual(
+    expect(parseForm<unknown>(form, { ...valid, [field]: 'x'.repeat(501) })).toEqual(
       err({ type: 'Invalid', fields: { [field]: 'Please use at most 500 characters' } }),
     )
   })
 
-  test('may be in any script', () => {
+  test('a name may be in any script', () => {
     expect(parseForm(childForm, { ...child, name: 'Zoë 张伟 👩‍👧' })).toMatchObject({ value: { name: 'Zoë 张伟 👩‍👧' } })
   })
 })
 
-describe('odd input, as JSON can hold it', () => {
+describe('parseForm with malformed input', () => {
   const allForms: readonly (readonly [string, GenericSchema<unknown, unknown>])[] = [
     ['log in', signInForm],
     ['sign up', signUpForm],
@@ -132,7 +132,7 @@ describe('odd input, as JSON can hold it', () => {
     ['login details', loginDetailsForm],
   ]
 
-  test.each(allForms)('%s: no nonsense passes, and none makes it throw', (_, form) => {
+  test.each(allForms)('%s form rejects values of other types and never throws', (_, form) => {
     for (const input of [null, undefined, 7, 'text', true, [], [[]], {}, { amount: {} }, { username: ['pat'] }]) {
       expect([input, parseForm(form, input).ok]).toEqual([input, false])
     }
@@ -143,7 +143,7 @@ describe('odd input, as JSON can hold it', () => {
     )
   })
 
-  test('every field that is wrong is named, each with its first message', () => {
+  test('returns the first message of each invalid field', () => {
     expect(parseForm(signUpForm, { username: '', password: '', email: 'x', firstName: '', lastName: '' })).toEqual(
       err({
         type: 'Invalid',
@@ -159,22 +159,22 @@ describe('odd input, as JSON can hold it', () => {
   })
 
   // SPEC: 5.29
-  test('a field that is missing is named', () => {
+  test('returns a message for each missing field', () => {
     const parsed = parseForm(transactionForm, {})
     expect(parsed.ok ? [] : Object.keys(parsed.error.fields)).toEqual(['type', 'amount', 'description', 'date'])
   })
 
-  test.each(['toString', 'constructor', '__proto__'])('a field that is wrong is named, even one called %s', (field) => {
+  test.each(['toString', 'constructor', '__proto__'])('reports an unknown field named %s', (field) => {
     const form = strictObject({ amount: string() })
     const parsed = parseForm(form, JSON.parse(`{ "amount": "5", "${field}": 1 }`))
     expect(parsed.ok ? [] : Object.keys(parsed.error.fields)).toEqual([field])
   })
 
-  test.each([null, 7, {}, [], ['5'], true])('an amount typed as %j is refused', (amount) => {
+  test.each([null, 7, {}, [], ['5'], true])('cashForm rejects the amount %j', (amount) => {
     expect(parseForm(cashForm, { amount }).ok).toBe(false)
   })
 
-  test('what the server owns never comes through (INTERPRETATION: accounts and access)', () => {
+  test('childForm drops fields that only the server sets', () => {
     const owned = { isParent: true, userId: 'x', balance: 1, balanceAfter: 1, transactionAmount: 1 }
     const text = JSON.stringify({ ...child, ...owned }).replace('{', '{"__proto__":{"isParent":true},')
     const parsed = parseForm(childForm, JSON.parse(text))

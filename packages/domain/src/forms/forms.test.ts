@@ -15,7 +15,7 @@ import {
 } from './forms.ts'
 import { parseForm } from './parse-form.ts'
 
-const logIn = { username: 'pat', password: 'secret', rememberMe: true }
+const signIn = { username: 'pat', password: 'secret', rememberMe: true }
 const signUp = { username: 'pat', password: 'secret', email: 'pat@example.com', firstName: 'Pat', lastName: 'Garcia' }
 const child = { name: 'Anna', username: 'anna', password: 'secret', startingBalance: '25.50' }
 const transaction = { type: 'deposit', amount: '10.50', description: 'Tooth', date: '2026-11-21', time: '17:30' }
@@ -28,7 +28,7 @@ const family = { name: 'Garcia', timeZone: 'Europe/Berlin' }
 type Form = GenericSchema<unknown, unknown>
 
 const forms: Readonly<Record<string, readonly [Form, object]>> = {
-  'log in': [signInForm, logIn],
+  'log in': [signInForm, signIn],
   'sign up': [signUpForm, signUp],
   child: [childForm, child],
   transaction: [transactionForm, transaction],
@@ -40,16 +40,16 @@ const forms: Readonly<Record<string, readonly [Form, object]>> = {
   cash: [cashForm, { amount: '5' }],
 }
 
-/** The form of a name with one field filled in otherwise. */
-function fill(name: string, field: string, value: unknown) {
-  const [form, inOrder] = forms[name] ?? []
-  if (form === undefined) throw new Error(`there is no form '${name}'`)
-  return parseForm(form, { ...inOrder, [field]: value })
+/** Parses a valid form with one field replaced. */
+function parseWith(name: string, field: string, value: unknown) {
+  const [form, valid] = forms[name] ?? []
+  if (form === undefined) throw new Error(`unknown form '${name}'`)
+  return parseForm(form, { ...valid, [field]: value })
 }
 
-const says = (field: string, message: string) => err({ type: 'Invalid', fields: { [field]: message } })
+const invalid = (field: string, message: string) => err({ type: 'Invalid', fields: { [field]: message } })
 
-describe('SPEC §5, every row word for word', () => {
+describe('validation messages of SPEC §5', () => {
   // SPEC: 5.1, 5.2, 5.16, 9.1
   test.each([
     ['log in', 'username', '', 'Username is required'],
@@ -85,11 +85,11 @@ describe('SPEC §5, every row word for word', () => {
     ['cash', 'amount', '-0.01', 'Please enter a valid positive number.'],
     ['cash', 'amount', '', 'Please enter a valid positive number.'],
     ['cash', 'amount', 'lots', 'Please enter a valid positive number.'],
-  ])('%s: %s %j says: %s', (name, field, value, message) => {
-    expect(fill(name, field, value)).toEqual(says(field, message))
+  ])('%s form rejects the %s %j: %s', (name, field, value, message) => {
+    expect(parseWith(name, field, value)).toEqual(invalid(field, message))
   })
 
-  // The library's own words: what matters is that the field is named and nothing gets through.
+  // Users choose these values from controls, so valibot's message is enough.
   // SPEC: 5.13
   test.each([
     ['allowance', 'frequency', 'daily'],
@@ -100,14 +100,14 @@ describe('SPEC §5, every row word for word', () => {
     ['interest', 'active', 1],
     ['transaction', 'type', 'allowance'],
     ['log in', 'rememberMe', 'on'],
-  ])('%s: %s %j is refused in the library’s own words', (name, field, value) => {
-    expect(fill(name, field, value)).toEqual(
-      says(field, expect.stringMatching(/^Invalid type: Expected .+ but received/)),
+  ])('%s form rejects the %s %j with valibot’s message', (name, field, value) => {
+    expect(parseWith(name, field, value)).toEqual(
+      invalid(field, expect.stringMatching(/^Invalid type: Expected .+ but received/)),
     )
   })
 })
 
-describe('every amount (INTERPRETATION: money)', () => {
+describe('amounts in forms', () => {
   const amounts = [
     ['child', 'startingBalance'],
     ['transaction', 'amount'],
@@ -115,29 +115,29 @@ describe('every amount (INTERPRETATION: money)', () => {
     ['cash', 'amount'],
   ] as const
 
-  test.each(amounts)('%s: %s has at most two decimals, never rounded', (name, field) => {
-    expect(fill(name, field, '5.005')).toEqual(says(field, 'Use at most two decimal places'))
-    expect(fill(name, field, '5.05')).toMatchObject({ ok: true, value: { [field]: 505 } })
+  test.each(amounts)('%s form rejects a %s with more than two decimals', (name, field) => {
+    expect(parseWith(name, field, '5.005')).toEqual(invalid(field, 'Use at most two decimal places'))
+    expect(parseWith(name, field, '5.05')).toMatchObject({ ok: true, value: { [field]: 505 } })
   })
 
-  test.each(amounts)('%s: %s cannot exceed a million', (name, field) => {
-    expect(fill(name, field, '1000000.01')).toEqual(says(field, 'Amount cannot exceed $1,000,000'))
-    expect(fill(name, field, '1000000')).toMatchObject({ ok: true, value: { [field]: 100_000_000 } })
+  test.each(amounts)('%s form rejects a %s above $1,000,000', (name, field) => {
+    expect(parseWith(name, field, '1000000.01')).toEqual(invalid(field, 'Amount cannot exceed $1,000,000'))
+    expect(parseWith(name, field, '1000000')).toMatchObject({ ok: true, value: { [field]: 100_000_000 } })
   })
 
-  test.each(amounts.slice(0, 3))('%s: %s of letters is refused in plain words', (name, field) => {
-    expect(fill(name, field, 'lots')).toEqual(says(field, 'Please enter an amount, such as 5.00'))
+  test.each(amounts.slice(0, 3))('%s form rejects a %s that is not a number', (name, field) => {
+    expect(parseWith(name, field, 'lots')).toEqual(invalid(field, 'Please enter an amount, such as 5.00'))
   })
 
-  test('a rate of three decimals or of letters is refused in plain words', () => {
-    expect(fill('interest', 'rate', '2.555')).toEqual(says('rate', 'Use at most two decimal places'))
-    expect(fill('interest', 'rate', 'two')).toEqual(says('rate', 'Please enter a rate, such as 2.5'))
+  test('interest form rejects a rate with three decimals or letters', () => {
+    expect(parseWith('interest', 'rate', '2.555')).toEqual(invalid('rate', 'Use at most two decimal places'))
+    expect(parseWith('interest', 'rate', 'two')).toEqual(invalid('rate', 'Please enter a rate, such as 2.5'))
   })
 })
 
-describe('a form in order', () => {
+describe('valid forms', () => {
   test.each([
-    ['log in', logIn],
+    ['log in', signIn],
     ['sign up', signUp],
     ['child', { ...child, startingBalance: 2_550 }],
     ['transaction', { ...transaction, amount: 1_050 }],
@@ -147,8 +147,8 @@ describe('a form in order', () => {
     ['profile', profile],
     ['family', family],
     ['cash', { amount: 500 }],
-  ])('%s is read, money in cents and rates in basis points', (name, value) => {
-    expect(fill(name, 'unknown', 'dropped')).toEqual(ok(value))
+  ])('%s form is parsed, with amounts in minor units and rates in basis points', (name, value) => {
+    expect(parseWith(name, 'unknown', 'dropped')).toEqual(ok(value))
   })
 
   // SPEC: 9.1, 9.2
@@ -164,14 +164,14 @@ describe('a form in order', () => {
     ['interest', 'rate', '0', 0],
     ['interest', 'rate', '100', 10_000],
     ['cash', 'amount', '0', 0],
-  ])('%s: %s %j is just within the limits (SPEC §5, §9)', (name, field, value, read) => {
-    expect(fill(name, field, value)).toMatchObject({ ok: true, value: { [field]: read } })
+  ])('%s form accepts the %s %j at the limit (SPEC §5, §9)', (name, field, value, expected) => {
+    expect(parseWith(name, field, value)).toMatchObject({ ok: true, value: { [field]: expected } })
   })
 
-  test('a username and names are trimmed, a password is taken as typed (INTERPRETATION: accounts and access)', () => {
-    expect(fill('sign up', 'username', '  pat  ')).toMatchObject({ value: { username: 'pat' } })
-    expect(fill('child', 'name', ' Anna ')).toMatchObject({ value: { name: 'Anna' } })
-    expect(fill('sign up', 'password', '    ')).toMatchObject({ value: { password: '    ' } })
-    expect(fill('log in', 'password', ' pw ')).toMatchObject({ value: { password: ' pw ' } })
+  test('usernames and names are trimmed, passwords are not', () => {
+    expect(parseWith('sign up', 'username', '  pat  ')).toMatchObject({ value: { username: 'pat' } })
+    expect(parseWith('child', 'name', ' Anna ')).toMatchObject({ value: { name: 'Anna' } })
+    expect(parseWith('sign up', 'password', '    ')).toMatchObject({ value: { password: '    ' } })
+    expect(parseWith('log in', 'password', ' pw ')).toMatchObject({ value: { password: ' pw ' } })
   })
 })

@@ -6,7 +6,7 @@ test.each([
   [{ type: 'TooManyDecimals' }, 'Use at most two decimal places'],
   [{ type: 'AmountTooLarge', maximum: MAX_AMOUNT }, 'Amount cannot exceed $1,000,000'],
   [{ type: 'NotAnAmount' }, 'Please enter an amount, such as 5.00'],
-] as const)('an amount that is wrong by %j says: %s (INTERPRETATION: money)', (error, message) => {
+] as const)('dollarsMessage describes %j as: %s', (error, message) => {
   expect(dollarsMessage(error)).toBe(message)
 })
 
@@ -15,6 +15,6 @@ test.each([
   [{ type: 'RateTooHigh' }, 'Rate cannot exceed 100%'],
   [{ type: 'TooManyDecimals' }, 'Use at most two decimal places'],
   [{ type: 'NotARate' }, 'Please enter a rate, such as 2.5'],
-] as const)('a rate that is wrong by %j says: %s (SPEC §5)', (error, message) => {
+] as const)('percentMessage describes %j as: %s', (error, message) => {
   expect(percentMessage(error)).toBe(message)
 })

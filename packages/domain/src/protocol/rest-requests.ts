@@ -1,24 +1,21 @@
 import * as v from 'valibot'
 import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
 import { civilTimeIn, type TimeZone } from '../calendar/time-zone.ts'
-import { goalForms } from '../forms/goal-form.ts'
-import { timeZoneField } from '../journal/fields.ts'
 import {
   emailField,
-  signInPasswordField,
   passwordField,
   requiredText,
+  signInPasswordField,
   trimmedText,
   usernameField,
 } from '../forms/fields.ts'
-import { loginDetailsForm, JSON_MONEY_FIELDS } from '../forms/forms.ts'
+import { JSON_MONEY_FIELDS, loginDetailsForm } from '../forms/forms.ts'
+import { goalForms } from '../forms/goal-form.ts'
 import { VALIDATION_MESSAGES } from '../forms/validation-messages.ts'
+import { timeZoneField } from '../journal/fields.ts'
 
-/**
- * Fields that the server alone decides. SPEC §7's clients send some of them, so they are let through, and they never
- * have an effect (decisions: accounts and access).
- */
-const SERVER_OWNED = v.entriesFromList(
+/** Fields that only the server sets. Clients of SPEC §7 send some of them: they are accepted and ignored. */
+const SERVER_FIELDS = v.entriesFromList(
   [
     'id',
     'userId',
@@ -38,33 +35,33 @@ const SERVER_OWNED = v.entriesFromList(
 )
 
 /**
- * A payload in which unknown fields are refused and server-owned ones dropped; `entries` are all that comes through.
+ * A request body with these fields. Rejects unknown fields and drops server fields.
  *
- * @param missing what to say of a field that is not there, where SPEC §5 has words for it.
+ * @param missingMessage the message for an absent field, where SPEC §5 has one.
  */
-function payload<E extends v.ObjectEntries>(entries: E, missing?: string) {
+function requestBody<E extends v.ObjectEntries>(entries: E, missingMessage?: string) {
   const names = Object.keys(entries)
   return v.pipe(
-    v.strictObject({ ...SERVER_OWNED, ...entries }, (issue) =>
-      missing !== undefined && issue.expected !== 'never' ? missing : issue.message,
+    v.strictObject({ ...SERVER_FIELDS, ...entries }, (issue) =>
+      missingMessage !== undefined && issue.expected !== 'never' ? missingMessage : issue.message,
     ),
     v.transform((body) => {
-      const kept = Object.entries(body).filter(([name]) => names.includes(name))
-      // Dropping the other fields leaves just what the entries say.
-      return Object.fromEntries(kept) as v.InferOutput<v.StrictObjectSchema<E, undefined>>
+      const ownFields = Object.entries(body).filter(([name]) => names.includes(name))
+      // Without the server fields, the body has exactly the type of the entries.
+      return Object.fromEntries(ownFields) as v.InferOutput<v.StrictObjectSchema<E, undefined>>
     }),
   )
 }
 
 /** POST /api/login (SPEC §7). */
-export const signInRequest = payload({
+export const signInRequest = requestBody({
   username: requiredText(VALIDATION_MESSAGES.usernameRequired),
   password: signInPasswordField,
   rememberMe: v.exactOptional(v.boolean()),
 })
 
-/** POST /api/register (SPEC §7); the time zone is optional and defaults to UTC (decisions: calendar). */
-export const registerRequest = payload({
+/** POST /api/register (SPEC §7). Without a time zone, the family's is UTC. */
+export const registerRequest = requestBody({
   username: usernameField,
   password: passwordField,
   email: v.optional(emailField, ''),
@@ -73,13 +70,13 @@ export const registerRequest = payload({
   timeZone: v.exactOptional(timeZoneField),
 })
 
-/** POST /api/create-child-account (SPEC §7), the starting balance in dollars. */
-export const addChildRequest = payload(JSON_MONEY_FIELDS.child)
+/** POST /api/create-child-account (SPEC §7). The starting balance is in dollars. */
+export const addChildRequest = requestBody(JSON_MONEY_FIELDS.child)
 
 const { allowance, interest, cash, transaction } = JSON_MONEY_FIELDS
 
-/** PATCH /api/children/{id} (SPEC §7): fields of either setting or both; what is left out stays. */
-export const changeChildRequest = payload({
+/** PATCH /api/children/{id} (SPEC §7): any fields of the allowance and interest. An absent field stays unchanged. */
+export const changeChildRequest = requestBody({
   allowanceAmount: v.exactOptional(allowance.amount),
   allowanceFrequency: v.exactOptional(allowance.frequency),
   allowanceDay: v.exactOptional(allowance.day),
@@ -90,39 +87,39 @@ export const changeChildRequest = payload({
   interestActive: v.exactOptional(interest.active),
 })
 
-/** PATCH /api/children/{id}/cash (SPEC §7): the amount counted; what it changed is the server's to derive. */
-export const countCashRequest = payload({ cashOnHand: cash.amount })
+/** PATCH /api/children/{id}/cash (SPEC §7): the total counted. The server derives the change. */
+export const countCashRequest = requestBody({ cashOnHand: cash.amount })
 
-/** A date, or an ISO instant read in the family's zone (decisions: transaction types). */
-const wireDate = (zone: TimeZone) =>
+// One day inside the range of civil dates, so that no time zone shifts an instant out of it.
+const EARLIEST_INSTANT = Date.UTC(1900, 0, 2)
+const LATEST_INSTANT = Date.UTC(9999, 11, 30)
+
+/** A civil date, or an ISO 8601 instant, which is converted to its date in the family's time zone. */
+const dateField = (zone: TimeZone) =>
   v.pipe(
     v.string(),
     v.rawTransform<string, CivilDate>(({ dataset, addIssue, NEVER }) => {
-      const written = dataset.value
-      const date = parseCivilDate(written)
+      const text = dataset.value
+      const date = parseCivilDate(text)
       if (date.ok) return date.value
-      // The platform would read 30 February as 2 March.
-      const isInstant = /^.{10}T.*(Z|[+-]\d\d:?\d\d)$/.test(written) && parseCivilDate(written.slice(0, 10)).ok
-      const instant = isInstant ? Date.parse(written) : Number.NaN
-      const isWritable = instant >= EARLIEST && instant <= LATEST
-      if (isWritable) return civilTimeIn(zone, instant).date
+      // The date part is checked separately because Date.parse reads February 30 as March 2.
+      const isInstant = /^.{10}T.*(Z|[+-]\d\d:?\d\d)$/.test(text) && parseCivilDate(text.slice(0, 10)).ok
+      const instant = isInstant ? Date.parse(text) : Number.NaN
+      const isInRange = instant >= EARLIEST_INSTANT && instant <= LATEST_INSTANT
+      if (isInRange) return civilTimeIn(zone, instant).date
       addIssue({ message: VALIDATION_MESSAGES.dateInvalid })
       return NEVER
     }),
   )
 
-// A day inside the first and last dates that can be written, so that no zone leads out of them.
-const EARLIEST = Date.UTC(1900, 0, 2)
-const LATEST = Date.UTC(9999, 11, 30)
-
-/** POST /api/children/{id}/transactions (SPEC §7), the amount in dollars. */
-export const addTransactionRequest = (zone: TimeZone) => payload({ ...transaction, date: wireDate(zone) })
+/** POST /api/children/{id}/transactions (SPEC §7). The amount is in dollars. */
+export const addTransactionRequest = (zone: TimeZone) => requestBody({ ...transaction, date: dateField(zone) })
 
 const goals = goalForms<number>(v.number())
 
-/** POST /api/children/{id}/savings-goals (SPEC §7); a new goal begins at 0 and in progress, whatever is sent. */
+/** POST /api/children/{id}/savings-goals (SPEC §7). A new goal starts in progress with 0 saved: both fields are ignored. */
 export const addGoalRequest = v.pipe(
-  payload(
+  requestBody(
     {
       ...goals.create.entries,
       currentAmount: v.exactOptional(v.unknown()),
@@ -133,11 +130,11 @@ export const addGoalRequest = v.pipe(
   v.transform(({ name, targetAmount, description }) => ({ name, targetAmount, description })),
 )
 
-/** PATCH /api/savings-goals/{id} (SPEC §7); what is left out stays. */
-export const changeGoalRequest = payload(goals.edit.entries)
+/** PATCH /api/savings-goals/{id} (SPEC §7). An absent field stays unchanged. */
+export const changeGoalRequest = requestBody(goals.edit.entries)
 
-/** PATCH /api/users/{userId} (SPEC §7): login details, or personal info, or both; a blank password keeps the current. */
-export const changeUserRequest = payload({
+/** PATCH /api/users/{userId} (SPEC §7): login details and personal info. A blank password keeps the current one. */
+export const changeUserRequest = requestBody({
   username: v.exactOptional(usernameField),
   password: v.exactOptional(loginDetailsForm.entries.password),
   email: v.exactOptional(v.nullable(emailField)),

@@ -14,14 +14,14 @@ import {
   toUserResponse,
 } from './rest-responses.ts'
 
-describe('what a client is shown, in SPEC §3’s shape', () => {
+describe('REST responses (SPEC §3)', () => {
   // SPEC: 3.4
-  test('a child: amounts in dollars, the rate in percent', () => {
-    const story = buildJournal({ startingBalance: 29 })
-    story.setAllowance({ on: '2026-01-02', amount: 435, frequency: 'monthly', day: 'tuesday' })
-    story.setInterest({ on: '2026-01-02', rate: 255, frequency: 'biweekly', compoundType: 'simple', active: false })
-    story.countCash(110, { on: '2026-01-02' })
-    expect(toChildResponse(childAt(story, '2026-01-03').child)).toEqual({
+  test('a child has amounts in dollars and the rate in percent', () => {
+    const journal = buildJournal({ startingBalance: 29 })
+    journal.setAllowance({ on: '2026-01-02', amount: 435, frequency: 'monthly', day: 'tuesday' })
+    journal.setInterest({ on: '2026-01-02', rate: 255, frequency: 'biweekly', compoundType: 'simple', active: false })
+    journal.countCash(110, { on: '2026-01-02' })
+    expect(toChildResponse(childAt(journal, '2026-01-03').child)).toEqual({
       id: ANNA,
       userId: ANNAS_LOGIN,
       name: 'Anna',
@@ -40,17 +40,17 @@ describe('what a client is shown, in SPEC §3’s shape', () => {
   })
 
   // SPEC: 3.5
-  test('a new child: interestActive is undefined (INTERPRETATION: the calendar)', () => {
-    const answer = toChildResponse(childAt(buildJournal(), '2026-01-01').child)
-    expect(answer.interestActive).toBeUndefined()
-    expect(JSON.parse(JSON.stringify(answer))).not.toHaveProperty('interestActive')
+  test('a new child has no interestActive', () => {
+    const response = toChildResponse(childAt(buildJournal(), '2026-01-01').child)
+    expect(response.interestActive).toBeUndefined()
+    expect(JSON.parse(JSON.stringify(response))).not.toHaveProperty('interestActive')
   })
 
   // SPEC: 3.7
-  test('a transaction: signed, with its type and the balance after it (INTERPRETATION: transaction types)', () => {
-    const story = buildJournal({ startingBalance: 1_000 })
-    const { id } = story.withdraw(29, { on: '2026-01-02', description: 'Sweets', time: '16:30' })
-    expect(childAt(story, '2026-01-02').accounts.postings.map(toTransactionResponse).at(-1)).toEqual({
+  test('a transaction has a signed amount, its type and the balance after it', () => {
+    const journal = buildJournal({ startingBalance: 1_000 })
+    const { id } = journal.withdraw(29, { on: '2026-01-02', description: 'Sweets', time: '16:30' })
+    expect(childAt(journal, '2026-01-02').accounts.postings.map(toTransactionResponse).at(-1)).toEqual({
       id,
       date: '2026-01-02',
       time: '16:30',
@@ -62,22 +62,22 @@ describe('what a client is shown, in SPEC §3’s shape', () => {
   })
 
   // SPEC: 3.10
-  test('a savings goal', () => {
-    const story = buildJournal()
-    const { id } = story.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_029 })
-    story.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-03' })
-    expect(childAt(story, '2026-01-03').goals.map(toGoalResponse)).toEqual([
+  test('a savings goal has amounts in dollars', () => {
+    const journal = buildJournal()
+    const { id } = journal.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_029 })
+    journal.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-03' })
+    expect(childAt(journal, '2026-01-03').goals.map(toGoalResponse)).toEqual([
       { id, name: 'Bike', targetAmount: 100.29, currentAmount: 0.01, description: 'Red', completed: false },
     ])
   })
 
   // SPEC: 3.9
-  test('a forecast: its timeline and its parts, which add up (SPEC §3 Forecast)', () => {
-    const story = buildJournal({ startingBalance: 1_000 })
-    story.setAllowance({ on: '2026-01-02', amount: 29, frequency: 'weekly' })
-    const start = forecastStart(childAt(story, '2026-01-03').child, civilDate('2026-01-03'))
-    const answer = toForecastResponse(forecast({ ...start, weeks: forecastWeeks(2) }))
-    expect(answer).toEqual({
+  test('a forecast has a timeline and parts that add up', () => {
+    const journal = buildJournal({ startingBalance: 1_000 })
+    journal.setAllowance({ on: '2026-01-02', amount: 29, frequency: 'weekly' })
+    const start = forecastStart(childAt(journal, '2026-01-03').child, civilDate('2026-01-03'))
+    const response = toForecastResponse(forecast({ ...start, weeks: forecastWeeks(2) }))
+    expect(response).toEqual({
       timeline: [
         { date: '2026-01-04', balance: 10.29 },
         { date: '2026-01-11', balance: 10.58 },
@@ -89,7 +89,7 @@ describe('what a client is shown, in SPEC §3’s shape', () => {
     })
   })
 
-  test('a recalculation: the balance before and after it (SPEC §7 recalculate-balance)', () => {
+  test('a recalculation has the balance before and after it (SPEC §7)', () => {
     expect(toRecalculationResponse(minorUnits(-29), minorUnits(110))).toEqual({
       previousBalance: -0.29,
       newBalance: 1.1,
@@ -97,7 +97,7 @@ describe('what a client is shown, in SPEC §3’s shape', () => {
   })
 
   // SPEC: 3.1
-  test('a user, with nothing that a password could be guessed from', () => {
+  test('a user has no password hash', () => {
     const user = { id: PAT, username: 'pat', isParent: true, passwordHash: 'secret' }
     expect(
       toUserResponse(user, { userId: PAT, firstName: 'Pat', lastName: 'Garcia', email: 'pat@example.com' }),

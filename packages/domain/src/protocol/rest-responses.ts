@@ -1,19 +1,17 @@
 import * as v from 'valibot'
-import { WEEKDAYS } from '../calendar/civil-date.ts'
 import type { Child } from '../ledger/child-ledger.ts'
 import type { Profile } from '../ledger/family.ts'
 import type { SavingsGoal } from '../ledger/goals.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Forecast } from '../forecast/forecast.ts'
+import { compoundTypeField, frequencyField, weekdayField } from '../journal/fields.ts'
 import type { Id } from '../journal/id.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
 
-/** Dollars as a JSON number with at most two decimals, the nearest double to the exact amount. */
+/** Dollars as a JSON number: the double nearest to the exact amount. */
 const dollarsOf = (amount: MinorUnits): number => Number(amount) / 100
 
-const frequency = v.picklist(['weekly', 'biweekly', 'monthly'])
-
-/** What `userAnswer` makes, for whoever reads or describes it. */
+/** A user (SPEC §3). */
 export const userResponse = v.strictObject({
   id: v.string(),
   username: v.string(),
@@ -23,7 +21,7 @@ export const userResponse = v.strictObject({
   isParent: v.boolean(),
 })
 
-/** What `childAnswer` makes; amounts in dollars, the rate in percent. */
+/** A child (SPEC §3): amounts in dollars, the rate in percent. */
 export const childResponse = v.strictObject({
   id: v.string(),
   userId: v.string(),
@@ -32,16 +30,16 @@ export const childResponse = v.strictObject({
   balance: v.number(),
   cashOnHand: v.number(),
   allowanceAmount: v.number(),
-  allowanceFrequency: frequency,
-  allowanceDay: v.picklist(WEEKDAYS),
+  allowanceFrequency: frequencyField,
+  allowanceDay: weekdayField,
   allowanceActive: v.boolean(),
   interestRate: v.number(),
-  interestFrequency: frequency,
-  compoundType: v.picklist(['simple', 'compound']),
+  interestFrequency: frequencyField,
+  compoundType: compoundTypeField,
   interestActive: v.exactOptional(v.boolean()),
 })
 
-/** What `transactionAnswer` makes; amounts in dollars. */
+/** A transaction (SPEC §3): signed amounts in dollars. */
 export const transactionResponse = v.strictObject({
   id: v.string(),
   date: v.string(),
@@ -52,7 +50,7 @@ export const transactionResponse = v.strictObject({
   type: v.picklist(['allowance', 'interest', 'deposit', 'withdrawal', 'cash']),
 })
 
-/** What `goalAnswer` makes; amounts in dollars. */
+/** A savings goal (SPEC §3): amounts in dollars. */
 export const goalResponse = v.strictObject({
   id: v.string(),
   name: v.string(),
@@ -62,7 +60,7 @@ export const goalResponse = v.strictObject({
   completed: v.boolean(),
 })
 
-/** What `forecastAnswer` makes; amounts in dollars. */
+/** A forecast (SPEC §3): amounts in dollars. */
 export const forecastResponse = v.strictObject({
   timeline: v.array(v.strictObject({ date: v.string(), balance: v.number() })),
   startingBalance: v.number(),
@@ -71,10 +69,10 @@ export const forecastResponse = v.strictObject({
   forecastedBalance: v.number(),
 })
 
-/** What `recalculationAnswer` makes; amounts in dollars. */
+/** The result of recalculate-balance (SPEC §7): amounts in dollars. */
 export const recalculationResponse = v.strictObject({ previousBalance: v.number(), newBalance: v.number() })
 
-/** A user as SPEC §3 shows it: never a password, nor anything it could be guessed from. */
+/** Picks the public fields, so that password hashes are never sent. A user without a profile has empty names. */
 export const toUserResponse = (
   user: { readonly id: Id; readonly username: string; readonly isParent: boolean },
   profile: Profile | undefined,
@@ -87,7 +85,7 @@ export const toUserResponse = (
   isParent: user.isParent,
 })
 
-/** A child as SPEC §3 shows it, amounts in dollars, the rate in percent; `interestActive` is left out while unset. */
+/** Converts a child. `interestActive` is absent while unset. */
 export const toChildResponse = ({ allowance, interest, ...child }: Child): v.InferOutput<typeof childResponse> => ({
   id: child.id,
   userId: child.userId,
@@ -105,7 +103,7 @@ export const toChildResponse = ({ allowance, interest, ...child }: Child): v.Inf
   ...(interest.active === undefined ? {} : { interestActive: interest.active }),
 })
 
-/** A posting as SPEC §3 shows a transaction, amounts signed and in dollars. */
+/** Converts a posting to a transaction. */
 export const toTransactionResponse = ({
   id,
   date,
@@ -124,7 +122,7 @@ export const toTransactionResponse = ({
   type,
 })
 
-/** A savings goal as SPEC §3 shows it, amounts in dollars. */
+/** Converts a savings goal. */
 export const toGoalResponse = ({
   id,
   name,
@@ -141,7 +139,7 @@ export const toGoalResponse = ({
   completed,
 })
 
-/** A forecast as SPEC §3 shows it, amounts in dollars. */
+/** Converts a forecast. */
 export const toForecastResponse = (forecast: Forecast): v.InferOutput<typeof forecastResponse> => ({
   timeline: forecast.timeline.map(({ date, balance }) => ({ date, balance: dollarsOf(balance) })),
   startingBalance: dollarsOf(forecast.startingBalance),
@@ -150,7 +148,7 @@ export const toForecastResponse = (forecast: Forecast): v.InferOutput<typeof for
   forecastedBalance: dollarsOf(forecast.forecastedBalance),
 })
 
-/** What deriving a balance anew found (SPEC §7 recalculate-balance), amounts in dollars. */
+/** Converts the balances before and after recalculate-balance, given in minor units. */
 export const toRecalculationResponse = (
   previous: MinorUnits,
   derived: MinorUnits,

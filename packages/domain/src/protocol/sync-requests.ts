@@ -1,20 +1,11 @@
 import * as v from 'valibot'
-import { deviceIdField, idField, stampField } from '../journal/fields.ts'
 import { passwordField, usernameField } from '../forms/fields.ts'
-import {
-  epochField,
-  PULL_LIMIT,
-  PUSH_LIMIT,
-  scopeField,
-  SYNC_PROTOCOL_VERSION,
-  verifierField,
-} from './sync-responses.ts'
-
-// Apart from the answers, which a device reads: nothing but a server reads what devices ask.
+import { deviceIdField, idField, stampField } from '../journal/fields.ts'
+import { epochField, PULL_LIMIT, PUSH_LIMIT, scopeField, SYNC_PROTOCOL_VERSION, verifierField } from './sync-fields.ts'
 
 const countText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 
-/** POST /api/sync/push. The entries are read one by one, so that one bad entry never blocks the others. */
+/** POST /api/sync/push. Entries are parsed one by one later, so an invalid entry does not reject the others. */
 export const pushRequest = v.strictObject({
   protocol: v.literal(SYNC_PROTOCOL_VERSION),
   epoch: v.nullable(epochField),
@@ -31,7 +22,7 @@ export const pullQuery = v.object({
   limit: v.optional(v.pipe(countText, v.minValue(1), v.maxValue(PULL_LIMIT)), String(PULL_LIMIT)),
 })
 
-/** POST /api/sync/adopt: gives a family made on a device its parent's login; its journal follows by push. */
+/** POST /api/sync/adopt: registers a family created on a device, with its parent's login. Its entries follow by push. */
 export const registerFamilyRequest = v.strictObject({
   familyId: idField,
   userId: idField,
@@ -40,7 +31,7 @@ export const registerFamilyRequest = v.strictObject({
   rememberMe: v.exactOptional(v.boolean()),
 })
 
-/** PUT /api/sync/logins/{userId}: only what changed, each a register of its own. */
+/** PUT /api/sync/logins/{userId}. An absent field stays unchanged. */
 export const updateLoginRequest = v.strictObject({
   username: v.exactOptional(usernameField),
   verifier: v.exactOptional(verifierField),

@@ -1,12 +1,13 @@
 import { is, type GenericSchema } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { ANNA, FAMILY, PAT, stampAt } from '../testing/people.ts'
 import { parseForm } from '../forms/parse-form.ts'
-import { pullResponse, PULL_LIMIT, pushResponse, PUSH_LIMIT, scopeField, verifierField } from './sync-responses.ts'
-import { registerFamilyRequest, updateLoginRequest, pullQuery, pushRequest } from './sync-requests.ts'
+import { ANNA, FAMILY, PAT, stampAt } from '../testing/people.ts'
+import { PULL_LIMIT, PUSH_LIMIT, scopeField, verifierField } from './sync-fields.ts'
+import { pullQuery, pushRequest, registerFamilyRequest, updateLoginRequest } from './sync-requests.ts'
+import { pullResponse, pushResponse } from './sync-responses.ts'
 
 const push = { protocol: 1, epoch: 'e1', actor: PAT, device: '0123456789ab', entries: [] }
-const adopt = { familyId: FAMILY, userId: PAT, username: 'pat', password: 'secret' }
+const family = { familyId: FAMILY, userId: PAT, username: 'pat', password: 'secret' }
 const verifier = { rounds: 600_000, salt: `${'A'.repeat(22)}==`, hash: `${'A'.repeat(43)}=` }
 const pushed = { epoch: 'e1', head: 7, serverNow: 1, results: [{ id: ANNA, status: 'accepted', position: 7 }] }
 const page = {
@@ -18,30 +19,25 @@ const page = {
   head: 1,
 }
 
-/** A message of the protocol in order, and what it may not be (SYNC.md). */
-const messages: readonly (readonly [string, GenericSchema<unknown, unknown>, object, readonly object[]])[] = [
+/** Each schema with a valid value and the changes that make it invalid. */
+const schemas: readonly (readonly [string, GenericSchema<unknown, unknown>, object, readonly object[]])[] = [
   [
-    'a push',
+    'pushRequest',
     pushRequest,
     push,
     [{ protocol: 2 }, { epoch: '' }, { actor: 'Pat' }, { device: 'tablet' }, { entries: {} }, { extra: 1 }],
   ],
+  ['pushResponse', pushResponse, pushed, [{ head: -1 }, { results: [{ id: ANNA, status: 'lost' }] }, { epoch: 1 }]],
   [
-    'the answer to a push',
-    pushResponse,
-    pushed,
-    [{ head: -1 }, { results: [{ id: ANNA, status: 'lost' }] }, { epoch: 1 }],
-  ],
-  [
-    'the answer to a pull',
+    'pullResponse',
     pullResponse,
     page,
     [{ next: 0.5 }, { more: 'no' }, { entries: [{ entry: { id: ANNA } }] }, { scope: 'all' }],
   ],
   [
-    'adopting',
+    'registerFamilyRequest',
     registerFamilyRequest,
-    adopt,
+    family,
     [
       { familyId: 'x' },
       { userId: 'x' },
@@ -52,39 +48,39 @@ const messages: readonly (readonly [string, GenericSchema<unknown, unknown>, obj
     ],
   ],
   [
-    'a login',
+    'updateLoginRequest',
     updateLoginRequest,
     { username: 'anna', verifier, stamp: stampAt('2026-11-21T12:00') },
     [{ stamp: 'now' }, { username: 'an' }, { verifier: null }, { password: 'secret' }],
   ],
   [
-    'a verifier',
+    'verifierField',
     verifierField,
     verifier,
     [{ rounds: 1_000 }, { rounds: 1e9 }, { salt: 'short' }, { hash: '?'.repeat(44) }, { plain: 'x' }],
   ],
 ]
 
-describe.each(messages)('%s (SYNC.md)', (_, schema, inOrder, wrong) => {
-  test('in order is read', () => {
-    expect(parseForm(schema, inOrder).ok).toBe(true)
+describe.each(schemas)('%s', (_, schema, valid, changes) => {
+  test('accepts a valid value', () => {
+    expect(parseForm(schema, valid).ok).toBe(true)
   })
 
-  test.each(wrong)('with %j is refused', (change) => {
-    expect(parseForm(schema, { ...inOrder, ...change }).ok).toBe(false)
+  test.each(changes)('rejects %j', (change) => {
+    expect(parseForm(schema, { ...valid, ...change }).ok).toBe(false)
   })
 })
 
-describe('the limits (SYNC.md)', () => {
+describe('sync limits', () => {
   const entries = (count: number) => Array.from({ length: count }, () => null)
 
-  test('at most 500 entries a push, whatever they are: each is judged by itself', () => {
+  test('a push has at most 500 entries, valid or not', () => {
     expect(PUSH_LIMIT).toBe(500)
     expect(is(pushRequest, { ...push, entries: entries(500) })).toBe(true)
     expect(is(pushRequest, { ...push, entries: entries(501) })).toBe(false)
   })
 
-  test('at most 1000 entries a page, from the beginning where nothing else is said', () => {
+  test('a page has at most 1,000 entries and starts at 0 by default', () => {
     expect(PULL_LIMIT).toBe(1_000)
     expect(parseForm(pullQuery, {})).toEqual({ ok: true, value: { after: 0, limit: 1_000 } })
     expect(parseForm(pullQuery, { after: '7', limit: '1', scope: 'family', epoch: 'e1' })).toEqual({
@@ -97,7 +93,7 @@ describe('the limits (SYNC.md)', () => {
       expect([after, is(pullQuery, { after })]).toEqual([after, false])
   })
 
-  test('a device that never met the server knows no epoch', () => {
+  test('a push before the first contact has a null epoch', () => {
     expect(is(pushRequest, { ...push, epoch: null })).toBe(true)
   })
 
