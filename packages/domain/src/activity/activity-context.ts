@@ -1,34 +1,35 @@
-import { formatLogDate } from './format-log-date.ts'
 import type { ChildEntry, EntryOf } from '../journal/entry.ts'
 import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type PostingId } from '../journal/id.ts'
 import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from '../ledger/child-events.ts'
 import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
 import { negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
+import { formatLogDate } from './format-log-date.ts'
 
-/** A posting as the log speaks of it; its amount signed, in cents, undefined where only the ledger computes it. */
+/** A posting in an activity line. The amount is signed, in minor units; undefined for automatic postings. */
 export interface PostingSummary {
   readonly description: string
   readonly amount: MinorUnits | undefined
 }
 
-/** What an edit or a deletion found or made of a goal. */
+/** What a goal entry changed. */
 export interface GoalChange {
+  /** The goal's name after the change; for a deleted goal its last name. */
   readonly name: string
-  /** Whether the goal was in progress before and is complete after it. */
+  /** Whether the change completes the goal. */
   readonly completes: boolean
 }
 
-/** What the log knows of a child beyond the entry that a line is about. */
+/** Facts about a child that activity lines need besides their own entry. */
 export interface ActivityContext {
-  /** Empty where the entry that adds the child is not there, or was erased. */
+  /** Empty if the child's first entry is absent or erased. */
   readonly childName: string
-  /** What each cash count changed, by the entry's id, in signed cents. */
+  /** The change found by each cash count, by entry id; signed, in minor units. */
   readonly cashChanges: ReadonlyMap<Id, MinorUnits>
   readonly goalChanges: ReadonlyMap<Id, GoalChange>
   readonly postings: ReadonlyMap<PostingId, PostingSummary>
 }
 
-/** What is known for entries that are about no child. */
+/** The context of entries about the whole family. */
 export const EMPTY_ACTIVITY_CONTEXT: ActivityContext = {
   childName: '',
   cashChanges: new Map(),
@@ -36,23 +37,23 @@ export const EMPTY_ACTIVITY_CONTEXT: ActivityContext = {
   postings: new Map(),
 }
 
-/**
- * What each count changed: the difference to the count before it in stamp order, among those that stand, as the ledger
- * derives it; a deleted count is compared in the same way and is nobody's count before (decisions: two accounts).
- */
-function cashChangesById(facts: ChildEvents): ReadonlyMap<Id, MinorUnits> {
+/** The difference of each count to the last count before it, in stamp order, that is not deleted; as in the ledger. */
+function cashChangesOf(events: ChildEvents): ReadonlyMap<Id, MinorUnits> {
   const changes = new Map<Id, MinorUnits>()
   let before: MinorUnits = ZERO
-  for (const { id, amount } of facts.cashCounts) {
+  for (const { id, amount } of events.cashCounts) {
     changes.set(id, subtractMinorUnits(amount, before))
-    if (!isDeleted(facts, postingIdOf(id))) before = amount
+    if (!isDeleted(events, postingIdOf(id))) before = amount
   }
   return changes
 }
 
 type GoalEdit = EntryOf<'goal.changed'> | EntryOf<'goal.deleted'>
 
-function stepsOf(added: EntryOf<'goal.added'>, edits: readonly GoalEdit[]): readonly (readonly [Id, GoalChange])[] {
+function changesOfGoal(
+  added: EntryOf<'goal.added'>,
+  edits: readonly GoalEdit[],
+): readonly (readonly [Id, GoalChange])[] {
   let goal: SavingsGoal | undefined = newGoal(added)
   let name = added.name
   return edits.map((edit) => {
@@ -63,55 +64,58 @@ function stepsOf(added: EntryOf<'goal.added'>, edits: readonly GoalEdit[]): read
   })
 }
 
-function goalStepsById(facts: ChildEvents): ReadonlyMap<Id, GoalChange> {
+function goalChangesOf(events: ChildEvents): ReadonlyMap<Id, GoalChange> {
   const editsByGoal = new Map<Id, GoalEdit[]>()
-  for (const entry of facts.goals) {
+  for (const entry of events.goals) {
     if (entry.kind === 'goal.added') continue
     const edits = editsByGoal.get(entry.goalId)
     if (edits) edits.push(entry)
     else editsByGoal.set(entry.goalId, [entry])
   }
-  const added = facts.goals.filter((entry) => entry.kind === 'goal.added')
-  return new Map(added.flatMap((goal) => stepsOf(goal, editsByGoal.get(goal.id) ?? [])))
+  const added = events.goals.filter((entry) => entry.kind === 'goal.added')
+  return new Map(added.flatMap((goal) => changesOfGoal(goal, editsByGoal.get(goal.id) ?? [])))
 }
 
-/** What a cash count is called once it is spoken of as a posting (SPEC §7 cash). */
+/** The description of a cash count's posting (SPEC §7 cash). */
 const cashDescription = (change: MinorUnits): string =>
   change === 0 ? 'Cash count' : change > 0 ? 'Cash deposit' : 'Cash withdrawal'
 
-function postingsById(
-  facts: ChildEvents,
+function postingSummaries(
+  events: ChildEvents,
   changes: ReadonlyMap<Id, MinorUnits>,
 ): ReadonlyMap<PostingId, PostingSummary> {
-  const known = new Map<PostingId, PostingSummary>()
-  if (facts.added !== undefined) {
-    known.set(openingPostingId(facts.childId), { description: 'Starting balance', amount: facts.added.startingBalance })
+  const summaries = new Map<PostingId, PostingSummary>()
+  if (events.added !== undefined) {
+    summaries.set(openingPostingId(events.childId), {
+      description: 'Starting balance',
+      amount: events.added.startingBalance,
+    })
   }
-  for (const { id, type, amount, description } of facts.transactions) {
-    known.set(postingIdOf(id), { description, amount: type === 'deposit' ? amount : negateMinorUnits(amount) })
+  for (const { id, type, amount, description } of events.transactions) {
+    summaries.set(postingIdOf(id), { description, amount: type === 'deposit' ? amount : negateMinorUnits(amount) })
   }
   for (const [id, change] of changes) {
-    known.set(postingIdOf(id), { description: cashDescription(change), amount: change })
+    summaries.set(postingIdOf(id), { description: cashDescription(change), amount: change })
   }
-  return known
+  return summaries
 }
 
-/** What the log knows of a child, from all entries about it. */
+/** Collects the context from all entries about a child. */
 export function activityContextOf(childId: Id, entries: readonly ChildEntry[]): ActivityContext {
-  const facts = addEntries(emptyChildEvents(childId), entries)
-  const changes = cashChangesById(facts)
+  const events = addEntries(emptyChildEvents(childId), entries)
+  const changes = cashChangesOf(events)
   return {
-    childName: facts.added?.name ?? '',
+    childName: events.added?.name ?? '',
     cashChanges: changes,
-    goalChanges: goalStepsById(facts),
-    postings: postingsById(facts, changes),
+    goalChanges: goalChangesOf(events),
+    postings: postingSummaries(events, changes),
   }
 }
 
-/** A posting that a deletion or restoration names: as recorded, else as its id tells; undefined where neither knows. */
-export function postingSummary(known: ActivityContext, posting: PostingId): PostingSummary | undefined {
-  const date = automaticPostingDate(posting)
-  if (date === undefined) return known.postings.get(posting)
-  const name = posting.startsWith('allowance:') ? 'Allowance' : 'Interest'
+/** The posting that a deletion or restoration refers to. Automatic postings are described from their id alone. */
+export function postingSummary(context: ActivityContext, postingId: PostingId): PostingSummary | undefined {
+  const date = automaticPostingDate(postingId)
+  if (date === undefined) return context.postings.get(postingId)
+  const name = postingId.startsWith('allowance:') ? 'Allowance' : 'Interest'
   return { description: `${name} of ${formatLogDate(date)}`, amount: undefined }
 }

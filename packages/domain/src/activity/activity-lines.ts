@@ -5,10 +5,10 @@ import { formatPercent } from '../money/basis-points.ts'
 import { formatMoney, negateMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { postingSummary, type ActivityContext } from './activity-context.ts'
 
-/** What an activity is about (SPEC §1). */
+/** The categories of SPEC §1. */
 export type ActivityCategory = 'user' | 'child' | 'transaction' | 'allowance' | 'goal' | 'interest' | 'cash'
 
-/** What was done (SPEC §1, of its actions those that somebody records). */
+/** The actions of SPEC §1 that people record. */
 export type ActivityAction =
   | 'register'
   | 'create'
@@ -23,42 +23,42 @@ export type ActivityAction =
   | 'add_cash'
   | 'remove_cash'
 
-/** What the log says of an entry. */
+/** The text and classification of an activity line. */
 export interface ActivityLine {
   readonly category: ActivityCategory
   readonly action: ActivityAction
   readonly description: string
-  /** The money it is about, in cents: signed where it moved, as in the history; undefined where it is about none. */
+  /** The amount concerned, in minor units; signed if money moved, as in the history; undefined if there is none. */
   readonly amount: MinorUnits | undefined
 }
 
-type Lines = { readonly [K in Kind]: (entry: EntryOf<K>, known: ActivityContext) => ActivityLine }
+type Lines = { readonly [K in Kind]: (entry: EntryOf<K>, context: ActivityContext) => ActivityLine }
 
-/** How a line says whether something is on, in SPEC §9's words. */
+/** SPEC §9's words for a setting that is on or off. */
 const stateName = (active: boolean): string => (active ? 'active' : 'inactive')
 
-/** 'What: detail', or only what where nothing is known of it. */
-const withDetail = (what: string, detail: string): string => (detail === '' ? what : `${what}: ${detail}`)
+/** 'Goal updated: Bike', or 'Goal updated' without a detail. */
+const withDetail = (title: string, detail: string): string => (detail === '' ? title : `${title}: ${detail}`)
 
-/** The names of the fields that an entry states. */
-const namesOfStated = (fields: Readonly<Record<string, unknown>>): string =>
+/** The names of the fields that are present. */
+const namesOfPresent = (fields: Readonly<Record<string, unknown>>): string =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name)
     .join(', ')
 
 function postingLine(
-  what: string,
+  title: string,
   action: 'delete' | 'update',
-  posting: PostingId,
-  known: ActivityContext,
+  postingId: PostingId,
+  context: ActivityContext,
 ): ActivityLine {
-  const { description = '', amount } = postingSummary(known, posting) ?? {}
-  return { category: 'transaction', action, description: withDetail(what, description), amount }
+  const { description = '', amount } = postingSummary(context, postingId) ?? {}
+  return { category: 'transaction', action, description: withDetail(title, description), amount }
 }
 
-function cashLine({ id, amount }: EntryOf<'cash.counted'>, known: ActivityContext): ActivityLine {
-  const change = known.cashChanges.get(id) ?? ZERO
+function cashLine({ id, amount }: EntryOf<'cash.counted'>, context: ActivityContext): ActivityLine {
+  const change = context.cashChanges.get(id) ?? ZERO
   if (change === 0) {
     const description = `Cash counted: ${formatMoney(amount)}, unchanged`
     return { category: 'cash', action: 'update', description, amount: undefined }
@@ -83,8 +83,8 @@ const transactionLine = ({ type, amount, description }: EntryOf<'transaction.add
         amount: negateMinorUnits(amount),
       }
 
-function goalLine(entry: EntryOf<'goal.changed'>, known: ActivityContext): ActivityLine {
-  const { name, completes } = known.goalChanges.get(entry.id) ?? { name: entry.name ?? '', completes: false }
+function goalLine(entry: EntryOf<'goal.changed'>, context: ActivityContext): ActivityLine {
+  const { name, completes } = context.goalChanges.get(entry.id) ?? { name: entry.name ?? '', completes: false }
   const amount = entry.currentAmount ?? entry.targetAmount
   return completes
     ? { category: 'goal', action: 'complete', description: withDetail('Savings goal completed', name), amount }
@@ -92,8 +92,8 @@ function goalLine(entry: EntryOf<'goal.changed'>, known: ActivityContext): Activ
 }
 
 /**
- * The line each kind of entry makes in the activity log: SPEC §1's categories and actions, SPEC §9's descriptions word
- * for word, the others in the same manner. A new kind does not compile without its row here.
+ * The activity line for each kind of entry, with the categories and actions of SPEC §1 and the descriptions of SPEC §9.
+ * Kinds that SPEC does not mention follow the same pattern.
  */
 export const ACTIVITY_LINES: Lines = {
   'family.created': ({ name }) => ({
@@ -105,16 +105,16 @@ export const ACTIVITY_LINES: Lines = {
   'family.changed': ({ name, timeZone, rules }) => ({
     category: 'user',
     action: 'update',
-    description: withDetail('Family updated', namesOfStated({ name, 'time zone': timeZone, rules })),
+    description: withDetail('Family updated', namesOfPresent({ name, 'time zone': timeZone, rules })),
     amount: undefined,
   }),
-  // Which fields, not what they say: the log is no copy of personal data.
+  // Names of the fields only: the log must not contain personal data.
   'profile.changed': ({ firstName, lastName, email }) => ({
     category: 'user',
     action: 'update',
     description: withDetail(
       'Profile updated',
-      namesOfStated({ 'first name': firstName, 'last name': lastName, email }),
+      namesOfPresent({ 'first name': firstName, 'last name': lastName, email }),
     ),
     amount: undefined,
   }),
@@ -143,10 +143,10 @@ export const ACTIVITY_LINES: Lines = {
     amount: undefined,
   }),
   'transaction.added': transactionLine,
-  'transaction.deleted': ({ transactionId }, known) =>
-    postingLine('Transaction deleted', 'delete', transactionId, known),
-  'transaction.restored': ({ transactionId }, known) =>
-    postingLine('Transaction restored', 'update', transactionId, known),
+  'transaction.deleted': ({ transactionId }, context) =>
+    postingLine('Transaction deleted', 'delete', transactionId, context),
+  'transaction.restored': ({ transactionId }, context) =>
+    postingLine('Transaction restored', 'update', transactionId, context),
   'cash.counted': cashLine,
   'goal.added': ({ name, targetAmount }) => ({
     category: 'goal',
@@ -155,10 +155,10 @@ export const ACTIVITY_LINES: Lines = {
     amount: targetAmount,
   }),
   'goal.changed': goalLine,
-  'goal.deleted': ({ id }, known) => ({
+  'goal.deleted': ({ id }, context) => ({
     category: 'goal',
     action: 'delete',
-    description: withDetail('Savings goal deleted', known.goalChanges.get(id)?.name ?? ''),
+    description: withDetail('Savings goal deleted', context.goalChanges.get(id)?.name ?? ''),
     amount: undefined,
   }),
 }

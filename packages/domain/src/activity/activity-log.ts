@@ -8,48 +8,47 @@ import { assert } from '../result.ts'
 import { activityContextOf, EMPTY_ACTIVITY_CONTEXT, type ActivityContext } from './activity-context.ts'
 import { ACTIVITY_LINES, type ActivityLine } from './activity-lines.ts'
 
-/** One line of the activity log: who did what, when (SPEC §1, §3). */
+/** One line of the activity log (SPEC §1, §3). */
 export interface ActivityEntry extends ActivityLine {
-  /** The id of the entry it tells of. */
+  /** The id of the journal entry. */
   readonly id: Id
   /** When it was recorded, in the family's time zone. */
   readonly on: CivilDate
   readonly at: CivilTime
-  /** Who recorded it, and on which device. */
+  /** Who recorded it and on which device. */
   readonly userId: Id
   readonly device: DeviceId
-  /** The child it is about; undefined for the family as a whole. */
+  /** The child it is about; undefined for the whole family. */
   readonly childId: Id | undefined
 }
 
-function lineOf(entry: Entry, known: ActivityContext): ActivityLine {
-  // The row of an entry's kind takes that entry; the compiler cannot follow the pair through the union.
-  const line = ACTIVITY_LINES[entry.kind] as (entry: Entry, known: ActivityContext) => ActivityLine
-  return line(entry, known)
+function lineOf(entry: Entry, context: ActivityContext): ActivityLine {
+  // The function for a kind takes entries of that kind; TypeScript cannot relate the two in a union.
+  const line = ACTIVITY_LINES[entry.kind] as (entry: Entry, context: ActivityContext) => ActivityLine
+  return line(entry, context)
 }
 
-/** The device that made a stamp: what a stamp ends with. */
+/** A stamp ends with the id of its device. */
 function deviceOf(stamp: Stamp): DeviceId {
   const parsed = parseDeviceId(stamp.slice(-12))
   assert(parsed.ok, 'a stamp ends with its device')
   return parsed.value
 }
 
-const knownByChild = (entries: readonly Entry[]): ReadonlyMap<Id, ActivityContext> =>
+const contextByChild = (entries: readonly Entry[]): ReadonlyMap<Id, ActivityContext> =>
   new Map([...groupByChild(entries)].map(([childId, group]) => [childId, activityContextOf(childId, group)]))
 
 /**
- * The activity log of a journal, newest first: one line for each entry, whatever order or repetition they come in, with
- * what the entries together tell (a deleted transaction's description, what a cash count changed). Derived, never stored;
- * allowances and interest that came by themselves are nobody's activity (SPEC §1, §9).
+ * Derives the activity log of a journal, newest first, with one line per entry (SPEC §1, §9). The order and repetition of
+ * the entries make no difference. Automatic allowances and interest are not logged.
  */
 export function activityLog(entries: readonly Entry[]): readonly ActivityEntry[] {
-  const known = knownByChild(entries)
+  const contexts = contextByChild(entries)
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
     .sort((a, b) => compareEntries(b, a))
     .map((entry) => {
       const childId = isFamilyEntry(entry) ? undefined : entry.childId
-      const line = lineOf(entry, (childId === undefined ? undefined : known.get(childId)) ?? EMPTY_ACTIVITY_CONTEXT)
+      const line = lineOf(entry, (childId === undefined ? undefined : contexts.get(childId)) ?? EMPTY_ACTIVITY_CONTEXT)
       const { id, on, at, by: userId, stamp } = entry
       return { id, on, at, userId, device: deviceOf(stamp), childId, ...line }
     })

@@ -4,17 +4,17 @@ import { err } from '../result.ts'
 import type { AllowanceForm, CashForm, InterestForm, TransactionForm } from '../forms/forms.ts'
 import { createSingleEntry, type CommandContext, type CommandResult } from './context.ts'
 
-/** What a command about a child needs to know of it; undefined where there is no such child. */
+/** The child that a command is about and its current settings; undefined if it does not exist. */
 export type ChildTerms =
   { readonly id: Id; readonly allowance: AllowanceTerms; readonly interest: InterestTerms } | undefined
 
 const notFound = () => err({ type: 'NotFound' } as const)
 
-/** Records a deposit or withdrawal on the bank account; it counts at once, whatever its date (decisions: two accounts). */
+/** Records a deposit or withdrawal on the bank account. It counts at once, even with a future date. */
 export const addTransaction = (form: TransactionForm, child: ChildTerms, context: CommandContext): CommandResult =>
   child === undefined ? notFound() : createSingleEntry(context, 'transaction.added', form, child.id)
 
-/** Sets the allowance as one whole bargain: what the form leaves out is filled from what stands (design: the journal). */
+/** Sets the allowance. Absent fields are filled from the current setting, so each entry holds a whole setting. */
 export const setAllowance = (
   form: Partial<AllowanceForm>,
   child: ChildTerms,
@@ -24,14 +24,14 @@ export const setAllowance = (
     ? notFound()
     : createSingleEntry(context, 'allowance.set', { ...child.allowance, ...form }, child.id)
 
-/** Sets the interest as one whole bargain: what the form leaves out is filled from what stands; unsaid means on. */
+/** Sets the interest. Absent fields are filled from the current setting; an unset `active` means on (SPEC §3). */
 export const setInterest = (form: Partial<InterestForm>, child: ChildTerms, context: CommandContext): CommandResult => {
   if (child === undefined) return notFound()
   const { active = true, ...terms } = child.interest
   return createSingleEntry(context, 'interest.set', { ...terms, active, ...form }, child.id)
 }
 
-/** Deletes a posting of the child's, automatic ones included; it can be brought back. */
+/** Deletes a posting of the child, including automatic ones. It can be restored. */
 export const deleteTransaction = (
   transactionId: PostingId,
   child: ChildTerms,
@@ -39,7 +39,7 @@ export const deleteTransaction = (
 ): CommandResult =>
   child === undefined ? notFound() : createSingleEntry(context, 'transaction.deleted', { transactionId }, child.id)
 
-/** Brings a deleted posting back. */
+/** Restores a deleted posting. */
 export const restoreTransaction = (
   transactionId: PostingId,
   child: ChildTerms,
@@ -47,10 +47,10 @@ export const restoreTransaction = (
 ): CommandResult =>
   child === undefined ? notFound() : createSingleEntry(context, 'transaction.restored', { transactionId }, child.id)
 
-/** Records what was counted in the piggy bank; the ledger derives what changed (SPEC §7). */
+/** Records the total counted in the piggy bank. The ledger derives the change (SPEC §7). */
 export const countCash = (form: CashForm, child: ChildTerms, context: CommandContext): CommandResult =>
   child === undefined ? notFound() : createSingleEntry(context, 'cash.counted', form, child.id)
 
-/** Deletes a child for good: a tombstone remains (decisions: accounts and access). */
+/** Deletes a child permanently (docs/decisions/0014-deleting-children-and-changing-logins.md). */
 export const deleteChild = (child: ChildTerms, context: CommandContext): CommandResult =>
   child === undefined ? notFound() : createSingleEntry(context, 'child.deleted', {}, child.id)

@@ -7,56 +7,56 @@ import { KINDS, type Kind } from '../journal/kinds.ts'
 import type { Stamp } from '../journal/stamp.ts'
 import { err, ok, type Result } from '../result.ts'
 
-/** What a command needs to know of the world: who acts, where, when, and where new ids and stamps come from. */
+/** What a command needs besides its input: the actor, the family, the time, and sources of ids and stamps. */
 export interface CommandContext {
   readonly actor: Actor
   readonly family: { readonly id: Id; readonly timeZone: TimeZone }
-  /** The device's time, already held within its clock's bounds (`clampInstant`). */
+  /** The corrected device time (`clampInstant`). */
   readonly now: Instant
-  /** A new UUIDv7. */
+  /** Returns a new UUIDv7. */
   readonly newId: () => Id
-  /** The next reading of the device's clock; each call is a later one. */
+  /** Returns the next stamp of the device's clock; each is later than the last. */
   readonly nextStamp: () => Stamp
 }
 
-/** Why a command recorded nothing. */
+/** Why a command created no entries. */
 export type CommandError =
   /** The actor's role does not allow it (SPEC §6). */
   | { readonly type: 'Forbidden' }
-  /** What it is about does not exist, or no longer. */
+  /** The child, transaction or goal does not exist or was deleted. */
   | { readonly type: 'NotFound' }
 
-/** What a command recorded, ready to be appended. */
+/** The entries of a command, ready to be appended. */
 export type CommandResult = Result<readonly Entry[], CommandError>
 
 /**
- * Makes one entry in the actor's name, dated by the family's calendar at `now`, and checks that the actor may record it.
+ * Creates an entry by the actor, dated in the family's time zone. Forbidden if the actor may not record it.
  *
- * @param about the child it is about; absent for the family as a whole.
- * @param entryId the entry's id where something else already names it.
+ * @param childId the child that the entry is about; absent for the whole family.
+ * @param entryId the entry's id if it was chosen before.
  */
 export function createEntry<K extends Kind>(
   context: CommandContext,
   kind: K,
   payload: Payload<K>,
-  about?: Id,
+  childId?: Id,
   entryId: Id = context.newId(),
 ): Result<Entry, CommandError> {
   const { date: on, time: at } = civilTimeIn(context.family.timeZone, context.now)
   const header = { id: entryId, v: KINDS[kind].version, familyId: context.family.id, by: context.actor.userId }
-  const child = about === undefined ? {} : { childId: about }
-  // A kind and its own payload make an entry of that kind; the compiler cannot follow the pair through the union.
-  const entry = { ...header, ...child, stamp: context.nextStamp(), on, at, kind, ...payload } as unknown as Entry
+  const subject = childId === undefined ? {} : { childId }
+  // A kind with its payload is an entry of that kind; TypeScript cannot relate the two in a union.
+  const entry = { ...header, ...subject, stamp: context.nextStamp(), on, at, kind, ...payload } as unknown as Entry
   return mayRecord(context.actor, entry) ? ok(entry) : err({ type: 'Forbidden' })
 }
 
-/** One entry as the whole of what a command recorded. */
+/** The result of a command that creates one entry. */
 export const createSingleEntry = <K extends Kind>(
   context: CommandContext,
   kind: K,
   payload: Payload<K>,
-  about?: Id,
+  childId?: Id,
 ): CommandResult => {
-  const entry = createEntry(context, kind, payload, about)
+  const entry = createEntry(context, kind, payload, childId)
   return entry.ok ? ok([entry.value]) : entry
 }

@@ -12,8 +12,8 @@ import {
 } from './context.ts'
 
 /**
- * Starts a family: its journal's first entry, and the parent's profile. The login itself is no entry (design: the
- * journal); the caller keeps it. The actor in the context is the new parent.
+ * Creates a family, with the actor as its parent: the first entry of its journal and the parent's profile. The login is
+ * not an entry; the caller stores it.
  */
 export function createFamily(form: SignUpForm, context: CommandContext): CommandResult {
   const { firstName, lastName, email } = form
@@ -25,22 +25,22 @@ export function createFamily(form: SignUpForm, context: CommandContext): Command
   return profile.ok ? ok([created.value, ...profile.value]) : profile
 }
 
-/** Changes what is said of the family: its name or its time zone. */
+/** Changes the family's name or time zone. */
 export const changeFamily = (form: FamilyForm, context: CommandContext): CommandResult =>
   createSingleEntry(context, 'family.changed', form)
 
-/** Changes the actor's own profile; what the form leaves out stays (SPEC §5). */
+/** Changes the actor's profile. Absent fields stay unchanged (SPEC §5). */
 export const changeProfile = (form: ProfileForm, context: CommandContext): CommandResult =>
   createSingleEntry(context, 'profile.changed', { userId: context.actor.userId, ...form })
 
-/** A child was added: its entry, its id and the user id its login is to have. */
+/** The entries of a new child, its id and the user id for its login. */
 export interface AddedChild {
   readonly entries: readonly Entry[]
   readonly childId: Id
   readonly userId: Id
 }
 
-/** Adds a child with its starting balance; the login itself is no entry, the caller keeps it (SPEC §7). */
+/** Adds a child with its starting balance (SPEC §7). The login is not an entry; the caller stores it. */
 export function addChild(form: ChildForm, context: CommandContext): Result<AddedChild, CommandError> {
   const childId = context.newId()
   const userId = context.newId()

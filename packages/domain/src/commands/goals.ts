@@ -6,46 +6,45 @@ import { createSingleEntry, type CommandContext, type CommandResult } from './co
 
 const notFound = () => err({ type: 'NotFound' } as const)
 
-/** Adds a savings goal to a child: nothing saved towards it, in progress (SPEC §4). NotFound where there is no child. */
+/** Adds a savings goal, in progress with nothing saved (SPEC §4). NotFound without a child. */
 export const addGoal = (
   form: GoalForm,
   child: { readonly id: Id } | undefined,
   context: CommandContext,
 ): CommandResult => (child === undefined ? notFound() : createSingleEntry(context, 'goal.added', form, child.id))
 
-/** Of what an edit states, the fields that differ from what stands. */
+/** The fields of an edit that differ from the goal. */
 function differingFields(edit: GoalEditForm, goal: ChildGoal): GoalEditForm {
   const { name, description, targetAmount, currentAmount, completed } = edit
   const amounts = {
     ...(targetAmount === undefined || targetAmount === goal.targetAmount ? {} : { targetAmount }),
     ...(currentAmount === undefined || currentAmount === goal.currentAmount ? {} : { currentAmount }),
   }
-  // A change of amounts decides by itself whether the goal is complete, whatever the edit says (SPEC §4).
-  const isStated = completed !== undefined && completed !== goal.completed && Object.keys(amounts).length === 0
+  // If an amount changes, the amounts decide whether the goal is complete (SPEC §4).
+  const changesCompletion = completed !== undefined && completed !== goal.completed && Object.keys(amounts).length === 0
   return {
     ...(name === undefined || name === goal.name ? {} : { name }),
     ...(description === undefined || description === goal.description ? {} : { description }),
     ...amounts,
-    ...(isStated ? { completed } : {}),
+    ...(changesCompletion ? { completed } : {}),
   }
 }
 
 /**
- * Changes a goal: records only what differs from what stands, so that edits made elsewhere meanwhile to its other fields
- * stay; an edit that changes nothing records nothing (design: the journal). NotFound where there is no such goal;
- * Forbidden for another child, whatever the edit.
+ * Changes a goal. Records only the fields that differ, so it never overwrites concurrent edits of other fields; without a
+ * difference it records nothing. NotFound without a goal; Forbidden for another child's goal, even without a difference.
  */
 export function changeGoal(edit: GoalEditForm, goal: ChildGoal | undefined, context: CommandContext): CommandResult {
   if (goal === undefined) return notFound()
   const fields = differingFields(edit, goal)
-  const recorded = createSingleEntry(context, 'goal.changed', { goalId: goal.id, ...fields }, goal.childId)
-  return recorded.ok && Object.keys(fields).length === 0 ? ok([]) : recorded
+  const result = createSingleEntry(context, 'goal.changed', { goalId: goal.id, ...fields }, goal.childId)
+  return result.ok && Object.keys(fields).length === 0 ? ok([]) : result
 }
 
-/** Marks a goal complete, whatever its amounts (SPEC §4); one that is complete records nothing. */
+/** Marks a goal complete regardless of its amounts (SPEC §4). Records nothing if it already is. */
 export const completeGoal = (goal: ChildGoal | undefined, context: CommandContext): CommandResult =>
   changeGoal({ completed: true }, goal, context)
 
-/** Deletes a goal for good (decisions: two accounts per child). NotFound where there is no such goal. */
+/** Deletes a goal permanently. NotFound without a goal. */
 export const deleteGoal = (goal: ChildGoal | undefined, context: CommandContext): CommandResult =>
   goal === undefined ? notFound() : createSingleEntry(context, 'goal.deleted', { goalId: goal.id }, goal.childId)

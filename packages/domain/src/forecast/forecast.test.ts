@@ -141,7 +141,7 @@ describe('the weeks of a forecast (SPEC §9: slider 1 to 52)', () => {
     expect([1, 8, 12, 52].map((weeks) => parseForecastWeeks(weeks).ok)).toEqual([true, true, true, true])
     for (const weeks of [0, 53, -1, 1.5, Number.NaN, Infinity]) {
       expect(parseForecastWeeks(weeks)).toEqual({ ok: false, error: { type: 'WeeksOutOfRange' } })
-      expect(() => forecastWeeks(weeks)).toThrow('a forecast looks 1 to 52 weeks ahead')
+      expect(() => forecastWeeks(weeks)).toThrow('a forecast has 1 to 52 weeks')
     }
   })
 })

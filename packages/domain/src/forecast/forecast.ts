@@ -8,27 +8,27 @@ import { assert, err, ok, type Result } from '../result.ts'
 import { add, fraction, smaller, multiply, ZERO_FRACTION, roundHalfUp, type Fraction } from './fraction.ts'
 import { weeklyAllowance, weeklyRate } from './weekly.ts'
 
-/** How many weeks a forecast looks ahead, an integer from 1 to 52 (SPEC §9). */
+/** The length of a forecast in weeks: an integer from 1 to 52 (SPEC §9). */
 export type ForecastWeeks = number & Brand<'ForecastWeeks'>
 
-/** The least and the most weeks of a forecast, and what each screen begins with (SPEC §9). */
+/** The limits of a forecast's length and the default of each screen (SPEC §9). */
 export const FORECAST_WEEKS = { minimum: 1, maximum: 52, kidDefault: 8, parentDefault: 12 } as const
 
-/** Reads a number of weeks; anything but an integer from 1 to 52 fails (SPEC §9). */
+/** Parses a number of weeks. Fails for anything but an integer from 1 to 52 (SPEC §9). */
 export function parseForecastWeeks(weeks: number): Result<ForecastWeeks, { readonly type: 'WeeksOutOfRange' }> {
   const { minimum, maximum } = FORECAST_WEEKS
   const fits = Number.isInteger(weeks) && weeks >= minimum && weeks <= maximum
   return fits ? ok(weeks as ForecastWeeks) : err({ type: 'WeeksOutOfRange' })
 }
 
-/** Reads a number of weeks known to be valid; throws on anything else. */
+/** Brands a number of weeks known to be valid. Throws otherwise. */
 export function forecastWeeks(weeks: number): ForecastWeeks {
   const parsed = parseForecastWeeks(weeks)
-  assert(parsed.ok, `a forecast looks 1 to 52 weeks ahead, not ${weeks}`)
+  assert(parsed.ok, `a forecast has 1 to 52 weeks, not ${weeks}`)
   return parsed.value
 }
 
-/** What a forecast starts from: the bank account as it stands today, and the terms that stand. */
+/** The start of a forecast: today's bank account and the current settings. */
 export interface ForecastStart {
   readonly bank: BankState
   readonly allowance: AllowanceTerms
@@ -36,12 +36,12 @@ export interface ForecastStart {
   readonly today: CivilDate
 }
 
-/** A start, and how many weeks to look ahead from it. */
+/** A forecast's start and length. */
 export interface ForecastInput extends ForecastStart {
   readonly weeks: ForecastWeeks
 }
 
-/** What the forecast of a child starts from, on a day. */
+/** The start of a child's forecast on a day. */
 export const forecastStart = (
   child: BankState & Pick<ForecastStart, 'allowance' | 'interest'>,
   today: CivilDate,
@@ -52,13 +52,13 @@ export const forecastStart = (
   today,
 })
 
-/** The forecast bank balance on a Sunday, in cents, rounded half up. */
+/** The forecast bank balance on a Sunday, in minor units, rounded half up. */
 export interface ForecastPoint {
   readonly date: CivilDate
   readonly balance: MinorUnits
 }
 
-/** A forecast (SPEC §3), amounts in cents: startingBalance + allowanceTotal + interestTotal = forecastedBalance. */
+/** A forecast (SPEC §3) in minor units: startingBalance + allowanceTotal + interestTotal = forecastedBalance. */
 export interface Forecast {
   readonly timeline: readonly ForecastPoint[]
   readonly startingBalance: MinorUnits
@@ -70,14 +70,13 @@ export interface Forecast {
 const SUNDAY = weekdayIndex('sunday')
 const EARNING_LIMIT = fraction(MAX_INTEREST_BEARING)
 
-/** The part of a base that earns: at most $1,000,000.00, and nothing of a debt (decisions: calendar). */
+/** The part of a balance that earns interest: at most $1,000,000.00, and nothing for a debt. */
 const earning = (base: Fraction): Fraction => (base.numerator <= 0n ? ZERO_FRACTION : smaller(base, EARNING_LIMIT))
 
 /**
- * The points of a forecast of so many weeks, the first on the next Sunday after today. Each week brings interest on what
- * stood at its start (compound: the balance; simple: the principal, which grows with allowances), then the allowance;
- * exact within, each point rounded half up to the cent (SPEC §9, decisions: calendar). A forecast of fewer weeks is the
- * beginning of one of more.
+ * Generates the points of a forecast, the first on the next Sunday after today (SPEC §9). Each week adds interest on the
+ * balance (compound) or principal (simple) at its start, then the allowance, which also adds to the principal. The
+ * computation is exact; each point is rounded half up to a minor unit. A shorter forecast is a prefix of a longer one.
  */
 export function* forecastPoints(start: ForecastStart, weeks: number): Generator<ForecastPoint> {
   const allowance = weeklyAllowance(start.allowance)
@@ -95,8 +94,8 @@ export function* forecastPoints(start: ForecastStart, weeks: number): Generator<
 }
 
 /**
- * What the bank balance comes to if everything stays as it is. The allowances' exact sum is rounded half up, and the
- * interest is what remains, so that the parts add up to the cent (SPEC §3, §9, decisions: calendar).
+ * Forecasts the bank balance with the current settings (SPEC §3, §9). The allowance total is rounded half up and the
+ * interest total is the remainder, so the parts add up exactly.
  */
 export function forecast(input: ForecastInput): Forecast {
   const timeline = [...forecastPoints(input, input.weeks)]

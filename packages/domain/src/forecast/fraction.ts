@@ -2,24 +2,23 @@ import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { assert } from '../result.ts'
 
 /**
- * An exact number, numerator over denominator, the denominator above zero. Not reduced to lowest terms: a forecast adds
- * and multiplies a few hundred times, and looking for common factors would cost more than it saves.
+ * An exact number with a denominator above zero. Not reduced to lowest terms: in the few hundred operations of a forecast,
+ * computing common divisors would cost more than it saves.
  */
 export interface Fraction {
   readonly numerator: bigint
   readonly denominator: bigint
 }
 
-/** The exact quotient of two integers; throws where one is no integer or the denominator is not above zero. */
+/** The exact quotient of two integers. Throws if one is not an integer or the denominator is not above zero. */
 export function fraction(numerator: number, denominator = 1): Fraction {
   assert(denominator > 0, 'a denominator is above zero')
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) }
 }
 
-/** Nothing, exactly. */
 export const ZERO_FRACTION = fraction(0)
 
-/** The exact sum. Where one denominator divides the other, that one is kept, so that denominators grow slowly. */
+/** The exact sum. Keeps the larger denominator if the smaller divides it, so denominators grow slowly. */
 export function add(a: Fraction, b: Fraction): Fraction {
   if (a.denominator % b.denominator === 0n) {
     const scale = a.denominator / b.denominator
@@ -44,19 +43,19 @@ export function divide(a: Fraction, by: Fraction): Fraction {
   return { numerator: a.numerator * by.denominator, denominator: a.denominator * by.numerator }
 }
 
-/** The lesser of two. */
+/** The smaller of two fractions. */
 export const smaller = (a: Fraction, b: Fraction): Fraction =>
   b.numerator * a.denominator < a.numerator * b.denominator ? b : a
 
-/** The greatest integer that is not above the quotient; `by` is above zero. */
-function floorOf(value: bigint, by: bigint): bigint {
+/** The quotient rounded down; `by` is above zero. */
+function floorDivide(value: bigint, by: bigint): bigint {
   const towardsZero = value / by
   return value % by < 0n ? towardsZero - 1n : towardsZero
 }
 
-/** An exact number of cents as the nearest whole cent; exactly half a cent goes up, for a debt too: -2.5 is -2. */
+/** Rounds to whole minor units, half up also below zero: -2.5 is -2. */
 export const roundHalfUp = ({ numerator, denominator }: Fraction): MinorUnits =>
-  minorUnits(Number(floorOf(2n * numerator + denominator, 2n * denominator)))
+  minorUnits(Number(floorDivide(2n * numerator + denominator, 2n * denominator)))
 
-/** The least integer that is not below the number. */
-export const ceiling = ({ numerator, denominator }: Fraction): number => Number(-floorOf(-numerator, denominator))
+/** Rounds up to an integer. */
+export const ceiling = ({ numerator, denominator }: Fraction): number => Number(-floorDivide(-numerator, denominator))

@@ -8,50 +8,46 @@ import type { ChildAccounts } from '../ledger/child-accounts.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
 import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 
-/** An allowance still to come, in cents. */
+/** A future allowance payment, in minor units. */
 export interface UpcomingPayday {
   readonly date: CivilDate
   readonly amount: MinorUnits
 }
 
-/** The next paydays, at most three and none where the allowance is off, and what the next three weeks bring, in cents. */
+/** The next paydays, at most three, and their total, in minor units. Empty if the allowance is off. */
 export interface UpcomingAllowances {
   readonly paydays: readonly UpcomingPayday[]
   readonly total: MinorUnits
 }
 
-/** How many paydays are shown, and the days that the total looks ahead (SPEC §9: 3 occurrences, three weeks). */
+/** SPEC §9: 3 occurrences. */
 const SHOWN_PAYDAYS = 3
+
+/** SPEC §9: the total covers three weeks. */
 const TOTAL_DAYS = 21
 
-/**
- * The total that belongs to coming paydays: of a weekly allowance all that are shown, of any other those within three
- * weeks after today, so that a child is never promised money that will not come (decisions: calendar).
- */
+/** Totals the paydays within three weeks, or all three of a weekly allowance, which a change of day may delay. */
 function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, today: CivilDate): UpcomingAllowances {
   const counted = paydays.filter(({ date }) => frequency === 'weekly' || daysBetween(today, date) <= TOTAL_DAYS)
   return { paydays, total: sumMinorUnits(counted.map(({ amount }) => amount)) }
 }
 
-/** How many postings still to come were deleted already, by a device whose clock had run ahead. */
-const deletedAhead = (facts: ChildEvents, today: CivilDate): number =>
-  [...facts.deletions.keys()].filter((posting) => (automaticPostingDate(posting) ?? today) > today).length
+/** Counts future postings that are deleted already, which happens when a device's clock was ahead. */
+const countFutureDeletions = (events: ChildEvents, today: CivilDate): number =>
+  [...events.deletions.keys()].filter((posting) => (automaticPostingDate(posting) ?? today) > today).length
 
-/**
- * The child's next three real paydays and the total for the next three weeks, as the settings stand (SPEC §2, §9,
- * decisions: calendar "Upcoming allowances").
- */
+/** The child's next three paydays with the current settings (SPEC §2, §9). */
 export function upcomingAllowances(accounts: Pick<ChildAccounts, 'events' | 'today'>): UpcomingAllowances {
-  const { events: facts, today } = accounts
-  const paydays = nextPaydays(facts.allowanceSettings, today, SHOWN_PAYDAYS + deletedAhead(facts, today))
-    .filter(({ date }) => !isDeleted(facts, automaticPostingId('allowance', facts.childId, date)))
+  const { events, today } = accounts
+  const paydays = nextPaydays(events.allowanceSettings, today, SHOWN_PAYDAYS + countFutureDeletions(events, today))
+    .filter(({ date }) => !isDeleted(events, automaticPostingId('allowance', events.childId, date)))
     .slice(0, SHOWN_PAYDAYS)
   return withTotal(paydays, currentAllowance(accounts).frequency, today)
 }
 
 /**
- * The same for terms not saved yet, as if they were set today and so counted from tomorrow: what the allowance dialog
- * shows while it is being filled in (SPEC §9 "Allowance preview", decisions: calendar).
+ * The next three paydays if the terms were set today, which makes them effective from tomorrow (SPEC §9 "Allowance
+ * preview").
  */
 export const previewAllowances = (
   settings: readonly AllowanceSetting[],

@@ -4,29 +4,30 @@ import { applyPosting } from '../ledger/interest.ts'
 import { ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { forecastPoints, type ForecastStart } from './forecast.ts'
 
-/** No goal is looked for further ahead than this, ten years. */
+/** How far ahead goal dates are searched: ten years. */
 export const GOAL_HORIZON_WEEKS = 520
 
 /**
- * What a forecast starts from if money were paid in (positive) or spent (negative) today, in cents; spending uses earned
- * interest first, as in the ledger (decisions: calendar).
+ * The start of a forecast after a deposit (positive) or spending (negative) today, in minor units. Spending uses earned
+ * interest first, as in the ledger.
  */
 export const startAfterChange = (start: ForecastStart, change: MinorUnits): ForecastStart => ({
   ...start,
   bank: applyPosting(start.bank, change),
 })
 
-/** A goal, and the cash that counts towards it as well, in cents. */
+/** A goal and the cash that counts towards it, in minor units. */
 export interface SavingsTarget {
   readonly goal: GoalAmounts
   readonly cashOnHand: MinorUnits
 }
 
 /**
- * When a goal is reached if money were paid in or spent today (`change`, signed cents, none where left out) and all else
- * stayed as it is: today, or the first point of the forecast at which what counts towards the goal comes to its target;
- * undefined where none does within ten years. Where the child stated a current amount, that grows and shrinks as the
- * bank balance does from today (SPEC §9 goal progress, decisions: calendar "Forecast").
+ * The date a goal is reached: today, or the first forecast point at which the savings that count towards it cover its
+ * target (SPEC §9 goal progress); undefined if none does within ten years. A stored current amount grows and shrinks with
+ * the bank balance from today.
+ *
+ * @param change a deposit (positive) or spending (negative) today, in minor units.
  */
 export function goalReachedOn(
   start: ForecastStart,
@@ -43,14 +44,14 @@ export function goalReachedOn(
   return undefined
 }
 
-/** What paying in or spending today does to the date a goal is reached; undefined where it is not in sight. */
+/** The dates a goal is reached without and with a change today; undefined if not within ten years. */
 export interface WhatIf {
   readonly before: CivilDate | undefined
   readonly after: CivilDate | undefined
 }
 
-/** Compares the dates a goal is reached without and with a deposit (positive) or spending (negative, cents) today. */
-export const whatIf = (start: ForecastStart, saving: SavingsTarget, change: MinorUnits): WhatIf => ({
-  before: goalReachedOn(start, saving),
-  after: goalReachedOn(start, saving, change),
+/** Compares the dates a goal is reached without and with a deposit or spending today (signed, in minor units). */
+export const whatIf = (start: ForecastStart, target: SavingsTarget, change: MinorUnits): WhatIf => ({
+  before: goalReachedOn(start, target),
+  after: goalReachedOn(start, target, change),
 })

@@ -4,42 +4,42 @@ import type { SavingsGoal } from '../ledger/goals.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
 import { addMinorUnits, minorUnits, subtractMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 
-/** The amounts of a goal, in cents; its current amount is what the child stated, zero where it stated none. */
+/** The amounts of a goal, in minor units. `currentAmount` is what the child entered, or zero. */
 export type GoalAmounts = Pick<SavingsGoal, 'targetAmount' | 'currentAmount'>
 
-/** What a child has, in cents: in the bank, where it may be a debt, and in the piggy bank. */
+/** A child's balances in minor units. The bank balance is negative for a debt. */
 export interface ChildBalances {
   readonly balance: MinorUnits
   readonly cashOnHand: MinorUnits
 }
 
-/** How far a goal has come; amounts in cents, saved + remaining = target. */
+/** Progress towards a goal, in minor units: saved + remaining = target. */
 export interface GoalProgress {
-  /** What counts towards it, at most the target; negative where a debt outweighs the cash. */
+  /** At most the target; negative if a debt exceeds the cash. */
   readonly saved: MinorUnits
   readonly remaining: MinorUnits
-  /** Whole percent of the target, 0 to 100, rounded down: 100 only where nothing remains. */
+  /** Whole percent of the target, 0 to 100, rounded down: 100 only if nothing remains. */
   readonly percent: number
 }
 
 /**
- * All that counts towards a goal, in cents, also beyond its target: the bank balance, or the stored current amount if
- * above zero, plus the cash on hand (SPEC §9).
+ * The savings that count towards a goal, in minor units, possibly beyond its target: the stored current amount if above
+ * zero, otherwise the bank balance, plus the cash on hand (SPEC §9).
  */
 export const savedTowards = ({ currentAmount }: GoalAmounts, { balance, cashOnHand }: ChildBalances): MinorUnits =>
   addMinorUnits(currentAmount > 0 ? currentAmount : balance, cashOnHand)
 
-/** How far a goal has come with what the child has: what counts towards it, capped at the target (SPEC §9). */
-export function goalProgress(goal: GoalAmounts, money: ChildBalances): GoalProgress {
-  const saved = minorUnits(Math.min(savedTowards(goal, money), goal.targetAmount))
+/** Progress towards a goal with the child's balances, capped at the target (SPEC §9). */
+export function goalProgress(goal: GoalAmounts, balances: ChildBalances): GoalProgress {
+  const saved = minorUnits(Math.min(savedTowards(goal, balances), goal.targetAmount))
   const hundredfold = 100n * BigInt(Math.max(0, saved))
   const percent = Number(hundredfold / BigInt(goal.targetAmount))
   return { saved, remaining: subtractMinorUnits(goal.targetAmount, saved), percent }
 }
 
 /**
- * In how many weeks the allowance alone brings what remains: remaining ÷ weekly allowance, rounded up from the exact
- * weekly equivalent; a whole number, 0 where nothing remains. Undefined where no allowance comes (SPEC §9).
+ * Whole weeks of allowance that cover the remaining amount: remaining ÷ exact weekly equivalent, rounded up; 0 if nothing
+ * remains, undefined without an allowance (SPEC §9).
  */
 export function weeksToGoal(remaining: MinorUnits, allowance: AllowanceTerms): number | undefined {
   if (remaining <= 0) return 0
