@@ -5,6 +5,7 @@ import { router, SPINNER_AFTER_MS } from './router.tsx'
 import { initializeSession } from './auth/current-session.ts'
 import { sessionState } from './auth/session-state.ts'
 import { SessionProvider } from './auth/session-context.tsx'
+import { startSessionSync } from './auth/session-sync.ts'
 import { meetMissingParts } from './ui/missing-parts.ts'
 import { showToast } from './ui/toast.tsx'
 import { showPlainPage } from './ui/plain-page.ts'
@@ -70,8 +71,7 @@ async function startTheRest(): Promise<void> {
     setTimeout(resolve, REST_WITHIN_MS)
     whenSettled(() => requestAnimationFrame(() => setTimeout(whenIdle)))
   })
-  const { startSessionSync: followSession } = await import('./auth/session-sync.ts')
-  followSession(() =>
+  startSessionSync(() =>
     showToast({
       title: 'You were logged out',
       description: 'This session was ended, or the password was changed. Everything you did is saved on this device.',

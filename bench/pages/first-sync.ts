@@ -40,7 +40,7 @@ async function firstSync(store: FamilyStore, texts: readonly string[]): Promise<
     assert(page.ok, 'the bench answers every pull')
     more = page.value.more
     const taken = await applyPage(store, actor, asked, page.value)
-    assert(taken.ok && taken.value === (more ? 'more' : 'fetched'), 'the bench takes every page')
+    assert(taken.ok && taken.value === (more ? 'more' : 'complete'), 'the bench takes every page')
   }
 }
 

@@ -1,6 +1,6 @@
 import { findLoginByUserId } from '../../app/src/auth/login-table.ts'
 import { createApiClient, type ApiClient, type ServerUser } from '../../app/src/sync/api-client.ts'
-import { sendPendingRevocation } from '../../app/src/auth/deferred-sign-in.ts'
+import { sendPendingRevocation } from '../../app/src/sync/revocation.ts'
 import { downloadFamily } from '../../app/src/auth/download-family.ts'
 import type { SimulatedDevice } from './device.ts'
 import { credentialsOf, type Person } from './people.ts'

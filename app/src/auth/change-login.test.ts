@@ -4,7 +4,8 @@ import { deleteTestChild } from '../testing/commands.ts'
 import { failWrites } from '../testing/faults.ts'
 import { addTestChild, createTestFamilyWithChild, unwrap, type TestFamily } from '../testing/family.ts'
 import { storedChild } from '../testing/stored-model.ts'
-import { changeLogin, revertLogin, type LoginOwner } from './change-login.ts'
+import { changeLogin, revertLogin } from './change-login.ts'
+import type { LoginOwner } from './login-table.ts'
 import type { LoginRow } from '../ledger/database/family-database.ts'
 
 let family: TestFamily & { readonly childId: Id }
@@ -35,8 +36,8 @@ beforeEach(async () => {
   await addLoginRow(mia, 'mia')
 })
 
-describe('changing a login on this device', () => {
-  test('sets what changed with its moment, leaves the rest, and waits for the server', async () => {
+describe('changeLogin', () => {
+  test('stamps what changed, leaves the rest and marks the login as pending', async () => {
     const [nameStamp, passwordStamp] = stampsOf(await held())
     unwrap(await changeLogin(family.store, mia, { username: ' Mia-Moss ' }))
     expect(await held()).toMatchObject({ username: 'Mia-Moss', usernameKey: 'mia-moss', pending: 1 })
@@ -48,25 +49,25 @@ describe('changing a login on this device', () => {
     expect(stampsOf(await held())[1] > renamedAt).toBe(true)
   })
 
-  test('sets both at one moment, so that the server takes both or neither', async () => {
+  test('gives both registers the same stamp, so the server accepts both or neither', async () => {
     unwrap(await changeLogin(family.store, mia, { username: 'annie', verifier: verifierOf('new') }))
     const [nameStamp, passwordStamp] = stampsOf(await held())
     expect(nameStamp).toBe(passwordStamp)
   })
 
-  test('does not wait where the server was told already', async () => {
-    unwrap(await changeLogin(family.store, mia, { username: 'annie' }, { isTold: true }))
+  test('does not mark a login as pending that the server already has', async () => {
+    unwrap(await changeLogin(family.store, mia, { username: 'annie' }, { isSynced: true }))
     expect(await held()).not.toHaveProperty('pending')
   })
 
-  test('makes the login of a child that has none here, as after restoring a family from a file', async () => {
+  test('creates the login of a child that has none, as after restoring a backup', async () => {
     const ben = await ownerOf(await addTestChild(family, { name: 'Ben' }))
     unwrap(await changeLogin(family.store, ben, { username: 'ben', verifier: verifierOf('new') }))
     expect(await held(ben.userId)).toMatchObject({ ...ben, username: 'ben', usernameKey: 'ben', pending: 1 })
     expect(stampsOf(await held(ben.userId)).every((stamp) => stamp !== '')).toBe(true)
   })
 
-  test('gives a name that was taken elsewhere another, and only a new name ends that', async () => {
+  test('clears a username conflict only when the username changes', async () => {
     await family.store.db.logins.update(mia.userId, { hasUsernameConflict: true })
     unwrap(await changeLogin(family.store, mia, { verifier: verifierOf('new') }))
     expect(await held()).toHaveProperty('hasUsernameConflict', true)
@@ -74,7 +75,7 @@ describe('changing a login on this device', () => {
     expect(await held()).not.toHaveProperty('hasUsernameConflict')
   })
 
-  test('refuses a name that somebody else here has, in whatever case; one’s own may change its case', async () => {
+  test('rejects a username of another user regardless of case, and accepts a change of case', async () => {
     const ben = await ownerOf(await addTestChild(family, { name: 'Ben' }))
     await addLoginRow(ben, 'ben')
     expect(await changeLogin(family.store, mia, { username: ' BEN ' })).toEqual({
@@ -86,13 +87,13 @@ describe('changing a login on this device', () => {
     expect(await held()).toMatchObject({ username: 'MIA', usernameKey: 'mia' })
   })
 
-  test('is refused for a child that was deleted meanwhile', async () => {
+  test('returns NotFound for a deleted child', async () => {
     unwrap(await deleteTestChild(family))
     const refused = await changeLogin(family.store, mia, { username: 'annie' })
     expect(refused).toEqual({ ok: false, error: { type: 'NotFound' } })
   })
 
-  test('keeps nothing where the device has no room', async () => {
+  test('stores nothing when storage is full', async () => {
     const before = await held()
     failWrites('logins', 'put')
     const refused = await changeLogin(family.store, mia, { username: 'annie' })
@@ -101,8 +102,8 @@ describe('changing a login on this device', () => {
   })
 })
 
-describe('taking a change back', () => {
-  test('restores the login as it was, also where the server noted the name as taken', async () => {
+describe('revertLogin', () => {
+  test('restores the previous login and clears the username conflict', async () => {
     const before = await held()
     const changed = unwrap(await changeLogin(family.store, mia, { username: 'ben', verifier: verifierOf('new') }))
     await family.store.db.logins.update(mia.userId, { hasUsernameConflict: true })
@@ -110,7 +111,7 @@ describe('taking a change back', () => {
     expect(await held()).toEqual(before)
   })
 
-  test('leaves a login that was changed again since', async () => {
+  test('keeps a login that has changed again', async () => {
     const changed = unwrap(await changeLogin(family.store, mia, { username: 'annie' }))
     unwrap(await changeLogin(family.store, mia, { username: 'anna' }))
     unwrap(await revertLogin(family.store, changed))

@@ -1,8 +1,9 @@
 import { http, HttpResponse } from 'msw'
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
-import { addChildWithLogin } from './accounts.ts'
+import { addChildWithLogin } from './add-child.ts'
 import { checkLogin } from './login-table.ts'
-import { signOutOnDevice, currentDevice, signUpOnDevice, initializeSession } from './current-session.ts'
+import { endCurrentSession, currentDevice, initializeSession } from './current-session.ts'
+import { signUpLocally } from '../testing/sign-in.ts'
 import { sessionState } from './session-state.ts'
 import { failWrites } from '../testing/faults.ts'
 import { unwrap } from '../testing/family.ts'
@@ -27,11 +28,11 @@ beforeEach(async () => {
   network = createTestNetwork()
   server = createApiClient(network.fetch)
   await initializeSession()
-  unwrap(await signUpOnDevice(PAT))
+  unwrap(await signUpLocally(PAT))
 })
 afterEach(() => clearDeferredSignIn())
 
-const change = (login: OwnLoginChange) => changeOwnLogin(server, signedIn(), login)
+const change = (login: OwnLoginChange) => changeOwnLogin(signedIn(), login, server)
 const canLogIn = async (username: string, password: string) =>
   (await checkLogin(currentDevice(), username, password)).ok
 const adoptFamily = () => signedIn().store.db.setMeta('isRegistered', true)
@@ -56,8 +57,8 @@ function answers(status: number, text = ''): unknown[] {
   return asked
 }
 
-describe('a parent’s login in a family that lives on this device only', () => {
-  test('is changed here, with no server and nothing that waits for one', async () => {
+describe('changeOwnLogin in a family that is not registered', () => {
+  test('changes the login locally and leaves nothing pending', async () => {
     const asked = answers(200)
     unwrap(await change({ username: 'patricia', password: 'new horse' }))
     expect([await canLogIn('patricia', 'new horse'), await canLogIn('pat', 'correct horse')]).toEqual([true, false])
@@ -65,7 +66,7 @@ describe('a parent’s login in a family that lives on this device only', () => 
     expect(await signedIn().store.db.logins.get(signedIn().user.userId)).not.toHaveProperty('pending')
   })
 
-  test('is what the family is carried up under at the first contact, remembered there as it is here', async () => {
+  test('registers the family with the new login and the same rememberMe', async () => {
     const { userId } = signedIn().user
     await currentDevice().db.sessions.update('current', { rememberMe: true })
     deferServerSignIn(userId, { username: 'pat', password: 'correct horse', rememberMe: true })
@@ -81,7 +82,7 @@ describe('a parent’s login in a family that lives on this device only', () => 
     expect(adopted).toMatchObject([{ username: 'patricia', password: 'new horse', rememberMe: true }])
   })
 
-  test('under another name is not carried up under the old one: the password is asked for again', async () => {
+  test('drops deferred credentials after a username change, so the password is required again', async () => {
     const { userId } = signedIn().user
     deferServerSignIn(userId, { username: 'pat', password: 'correct horse', rememberMe: false })
     unwrap(await change({ username: 'patricia' }))
@@ -90,11 +91,11 @@ describe('a parent’s login in a family that lives on this device only', () => 
   })
 })
 
-describe('a parent’s login that the server has', () => {
+describe('changeOwnLogin in a registered family', () => {
   beforeEach(adoptFamily)
 
   // SPEC: 5.20
-  test('is changed there first, then here; only what changed is sent', async () => {
+  test('sends only what changed to the server, then changes the local login', async () => {
     const asked = answers(200)
     const { userId } = signedIn().user
     unwrap(await change({ password: 'new horse' }))
@@ -111,22 +112,22 @@ describe('a parent’s login that the server has', () => {
   test.each([
     [409, 'Username already exists', { type: 'UsernameTaken' }],
     [401, 'Please log in.', { type: 'SignedOut' }],
-    [404, 'Not found', { type: 'Declined', status: 404, sentence: 'Not found' }],
+    [404, 'Not found', { type: 'Rejected', status: 404, message: 'Not found' }],
     [503, 'Busy', { type: 'Busy', retryAfterMs: 5000 }],
-  ])('stays as it is on both sides where the server answers %i', async (status, text, error) => {
+  ])('changes nothing when the server responds with %i', async (status, text, error) => {
     answers(status, text)
     expect(await change({ username: 'patricia', password: 'new horse' })).toEqual({ ok: false, error })
     expect([await canLogIn('pat', 'correct horse'), await canLogIn('patricia', 'new horse')]).toEqual([true, false])
     expect(signedIn().user.username).toBe('pat')
   })
 
-  test('stays as it is where the server is out of reach: a password it never heard of could not sign in there', async () => {
+  test('changes nothing when the server is unreachable', async () => {
     const refused = await change({ password: 'new horse' })
     expect(refused).toEqual({ ok: false, error: { type: 'Unreachable' } })
     expect(await canLogIn('pat', 'correct horse')).toBe(true)
   })
 
-  test('is not changed by the cookie of whoever signed out here before', async () => {
+  test('sends a queued sign-out before the change, so no stale cookie is used', async () => {
     const asked = answers(200)
     await currentDevice().db.revocations.put({ key: 'revocation' })
     expect(await change({ username: 'patricia' })).toEqual({ ok: false, error: { type: 'Unreachable' } })
@@ -136,7 +137,7 @@ describe('a parent’s login that the server has', () => {
     expect(network.asked.slice(-2)).toEqual(['POST /api/logout', `PATCH /api/users/${signedIn().user.userId}`])
   })
 
-  test('can be changed again where this device had no room to keep it', async () => {
+  test('can be retried after this device had no storage left', async () => {
     answers(200)
     const letWrite = failWrites('logins', 'put')
     expect(await change({ password: 'new horse' })).toEqual({ ok: false, error: { type: 'StorageFull' } })
@@ -146,8 +147,8 @@ describe('a parent’s login that the server has', () => {
   })
 })
 
-describe('a parent’s username', () => {
-  test('cannot be that of a child here, and may change its case', async () => {
+describe('changeOwnLogin with a username', () => {
+  test('rejects the username of a child on this device, and accepts a change of case', async () => {
     const { store, user } = signedIn()
     unwrap(await addChildWithLogin(store, user, { name: 'Mia', username: 'mia', password: 'mia7' }))
     expect(await change({ username: ' MIA ' })).toEqual({ ok: false, error: { type: 'UsernameTaken' } })
@@ -155,11 +156,11 @@ describe('a parent’s username', () => {
     expect(signedIn().user.username).toBe('PAT')
   })
 
-  test('is not given to somebody else who signed in meanwhile', async () => {
+  test('does not rename another user who has signed in since', async () => {
     const session = signedIn()
-    await signOutOnDevice()
-    unwrap(await signUpOnDevice({ ...PAT, username: 'sam' }))
-    unwrap(await changeOwnLogin(server, session, { username: 'patricia' }))
+    await endCurrentSession()
+    unwrap(await signUpLocally({ ...PAT, username: 'sam' }))
+    unwrap(await changeOwnLogin(session, { username: 'patricia' }, server))
     expect(signedIn().user.username).toBe('sam')
     expect(await canLogIn('patricia', 'correct horse')).toBe(true)
   })

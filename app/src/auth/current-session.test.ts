@@ -4,10 +4,12 @@ import { HOUR_MS } from '../testing/clock.ts'
 import { unwrap } from '../testing/family.ts'
 import { storedChild } from '../testing/stored-model.ts'
 import { openBlockingTab } from '../testing/faults.ts'
-import { addChildWithLogin } from './accounts.ts'
+import { addChildWithLogin } from './add-child.ts'
 import { DeviceDatabase } from '../ledger/database/device-database.ts'
-import { checkSession, signInOnDevice, signOutOnDevice, signUpOnDevice, initializeSession } from './current-session.ts'
+import { checkSession, endCurrentSession, initializeSession } from './current-session.ts'
+import { signInLocally, signUpLocally } from '../testing/sign-in.ts'
 import { sessionState } from './session-state.ts'
+import { signUp } from './sign-up.ts'
 import { viewChild, viewedChild } from './viewed-child.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
@@ -28,46 +30,46 @@ const deviceSession = () => new DeviceDatabase().sessions.get('current')
 /** Loads the page again, as far as the session is concerned. */
 const reload = () => initializeSession()
 
-describe('the session of this tab', () => {
+describe('the current session', () => {
   beforeEach(async () => {
     await initializeSession()
   })
 
-  test('is nobody’s on a device that nobody has used', () => {
+  test('is signed out on a new device', () => {
     expect(session()).toEqual({ status: 'signed-out' })
   })
 
   // SPEC: 4.1
-  test('is the parent’s once the family is started, and still after a reload', async () => {
-    unwrap(await signUpOnDevice(PAT))
+  test('is the parent’s after signing up and after a reload', async () => {
+    unwrap(await signUpLocally(PAT))
     const { user } = signedIn()
     expect(user).toMatchObject({ username: 'pat', role: 'parent' })
     await reload()
     expect(signedIn().user).toEqual(user)
   })
 
-  test('stays nobody’s where signing up or logging in is refused', async () => {
-    expect(await signUpOnDevice({ ...PAT, password: 'abc' })).toMatchObject({ ok: false, error: { type: 'Invalid' } })
-    expect(await signInOnDevice(PAT)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
+  test('stays signed out when signing up or in fails', async () => {
+    expect(await signUp({ ...PAT, password: 'abc' })).toMatchObject({ ok: false, error: { type: 'Invalid' } })
+    expect(await signInLocally(PAT)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
     expect(session()).toEqual({ status: 'signed-out' })
   })
 
   // SPEC: 4.2
-  test('is given up by logging out, which ends the viewing of a child too (SPEC §4)', async () => {
-    unwrap(await signUpOnDevice(PAT))
+  test('signing out ends the session and the view-as-child mode (SPEC §4)', async () => {
+    unwrap(await signUpLocally(PAT))
     const { store, user } = signedIn()
     viewChild(unwrap(await addChildWithLogin(store, user, MIA)))
-    await signOutOnDevice()
+    await endCurrentSession()
     expect(session()).toEqual({ status: 'signed-out' })
     expect(viewedChild()).toBeUndefined()
     await reload()
     expect(session()).toEqual({ status: 'signed-out' })
-    unwrap(await signInOnDevice({ username: 'mia', password: 'mia7' }))
+    unwrap(await signInLocally({ username: 'mia', password: 'mia7' }))
     expect(signedIn().user).toMatchObject({ role: 'child', username: 'mia' })
   })
 
-  test('is over when it has run out while the page was open', async () => {
-    unwrap(await signUpOnDevice(PAT))
+  test('ends when it expires while the page is open', async () => {
+    unwrap(await signUpLocally(PAT))
     const now = Date.now()
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 11 * HOUR_MS)
     await checkSession()
@@ -80,8 +82,8 @@ describe('the session of this tab', () => {
     expect(session()).toEqual({ status: 'signed-out' })
   })
 
-  test('lasts while the screen is used: every touch counts, and looking alone does not', async () => {
-    unwrap(await signUpOnDevice(PAT))
+  test('is extended by pointer events but not by the page becoming visible', async () => {
+    unwrap(await signUpLocally(PAT))
     const { store } = signedIn()
     const now = Date.now()
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 11 * HOUR_MS)
@@ -98,12 +100,12 @@ describe('the session of this tab', () => {
     await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
   })
 
-  test('leaves the ledger alone once it is over', async () => {
-    unwrap(await signUpOnDevice(PAT))
+  test('does not write to the ledger after signing out', async () => {
+    unwrap(await signUpLocally(PAT))
     const { store, user } = signedIn()
     const childId = unwrap(await addChildWithLogin(store, user, MIA))
     const before = await storedChild(store, childId)
-    await signOutOnDevice()
+    await endCurrentSession()
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 100 * HOUR_MS)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -112,8 +114,8 @@ describe('the session of this tab', () => {
     expect(await storedChild(store, childId)).toEqual(before)
   })
 
-  test('has the children’s ledgers in memory soon after the first screen', async () => {
-    unwrap(await signUpOnDevice(PAT))
+  test('precomputes the children’s ledgers soon after it starts', async () => {
+    unwrap(await signUpLocally(PAT))
     const { store, user } = signedIn()
     const childId = unwrap(await addChildWithLogin(store, user, MIA))
     await reload()
@@ -122,15 +124,15 @@ describe('the session of this tab', () => {
     await vi.waitFor(() => expect(fresh.cache.get(childId)?.accounts.bank.balance).toBe(2000), 3000)
   })
 
-  test('asks the browser to keep what a parent has to lose', async () => {
+  test('requests persistent storage for a parent', async () => {
     const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true)
-    unwrap(await signUpOnDevice(PAT))
+    unwrap(await signUpLocally(PAT))
     expect(persist).toHaveBeenCalledOnce()
   })
 })
 
-describe('a device whose storage does not open', () => {
-  test('says so at once where the browser refuses, and opens at the next try', async () => {
+describe('initializeSession when storage does not open', () => {
+  test('fails immediately when the browser throws, and succeeds on retry', async () => {
     const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('private window', 'SecurityError')
     })
@@ -141,7 +143,7 @@ describe('a device whose storage does not open', () => {
     expect(session()).toEqual({ status: 'signed-out' })
   })
 
-  test('says so within two seconds where an old window is in the way, and goes on by itself when that lets go', async () => {
+  test('reports a blocked database after two seconds and recovers when the other tab closes', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const inTheWay = await openBlockingTab()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -157,18 +159,18 @@ describe('a device whose storage does not open', () => {
   })
 })
 
-describe('several windows of one device', () => {
+describe('several tabs', () => {
   beforeEach(async () => {
     await initializeSession()
-    unwrap(await signUpOnDevice(PAT))
+    unwrap(await signUpLocally(PAT))
   })
 
-  test('log out together', async () => {
+  test('sign out together', async () => {
     await new DeviceDatabase().sessions.delete('current')
     await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
   })
 
-  test('follow whoever logs in in another', async () => {
+  test('switch to the user who signs in in another tab', async () => {
     const { store, user } = signedIn()
     unwrap(await addChildWithLogin(store, user, MIA))
     const login = await store.db.logins.where('usernameKey').equals('mia').first()

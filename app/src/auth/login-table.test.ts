@@ -8,7 +8,7 @@ import { checkLogin, findLoginByUsername, isUsernameTaken, confirmPassword } fro
 
 const PASSWORD = 'correct horse'
 const WRONG = { ok: false, error: { type: 'WrongLogin' } }
-const wait = (waitSeconds: number) => ({ ok: false, error: { type: 'TooManyGuesses', waitSeconds } })
+const wait = (waitSeconds: number) => ({ ok: false, error: { type: 'TooManyAttempts', waitSeconds } })
 
 let family: TestFamily
 
@@ -23,11 +23,14 @@ const guess = (password = 'guess', username = 'pat', device = family.device) => 
 const guessed = (failures: number) =>
   family.device.db.failedAttempts.put({ usernameKey: 'pat', failures, lastFailureAt: family.device.now() })
 
-describe('a login on this device', () => {
-  test.each(['pat', 'PAT', '  Pat ', 'pAt\n'])('is found as %j: whatever case, and spaces around it', async (typed) => {
-    const found = await checkLogin(family.device, typed, PASSWORD)
-    expect(found).toMatchObject({ ok: true, value: { login: { userId: family.parent.userId, username: 'pat' } } })
-  })
+describe('checkLogin', () => {
+  test.each(['pat', 'PAT', '  Pat ', 'pAt\n'])(
+    'finds the login for %j, ignoring case and surrounding spaces',
+    async (typed) => {
+      const found = await checkLogin(family.device, typed, PASSWORD)
+      expect(found).toMatchObject({ ok: true, value: { login: { userId: family.parent.userId, username: 'pat' } } })
+    },
+  )
 
   test('is found when the username is typed in another Unicode form', async () => {
     const zoe = await childUser(family, await addTestChild(family, { name: 'Zo\u00eb' }))
@@ -36,13 +39,13 @@ describe('a login on this device', () => {
     expect(found).toMatchObject({ ok: true, value: { login: { userId: zoe.userId } } })
   })
 
-  test('is refused with another password, in whatever case', async () => {
+  test('rejects a wrong password, including one that differs only in case', async () => {
     expect(await guess('Correct horse')).toEqual(WRONG)
     expect(await guess(`${PASSWORD} `)).toEqual(WRONG)
     expect(await guess('')).toEqual(WRONG)
   })
 
-  test('is found in the family it belongs to, among several on the device', async () => {
+  test('finds the login’s family among several on the device', async () => {
     const other = await createTestFamily({ device: family.device })
     const mia = await childUser(other, await addTestChild(other, { name: 'Mia' }))
     await addTestLogin(other, mia, 'mia7')
@@ -56,7 +59,7 @@ describe('a login on this device', () => {
     })
   })
 
-  test('is not looked for in a family whose database is not there', async () => {
+  test('skips a family whose database is missing, without creating it', async () => {
     await family.device.db.families.put({ id: family.parent.userId, createdAt: 0 })
     expect(await findLoginByUsername(family.device, 'nobody')).toBeUndefined()
     expect(await guess(PASSWORD)).toMatchObject({ ok: true })
@@ -65,8 +68,8 @@ describe('a login on this device', () => {
   })
 })
 
-describe('a username that nobody has', () => {
-  test('is refused like a wrong password, with the same work, the first time too', async () => {
+describe('checkLogin with an unknown username', () => {
+  test('does the same hashing work as for a wrong password', async () => {
     const hashing = vi.spyOn(crypto.subtle, 'deriveBits')
     const workOf = async (username: string) => {
       hashing.mockClear()
@@ -78,18 +81,18 @@ describe('a username that nobody has', () => {
     expect(await workOf('somebody')).toEqual(known)
   })
 
-  test('is refused with an empty password too', async () => {
+  test('rejects an empty password', async () => {
     expect(await guess('', 'nobody')).toEqual(WRONG)
   })
 
-  test('waits like any other', async () => {
+  test('locks out after failed attempts like a known username', async () => {
     for (let failure = 0; failure < 5; failure += 1) expect(await guess('guess', 'nobody')).toEqual(WRONG)
     expect(await guess('guess', ' NOBODY ')).toEqual(wait(1))
   })
 })
 
-describe('wrong guesses', () => {
-  test('are free four times, and wait twice as long after each from the fifth on', async () => {
+describe('failed sign-in attempts', () => {
+  test('cause a lockout that doubles from the fifth attempt on', async () => {
     for (let failure = 0; failure < 5; failure += 1) expect(await guess()).toEqual(WRONG)
     for (const seconds of [1, 2, 4, 8]) {
       expect(await guess()).toEqual(wait(seconds))
@@ -100,13 +103,13 @@ describe('wrong guesses', () => {
     }
   })
 
-  test('made at the same moment are counted one by one', async () => {
+  test('are counted individually when they run concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => guess()))
     expect(answers.filter((answer) => !answer.ok && answer.error.type === 'WrongLogin')).toHaveLength(5)
     expect(await guess(PASSWORD)).toEqual(wait(1))
   })
 
-  test('never wait longer than a quarter of an hour', async () => {
+  test('lock out for at most 15 minutes', async () => {
     for (const failures of [15, 40, 2000]) {
       await guessed(failures)
       expect(await guess()).toEqual(wait(900))
@@ -115,7 +118,7 @@ describe('wrong guesses', () => {
     expect(await guess(PASSWORD)).toMatchObject({ ok: true })
   })
 
-  test('wait on after the device was closed and opened again', async () => {
+  test('keep the lockout after the device is reopened', async () => {
     await guessed(10)
     const reopened = await reopenDevice(family.device)
     expect(await guess(PASSWORD, 'pat', reopened)).toEqual(wait(32))
@@ -124,20 +127,20 @@ describe('wrong guesses', () => {
     expect(await guess(PASSWORD, 'pat', await reopenDevice(reopened))).toEqual(wait(64))
   })
 
-  test('keep the right password out while they wait, without looking at it', async () => {
+  test('reject the correct password during a lockout without hashing it', async () => {
     await guessed(5)
     const hashing = vi.spyOn(crypto.subtle, 'deriveBits')
     expect(await guess(PASSWORD)).toEqual(wait(1))
     expect(hashing).not.toHaveBeenCalled()
   })
 
-  test('are forgotten once the right password came', async () => {
+  test('are cleared by a successful sign-in', async () => {
     await guessed(4)
     expect(await guess(PASSWORD)).toMatchObject({ ok: true })
     for (let failure = 0; failure < 5; failure += 1) expect(await guess()).toEqual(WRONG)
   })
 
-  test('of one person make nobody else wait', async () => {
+  test('do not lock out other users', async () => {
     const mia = await childUser(family, await addTestChild(family, { name: 'Mia' }))
     await addTestLogin(family, mia, 'mia7')
     await guessed(40)
@@ -147,7 +150,7 @@ describe('wrong guesses', () => {
   test.each([
     ['an hour', HOUR_MS],
     ['a year', 365 * DAY_MS],
-  ])('wait no longer than their whole wait where the clock is set back by %s', async (_, ms) => {
+  ])('restart the full lockout once when the clock is set back by %s', async (_, ms) => {
     await guessed(10)
     family.device.clock.advance(-ms)
     expect(await guess(PASSWORD)).toEqual(wait(32))
@@ -156,8 +159,8 @@ describe('wrong guesses', () => {
   })
 })
 
-describe('a username on this device', () => {
-  test('is taken for everybody but its owner, in whatever case', async () => {
+describe('isUsernameTaken', () => {
+  test('ignores the owner’s own username and compares case-insensitively', async () => {
     const { userId } = family.parent
     expect(await isUsernameTaken(family.device, ' PAT ')).toBe(true)
     expect(await isUsernameTaken(family.device, ' PAT ', userId)).toBe(false)
@@ -168,20 +171,20 @@ describe('a username on this device', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
+describe('confirmPassword', () => {
   const own = async () => {
     const login = await family.store.db.logins.get(family.parent.userId)
     if (login === undefined) throw new Error('the parent has a login')
     return login
   }
 
-  test('shows by the password that it is they, and is free of earlier wrong guesses', async () => {
+  test('accepts the correct password and clears failed attempts', async () => {
     await guessed(4)
     expect(await confirmPassword(family.device, await own(), PASSWORD)).toEqual({ ok: true, value: undefined })
     expect(await family.device.db.failedAttempts.count()).toBe(0)
   })
 
-  test('is told apart from a sibling, whose guesses wait as at signing in', async () => {
+  test('shares the lockout with signing in', async () => {
     for (let failure = 0; failure < 5; failure += 1) {
       expect(await confirmPassword(family.device, await own(), 'guess')).toEqual(WRONG)
     }

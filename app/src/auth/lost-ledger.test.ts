@@ -4,11 +4,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { deposit } from '../testing/commands.ts'
 import { unwrap } from '../testing/family.ts'
 import { storedChild } from '../testing/stored-model.ts'
-import { addChildWithLogin } from './accounts.ts'
+import { addChildWithLogin } from './add-child.ts'
 import { newId, openDevice } from '../ledger/database/device.ts'
 import { familyDatabaseName } from '../ledger/database/family-database.ts'
 import { openFamilyStore } from '../ledger/family-store.ts'
-import { discardLostLedger, currentDevice, signUpOnDevice, initializeSession } from './current-session.ts'
+import { discardLostLedger, currentDevice, initializeSession } from './current-session.ts'
+import { signUpLocally } from '../testing/sign-in.ts'
 import { sessionState, type Session } from './session-state.ts'
 
 const DEVICE = 'little-ledger'
@@ -21,7 +22,7 @@ const LOST: Session = { status: 'failed', error: { type: 'StorageLost' } }
 /** A parent is signed in, with a child; the name of their family's database. */
 async function startFamily() {
   await initializeSession()
-  const { user, store } = unwrap(await signUpOnDevice(PAT))
+  const { user, store } = unwrap(await signUpLocally(PAT))
   const childId = unwrap(await addChildWithLogin(store, user, MIA))
   return { user, store, childId, name: familyDatabaseName(store.familyId) }
 }
@@ -39,8 +40,8 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-describe('a ledger that the browser has removed', () => {
-  test('is said to be lost at the next start, and is not made again, empty', async () => {
+describe('a ledger removed by the browser', () => {
+  test('is reported as lost at the next start and not recreated empty', async () => {
     const { name, store } = await startFamily()
     store.db.close()
     await remove(name)
@@ -49,32 +50,32 @@ describe('a ledger that the browser has removed', () => {
     expect(await Dexie.exists(name)).toBe(false)
   })
 
-  test('is said to be lost while the page is open, before anybody asks for it', async () => {
+  test('is reported as lost while the page is open, without a query', async () => {
     const { name } = await startFamily()
     await remove(name)
     await expect.poll(session).toEqual(LOST)
     expect(await Dexie.exists(name)).toBe(false)
   })
 
-  test('is let go of by whoever goes on: the device is as new to that family, and to no other', async () => {
+  test('can be discarded, after which the device can start a new family', async () => {
     const { name, store } = await startFamily()
     await remove(name)
     await expect.poll(session).toEqual(LOST)
     await discardLostLedger()
     expect(session()).toEqual({ status: 'signed-out' })
     expect(await store.device.db.families.toArray()).toEqual([])
-    unwrap(await signUpOnDevice(PAT))
+    unwrap(await signUpLocally(PAT))
     expect(session()).toMatchObject({ status: 'signed-in' })
   })
 })
 
-describe('a device whose site data was cleared while the page was open', () => {
+describe('site data cleared while the page is open', () => {
   /** Clears as a browser does: the ledger, and what the device keeps beside it. */
   const clearSiteData = async (name: string): Promise<void> => {
     await Promise.all([remove(DEVICE), remove(name)])
   }
 
-  test('says that the ledger is lost, and makes nothing again, empty', async () => {
+  test('reports the ledger as lost and recreates no database', async () => {
     const { name } = await startFamily()
     await clearSiteData(name)
     await expect.poll(session).toEqual(LOST)
@@ -82,24 +83,24 @@ describe('a device whose site data was cleared while the page was open', () => {
     expect(await Dexie.exists(name)).toBe(false)
   })
 
-  test('says so too where only what it keeps beside the ledger is gone', async () => {
+  test('reports the loss when only the device database is gone', async () => {
     await startFamily()
     await remove(DEVICE)
     await expect.poll(session).toEqual(LOST)
   })
 
-  test('begins as a new one for whoever goes on', async () => {
+  test('starts as a new device after the lost ledger is discarded', async () => {
     const { name, store } = await startFamily()
     await clearSiteData(name)
     await expect.poll(session).toEqual(LOST)
     await discardLostLedger()
     expect(session()).toEqual({ status: 'signed-out' })
     expect(currentDevice().id).not.toBe(store.device.id)
-    unwrap(await signUpOnDevice(PAT))
+    unwrap(await signUpLocally(PAT))
     expect(session()).toMatchObject({ status: 'signed-in' })
   })
 
-  test('says so in a page that was asleep while another began anew under the same name', async () => {
+  test('reports the loss in a suspended page after another tab recreated the device database', async () => {
     const { store } = await startFamily()
     const { db } = store.device
     await db.transaction('rw', db.device, db.sessions, async () => {
@@ -109,7 +110,7 @@ describe('a device whose site data was cleared while the page was open', () => {
     await expect.poll(session).toEqual(LOST)
   })
 
-  test('goes on in such a page as the other did, and takes nothing from that one', async () => {
+  test('continues with the device database that the other tab created', async () => {
     const { name } = await startFamily()
     await clearSiteData(name)
     await expect.poll(session).toEqual(LOST)
@@ -122,20 +123,20 @@ describe('a device whose site data was cleared while the page was open', () => {
     expect(await other.db.families.toArray()).toMatchObject([{ id: familyId }])
   })
 
-  test('begins as a new one under a page on which nobody is signed in, and keeps what is being typed there', async () => {
+  test('recreates the device database without changing the session when signed out', async () => {
     await initializeSession()
     const { id } = currentDevice()
     const seen: Session[] = []
     const stop = sessionState.subscribe(({ session: now }) => void seen.push(now))
     await remove(DEVICE)
     await expect.poll(() => currentDevice().id).not.toBe(id)
-    unwrap(await signUpOnDevice(PAT))
+    unwrap(await signUpLocally(PAT))
     stop()
     expect(seen).toMatchObject([{ status: 'signed-in' }])
   })
 })
 
-test('a ledger whose connection the browser closed in the background opens again by itself', async () => {
+test('a database connection closed in the background reopens by itself', async () => {
   const { store, user, childId } = await startFamily()
   const connection = store.db.backendDB()
   connection.close()

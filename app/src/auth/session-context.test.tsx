@@ -17,9 +17,9 @@ class Catcher extends Component<{ readonly children: ReactNode }> {
   }
 }
 
-describe('the session', () => {
+describe('the session context', () => {
   // SPEC: 8.21
-  test('is an error to use outside of its provider (SPEC §8)', async () => {
+  test('useSession throws outside its provider (SPEC §8)', async () => {
     // React tells of every error that a component throws.
     vi.mocked(console.error).mockImplementation(() => undefined)
     renderBare(
@@ -31,7 +31,7 @@ describe('the session', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  test('is an error to ask for somebody signed in where there is nobody', async () => {
+  test('useSignedIn throws when no user is signed in', async () => {
     vi.mocked(console.error).mockImplementation(() => undefined)
     setSession({ status: 'signed-out' })
     render(
@@ -44,7 +44,7 @@ describe('the session', () => {
   })
 
   // SPEC: 4.3
-  test('is shown as it changes', async () => {
+  test('re-renders when the session changes', async () => {
     const { store, parent } = await createTestFamily()
     render(<Status />)
     await expect.element(page.getByText('loading')).toBeVisible()
@@ -55,7 +55,7 @@ describe('the session', () => {
   })
 
   // SPEC: 4.3
-  test('says who is signed in', async () => {
+  test('useSignedIn returns the signed-in user', async () => {
     const { store, parent } = await createTestFamily()
     signInAs(parent, store)
     render(<Username />)

@@ -3,25 +3,26 @@ import { create } from 'zustand'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 
-/** Who is signed in on this device. */
+/** The user who is signed in on this device. */
 export interface SignedInUser {
   readonly familyId: Id
   readonly userId: Id
   readonly username: string
   readonly role: 'parent' | 'child'
-  /** The child whose login it is. */
+  /** Set for a child. */
   readonly childId?: Id
 }
 
-/** Where the session stands: being read, failed to be read, nobody, or somebody with their family's ledger. */
+/** `loading` while the stored session is read, `failed` if it cannot be. */
 export type Session =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: StoreError }
   | { readonly status: 'signed-out' }
   | { readonly status: 'signed-in'; readonly user: SignedInUser; readonly store: FamilyStore }
 
-/** The session of this tab; a screen reads it through `useSession`. */
+export type SignedInSession = Extract<Session, { readonly status: 'signed-in' }>
+
+/** The session of this tab. Components read it through `useSession`. */
 export const sessionState = create<{ readonly session: Session }>(() => ({ session: { status: 'loading' } }))
 
-/** Sets where the session stands. */
 export const setSession = (session: Session): void => sessionState.setState({ session })

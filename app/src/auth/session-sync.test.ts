@@ -7,7 +7,7 @@ import { unwrap } from '../testing/family.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { createApiClient } from '../sync/api-client.ts'
 import { startSessionSync } from './session-sync.ts'
-import { signUp } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
 import { syncState } from '../sync/sync-state.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
@@ -36,7 +36,7 @@ async function startKnown() {
       HttpResponse.json({ epoch: 'first', userId: newId() }, { status: 201 }),
     ),
   )
-  return unwrap(await signUp(createApiClient(network.fetch), PAT))
+  return unwrap(await signUp(PAT, createApiClient(network.fetch)))
 }
 
 beforeEach(async () => {
@@ -47,8 +47,8 @@ beforeEach(async () => {
 })
 afterEach(() => stop())
 
-describe('a session that the server does not know any more', () => {
-  test('locks this device where it was ended for whoever is signed in; the ledger stays', async () => {
+describe('startSessionSync when the server has ended the session', () => {
+  test('signs out the user whose session was revoked and keeps the ledger', async () => {
     const { user, store } = await startKnown()
     answerAll(loggedOut(user.userId))
     stop = startSessionSync(onLocked)
@@ -60,9 +60,9 @@ describe('a session that the server does not know any more', () => {
   })
 
   test.each([
-    ['merely ran out', () => undefined],
-    ['was somebody else’s', () => newId()],
-  ])('locks nobody where it %s', async (_, whose) => {
+    ['expired', () => undefined],
+    ['belongs to another user', () => newId()],
+  ])('keeps the local session when the server session %s', async (_, whose) => {
     await startKnown()
     answerAll(loggedOut(whose()))
     stop = startSessionSync(onLocked)

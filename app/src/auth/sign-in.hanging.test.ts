@@ -2,12 +2,13 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DeviceDatabase } from '../ledger/database/device-database.ts'
 import { newId } from '../ledger/database/device.ts'
-import { signOutOnDevice, initializeSession } from './current-session.ts'
+import { endCurrentSession, initializeSession } from './current-session.ts'
 import { unwrap } from '../testing/family.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn, completeDeferredSignIn } from './deferred-sign-in.ts'
-import { signIn, signUp } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
 const IN = { username: 'pat', password: 'correct horse', rememberMe: false }
@@ -30,9 +31,9 @@ beforeEach(async () => {
       HttpResponse.json({ epoch: 'first', userId: newId() }, { status: 201 }),
     ),
   )
-  const { user } = unwrap(await signUp(server, PAT))
+  const { user } = unwrap(await signUp(PAT, server))
   userId = user.userId
-  await signOutOnDevice()
+  await endCurrentSession()
   await new DeviceDatabase().revocations.clear()
   network.asked.length = 0
 })
@@ -59,44 +60,44 @@ async function untilAsked(): Promise<void> {
 
 const guesses = () => new DeviceDatabase().failedAttempts.get('pat')
 
-describe('logging in while the server hangs', () => {
-  test('goes by this device after a short wait, calls the question off, and tells the server later', async () => {
+describe('signIn while the server does not respond', () => {
+  test('uses the local verifier after the wait, aborts the request and signs in to the server later', async () => {
     const { signals } = holdBack()
-    const { store, user } = unwrap(await signIn(server, IN, untilAsked))
+    const { store, user } = unwrap(await signIn(IN, server, untilAsked))
     expect(user.username).toBe('pat')
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
     network.use(http.post(`${SERVER}/api/login`, () => pat()))
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
   })
 
-  test('does not wait for this device where the server answers meanwhile', async () => {
+  test('uses the server response if it arrives before the wait ends', async () => {
     holdBack().answer(sentence(401))
     const never = () => new Promise<void>(() => undefined)
-    expect(await signIn(server, IN, never)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
+    expect(await signIn(IN, server, never)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
   })
 
-  test('waits on for a server that may know a password which this device does not', async () => {
+  test('keeps waiting for the server when the local verifier does not match', async () => {
     const { answer } = holdBack()
-    const loggingIn = signIn(server, { ...IN, password: 'a new horse' }, untilAsked)
+    const loggingIn = signIn({ ...IN, password: 'a new horse' }, server, untilAsked)
     await vi.waitFor(async () => expect(await guesses()).toBeDefined())
     answer(pat())
     expect(unwrap(await loggingIn).user.userId).toBe(userId)
     expect(await guesses()).toBeUndefined()
   })
 
-  test('counts one wrong guess for one try, where the server is not there after all', async () => {
+  test('counts one failed attempt when the server turns out to be unreachable', async () => {
     const { answer } = holdBack()
-    const loggingIn = signIn(server, { ...IN, password: 'wrong horse' }, untilAsked)
+    const loggingIn = signIn({ ...IN, password: 'wrong horse' }, server, untilAsked)
     await vi.waitFor(async () => expect(await guesses()).toBeDefined())
     answer(HttpResponse.error())
-    expect(await loggingIn).toEqual({ ok: false, error: { type: 'WrongHere' } })
+    expect(await loggingIn).toEqual({ ok: false, error: { type: 'WrongLoginOffline' } })
     expect(await guesses()).toMatchObject({ failures: 1 })
   })
 
-  test('waits for it where this device cannot check the login', async () => {
+  test('waits for the server when this device has no verifier', async () => {
     const { answer } = holdBack()
     const waited = vi.fn<() => void>()
-    const loggingIn = signIn(server, { ...IN, username: 'quinn' }, () => untilAsked().then(waited))
+    const loggingIn = signIn({ ...IN, username: 'quinn' }, server, () => untilAsked().then(waited))
     await vi.waitFor(() => expect(waited).toHaveBeenCalled())
     answer(sentence(401))
     expect(await loggingIn).toEqual({ ok: false, error: { type: 'WrongLogin' } })

@@ -1,30 +1,28 @@
 import { http, HttpResponse } from 'msw'
 import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addChildWithLogin } from './accounts.ts'
+import { addChildWithLogin } from './add-child.ts'
 import { DeviceDatabase } from '../ledger/database/device-database.ts'
 import { newId } from '../ledger/database/device.ts'
-import { signOutOnDevice, initializeSession } from './current-session.ts'
+import { currentDevice, endCurrentSession, initializeSession } from './current-session.ts'
 import { sessionState } from './session-state.ts'
 import { createVerifier } from './verifier.ts'
+import { openFamilyStore } from '../ledger/family-store.ts'
 import { unwrap } from '../testing/family.ts'
+import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { toServerEntries, pullPage, type ServerEntry } from '../testing/server-responses.ts'
 import { storedChild } from '../testing/stored-model.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
-import {
-  clearDeferredSignIn,
-  deferServerSignIn,
-  sendPendingRevocation,
-  completeDeferredSignIn,
-} from './deferred-sign-in.ts'
-import { signIn, signOut, signUp } from './sign-in.ts'
+import { sendPendingRevocation } from '../sync/revocation.ts'
+import { clearDeferredSignIn, deferServerSignIn, completeDeferredSignIn } from './deferred-sign-in.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
 const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
 const IN = { username: 'pat', password: 'correct horse', rememberMe: false }
 
-const sentence = (status: number, text = 'No.') =>
-  new HttpResponse(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain' } })
 const AWAY = http.all(`${SERVER}/api/*`, () => HttpResponse.error())
 
 let network: TestNetwork
@@ -32,7 +30,7 @@ let server: ApiClient
 
 /** Signs out on this device, of which the server has heard. */
 async function leave(): Promise<void> {
-  await signOutOnDevice()
+  await endCurrentSession()
   await new DeviceDatabase().revocations.clear()
 }
 
@@ -65,31 +63,31 @@ const adopts = (): unknown[] => {
   return asked
 }
 
-describe('signing up', () => {
-  test('claims the username on the server where one is in reach', async () => {
+describe('signUp', () => {
+  test('registers the family on the server when it is reachable', async () => {
     const asked = adopts()
-    const { user, store } = unwrap(await signUp(server, PAT))
+    const { user, store } = unwrap(await signUp(PAT, server))
     expect(asked).toEqual([
       { familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse' },
     ])
     expect(await store.db.getMeta('isRegistered')).toBe(true)
   })
 
-  test('keeps the moment by which the server knows the login, so that telling it again is no change', async () => {
+  test('stores the stamps that the server assigned to the login', async () => {
     const stamps = {
       usernameStamp: '2026-03-01T09:00:00.000Z-0000-0123456789ab',
       verifierStamp: '2026-03-01T09:00:00.000Z-0001-0123456789ab',
     }
     const answer = { epoch: 'first', userId: newId(), ...stamps }
     answerTo('post', '/api/sync/adopt', () => HttpResponse.json(answer, { status: 201 }))
-    const { user, store } = unwrap(await signUp(server, PAT))
+    const { user, store } = unwrap(await signUp(PAT, server))
     expect(await store.db.logins.get(user.userId)).toMatchObject(stamps)
   })
 
-  test('is done again for a server that was set back to before it knew the family', async () => {
+  test('registers the family again on a server restored from before its registration, if the password is correct', async () => {
     adopts()
-    const { user, store } = unwrap(await signUp(server, PAT))
-    answerTo('post', '/api/login', () => sentence(401))
+    const { user, store } = unwrap(await signUp(PAT, server))
+    answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
     const again = adopts()
     for (const password of ['wrong horse', 'correct horse']) {
       deferServerSignIn(user.userId, { username: 'pat', password, rememberMe: false })
@@ -98,8 +96,8 @@ describe('signing up', () => {
     expect(again).toMatchObject([{ familyId: store.familyId, password: 'correct horse' }])
   })
 
-  test('works without one, and is told the server at the first contact', async () => {
-    const { user, store } = unwrap(await signUp(server, PAT))
+  test('signs up offline and registers the family at the first contact', async () => {
+    const { user, store } = unwrap(await signUp(PAT, server))
     expect(await store.db.getMeta('isRegistered')).toBeUndefined()
     const asked = adopts()
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
@@ -108,11 +106,11 @@ describe('signing up', () => {
   })
 
   test.each([true, false])(
-    '(Remember me: %s) is remembered at the first contact as on this device',
+    '(Remember me: %s) sends the same rememberMe at the first contact as on this device',
     async (rememberMe) => {
-      unwrap(await signUp(server, PAT))
+      unwrap(await signUp(PAT, server))
       await signOut(server)
-      const { user, store } = unwrap(await signIn(server, { ...IN, rememberMe }))
+      const { user, store } = unwrap(await signIn({ ...IN, rememberMe }, server))
       backOnline()
       const asked = adopts()
       expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
@@ -122,39 +120,39 @@ describe('signing up', () => {
     },
   )
 
-  test('is refused where the username is taken there, and starts nothing here', async () => {
-    answerTo('post', '/api/sync/adopt', () => sentence(409, 'Username already exists'))
-    expect(await signUp(server, PAT)).toEqual({ ok: false, error: { type: 'UsernameTaken' } })
+  test('fails with UsernameTaken when the server returns 409, and creates no family', async () => {
+    answerTo('post', '/api/sync/adopt', () => plainTextResponse(409, 'Username already exists'))
+    expect(await signUp(PAT, server)).toEqual({ ok: false, error: { type: 'UsernameTaken' } })
     expect(await new DeviceDatabase().families.count()).toBe(0)
   })
 
-  test('asks nobody where the form is not right', async () => {
-    expect(await signUp(server, { ...PAT, password: 'abc' })).toMatchObject({ error: { type: 'Invalid' } })
+  test('sends no request when the form is invalid', async () => {
+    expect(await signUp({ ...PAT, password: 'abc' }, server)).toMatchObject({ error: { type: 'Invalid' } })
     expect(network.asked).toEqual([])
   })
 
-  test('names the same family again where only the answer was lost', async () => {
+  test('retries with the same family id after a lost response', async () => {
     const asked = adopts()
-    answerTo('post', '/api/sync/adopt', () => sentence(409, 'Username already exists'))
-    await signUp(server, { ...PAT, username: 'patricia' })
+    answerTo('post', '/api/sync/adopt', () => plainTextResponse(409, 'Username already exists'))
+    await signUp({ ...PAT, username: 'patricia' }, server)
     network.use(AWAY)
     const again = adopts()
-    unwrap(await signUp(server, { ...PAT, username: 'patricia' }))
+    unwrap(await signUp({ ...PAT, username: 'patricia' }, server))
     expect([asked, again]).toMatchObject([[], [{ username: 'patricia' }]])
   })
 })
 
-describe('a login that the server cannot have heard of', () => {
-  test('opens its own family, though a stranger has the same name and password there', async () => {
-    const { user } = unwrap(await signUp(server, PAT))
+describe('signIn with a login the server does not know yet', () => {
+  test('opens the local family although another family has the same username and password on the server', async () => {
+    const { user } = unwrap(await signUp(PAT, server))
     await leave()
     const stranger = { id: newId(), username: 'pat', email: null, firstName: 'Pat', lastName: 'Fern', isParent: true }
     answerTo('post', '/api/login', () => HttpResponse.json(stranger))
-    expect(unwrap(await signIn(server, IN)).user).toEqual(user)
+    expect(unwrap(await signIn(IN, server)).user).toEqual(user)
     await leave()
     network.asked.length = 0
-    answerTo('post', '/api/login', () => sentence(401))
-    expect(await signIn(server, { ...IN, password: 'wrong horse' })).toEqual({
+    answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    expect(await signIn({ ...IN, password: 'wrong horse' }, server)).toEqual({
       ok: false,
       error: { type: 'WrongLogin' },
     })
@@ -164,10 +162,10 @@ describe('a login that the server cannot have heard of', () => {
   })
 })
 
-describe('logging in on a device that has the ledger', () => {
+describe('signIn on a device that has the ledger', () => {
   beforeEach(async () => {
     adopts()
-    unwrap(await signUp(server, PAT))
+    unwrap(await signUp(PAT, server))
     await leave()
     network.use(AWAY)
   })
@@ -177,15 +175,13 @@ describe('logging in on a device that has the ledger', () => {
     return { id: row?.userId, username: 'pat', email: null, firstName: 'Pat', lastName: 'Moss', isParent: true }
   }
   const openDatabase = async () => {
-    const { openFamilyStore } = await import('../ledger/family-store.ts')
-    const { currentDevice: openedDevice } = await import('./current-session.ts')
     const [family] = await new DeviceDatabase().families.toArray()
     assert(family, 'there is a family')
-    return (await openFamilyStore(openedDevice(), family.id)).db
+    return (await openFamilyStore(currentDevice(), family.id)).db
   }
 
-  test('works without the server, which is told silently at the first contact', async () => {
-    const { user: who, store } = unwrap(await signIn(server, IN))
+  test('works offline and signs in to the server at the first contact', async () => {
+    const { user: who, store } = unwrap(await signIn(IN, server))
     answerTo('post', '/api/login', () =>
       HttpResponse.json({ ...IN, id: who.userId, email: null, firstName: '', lastName: '', isParent: true }),
     )
@@ -208,22 +204,22 @@ describe('logging in on a device that has the ledger', () => {
     expect(await completeDeferredSignIn(store, who, server)).toEqual({ ok: false, error: { type: 'SignedOut' } })
   })
 
-  test('with a password that was changed elsewhere goes by the server, and holds here from then on', async () => {
+  test('accepts a password changed on another device and stores its verifier for offline use', async () => {
     const found = await user()
     answerTo('post', '/api/login', () => HttpResponse.json(found))
-    unwrap(await signIn(server, { ...IN, password: 'a new horse' }))
+    unwrap(await signIn({ ...IN, password: 'a new horse' }, server))
     await leave()
     network.use(AWAY)
-    expect(await signIn(server, IN)).toEqual({ ok: false, error: { type: 'WrongHere' } })
-    unwrap(await signIn(server, { ...IN, password: 'a new horse' }))
+    expect(await signIn(IN, server)).toEqual({ ok: false, error: { type: 'WrongLoginOffline' } })
+    unwrap(await signIn({ ...IN, password: 'a new horse' }, server))
   })
 
-  test('with a password that the server refuses is refused, though it is still the one kept here', async () => {
-    answerTo('post', '/api/login', () => sentence(401))
-    expect(await signIn(server, IN)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
+  test('rejects a password the server rejects, even if it matches the local verifier', async () => {
+    answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    expect(await signIn(IN, server)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
   })
 
-  test('is slowed down as the server says', async () => {
+  test('returns the wait time of a 429 response', async () => {
     answerTo(
       'post',
       '/api/login',
@@ -233,29 +229,29 @@ describe('logging in on a device that has the ledger', () => {
           headers: { 'Content-Type': 'text/plain', 'Retry-After': '60' },
         }),
     )
-    expect(await signIn(server, IN)).toEqual({ ok: false, error: { type: 'TooManyGuesses', waitSeconds: 60 } })
+    expect(await signIn(IN, server)).toEqual({ ok: false, error: { type: 'TooManyAttempts', waitSeconds: 60 } })
   })
 
-  test('works for a child whose login the server has not heard of', async () => {
-    unwrap(await signIn(server, IN))
+  test('signs in a child whose login is not on the server yet', async () => {
+    unwrap(await signIn(IN, server))
     const { store, user: parent } = signedIn()
     unwrap(await addChildWithLogin(store, parent, MIA))
     await leave()
-    answerTo('post', '/api/login', () => sentence(401))
-    expect(unwrap(await signIn(server, { ...IN, username: 'mia', password: 'mia7' })).user.role).toBe('child')
+    answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    expect(unwrap(await signIn({ ...IN, username: 'mia', password: 'mia7' }, server)).user.role).toBe('child')
   })
 })
 
-describe('a family that the server has never seen', () => {
-  test('opens to its parent though the server refuses the name it does not know', async () => {
-    unwrap(await signUp(server, PAT))
+describe('signIn to a family that is not registered', () => {
+  test('signs the parent in although the server rejects the unknown username', async () => {
+    unwrap(await signUp(PAT, server))
     await leave()
-    answerTo('post', '/api/login', () => sentence(401))
-    expect(unwrap(await signIn(server, IN)).user.username).toBe('pat')
+    answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    expect(unwrap(await signIn(IN, server)).user.username).toBe('pat')
   })
 })
 
-describe('logging in on a device that does not have the ledger', () => {
+describe('signIn on a device without the ledger', () => {
   let entries: readonly ServerEntry[]
   let userId: string
   let childId: string
@@ -264,7 +260,7 @@ describe('logging in on a device that does not have the ledger', () => {
   /** A family is made, put on the server of these tests, and this device forgets all of it. */
   beforeEach(async () => {
     adopts()
-    const { store, user } = unwrap(await signUp(server, PAT))
+    const { store, user } = unwrap(await signUp(PAT, server))
     childId = unwrap(await addChildWithLogin(store, user, MIA))
     entries = await toServerEntries(store)
     userId = user.userId
@@ -305,83 +301,83 @@ describe('logging in on a device that does not have the ledger', () => {
       }),
     )
 
-  test('brings the ledger, and the children can log in there without a network', async () => {
+  test('downloads the ledger, after which children can sign in offline', async () => {
     serve(true, 'pat', [await login()])
-    const { store } = unwrap(await signIn(server, IN))
+    const { store } = unwrap(await signIn(IN, server))
     expect(await storedChild(store, childId as never)).toMatchObject({ balance: 2000 })
     await signOut(server)
     network.use(AWAY)
-    expect(unwrap(await signIn(server, { ...IN, username: 'mia', password: 'mia7' })).user).toMatchObject({ childId })
+    expect(unwrap(await signIn({ ...IN, username: 'mia', password: 'mia7' }, server)).user).toMatchObject({ childId })
   })
 
-  test('as a child brings its own login', async () => {
+  test('downloads the login of a child who signs in', async () => {
     serve(false, 'mia', [await login()])
-    expect(unwrap(await signIn(server, { ...IN, username: 'mia', password: 'mia7' })).user).toMatchObject({
+    expect(unwrap(await signIn({ ...IN, username: 'mia', password: 'mia7' }, server)).user).toMatchObject({
       role: 'child',
       childId,
     })
   })
 
   test.each([
-    [true, 'stays possible without a network where the parent asked to be remembered'],
-    [false, 'does not stay possible without a network where the parent was a guest'],
+    [true, 'lets the parent sign in offline later when they chose to be remembered'],
+    [false, 'does not let a guest sign in offline later'],
   ])('(Remember me: %s) %s', async (rememberMe) => {
     serve(true, 'pat', [])
-    unwrap(await signIn(server, { ...IN, rememberMe }))
+    unwrap(await signIn({ ...IN, rememberMe }, server))
     await signOut(server)
     network.use(AWAY)
-    expect((await signIn(server, IN)).ok).toBe(rememberMe)
+    expect((await signIn(IN, server)).ok).toBe(rememberMe)
   })
 
-  test('is possible for a guest while entries of theirs wait there', async () => {
+  test('lets a guest sign in offline while their entries are in the outbox', async () => {
     serve(true, 'pat', [])
-    const { store, user } = unwrap(await signIn(server, IN))
+    const { store, user } = unwrap(await signIn(IN, server))
     unwrap(await addChildWithLogin(store, user, { ...MIA, username: 'ben' }))
     await signOut(server)
     network.use(AWAY)
-    expect((await signIn(server, IN)).ok).toBe(true)
+    expect((await signIn(IN, server)).ok).toBe(true)
   })
 
-  test('says that nothing is there where the family has not been carried up yet', async () => {
+  test('fails with NothingOnServer when the server has no entries of the family', async () => {
     entries = []
     serve(true, 'pat', [])
-    expect(await signIn(server, IN)).toEqual({ ok: false, error: { type: 'NothingThere' } })
+    expect(await signIn(IN, server)).toEqual({ ok: false, error: { type: 'NothingOnServer' } })
   })
 
-  test('that breaks off leaves nobody signed in, and may be tried again', async () => {
+  test('leaves the session signed out when the download fails, and can be retried', async () => {
     serve(true, 'pat', [])
     network.use(http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.error(), { once: true }))
-    expect(await signIn(server, IN)).toEqual({ ok: false, error: { type: 'Unreachable' } })
+    expect(await signIn(IN, server)).toEqual({ ok: false, error: { type: 'Unreachable' } })
     expect(sessionState.getState().session.status).toBe('signed-out')
-    expect((await signIn(server, IN)).ok).toBe(true)
+    expect((await signIn(IN, server)).ok).toBe(true)
   })
 })
 
-describe('logging out', () => {
-  test('without the server is told it before anything else', async () => {
+describe('signOut', () => {
+  test('sends a queued sign-out before any other request', async () => {
     adopts()
-    unwrap(await signUp(server, PAT))
+    unwrap(await signUp(PAT, server))
     network.use(AWAY)
     await signOut(server)
     const db = new DeviceDatabase()
     expect(await db.revocations.count()).toBe(1)
     backOnline()
     network.asked.length = 0
-    answerTo('post', '/api/login', () => sentence(401))
-    await signIn(server, IN)
+    answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    await signIn(IN, server)
     expect(network.asked).toEqual(['POST /api/logout', 'POST /api/login'])
     expect(await db.revocations.count()).toBe(0)
   })
 
-  test('in whatever way leaves word for the server', async () => {
+  test('queues the server sign-out when only the local session ends', async () => {
     adopts()
-    unwrap(await signUp(server, PAT))
-    await signOutOnDevice()
+    unwrap(await signUp(PAT, server))
+    await endCurrentSession()
     expect(await new DeviceDatabase().revocations.count()).toBe(1)
   })
 
-  test('without the server is told it before whoever comes next is signed in there', async () => {
-    const { user, store } = unwrap(await signUp(server, PAT))
+  test('sends a queued sign-out before a deferred sign-in', async () => {
+    const { user, store } = unwrap(await signUp(PAT, server))
     await store.device.db.revocations.put({ key: 'revocation' })
     const asked = adopts()
     network.asked.length = 0
@@ -392,14 +388,13 @@ describe('logging out', () => {
     expect(network.asked).toEqual(['POST /api/logout', 'POST /api/logout', 'POST /api/sync/adopt'])
   })
 
-  test('is told the server at once where it is in reach', async () => {
+  test('signs out on the server immediately when it is reachable', async () => {
     adopts()
-    unwrap(await signUp(server, PAT))
+    unwrap(await signUp(PAT, server))
     backOnline()
     await signOut(server)
     await vi.waitFor(async () => expect(await new DeviceDatabase().revocations.count()).toBe(0))
     expect(network.asked).toContain('POST /api/logout')
-    const { currentDevice: openedDevice } = await import('./current-session.ts')
-    expect(await sendPendingRevocation(openedDevice(), server)).toEqual({ ok: true, value: undefined })
+    expect(await sendPendingRevocation(currentDevice(), server)).toEqual({ ok: true, value: undefined })
   })
 })

@@ -1,190 +1,130 @@
-import {
-  err,
-  id,
-  ok,
-  parseForm,
-  signUpForm,
-  type CommandError,
-  type InvalidForm,
-  type Result,
-  usernameKey,
-} from '@little-ledger/domain'
-import { startFamilySession, newFamilyIds, type NewFamilyIds, type SignedIn, type UsernameTaken } from './accounts.ts'
+import { err, id, ok, usernameKey, type Result } from '@little-ledger/domain'
 import type { Device } from '../ledger/database/device.ts'
-import {
-  clearFailedAttempts,
-  findLoginByUsername,
-  findLoginByUserId,
-  removeGuestVerifier,
-  isCorrectPassword,
-  isUsernameTaken,
-  hashLogin,
-  type FoundLogin,
-  type LoginCheckError,
-} from './login-table.ts'
-import { activateSession, signInOnDevice, signOutOnDevice, currentDevice, signUpOnDevice } from './current-session.ts'
-import { sessionState } from './session-state.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
-import type { ApiClient, ServerUser } from '../sync/api-client.ts'
-import { delay, SERVER_WAIT_MS } from './claim-username.ts'
-import { clearDeferredSignIn, deferServerSignIn, sendPendingRevocation, type Credentials } from './deferred-sign-in.ts'
-import { withGuestFlag, downloadFamily, type NothingOnServer } from './download-family.ts'
-import type { SyncError } from '../sync/sync-once.ts'
-import type { ServerError } from '../sync/server-error.ts'
+import { browserApiClient, type ApiClient, type ServerUser } from '../sync/api-client.ts'
+import { afterRevocation } from '../sync/revocation.ts'
+import type { SyncError } from '../sync/sync-context.ts'
+import { activateSession, currentDevice } from './current-session.ts'
+import { deferServerSignIn } from './deferred-sign-in.ts'
+import { downloadFamily, withGuestFlag, type NothingOnServer } from './download-family.ts'
+import {
+  checkLogin,
+  findLoginByUserId,
+  findLoginByUsername,
+  hashLogin,
+  isCorrectPassword,
+  type FoundLogin,
+} from './login-table.ts'
+import { clearFailedAttempts, type LoginCheckError } from './failed-attempts.ts'
+import type { Credentials } from './server-sign-in.ts'
+import { waitForServer } from './server-wait.ts'
+import { startSession, type SignedIn } from './stored-session.ts'
 
-/** The names of a family whose sign-up may have reached the server although its answer was lost, by username. */
-const pendingFamilyIds = new Map<string, NewFamilyIds>()
+/** Wrong credentials, or a login this device does not have while the server is unreachable. */
+export type WrongLoginOffline = { readonly type: 'WrongLoginOffline' }
 
-function familyIdsFor(username: string): NewFamilyIds {
-  const key = usernameKey(username)
-  const names = pendingFamilyIds.get(key) ?? newFamilyIds()
-  pendingFamilyIds.set(key, names)
-  return names
-}
-
-type SignUpError = InvalidForm | UsernameTaken | CommandError | StoreError
-
-/** Starts a family: on the server first, where there is one, so that the username is the parent's everywhere. */
-export async function signUp(server: ApiClient, input: unknown): Promise<Result<SignedIn, SignUpError>> {
-  const form = parseForm(signUpForm, input)
-  if (!form.ok) return form
-  const { username, password } = form.value
-  try {
-    if (await isUsernameTaken(currentDevice(), username)) return err({ type: 'UsernameTaken' })
-    const names = familyIdsFor(username)
-    const { familyId, userId } = names
-    const adopted = await callServer(server, () => server.registerFamily({ familyId, userId, username, password }))
-    if (!adopted.ok && adopted.error.type === 'Conflict') return err({ type: 'UsernameTaken' })
-    const signedUp = await signUpOnDevice(input, adopted.ok ? { ...names, adopted: adopted.value } : names)
-    if (!signedUp.ok) return signedUp
-    pendingFamilyIds.delete(usernameKey(username))
-    if (!adopted.ok) deferServerSignIn(userId, { username, password, rememberMe: false })
-    return signedUp
-  } catch (error) {
-    return err(toStoreError(error))
-  }
-}
-
-/** Asks the server something after it knows of the last sign-out. */
-async function callServer<T>(
-  server: ApiClient,
-  ask: () => Promise<Result<T, ServerError>>,
-): Promise<Result<T, ServerError>> {
-  const revoked = await sendPendingRevocation(currentDevice(), server)
-  return revoked.ok ? ask() : revoked
-}
-
-/** Wrong, or not known to this device while the server, which might know it, is out of reach: it is not said which. */
-export type WrongLoginOffline = { readonly type: 'WrongHere' }
-
-/** Why somebody is not signed in. */
 export type SignInError = LoginCheckError | StoreError | SyncError | NothingOnServer | WrongLoginOffline
 
-/** Answers that nothing else could change: somebody is signed in, or has to wait. */
-const isDecided = (here: Result<SignedIn, SignInError> | undefined): here is Result<SignedIn, SignInError> =>
-  here !== undefined && (here.ok || here.error.type === 'TooManyGuesses')
+type SignInResult = Result<SignedIn, SignInError>
 
 /**
- * Signs in: by the server where it is in reach, else by what this device can check itself. So it does too where the server
- * has not answered by the end of `patience`: nobody waits long in front of a ledger that is here.
+ * Signs in with the server if it responds, otherwise with the verifier on this device. If the server takes longer than
+ * `patience`, a correct password opens the ledger that is already here.
  */
 export async function signIn(
-  server: ApiClient,
   form: Credentials,
-  patience: () => Promise<void> = () => delay(SERVER_WAIT_MS),
-): Promise<Result<SignedIn, SignInError>> {
+  server: ApiClient = browserApiClient(),
+  patience: () => Promise<void> = waitForServer,
+): Promise<SignInResult> {
+  const device = currentDevice()
   try {
-    const known = await localLoginState(form)
-    // Somebody of another family may have the same name there, and by chance the same password.
-    let here = known === 'here-alone' ? await signInOffline(form, { type: 'Unreachable' }) : undefined
-    if (isDecided(here)) return here
-    const callOff = new AbortController()
-    const asked = server.withSignal(callOff.signal)
-    const asking = callServer(asked, () => asked.signIn(form))
-    const early = await Promise.race([asking, patience()])
-    if (early === undefined && known === 'here') here = await signInOffline(form, { type: 'Unreachable' })
-    if (isDecided(here)) {
-      callOff.abort()
-      return here
+    const login = await findVerifier(device, form.username)
+    // The server cannot have this login. Another family may use the same username there, even the same password.
+    let offline = login === 'local-only' ? await signInOffline(device, form) : undefined
+    if (isFinal(offline)) return offline
+    const request = new AbortController()
+    const client = server.withSignal(request.signal)
+    const responding = afterRevocation(device, client, () => client.signIn(form))
+    const early = await Promise.race([responding, patience()])
+    if (early === undefined && login === 'synced') offline = await signInOffline(device, form)
+    if (isFinal(offline)) {
+      request.abort()
+      return offline
     }
-    const answer = early ?? (await asking)
-    if (answer.ok) return await startServerSession(currentDevice(), server, answer.value, form)
-    if (answer.error.type === 'TooMany') {
-      return err({ type: 'TooManyGuesses', waitSeconds: Math.ceil(answer.error.retryAfterMs / 1000) })
+    const response = early ?? (await responding)
+    if (response.ok) return await signInAsServerUser(device, server, response.value, form)
+    const { error } = response
+    if (error.type === 'RateLimited') {
+      return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000) })
     }
-    if (here === undefined) return await signInOffline(form, answer.error)
-    return answer.error.type === 'SignedOut' ? err({ type: 'WrongLogin' }) : here
+    if (error.type === 'SignedOut') return err({ type: 'WrongLogin' })
+    return offline ?? (await signInOffline(device, form))
   } catch (error) {
     return err(toStoreError(error))
   }
 }
 
-/** The server knows who this is; the ledger is here already, or is fetched. */
-async function startServerSession(
+/** Whether the result of an offline sign-in holds whatever the server would respond. */
+const isFinal = (result: SignInResult | undefined): result is SignInResult =>
+  result !== undefined && (result.ok || result.error.type === 'TooManyAttempts')
+
+/** Whether this device has a verifier for a username, and whether the server may have the login. */
+async function findVerifier(device: Device, username: string): Promise<'none' | 'synced' | 'local-only'> {
+  const found = await findLoginByUsername(device, username)
+  if (found === undefined) return 'none'
+  const isLocal = await isLocalOnly(found)
+  found.store.db.close()
+  if (found.login.verifier === undefined) return 'none'
+  return isLocal ? 'local-only' : 'synced'
+}
+
+const isLocalOnly = async ({ login, store }: FoundLogin): Promise<boolean> =>
+  login.pending !== undefined ||
+  login.hasUsernameConflict === true ||
+  (login.role === 'parent' && (await store.db.getMeta('isRegistered')) !== true)
+
+/** Signs in with the verifier on this device, and to the server at the first contact. */
+async function signInOffline(device: Device, form: Credentials): Promise<SignInResult> {
+  const signedIn = await signInOnDevice(device, form)
+  if (!signedIn.ok) return signedIn.error.type === 'WrongLogin' ? err({ type: 'WrongLoginOffline' }) : signedIn
+  deferServerSignIn(signedIn.value.user.userId, form)
+  return ok(activateSession(signedIn.value))
+}
+
+/** Starts a session if the password matches the verifier on this device. */
+export async function signInOnDevice(
+  device: Device,
+  { username, password, rememberMe = false }: Pick<Credentials, 'username' | 'password'> & Partial<Credentials>,
+): Promise<Result<SignedIn, LoginCheckError>> {
+  const found = await checkLogin(device, username, password)
+  return found.ok ? ok(await startSession(found.value.store, found.value.login, rememberMe)) : found
+}
+
+/** Starts the session of a user the server has signed in, after downloading the ledger if this device lacks it. */
+async function signInAsServerUser(
   device: Device,
   server: ApiClient,
   user: ServerUser,
   form: Credentials,
-): Promise<Result<SignedIn, SignInError>> {
+): Promise<SignInResult> {
   const known = await findLoginByUserId(device, id(user.id))
   const found = known ? ok(await refreshLogin(known, user, form)) : await downloadFamily(device, server, user, form)
   if (!found.ok) return found
   await clearFailedAttempts(device, form.username)
   const { store, login } = found.value
-  return activateSession(ok(await startFamilySession(device, store, login, form.rememberMe)))
+  return ok(activateSession(await startSession(store, login, form.rememberMe)))
 }
 
-/** The login as the server just proved it: a name or password that was changed elsewhere holds here from now on. */
+/** Stores the username and password the server has accepted, which may have changed on another device. */
 async function refreshLogin({ login, store }: FoundLogin, user: ServerUser, form: Credentials): Promise<FoundLogin> {
   const isCurrent = login.verifier !== undefined && (await isCorrectPassword(form.password, login))
-  const made = isCurrent ? {} : await hashLogin(login, user.username, form.password)
+  const hashed = isCurrent ? {} : await hashLogin(login, user.username, form.password)
   const isGuest = login.role === 'parent' && login.verifier === undefined
   const row = withGuestFlag(
-    { ...login, username: user.username, usernameKey: usernameKey(user.username), ...made },
-    {
-      isGuest,
-      rememberMe: form.rememberMe,
-    },
+    { ...login, username: user.username, usernameKey: usernameKey(user.username), ...hashed },
+    { isGuest, rememberMe: form.rememberMe },
   )
   await store.db.logins.put(row)
   await store.db.setMeta('isRegistered', true)
   return { login: row, store }
-}
-
-/** Whether a password that the server refuses may still open this device: it cannot have heard of this login. */
-const isUnknownToServer = async ({ login, store }: FoundLogin): Promise<boolean> =>
-  login.pending !== undefined ||
-  login.hasUsernameConflict === true ||
-  (login.role === 'parent' && (await store.db.getMeta('isRegistered')) !== true)
-
-/** Whether this device can check a login by itself, and whether no server can have heard of it. */
-async function localLoginState({ username }: Credentials): Promise<'nowhere' | 'here' | 'here-alone'> {
-  const found = await findLoginByUsername(currentDevice(), username)
-  if (found === undefined) return 'nowhere'
-  const isAlone = await isUnknownToServer(found)
-  found.store.db.close()
-  if (found.login.verifier === undefined) return 'nowhere'
-  return isAlone ? 'here-alone' : 'here'
-}
-
-/** What this device can check itself; the server is told of it at the first contact. */
-async function signInOffline(form: Credentials, error: ServerError): Promise<Result<SignedIn, SignInError>> {
-  const found = await findLoginByUsername(currentDevice(), form.username)
-  const mayOpen = found !== undefined && (error.type !== 'SignedOut' || (await isUnknownToServer(found)))
-  found?.store.db.close()
-  if (!mayOpen && error.type === 'SignedOut') return err({ type: 'WrongLogin' })
-  const loggedIn = await signInOnDevice(form)
-  if (loggedIn.ok) deferServerSignIn(loggedIn.value.user.userId, form)
-  else if (loggedIn.error.type === 'WrongLogin' && error.type !== 'SignedOut') return err({ type: 'WrongHere' })
-  return loggedIn
-}
-
-/** Signs out, here at once; the server is told now or before anything else is asked of it. */
-export async function signOut(server: ApiClient): Promise<void> {
-  const device = currentDevice()
-  const { session } = sessionState.getState()
-  clearDeferredSignIn()
-  if (session.status === 'signed-in') await removeGuestVerifier(session.store, session.user.userId)
-  await signOutOnDevice()
-  void sendPendingRevocation(device, server)
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   login = await addTestLogin(family, family.parent, 'correct horse')
 })
 
-const start = (rememberMe: boolean) => startSession(family.device, family.store, login, rememberMe)
+const start = async (rememberMe: boolean) => (await startSession(family.store, login, rememberMe)).user
 
 /** Who is signed in once the page is loaded again. */
 const userAfterReload = async () => (await resumeSession(await reopenDevice(family.device)))?.user
@@ -24,34 +24,34 @@ const closeBrowser = () => {
   document.cookie = 'little_ledger_browser=; path=/; Max-Age=0'
 }
 
-describe('a session on this device', () => {
-  test('begins with nobody', async () => {
+describe('the stored session', () => {
+  test('is absent on a new device', async () => {
     expect(await userAfterReload()).toBeUndefined()
     expect(await isSessionExpired(family.device)).toBe(true)
   })
 
-  test('is still there when the page is loaded again, with the family’s ledger', async () => {
+  test('is resumed with the family’s ledger after a reload', async () => {
     expect(await start(false)).toEqual(family.parent)
     const resumed = await resumeSession(await reopenDevice(family.device))
     expect(resumed?.user).toEqual(family.parent)
     expect(await resumed?.store.db.getMeta('family')).toMatchObject({ name: 'Moss' })
   })
 
-  test('says of a child whose account it is', async () => {
+  test('includes the child id for a child', async () => {
     const mia = await childUser(family, await addTestChild(family, { name: 'Mia' }))
     login = await addTestLogin(family, mia, 'mia7')
     await start(false)
     expect(await userAfterReload()).toEqual(mia)
   })
 
-  test('ends when somebody logs out, and leaves the ledger', async () => {
+  test('ends without deleting the ledger', async () => {
     await start(true)
     await endSession(family.device)
     expect(await userAfterReload()).toBeUndefined()
     expect(await family.store.db.entries.count()).toBeGreaterThan(0)
   })
 
-  test('is one at a time: the next to log in takes its place', async () => {
+  test('is replaced by the next sign-in', async () => {
     await start(true)
     const mia = await childUser(family, await addTestChild(family, { name: 'Mia' }))
     login = await addTestLogin(family, mia, 'mia7')
@@ -60,13 +60,13 @@ describe('a session on this device', () => {
     expect(await family.device.db.sessions.count()).toBe(1)
   })
 
-  test('is nobody’s where the login is not on this device any more', async () => {
+  test('is not resumed when the login is no longer on this device', async () => {
     await start(true)
     await family.store.db.logins.clear()
     expect(await userAfterReload()).toBeUndefined()
   })
 
-  test('holds no password and nothing made from it', async () => {
+  test('contains neither the password nor its hash', async () => {
     await start(true)
     expect(JSON.stringify(await family.device.db.sessions.toArray())).not.toContain(
       login.verifier?.hash ?? login.userId,
@@ -75,16 +75,16 @@ describe('a session on this device', () => {
   })
 })
 
-describe('a session that is to be remembered', () => {
+describe('a session with rememberMe', () => {
   beforeEach(() => start(true))
 
-  test('lasts 30 days, however long it lies idle and though the browser closes', async () => {
+  test('lasts 30 days, even when idle and after the browser closes', async () => {
     closeBrowser()
     family.device.clock.advance(30 * DAY_MS)
     expect(await userAfterReload()).toEqual(family.parent)
   })
 
-  test('is over after 30 days, however much it was used', async () => {
+  test('expires after 30 days of use', async () => {
     family.device.clock.advance(30 * DAY_MS)
     await touchSession(family.device)
     family.device.clock.advance(1)
@@ -94,22 +94,22 @@ describe('a session that is to be remembered', () => {
   })
 })
 
-describe('a session that is not to be remembered', () => {
+describe('a session without rememberMe', () => {
   beforeEach(() => start(false))
 
-  test('is over when the browser was closed', async () => {
+  test('expires when the browser closes', async () => {
     closeBrowser()
     expect(await isSessionExpired(family.device)).toBe(true)
     expect(await userAfterReload()).toBeUndefined()
   })
 
-  test('does not come back because the browser is opened once more', async () => {
+  test('stays expired when the page loads a second time', async () => {
     closeBrowser()
     await userAfterReload()
     expect(await userAfterReload()).toBeUndefined()
   })
 
-  test('lasts while it is used within 12 hours', async () => {
+  test('lasts while it is used at least every 12 hours', async () => {
     for (let day = 0; day < 6; day += 1) {
       family.device.clock.advance(12 * HOUR_MS)
       expect(await isSessionExpired(family.device)).toBe(false)
@@ -118,26 +118,26 @@ describe('a session that is not to be remembered', () => {
     expect(await userAfterReload()).toEqual(family.parent)
   })
 
-  test('is in use when the page is loaded again', async () => {
+  test('counts a page load as use', async () => {
     family.device.clock.advance(11 * HOUR_MS)
     await userAfterReload()
     family.device.clock.advance(11 * HOUR_MS)
     expect(await userAfterReload()).toEqual(family.parent)
   })
 
-  test('is over after 12 idle hours', async () => {
+  test('expires after 12 idle hours', async () => {
     family.device.clock.advance(12 * HOUR_MS + 1)
     expect(await isSessionExpired(family.device)).toBe(true)
     expect(await userAfterReload()).toBeUndefined()
   })
 
-  test('is not ended by a clock that is set back', async () => {
+  test('does not expire when the clock is set back', async () => {
     family.device.clock.advance(-400 * DAY_MS)
     expect(await isSessionExpired(family.device)).toBe(false)
     expect(await userAfterReload()).toEqual(family.parent)
   })
 
-  test('notes its use at most once a minute', async () => {
+  test('updates lastSeenAt at most once a minute', async () => {
     const lastSeen = async () => (await family.device.db.sessions.get('current'))?.lastSeenAt
     const before = await lastSeen()
     family.device.clock.advance(MINUTE_MS - 1)
@@ -148,7 +148,7 @@ describe('a session that is not to be remembered', () => {
     expect(await lastSeen()).toBe(family.device.now())
   })
 
-  test('leaves the family’s own database alone', async () => {
+  test('does not write to the family database when touched', async () => {
     expect(await captureWrites(family.store.db, () => touchSession(family.device))).toEqual({})
   })
 })

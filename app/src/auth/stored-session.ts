@@ -1,39 +1,37 @@
-import { v7 as uuidv7 } from 'uuid'
-import { type Instant } from '@little-ledger/domain'
-import type { Device } from '../ledger/database/device.ts'
+import type { Instant } from '@little-ledger/domain'
+import { newId, type Device } from '../ledger/database/device.ts'
 import type { SessionRow } from '../ledger/database/device-database.ts'
-import { openExistingFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import type { LoginRow } from '../ledger/database/family-database.ts'
+import { openExistingFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import type { SignedInUser } from './session-state.ts'
 
 const DAY_MS = 86_400_000
-/** How long a remembered session lasts, and how long any other may lie idle (design: local session). */
+/** Lifetime of a session with rememberMe, and the idle limit of any other. */
 const REMEMBERED_MS = 30 * DAY_MS
 const IDLE_MS = 12 * 3_600_000
-/** How often a session in use is noted as such. */
 const TOUCH_INTERVAL_MS = 60_000
 
 /**
- * The cookie that tells one run of the browser from the next: it has no expiry, so it goes when the browser closes, and
- * every tab shares it. It holds nothing but a random word.
+ * A session cookie with a random value, shared by all tabs. The browser deletes it on closing, which ends sessions without
+ * rememberMe.
  */
 const COOKIE = 'little_ledger_browser'
 
 function browserSession(): string {
-  const held = document.cookie.split('; ').find((pair) => pair.startsWith(`${COOKIE}=`))
-  if (held !== undefined) return held.slice(COOKIE.length + 1)
-  const made = uuidv7()
-  document.cookie = `${COOKIE}=${made}; path=/; SameSite=Strict`
-  return made
+  const stored = document.cookie.split('; ').find((pair) => pair.startsWith(`${COOKIE}=`))
+  if (stored !== undefined) return stored.slice(COOKIE.length + 1)
+  const created = newId()
+  document.cookie = `${COOKIE}=${created}; path=/; SameSite=Strict`
+  return created
 }
 
-/** Whether a session has run out; a clock set back never ends one. */
+/** A clock that was set back never ends a session. */
 function hasExpired(session: SessionRow, now: Instant): boolean {
   if (session.rememberMe) return now - session.startedAt > REMEMBERED_MS
   return now - session.lastSeenAt > IDLE_MS || session.browserSession !== browserSession()
 }
 
-const userOf = (store: FamilyStore, login: LoginRow): SignedInUser => ({
+const createUser = (store: FamilyStore, login: LoginRow): SignedInUser => ({
   familyId: store.familyId,
   userId: login.userId,
   username: login.username,
@@ -41,32 +39,38 @@ const userOf = (store: FamilyStore, login: LoginRow): SignedInUser => ({
   ...(login.childId === undefined ? {} : { childId: login.childId }),
 })
 
-/** Starts a session on this device for the owner of a login. */
-export async function startSession(
-  device: Device,
-  store: FamilyStore,
-  login: LoginRow,
-  rememberMe: boolean,
-): Promise<SignedInUser> {
-  const now = device.now()
-  await device.db.sessions.put({
+/** A signed-in user with their family's ledger. */
+export interface SignedIn {
+  readonly user: SignedInUser
+  /** Display name: the first name, the child's name, or else the username (SPEC §3). */
+  readonly name: string
+  readonly store: FamilyStore
+}
+
+/** Stores a session for the owner of a login, replacing any other on this device. */
+export async function startSession(store: FamilyStore, login: LoginRow, rememberMe: boolean): Promise<SignedIn> {
+  const { db, now } = store.device
+  const startedAt = now()
+  await db.sessions.put({
     key: 'current',
     familyId: store.familyId,
     userId: login.userId,
     rememberMe,
-    startedAt: now,
-    lastSeenAt: now,
+    startedAt,
+    lastSeenAt: startedAt,
     browserSession: browserSession(),
   })
-  return userOf(store, login)
+  const child = login.childId === undefined ? undefined : await store.db.children.get(login.childId)
+  const family = await store.db.getMeta('family')
+  const name = child?.name || family?.profiles.get(login.userId)?.firstName || login.username
+  return { user: createUser(store, login), name, store }
 }
 
-/** Ends the session on this device. */
 export const endSession = async (device: Device): Promise<void> => {
   await device.db.sessions.delete('current')
 }
 
-/** The session that this device still holds, with the family's ledger opened; undefined where it ran out. */
+/** @returns the stored session with its ledger open, or undefined if there is none or it has expired */
 export async function resumeSession(
   device: Device,
 ): Promise<{ readonly user: SignedInUser; readonly store: FamilyStore } | undefined> {
@@ -80,10 +84,10 @@ export async function resumeSession(
   const login = await store.db.logins.get(session.userId)
   if (login === undefined) return undefined
   await touchSession(device)
-  return { user: userOf(store, login), store }
+  return { user: createUser(store, login), store }
 }
 
-/** Notes that the session is in use, so that it does not lie idle; at most once a minute. */
+/** Restarts the idle limit. Writes at most once a minute. */
 export async function touchSession(device: Device): Promise<void> {
   const now = device.now()
   const session = await device.db.sessions.get('current')
@@ -91,11 +95,10 @@ export async function touchSession(device: Device): Promise<void> {
   await device.db.sessions.put({ ...session, lastSeenAt: now })
 }
 
-/** Whether whoever is signed in asked to be remembered. */
+/** Whether the signed-in user chose to be remembered. */
 export const isRemembered = async (device: Device): Promise<boolean> =>
   (await device.db.sessions.get('current'))?.rememberMe ?? false
 
-/** Whether the session has run out while the page was open. */
 export async function isSessionExpired(device: Device): Promise<boolean> {
   const session = await device.db.sessions.get('current')
   return session === undefined || hasExpired(session, device.now())

@@ -6,7 +6,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
 async function deriveHash(password: string, salt: Uint8Array<ArrayBuffer>, rounds: number): Promise<Uint8Array> {
-  // Composed form: the same password typed on another keyboard is the same password.
+  // Normalised, because keyboards differ in how they compose accents.
   const bytes = new TextEncoder().encode(password.normalize('NFC'))
   const key = await crypto.subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits'])
   return new Uint8Array(
@@ -18,7 +18,7 @@ async function deriveHash(password: string, salt: Uint8Array<ArrayBuffer>, round
   )
 }
 
-/** Makes the verifier of a password, with a salt of its own; the password cannot be read back from it. */
+/** Hashes a password with a random salt. */
 export async function createVerifier(password: string): Promise<Verifier> {
   const salt = crypto.getRandomValues(new Uint8Array(VERIFIER_SALT_BYTES))
   return {
@@ -28,12 +28,11 @@ export async function createVerifier(password: string): Promise<Verifier> {
   }
 }
 
-/** Whether a password is the verifier's. */
 export async function matchesVerifier(password: string, { rounds, salt, hash }: Verifier): Promise<boolean> {
   return toBase64(await deriveHash(password, fromBase64(salt), rounds)) === hash
 }
 
-/** A verifier that no password has: an unknown username takes as long to refuse as a wrong password. */
+/** Matches no password. Checking it takes as long as a real one, so timing does not reveal unknown usernames. */
 export const UNMATCHABLE_VERIFIER: Verifier = {
   rounds: VERIFIER_ROUNDS,
   salt: toBase64(new Uint8Array(VERIFIER_SALT_BYTES)),

@@ -4,13 +4,13 @@ import { clearViewedChild, viewChild, viewedChild } from './viewed-child.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-describe('the child whose page a parent views', () => {
-  test('is nobody to begin with', () => {
+describe('the viewed child', () => {
+  test('is undefined at first', () => {
     expect(viewedChild()).toBeUndefined()
   })
 
   // SPEC: 2.47
-  test('is remembered under the name that SPEC §2 gives it, and forgotten', () => {
+  test('is stored under the key of SPEC §2 and can be cleared', () => {
     const childId = newId()
     viewChild(childId)
     expect(viewedChild()).toBe(childId)
@@ -19,7 +19,7 @@ describe('the child whose page a parent views', () => {
     expect(viewedChild()).toBeUndefined()
   })
 
-  test('is nobody where the storage holds something that is no id', () => {
+  test('is undefined when the stored value is not an id', () => {
     sessionStorage.setItem('viewingChildId', '<script>')
     expect(viewedChild()).toBeUndefined()
   })

@@ -1,16 +1,14 @@
 import { parseId, type Id } from '@little-ledger/domain'
 
-/** Where a parent's choice of whose page to view is kept while the tab is open (decisions: screens). */
+/** sessionStorage key: a parent's view-as-child mode lasts as long as the tab (SPEC §2). */
 const KEY = 'viewingChildId'
 
-/** The child whose page a parent is viewing; undefined where none is. */
+/** The child whose page a parent is viewing. */
 export function viewedChild(): Id | undefined {
   const parsed = parseId(sessionStorage.getItem(KEY) ?? '')
   return parsed.ok ? parsed.value : undefined
 }
 
-/** Starts viewing a child's page. */
 export const viewChild = (childId: Id): void => sessionStorage.setItem(KEY, childId)
 
-/** Ends viewing a child's page. */
 export const clearViewedChild = (): void => sessionStorage.removeItem(KEY)

@@ -6,7 +6,7 @@ import { openTestDevice } from '../testing/device.ts'
 import { openAnotherTab, createTestFamilyWithChild, unwrap, type TestFamily } from '../testing/family.ts'
 import { abortWrites, failWrites } from '../testing/faults.ts'
 import { derivedModel, storedChild, storedHistory, storedModel } from '../testing/stored-model.ts'
-import { createFamilyOnDevice } from '../auth/accounts.ts'
+import { createFamilyOnDevice } from '../auth/sign-up.ts'
 import { refreshForToday } from './read-model/daily-refresh.ts'
 import { familyDatabaseName } from './database/family-database.ts'
 import { familyToday } from './family-store.ts'
@@ -77,7 +77,7 @@ test('a command on a database that was closed says that it could not be saved', 
 
 test('a sign-up for which there is no room says so, and can be tried again', async () => {
   const device = await openTestDevice()
-  const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+  const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss', email: null }
   const makeRoom = failWrites('logins', 'add')
   expect(await createFamilyOnDevice(device, form)).toEqual({ ok: false, error: { type: 'StorageFull' } })
   makeRoom()

@@ -22,16 +22,16 @@ describe('recordErrorText', () => {
 describe('signInErrorText', () => {
   test.each<[SignInError, RegExp]>([
     [{ type: 'WrongLogin' }, /^The username or the password is not right\.$/],
-    [{ type: 'WrongHere' }, /or this device does not know them: the server cannot be reached\.$/],
+    [{ type: 'WrongLoginOffline' }, /or this device does not know them: the server cannot be reached\.$/],
     [
-      { type: 'NothingThere' },
+      { type: 'NothingOnServer' },
       /has not reached the server yet\. Please connect the device where you signed up first\.$/,
     ],
-    [{ type: 'TooManyGuesses', waitSeconds: 1 }, /^Too many tries\. Please wait 1 second\.$/],
-    [{ type: 'TooManyGuesses', waitSeconds: 2 }, /Please wait 2 seconds\.$/],
-    [{ type: 'TooManyGuesses', waitSeconds: 89 }, /Please wait 89 seconds\.$/],
-    [{ type: 'TooManyGuesses', waitSeconds: 90 }, /Please wait 2 minutes\.$/],
-    [{ type: 'TooManyGuesses', waitSeconds: 900 }, /Please wait 15 minutes\.$/],
+    [{ type: 'TooManyAttempts', waitSeconds: 1 }, /^Too many tries\. Please wait 1 second\.$/],
+    [{ type: 'TooManyAttempts', waitSeconds: 2 }, /Please wait 2 seconds\.$/],
+    [{ type: 'TooManyAttempts', waitSeconds: 89 }, /Please wait 89 seconds\.$/],
+    [{ type: 'TooManyAttempts', waitSeconds: 90 }, /Please wait 2 minutes\.$/],
+    [{ type: 'TooManyAttempts', waitSeconds: 900 }, /Please wait 15 minutes\.$/],
     [{ type: 'NewerVersion' }, /was updated in another window/],
     [{ type: 'StorageFull' }, /no room left/],
     [{ type: 'StorageBlocked' }, /Another window is in the way/],

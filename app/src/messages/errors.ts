@@ -1,13 +1,14 @@
 import type { CommandError } from '@little-ledger/domain'
-import type { UsernameTaken } from '../auth/accounts.ts'
+import type { UsernameTaken } from '../auth/login-table.ts'
 import type { ChangeOwnLoginError } from '../auth/change-own-login.ts'
 import type { ReconnectError } from '../auth/reconnect.ts'
 import type { SignInError } from '../auth/sign-in.ts'
 import type { BackupError } from '../ledger/backup/backup-file.ts'
-import type { RestoreError } from '../ledger/backup/restore.ts'
+import type { MergeBackupError } from '../ledger/backup/restore.ts'
+import type { RestoreFamilyError } from '../auth/restore-family.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import type { ServerError } from '../sync/server-error.ts'
-import type { SyncError } from '../sync/sync-once.ts'
+import type { SyncError } from '../sync/sync-context.ts'
 import { message } from './catalogue.ts'
 import { formatWait } from './formats.ts'
 
@@ -87,11 +88,11 @@ export function signInErrorText(error: SignInError): string {
   switch (error.type) {
     case 'WrongLogin':
       return errorMessages.wrongLogin()
-    case 'TooManyGuesses':
+    case 'TooManyAttempts':
       return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })
-    case 'WrongHere':
+    case 'WrongLoginOffline':
       return errorMessages.wrongLoginOffline()
-    case 'NothingThere':
+    case 'NothingOnServer':
       return errorMessages.nothingOnServer()
     case 'NewerVersion':
     case 'StorageFull':
@@ -113,10 +114,10 @@ export function reconnectErrorText(error: ReconnectError): string {
       return errorMessages.wrongPassword()
     case 'UsernameTaken':
       return errorMessages.usernameTaken()
-    case 'TooMany':
+    case 'RateLimited':
       return errorMessages.tooManyAttempts({ wait: formatWait(Math.ceil(error.retryAfterMs / 1000)) })
-    case 'Declined':
-      return error.sentence
+    case 'Rejected':
+      return error.message
     case 'NewerVersion':
     case 'StorageFull':
     case 'StorageBlocked':
@@ -150,10 +151,10 @@ export function sessionListErrorText(error: ServerError): string {
     case 'Gone':
       return sessionListMessages.signInFirst()
     case 'Busy':
-    case 'TooMany':
+    case 'RateLimited':
       return errorMessages.serverBusy()
-    case 'Declined':
-      return sessionListMessages.declined({ reason: error.sentence })
+    case 'Rejected':
+      return sessionListMessages.declined({ reason: error.message })
   }
 }
 
@@ -175,16 +176,16 @@ export function accountErrorText(error: ChangeOwnLoginError): string {
     case 'Unreachable':
       return accountMessages.offline()
     case 'Busy':
-    case 'TooMany':
+    case 'RateLimited':
       return errorMessages.serverBusy()
     case 'SignedOut':
     case 'Gone':
       return accountMessages.signInFirst()
     case 'Conflict':
-      return error.sentence
-    case 'Declined':
+      return error.message
+    case 'Rejected':
       // The server returns 404 when the session may not change this user.
-      return error.status === 404 ? accountMessages.signInFirst() : error.sentence
+      return error.status === 404 ? accountMessages.signInFirst() : error.message
     default:
       return recordErrorText(error)
   }
@@ -216,8 +217,8 @@ export function syncErrorText(error: SyncError | undefined): string {
       return syncErrorMessages.storageFull()
     case 'NewerVersion':
       return syncErrorMessages.newerVersion()
-    case 'Declined':
-      return syncErrorMessages.declined({ reason: error.sentence })
+    case 'Rejected':
+      return syncErrorMessages.declined({ reason: error.message })
     default:
       return syncErrorMessages.storageFailed()
   }
@@ -244,7 +245,7 @@ const backupErrorMessages = {
 }
 
 /** Why a backup file was not restored. */
-export function backupErrorText(error: BackupError | RestoreError): string {
+export function backupErrorText(error: BackupError | MergeBackupError | RestoreFamilyError): string {
   switch (error.type) {
     case 'DamagedFile':
       return backupErrorMessages.damagedFile()

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { initializeSession, signUpOnDevice } from '../auth/current-session.ts'
+import { initializeSession } from '../auth/current-session.ts'
+import { signUpLocally } from '../testing/sign-in.ts'
 import { setSession } from '../auth/session-state.ts'
 import { viewChild } from '../auth/viewed-child.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
@@ -170,7 +171,7 @@ describe('everybody', () => {
 
   test('is asked to sign in again where the session runs out while the page is open (design: signing in)', async () => {
     await initializeSession()
-    unwrap(await signUpOnDevice({ username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }))
+    unwrap(await signUpLocally({ username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }))
     renderApp('/parent')
     await expect.element(page.getByText('Welcome, Pat!')).toBeVisible()
     const now = Date.now()

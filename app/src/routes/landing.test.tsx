@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { signOutOnDevice, signUpOnDevice, initializeSession } from '../auth/current-session.ts'
+import { endCurrentSession, initializeSession } from '../auth/current-session.ts'
+import { signUpLocally } from '../testing/sign-in.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
 import { unwrap } from '../testing/family.ts'
 import { button, field, expectVisible, expectToast, fillFields } from '../testing/screen.ts'
@@ -70,7 +71,7 @@ describe('the landing page (SPEC §2)', () => {
     await button('Create Parent Account').click()
     await expectPath(app, '/parent')
     await expectToast('Registration successful', 'Welcome to Little Ledger, Pat!')
-    await signOutOnDevice()
+    await endCurrentSession()
     await expectPath(app, '/')
     await button('Log In').click()
     const dialog = page.getByRole('dialog')
@@ -83,8 +84,8 @@ describe('the landing page (SPEC §2)', () => {
 
   test('leads somebody who logs in from how it works to their own page', async () => {
     const app = renderApp('/how-it-works')
-    unwrap(await signUpOnDevice({ username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }))
-    await signOutOnDevice()
+    unwrap(await signUpLocally({ username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }))
+    await endCurrentSession()
     await button('Log In').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabelText('Username').fill('pat')

@@ -1,7 +1,8 @@
 import { page } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
-import { addChildWithLogin } from '../auth/accounts.ts'
-import { signUpOnDevice, initializeSession } from '../auth/current-session.ts'
+import { addChildWithLogin } from '../auth/add-child.ts'
+import { initializeSession } from '../auth/current-session.ts'
+import { signUpLocally } from '../testing/sign-in.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
 import { unwrap } from '../testing/family.ts'
 import { button } from '../testing/screen.ts'
@@ -14,7 +15,7 @@ test('a device that cannot be read is named instead of the page, which is there 
   vi.mocked(console.error).mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await initializeSession()
-  const { store, user } = unwrap(await signUpOnDevice(PAT))
+  const { store, user } = unwrap(await signUpLocally(PAT))
   unwrap(await addChildWithLogin(store, user, MIA))
   const reading = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('refused by the test', 'UnknownError')
@@ -34,7 +35,7 @@ test('site data that is cleared while the page is open is said to be lost, and t
   vi.mocked(console.error).mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await initializeSession()
-  const { store, user } = unwrap(await signUpOnDevice(PAT))
+  const { store, user } = unwrap(await signUpLocally(PAT))
   unwrap(await addChildWithLogin(store, user, MIA))
   const app = renderApp('/parent')
   await expect.element(page.getByRole('region', { name: 'Mia', exact: true })).toBeVisible()

@@ -22,67 +22,70 @@ const pullOf = async (answer: () => Response | Promise<Response>) => {
 
 const unreachable = { ok: false, error: { type: 'Unreachable' } }
 
-describe('an answer', () => {
-  test('of the expected shape is the value', async () => {
+describe('a response', () => {
+  test('with the expected schema is returned as the value', async () => {
     expect(await pullOf(() => HttpResponse.json(page))).toEqual({ ok: true, value: page })
   })
 
   test.each<[number, object]>([
     [401, { type: 'SignedOut', revokedUserId: 'pat' }],
     [410, { type: 'Gone', userId: 'pat' }],
-  ])('of status %i says whose session it was', async (status, error) => {
+  ])('with status %i returns the user of the ended session', async (status, error) => {
     expect(await pullOf(() => sentence(status, undefined, { 'Session-User': 'pat' }))).toEqual({ ok: false, error })
   })
 
   test.each<[number, object]>([
     [401, { type: 'SignedOut' }],
     [410, { type: 'Gone', userId: null }],
-    [409, { type: 'Conflict', sentence: 'Something is not right.' }],
-    [400, { type: 'Declined', status: 400, sentence: 'Something is not right.' }],
-    [403, { type: 'Declined', status: 403, sentence: 'Something is not right.' }],
-    [404, { type: 'Declined', status: 404, sentence: 'Something is not right.' }],
-    [413, { type: 'Declined', status: 413, sentence: 'Something is not right.' }],
-    [415, { type: 'Declined', status: 415, sentence: 'Something is not right.' }],
-    [429, { type: 'TooMany', retryAfterMs: 5000 }],
+    [409, { type: 'Conflict', message: 'Something is not right.' }],
+    [400, { type: 'Rejected', status: 400, message: 'Something is not right.' }],
+    [403, { type: 'Rejected', status: 403, message: 'Something is not right.' }],
+    [404, { type: 'Rejected', status: 404, message: 'Something is not right.' }],
+    [413, { type: 'Rejected', status: 413, message: 'Something is not right.' }],
+    [415, { type: 'Rejected', status: 415, message: 'Something is not right.' }],
+    [429, { type: 'RateLimited', retryAfterMs: 5000 }],
     [500, { type: 'Busy', retryAfterMs: 5000 }],
     [503, { type: 'Busy', retryAfterMs: 5000 }],
     [507, { type: 'Busy', retryAfterMs: 5000 }],
-  ])('of status %i says what it means', async (status, error) => {
+  ])('with status %i maps to a typed error', async (status, error) => {
     expect(await pullOf(() => sentence(status))).toEqual({ ok: false, error })
   })
 
-  test.each([429, 503])('of status %i is asked for again no sooner than it says', async (status) => {
+  test.each([429, 503])('with status %i returns the Retry-After time', async (status) => {
     const answer = await pullOf(() => sentence(status, 'Wait.', { 'Retry-After': '90' }))
     expect(answer).toMatchObject({ error: { retryAfterMs: 90_000 } })
   })
 
   test.each<[string, () => Response | Promise<Response>]>([
-    ['none', () => HttpResponse.error()],
-    ['half of one', () => new HttpResponse('{"epoch":"e","sco', { headers: { 'Content-Type': 'application/json' } })],
-    ['another shape', () => HttpResponse.json({ ...page, next: 'soon' })],
-    ['HTML of a captive portal', () => HttpResponse.html('<h1>Welcome to the hotel</h1>')],
+    ['a network error', () => HttpResponse.error()],
     [
-      'HTML with an error',
+      'truncated JSON',
+      () => new HttpResponse('{"epoch":"e","sco', { headers: { 'Content-Type': 'application/json' } }),
+    ],
+    ['an unexpected schema', () => HttpResponse.json({ ...page, next: 'soon' })],
+    ['a captive portal’s HTML', () => HttpResponse.html('<h1>Welcome to the hotel</h1>')],
+    [
+      'an HTML error page',
       () => new HttpResponse('<h1>Not here</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } }),
     ],
     [
       'a captive portal’s 401',
       () => new HttpResponse('<h1>Pay</h1>', { status: 401, headers: { 'Content-Type': 'text/html' } }),
     ],
-    ['nothing at all', () => new HttpResponse(null, { status: 200 })],
-  ])('that is not this server’s is none: %s', async (_, answer) => {
+    ['an empty body', () => new HttpResponse(null, { status: 200 })],
+  ])('is Unreachable for %s', async (_, answer) => {
     expect(await pullOf(answer)).toEqual(unreachable)
   })
 
-  test('that does not come in time is none', async () => {
+  test('is Unreachable after a timeout', async () => {
     network.use(http.get(PULL, async () => delay('infinite')))
     const { pull } = createApiClient(network.fetch, AbortSignal.timeout(20))
     expect(await pull({ scope: 'family', after: 0 })).toEqual(unreachable)
   })
 })
 
-describe('a call', () => {
-  test('names the epoch and the cursor that it goes on from', async () => {
+describe('a request', () => {
+  test('sends the scope, epoch and cursor of a pull', async () => {
     const asked: string[] = []
     network.use(
       http.get(PULL, ({ request }) => {
@@ -100,7 +103,7 @@ describe('a call', () => {
   })
 
   // SPEC: 7.1
-  test('with a body says that it is JSON and speaks this version of the protocol', async () => {
+  test('sends JSON with the protocol version', async () => {
     network.use(
       http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
         expect(request.headers.get('Content-Type')).toBe('application/json')
@@ -112,18 +115,18 @@ describe('a call', () => {
     expect(await createApiClient(network.fetch).push(push)).toMatchObject({ ok: true })
   })
 
-  test('without an answer to read is done when it is done', async () => {
+  test('accepts a 204 response', async () => {
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
     expect(await createApiClient(network.fetch).signOut()).toEqual({ ok: true, value: undefined })
   })
 
-  test('ends the session that it names, whatever its id', async () => {
+  test('escapes the session id in the URL', async () => {
     network.use(http.delete(`${SERVER}/api/sessions/a%2Fb`, () => new HttpResponse(null, { status: 204 })))
     expect(await createApiClient(network.fetch).endSession('a/b')).toEqual({ ok: true, value: undefined })
     expect(network.asked).toEqual(['DELETE /api/sessions/a%2Fb'])
   })
 
-  test('reads no list of sessions whose moments are none', async () => {
+  test('rejects a session list with invalid timestamps', async () => {
     const at = '2026-03-02T10:00:00.000Z'
     const place = { id: 'a', userId: 'b', username: 'pat', createdAt: at, lastUsedAt: at, isCurrent: true }
     network.use(http.get(`${SERVER}/api/sessions`, () => HttpResponse.json([place])))

@@ -23,7 +23,7 @@ import type { ServerError } from './server-error.ts'
 
 type ApiResponse<T> = Promise<Result<T, ServerError>>
 
-/** A batch of entries, offered in the name of whoever is signed in. */
+/** A batch of entries, pushed on behalf of the signed-in user. */
 export interface PushRequest {
   readonly epoch: string | null
   readonly actor: Id
@@ -31,14 +31,13 @@ export interface PushRequest {
   readonly entries: readonly unknown[]
 }
 
-/** A login's registers that were set here. */
+/** The changed registers of a login. */
 export interface LoginUpdateRequest {
   readonly username?: string
   readonly verifier?: Verifier
   readonly stamp: Stamp
 }
 
-/** Who signed in on the server. */
 export type ServerUser = v.InferOutput<typeof userResponse>
 
 const serverSessionSchema = v.object({
@@ -50,12 +49,12 @@ const serverSessionSchema = v.object({
   isCurrent: v.boolean(),
 })
 
-/** Somewhere that one of the family is signed in. */
+/** A session of a family member on any device. */
 export type ServerSession = v.InferOutput<typeof serverSessionSchema>
 
-/** The calls that a device makes (docs/sync.md); each is answered or says why not, and never throws. */
+/** The server's API (docs/sync.md). Requests return errors as values and never throw. */
 export interface ApiClient {
-  /** The same calls, which this signal ends as well. */
+  /** @returns the same client, whose requests this signal also aborts */
   readonly withSignal: (signal: AbortSignal) => ApiClient
   readonly push: (push: PushRequest) => ApiResponse<PushResponse>
   readonly pull: (page: PullRequest) => ApiResponse<PullResponse>
@@ -74,78 +73,57 @@ export interface ApiClient {
     readonly rememberMe: boolean
   }) => ApiResponse<ServerUser>
   readonly signOut: () => ApiResponse<unknown>
-  /** Changes one's own username or password there; what is left out stays. */
+  /** Changes the signed-in user's own login; absent fields stay. */
   readonly changeUser: (
     userId: Id,
     login: { readonly username?: string; readonly password?: string },
   ) => ApiResponse<ServerUser>
-  /** Where the family is signed in; a parent's to ask. */
+  /** The family's sessions. For parents only. */
   readonly listSessions: () => ApiResponse<readonly ServerSession[]>
   readonly endSession: (sessionId: string) => ApiResponse<unknown>
 }
 
-/** How long an answer may take: beyond it the network counts as gone. */
+/** A server that takes longer counts as unreachable. */
 const RESPONSE_TIMEOUT_MS = 20_000
 const DEFAULT_RETRY_AFTER_MS = 5_000
 
-const isJson = (answer: Response): boolean => (answer.headers.get('Content-Type') ?? '').startsWith('application/json')
+/** The server this app was loaded from. */
+export const browserApiClient = (signal?: AbortSignal): ApiClient =>
+  createApiClient((...request) => fetch(...request), signal)
 
-/** What a status other than success means. The bodies of this server's errors are one sentence in plain text. */
-async function readError(answer: Response): Promise<ServerError> {
-  const { status } = answer
-  // A login page in the way answers in HTML whatever it is asked.
-  if (!(answer.headers.get('Content-Type') ?? '').startsWith('text/plain')) return { type: 'Unreachable' }
-  const sentence = (await answer.text()).trim()
-  const userId = answer.headers.get('Session-User')
-  if (status === 401) return { type: 'SignedOut', ...(userId === null ? {} : { revokedUserId: userId }) }
-  if (status === 410) return { type: 'Gone', userId }
-  if (status === 409) return { type: 'Conflict', sentence }
-  if (status !== 429 && status < 500) return { type: 'Declined', status, sentence }
-  const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN)
-  const retryAfterMs = seconds > 0 ? seconds * 1000 : DEFAULT_RETRY_AFTER_MS
-  return { type: status === 429 ? 'TooMany' : 'Busy', retryAfterMs }
-}
-
-/** Reads a success of the expected shape; anything else is not this server's answer. */
-async function readValue<T>(answer: Response, schema: v.GenericSchema<unknown, T>): ApiResponse<T> {
-  if (answer.status !== 204 && !isJson(answer)) return err({ type: 'Unreachable' })
-  const parsed = v.safeParse(schema, answer.status === 204 ? undefined : await answer.json())
-  return parsed.success ? ok(parsed.output) : err({ type: 'Unreachable' })
-}
-
-/** The server's calls over a network. `signal` ends those under way. */
+/** @param signal aborts the client's requests */
 export function createApiClient(network: typeof fetch, signal?: AbortSignal): ApiClient {
-  const call = async <T>(
+  const send = async <T>(
     method: string,
     path: string,
     schema: v.GenericSchema<unknown, T>,
     body?: object,
   ): ApiResponse<T> => {
-    const limit = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
     try {
-      const answer = await network(path, {
+      const response = await network(path, {
         method,
         redirect: 'error',
-        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
       })
-      return answer.ok ? await readValue(answer, schema) : err(await readError(answer))
+      return response.ok ? await readValue(response, schema) : err(await readError(response))
     } catch {
       return err({ type: 'Unreachable' })
     }
   }
   return {
     withSignal: (other) => createApiClient(network, signal === undefined ? other : AbortSignal.any([signal, other])),
-    push: (push) => call('POST', '/api/sync/push', pushResponse, { protocol: SYNC_PROTOCOL_VERSION, ...push }),
-    pull: (page) => call('GET', `/api/sync/pull?${toQueryString(page)}`, pullResponse),
-    readLogins: () => call('GET', '/api/sync/logins', v.array(loginResponse)),
-    putLogin: (userId, registers) => call('PUT', `/api/sync/logins/${userId}`, loginResponse, registers),
-    registerFamily: (family) => call('POST', '/api/sync/adopt', registerFamilyResponse, family),
-    signIn: (form) => call('POST', '/api/login', userResponse, form),
-    signOut: () => call('POST', '/api/logout', v.undefined()),
-    changeUser: (userId, login) => call('PATCH', `/api/users/${userId}`, userResponse, login),
-    listSessions: () => call('GET', '/api/sessions', v.array(serverSessionSchema)),
-    endSession: (sessionId) => call('DELETE', `/api/sessions/${encodeURIComponent(sessionId)}`, v.undefined()),
+    push: (push) => send('POST', '/api/sync/push', pushResponse, { protocol: SYNC_PROTOCOL_VERSION, ...push }),
+    pull: (page) => send('GET', `/api/sync/pull?${toQueryString(page)}`, pullResponse),
+    readLogins: () => send('GET', '/api/sync/logins', v.array(loginResponse)),
+    putLogin: (userId, registers) => send('PUT', `/api/sync/logins/${userId}`, loginResponse, registers),
+    registerFamily: (family) => send('POST', '/api/sync/adopt', registerFamilyResponse, family),
+    signIn: (form) => send('POST', '/api/login', userResponse, form),
+    signOut: () => send('POST', '/api/logout', v.undefined()),
+    changeUser: (userId, login) => send('PATCH', `/api/users/${userId}`, userResponse, login),
+    listSessions: () => send('GET', '/api/sessions', v.array(serverSessionSchema)),
+    endSession: (sessionId) => send('DELETE', `/api/sessions/${encodeURIComponent(sessionId)}`, v.undefined()),
   }
 }
 
@@ -154,3 +132,31 @@ function toQueryString({ epoch, scope, after }: PullRequest): string {
   if (epoch !== undefined) query.set('epoch', epoch)
   return query.toString()
 }
+
+/** A successful response with another schema comes from something else than this server. */
+async function readValue<T>(response: Response, schema: v.GenericSchema<unknown, T>): ApiResponse<T> {
+  const isEmpty = response.status === 204
+  if (!isEmpty && !contentType(response).startsWith('application/json')) return err({ type: 'Unreachable' })
+  const parsed = v.safeParse(schema, isEmpty ? undefined : await response.json())
+  return parsed.success ? ok(parsed.output) : err({ type: 'Unreachable' })
+}
+
+/** The body of an error is one sentence in plain text; its `Error-Code` header names it independently of language. */
+async function readError(response: Response): Promise<ServerError> {
+  const { status, headers } = response
+  // A captive portal responds with HTML to everything.
+  if (!contentType(response).startsWith('text/plain')) return { type: 'Unreachable' }
+  const message = (await response.text()).trim()
+  const code = headers.get('Error-Code')
+  const details = { message, ...(code === null ? {} : { code }) }
+  const userId = headers.get('Session-User')
+  if (status === 401) return { type: 'SignedOut', ...(userId === null ? {} : { revokedUserId: userId }) }
+  if (status === 410) return { type: 'Gone', userId }
+  if (status === 409) return { type: 'Conflict', ...details }
+  if (status !== 429 && status < 500) return { type: 'Rejected', status, ...details }
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
+  const retryAfterMs = seconds > 0 ? seconds * 1000 : DEFAULT_RETRY_AFTER_MS
+  return { type: status === 429 ? 'RateLimited' : 'Busy', retryAfterMs }
+}
+
+const contentType = ({ headers }: Response): string => headers.get('Content-Type') ?? ''

@@ -55,7 +55,7 @@ async function fetchFrom(entries: readonly ServerEntry[], paging: { limit?: numb
 async function fetchAll(entries: readonly ServerEntry[], paging: { limit?: number; epoch?: string } = {}) {
   const taken: PullOutcome[] = []
   do taken.push(await fetchFrom(entries, paging))
-  while (taken.at(-1) === 'more' || taken.at(-1) === 'anew')
+  while (taken.at(-1) === 'more' || taken.at(-1) === 'refetch')
   return taken
 }
 
@@ -66,9 +66,9 @@ const cursor = async () => (await store.db.getMeta('syncProgress'))?.cursors.fam
 const expectModelToBeDerived = async () =>
   expect(await storedModel(store)).toEqual(await derivedModel(store, familyToday(store, { timeZone: UTC })))
 
-describe('a fetched page', () => {
-  test('brings entries, rows, cursor and clock, and nothing of it waits', async () => {
-    expect(await fetchAll(onServer)).toEqual(['fetched'])
+describe('applyPage', () => {
+  test('stores entries, read model, cursor and clock, and leaves the outbox empty', async () => {
+    expect(await fetchAll(onServer)).toEqual(['complete'])
     expect(await storedEntries(store)).toEqual(await storedEntries(family.store))
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
     expect(await cursor()).toEqual({ next: onServer.length, digest: digestOf(onServer) })
@@ -77,14 +77,14 @@ describe('a fetched page', () => {
     await expectModelToBeDerived()
   })
 
-  test('may come in parts, of which the last one derives the rows', async () => {
-    expect(await fetchAll(onServer, { limit: 2 })).toEqual(['more', 'more', 'more', 'fetched'])
+  test('updates the read model with the last of several pages', async () => {
+    expect(await fetchAll(onServer, { limit: 2 })).toEqual(['more', 'more', 'more', 'complete'])
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
     expect(await store.db.getMeta('staleSubjects')).toEqual([])
     await expectModelToBeDerived()
   })
 
-  test('is derived with the next look where no other page follows it', async () => {
+  test('leaves stale rows to the next daily refresh when no further page follows', async () => {
     expect(await fetchFrom(onServer, { limit: 4 })).toBe('more')
     expect(await store.db.children.count()).toBe(0)
     await store.db.setMeta('readModelVersion', 1)
@@ -92,11 +92,11 @@ describe('a fetched page', () => {
     unwrap(await refreshForToday(store))
     expect(await storedChild(store, family.childId)).toBeDefined()
     await expectModelToBeDerived()
-    expect((await fetchAll(onServer)).at(-1)).toBe('fetched')
+    expect((await fetchAll(onServer)).at(-1)).toBe('complete')
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
   })
 
-  test('is passed over where another window took it first', async () => {
+  test('skips a page that another tab has already applied', async () => {
     const asked = await nextPullRequest(store, 'family')
     await fetchAll(onServer)
     const before = await store.db.getMeta('syncProgress')
@@ -105,10 +105,10 @@ describe('a fetched page', () => {
     expect(await store.db.getMeta('syncProgress')).toEqual(before)
   })
 
-  test('gives what was recorded here its position, once, and leaves the rows alone', async () => {
+  test('sets positions of local entries without changing the read model', async () => {
     store = family.store
     const before = await storedModel(store)
-    expect(await fetchAll(onServer)).toEqual(['fetched'])
+    expect(await fetchAll(onServer)).toEqual(['complete'])
     expect(await waiting()).toBe(0)
     expect(await store.db.entries.count()).toBe(onServer.length)
     expect(await storedModel(store)).toEqual(before)
@@ -118,7 +118,7 @@ describe('a fetched page', () => {
     ['children', undefined],
     ['meta', 'lastStamp'],
     ['meta', 'syncProgress'],
-  ])('keeps nothing where the database breaks off in the middle: at %s %s', async (table, key) => {
+  ])('stores nothing when the transaction aborts at %s %s', async (table, key) => {
     const restore = abortWrites(table, 'put', key)
     const asked = await nextPullRequest(store, 'family')
     const taken = await applyPage(store, parent(), asked, pullPage(onServer))
@@ -126,10 +126,10 @@ describe('a fetched page', () => {
     expect(taken).toMatchObject({ ok: false, error: { type: 'StorageFailed' } })
     expect(await store.db.entries.count()).toBe(0)
     expect(await store.db.getMetaValues('syncProgress', 'lastStamp')).toEqual({})
-    expect(await fetchAll(onServer)).toEqual(['fetched'])
+    expect(await fetchAll(onServer)).toEqual(['complete'])
   })
 
-  test('is not taken by code older than what keeps the database', async () => {
+  test('fails with NewerVersion when a newer version has written the database', async () => {
     await store.db.setMeta('minWriterVersion', 99)
     const asked = await nextPullRequest(store, 'family')
     const taken = await applyPage(store, parent(), asked, pullPage(onServer))
@@ -137,7 +137,7 @@ describe('a fetched page', () => {
     expect(await store.db.entries.count()).toBe(0)
   })
 
-  test('is seen by another window, which goes on from it', async () => {
+  test('is visible to another tab', async () => {
     await fetchAll(onServer)
     const other = await openAnotherTab({ device, store })
     unwrap(await deposit({ store: other, parent: family.parent, childId: family.childId }, 50))
@@ -145,8 +145,8 @@ describe('a fetched page', () => {
   })
 })
 
-describe('an entry that the server has otherwise than this device', () => {
-  test('counts as the server has it, and its child is derived again', async () => {
+describe('an entry that differs on the server', () => {
+  test('is replaced by the server’s version and its child recomputed', async () => {
     store = family.store
     const last = onServer.at(-1)
     assert(last, 'there are entries')
@@ -163,7 +163,7 @@ describe('an entry that the server has otherwise than this device', () => {
     await expectModelToBeDerived()
   })
 
-  test('counts again where it was refused here and taken after all', async () => {
+  test('counts again when the server accepted it after refusing it', async () => {
     store = family.store
     const id = onServer.at(-1)?.entry.id as Id
     await store.db.entries.update(id, { refused: 'forbidden', waiting: undefined } as never)
@@ -172,7 +172,7 @@ describe('an entry that the server has otherwise than this device', () => {
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
   })
 
-  test('of a kind from the future is kept and ignored', async () => {
+  test('of an unknown kind is stored and ignored', async () => {
     const future = {
       id: newId(),
       v: 9,
@@ -183,7 +183,7 @@ describe('an entry that the server has otherwise than this device', () => {
     }
     const dated = { ...future, stamp: '2026-03-09T09:00:00.000Z-0000-0123456789ab', on: '2026-03-09', at: '09:00' }
     const entries = [...onServer, { position: onServer.length + 1, entry: dated }]
-    expect(await fetchAll(entries)).toEqual(['fetched'])
+    expect(await fetchAll(entries)).toEqual(['complete'])
     expect((await store.db.entries.get(future.id))?.entry).toEqual(dated)
     expect(activeEntries(await store.db.entries.toArray())).toHaveLength(onServer.length)
     expect(await store.db.getMeta('unsupportedEntries')).toEqual([{ kind: 'chore.done', v: 9 }])
@@ -191,23 +191,23 @@ describe('an entry that the server has otherwise than this device', () => {
   })
 })
 
-describe('another database on the server', () => {
-  test('makes everything wait that it does not have, and nothing else', async () => {
+describe('a new epoch on the server', () => {
+  test('puts exactly the entries the server lacks back into the outbox', async () => {
     await fetchAll(onServer)
     const restored = onServer.slice(0, 3)
-    expect(await fetchAll(restored, { epoch: 'second' })).toEqual(['fetched'])
+    expect(await fetchAll(restored, { epoch: 'second' })).toEqual(['complete'])
     expect(await waiting()).toBe(onServer.length - restored.length)
     expect(await store.db.entries.count()).toBe(onServer.length)
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
   })
 
-  test('shows by a head below this device’s cursor, too', async () => {
+  test('is assumed when the head is below this device’s cursor', async () => {
     await fetchAll(onServer)
-    expect((await fetchAll(onServer.slice(0, 3))).at(-1)).toBe('fetched')
+    expect((await fetchAll(onServer.slice(0, 3))).at(-1)).toBe('complete')
     expect(await waiting()).toBe(onServer.length - 3)
   })
 
-  test('is told the logins again', async () => {
+  test('marks the logins as pending', async () => {
     await fetchAll(onServer)
     await addTestLogin({ ...family, store }, family.parent, 'correct horse')
     await fetchAll(onServer, { epoch: 'second' })
@@ -215,37 +215,37 @@ describe('another database on the server', () => {
   })
 })
 
-describe('what is held here and on the server', () => {
+describe('digest comparison', () => {
   const withDigest = (page: ReturnType<typeof pullPage>) => ({ ...page, digest: '0123456789abcdef' })
   const fetchWrong = async () => {
     const asked = await nextPullRequest(store, 'family')
     return unwrap(await applyPage(store, parent(), asked, withDigest(pullPage(onServer, { after: asked.after }))))
   }
 
-  test('is fetched anew where it differs, at most once a day', async () => {
-    expect(await fetchWrong()).toBe('anew')
+  test('refetches everything on a mismatch, at most once a day', async () => {
+    expect(await fetchWrong()).toBe('refetch')
     expect(await nextPullRequest(store, 'family')).toMatchObject({ after: 0 })
     expect(await fetchWrong()).toBe('differs')
     expect(await fetchWrong()).toBe('differs')
     device.clock.advance(DAY_MS)
-    expect(await fetchWrong()).toBe('anew')
+    expect(await fetchWrong()).toBe('refetch')
     expect(await store.db.entries.count()).toBe(onServer.length)
   })
 
-  test('is reckoned from the rows when it is doubted: one that was lost comes back', async () => {
+  test('recomputes invalidated digests, so a lost entry is fetched again', async () => {
     await fetchAll(onServer)
     await store.db.entries.delete(onServer.at(-1)?.entry.id as Id)
-    expect(await fetchAll(onServer)).toEqual(['fetched'])
+    expect(await fetchAll(onServer)).toEqual(['complete'])
     await invalidateDigests(store)
-    expect(await fetchAll(onServer)).toEqual(['anew', 'fetched'])
+    expect(await fetchAll(onServer)).toEqual(['refetch', 'complete'])
     expect(await store.db.entries.count()).toBe(onServer.length)
     expect(await waiting()).toBe(0)
     await expectModelToBeDerived()
   })
 })
 
-describe('a child that was deleted elsewhere', () => {
-  test('is erased here with its login and what still waited, and leaves its tombstone', async () => {
+describe('a child deleted on another device', () => {
+  test('is erased with its login and outbox, leaving the child.deleted entry', async () => {
     await fetchAll(onServer)
     const mia = await childUser({ store } as TestFamily, family.childId)
     await addTestLogin({ ...family, store }, mia, 'mia7')
@@ -255,7 +255,7 @@ describe('a child that was deleted elsewhere', () => {
     const deletion = (await toServerEntries(family.store)).at(-1)
     assert(deletion, 'it was recorded')
     const left = [...onServer.filter(({ entry }) => readEnvelope({ entry }).childId !== family.childId), deletion]
-    expect((await fetchAll(left)).at(-1)).toBe('fetched')
+    expect((await fetchAll(left)).at(-1)).toBe('complete')
     expect(await store.db.entries.where('subject').equals(family.childId).toArray()).toMatchObject([
       { entry: { kind: 'child.deleted' } },
     ])
@@ -264,6 +264,6 @@ describe('a child that was deleted elsewhere', () => {
     expect((await store.db.getMeta('family'))?.profiles.has(mia.userId)).toBe(false)
     expect(await storedModel(store)).toMatchObject({ children: [], transactions: [], goals: [] })
     await invalidateDigests(store)
-    expect(await fetchAll(left)).toEqual(['fetched'])
+    expect(await fetchAll(left)).toEqual(['complete'])
   })
 })

@@ -15,17 +15,16 @@ import {
   type SyncScope,
 } from '@little-ledger/domain'
 import { advanceClock, resetClock } from '../ledger/clock.ts'
-import { eraseChild } from '../ledger/erase-child.ts'
-import { computeDigest, dropDigests, progressForEpoch, restartFromZero } from './sync-progress.ts'
-import type { SyncCursor, EntryRow, SyncProgress } from '../ledger/database/family-database.ts'
-import type { FamilyStore } from '../ledger/family-store.ts'
-import { addUnsupportedEntries } from '../ledger/read-model/unsupported-entries.ts'
+import type { EntryRow, SyncCursor, SyncProgress } from '../ledger/database/family-database.ts'
 import { readEnvelope, type EntryEnvelope } from '../ledger/entry-envelope.ts'
+import { eraseChild } from '../ledger/erase-child.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
 import { rebuildRows, updateReadModel } from '../ledger/read-model/read-model.ts'
+import { addUnsupportedEntries } from '../ledger/read-model/unsupported-entries.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { runWriteTransaction } from '../ledger/write-transaction.ts'
+import { computeDigest, dropDigests, progressForEpoch, restartFromZero } from './sync-progress.ts'
 
-/** What a page was asked for. */
 export interface PullRequest {
   readonly epoch?: string
   readonly scope: SyncScope
@@ -33,149 +32,153 @@ export interface PullRequest {
 }
 
 /**
- * How far a page brought this device: there is `more`; all is `fetched` and agrees; another tab was faster
- * (`superseded`); or what is held does not add up, so all is fetched `anew`.
+ * - `more`: further pages follow
+ * - `complete`: the last page was applied and the digests match
+ * - `superseded`: another tab has already applied the page
+ * - `refetch`: the digests differ, so everything is pulled again from 0
+ * - `differs`: the digests still differ after today's refetch
  */
-export type PullOutcome = 'more' | 'fetched' | 'superseded' | 'anew' | 'differs'
+export type PullOutcome = 'more' | 'complete' | 'superseded' | 'refetch' | 'differs'
 
-/** What to ask for next. */
+/** The request for the next page. */
 export async function nextPullRequest({ db }: FamilyStore, scope: SyncScope): Promise<PullRequest> {
-  const exchange = await db.getMeta('syncProgress')
-  if (exchange === undefined) return { scope, after: 0 }
-  return { epoch: exchange.epoch, scope, after: exchange.cursors[scope]?.next ?? 0 }
+  const progress = await db.getMeta('syncProgress')
+  if (progress === undefined) return { scope, after: 0 }
+  return { epoch: progress.epoch, scope, after: progress.cursors[scope]?.next ?? 0 }
 }
 
-/** Takes a pulled page: its entries, the read model, the cursor and the clock in one transaction (design: sync). */
+/** Applies a pulled page: entries, read model, cursor and clock in one transaction. */
 export function applyPage(
   store: FamilyStore,
   actor: Actor,
-  asked: PullRequest,
+  request: PullRequest,
   page: PullResponse,
 ): Promise<Result<PullOutcome, StoreError>> {
   return runWriteTransaction(store, async () => {
-    const exchange = await progressForPage(store, asked, page)
-    const cursor = exchange.cursors[page.scope] ?? { next: 0, digest: EMPTY_DIGEST }
-    if (cursor.next !== pageStart(asked, page)) return 'superseded'
-    const arrived = await storeEntries(store, page)
-    const deleted = arrived.puts.filter((row) => readEnvelope(row).kind === 'child.deleted')
-    for (const { subject } of deleted) if (subject !== 'family') await eraseChild(store, subject)
-    // The answer that told of a correction may have been lost: then the clock that ran ahead goes back only here.
-    if (arrived.changed.size > 0 || deleted.length > 0) await resetClock(store)
-    await updateRows(store, arrived, page.more)
-    const moved = moveCursor(exchange, page, cursor)
-    const { taken, settled } = await compareDigests(store, actor, page, deleted.length > 0 ? dropDigests(moved) : moved)
-    await store.db.setMeta('syncProgress', settled)
-    return taken
+    const progress = await progressForPage(store, request, page)
+    const cursor = progress.cursors[page.scope] ?? { next: 0, digest: EMPTY_DIGEST }
+    if (cursor.next !== pageStart(request, page)) return 'superseded'
+    const changes = await storeEntries(store, page)
+    const deletions = changes.rows.filter((row) => readEnvelope(row).kind === 'child.deleted')
+    for (const { subject } of deletions) if (subject !== 'family') await eraseChild(store, subject)
+    // The push response that corrected a stamp may have been lost; then the clock is reset only here.
+    if (changes.replaced.size > 0 || deletions.length > 0) await resetClock(store)
+    await updateRows(store, changes, page.more)
+    const moved = moveCursor(progress, page, cursor)
+    const { outcome, next } = await compareDigests(
+      store,
+      actor,
+      page,
+      deletions.length > 0 ? dropDigests(moved) : moved,
+    )
+    await store.db.setMeta('syncProgress', next)
+    return outcome
   })
 }
 
-/** The position after which a page begins: 0 where the server does not know what was asked for. */
+/** The position after which a page starts: 0 if the server does not know the requested epoch, scope or cursor. */
 export const pageStart = ({ epoch, scope, after }: PullRequest, page: PullResponse): number =>
   epoch === page.epoch && scope === page.scope && after <= page.head ? after : 0
 
-/** A cursor above the server's head is as good as another database: an older one was restored (design: sync). */
-async function progressForPage(store: FamilyStore, asked: PullRequest, page: PullResponse): Promise<SyncProgress> {
-  const exchange = await progressForEpoch(store, page.epoch)
-  const isAhead = (exchange.cursors[page.scope]?.next ?? 0) > page.head
-  return isAhead && asked.epoch === page.epoch ? restartFromZero(store, exchange) : exchange
+/** A cursor above the server's head means that an older backup was restored: the progress restarts as for a new epoch. */
+async function progressForPage(store: FamilyStore, request: PullRequest, page: PullResponse): Promise<SyncProgress> {
+  const progress = await progressForEpoch(store, page.epoch)
+  const isAhead = (progress.cursors[page.scope]?.next ?? 0) > page.head
+  return isAhead && request.epoch === page.epoch ? restartFromZero(store, progress) : progress
 }
 
 /** What a page changed in the journal. */
 interface PageChanges {
-  readonly puts: readonly EntryRow[]
-  /** The rows that are new here. */
-  readonly fresh: readonly EntryRow[]
-  /** Whose rows have to be derived from the whole journal, because an entry was there already and is another now. */
-  readonly changed: ReadonlySet<Id | 'family'>
+  readonly rows: readonly EntryRow[]
+  readonly added: readonly EntryRow[]
+  /** Subjects with an entry that was stored differently before. Their rows must be rebuilt from the whole journal. */
+  readonly replaced: ReadonlySet<Id | 'family'>
 }
 
 async function storeEntries(store: FamilyStore, page: PullResponse): Promise<PageChanges> {
   const { db } = store
-  // What the schema of the answer leaves open is an entry's own matter: of whatever kind, it is kept.
+  // The response schema checks the envelope; entries of unknown kinds are stored as they are.
   const envelopes = page.entries.map(({ entry }) => entry as unknown as EntryEnvelope)
-  const known = (await db.entries.count()) === 0 ? [] : await db.entries.bulkGet(envelopes.map(({ id }) => id))
-  const puts = page.entries.map(({ position }, index): EntryRow => {
+  const stored = (await db.entries.count()) === 0 ? [] : await db.entries.bulkGet(envelopes.map(({ id }) => id))
+  const rows = page.entries.map(({ position }, index): EntryRow => {
     const envelope = envelopes[index] as EntryEnvelope
     return { id: envelope.id, subject: envelope.childId ?? 'family', position, entry: { ...envelope } }
   })
-  await db.entries.bulkPut([...puts])
+  await db.entries.bulkPut([...rows])
   const latest = parseStamp(envelopes.reduce((last, { stamp }) => (stamp > last ? stamp : last), ''))
   if (latest.ok) await advanceClock(store, [latest.value])
   await addUnsupportedEntries(store, envelopes)
-  const fresh = puts.filter((_, index) => known[index] === undefined)
-  const changed = puts.filter((row, index) => hasChanged(known[index], row))
-  return { puts, fresh, changed: new Set(changed.map(({ subject }) => subject)) }
+  const added = rows.filter((_, index) => stored[index] === undefined)
+  const replaced = rows.filter((row, index) => isReplacement(stored[index], row))
+  return { rows, added, replaced: new Set(replaced.map(({ subject }) => subject)) }
 }
 
-const parseKnown = ({ entry }: EntryRow): readonly Entry[] => {
+/** Whether a stored entry counts differently now: its stamp or date was corrected, or it was refused before. */
+function isReplacement(stored: EntryRow | undefined, row: EntryRow): boolean {
+  if (stored === undefined) return false
+  const [before, after] = [readEnvelope(stored), readEnvelope(row)]
+  const isSame = before.stamp === after.stamp && before.on === after.on && before.at === after.at
+  return !isSame || stored.refused !== undefined
+}
+
+/** Updates the read model. While more pages follow, it only marks the subjects as stale; the last page updates them. */
+async function updateRows(store: FamilyStore, { added, replaced }: PageChanges, isMoreComing: boolean): Promise<void> {
+  const { db } = store
+  const stale = (await db.getMeta('staleSubjects')) ?? []
+  if (!isMoreComing && stale.length === 0 && replaced.size === 0) {
+    // The family's time zone is unknown until its first entry has arrived.
+    const family = (await db.getMeta('family')) ?? { timeZone: UTC }
+    return updateReadModel(store, added.flatMap(parseSupported), { family, children: [] })
+  }
+  const subjects = [...new Set([...stale, ...replaced, ...added.map(({ subject }) => subject)])]
+  if (!isMoreComing) await rebuildRows(store, subjects)
+  await db.setMeta('staleSubjects', isMoreComing ? subjects : [])
+}
+
+const parseSupported = ({ entry }: EntryRow): readonly Entry[] => {
   const parsed = parseEntry(entry)
   return parsed.ok ? [parsed.value] : []
 }
 
-/** Whether a row that was there counts differently now: corrected by the server, or taken by it after all. */
-function hasChanged(known: EntryRow | undefined, row: EntryRow): boolean {
-  if (known === undefined) return false
-  const [before, after] = [readEnvelope(known), readEnvelope(row)]
-  const isSame = before.stamp === after.stamp && before.on === after.on && before.at === after.at
-  return !isSame || known.refused !== undefined
-}
-
-/** Derives what the page touched; where more is coming only notes it, and derives all of it with the last page. */
-async function updateRows(store: FamilyStore, { fresh, changed }: PageChanges, isMoreComing: boolean): Promise<void> {
-  const { db } = store
-  const stale = (await db.getMeta('staleSubjects')) ?? []
-  if (!isMoreComing && stale.length === 0 && changed.size === 0) {
-    return updateReadModel(store, fresh.flatMap(parseKnown), await readKnownRows(store))
-  }
-  const touched = [...new Set([...stale, ...changed, ...fresh.map(({ subject }) => subject)])]
-  if (!isMoreComing) await rebuildRows(store, touched)
-  await db.setMeta('staleSubjects', isMoreComing ? touched : [])
-}
-
-const readKnownRows = async ({ db }: FamilyStore) => ({
-  // Before the family's own entries have come its zone is unknown; they bring it.
-  family: (await db.getMeta('family')) ?? { timeZone: UTC },
-  children: [],
-})
-
-function moveCursor(exchange: SyncProgress, page: PullResponse, { digest }: SyncCursor): SyncProgress {
-  const arrived = page.entries.map(({ position, entry }): PositionedEntry => {
+function moveCursor(progress: SyncProgress, page: PullResponse, { digest }: SyncCursor): SyncProgress {
+  const positioned = page.entries.map(({ position, entry }): PositionedEntry => {
     const { id, stamp, on, at } = entry as unknown as EntryEnvelope
     return { id, position, stamp, on, at }
   })
   const cursor: SyncCursor = {
     next: page.next,
-    ...(digest === undefined ? {} : { digest: addToDigest(digest, arrived) }),
+    ...(digest === undefined ? {} : { digest: addToDigest(digest, positioned) }),
   }
-  return { ...exchange, cursors: { ...exchange.cursors, [page.scope]: cursor } }
+  return { ...progress, cursors: { ...progress.cursors, [page.scope]: cursor } }
 }
 
 const isEqual = (a: JournalDigest, b: JournalDigest): boolean => a.count === b.count && a.digest === b.digest
 
-/** Compares with the server where the last page says what there should be (design: sync). */
+/** Compares digests after the last page. A mismatch refetches everything, at most once a day. */
 async function compareDigests(
   store: FamilyStore,
   actor: Actor,
   page: PullResponse,
-  exchange: SyncProgress,
-): Promise<{ readonly taken: PullOutcome; readonly settled: SyncProgress }> {
+  progress: SyncProgress,
+): Promise<{ readonly outcome: PullOutcome; readonly next: SyncProgress }> {
   const { count, digest } = page
-  if (page.more || count === undefined || digest === undefined)
-    return { taken: page.more ? 'more' : 'fetched', settled: exchange }
-  const held = exchange.cursors[page.scope]?.digest ?? (await computeDigest(store, actor, page.next))
-  const cursors = { ...exchange.cursors, [page.scope]: { next: page.next, digest: held } }
-  const settled = { ...exchange, cursors }
-  const lastSyncedAt = store.device.now()
-  if (isEqual(held, { count, digest })) return { taken: 'fetched', settled: { ...settled, lastSyncedAt } }
-  const today = todayIn(UTC, store.device.now())
-  if (exchange.refetchedOn === today) return { taken: 'differs', settled }
-  return { taken: 'anew', settled: await restartFromZero(store, { ...exchange, refetchedOn: today }) }
+  if (page.more || count === undefined || digest === undefined) {
+    return { outcome: page.more ? 'more' : 'complete', next: progress }
+  }
+  const local = progress.cursors[page.scope]?.digest ?? (await computeDigest(store, actor, page.next))
+  const cursors = { ...progress.cursors, [page.scope]: { next: page.next, digest: local } }
+  const next = { ...progress, cursors }
+  const now = store.device.now()
+  if (isEqual(local, { count, digest })) return { outcome: 'complete', next: { ...next, lastSyncedAt: now } }
+  const today = todayIn(UTC, now)
+  if (progress.refetchedOn === today) return { outcome: 'differs', next }
+  return { outcome: 'refetch', next: await restartFromZero(store, { ...progress, refetchedOn: today }) }
 }
 
-/** Lets the next comparison reckon from the rows themselves: at the start, they may have lost something meanwhile. */
+/** Makes the next comparison recompute the digests from the rows. Used at start, in case the browser has lost some. */
 export async function invalidateDigests(store: FamilyStore): Promise<void> {
   await runWriteTransaction(store, async () => {
-    const exchange = await store.db.getMeta('syncProgress')
-    if (exchange !== undefined) await store.db.setMeta('syncProgress', dropDigests(exchange))
+    const progress = await store.db.getMeta('syncProgress')
+    if (progress !== undefined) await store.db.setMeta('syncProgress', dropDigests(progress))
   })
 }

@@ -42,8 +42,8 @@ const expectModelToBeDerived = async () => {
   expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, today))
 }
 
-describe('an accepted entry', () => {
-  test('waits no more and has its position; the rows stay as they are', async () => {
+describe('an accepted push', () => {
+  test('leaves the outbox with its position and does not change the read model', async () => {
     const before = await storedModel(family.store)
     expect(await acceptAll()).toEqual({ isNewEpoch: false, deferred: [] })
     expect(await outbox()).toEqual([])
@@ -52,12 +52,12 @@ describe('an accepted entry', () => {
     expect(await family.store.db.getMeta('syncProgress')).toEqual({ epoch: 'first', cursors: {} })
   })
 
-  test('that the server had already is taken the same way', async () => {
+  test('handles duplicates like accepted entries', async () => {
     await answer((_, index) => ({ status: 'duplicate', position: index + 1 }))
     expect(await outbox()).toEqual([])
   })
 
-  test('is dated as the server corrected it, and the clock starts again from what is held then', async () => {
+  test('takes the server’s corrected stamp and resets the clock to the greatest stored stamp', async () => {
     family.device.clock.set('2027-03-02T09:00:00Z')
     unwrap(await deposit(family, 700, { description: 'From next year' }))
     const stamp = '2026-03-02T09:00:01.000Z-0000-aaaaaaaaaaaa'
@@ -76,11 +76,11 @@ describe('an accepted entry', () => {
   })
 })
 
-describe('an entry that the server cannot judge yet', () => {
+describe('an entry the server cannot validate yet', () => {
   test.each<[string, Result]>([
-    ['because it does not know its kind or child', { status: 'later' }],
-    ['because only its author may offer it', { status: 'refused', code: 'wrong_actor' }],
-  ])('goes on waiting and counting %s', async (_, result) => {
+    ['because its kind or child is unknown', { status: 'later' }],
+    ['because only its author may push it', { status: 'refused', code: 'wrong_actor' }],
+  ])('stays in the outbox and the balance %s', async (_, result) => {
     const before = await storedModel(family.store)
     const { deferred: kept } = await answerOne('allowance.set', result)
     expect(kept).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('an entry that the server cannot judge yet', () => {
     expect(await storedModel(family.store)).toEqual(before)
   })
 
-  test('or that its answer left out, goes on waiting', async () => {
+  test('stays in the outbox when the response has no result for it', async () => {
     const rows = await outbox()
     const results = respondToPush(rows.slice(1), accepted)
     unwrap(await applyPushResults(family.store, rows, results))
@@ -98,7 +98,7 @@ describe('an entry that the server cannot judge yet', () => {
 
 describe('a refused entry', () => {
   test.each(['forbidden', 'bad_schema', 'id_reuse'] as const)(
-    'leaves the balance and stays listed until a parent lets go of it (%s)',
+    'is removed from the balance and listed until a parent dismisses it (%s)',
     async (code) => {
       await answerOne('transaction.added', { status: 'refused', code })
       expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 2000 })
@@ -111,15 +111,15 @@ describe('a refused entry', () => {
     },
   )
 
-  test('is let go of only where it was refused', async () => {
+  test('dismissRefused does not delete an entry that was not refused', async () => {
     const [row] = await outbox()
     await dismissRefused(family.store, row?.id as Id)
     expect(await family.store.db.entries.get(row?.id as Id)).toBeDefined()
   })
 })
 
-describe('a child that the server says is deleted', () => {
-  test('is erased here with everything that waited about it', async () => {
+describe('a child the server reports as deleted', () => {
+  test('is erased with its outbox entries', async () => {
     const before = (await outbox()).filter(({ subject }) => subject === 'family').length
     await answer((kind, index) =>
       ['child.added', 'transaction.added', 'allowance.set'].includes(kind)
@@ -131,7 +131,7 @@ describe('a child that the server says is deleted', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('is not shown in the family’s profiles any more', async () => {
+  test('is removed from the family’s profiles', async () => {
     const mia = await childUser(family, family.childId)
     unwrap(await changeFirstName({ ...family, parent: mia }, 'Mia'))
     expect((await family.store.db.getMeta('family'))?.profiles.has(mia.userId)).toBe(true)
@@ -144,7 +144,7 @@ describe('a child that the server says is deleted', () => {
     expect((await family.store.db.getMeta('family'))?.profiles.has(mia.userId)).toBe(false)
   })
 
-  test('was deleted here: its tombstone alone is left once the server has it', async () => {
+  test('that was deleted here leaves only child.deleted once the server has accepted it', async () => {
     unwrap(await deleteTestChild(family))
     await acceptAll()
     expect(await family.store.db.entries.where('subject').equals(family.childId).toArray()).toMatchObject([
@@ -153,8 +153,8 @@ describe('a child that the server says is deleted', () => {
   })
 })
 
-describe('an answer from another database', () => {
-  test('makes all that the old one had wait again, but for what this one just took', async () => {
+describe('a push response with a new epoch', () => {
+  test('puts everything back into the outbox except what was just accepted', async () => {
     await acceptAll()
     unwrap(await deposit(family, 100))
     expect(await acceptAll('second')).toEqual({ isNewEpoch: true, deferred: [] })
@@ -163,7 +163,7 @@ describe('an answer from another database', () => {
   })
 })
 
-test('an answer of which the device cannot keep all is not taken at all', async () => {
+test('applyPushResults stores nothing when the transaction fails', async () => {
   const restore = abortWrites('meta', 'put')
   const rows = await outbox()
   const taken = await applyPushResults(family.store, rows, respondToPush(rows, accepted))
@@ -172,8 +172,8 @@ test('an answer of which the device cannot keep all is not taken at all', async 
   expect(await outbox()).toHaveLength(rows.length)
 })
 
-describe('what may be offered', () => {
-  test('is in the order of recording, a parent’s with the children’s', async () => {
+describe('the outbox', () => {
+  test('is in recording order, and includes the children’s entries for a parent', async () => {
     const mia = await childUser(family, family.childId)
     unwrap(await recordCashCount({ ...family, parent: mia }, 300))
     const rows = await outbox()
@@ -188,7 +188,7 @@ describe('what may be offered', () => {
     expect(await readOutbox(family.store, actorOf(mia))).toMatchObject([{ entry: { kind: 'cash.counted' } }])
   })
 
-  test('is counted by whose it is', async () => {
+  test('is counted per author', async () => {
     const mia = await childUser(family, family.childId)
     unwrap(await recordCashCount({ ...family, parent: mia }, 300))
     const { waiting, waitingByUser, refused } = await readOutboxCount(family.store)

@@ -1,108 +1,123 @@
 import { assert, type Id, type PushResponse, type PushResult, type Result } from '@little-ledger/domain'
 import { resetClock } from '../ledger/clock.ts'
-import { eraseChild } from '../ledger/erase-child.ts'
-import { dropDigests, progressForEpoch } from './sync-progress.ts'
 import type { EntryRow, RefusalCode } from '../ledger/database/family-database.ts'
-import type { FamilyStore } from '../ledger/family-store.ts'
 import { readEnvelope } from '../ledger/entry-envelope.ts'
+import { eraseChild } from '../ledger/erase-child.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
 import { rebuildRows, updateFamily } from '../ledger/read-model/read-model.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { runWriteTransaction } from '../ledger/write-transaction.ts'
+import { dropDigests, progressForEpoch } from './sync-progress.ts'
 
-/** What became of a push on this device. */
+/** The effect of a push on this device. */
 export interface PushOutcome {
-  /** The server's database is another than the one this device knew. */
+  /** The server's database is not the one this device synced with before. */
   readonly isNewEpoch: boolean
-  /** Entries that go on waiting: the server cannot judge them yet, or only their author may offer them. */
+  /** Entries that stay in the outbox: the server cannot validate them yet, or only their author may push them. */
   readonly deferred: readonly Id[]
 }
 
-/** What one result does to a row: the row as it is kept from now on, or nothing where it goes on as it is. */
-interface EntryOutcome {
+/** What one result does to its row. */
+interface RowOutcome {
+  /** The row to store; absent if it stays as it is. */
   readonly row?: EntryRow
-  readonly isCorrected?: boolean
+  /** The entry counts differently now, so its subject must be rebuilt. */
+  readonly isChanged?: boolean
   readonly isDeletion?: boolean
   readonly isGone?: boolean
 }
 
-const settled = (row: EntryRow, entry: EntryRow['entry'], more: Pick<EntryRow, 'position' | 'refused'>): EntryRow => ({
-  id: row.id,
-  subject: row.subject,
-  entry,
-  ...more,
-})
-
-/** The row under the number, and with the corrections, that the server gave it. */
-function acceptedOutcome(row: EntryRow, { position, stamp, on, at }: PushResult): EntryOutcome {
-  assert(position !== undefined, 'an accepted entry has a position')
-  const known = readEnvelope(row)
-  const corrected = { stamp: stamp ?? known.stamp, on: on ?? known.on, at: at ?? known.at }
-  const isCorrected = corrected.stamp !== known.stamp || corrected.on !== known.on || corrected.at !== known.at
-  return {
-    row: settled(row, isCorrected ? { ...row.entry, ...corrected } : row.entry, { position }),
-    isCorrected,
-    isDeletion: known.kind === 'child.deleted',
-  }
+interface ProcessedRow {
+  readonly row: EntryRow
+  readonly outcome: RowOutcome
 }
 
-/** Nobody can take these in anybody's name. What only its author may offer (`wrong_actor`) goes on waiting for them. */
-const REJECTION_CODES: readonly string[] = ['forbidden', 'bad_schema', 'id_reuse'] satisfies readonly RefusalCode[]
-
-function entryOutcome(row: EntryRow, result: PushResult): EntryOutcome {
-  const { status, code } = result
-  if (status === 'accepted' || status === 'duplicate') return acceptedOutcome(row, result)
-  if (status !== 'refused') return {}
-  if (code === 'gone') return { isGone: true }
-  if (code === undefined || !REJECTION_CODES.includes(code)) return {}
-  // The list was just asked.
-  return { row: settled(row, row.entry, { refused: code as RefusalCode }), isCorrected: true }
-}
-
-/** Takes what the server said of a push: each entry by its own result, never by a watermark (design: sync). */
+/** Applies the server's results for pushed entries, each by its own result. */
 export function applyPushResults(
   store: FamilyStore,
-  sent: readonly EntryRow[],
-  answer: PushResponse,
+  pushed: readonly EntryRow[],
+  response: PushResponse,
 ): Promise<Result<PushOutcome, StoreError>> {
   return runWriteTransaction(store, async () => {
     const { db } = store
     const before = await db.getMeta('syncProgress')
-    let exchange = await progressForEpoch(store, answer.epoch)
-    const results = new Map(answer.results.map((result) => [result.id, result]))
-    const rows = (await db.entries.bulkGet(sent.map(({ id }) => id))).flatMap((row) => (row?.pending ? [row] : []))
-    const outcomes = rows.map((row) => {
-      const result = results.get(row.id)
-      return { row, outcome: result === undefined ? {} : entryOutcome(row, result) }
-    })
-    await db.entries.bulkPut(outcomes.flatMap(({ outcome }) => outcome.row ?? []))
-    const erased = await eraseDeletedChildren(store, outcomes)
-    const changed = outcomes.filter(({ row, outcome }) => outcome.isCorrected && !erased.has(row.subject))
+    const progress = await progressForEpoch(store, response.epoch)
+    const processed = await processResults(store, pushed, response)
+    await db.entries.bulkPut(processed.flatMap(({ outcome }) => outcome.row ?? []))
+    const erased = await eraseDeletedChildren(store, processed)
+    const changed = processed.filter(({ row, outcome }) => outcome.isChanged && !erased.has(row.subject))
     if (changed.length > 0 || erased.size > 0) await resetClock(store)
     await rebuildRows(store, new Set(changed.map(({ row }) => row.subject)))
-    if (erased.size > 0) exchange = dropDigests(exchange)
-    await db.setMeta('syncProgress', exchange)
-    const deferred = outcomes.filter(({ outcome }) => outcome.row === undefined && !outcome.isGone)
+    await db.setMeta('syncProgress', erased.size > 0 ? dropDigests(progress) : progress)
+    const deferred = processed.filter(({ outcome }) => outcome.row === undefined && !outcome.isGone)
     return {
-      isNewEpoch: before !== undefined && before.epoch !== answer.epoch,
+      isNewEpoch: before !== undefined && before.epoch !== response.epoch,
       deferred: deferred.map(({ row }) => row.id),
     }
   })
 }
 
-interface ProcessedRow {
-  readonly row: EntryRow
-  readonly outcome: EntryOutcome
+/** Pairs the rows that are still in the outbox with the outcome of their result. */
+async function processResults(
+  { db }: FamilyStore,
+  pushed: readonly EntryRow[],
+  response: PushResponse,
+): Promise<readonly ProcessedRow[]> {
+  const results = new Map(response.results.map((result) => [result.id, result]))
+  const rows = await db.entries.bulkGet(pushed.map(({ id }) => id))
+  return rows.flatMap((row) => {
+    if (!row?.pending) return []
+    const result = results.get(row.id)
+    return [{ row, outcome: result === undefined ? {} : rowOutcome(row, result) }]
+  })
 }
 
-/** Erases the children that the server says are deleted; whatever else is gone belonged to one of their users. */
+/** Codes that no user and no later attempt can change. An entry with `wrong_actor` stays pending for its author. */
+const REFUSAL_CODES: readonly string[] = ['forbidden', 'bad_schema', 'id_reuse'] satisfies readonly RefusalCode[]
+
+const isRefusalCode = (code: string | undefined): code is RefusalCode =>
+  code !== undefined && REFUSAL_CODES.includes(code)
+
+function rowOutcome(row: EntryRow, result: PushResult): RowOutcome {
+  const { status, code } = result
+  if (status === 'accepted' || status === 'duplicate') return acceptedOutcome(row, result)
+  if (status !== 'refused') return {}
+  if (code === 'gone') return { isGone: true }
+  if (!isRefusalCode(code)) return {}
+  return { row: withoutPending(row, { refused: code }), isChanged: true }
+}
+
+/** The row with its position and the stamp and dates that the server may have corrected. */
+function acceptedOutcome(row: EntryRow, { position, stamp, on, at }: PushResult): RowOutcome {
+  assert(position !== undefined, 'an accepted entry has a position')
+  const local = readEnvelope(row)
+  const dates = { stamp: stamp ?? local.stamp, on: on ?? local.on, at: at ?? local.at }
+  const isChanged = dates.stamp !== local.stamp || dates.on !== local.on || dates.at !== local.at
+  const entry = isChanged ? { ...row.entry, ...dates } : row.entry
+  return {
+    row: withoutPending(row, { entry, position }),
+    isChanged,
+    isDeletion: local.kind === 'child.deleted',
+  }
+}
+
+const withoutPending = (
+  { id, subject, entry }: EntryRow,
+  changes: Partial<Pick<EntryRow, 'entry' | 'position' | 'refused'>>,
+): EntryRow => ({ id, subject, entry, ...changes })
+
+/**
+ * Erases children the server reports as deleted. Entries about the family that are gone belonged to one of their users.
+ * @returns the subjects that were erased
+ */
 async function eraseDeletedChildren(
   store: FamilyStore,
-  judged: readonly ProcessedRow[],
+  processed: readonly ProcessedRow[],
 ): Promise<ReadonlySet<Id | 'family'>> {
-  const touched = judged.filter(({ outcome }) => outcome.isGone || outcome.isDeletion)
-  const erased = new Set(touched.map(({ row }) => row.subject))
+  const affected = processed.filter(({ outcome }) => outcome.isGone || outcome.isDeletion)
+  const erased = new Set(affected.map(({ row }) => row.subject))
   for (const subject of erased) if (subject !== 'family') await eraseChild(store, subject)
-  const gone = touched.filter(({ outcome }) => outcome.isGone).map(({ row }) => row.id)
+  const gone = affected.filter(({ outcome }) => outcome.isGone).map(({ row }) => row.id)
   await store.db.entries.bulkDelete(gone)
   if (erased.has('family')) await updateFamily(store)
   return erased

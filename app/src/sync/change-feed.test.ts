@@ -58,21 +58,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the server’s news', () => {
-  test('are told as far as they reach, and what cannot be read is news all the same', () => {
+describe('the change feed', () => {
+  test('reports the head of each event, or Infinity when it is unreadable', () => {
     news.listen()
     expect(latest().address).toBe('/api/sync/events')
     for (const data of ['{"head":7}', '{"head":"x"}', 'no news']) latest().tell(data)
     expect(onNews.mock.calls).toEqual([[7], [Infinity], [Infinity]])
   })
 
-  test('are listened to once, however often it is asked for', () => {
+  test('opens one connection for repeated calls of listen', () => {
     news.listen()
     news.listen()
     expect(opened()).toHaveLength(1)
   })
 
-  test('are asked for every minute besides, while the window is seen', () => {
+  test('reports a possible change every minute while the page is visible', () => {
     vi.advanceTimersByTime(60_000)
     expect(onNews).toHaveBeenCalledExactlyOnceWith(Infinity)
     become('hidden')
@@ -80,7 +80,7 @@ describe('the server’s news', () => {
     expect(onNews).toHaveBeenCalledOnce()
   })
 
-  test('are not listened to by a window that nobody sees, and again when somebody does', () => {
+  test('closes the connection while the page is hidden', () => {
     news.listen()
     become('hidden')
     expect(latest().isClosed).toBe(true)
@@ -91,11 +91,11 @@ describe('the server’s news', () => {
   })
 })
 
-describe('a stream that breaks', () => {
+describe('a broken connection', () => {
   test.each([
-    ['because the server went away or ended it', 0],
-    ['because the server refuses it', 2],
-  ])('%s is told at once, once, and the browser does not open it again', (_, readyState) => {
+    ['because the server closed it', 0],
+    ['because the server returned an error', 2],
+  ])('%s is reported once and not reopened by the browser', (_, readyState) => {
     news.listen()
     latest().break(readyState)
     expect(onBreak).toHaveBeenCalledOnce()
@@ -104,7 +104,7 @@ describe('a stream that breaks', () => {
     expect([opened().length, onBreak.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('is opened again when that is asked for, after a wait that grows from break to break', () => {
+  test('is reopened by listen after a growing delay', () => {
     for (const waitMs of [1_000, 2_000, 4_000, 8_000]) {
       const before = opened().length
       news.listen()
@@ -117,7 +117,7 @@ describe('a stream that breaks', () => {
     expect(onBreak).toHaveBeenCalledTimes(4)
   })
 
-  test('after it held for a while begins with the shortest wait again', () => {
+  test('resets the delay after the connection was stable', () => {
     for (let count = 0; count < 6; count += 1) {
       news.listen()
       vi.advanceTimersByTime(20_000)
@@ -132,7 +132,7 @@ describe('a stream that breaks', () => {
     expect(opened()).toHaveLength(before + 1)
   })
 
-  test('is waited for no longer once the window is hidden or this is stopped', () => {
+  test('is not reopened after the page is hidden or the feed is stopped', () => {
     news.listen()
     latest().break()
     news.listen()

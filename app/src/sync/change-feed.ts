@@ -1,78 +1,75 @@
 import { backoffMs } from './engine.ts'
 
-/** How long a window waits before it asks by itself: a proxy may swallow what the server sends. */
+/** Poll interval, as a proxy may buffer the event stream. */
 const POLL_INTERVAL_MS = 60_000
 
-/** A stream that held this long had nothing wrong with it: only then is the next break the first again. */
-const STABLE_STREAM_MS = 60_000
+/** A connection that was open this long counts as stable: the next failure starts the backoff from the beginning. */
+const STABLE_MS = 60_000
 
-/** What a window hears of the server's news. */
+/** Notifications of server changes. */
 export interface ChangeFeed {
-  /** Begins to listen, where this window is seen and does not listen yet; after a break not before its wait is over. */
+  /** Connects unless already connected or hidden. After a failure, waits for the backoff first. */
   readonly listen: () => void
   readonly stop: () => void
 }
 
 interface ChangeFeedOptions {
-  /** The server has news up to this position; now and then it is asked without having told. */
+  /** The server may have entries up to this position; Infinity if unknown. */
   readonly onChange: (head: number) => void
-  /**
-   * The stream broke: the server is away, or it has ended the session. Whoever is told finds out which, and listens again
-   * once the server answers.
-   */
+  /** The connection failed. Call `listen` again once the server responds. */
   readonly onBreak: () => void
-  /** A number from 0 up to 1. */
+  /** A number in [0, 1). */
   readonly random: () => number
 }
 
-/** Follows the server's news. A hidden window listens to nothing: browsers allow only a few connections to one server. */
-export function createChangeFeed({ onChange: onNews, onBreak, random }: ChangeFeedOptions): ChangeFeed {
+/** Subscribes to server-sent events while the page is visible: browsers allow only a few connections per server. */
+export function createChangeFeed({ onChange, onBreak, random }: ChangeFeedOptions): ChangeFeed {
   let source: EventSource | undefined
-  let [openedAt, notBefore, breaks] = [0, 0, 0]
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let [openedAt, notBefore, failures] = [0, 0, 0]
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
 
-  const hush = (): void => {
-    clearTimeout(waiting)
+  const pause = (): void => {
+    clearTimeout(reconnectTimer)
     source?.close()
-    waiting = source = undefined
+    reconnectTimer = source = undefined
   }
-  const meetBreak = (): void => {
-    // The browser would open it again by itself, at once and for ever, or never.
-    hush()
+  const handleError = (): void => {
+    // Closed, because the browser would otherwise reconnect by its own rules: at once and forever, or never.
+    pause()
     const now = performance.now()
-    breaks = now - openedAt < STABLE_STREAM_MS ? breaks + 1 : 1
-    notBefore = now + backoffMs(breaks, random())
+    failures = now - openedAt < STABLE_MS ? failures + 1 : 1
+    notBefore = now + backoffMs(failures, random())
     onBreak()
   }
   const open = (): void => {
     openedAt = performance.now()
     source = new EventSource('/api/sync/events')
-    source.addEventListener('news', ({ data }) => onNews(parseHead(data)))
-    source.addEventListener('error', meetBreak)
+    source.addEventListener('news', ({ data }) => onChange(parseHead(data)))
+    source.addEventListener('error', handleError)
   }
   const listen = (): void => {
     if (source !== undefined || document.visibilityState !== 'visible') return
-    clearTimeout(waiting)
+    clearTimeout(reconnectTimer)
     const waitMs = notBefore - performance.now()
-    if (waitMs > 0) waiting = setTimeout(listen, waitMs)
+    if (waitMs > 0) reconnectTimer = setTimeout(listen, waitMs)
     else open()
   }
-  const onVisibility = (): void => (document.visibilityState === 'visible' ? listen() : hush())
-  const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') onNews(Infinity)
+  const onVisibility = (): void => (document.visibilityState === 'visible' ? listen() : pause())
+  const pollTimer = setInterval(() => {
+    if (document.visibilityState === 'visible') onChange(Infinity)
   }, POLL_INTERVAL_MS)
   document.addEventListener('visibilitychange', onVisibility)
   return {
     listen,
     stop: () => {
-      clearInterval(timer)
+      clearInterval(pollTimer)
       document.removeEventListener('visibilitychange', onVisibility)
-      hush()
+      pause()
     },
   }
 }
 
-/** What cannot be read is news all the same. */
+/** Unreadable data counts as a change at an unknown position. */
 function parseHead(data: unknown): number {
   try {
     const head: unknown = JSON.parse(String(data))?.head

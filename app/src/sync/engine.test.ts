@@ -93,8 +93,8 @@ beforeEach(async () => {
 const waiting = async () => (await readOutboxCount(family.store)).waiting
 const phases = () => states.map(({ phase }) => phase)
 
-describe('a round', () => {
-  test('offers what waits and fetches what is new, and says when that was', async () => {
+describe('a sync cycle', () => {
+  test('pushes the outbox, pulls new entries and reports the time', async () => {
     await engine.syncNow()
     expect(server.taken).toHaveLength(3)
     expect(await waiting()).toBe(0)
@@ -102,7 +102,7 @@ describe('a round', () => {
     expect(states.at(-1)).toEqual({ phase: 'synced', differs: false, lastSyncedAt: family.device.clock.now() })
   })
 
-  test('begins with telling the server of a sign-out that it has not heard of', async () => {
+  test('sends a queued sign-out first', async () => {
     await family.device.db.revocations.put({ key: 'revocation' })
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'offline'])
@@ -113,14 +113,14 @@ describe('a round', () => {
     expect(await family.device.db.revocations.count()).toBe(0)
   })
 
-  test('that finds nothing to do asks one question', async () => {
+  test('sends one request when nothing has changed', async () => {
     await engine.syncNow()
     network.asked.length = 0
     await engine.syncNow()
     expect(network.asked).toEqual(['GET /api/sync/pull'])
   })
 
-  test('fetches every page of another database, which begins again at its first', async () => {
+  test('pulls all pages from 0 when the server has a new epoch', async () => {
     await engine.syncNow()
     const restored = http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
       const asked = new URL(request.url).searchParams
@@ -134,7 +134,7 @@ describe('a round', () => {
     expect((await family.store.db.getMeta('syncProgress'))?.cursors.family?.next).toBe(3)
   })
 
-  test('offers at most 500 entries at once', async () => {
+  test('pushes at most 500 entries per request', async () => {
     const rows = await family.store.db.entries.toArray()
     const sample = rows.find(({ entry }) => entry.kind === 'child.added')
     const many = Array.from({ length: 1200 }, (_, index) => {
@@ -147,13 +147,13 @@ describe('a round', () => {
     expect(network.asked.filter((path) => path.startsWith('POST /api/sync/push'))).toHaveLength(3)
   })
 
-  test('that was asked for while one runs follows it, once', async () => {
+  test('runs once more when requested during a running cycle', async () => {
     const rounds = [engine.syncNow(), engine.syncNow(), engine.syncNow()]
     await Promise.all(rounds)
     expect(phases()).toEqual(['syncing', 'synced', 'syncing', 'synced'])
   })
 
-  test('whose answer is lost is repeated, and everything is there once', async () => {
+  test('stores each entry once when it retries after a lost response', async () => {
     const [push] = server.handlers
     network.use(
       http.post(
@@ -174,35 +174,35 @@ describe('a round', () => {
   })
 })
 
-describe('an answer other than yes', () => {
+describe('a failed response', () => {
   const answering = (response: () => Response): void =>
     network.use(http.all(`${SERVER}/api/sync/*`, () => response() as never))
 
   test.each<[string, () => Response, SyncState['phase']]>([
-    ['none', () => HttpResponse.error(), 'offline'],
+    ['a network error', () => HttpResponse.error(), 'offline'],
     ['a captive portal', () => HttpResponse.html('<h1>Pay</h1>'), 'offline'],
     ['500', () => sentence(500), 'offline'],
     ['503', () => sentence(503), 'offline'],
     ['507', () => sentence(507), 'offline'],
     ['429', () => sentence(429), 'offline'],
     ['401', () => sentence(401), 'signed-out'],
-    ['409: another person’s session', () => sentence(409), 'signed-out'],
+    ['409 for another user’s session', () => sentence(409), 'signed-out'],
     ['410', () => goneFor(family.parent.userId), 'gone'],
-    ['410: another person’s session', () => goneFor(newId()), 'signed-out'],
-    ['410: of nobody knows whom', () => sentence(410), 'signed-out'],
-    ['400: a protocol it no longer speaks', () => sentence(400), 'troubled'],
-    ['403', () => sentence(403), 'troubled'],
-    ['404', () => sentence(404), 'troubled'],
-    ['413', () => sentence(413), 'troubled'],
-    ['415', () => sentence(415), 'troubled'],
-  ])('%s: nothing is lost, and the screen can say so', async (_, response, phase) => {
+    ['410 for another user’s session', () => goneFor(newId()), 'signed-out'],
+    ['410 without a user', () => sentence(410), 'signed-out'],
+    ['400 for an unsupported protocol', () => sentence(400), 'failed'],
+    ['403', () => sentence(403), 'failed'],
+    ['404', () => sentence(404), 'failed'],
+    ['413', () => sentence(413), 'failed'],
+    ['415', () => sentence(415), 'failed'],
+  ])('%s sets the phase and keeps the outbox', async (_, response, phase) => {
     answering(response)
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', phase])
     expect(await waiting()).toBe(3)
   })
 
-  test('401 and 410 are not tried again by themselves, and anything else is', async () => {
+  test('is retried automatically unless it is 401 or 410', async () => {
     answering(() => sentence(401))
     await engine.syncNow()
     expect(waits).toEqual([])
@@ -219,7 +219,7 @@ describe('an answer other than yes', () => {
     expect(waits).toHaveLength(1)
   })
 
-  test('is tried again later and later, and at once when there is a reason', async () => {
+  test('is retried with growing delays, and immediately on request', async () => {
     answering(() => HttpResponse.error())
     for (const expected of [1000, 2000, 4000, 8000]) {
       await engine.syncNow()
@@ -234,7 +234,7 @@ describe('an answer other than yes', () => {
     expect(waits.at(-1)?.delayMs).toBe(1000)
   })
 
-  test('is waited for as long as the server asks', async () => {
+  test('is retried after the Retry-After time', async () => {
     answering(() => sentence(503, { 'Retry-After': '120' }))
     await engine.syncNow()
     expect(waits.at(-1)?.delayMs).toBe(120_000)
@@ -243,7 +243,7 @@ describe('an answer other than yes', () => {
     await vi.waitFor(() => expect(phases().at(-1)).toBe('synced'))
   })
 
-  test('of another person’s part of the journal is not taken', async () => {
+  test('is not applied when the scope belongs to another user', async () => {
     const stranger: PullResponse['scope'] = `child:${family.childId}`
     network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage([], { scope: stranger }))))
     await engine.syncNow()
@@ -251,7 +251,7 @@ describe('an answer other than yes', () => {
     expect((await family.store.db.getMeta('syncProgress'))?.cursors).toEqual({})
   })
 
-  test('that promises more and gives nothing does not go round for ever', async () => {
+  test('does not loop when the server announces more pages but returns none', async () => {
     const never = { ...pullPage([], {}), more: true, next: 0, head: 7 }
     network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(never)))
     await engine.syncNow()
@@ -259,7 +259,7 @@ describe('an answer other than yes', () => {
   })
 })
 
-describe('what the server says of single entries', () => {
+describe('push results', () => {
   const answerFor = (resultOf: (index: number) => object): void =>
     network.use(
       http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
@@ -269,7 +269,7 @@ describe('what the server says of single entries', () => {
       }),
     )
 
-  test('`later` keeps them waiting without going round and round', async () => {
+  test('`later` keeps entries in the outbox without retrying in the same cycle', async () => {
     answerFor(() => ({ status: 'later' }))
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'synced'])
@@ -277,7 +277,7 @@ describe('what the server says of single entries', () => {
     expect(network.asked.filter((path) => path.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('`later` goes as it was once a newer server knows what it says', async () => {
+  test('`later` entries are pushed unchanged once the server supports them', async () => {
     const [row] = await family.store.db.entries.toArray()
     const newer = { ...row?.entry, id: newId(), kind: 'chore.done', v: 9, chore: 'Dishes' }
     Object.assign(newer, { stamp: '2026-12-31T00:00:00.000Z-0000-0123456789ab' })
@@ -293,7 +293,7 @@ describe('what the server says of single entries', () => {
   })
 
   test.each(['forbidden', 'bad_schema', 'id_reuse'])(
-    '`%s` takes them out of the balance and lists them',
+    '`%s` moves entries from the outbox to the refused list',
     async (code) => {
       answerFor(() => ({ status: 'refused', code }))
       await engine.syncNow()
@@ -303,7 +303,7 @@ describe('what the server says of single entries', () => {
   )
 })
 
-describe('a login that was made here', () => {
+describe('a pending login', () => {
   const STAMP = '2026-03-09T09:00:00.000Z-0000-0123456789ab' as Stamp
 
   /** A child's login that the server has not heard of. */
@@ -314,7 +314,7 @@ describe('a login that was made here', () => {
     return { ...login, user }
   }
 
-  test('costs nothing but itself where somebody else has its name', async () => {
+  test('with a taken username does not block other logins or the sync', async () => {
     const mia = await waitingLogin(family.childId)
     const ann = await waitingLogin(await addTestChild(family, { name: 'Ann' }))
     const { userId: annId, username, verifier } = ann
@@ -343,8 +343,8 @@ describe('a login that was made here', () => {
   })
 })
 
-describe('an engine', () => {
-  test('that was stopped says and does nothing more', async () => {
+describe('the sync engine', () => {
+  test('reports no state after it is stopped', async () => {
     network.use(http.all(`${SERVER}/api/sync/*`, () => HttpResponse.error()))
     await engine.syncNow()
     engine.stop()
@@ -354,14 +354,14 @@ describe('an engine', () => {
     expect(states).toHaveLength(before)
   })
 
-  test('whose lock another window took tries again', async () => {
+  test('retries when another tab has taken the lock', async () => {
     engine = start({ lock: async () => undefined })
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'offline'])
     expect(waits).toHaveLength(1)
   })
 
-  test('sends what is recorded while the server is away when it is back', async () => {
+  test('pushes entries recorded while the server was unreachable', async () => {
     await engine.syncNow()
     network.use(http.all(`${SERVER}/api/sync/*`, () => HttpResponse.error()))
     unwrap(await deposit(family, 500))
@@ -372,7 +372,7 @@ describe('an engine', () => {
   })
 })
 
-test('the wait doubles up to five minutes, and no two devices wait alike', () => {
+test('backoffMs doubles up to five minutes and adds jitter', () => {
   expect([1, 2, 3, 9, 10, 100].map((failures) => backoffMs(failures, 0.5))).toEqual([
     1000, 2000, 4000, 256_000, 300_000, 300_000,
   ])

@@ -1,125 +1,122 @@
 import { err, type Instant, type Result } from '@little-ledger/domain'
 import { invalidateDigests } from './apply-page.ts'
-import { syncOnce, type SyncError, type SyncContext } from './sync-once.ts'
+import type { SyncContext, SyncError } from './sync-context.ts'
+import { syncOnce } from './sync-once.ts'
 
-/** Where the exchange with the server stands. */
 export type SyncPhase =
-  /** Under way for the first time, or again. */
   | 'syncing'
-  /** All that either side had, both have. */
+  /** Both sides have the same entries. */
   | 'synced'
-  /** No server in reach; this goes on by itself. */
+  /** The server is unreachable; retries continue automatically. */
   | 'offline'
-  /** The server asks who it is: somebody has to sign in again. */
+  /** The server requires a sign-in. */
   | 'signed-out'
   /** The child of this session was deleted. */
   | 'gone'
-  /** Something stands in the way that time alone may not mend. */
-  | 'troubled'
+  /** An error that a retry may not fix. */
+  | 'failed'
 
 export interface SyncState {
   readonly phase: SyncPhase
   readonly error?: SyncError
-  /** What both sides hold differs although all of it was fetched again today. */
+  /** The digests still differ after everything was fetched again today. */
   readonly differs?: boolean
   readonly lastSyncedAt?: Instant
 }
 
-/** What the engine works with: its network, lock and clock are passed in. */
+/** Dependencies of the engine; tests replace network, lock and timers. */
 export interface SyncEngineOptions extends Omit<SyncContext, 'server'> {
   readonly createClient: (signal: AbortSignal) => SyncContext['server']
-  /** Runs the work while no other tab does; `signal` tells it to stop. Undefined where another tab took over. */
+  /** Runs the work while no other tab does, and aborts it by `signal`. Undefined if another tab took the lock. */
   readonly lock: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T | undefined>
   readonly now: () => Instant
-  /** Calls back after so many milliseconds; the answer cancels it. */
+  /** @returns a function that cancels the callback */
   readonly schedule: (callback: () => void, delayMs: number) => () => void
-  /** A number from 0 up to 1. */
+  /** A number in [0, 1). */
   readonly random: () => number
   readonly onState: (state: SyncState) => void
-  /** The server says that this child was deleted. */
   readonly onChildDeleted: () => Promise<void>
 }
 
 export interface SyncEngine {
-  /** Exchanges now, or once more after the exchange under way; a failure's waiting time is cut short. */
+  /** Syncs now, or once more after the running cycle. Cancels the delay after a failure. */
   readonly syncNow: () => Promise<void>
   readonly stop: () => void
 }
 
 const MIN_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 300_000
-/** Passwords change seldom: what stands on the server is asked for this often. */
 const LOGIN_SYNC_INTERVAL_MS = 600_000
 
-/** How long to wait after so many failures in a row: twice as long each time, and never all devices at once. */
+/** Exponential backoff with jitter, so that devices do not retry at the same time. */
 export const backoffMs = (failures: number, random: number): number =>
   Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** Math.min(failures - 1, 20)) * (0.5 + random)
 
 function phaseForError(error: SyncError, { userId }: SyncEngineOptions['actor']): SyncPhase {
   const { type } = error
-  // A browser has one session, whoever uses it: nobody is erased because somebody else was deleted.
+  // The cookie may belong to another user: only the deleted child's own session ends.
   if (type === 'Gone') return error.userId === userId ? 'gone' : 'signed-out'
-  if (type === 'Unreachable' || type === 'Busy' || type === 'TooMany') return 'offline'
-  return type === 'SignedOut' || type === 'Conflict' ? 'signed-out' : 'troubled'
+  if (type === 'Unreachable' || type === 'Busy' || type === 'RateLimited') return 'offline'
+  return type === 'SignedOut' || type === 'Conflict' ? 'signed-out' : 'failed'
 }
 
-/** Keeps one person's ledger on this device and the server's in step, until it is stopped. */
-export function createSyncEngine(parts: SyncEngineOptions): SyncEngine {
-  const { store, now, onState } = parts
+/** Keeps one user's ledger in sync with the server until it is stopped. */
+export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
+  const { store, actor, now } = options
   let isStopped = false
   let failures = 0
-  let cancelWait = (): void => undefined
+  let cancelRetry = (): void => undefined
   let running: Promise<void> | undefined
-  let isWanted = false
-  let loginsAt = -Infinity
+  let isRequested = false
+  let loginsSyncedAt = -Infinity
   let lastSyncedAt: Instant | undefined
-  let isDoubted = false
+  let areDigestsInvalidated = false
 
-  const tell = (state: SyncState): void => {
-    if (!isStopped) onState({ ...(lastSyncedAt === undefined ? {} : { lastSyncedAt }), ...state })
+  const report = (state: SyncState): void => {
+    if (!isStopped) options.onState({ ...(lastSyncedAt === undefined ? {} : { lastSyncedAt }), ...state })
   }
 
-  const round = async (): Promise<Result<unknown, SyncError>> => {
-    if (!isDoubted) await invalidateDigests(store)
-    isDoubted = true
-    const withLogins = now() - loginsAt >= LOGIN_SYNC_INTERVAL_MS || now() < loginsAt
-    const outcome = await parts.lock((signal) =>
-      syncOnce({ store, actor: parts.actor, server: parts.createClient(signal) }, { withLogins }),
+  const runCycle = async (): Promise<Result<unknown, SyncError>> => {
+    if (!areDigestsInvalidated) await invalidateDigests(store)
+    areDigestsInvalidated = true
+    const withLogins = now() - loginsSyncedAt >= LOGIN_SYNC_INTERVAL_MS || now() < loginsSyncedAt
+    const outcome = await options.lock((signal) =>
+      syncOnce({ store, actor, server: options.createClient(signal) }, { withLogins }),
     )
     if (outcome === undefined) return err({ type: 'Busy', retryAfterMs: MIN_BACKOFF_MS })
     if (!outcome.ok) return outcome
-    if (withLogins) loginsAt = now()
+    if (withLogins) loginsSyncedAt = now()
     lastSyncedAt = now()
-    tell({ phase: 'synced', differs: outcome.value === 'differs' })
+    report({ phase: 'synced', differs: outcome.value === 'differs' })
     return outcome
   }
 
-  const failWith = async (error: SyncError): Promise<void> => {
-    const phase = phaseForError(error, parts.actor)
-    tell({ phase, error })
-    if (phase === 'gone') await parts.onChildDeleted()
+  const handleError = async (error: SyncError): Promise<void> => {
+    const phase = phaseForError(error, actor)
+    report({ phase, error })
+    if (phase === 'gone') await options.onChildDeleted()
     if (phase === 'gone' || phase === 'signed-out') return
     failures += 1
-    const wait = backoffMs(failures, parts.random())
-    const delayMs = 'retryAfterMs' in error ? Math.max(wait, error.retryAfterMs) : wait
-    cancelWait = parts.schedule(() => void kick(), delayMs)
+    const backoff = backoffMs(failures, options.random())
+    const delayMs = 'retryAfterMs' in error ? Math.max(backoff, error.retryAfterMs) : backoff
+    cancelRetry = options.schedule(() => void syncNow(), delayMs)
   }
 
   const runUntilDone = async (): Promise<void> => {
     do {
-      isWanted = false
-      tell({ phase: 'syncing' })
-      const outcome = await round()
+      isRequested = false
+      report({ phase: 'syncing' })
+      const outcome = await runCycle()
       if (isStopped) return
-      if (!outcome.ok) return failWith(outcome.error)
+      if (!outcome.ok) return handleError(outcome.error)
       failures = 0
-    } while (isWanted)
+    } while (isRequested)
   }
 
-  const kick = async (): Promise<void> => {
-    cancelWait()
+  const syncNow = async (): Promise<void> => {
+    cancelRetry()
     if (isStopped) return
-    isWanted = true
+    isRequested = true
     running ??= runUntilDone().finally(() => {
       running = undefined
     })
@@ -127,10 +124,10 @@ export function createSyncEngine(parts: SyncEngineOptions): SyncEngine {
   }
 
   return {
-    syncNow: kick,
+    syncNow,
     stop: () => {
       isStopped = true
-      cancelWait()
+      cancelRetry()
     },
   }
 }

@@ -1,16 +1,15 @@
-/** Why the server did not do what it was asked. */
+/** Why a request to the server failed. `code` is the server's `Error-Code` header, if it sent one. */
 export type ServerError =
-  /** No answer, half of one, or one that is not this server's (a captive portal, a page host without a server). */
+  /** No response, an incomplete one, or one from something else, such as a captive portal. */
   | { readonly type: 'Unreachable' }
-  /** Nobody is signed in there, or the session ended; whose, where it was ended for them before its time. */
+  /** No session, or it has ended. `revokedUserId` is set if the session was ended before it expired. */
   | { readonly type: 'SignedOut'; readonly revokedUserId?: string }
-  /** The child whose session the browser holds was deleted: whose, which need not be who asked. */
+  /** The child of the browser's session was deleted. It may be another user than the one of this tab. */
   | { readonly type: 'Gone'; readonly userId: string | null }
-  /** What was asked conflicts with what stands; the sentence is the server's. */
-  | { readonly type: 'Conflict'; readonly sentence: string }
-  /** It is busy: try again later. */
+  | { readonly type: 'Conflict'; readonly message: string; readonly code?: string }
+  /** A temporary failure of the server. */
   | { readonly type: 'Busy'; readonly retryAfterMs: number }
-  /** Too many wrong passwords, or requests: it guards itself. */
-  | { readonly type: 'TooMany'; readonly retryAfterMs: number }
-  /** It understood and declined, which trying again would not change. */
-  | { readonly type: 'Declined'; readonly status: number; readonly sentence: string }
+  /** Too many requests, or failed sign-in attempts. */
+  | { readonly type: 'RateLimited'; readonly retryAfterMs: number }
+  /** A retry would fail in the same way. */
+  | { readonly type: 'Rejected'; readonly status: number; readonly message: string; readonly code?: string }

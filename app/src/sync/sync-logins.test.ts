@@ -42,8 +42,8 @@ beforeEach(async () => {
   parent = actorOf(family.parent)
 })
 
-describe('the logins that wait', () => {
-  test('are told by a parent, the children’s and the parent’s own', async () => {
+describe('readPendingLogins', () => {
+  test('returns the parent’s own login and the children’s', async () => {
     const own = row({ userId: family.parent.userId, username: 'pat', usernameKey: 'pat', role: 'parent', pending: 1 })
     await family.store.db.logins.bulkAdd([row({ pending: 1 }), own, row({ userId: ben, username: 'ben' })])
     expect((await readPendingLogins(family.store, parent)).map(({ userId }) => userId).sort()).toEqual(
@@ -51,13 +51,13 @@ describe('the logins that wait', () => {
     )
   })
 
-  test('are not told by a child, whose login is its parents’ to set', async () => {
+  test('returns nothing for a child', async () => {
     await family.store.db.logins.bulkAdd([row({ pending: 1 }), row({ userId: ben, username: 'ben', pending: 1 })])
     const actor = { role: 'child', userId: ben, childId: newId() } as const
     expect(await readPendingLogins(family.store, actor)).toEqual([])
   })
 
-  test('are not told without the moment they were set at, nor without a verifier', async () => {
+  test('skips logins without stamps or without a verifier', async () => {
     const { usernameStamp: _, ...unstamped } = row({ pending: 1 })
     const { verifier: __, ...guest } = row({ userId: ben, pending: 1 })
     await family.store.db.logins.bulkAdd([unstamped, guest])
@@ -65,8 +65,8 @@ describe('the logins that wait', () => {
   })
 })
 
-describe('a login that the server tells', () => {
-  test('stands where it is later, each register for itself', async () => {
+describe('a login in the server’s list', () => {
+  test('merges each register by its own stamp', async () => {
     await family.store.db.logins.add(row())
     unwrap(await applyLogins(family.store, parent, [answer({ verifierStamp: stampOf(1) })]))
     expect(await held()).toMatchObject({ username: 'Mia', verifier: { hash: 'here' }, verifierStamp: stampOf(2) })
@@ -74,7 +74,7 @@ describe('a login that the server tells', () => {
     expect(await held()).toMatchObject({ verifier: { hash: 'there' }, verifierStamp: stampOf(3) })
   })
 
-  test('is kept where this device did not have it, so that the child can log in here without a network', async () => {
+  test('is stored when this device did not have it', async () => {
     unwrap(await applyLogins(family.store, parent, [answer()]))
     expect(await held()).toEqual(
       row({
@@ -86,13 +86,13 @@ describe('a login that the server tells', () => {
     )
   })
 
-  test('does not replace what was set here since and waits', async () => {
+  test('does not replace a pending local change', async () => {
     await family.store.db.logins.add(row({ pending: 1 }))
     unwrap(await applyLogins(family.store, parent, [answer()]))
     expect(await held()).toEqual(row({ pending: 1 }))
   })
 
-  test('is taken by a child’s device although it waits there for a parent', async () => {
+  test('replaces a pending change on a child’s device', async () => {
     await family.store.db.logins.add(row({ pending: 1 }))
     const actor = { role: 'child', userId: mia, childId: family.childId } as const
     unwrap(await applyLogins(family.store, actor, [answer()]))
@@ -100,7 +100,7 @@ describe('a login that the server tells', () => {
     expect(await held()).not.toHaveProperty('pending')
   })
 
-  test('after it was put there waits no more, and is as the server answered', async () => {
+  test('is no longer pending after the server accepted it', async () => {
     await family.store.db.logins.add(row({ pending: 1, hasUsernameConflict: true }))
     unwrap(await applyLogin(family.store, answer()))
     expect(await held()).not.toHaveProperty('pending')
@@ -108,7 +108,7 @@ describe('a login that the server tells', () => {
     expect(await held()).toMatchObject({ username: 'Mia', usernameKey: 'mia', verifier: { hash: 'there' } })
   })
 
-  test('of which only one register was put keeps the other, and waits on for it', async () => {
+  test('stays pending for the register that was not sent yet', async () => {
     const set = row({ pending: 1, verifierStamp: stampOf(5) })
     await family.store.db.logins.add(set)
     unwrap(await applyLogin(family.store, answer({ username: 'mia', usernameStamp: stampOf(2) })))
@@ -124,7 +124,7 @@ describe('a login that the server tells', () => {
     expect(await held()).toMatchObject({ verifier: set.verifier, verifierStamp: stampOf(4) })
   })
 
-  test('does not undo a name that was set here while the answer was under way', async () => {
+  test('does not undo a username set while the request was in flight', async () => {
     await family.store.db.logins.add(
       row({ pending: 1, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) }),
     )
@@ -132,7 +132,7 @@ describe('a login that the server tells', () => {
     expect(await held()).toMatchObject({ username: 'annie', usernameStamp: stampOf(5), pending: 1 })
   })
 
-  test('under its older name goes on asking for another where the new one is somebody else’s', async () => {
+  test('keeps the username conflict until the server has a later username', async () => {
     const taken = row({ hasUsernameConflict: true, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) })
     await family.store.db.logins.add(taken)
     unwrap(
@@ -144,21 +144,21 @@ describe('a login that the server tells', () => {
     expect(await held()).not.toHaveProperty('hasUsernameConflict')
   })
 
-  test('of somebody who was deleted meanwhile does not come back', async () => {
+  test('is ignored when the user has been deleted', async () => {
     unwrap(await applyLogin(family.store, answer()))
     expect(await held()).toBeUndefined()
   })
 })
 
-describe('a login that the server does not tell', () => {
-  test('is forgotten where a parent asks, unless it has not heard of it', async () => {
+describe('a login missing from the server’s list', () => {
+  test('is deleted on a parent’s device unless it is pending', async () => {
     await family.store.db.logins.bulkAdd([row(), row({ userId: ben, username: 'ben', pending: 1 })])
     unwrap(await applyLogins(family.store, parent, []))
     expect(await held()).toBeUndefined()
     expect(await held(ben)).toBeDefined()
   })
 
-  test('stays where a child asks, who is told its own only', async () => {
+  test('stays on a child’s device', async () => {
     await family.store.db.logins.bulkAdd([row(), row({ userId: ben, username: 'ben' })])
     const actor = { role: 'child', userId: mia, childId: family.childId } as const
     unwrap(await applyLogins(family.store, actor, [answer()]))
@@ -166,7 +166,7 @@ describe('a login that the server does not tell', () => {
   })
 })
 
-test('a username that somebody else took first is noted and waits no more', async () => {
+test('markUsernameConflict flags the login and clears pending', async () => {
   await family.store.db.logins.add(row({ pending: 1 }))
   unwrap(await markUsernameConflict(family.store, mia))
   expect(await held()).toEqual(row({ hasUsernameConflict: true }))

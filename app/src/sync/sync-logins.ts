@@ -1,40 +1,72 @@
 import {
+  ok,
+  usernameKey,
   type Actor,
-  type RegisterFamilyResponse,
   type Id,
   type LoginResponse,
+  type RegisterFamilyResponse,
   type Result,
   type Stamp,
-  usernameKey,
 } from '@little-ledger/domain'
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { runWriteTransaction } from '../ledger/write-transaction.ts'
+import type { ServerError } from './server-error.ts'
+import type { SyncContext, SyncError } from './sync-context.ts'
 
-/** A login whose registers both have the moment at which they were set. */
+/** A login whose username and password both have stamps, so it can be sent to the server. */
 export type StampedLogin = LoginRow & Required<Pick<LoginRow, 'verifier' | 'usernameStamp' | 'verifierStamp'>>
 
 const isStamped = (row: LoginRow): row is StampedLogin =>
   row.verifier !== undefined && row.usernameStamp !== undefined && row.verifierStamp !== undefined
 
-/** The logins that the server has not heard of and that this person may tell it: a parent's own and the children's. */
+/** Sends pending logins, then applies the server's list of logins. */
+export async function syncLogins(context: SyncContext): Promise<Result<void, SyncError>> {
+  const { store, actor, server } = context
+  for (const login of await readPendingLogins(store, actor)) {
+    const sent = await sendLogin(context, login)
+    if (!sent.ok) return sent
+  }
+  const logins = await server.readLogins()
+  return logins.ok ? applyLogins(store, actor, logins.value) : logins
+}
+
+/** Pending logins that this user may change: a parent's own and the children's. */
 export async function readPendingLogins({ db }: FamilyStore, actor: Actor): Promise<readonly StampedLogin[]> {
-  // Children's logins are their parents' to set.
   if (actor.role === 'child') return []
   const rows = await db.logins.filter(({ pending }) => pending !== undefined).toArray()
-  const own = rows.filter(
-    ({ userId, role }) => userId === actor.userId || (actor.role === 'parent' && role === 'child'),
-  )
-  return own.filter(isStamped)
+  return rows.filter(({ userId, role }) => userId === actor.userId || role === 'child').filter(isStamped)
 }
+
+/** Sends both registers in one request if they have the same stamp, otherwise each with its own. */
+async function sendLogin({ store, server }: SyncContext, login: StampedLogin): Promise<Result<void, SyncError>> {
+  const { userId, username, verifier, usernameStamp, verifierStamp } = login
+  const both = { username, verifier, stamp: usernameStamp > verifierStamp ? usernameStamp : verifierStamp }
+  const separate = [
+    { username, stamp: usernameStamp },
+    { verifier, stamp: verifierStamp },
+  ]
+  for (const registers of usernameStamp === verifierStamp ? [both] : separate) {
+    let response = await server.putLogin(userId, registers)
+    // The server can create a login only from both registers.
+    if (isNotFound(response)) response = await server.putLogin(userId, both)
+    // The server does not have the child yet: the login stays pending.
+    if (isNotFound(response)) return ok(undefined)
+    if (!response.ok && response.error.type === 'Conflict') return markUsernameConflict(store, userId)
+    if (!response.ok) return response
+    const applied = await applyLogin(store, response.value)
+    if (!applied.ok) return applied
+  }
+  return ok(undefined)
+}
+
+const isNotFound = (response: Result<unknown, ServerError>): boolean =>
+  !response.ok && response.error.type === 'Rejected' && response.error.status === 404
 
 const isLater = (stamp: Stamp, than: Stamp | undefined): boolean => than === undefined || stamp > than
 
-/**
- * Whether a name that was set here goes on although the server answers another: it has not heard of it yet, or gave it to
- * somebody else, and has nothing later.
- */
+/** Whether the local username wins: it is unsent or has a conflict, and the server's differs and is not later. */
 const keepsLocalUsername = (
   { pending, hasUsernameConflict, ...row }: LoginRow,
   { username, usernameStamp }: LoginResponse,
@@ -43,45 +75,44 @@ const keepsLocalUsername = (
   username !== row.username &&
   !isLater(usernameStamp, row.usernameStamp)
 
-/** The same of a password. What of a parent's own was taken is not told, and counts as taken. */
+/** Whether the local password wins. The server does not return a parent's verifier, which counts as accepted. */
 const keepsLocalVerifier = ({ pending, ...row }: LoginRow, { verifier, verifierStamp }: LoginResponse): boolean =>
   pending === 1 &&
   verifier !== undefined &&
   verifier.hash !== row.verifier?.hash &&
   !isLater(verifierStamp, row.verifierStamp)
 
-/** The name as it stands after an answer, and whether another one is needed. */
 const usernameRegister = ({ username, usernameStamp }: LoginResponse) => ({
   username,
   usernameKey: usernameKey(username),
   usernameStamp,
 })
 
-/** The row of a login that this device did not have. */
-function newRow(answer: LoginResponse): LoginRow {
-  const { userId, childId, verifier, verifierStamp } = answer
+function createRow(response: LoginResponse): LoginRow {
+  const { userId, childId, verifier, verifierStamp } = response
   const owner = childId === undefined ? { role: 'parent' as const } : { role: 'child' as const, childId }
-  return { userId, ...owner, ...usernameRegister(answer), ...(verifier && { verifier, verifierStamp }) }
+  return { userId, ...owner, ...usernameRegister(response), ...(verifier && { verifier, verifierStamp }) }
 }
 
-/** A row with what the server says of it; of each register the later stands, and what it has not heard of waits on. */
-function mergeLogin(row: LoginRow, answer: LoginResponse): LoginRow {
-  const { verifier, verifierStamp } = answer
-  const { pending, hasUsernameConflict, ...kept } = row
-  const [isNameKept, isPasswordKept] = [keepsLocalUsername(row, answer), keepsLocalVerifier(row, answer)]
-  // What the server took stands, also where it took it under another stamp.
-  const isNewer = isLater(verifierStamp, row.verifierStamp) || pending === 1
-  const isUntold = (isNameKept && hasUsernameConflict !== true) || isPasswordKept
+/** Merges the server's login into a row. The later value of each register wins; unsent ones stay pending. */
+function mergeLogin(row: LoginRow, response: LoginResponse): LoginRow {
+  const { verifier, verifierStamp } = response
+  const { pending, hasUsernameConflict, ...rest } = row
+  const keepsUsername = keepsLocalUsername(row, response)
+  const keepsVerifier = keepsLocalVerifier(row, response)
+  // A pending verifier takes the server's stamp, which may be a corrected one.
+  const takesVerifier = !keepsVerifier && (isLater(verifierStamp, row.verifierStamp) || pending === 1)
+  const isUnsent = (keepsUsername && hasUsernameConflict !== true) || keepsVerifier
   return {
-    ...kept,
-    ...(isNameKept ? hasUsernameConflict && { hasUsernameConflict } : usernameRegister(answer)),
-    ...(isNewer && !isPasswordKept && verifier && { verifier, verifierStamp }),
-    ...(isUntold && pending && { pending }),
+    ...rest,
+    ...(keepsUsername ? hasUsernameConflict && { hasUsernameConflict } : usernameRegister(response)),
+    ...(takesVerifier && verifier && { verifier, verifierStamp }),
+    ...(isUnsent && pending && { pending }),
   }
 }
 
-/** A row that stands for nothing against the server's word. */
-function withoutLocalClaims({
+/** The row without anything that would win over the server's login. */
+function withoutLocalChanges({
   pending: _,
   hasUsernameConflict: __,
   usernameStamp: ___,
@@ -91,41 +122,40 @@ function withoutLocalClaims({
   return row
 }
 
-/** Takes what stands on the server after one login was put there. */
-export function applyLogin(store: FamilyStore, answer: LoginResponse): Promise<Result<void, StoreError>> {
+/** Applies the server's response to one login that was sent. */
+export function applyLogin(store: FamilyStore, response: LoginResponse): Promise<Result<void, StoreError>> {
   return runWriteTransaction(store, async () => {
-    const row = await store.db.logins.get(answer.userId)
-    if (row !== undefined) await store.db.logins.put(mergeLogin(row, answer))
+    const row = await store.db.logins.get(response.userId)
+    if (row !== undefined) await store.db.logins.put(mergeLogin(row, response))
   })
 }
 
-/**
- * Takes all logins that the server lets this person's devices keep: those of children that are gone go here too, those
- * it has not heard of stay.
- */
+/** Applies the server's list of logins. On a parent's device, synced children's logins missing from it are deleted. */
 export function applyLogins(
   store: FamilyStore,
   actor: Actor,
-  answers: readonly LoginResponse[],
+  responses: readonly LoginResponse[],
 ): Promise<Result<void, StoreError>> {
   return runWriteTransaction(store, async () => {
     const rows = await store.db.logins.toArray()
-    const known = new Set(answers.map(({ userId }) => userId))
-    const gone = rows.filter(
+    const listed = new Set(responses.map(({ userId }) => userId))
+    const deleted = rows.filter(
       ({ userId, role, pending, hasUsernameConflict }) =>
-        actor.role === 'parent' && role === 'child' && !pending && !hasUsernameConflict && !known.has(userId),
+        actor.role === 'parent' && role === 'child' && !pending && !hasUsernameConflict && !listed.has(userId),
     )
-    await store.db.logins.bulkDelete(gone.map(({ userId }) => userId))
-    for (const answer of answers) {
-      const row = rows.find(({ userId }) => userId === answer.userId)
-      // A child sets nothing itself; what a parent set here since is put there first.
-      const stands = row && (actor.role === 'child' ? withoutLocalClaims(row) : row)
-      if (stands?.pending === undefined) await store.db.logins.put(stands ? mergeLogin(stands, answer) : newRow(answer))
+    await store.db.logins.bulkDelete(deleted.map(({ userId }) => userId))
+    for (const response of responses) {
+      const row = rows.find(({ userId }) => userId === response.userId)
+      // A child changes no login, so on its device the server always wins. A parent's pending changes are sent first.
+      const local = row && (actor.role === 'child' ? withoutLocalChanges(row) : row)
+      if (local?.pending === undefined) {
+        await store.db.logins.put(local ? mergeLogin(local, response) : createRow(response))
+      }
     }
   })
 }
 
-/** Notes that the server has given the family's parent a login, and how old it is there. */
+/** Stores that the server has the family, with the stamps of its parent's login there. */
 export function markFamilyRegistered(
   store: FamilyStore,
   { userId, usernameStamp, verifierStamp }: RegisterFamilyResponse,
@@ -137,12 +167,12 @@ export function markFamilyRegistered(
   })
 }
 
-/** Notes that somebody else had the name first. */
+/** Stores that another user has the username on the server. The login is no longer pending: it needs another username. */
 export function markUsernameConflict(store: FamilyStore, userId: Id): Promise<Result<void, StoreError>> {
   return runWriteTransaction(store, async () => {
     const row = await store.db.logins.get(userId)
     if (row === undefined) return
-    const { pending: _, ...kept } = row
-    await store.db.logins.put({ ...kept, hasUsernameConflict: true })
+    const { pending: _, ...rest } = row
+    await store.db.logins.put({ ...rest, hasUsernameConflict: true })
   })
 }

@@ -2,41 +2,40 @@ import type { Instant } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { EntryRow, LoginRow } from '../ledger/database/family-database.ts'
 import { useLedger } from '../ledger/ledger-context.tsx'
-import { countOutbox, readRefused, readWaiting, type OutboxCount } from './outbox.ts'
+import { countOutbox, readPendingEntries, readRefused, type OutboxCount } from './outbox.ts'
 
-/** What waits for the server, what it refused, and when all was last the same on both sides. */
+/** The outbox, and what else the sync status shows. */
 export interface OutboxView extends OutboxCount {
   readonly refusedEntries: readonly EntryRow[]
   readonly lastSyncedAt: Instant | undefined
-  /** The server has this family, or has had it. */
+  /** A server has or had this family. */
   readonly hasMet: boolean
-  /** Logins whose names somebody else took first. */
+  /** Logins whose username another user has on the server. */
   readonly takenLogins: readonly LoginRow[]
-  /** Something here was recorded by a newer version of the product, and shows once this one is updated. */
+  /** The journal has entries that only a newer version of the app supports. */
   readonly isUpdateNeeded: boolean
 }
 
-/** The outbox; undefined while it is being read. */
+/** The outbox; undefined while loading. */
 export function useOutbox(): OutboxView | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => {
     const { db } = store
-    const [waiting, refusedEntries, values, logins] = await db.transaction('r', db.entries, db.logins, db.meta, () =>
+    const [pending, refusedEntries, values, logins] = await db.transaction('r', db.entries, db.logins, db.meta, () =>
       Promise.all([
-        readWaiting(store),
+        readPendingEntries(store),
         readRefused(store),
         db.getMetaValues('syncProgress', 'isRegistered', 'unsupportedEntries'),
         db.logins.toArray(),
       ]),
     )
-    const takenLogins = logins.filter(({ hasUsernameConflict }) => hasUsernameConflict)
     const { syncProgress, isRegistered, unsupportedEntries = [] } = values
     return {
-      ...countOutbox(waiting, refusedEntries.length, logins),
+      ...countOutbox(pending, refusedEntries.length, logins),
       refusedEntries,
       lastSyncedAt: syncProgress?.lastSyncedAt,
       hasMet: syncProgress !== undefined || isRegistered === true,
-      takenLogins,
+      takenLogins: logins.filter(({ hasUsernameConflict }) => hasUsernameConflict),
       isUpdateNeeded: unsupportedEntries.length > 0,
     }
   }, [store])

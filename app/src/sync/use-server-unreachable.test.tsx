@@ -10,7 +10,7 @@ const shown = page.getByRole('status')
 
 afterEach(() => setSyncState({ phase: 'off' }))
 
-test('a server that was met is away while it is out of reach, also while it is tried again', async () => {
+test('is true for a known server while it is offline, including during a retry', async () => {
   render(<Shown />)
   await expect.element(shown).toHaveTextContent('not away')
   const steps: readonly (readonly [TabSyncState, string])[] = [
@@ -27,7 +27,7 @@ test('a server that was met is away while it is out of reach, also while it is t
   }
 })
 
-test('a server that was never met is not missed', async () => {
+test('is false when no server has ever been reached', async () => {
   setSyncState({ phase: 'offline' })
   render(<Shown />)
   await expect.element(shown).toHaveTextContent('not away')

@@ -1,9 +1,10 @@
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { familyDatabaseName } from '../../ledger/database/family-database.ts'
-import { signUpOnDevice, initializeSession } from '../../auth/current-session.ts'
+import { initializeSession } from '../../auth/current-session.ts'
+import { signUpLocally } from '../../testing/sign-in.ts'
 import { sessionState } from '../../auth/session-state.ts'
-import type { SignedIn } from '../../auth/accounts.ts'
+import type { SignedIn } from '../../auth/stored-session.ts'
 import { unwrap } from '../../testing/family.ts'
 import { createTestNetwork, SERVER } from '../../testing/network.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await initializeSession()
-  family = unwrap(await signUpOnDevice(PAT))
+  family = unwrap(await signUpLocally(PAT))
 })
 
 describe('erasing this device', () => {

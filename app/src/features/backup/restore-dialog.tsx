@@ -2,8 +2,7 @@ import { FileInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { parseForm, signUpForm } from '@little-ledger/domain'
 import { parseBackup, type BackupFile } from '../../ledger/backup/backup-file.ts'
-import { restoreFamilyFromBackup } from '../../ledger/backup/restore.ts'
-import { activateSession, currentDevice } from '../../auth/current-session.ts'
+import { restoreFamily } from '../../auth/restore-family.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -59,9 +58,7 @@ function RestoreForm({ onDone }: { readonly onDone: () => void }) {
     if (!backup.ok) return { file: backupErrorText(backup.error) }
     const chosen = parseForm(signUpForm, { username, password, firstName: '-', lastName: '-' })
     if (!chosen.ok) return chosen.error.fields
-    const restored = activateSession(
-      await restoreFamilyFromBackup(currentDevice(), backup.value, { username, password }),
-    )
+    const restored = await restoreFamily(backup.value, { username, password })
     if (!restored.ok) {
       const text = backupErrorText(restored.error)
       return restored.error.type === 'UsernameTaken' ? { username: text } : { [wholeForm]: text }

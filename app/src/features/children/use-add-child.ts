@@ -1,6 +1,7 @@
 import { err, loginDetailsForm, ok, parseForm, type Id } from '@little-ledger/domain'
 import { useState } from 'react'
-import { addChildWithLogin } from '../../auth/accounts.ts'
+import { addChildWithLogin } from '../../auth/add-child.ts'
+import { claimUsername } from '../../auth/claim-username.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import type { FamilyStore } from '../../ledger/family-store.ts'
 import { renameLogin } from '../../auth/change-login.ts'
@@ -26,11 +27,7 @@ interface AddChild {
 
 /** Whether the server, where it is in reach, says that somebody else has the child's username. */
 async function isTakenElsewhere(store: FamilyStore, childId: Id): Promise<boolean> {
-  const [{ claimUsername }, { syncNow }] = await Promise.all([
-    import('../../auth/claim-username.ts'),
-    import('../../auth/session-sync.ts'),
-  ])
-  return (await claimUsername(store, childId, syncNow)) === 'taken'
+  return (await claimUsername(store, childId)) === 'taken'
 }
 
 /** Gives a child that is recorded already the username that was typed instead of the taken one. */

@@ -1,3 +1,4 @@
+import { deleteChildWithLogin } from '../../auth/delete-child.ts'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
@@ -14,8 +15,7 @@ export function useDeleteChild({ id, name }: ChildRow): (typed: { readonly name:
   const { store, user } = useSignedIn()
   return async (typed) => {
     if (comparable(typed.name) !== comparable(name)) return { name: 'Please type the name as it stands above.' }
-    const { deleteChildWithLogin: deleteChildHere } = await import('../../auth/accounts.ts')
-    const deleted = await deleteChildHere(store, user, id)
+    const deleted = await deleteChildWithLogin(store, user, id)
     if (!deleted.ok) return reportFailure('Error deleting child', recordErrorText(deleted.error))
     showToast({ title: 'Child deleted', tone: 'success' })
     return null

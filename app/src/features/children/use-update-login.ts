@@ -1,4 +1,5 @@
 import { err, loginDetailsForm, parseForm, type LoginDetailsForm, type Result } from '@little-ledger/domain'
+import { claimUsername } from '../../auth/claim-username.ts'
 import { changeLogin, revertLogin, type ChangedLogin, type LoginUpdate } from '../../auth/change-login.ts'
 import type { ChildRow, LoginRow } from '../../ledger/database/family-database.ts'
 import { recordErrorText, type RecordError } from '../../messages/errors.ts'
@@ -26,11 +27,7 @@ async function newRegisters(login: LoginRow | null, { username, password }: Logi
 
 /** Where the server is in reach it hears of the change at once, and may say that the name is somebody else's. */
 async function isTakenElsewhere(store: FamilyStore, child: ChildRow): Promise<boolean> {
-  const [{ claimUsername }, { syncNow }] = await Promise.all([
-    import('../../auth/claim-username.ts'),
-    import('../../auth/session-sync.ts'),
-  ])
-  return (await claimUsername(store, child.id, syncNow)) === 'taken'
+  return (await claimUsername(store, child.id)) === 'taken'
 }
 
 function refuse(error: RecordError): FieldErrors {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ServerSession } from '../../sync/api-client.ts'
-import { browserApiClient } from '../../sync/browser-client.ts'
+import { browserApiClient } from '../../sync/api-client.ts'
 import type { ServerError } from '../../sync/server-error.ts'
 
 export type ServerSessionsState =
@@ -37,7 +37,7 @@ export function useServerSessions() {
   /** Ends a session. Succeeds if the session no longer exists (404). */
   const endSession = async ({ id }: ServerSession): Promise<ServerError | undefined> => {
     const ended = await browserApiClient().endSession(id)
-    if (!ended.ok && !(ended.error.type === 'Declined' && ended.error.status === 404)) return ended.error
+    if (!ended.ok && !(ended.error.type === 'Rejected' && ended.error.status === 404)) return ended.error
     setState((current) =>
       current.status === 'loaded'
         ? { ...current, sessions: current.sessions.filter((session) => session.id !== id) }

@@ -5,7 +5,6 @@ import { useSignedIn } from '../../auth/session-context.tsx'
 import { commonMessages } from '../../messages/common.ts'
 import { accountErrorText, signInErrorText } from '../../messages/errors.ts'
 import { profileMessages } from '../../messages/profile.ts'
-import { browserApiClient } from '../../sync/browser-client.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -36,7 +35,7 @@ async function checkCurrentPassword({ store, user }: Session, currentPassword: s
 }
 
 async function changeLogin(session: Session, change: OwnLoginChange): Promise<FieldErrors | null> {
-  const changed = await changeOwnLogin(browserApiClient(), session, change)
+  const changed = await changeOwnLogin(session, change)
   if (changed.ok) return null
   const { error } = changed
   return fail(accountErrorText(error), error.type === 'UsernameTaken' ? 'username' : undefined)

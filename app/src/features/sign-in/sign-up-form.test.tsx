@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { signInOnDevice, signOutOnDevice, initializeSession } from '../../auth/current-session.ts'
+import { endCurrentSession, initializeSession } from '../../auth/current-session.ts'
+import { signInLocally } from '../../testing/sign-in.ts'
 import { sessionState } from '../../auth/session-state.ts'
 import { failWrites } from '../../testing/faults.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
@@ -78,7 +79,7 @@ describe('SignUpForm (SPEC §2)', () => {
     await fillFields(PAT)
     await clickCreate()
     await expectToast('Registration successful')
-    await signOutOnDevice()
+    await endCurrentSession()
     await fillFields({ Username: 'PAT' })
     await clickCreate()
     await expectToast('Registration failed', 'Username already exists')
@@ -104,7 +105,7 @@ describe('submitSignIn', () => {
     await fillFields(PAT)
     await clickCreate()
     await expectToast('Registration successful')
-    await signOutOnDevice()
+    await endCurrentSession()
   })
 
   // SPEC: 8.22
@@ -126,7 +127,7 @@ describe('submitSignIn', () => {
   })
 
   test('shows how long to wait after too many failed attempts', async () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) await signInOnDevice({ ...LOGIN, password: 'guess' })
+    for (let attempt = 0; attempt < 5; attempt += 1) await signInLocally({ ...LOGIN, password: 'guess' })
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now)
     await submitSignIn(LOGIN)

@@ -1,5 +1,6 @@
 import { parseForm, signInForm } from '@little-ledger/domain'
-import { signIn, signUp } from '../../auth/browser-signing.ts'
+import { signIn } from '../../auth/sign-in.ts'
+import { signUp } from '../../auth/sign-up.ts'
 import { recordErrorText, signInErrorText } from '../../messages/errors.ts'
 import { signInMessages, signUpMessages } from '../../messages/sign-in.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'

@@ -5,9 +5,9 @@ import { reconnectErrors } from './reconnect-errors.ts'
 test.each<[ReconnectError, string, RegExp]>([
   [{ type: 'WrongLogin' }, 'password', /^The password is not right\.$/],
   [{ type: 'UsernameTaken' }, 'username', /^Username already exists$/],
-  [{ type: 'TooMany', retryAfterMs: 400 }, 'form', /^Too many tries\. Please wait 1 second\.$/],
-  [{ type: 'TooMany', retryAfterMs: 30_000 }, 'form', /Please wait 30 seconds\.$/],
-  [{ type: 'Declined', status: 400, sentence: 'No.' }, 'form', /^No\.$/],
+  [{ type: 'RateLimited', retryAfterMs: 400 }, 'form', /^Too many tries\. Please wait 1 second\.$/],
+  [{ type: 'RateLimited', retryAfterMs: 30_000 }, 'form', /Please wait 30 seconds\.$/],
+  [{ type: 'Rejected', status: 400, message: 'No.' }, 'form', /^No\.$/],
   [{ type: 'StorageFull' }, 'form', /no room left/],
   [{ type: 'StorageLost' }, 'form', /not on this device any more/],
   [{ type: 'Unreachable' }, 'form', /^The server could not be reached\. Please try again\.$/],

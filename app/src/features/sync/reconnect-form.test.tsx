@@ -59,7 +59,7 @@ describe('signing in to the server again', () => {
   })
 
   test.each([true, false])('sends the local session’s Remember me choice: %s', async (rememberMe) => {
-    await startSession(family.store.device, family.store, (await login()) as LoginRow, rememberMe)
+    await startSession(family.store, (await login()) as LoginRow, rememberMe)
     const bodies = handleRegistration()
     renderForm()
     await fillFields({ Password: 'correct horse' })

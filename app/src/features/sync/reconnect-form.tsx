@@ -3,11 +3,10 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { reconnect } from '../../auth/reconnect.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
-import { syncNow } from '../../auth/session-sync.ts'
+import { syncNow } from '../../sync/start-sync.ts'
 import { useLogin } from '../../auth/use-logins.ts'
 import { commonMessages } from '../../messages/common.ts'
 import { reconnectMessages } from '../../messages/sync.ts'
-import { browserApiClient } from '../../sync/browser-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
@@ -40,7 +39,7 @@ export function ReconnectForm() {
     const username = isTaken ? typed.trim() : (login?.username ?? user.username)
     const parsed = parseForm(loginDetailsForm, { username })
     if (isTaken && !parsed.ok) return parsed.error.fields
-    const signedIn = await reconnect(browserApiClient(), { store, user }, { username, password })
+    const signedIn = await reconnect({ store, user }, { username, password })
     if (!signedIn.ok) return reconnectErrors(signedIn.error)
     const hasNewUsername = isTaken && username !== login.username
     showToast({

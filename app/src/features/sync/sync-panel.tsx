@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { useSignedIn } from '../../auth/session-context.tsx'
-import { syncNow } from '../../auth/session-sync.ts'
+import { syncNow } from '../../sync/start-sync.ts'
 import { formatDateTime } from '../../messages/formats.ts'
 import { syncMessages } from '../../messages/sync.ts'
 import { syncState } from '../../sync/sync-state.ts'

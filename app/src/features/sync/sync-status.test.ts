@@ -74,7 +74,7 @@ describe('badge label', () => {
     ],
     [
       'asks for attention when syncing fails',
-      { phase: 'troubled', error: { type: 'StorageFull' } },
+      { phase: 'failed', error: { type: 'StorageFull' } },
       {},
       { tone: 'attention', label: 'Needs you' },
     ],
@@ -91,10 +91,10 @@ describe('panel description', () => {
   })
 
   test.each<[TabSyncState, string]>([
-    [{ phase: 'troubled', error: { type: 'StorageFull' } }, 'no room left'],
-    [{ phase: 'troubled', error: { type: 'NewerVersion' } }, 'Load this page again'],
-    [{ phase: 'troubled', error: { type: 'Declined', status: 400, sentence: 'Speak up.' } }, 'Speak up.'],
-    [{ phase: 'troubled', error: { type: 'StorageFailed', reason: 'x' } }, 'tried again by itself'],
+    [{ phase: 'failed', error: { type: 'StorageFull' } }, 'no room left'],
+    [{ phase: 'failed', error: { type: 'NewerVersion' } }, 'Load this page again'],
+    [{ phase: 'failed', error: { type: 'Rejected', status: 400, message: 'Speak up.' } }, 'Speak up.'],
+    [{ phase: 'failed', error: { type: 'StorageFailed', reason: 'x' } }, 'tried again by itself'],
   ])('explains why syncing fails: %o', (sync, expected) => {
     expect(statusOf(sync).description).toContain(expected)
   })

@@ -33,7 +33,7 @@ export function syncStatusOf(
       description: syncStatusMessages.signedOutDescription({ count: waiting }),
     }
   }
-  if (sync.phase === 'troubled') {
+  if (sync.phase === 'failed') {
     return attention(syncStatusMessages.needsAttention(), syncErrorText(sync.error))
   }
   if (sync.phase === 'synced' && waiting === 0) return syncedStatus(outbox, sync.differs === true, formatTime)

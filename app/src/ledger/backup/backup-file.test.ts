@@ -8,8 +8,9 @@ import { derivedModel, storedModel } from '../../testing/stored-model.ts'
 import { parseBackup, createBackup, type BackupFile } from './backup-file.ts'
 import { eraseFamily } from '../erase-family.ts'
 import { familyToday } from '../family-store.ts'
-import { signInByVerifier } from '../../auth/accounts.ts'
-import { restoreFamilyFromBackup, mergeBackup } from './restore.ts'
+import { restoreFamilyOnDevice } from '../../auth/restore-family.ts'
+import { signInOnDevice } from '../../auth/sign-in.ts'
+import { mergeBackup } from './restore.ts'
 
 let family: TestFamily & { readonly childId: string }
 
@@ -59,7 +60,7 @@ describe('restoring on an empty device', () => {
     await eraseFamily(family.store)
     const device = await openTestDevice()
     const form = { username: 'pat', password: 'a new horse' }
-    return { before, device, file, form, restored: await restoreFamilyFromBackup(device, file, form) }
+    return { before, device, file, form, restored: await restoreFamilyOnDevice(device, file, form) }
   }
 
   test('brings everything back, to be offered to a server', async () => {
@@ -72,13 +73,13 @@ describe('restoring on an empty device', () => {
 
   test('lets the parent in with the password chosen there', async () => {
     const { device, form } = await restoreElsewhere()
-    expect((await signInByVerifier(device, form)).ok).toBe(true)
-    expect((await signInByVerifier(device, { ...form, password: 'correct horse' })).ok).toBe(false)
+    expect((await signInOnDevice(device, form)).ok).toBe(true)
+    expect((await signInOnDevice(device, { ...form, password: 'correct horse' })).ok).toBe(false)
   })
 
   test('is refused where the family is there already', async () => {
     const form = { username: 'patricia', password: 'a new horse' }
-    expect(await restoreFamilyFromBackup(family.device, await saved(), form)).toMatchObject({
+    expect(await restoreFamilyOnDevice(family.device, await saved(), form)).toMatchObject({
       error: { type: 'FamilyIsHere' },
     })
   })
@@ -89,12 +90,12 @@ describe('restoring on an empty device', () => {
     const device = await openTestDevice()
     const form = { username: 'pat', password: 'a new horse' }
     const mend = abortWrites('transactions', 'put')
-    expect(await restoreFamilyFromBackup(device, file, form)).toMatchObject({
+    expect(await restoreFamilyOnDevice(device, file, form)).toMatchObject({
       ok: false,
       error: { type: 'StorageFailed' },
     })
     mend()
-    expect((await restoreFamilyFromBackup(device, file, form)).ok).toBe(true)
+    expect((await restoreFamilyOnDevice(device, file, form)).ok).toBe(true)
   })
 })
 

@@ -1,28 +1,19 @@
-import { assert, err, maySee, ok, type Actor, type Id, type Result, type Stamp } from '@little-ledger/domain'
-import { startFamilySession, type SignedIn } from '../../auth/accounts.ts'
+import { err, maySee, type Actor, type Id, type Result, type Stamp } from '@little-ledger/domain'
 import { backupRows, type BackupFile } from './backup-file.ts'
-import type { Device } from '../database/device.ts'
 import { advanceClock } from '../clock.ts'
-import { READ_MODEL_VERSION, type EntryRow } from '../database/family-database.ts'
-import { openFamilyStore, type FamilyStore } from '../family-store.ts'
-import { isUsernameTaken, hashLogin } from '../../auth/login-table.ts'
+import type { EntryRow } from '../database/family-database.ts'
+import type { FamilyStore } from '../family-store.ts'
 import { addUnsupportedEntries } from '../read-model/unsupported-entries.ts'
 import { readEnvelope } from '../entry-envelope.ts'
 import { rebuildRows } from '../read-model/read-model.ts'
-import { toStoreError, type StoreError } from '../store-error.ts'
+import type { StoreError } from '../store-error.ts'
 import { runWriteTransaction } from '../write-transaction.ts'
 
-/** Why a file was not restored; nothing was changed. */
-export type RestoreError =
-  /** It is of another family than the one that is open. */
-  | { readonly type: 'OtherFamily' }
-  /** The family is on this device: its parent restores from within. */
-  | { readonly type: 'FamilyIsHere' }
-  | { readonly type: 'UsernameTaken' }
-  | StoreError
+/** Why a backup was not merged; nothing has changed. `OtherFamily`: the file belongs to another family. */
+export type MergeBackupError = { readonly type: 'OtherFamily' } | StoreError
 
 /** Adds what the journal lacks, and derives what that touches, in one transaction; how many entries were added. */
-async function addMissing(store: FamilyStore, rows: readonly EntryRow[]): Promise<Result<number, StoreError>> {
+export async function addMissing(store: FamilyStore, rows: readonly EntryRow[]): Promise<Result<number, StoreError>> {
   return runWriteTransaction(store, async () => {
     const { db } = store
     const deleted = await deletedChildren(store, rows)
@@ -53,56 +44,10 @@ export async function mergeBackup(
   store: FamilyStore,
   actor: Actor,
   file: BackupFile,
-): Promise<Result<number, RestoreError>> {
+): Promise<Result<number, MergeBackupError>> {
   if (file.familyId !== store.familyId) return err({ type: 'OtherFamily' })
   return addMissing(
     store,
     backupRows(file).filter((row) => maySee(actor, readEnvelope(row))),
   )
-}
-
-/**
- * Starts a family on this device from a file. There is no password in it: the parent chooses one here, and the children
- * get theirs from the parent.
- */
-export async function restoreFamilyFromBackup(
-  device: Device,
-  file: BackupFile,
-  form: { readonly username: string; readonly password: string },
-): Promise<Result<SignedIn, RestoreError>> {
-  try {
-    if (await isHere(device, file.familyId)) return err({ type: 'FamilyIsHere' })
-    if (await isUsernameTaken(device, form.username)) return err({ type: 'UsernameTaken' })
-    const userId = parentOf(file)
-    const login = await hashLogin({ userId, role: 'parent' }, form.username, form.password)
-    await device.db.families.put({ id: file.familyId, createdAt: device.now() })
-    const store = await openFamilyStore(device, file.familyId)
-    const added = await addMissing(store, backupRows(file))
-    if (!added.ok) return added
-    await store.db.transaction('rw', store.db.logins, store.db.meta, async () => {
-      const stamp = await store.db.getMeta('lastStamp')
-      assert(stamp, 'a journal has a latest stamp')
-      await store.db.logins.put({ ...login, usernameStamp: stamp, verifierStamp: stamp })
-      await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
-    })
-    return ok(await startFamilySession(device, store, login, false))
-  } catch (error) {
-    return err(toStoreError(error))
-  }
-}
-
-/** Whether somebody of the family can log in here; a restoring that broke off leaves nobody who could. */
-async function isHere(device: Device, familyId: Id): Promise<boolean> {
-  if ((await device.db.families.get(familyId)) === undefined) return false
-  const { db } = await openFamilyStore(device, familyId)
-  const logins = await db.logins.count()
-  db.close()
-  return logins > 0
-}
-
-/** Whoever began the family is its parent. */
-function parentOf({ entries }: BackupFile): Id {
-  const created = entries.find(({ kind }) => kind === 'family.created')
-  assert(created, 'a whole file has the entry that began the family')
-  return created.by
 }

@@ -6,7 +6,9 @@ import { childUser, createTestFamily, unwrap } from '../testing/family.ts'
 import { failWrites } from '../testing/faults.ts'
 import { storedHistory, storedModel } from '../testing/stored-model.ts'
 import { accepted, respondToPush } from '../testing/server-responses.ts'
-import { addChildWithLogin, deleteChildWithLogin, signInByVerifier } from './accounts.ts'
+import { addChildWithLogin } from './add-child.ts'
+import { deleteChildWithLogin } from './delete-child.ts'
+import { signInOnDevice } from './sign-in.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { readOutbox } from '../sync/outbox.ts'
 import { readCelebrated, saveCelebrated } from '../features/badges/celebrated-achievements.ts'
@@ -20,7 +22,7 @@ beforeEach(async () => {
   device = await openTestDevice()
 })
 
-describe('deleting a child', () => {
+describe('deleteChildWithLogin', () => {
   /** Mia Moss with a history, a guess at her password and a profile of her own; what of her is on the device. */
   async function startWithMia() {
     const family = await createTestFamily({ device })
@@ -30,7 +32,7 @@ describe('deleting a child', () => {
     unwrap(await setTestAllowance({ ...family, childId }))
     unwrap(await recordCashCount({ ...family, childId }, 300))
     unwrap(await changeFirstName({ store: family.store, parent: mia }, 'Marigold'))
-    await signInByVerifier(device, { username: 'mia', password: 'wrong' })
+    await signInOnDevice(device, { username: 'mia', password: 'wrong' })
     saveCelebrated(childId, ['badge:firstSaver'])
     const kept = async () => {
       const tables = [...family.store.db.tables, ...device.db.tables]
@@ -42,7 +44,7 @@ describe('deleting a child', () => {
   const kindsOf = async ({ db }: FamilyStore, childId: string) =>
     (await db.entries.where('subject').equals(childId).toArray()).map(({ entry }) => entry.kind).sort()
 
-  test('erases it from this device at once, the login and its wrong guesses too, without any network', async () => {
+  test('erases the child, its login and its failed attempts from this device without a network', async () => {
     const { store, parent, childId, kept } = await startWithMia()
     expect(await kept()).toMatch(/Marigold.*Grandma Rose|Grandma Rose.*Marigold/s)
     unwrap(await deleteChildWithLogin(store, parent, childId))
@@ -50,10 +52,10 @@ describe('deleting a child', () => {
     expect(await storedModel(store)).toMatchObject({ children: [], transactions: [], goals: [] })
     expect(await store.db.logins.count()).toBe(0)
     expect(readCelebrated(childId)).toBeUndefined()
-    expect(await signInByVerifier(device, { username: 'mia', password: 'mia7' })).toMatchObject({ ok: false })
+    expect(await signInOnDevice(device, { username: 'mia', password: 'mia7' })).toMatchObject({ ok: false })
   })
 
-  test('leaves for a server that never heard of it a nameless child and its end, which it can take', async () => {
+  test('leaves a nameless child.added and child.deleted for a server that does not know the child', async () => {
     const { store, parent, childId } = await startWithMia()
     unwrap(await deleteChildWithLogin(store, parent, childId))
     expect(await kindsOf(store, childId)).toEqual(['child.added', 'child.deleted'])
@@ -66,7 +68,7 @@ describe('deleting a child', () => {
     expect(await kindsOf(store, childId)).toEqual(['child.deleted'])
   })
 
-  test('leaves for a server that has it only its end', async () => {
+  test('leaves only child.deleted for a server that knows the child', async () => {
     const { store, parent, childId } = await startWithMia()
     await store.db.entries.toCollection().modify((row: { pending?: 1; position?: number }) => {
       delete row.pending
@@ -76,7 +78,7 @@ describe('deleting a child', () => {
     expect(await kindsOf(store, childId)).toEqual(['child.deleted'])
   })
 
-  test('leaves the others alone', async () => {
+  test('does not affect other children', async () => {
     const family = await startWithMia()
     const ben = unwrap(await addChildWithLogin(family.store, family.parent, { ...MIA, name: 'Ben', username: 'ben' }))
     unwrap(await deleteChildWithLogin(family.store, family.parent, family.childId))
@@ -84,7 +86,7 @@ describe('deleting a child', () => {
     expect(await family.store.db.logins.toArray()).toMatchObject([{ username: 'ben' }])
   })
 
-  test('is refused to a child, and for one that is gone; nothing changes then', async () => {
+  test('returns Forbidden for a child and NotFound for a deleted one, and changes nothing', async () => {
     const { store, parent, childId, mia, kept } = await startWithMia()
     const before = await kept()
     expect(await deleteChildWithLogin(store, mia, childId)).toEqual({ ok: false, error: { type: 'Forbidden' } })
@@ -93,7 +95,7 @@ describe('deleting a child', () => {
     expect(await deleteChildWithLogin(store, parent, childId)).toEqual({ ok: false, error: { type: 'NotFound' } })
   })
 
-  test('is whole or not at all where the device cannot write', async () => {
+  test('changes nothing when a write fails', async () => {
     const { store, parent, childId, kept } = await startWithMia()
     const before = await kept()
     const letWrite = failWrites('logins', 'delete')

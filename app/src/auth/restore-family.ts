@@ -1,0 +1,65 @@
+import { assert, err, ok, type Id, type Result } from '@little-ledger/domain'
+import { backupRows, type BackupFile } from '../ledger/backup/backup-file.ts'
+import { addMissing } from '../ledger/backup/restore.ts'
+import type { Device } from '../ledger/database/device.ts'
+import { READ_MODEL_VERSION } from '../ledger/database/family-database.ts'
+import { openFamilyStore } from '../ledger/family-store.ts'
+import { toStoreError, type StoreError } from '../ledger/store-error.ts'
+import { activateSession, currentDevice } from './current-session.ts'
+import { hashLogin, isUsernameTaken, type UsernameTaken } from './login-table.ts'
+import { startSession, type SignedIn } from './stored-session.ts'
+
+/** `FamilyIsHere`: the family is on this device already, so its parent must sign in and merge the backup. */
+export type RestoreFamilyError = { readonly type: 'FamilyIsHere' } | UsernameTaken | StoreError
+
+interface NewLogin {
+  readonly username: string
+  readonly password: string
+}
+
+/** Creates a family from a backup file and signs its parent in with a new login. */
+export async function restoreFamily(file: BackupFile, form: NewLogin): Promise<Result<SignedIn, RestoreFamilyError>> {
+  const restored = await restoreFamilyOnDevice(currentDevice(), file, form)
+  return restored.ok ? ok(activateSession(restored.value)) : restored
+}
+
+/** Creates a family from a backup file on this device. A backup contains no passwords, so the parent chooses a login. */
+export async function restoreFamilyOnDevice(
+  device: Device,
+  file: BackupFile,
+  { username, password }: NewLogin,
+): Promise<Result<SignedIn, RestoreFamilyError>> {
+  try {
+    if (await hasLogins(device, file.familyId)) return err({ type: 'FamilyIsHere' })
+    if (await isUsernameTaken(device, username)) return err({ type: 'UsernameTaken' })
+    const login = await hashLogin({ userId: parentOf(file), role: 'parent' }, username, password)
+    await device.db.families.put({ id: file.familyId, createdAt: device.now() })
+    const store = await openFamilyStore(device, file.familyId)
+    const added = await addMissing(store, backupRows(file))
+    if (!added.ok) return added
+    await store.db.transaction('rw', store.db.logins, store.db.meta, async () => {
+      const stamp = await store.db.getMeta('lastStamp')
+      assert(stamp, 'a journal has a latest stamp')
+      await store.db.logins.put({ ...login, usernameStamp: stamp, verifierStamp: stamp })
+      await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
+    })
+    return ok(await startSession(store, login, false))
+  } catch (error) {
+    return err(toStoreError(error))
+  }
+}
+
+/** Whether the family is usable on this device. An interrupted restore leaves a family without logins. */
+async function hasLogins(device: Device, familyId: Id): Promise<boolean> {
+  if ((await device.db.families.get(familyId)) === undefined) return false
+  const { db } = await openFamilyStore(device, familyId)
+  const logins = await db.logins.count()
+  db.close()
+  return logins > 0
+}
+
+function parentOf({ entries }: BackupFile): Id {
+  const created = entries.find(({ kind }) => kind === 'family.created')
+  assert(created, 'a backup contains the family.created entry')
+  return created.by
+}

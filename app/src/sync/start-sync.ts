@@ -1,0 +1,89 @@
+import { scopeOf, type Actor } from '@little-ledger/domain'
+import type { FamilyStore } from '../ledger/family-store.ts'
+import { browserApiClient } from './api-client.ts'
+import { nextPullRequest } from './apply-page.ts'
+import { createChangeFeed } from './change-feed.ts'
+import { createSyncEngine, type SyncEngine, type SyncState } from './engine.ts'
+import { withSyncLock } from './lock.ts'
+import { watchOutbox } from './outbox.ts'
+import { setSyncState } from './sync-state.ts'
+
+/** What the session does when sync cannot continue by itself. */
+export interface SyncHandlers {
+  /** The server requires a sign-in. @returns whether the user is signed in now, so sync can continue */
+  readonly onSignedOut: (state: SyncState) => Promise<boolean>
+  readonly onChildDeleted: () => Promise<void>
+}
+
+/** The engine of this tab, while a user is signed in. */
+let currentEngine: SyncEngine | undefined
+
+/** Syncs now if a user is signed in. */
+export const syncNow = async (): Promise<void> => currentEngine?.syncNow()
+
+/** Keeps a ledger in sync: after commands, server changes, and when the page becomes visible or online. @returns stop */
+export function startSync(store: FamilyStore, actor: Actor, handlers: SyncHandlers): () => void {
+  const engine = createSyncEngine({
+    store,
+    actor,
+    createClient: browserApiClient,
+    lock: (work) => withSyncLock(`little-ledger-sync-${store.familyId}`, work),
+    now: store.device.now,
+    schedule: scheduleTimeout,
+    random: Math.random,
+    onState: (state) => void onState(state),
+    onChildDeleted: handlers.onChildDeleted,
+  })
+  const onChange = async (head: number): Promise<void> => {
+    // The feed also reports this device's own pushes.
+    const { after } = await nextPullRequest(store, scopeOf(actor))
+    if (head > after) await engine.syncNow()
+  }
+  const feed = createChangeFeed({
+    onChange: (head) => void onChange(head),
+    // The next cycle shows whether the server is unreachable or has ended the session.
+    onBreak: () => void engine.syncNow(),
+    random: Math.random,
+  })
+  const onState = async (state: SyncState): Promise<void> => {
+    setSyncState(state)
+    if (state.phase === 'synced') feed.listen()
+    if (state.phase === 'signed-out' && (await handlers.onSignedOut(state))) void engine.syncNow()
+  }
+  const stops = [syncOnOutboxGrowth(store, engine), syncOnBrowserEvents(engine), feed.stop]
+  currentEngine = engine
+  void engine.syncNow()
+  return () => {
+    currentEngine = undefined
+    engine.stop()
+    for (const stop of stops) stop()
+    setSyncState({ phase: 'off' })
+  }
+}
+
+function scheduleTimeout(callback: () => void, delayMs: number): () => void {
+  const timer = setTimeout(callback, delayMs)
+  return () => clearTimeout(timer)
+}
+
+/** Syncs when entries are added to the outbox, in any tab. */
+function syncOnOutboxGrowth(store: FamilyStore, engine: SyncEngine): () => void {
+  let known = 0
+  return watchOutbox(store, ({ waiting }) => {
+    if (waiting > known) void engine.syncNow()
+    known = waiting
+  })
+}
+
+function syncOnBrowserEvents(engine: SyncEngine): () => void {
+  const onOnline = (): void => void engine.syncNow()
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') void engine.syncNow()
+  }
+  window.addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    window.removeEventListener('online', onOnline)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
