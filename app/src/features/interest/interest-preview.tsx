@@ -1,18 +1,17 @@
 import {
-  formatMoney,
+  formatPercent,
   interestForm,
   interestPreview,
   parseForm,
-  formatPercent,
   PERIODS_PER_YEAR,
   type InterestForm,
 } from '@little-ledger/domain'
-import type { ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { interestMessages } from '../../messages/interest.ts'
+import { formatAmount, formatYears } from '../../messages/formats.ts'
+import { interestMessages, interestPreviewMessages } from '../../messages/interest.ts'
+import { Figure } from '../../ui/figure.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import classes from './interest-preview.module.css'
-import { doublingText } from './interest-words.ts'
 import type { SetInterestValues } from './use-set-interest.ts'
 
 interface InterestPreviewProps {
@@ -20,7 +19,7 @@ interface InterestPreviewProps {
   readonly child: ChildRow
 }
 
-/** What the terms would bring, were they saved now (SPEC §9); nothing while no rate can be read. */
+/** What the typed settings would earn (SPEC §9); empty while they are invalid. */
 export function InterestPreview({ values, child }: InterestPreviewProps) {
   const form = parseForm(interestForm, values)
   return (
@@ -36,37 +35,32 @@ function Figures({ terms, child }: { readonly terms: InterestForm; readonly chil
   if (preview.type === 'Disabled') return null
   const { base, nextPayment, annualAmount, doublingYears } = preview
   const rate = formatPercent(terms.rate)
-  const what = terms.compoundType === 'compound' ? 'bank balance' : 'principal'
+  const paidOn =
+    terms.compoundType === 'compound'
+      ? interestPreviewMessages.paidOnBankBalance
+      : interestPreviewMessages.paidOnPrincipal
   return (
     <dl className={`${formClasses.note} ${classes.figures}`}>
       <Figure
-        label="Next payment"
-        value={<strong className={classes.next}>{formatMoney(nextPayment)}</strong>}
-        how={base > 0 ? `${rate}% of the ${what}, ${formatMoney(base)}` : 'Nothing in the bank earns interest yet.'}
+        className={classes.figure}
+        label={interestPreviewMessages.nextPayment()}
+        value={<strong className={classes.next}>{formatAmount(nextPayment)}</strong>}
+        note={base > 0 ? paidOn({ rate, base: formatAmount(base) }) : interestPreviewMessages.nothingEarns()}
       />
       <Figure
-        label="In a year"
-        value={formatMoney(annualAmount)}
-        how={`${PERIODS_PER_YEAR[terms.frequency]} such payments`}
+        className={classes.figure}
+        label={interestPreviewMessages.inAYear()}
+        value={formatAmount(annualAmount)}
+        note={interestPreviewMessages.payments({ count: PERIODS_PER_YEAR[terms.frequency] })}
       />
       {doublingYears !== undefined && (
-        <Figure label="Doubles" value={doublingText(doublingYears)} how={`Rule of thumb: 72 ÷ ${rate}`} />
+        <Figure
+          className={classes.figure}
+          label={interestPreviewMessages.doubles()}
+          value={interestPreviewMessages.doublesIn({ years: formatYears(doublingYears) })}
+          note={interestPreviewMessages.ruleOf72({ rate })}
+        />
       )}
     </dl>
   )
 }
-
-interface FigureProps {
-  readonly label: string
-  readonly value: ReactNode
-  /** Where the figure comes from. */
-  readonly how: string
-}
-
-const Figure = ({ label, value, how }: FigureProps) => (
-  <div className={classes.figure}>
-    <dt className={classes.label}>{label}</dt>
-    <dd className={classes.value}>{value}</dd>
-    <dd className={classes.label}>{how}</dd>
-  </div>
-)

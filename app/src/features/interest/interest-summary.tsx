@@ -1,19 +1,19 @@
-import { interestPreview, nextInterestDay, formatPercent } from '@little-ledger/domain'
-import { useId, type ReactNode } from 'react'
+import { formatPercent, interestPreview, nextInterestDay } from '@little-ledger/domain'
+import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { formatWeekdayDate } from '../../messages/formats.ts'
-import { interestMessages } from '../../messages/interest.ts'
+import { formatFrequency, formatWeekdayDate, formatYears } from '../../messages/formats.ts'
+import { interestMessages, interestSummaryMessages } from '../../messages/interest.ts'
+import { Figure } from '../../ui/figure.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import classes from './interest-summary.module.css'
-import { doublingText } from './interest-words.ts'
 
-/** What the selected child's savings earn, and when (SPEC §2, the interest section). */
+/** Interest settings of the selected child and what they earn (SPEC §2, the interest section). */
 export function InterestSummary({ child }: { readonly child: ChildRow }) {
   const titleId = useId()
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
-        Interest
+        {interestSummaryMessages.title()}
       </h2>
       <Contents child={child} />
     </section>
@@ -21,37 +21,35 @@ export function InterestSummary({ child }: { readonly child: ChildRow }) {
 }
 
 function Contents({ child }: { readonly child: ChildRow }) {
-  const { interest } = child
-  const preview = interestPreview(child, interest)
+  const { rate, frequency, compoundType } = child.interest
+  const preview = interestPreview(child, child.interest)
   if (preview.type === 'Disabled') return <p className={classes.quiet}>{interestMessages.disabled()}</p>
-  if (interest.rate === 0)
-    return <p className={classes.quiet}>No interest is set yet. With a rate, the savings grow by themselves.</p>
-  const day = nextInterestDay(child.interestSettings, child.derivedOn)
+  if (rate === 0) return <p className={classes.quiet}>{interestSummaryMessages.notSet()}</p>
+  const { base, nextPayment, annualAmount, doublingYears } = preview
+  const nextDay = nextInterestDay(child.interestSettings, child.derivedOn)
   return (
     <dl className={classes.figures}>
-      <Figure label="Next payment" value={<MoneyText amount={preview.nextPayment} size="large" />}>
-        {preview.base < 0 ? 'Nothing is paid on a debt' : day && formatWeekdayDate(day)}
-      </Figure>
-      <Figure label="Rate" value={`${formatPercent(interest.rate)}% ${interest.frequency}`}>
-        {interest.compoundType === 'compound' ? 'Compound: principal plus interest' : 'Simple: principal only'}
-      </Figure>
-      <Figure label="In a year" value={<MoneyText amount={preview.annualAmount} />}>
-        {preview.doublingYears !== undefined && `Doubles ${doublingText(preview.doublingYears)}`}
-      </Figure>
+      <Figure
+        className={classes.figure}
+        label={interestSummaryMessages.nextPayment()}
+        value={<MoneyText amount={nextPayment} size="large" />}
+        note={base < 0 ? interestSummaryMessages.debt() : nextDay && formatWeekdayDate(nextDay)}
+      />
+      <Figure
+        className={classes.figure}
+        label={interestSummaryMessages.rate()}
+        value={interestSummaryMessages.rateAndFrequency({
+          rate: formatPercent(rate),
+          frequency: formatFrequency(frequency),
+        })}
+        note={interestSummaryMessages[compoundType]()}
+      />
+      <Figure
+        className={classes.figure}
+        label={interestSummaryMessages.inAYear()}
+        value={<MoneyText amount={annualAmount} />}
+        note={doublingYears !== undefined && interestSummaryMessages.doublesIn({ years: formatYears(doublingYears) })}
+      />
     </dl>
   )
 }
-
-interface FigureProps {
-  readonly label: string
-  readonly value: ReactNode
-  readonly children: ReactNode
-}
-
-const Figure = ({ label, value, children }: FigureProps) => (
-  <div className={classes.figure}>
-    <dt className={classes.label}>{label}</dt>
-    <dd className={classes.value}>{value}</dd>
-    <dd className={classes.more}>{children}</dd>
-  </div>
-)

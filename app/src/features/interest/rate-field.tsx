@@ -1,31 +1,32 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { basisPoints, parsePercent, formatPercent } from '@little-ledger/domain'
+import { basisPoints, formatPercent, parsePercent } from '@little-ledger/domain'
 import type { KeyboardEvent } from 'react'
+import { interestMessages } from '../../messages/interest.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import classes from './rate-field.module.css'
 
-/** SPEC §9: the rate goes up and down by 0.1 %, and stays between 0 and 100 %. */
+/** In basis points: steps of 0.1%, from 0% to 100% (SPEC §9). */
 const STEP = 10
-const HIGHEST = 10_000
+const MAX_RATE = 10_000
 
 interface RateFieldProps extends TextInputProps {
-  /** What is typed now. */
+  /** The rate as typed. */
   readonly typed: string
-  readonly onStep: (typed: string) => void
+  readonly onStep: (rate: string) => void
 }
 
 /**
- * A percentage as typed, and two buttons and the arrow keys that step it by 0.1. It is a field of text, because one of
- * numbers changes by accident when the page is scrolled and knows no comma. What is no rate is stepped from zero.
+ * A percentage with two buttons and arrow keys that step it by 0.1; invalid input steps from zero. A text input, because
+ * number inputs change on scroll and reject a decimal comma.
  */
-export function RateField({ typed, onStep, ...rest }: RateFieldProps) {
-  const step = (by: number) => {
+export function RateField({ typed, onStep, ...inputProps }: RateFieldProps) {
+  const step = (delta: number) => {
     const parsed = parsePercent(typed)
-    const stepped = Math.min(Math.max((parsed.ok ? parsed.value : 0) + by, 0), HIGHEST)
+    const stepped = Math.min(Math.max((parsed.ok ? parsed.value : 0) + delta, 0), MAX_RATE)
     onStep(formatPercent(basisPoints(stepped)))
   }
-  const stepByKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     step(event.key === 'ArrowUp' ? STEP : -STEP)
@@ -34,20 +35,20 @@ export function RateField({ typed, onStep, ...rest }: RateFieldProps) {
     <div className={classes.row}>
       <TextInput
         className={classes.field}
-        label="Interest Rate (%)"
-        placeholder="0"
+        label={interestMessages.rate()}
+        placeholder={interestMessages.ratePlaceholder()}
         inputMode="decimal"
         autoComplete="off"
-        rightSection="%"
+        rightSection={interestMessages.percent()}
         rightSectionPointerEvents="none"
         data-autofocus
-        onKeyDown={stepByKey}
-        {...rest}
+        onKeyDown={handleKeyDown}
+        {...inputProps}
       />
-      <IconButton label="Lower the rate by 0.1" className={classes.step} onClick={() => step(-STEP)}>
+      <IconButton label={interestMessages.lowerRate()} className={classes.step} onClick={() => step(-STEP)}>
         <span aria-hidden="true">−</span>
       </IconButton>
-      <IconButton label="Raise the rate by 0.1" className={classes.step} onClick={() => step(STEP)}>
+      <IconButton label={interestMessages.raiseRate()} className={classes.step} onClick={() => step(STEP)}>
         <PlusIcon />
       </IconButton>
     </div>

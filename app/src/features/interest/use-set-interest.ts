@@ -1,11 +1,13 @@
 import { interestForm, parseForm, setInterest, type Id } from '@little-ledger/domain'
-import { recordErrorText } from '../../messages/errors.ts'
 import { useRecord } from '../../ledger/use-record.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { interestMessages } from '../../messages/interest.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** What is typed into the dialog. */
+/** Field values of the dialog. */
 export interface SetInterestValues {
   readonly rate: string
   readonly frequency: string
@@ -13,15 +15,15 @@ export interface SetInterestValues {
   readonly active: boolean
 }
 
-/** Records interest from what was typed. */
+/** Validates the form and records the interest settings. */
 export function useSetInterest(childId: Id): (values: SetInterestValues) => FormOutcome {
   const record = useRecord(childId)
   return async (values) => {
     const form = parseForm(interestForm, values)
     if (!form.ok) return form.error.fields
     const recorded = await record((context, child) => setInterest(form.value, child, context))
-    if (!recorded.ok) return reportFailure('Failed to update interest settings', recordErrorText(recorded.error))
-    showToast({ title: 'Success!', description: 'Interest settings have been updated.', tone: 'success' })
+    if (!recorded.ok) return reportFailure(interestMessages.updateFailed(), recordErrorText(recorded.error))
+    showToast({ title: commonMessages.success(), description: interestMessages.updated(), tone: 'success' })
     return null
   }
 }
