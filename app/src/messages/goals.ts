@@ -19,7 +19,7 @@ export const goalMessages = {
   percent: message({ id: 'goal.percent', defaultMessage: '{percent}%' }),
   complete: message({ id: 'goal.complete', defaultMessage: 'Complete' }),
   inProgress: message({ id: 'goal.inProgress', defaultMessage: 'In Progress' }),
-  savedOfTarget: richMessage({ id: 'goal.savedOfTarget', defaultMessage: '{saved} <target>of {target}</target>' }),
+  savedOfTarget: richMessage({ id: 'goal.savedOfTarget', defaultMessage: '{saved} <of>of {target}</of>' }),
   enough: message({ id: 'goal.enough', defaultMessage: 'That is enough. Hooray!' }),
   toGo: richMessage({ id: 'goal.toGo', defaultMessage: '{remaining} to go' }),
   toGoIn: richMessage({

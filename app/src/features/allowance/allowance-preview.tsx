@@ -1,6 +1,7 @@
-import { allowanceForm, formatMoney, parseForm, previewAllowances, type CivilDate } from '@little-ledger/domain'
+import { allowanceForm, parseForm, previewAllowances, type CivilDate } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { formatWeekdayDate } from '../../messages/formats.ts'
+import { allowanceMessages } from '../../messages/allowance.ts'
+import { formatAmount, formatWeekdayDate } from '../../messages/formats.ts'
 import classes from '../../ui/form/form.module.css'
 import type { SetAllowanceValues } from './use-set-allowance.ts'
 
@@ -10,7 +11,7 @@ interface AllowancePreviewProps {
   readonly today: CivilDate
 }
 
-/** The next three paydays as they would be, were these terms saved now (SPEC §9). */
+/** The next three paydays if the typed settings were saved now (SPEC §9). */
 export function AllowancePreview({ values, child, today }: AllowancePreviewProps) {
   const form = parseForm(allowanceForm, values)
   if (!form.ok || form.value.amount === 0) return null
@@ -18,18 +19,18 @@ export function AllowancePreview({ values, child, today }: AllowancePreviewProps
   return (
     <div className={classes.note} aria-live="polite">
       {paydays.length === 0 ? (
-        <p>Paused: nothing is paid until it is switched on.</p>
+        <p>{allowanceMessages.paused()}</p>
       ) : (
         <>
-          <p>The next three:</p>
+          <p>{allowanceMessages.nextThree()}</p>
           <ul>
             {paydays.map(({ date, amount }) => (
               <li key={date}>
-                {formatMoney(amount)} on {formatWeekdayDate(date)}
+                {allowanceMessages.payday({ amount: formatAmount(amount), date: formatWeekdayDate(date) })}
               </li>
             ))}
           </ul>
-          <p>In the next three weeks: {formatMoney(total)}.</p>
+          <p>{allowanceMessages.total({ total: formatAmount(total) })}</p>
         </>
       )}
     </div>

@@ -2,6 +2,9 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formatDecimal, WEEKDAYS, type CivilDate } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { allowanceFrequencies, allowanceMessages } from '../../messages/allowance.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { formatWeekday } from '../../messages/formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -21,50 +24,58 @@ interface SetAllowanceDialogProps {
 /** SPEC §2, Set Allowance. */
 export function SetAllowanceDialog({ opened, onClose, child, today }: SetAllowanceDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Set Allowance for ${child.name}`}>
+    <Dialog opened={opened} onClose={onClose} title={allowanceMessages.title({ name: child.name })}>
       <SetAllowanceForm onClose={onClose} child={child} today={today} />
     </Dialog>
   )
 }
 
-const FREQUENCIES = [
-  { value: 'weekly', label: 'Weekly' },
-  { value: 'biweekly', label: 'Biweekly (every two weeks)' },
-  { value: 'monthly', label: 'Monthly' },
-]
-const DAYS = WEEKDAYS.map((day) => ({ value: day, label: day.charAt(0).toUpperCase() + day.slice(1) }))
+const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 
 function SetAllowanceForm({ onClose, child, today }: Omit<SetAllowanceDialogProps, 'opened'>) {
   const { amount, frequency, day, active } = child.allowance
   const form = useForm<SetAllowanceValues>({
     name: 'set-allowance',
-    // An allowance that was never set is most likely about to be switched on.
     initialValues: {
       amount: amount === 0 ? '' : formatDecimal(amount),
       frequency,
       day,
+      // A new allowance defaults to active.
       active: child.allowanceSettings.length === 0 || active,
     },
   })
   const setAllowance = useSetAllowance(child.id)
   const { isPending, submit } = useSubmission(form)
-  const send = async (values: SetAllowanceValues) => {
+  const handleSubmit = async (values: SetAllowanceValues) => {
     if (await submit(() => setAllowance(values))) onClose()
   }
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      <MoneyField label="Allowance Amount" placeholder="0.00" data-autofocus {...form.getInputProps('amount')} />
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
+      <MoneyField
+        label={allowanceMessages.amount()}
+        placeholder={commonMessages.amountPlaceholder()}
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
       <div className={classes.pair}>
-        <NativeSelect label="How often" data={FREQUENCIES} {...form.getInputProps('frequency')} />
-        <NativeSelect label="Day" data={DAYS} {...form.getInputProps('day')} />
+        <NativeSelect
+          label={allowanceMessages.frequency()}
+          data={FREQUENCIES.map((value) => ({ value, label: allowanceFrequencies[value]() }))}
+          {...form.getInputProps('frequency')}
+        />
+        <NativeSelect
+          label={allowanceMessages.day()}
+          data={WEEKDAYS.map((value) => ({ value, label: formatWeekday(value) }))}
+          {...form.getInputProps('day')}
+        />
       </div>
-      <Switch label="Pay it automatically" {...form.getInputProps('active', { type: 'checkbox' })} />
+      <Switch label={allowanceMessages.active()} {...form.getInputProps('active', { type: 'checkbox' })} />
       <AllowancePreview values={form.values} child={child} today={today} />
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save="Save"
-        pending="Saving..."
+        save={commonMessages.save()}
+        pending={commonMessages.saving()}
         onCancel={onClose}
       />
     </form>

@@ -2,6 +2,8 @@ import { useForm } from '@mantine/form'
 import { formatDecimal, ZERO } from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { cashMessages } from '../../messages/cash.ts'
+import { commonMessages } from '../../messages/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
@@ -20,13 +22,13 @@ interface CashDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly child: ChildRow
-  /** Whether it speaks to a parent about the child. */
+  /** Addresses a parent instead of the child. */
   readonly isParentView?: boolean
 }
 
 /** SPEC §2: Update Your Cash in Piggy Bank, and Update {name}'s Cash Savings. */
 export function CashDialog({ opened, onClose, child, isParentView = false }: CashDialogProps) {
-  const title = isParentView ? `Update ${child.name}'s Cash Savings` : 'Update Your Cash in Piggy Bank'
+  const title = isParentView ? cashMessages.titleForParent({ name: child.name }) : cashMessages.title()
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="sm">
       <CashForm onClose={onClose} child={child} isParentView={isParentView} />
@@ -40,65 +42,57 @@ function CashForm({ onClose, child, isParentView }: Required<Omit<CashDialogProp
   const { isPending, submit } = useSubmission(form)
   const [isCounting, setCounting] = useState(false)
   const [counts, setCounts] = useState(NO_COINS)
-  const send = async (values: CountCashValues) => {
+  const handleSubmit = async (values: CountCashValues) => {
     if (await submit(() => countCash(values))) onClose()
   }
-  const count = (next: CoinCounts) => {
+  const handleCount = (next: CoinCounts) => {
     setCounts(next)
     form.setFieldValue('amount', amountOf(next))
-    // Tapping is work like typing: the dialog asks before it is thrown away.
+    // The dialog detects unsaved input by input events.
     form.getInputNode('amount')?.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const switchCounter = () => {
-    // What was typed over since then is counted anew.
+  const toggleCounter = () => {
+    // Discard the counts if the amount was edited since.
     if (form.values.amount !== amountOf(counts)) setCounts(NO_COINS)
     setCounting(!isCounting)
   }
+  const countLabel = isParentView ? cashMessages.countCoinsForParent() : cashMessages.countCoins()
   return (
-    <form className={formClasses.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+    <form className={formClasses.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
       {!isCounting && <Tip child={child} isParentView={isParentView} />}
       <MoneyField
-        label="Cash Amount"
-        placeholder="0.00"
+        label={cashMessages.amount()}
+        placeholder={commonMessages.amountPlaceholder()}
         data-autofocus
-        // What the coins come to is changed by the coins.
+        // While coins are counted, the amount is their total.
         readOnly={isCounting && coinTotal(counts) > 0}
         {...form.getInputProps('amount')}
       />
       <CashDifference child={child} typed={form.values.amount} isQuiet={isCounting} isParentView={isParentView} />
-      <Button variant="light" aria-expanded={isCounting} disabled={isPending} onClick={switchCounter}>
-        {isCounting ? 'Put the coins away' : isParentView ? 'Count coins' : 'Count my coins'}
+      <Button variant="light" aria-expanded={isCounting} disabled={isPending} onClick={toggleCounter}>
+        {isCounting ? cashMessages.putCoinsAway() : countLabel}
       </Button>
-      {isCounting && <CoinCounter counts={counts} onChange={count} isDisabled={isPending} />}
+      {isCounting && <CoinCounter counts={counts} onChange={handleCount} isDisabled={isPending} />}
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save="Save"
-        pending="Saving..."
+        save={commonMessages.save()}
+        pending={commonMessages.saving()}
         onCancel={onClose}
       />
     </form>
   )
 }
 
-/** No coins yet is no amount yet: nobody records an empty piggy bank by accident. */
+/** The total as typed text; empty without coins, so that an empty piggy bank is not saved by accident. */
 const amountOf = (counts: CoinCounts): string => {
   const total = coinTotal(counts)
   return total === ZERO ? '' : formatDecimal(total)
 }
 
-function Tip({ child, isParentView }: { readonly child: ChildRow; readonly isParentView: boolean }) {
-  return (
-    <div className={classes.tip}>
-      <PiggyBank className={classes.piggy} />
-      {isParentView ? (
-        <p>
-          Enter all the cash <bdi>{child.name}</bdi> has now. The difference goes into the history as a cash deposit or
-          a cash withdrawal; the bank balance stays as it is.
-        </p>
-      ) : (
-        <p>Count all your coins and bills. Type how much you have now.</p>
-      )}
-    </div>
-  )
-}
+const Tip = ({ child, isParentView }: { readonly child: ChildRow; readonly isParentView: boolean }) => (
+  <div className={classes.tip}>
+    <PiggyBank className={classes.piggy} />
+    <p>{isParentView ? cashMessages.tipForParent({ name: <bdi>{child.name}</bdi> }) : cashMessages.tip()}</p>
+  </div>
+)

@@ -1,32 +1,32 @@
-import { minorUnits, formatMoney, parseDollars, subtractMinorUnits } from '@little-ledger/domain'
+import { minorUnits, parseDollars, subtractMinorUnits } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { cashMessages } from '../../messages/cash.ts'
+import { formatAmount } from '../../messages/formats.ts'
 import formClasses from '../../ui/form/form.module.css'
 
-interface CashChangeProps {
+interface CashDifferenceProps {
   readonly child: ChildRow
   readonly typed: string
-  /** Whether something else tells screen readers the amount already. */
+  /** Suppresses screen reader announcements, for when the amount is already announced elsewhere. */
   readonly isQuiet: boolean
   readonly isParentView: boolean
 }
 
-/** What was counted last and, while an amount is being typed, what that changes: a slip of the finger shows here. */
-export function CashDifference({ child, typed, isQuiet, isParentView }: CashChangeProps) {
+/** The last cash count or, while an amount is typed, the difference from it, so that typing errors stand out. */
+export function CashDifference({ child, typed, isQuiet, isParentView }: CashDifferenceProps) {
   const amount = parseDollars(typed)
-  const last = formatMoney(child.cashOnHand)
+  const lastTime = isParentView ? cashMessages.lastTimeForParent : cashMessages.lastTime
   return (
     <p className={formClasses.note} aria-live={isQuiet ? 'off' : 'polite'}>
       {amount.ok && amount.value >= 0
-        ? changeText(subtractMinorUnits(amount.value, child.cashOnHand))
-        : isParentView
-          ? `Last time it was ${last}.`
-          : `Last time you had ${last}.`}
+        ? differenceText(subtractMinorUnits(amount.value, child.cashOnHand))
+        : lastTime({ amount: formatAmount(child.cashOnHand) })}
     </p>
   )
 }
 
-function changeText(change: number): string {
-  if (change === 0) return 'That is the same as last time.'
-  const difference = formatMoney(minorUnits(Math.abs(change)))
-  return `That is ${difference} ${change > 0 ? 'more' : 'less'} than last time.`
+function differenceText(difference: number): string {
+  if (difference === 0) return cashMessages.same()
+  const amount = formatAmount(minorUnits(Math.abs(difference)))
+  return difference > 0 ? cashMessages.more({ amount }) : cashMessages.less({ amount })
 }

@@ -1,8 +1,10 @@
-import { formatMoney } from '@little-ledger/domain'
+import type { ReactNode } from 'react'
+import { coinMessages, coinNames, coinNamesWithValue } from '../../messages/cash.ts'
+import { formatAmount } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoneyPiece } from '../../ui/illustrations/coins.tsx'
 import classes from './coin-counter.module.css'
-import { COINS, coinTotal, NO_COINS, changeCoinCount, type Coin, type CoinCounts } from './coins.ts'
+import { changeCoinCount, COINS, coinTotal, NO_COINS, type Coin, type CoinCounts } from './coins.ts'
 
 interface CoinCounterProps {
   readonly counts: CoinCounts
@@ -10,11 +12,12 @@ interface CoinCounterProps {
   readonly isDisabled: boolean
 }
 
-/** Pictures of coins and bills: each tap puts one more on the table, so that whoever cannot add up yet can count. */
+/** Counts cash by tapping pictures of coins and bills, for children who cannot add up amounts yet. */
 export function CoinCounter({ counts, onChange, isDisabled }: CoinCounterProps) {
-  const isEmpty = coinTotal(counts) === 0
+  const total = coinTotal(counts)
+  const isEmpty = total === 0
   return (
-    <div role="group" aria-label="Coins and bills" className={classes.counter}>
+    <div role="group" aria-label={coinMessages.counter()} className={classes.counter}>
       <ul className={classes.coins}>
         {COINS.map((coin) => (
           <CoinTile
@@ -27,23 +30,23 @@ export function CoinCounter({ counts, onChange, isDisabled }: CoinCounterProps) 
         ))}
       </ul>
       <div className={classes.sum}>
-        <p role="status">
-          You counted <strong>{formatMoney(coinTotal(counts))}</strong>
-        </p>
+        <p role="status">{coinMessages.counted({ amount: formatAmount(total), b: renderStrong })}</p>
         <Button
           variant="subtle"
           className={classes.clear}
           disabled={isDisabled}
-          // It stays where it is while there is nothing to clear: the focus must not be lost with it.
+          // Not `disabled`, which would drop the focus.
           aria-disabled={isEmpty}
           onClick={() => !isEmpty && onChange(NO_COINS)}
         >
-          Start over
+          {coinMessages.startOver()}
         </Button>
       </div>
     </div>
   )
 }
+
+const renderStrong = (words: ReactNode) => <strong>{words}</strong>
 
 interface CoinTileProps {
   readonly coin: Coin
@@ -52,15 +55,14 @@ interface CoinTileProps {
   readonly onChange: (change: 1 | -1) => void
 }
 
-function CoinTile({ coin: { name, worth, look }, count, isDisabled, onChange }: CoinTileProps) {
-  const named = worth === undefined ? name : `${name}, ${worth}`
+function CoinTile({ coin: { name, look }, count, isDisabled, onChange }: CoinTileProps) {
   return (
     <li className={classes.tile}>
       <button
         type="button"
         className={classes.add}
         disabled={isDisabled}
-        aria-label={`Add a ${named}; you have ${count}`}
+        aria-label={coinMessages.add({ coin: coinNamesWithValue[name](), count })}
         onClick={() => onChange(1)}
       >
         <MoneyPiece {...look} />
@@ -75,7 +77,7 @@ function CoinTile({ coin: { name, worth, look }, count, isDisabled, onChange }: 
         className={classes.takeAway}
         disabled={isDisabled}
         aria-disabled={count === 0}
-        aria-label={`Take away a ${name}`}
+        aria-label={coinMessages.takeAway({ coin: coinNames[name]() })}
         onClick={() => onChange(-1)}
       >
         <span aria-hidden="true">−</span>

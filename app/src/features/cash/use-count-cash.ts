@@ -1,17 +1,17 @@
 import { cashForm, countCash, parseForm, type Id } from '@little-ledger/domain'
-import { cashFormToast } from '../../messages/cash.ts'
-import { recordErrorText } from '../../messages/errors.ts'
 import { useRecord } from '../../ledger/use-record.ts'
+import { cashFormToast, cashMessages } from '../../messages/cash.ts'
+import { recordErrorText } from '../../messages/errors.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** What is typed into the dialog. */
+/** Field values of the dialog. */
 export interface CountCashValues {
   readonly amount: string
 }
 
-/** Records what was counted in the piggy bank from what was typed. */
+/** Validates the form and records a cash count. */
 export function useCountCash(childId: Id): (values: CountCashValues) => FormOutcome {
   const record = useRecord(childId)
   return async (values) => {
@@ -22,8 +22,8 @@ export function useCountCash(childId: Id): (values: CountCashValues) => FormOutc
       return form.error.fields
     }
     const recorded = await record((context, child) => countCash(form.value, child, context))
-    if (!recorded.ok) return reportFailure('Failed to update cash', recordErrorText(recorded.error))
-    showToast({ title: 'Cash savings updated!', description: 'Your cash amount has been saved.', tone: 'success' })
+    if (!recorded.ok) return reportFailure(cashMessages.updateFailed(), recordErrorText(recorded.error))
+    showToast({ title: cashMessages.updatedTitle(), description: cashMessages.updated(), tone: 'success' })
     return null
   }
 }

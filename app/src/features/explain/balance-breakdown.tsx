@@ -5,6 +5,7 @@ import {
   type ChildAccounts,
   type SumExplanation,
 } from '@little-ledger/domain'
+import { balanceNames } from '../../messages/explain.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { Audience } from './subject.ts'
 import { SumList } from './sum-list.tsx'
@@ -12,29 +13,28 @@ import classes from './why-dialog.module.css'
 
 type Balance = 'bank' | 'cash' | 'total'
 
-const BALANCES: Readonly<Record<Balance, { name: string; explain: (accounts: ChildAccounts) => SumExplanation }>> = {
-  bank: { name: 'Bank Balance', explain: explainBankBalance },
-  cash: { name: 'Cash in Piggy Bank', explain: explainCashBalance },
-  total: { name: 'Total Savings', explain: explainTotalSavings },
+const EXPLAIN: Readonly<Record<Balance, (accounts: ChildAccounts) => SumExplanation>> = {
+  bank: explainBankBalance,
+  cash: explainCashBalance,
+  total: explainTotalSavings,
 }
 
 interface BalanceExplainedProps {
   readonly accounts: ChildAccounts
   readonly of: Balance
-  readonly reader: Audience
+  readonly audience: Audience
 }
 
-/** A balance as it stands, and all that makes it up. */
-export function BalanceBreakdown({ accounts, of, reader }: BalanceExplainedProps) {
-  const { name, explain } = BALANCES[of]
-  const explanation = explain(accounts)
+/** A current balance and its terms. */
+export function BalanceBreakdown({ accounts, of, audience }: BalanceExplainedProps) {
+  const explanation = EXPLAIN[of](accounts)
   return (
     <div className={classes.explanation}>
       <div className={classes.hero}>
-        <h3 className={classes.name}>{name}</h3>
+        <h3 className={classes.name}>{balanceNames[of]()}</h3>
         <MoneyText amount={explanation.total} size="hero" />
       </div>
-      <SumList explanation={explanation} reader={reader} />
+      <SumList explanation={explanation} audience={audience} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   type PostingId,
 } from '@little-ledger/domain'
 import type { NameOf } from '../../ledger/queries/use-display-names.ts'
+import { whyMessages } from '../../messages/explain.ts'
 import { describePostingForChild } from '../../messages/explain/child.ts'
 import { describePostingForParent } from '../../messages/explain/parent.ts'
 import { formatDate } from '../../messages/formats.ts'
@@ -17,17 +18,17 @@ import classes from './why-dialog.module.css'
 interface PostingExplainedProps {
   readonly accounts: ChildAccounts
   readonly postingId: PostingId
-  readonly reader: Audience
+  readonly audience: Audience
   readonly nameOf: NameOf
 }
 
-/** A line of the history: who or what brought it, how it was computed, and why there was so much after it. */
-export function PostingBreakdown({ accounts, postingId, reader, nameOf }: PostingExplainedProps) {
+/** A posting: who or what caused it, how it was computed, and the terms of the balance after it. */
+export function PostingBreakdown({ accounts, postingId, audience, nameOf }: PostingExplainedProps) {
   const explanation = explainPosting(accounts, postingId)
   const after = explainBalanceAfter(accounts, postingId)
-  if (explanation === undefined || after === undefined) return <p>This is not in the history any more.</p>
+  if (explanation === undefined || after === undefined) return <p>{whyMessages.postingGone()}</p>
   const { posting } = explanation
-  const { reasons, step } = tell(explanation, reader, nameOf)
+  const { reasons, step } = describePosting(explanation, audience, nameOf)
   return (
     <div className={classes.explanation}>
       <div className={classes.hero}>
@@ -44,42 +45,42 @@ export function PostingBreakdown({ accounts, postingId, reader, nameOf }: Postin
           </li>
         ))}
       </ol>
-      <Step explanation={explanation} words={step} />
+      <Step explanation={explanation} text={step} />
       <details className={classes.details}>
         <summary className={classes.summary}>
-          {reader === 'parent' ? 'What made up the balance after it' : 'Where it all came from'}
+          {audience === 'parent' ? whyMessages.termsOfBalanceForParent() : whyMessages.termsOfBalance()}
         </summary>
-        <SumList explanation={after} reader={reader} />
+        <SumList explanation={after} audience={audience} />
       </details>
     </div>
   )
 }
 
-/** What the domain says of a posting: its reasons, and at the end the step from the balance before to that after it. */
-function tell(explanation: PostingExplanation, reader: Audience, nameOf: NameOf) {
+/** Splits the description of a posting into its reasons and the step from the balance before to the balance after. */
+function describePosting(explanation: PostingExplanation, audience: Audience, nameOf: NameOf) {
   const sentences =
-    reader === 'parent' ? describePostingForParent(explanation, nameOf) : describePostingForChild(explanation)
-  const stepLength = reader === 'parent' ? 1 : 2
+    audience === 'parent' ? describePostingForParent(explanation, nameOf) : describePostingForChild(explanation)
+  const stepLength = audience === 'parent' ? 1 : 2
   return { reasons: sentences.slice(0, -stepLength), step: sentences.slice(-stepLength).join(' ') }
 }
 
 interface StepProps {
   readonly explanation: PostingExplanation
-  readonly words: string
+  readonly text: string
 }
 
-/** The step from the balance before to the balance after, at a glance; heard, it is the words. */
-const Step = ({ explanation: { balanceBefore, posting }, words }: StepProps) => (
+/** The balance before and after a posting as an equation; screen readers get the text instead. */
+const Step = ({ explanation: { balanceBefore, posting }, text }: StepProps) => (
   <div className={classes.step}>
-    <p className={classes.heard}>{words}</p>
+    <p className={classes.heard}>{text}</p>
     <div className={classes.equation} aria-hidden="true">
       <span className={classes.part}>
-        <span className={classes.partName}>Before</span>
+        <span className={classes.partName}>{whyMessages.before()}</span>
         <MoneyText amount={balanceBefore} />
       </span>
       <MoneyText amount={posting.amount} kind="movement" />
       <span className={classes.part}>
-        <span className={classes.partName}>After</span>
+        <span className={classes.partName}>{whyMessages.after()}</span>
         <MoneyText amount={posting.balanceAfter} />
       </span>
     </div>

@@ -1,4 +1,5 @@
 import type { SumExplanation } from '@little-ledger/domain'
+import { whyMessages } from '../../messages/explain.ts'
 import { describeSumForChild } from '../../messages/explain/child.ts'
 import { describeSumForParent } from '../../messages/explain/parent.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
@@ -8,13 +9,13 @@ import { TermIcon } from './term-icon.tsx'
 
 interface SumListProps {
   readonly explanation: SumExplanation
-  readonly reader: Audience
+  readonly audience: Audience
 }
 
-/** A sum written down like one on paper: each term in words with its amount, a line, and what they come to. */
-export function SumList({ explanation, reader }: SumListProps) {
+/** A sum as on paper: each term with its sentence and amount, a rule, and the total. */
+export function SumList({ explanation, audience }: SumListProps) {
   const { terms, total } = explanation
-  const sentences = reader === 'parent' ? describeSumForParent(explanation) : describeSumForChild(explanation)
+  const sentences = audience === 'parent' ? describeSumForParent(explanation) : describeSumForChild(explanation)
   const sum = (sentences.at(-1) ?? '').replaceAll('-', '−')
   if (terms.length === 0) return <p>{sentences[0]}</p>
   return (
@@ -26,7 +27,7 @@ export function SumList({ explanation, reader }: SumListProps) {
               <TermIcon kind={term.kind} />
             </span>
             <span>{sentences[index]}</span>
-            {/* The sentence says it; the column shows how it adds up. */}
+            {/* The sentence already includes the amount. */}
             <span className={classes.amount} aria-hidden="true">
               <MoneyText amount={term.amount} kind="movement" />
             </span>
@@ -34,12 +35,12 @@ export function SumList({ explanation, reader }: SumListProps) {
         ))}
       </ul>
       <p className={classes.total}>
-        <span>{reader === 'parent' ? 'Total' : sum}</span>
-        <span className={classes.amount} aria-hidden={reader === 'child'}>
+        <span>{audience === 'parent' ? whyMessages.total() : sum}</span>
+        <span className={classes.amount} aria-hidden={audience === 'child'}>
           <MoneyText amount={total} />
         </span>
       </p>
-      {reader === 'parent' && <p className={classes.arithmetic}>{sum}</p>}
+      {audience === 'parent' && <p className={classes.arithmetic}>{sum}</p>}
     </div>
   )
 }

@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<SumTermKind, ComponentType<object>>> = {
   weeksOfInterest: InterestIcon,
 }
 
-/** The picture of what a term stands for, the same as in the history. */
+/** Icon of a term, as in the transaction history. */
 export function TermIcon({ kind }: { readonly kind: SumTermKind }) {
   const Icon = ICONS[kind]
   return <Icon />

@@ -5,24 +5,30 @@ import type { Audience, ExplanationSubject } from './subject.ts'
 
 const WhyDialog = lazyDialog(() => import('./why-dialog.tsx').then((module) => module.WhyDialog))
 
-interface Why {
-  /** Opens the explanation of a number. */
+interface WhyDialogHandle {
+  /** Opens the dialog. */
   readonly explain: (subject: ExplanationSubject) => void
-  /** Fetches the dialog ahead of the press. */
+  /** Loads the dialog before it is opened. */
   readonly preload: () => void
-  /** Belongs somewhere on the page. */
+  /** Render this anywhere on the page. */
   readonly dialog: ReactNode
 }
 
-/** "Why this number?" for the numbers of a child, as a parent or a child reads it. */
-export function useWhyDialog(childId: Id, reader: Audience): Why {
-  const [asked, setAsked] = useState<{ readonly subject: ExplanationSubject; readonly isOpen: boolean }>()
-  const close = () => setAsked((last) => last && { ...last, isOpen: false })
+/** The dialog “Why this number?” for the numbers of a child. */
+export function useWhyDialog(childId: Id, audience: Audience): WhyDialogHandle {
+  const [request, setRequest] = useState<{ readonly subject: ExplanationSubject; readonly isOpen: boolean }>()
+  const close = () => setRequest((last) => last && { ...last, isOpen: false })
   return {
-    explain: (subject) => setAsked({ subject, isOpen: true }),
+    explain: (subject) => setRequest({ subject, isOpen: true }),
     preload: WhyDialog.preload,
-    dialog: asked && (
-      <WhyDialog opened={asked.isOpen} onClose={close} childId={childId} subject={asked.subject} reader={reader} />
+    dialog: request && (
+      <WhyDialog
+        opened={request.isOpen}
+        onClose={close}
+        childId={childId}
+        subject={request.subject}
+        audience={audience}
+      />
     ),
   }
 }

@@ -19,18 +19,20 @@ import type { Audience, ExplanationSubject } from './subject.ts'
 import { useWhyDialog } from './use-why-dialog.tsx'
 
 type Family = TestFamily & { readonly childId: Id }
-type Ask = (postings: readonly { readonly id: PostingId; readonly description: string }[]) => ExplanationSubject
+type SelectSubject = (
+  postings: readonly { readonly id: PostingId; readonly description: string }[],
+) => ExplanationSubject
 
 function Page({
   childId,
-  reader,
+  audience,
   subject,
 }: {
   readonly childId: Id
-  readonly reader: Audience
+  readonly audience: Audience
   readonly subject: ExplanationSubject
 }) {
-  const { explain, preload, dialog } = useWhyDialog(childId, reader)
+  const { explain, preload, dialog } = useWhyDialog(childId, audience)
   return (
     <>
       <button type="button" onClick={() => explain(subject)} onFocus={preload}>
@@ -43,30 +45,34 @@ function Page({
 
 const dialog = page.getByRole('dialog', { name: 'Why this number?' })
 /** Texts of the visible list items of the dialog. */
-const lines = () =>
+const visibleItems = () =>
   dialog
     .getByRole('listitem')
     .elements()
     .filter((item) => item.checkVisibility())
     .map(({ textContent }) => textContent)
-const says = (...texts: readonly string[]) => expect.poll(lines).toEqual(texts)
+const expectItems = (...texts: readonly string[]) => expect.poll(visibleItems).toEqual(texts)
 
 /** Opens the dialog for a number of Mia's, who starts with $20.00, after `setUp` has changed her ledger. */
-async function ask(subject: ExplanationSubject | Ask, reader: Audience, happen: (family: Family) => Promise<unknown>) {
+async function openDialog(
+  subject: ExplanationSubject | SelectSubject,
+  audience: Audience,
+  setUp: (family: Family) => Promise<unknown>,
+) {
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
-  await happen(family)
+  await setUp(family)
   signInAs(family.parent, family.store)
   const postings = await family.store.db.transactions.toArray()
-  const asked = typeof subject === 'function' ? subject(postings) : subject
-  render(<Page childId={family.childId} reader={reader} subject={asked} />, reader)
+  const selected = typeof subject === 'function' ? subject(postings) : subject
+  render(<Page childId={family.childId} audience={audience} subject={selected} />, audience)
   await button('Ask').click()
   await expect.element(dialog).toBeVisible()
   return family
 }
 
 /** Selects the posting with this description. */
-const line =
-  (description: string): Ask =>
+const postingNamed =
+  (description: string): SelectSubject =>
   (postings) => ({
     of: 'posting',
     postingId: postings.find((each) => each.description === description)?.id as PostingId,
@@ -84,9 +90,9 @@ const busyWeek = async (family: Family) => {
 
 describe('“Why this number?” for a balance', () => {
   test('shows a parent every term and the exact arithmetic', async () => {
-    await ask({ of: 'bank' }, 'parent', busyWeek)
+    await openDialog({ of: 'bank' }, 'parent', busyWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Bank Balance' })).toBeVisible()
-    await says(
+    await expectItems(
       'The starting balance was $20.00.+$20.00',
       '1 deposit added $5.00.+$5.00',
       '1 allowance payment added $5.00.+$5.00',
@@ -98,8 +104,8 @@ describe('“Why this number?” for a balance', () => {
   })
 
   test('shows a child the terms in short sentences', async () => {
-    await ask({ of: 'bank' }, 'child', busyWeek)
-    await says(
+    await openDialog({ of: 'bank' }, 'child', busyWeek)
+    await expectItems(
       'You started with $20.00.+$20.00',
       '$5.00 was put in.+$5.00',
       'Your allowance brought $5.00.+$5.00',
@@ -110,25 +116,25 @@ describe('“Why this number?” for a balance', () => {
   })
 
   test('splits total savings into bank and cash', async () => {
-    await ask({ of: 'total' }, 'parent', busyWeek)
+    await openDialog({ of: 'total' }, 'parent', busyWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Total Savings' })).toBeVisible()
-    await says('The bank balance is $29.21.+$29.21', 'The cash in the piggy bank is $7.25.+$7.25')
+    await expectItems('The bank balance is $29.21.+$29.21', 'The cash in the piggy bank is $7.25.+$7.25')
     await expectVisible('$29.21 + $7.25 = $36.46.')
   })
 
   test('explains the cash balance', async () => {
-    await ask({ of: 'cash' }, 'child', busyWeek)
+    await openDialog({ of: 'cash' }, 'child', busyWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Cash in Piggy Bank' })).toBeVisible()
-    await says('$7.25 went into your piggy bank.+$7.25')
+    await expectItems('$7.25 went into your piggy bank.+$7.25')
   })
 
   test('shows a message when nothing was recorded yet', async () => {
-    await ask({ of: 'cash' }, 'parent', () => Promise.resolve())
+    await openDialog({ of: 'cash' }, 'parent', () => Promise.resolve())
     await expect.element(dialog).toHaveTextContent('Nothing was recorded yet, so it is $0.00.')
   })
 
   test('describes a negative balance as money owed', async () => {
-    await ask({ of: 'bank' }, 'child', async (family) =>
+    await openDialog({ of: 'bank' }, 'child', async (family) =>
       unwrap(await deposit(family, 2500, { type: 'withdrawal', description: 'Bike' })),
     )
     await expectVisible('So you owe $5.00.')
@@ -136,8 +142,8 @@ describe('“Why this number?” for a balance', () => {
   })
 
   test('updates when another tab records a transaction', async () => {
-    const family = await ask({ of: 'bank' }, 'parent', () => Promise.resolve())
-    await says('The starting balance was $20.00.+$20.00')
+    const family = await openDialog({ of: 'bank' }, 'parent', () => Promise.resolve())
+    await expectItems('The starting balance was $20.00.+$20.00')
     unwrap(await deposit({ ...family, store: await openAnotherTab(family) }, 525))
     await expectVisible('$20.00 + $5.25 = $25.25.')
   })
@@ -145,22 +151,22 @@ describe('“Why this number?” for a balance', () => {
   test('shows a loading state while the ledger is derived', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 2000 })
     signInAs(family.parent, family.store)
-    render(<Page childId={family.childId} reader="parent" subject={{ of: 'bank' }} />)
-    const letGo = await lockDatabase(family.store.db)
+    render(<Page childId={family.childId} audience="parent" subject={{ of: 'bank' }} />)
+    const unlock = await lockDatabase(family.store.db)
     await button('Ask').click()
     await expect.element(dialog.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
-    await letGo()
-    await says('The starting balance was $20.00.+$20.00')
+    await unlock()
+    await expectItems('The starting balance was $20.00.+$20.00')
   })
 
   test('shows a message when the child is deleted while it is open', async () => {
-    const family = await ask({ of: 'bank' }, 'parent', () => Promise.resolve())
+    const family = await openDialog({ of: 'bank' }, 'parent', () => Promise.resolve())
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
     await expect.element(dialog).toHaveTextContent('This account is not here any more.')
   })
 
   test('closes on Escape and restores focus', async () => {
-    await ask({ of: 'bank' }, 'parent', () => Promise.resolve())
+    await openDialog({ of: 'bank' }, 'parent', () => Promise.resolve())
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(button('Ask')).toHaveFocus()
@@ -169,8 +175,8 @@ describe('“Why this number?” for a balance', () => {
 
 describe('“Why this number?” for a posting', () => {
   test('shows a parent the interest settings, who set them and the arithmetic', async () => {
-    await ask(line('Interest'), 'parent', busyWeek)
-    await says(
+    await openDialog(postingNamed('Interest'), 'parent', busyWeek)
+    await expectItems(
       'Interest of 2.5% is added every week, compound: on the bank balance.',
       'Pat set this on March 2, 2026 at 9:00 AM, so it counts from March 3, 2026.',
       'At the start of March 8, 2026, the bank balance was $28.50.',
@@ -181,8 +187,8 @@ describe('“Why this number?” for a posting', () => {
   })
 
   test('shows a child the principal and the interest earned', async () => {
-    await ask(line('Interest'), 'child', busyWeek)
-    await says(
+    await openDialog(postingNamed('Interest'), 'child', busyWeek)
+    await expectItems(
       '$28.50 of your money was earning interest.',
       'Every $100.00 earns $2.50 every week.',
       'So your savings earned $0.71.',
@@ -191,27 +197,27 @@ describe('“Why this number?” for a posting', () => {
   })
 
   test('shows the effective allowance and who set it', async () => {
-    await ask(line('Allowance'), 'parent', busyWeek)
-    await says(
+    await openDialog(postingNamed('Allowance'), 'parent', busyWeek)
+    await expectItems(
       'An allowance of $5.00 is paid every Friday.',
       'Pat set this on March 2, 2026 at 9:00 AM, so it counts from March 3, 2026.',
     )
   })
 
   test('shows who recorded a deposit and, when expanded, the terms of the balance after it', async () => {
-    await ask(line('Tooth'), 'parent', busyWeek)
-    await says('Pat recorded a deposit of $5.00, “Tooth”, on March 2, 2026 at 9:00 AM.')
+    await openDialog(postingNamed('Tooth'), 'parent', busyWeek)
+    await expectItems('Pat recorded a deposit of $5.00, “Tooth”, on March 2, 2026 at 9:00 AM.')
     await dialog.getByText('What made up the balance after it').click()
     await expect.element(dialog.getByRole('group')).toHaveTextContent('$20.00 + $5.00 = $25.00.')
   })
 
   test('shows the balance before and after the posting', async () => {
-    await ask(line('Comic'), 'child', busyWeek)
+    await openDialog(postingNamed('Comic'), 'child', busyWeek)
     await expect.element(dialog).toHaveTextContent(/Before\s*\$25\.00\s*−\$1\.50\s*After\s*\$23\.50/)
   })
 
   test('shows a message when the posting is deleted while it is open', async () => {
-    const family = await ask(line('Tooth'), 'parent', busyWeek)
+    const family = await openDialog(postingNamed('Tooth'), 'parent', busyWeek)
     const [tooth] = await family.store.db.transactions.filter(({ description }) => description === 'Tooth').toArray()
     unwrap(await deletePosting(family, tooth?.id as PostingId))
     await expect.element(dialog).toHaveTextContent('This is not in the history any more.')
@@ -220,7 +226,7 @@ describe('“Why this number?” for a posting', () => {
   test('fits a long description and large amounts into a 320 px screen', async () => {
     await page.viewport(320, 640)
     const description = 'W'.repeat(200)
-    await ask(line(description), 'child', async (family) => {
+    await openDialog(postingNamed(description), 'child', async (family) => {
       unwrap(await deposit(family, 100_000_000, { description }))
     })
     await expect.element(dialog.getByRole('heading', { name: description })).toBeVisible()

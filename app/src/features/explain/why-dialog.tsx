@@ -2,6 +2,8 @@ import type { Id } from '@little-ledger/domain'
 import { useChildAccounts } from '../../ledger/queries/use-child-accounts.ts'
 import { useDisplayNames } from '../../ledger/queries/use-display-names.ts'
 import { peopleMessages } from '../../messages/people.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { whyMessages } from '../../messages/explain.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BalanceBreakdown } from './balance-breakdown.tsx'
@@ -14,32 +16,32 @@ interface WhyDialogProps {
   readonly onClose: () => void
   readonly childId: Id
   readonly subject: ExplanationSubject
-  readonly reader: Audience
+  readonly audience: Audience
 }
 
-/** Why a number is what it is, derived from the journal while it is open: what is recorded meanwhile shows at once. */
-export function WhyDialog({ opened, onClose, ...question }: WhyDialogProps) {
+/** Explains a number from the ledger, updating while the dialog is open. */
+export function WhyDialog({ opened, onClose, ...explanation }: WhyDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Why this number?" size="md">
-      <Explanation {...question} />
+    <Dialog opened={opened} onClose={onClose} title={whyMessages.title()} size="md">
+      <Explanation {...explanation} />
     </Dialog>
   )
 }
 
-function Explanation({ childId, subject, reader }: Omit<WhyDialogProps, 'opened' | 'onClose'>) {
+function Explanation({ childId, subject, audience }: Omit<WhyDialogProps, 'opened' | 'onClose'>) {
   const accounts = useChildAccounts(childId)
   const nameOf = useDisplayNames(peopleMessages.unknown())
-  if (accounts === null) return <p>This account is not here any more.</p>
+  if (accounts === null) return <p>{whyMessages.accountGone()}</p>
   if (accounts === undefined || nameOf === undefined) return <Skeletons />
   return subject.of === 'posting' ? (
-    <PostingBreakdown accounts={accounts} postingId={subject.postingId} reader={reader} nameOf={nameOf} />
+    <PostingBreakdown accounts={accounts} postingId={subject.postingId} audience={audience} nameOf={nameOf} />
   ) : (
-    <BalanceBreakdown accounts={accounts} of={subject.of} reader={reader} />
+    <BalanceBreakdown accounts={accounts} of={subject.of} audience={audience} />
   )
 }
 
 const Skeletons = () => (
-  <div className={classes.explanation} role="status" aria-label="Loading">
+  <div className={classes.explanation} role="status" aria-label={commonMessages.loading()}>
     <Skeleton height={88} />
     <Skeleton height={180} />
   </div>

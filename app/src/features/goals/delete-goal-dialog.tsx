@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { goalDialogMessages } from '../../messages/goals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -13,45 +15,45 @@ interface DeleteGoalDialogProps {
   readonly goal: GoalRow
 }
 
-/** SPEC §2: the question before a goal is deleted. Whoever shows it closes it once the goal is gone. */
+/** SPEC §2: asks for confirmation before deleting a goal. The parent closes it when the goal is gone. */
 export function DeleteGoalDialog({ opened, onClose, goal }: DeleteGoalDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Delete Savings Goal" size="sm">
-      <Question goal={goal} onClose={onClose} />
+    <Dialog opened={opened} onClose={onClose} title={goalDialogMessages.deleteTitle()} size="sm">
+      <Confirmation goal={goal} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Question({ goal, onClose }: Omit<DeleteGoalDialogProps, 'opened'>) {
+function Confirmation({ goal, onClose }: Omit<DeleteGoalDialogProps, 'opened'>) {
   const deleteGoal = useDeleteGoal(goal)
   const [isPending, setPending] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const deleteButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // A disabled button has no focus: where it failed, it can be pressed again.
+    // The button lost focus while it was disabled.
     if (errors[wholeForm]) deleteButton.current?.focus()
   }, [errors])
-  const send = async () => {
+  const handleDelete = async () => {
     setPending(true)
-    const refused = await deleteGoal()
-    // Once deleted it stays pending until it is gone from the page: no second press meets a goal that is not there.
-    if (refused === null) return
-    setErrors(refused)
+    const failure = await deleteGoal()
+    // Stays pending until the dialog closes, so a second click cannot delete again.
+    if (failure === null) return
+    setErrors(failure)
     setPending(false)
   }
   return (
     <div className={classes.form}>
-      <p>Are you sure you want to delete this savings goal?</p>
+      <p>{goalDialogMessages.deleteQuestion()}</p>
       <p className={classes.note}>
         <strong>{goal.name}</strong>
       </p>
       <FormError message={errors[wholeForm]} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus>
-          Cancel
+          {commonMessages.cancel()}
         </Button>
-        <Button ref={deleteButton} tone="danger" onClick={() => void send()} disabled={isPending}>
-          {isPending ? 'Deleting...' : 'Delete'}
+        <Button ref={deleteButton} tone="danger" onClick={() => void handleDelete()} disabled={isPending}>
+          {isPending ? commonMessages.deleting() : commonMessages.delete()}
         </Button>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { goalProgress, weeksToGoal, type GoalProgress } from '@little-ledger/domain'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
+import { formatWeeks } from '../../messages/formats.ts'
+import { goalMessages } from '../../messages/goals.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx'
@@ -17,52 +19,61 @@ interface GoalCardProps {
   readonly onDelete: () => void
 }
 
-/** A savings goal: what it is for, how far it has come, and what can be done with it. */
+/** A savings goal with its progress and actions. */
 export function GoalCard({ goal, child, onEdit, onDelete }: GoalCardProps) {
   const nameId = useId()
-  // Only what is completed while somebody looks is celebrated, not every complete goal at every visit.
+  // Confetti only if the goal completes while mounted, not on every visit.
   const [wasComplete] = useState(goal.completed)
   const progress = goalProgress(goal, child)
   return (
     <article className={classes.card} aria-labelledby={nameId}>
       {goal.completed && !wasComplete && <Confetti />}
-      <GoalRing label={`Saved for ${goal.name}`} percent={progress.percent} isComplete={goal.completed} />
+      <GoalRing
+        label={goalMessages.savedFor({ name: goal.name })}
+        percent={progress.percent}
+        isComplete={goal.completed}
+      />
       <div className={classes.words}>
         <h3 id={nameId} className={classes.name}>
           {goal.name}
         </h3>
         <p className={classes.badge} data-complete={goal.completed}>
           {goal.completed && <CheckIcon size={1} />}
-          {goal.completed ? 'Complete' : 'In Progress'}
+          {goal.completed ? goalMessages.complete() : goalMessages.inProgress()}
         </p>
         {goal.description !== '' && <p className={classes.description}>{goal.description}</p>}
         <p className={classes.amount}>
-          <MoneyText amount={progress.saved} size="large" />{' '}
-          <span className={classes.target}>
-            of <MoneyText amount={goal.targetAmount} />
-          </span>
+          {goalMessages.savedOfTarget({
+            saved: <MoneyText amount={progress.saved} size="large" />,
+            target: <MoneyText amount={goal.targetAmount} />,
+            of: renderTarget,
+          })}
         </p>
-        {!goal.completed && <ToGo progress={progress} child={child} />}
+        {!goal.completed && <Remaining progress={progress} child={child} />}
       </div>
       <Actions goal={goal} isReached={progress.remaining === 0} nameId={nameId} onEdit={onEdit} onDelete={onDelete} />
     </article>
   )
 }
 
-/** What is missing and how long the allowance takes to bring it (SPEC §9). */
-function ToGo({ progress, child }: { readonly progress: GoalProgress; readonly child: ChildRow }) {
+const renderTarget = (target: ReactNode) => <span className={classes.target}>{target}</span>
+
+/** The remaining amount and how many weeks of allowance it takes (SPEC §9). */
+function Remaining({ progress, child }: { readonly progress: GoalProgress; readonly child: ChildRow }) {
   const weeks = weeksToGoal(progress.remaining, child.allowance)
-  if (weeks === 0) return <p className={classes.toGo}>That is enough. Hooray!</p>
+  if (weeks === 0) return <p className={classes.toGo}>{goalMessages.enough()}</p>
+  const remaining = <MoneyText amount={progress.remaining} />
   return (
     <p className={classes.toGo}>
-      <MoneyText amount={progress.remaining} /> to go
-      {weeks !== undefined && `. The allowance brings it in ${weeks === 1 ? '1 week' : `${weeks} weeks`}.`}
+      {weeks === undefined
+        ? goalMessages.toGo({ remaining })
+        : goalMessages.toGoIn({ remaining, weeks: formatWeeks(weeks) })}
     </p>
   )
 }
 
 interface ActionsProps extends Omit<GoalCardProps, 'child'> {
-  /** Whether there is enough money for it: then completing it is what comes next. */
+  /** Whether the savings cover the target, which emphasizes Mark Complete. */
   readonly isReached: boolean
   readonly nameId: string
 }
@@ -74,7 +85,7 @@ function Actions({ goal, isReached, nameId, onEdit, onDelete }: ActionsProps) {
   const complete = async () => {
     if (isPending) return
     setPending(true)
-    // The button that was pressed goes away: the focus moves on to the one beside it.
+    // The pressed button is unmounted, so focus the next one.
     if (await completeGoal()) editButton.current?.focus()
     setPending(false)
   }
@@ -83,18 +94,23 @@ function Actions({ goal, isReached, nameId, onEdit, onDelete }: ActionsProps) {
       {!goal.completed && (
         <Button
           variant={isReached ? 'filled' : 'light'}
-          // Not disabled: where it fails, the focus is to be where it can be tried again.
+          // Not `disabled`, which would drop the focus that a retry needs.
           aria-disabled={isPending}
           aria-describedby={nameId}
           onClick={() => void complete()}
         >
-          Mark Complete
+          {goalMessages.markComplete()}
         </Button>
       )}
-      <Button ref={editButton} variant="subtle" aria-label={`Edit ${goal.name}`} onClick={onEdit}>
-        Edit
+      <Button
+        ref={editButton}
+        variant="subtle"
+        aria-label={goalMessages.editLabel({ name: goal.name })}
+        onClick={onEdit}
+      >
+        {goalMessages.edit()}
       </Button>
-      <IconButton label={`Delete ${goal.name}`} className={classes.delete} onClick={onDelete}>
+      <IconButton label={goalMessages.deleteLabel({ name: goal.name })} className={classes.delete} onClick={onDelete}>
         <TrashIcon />
       </IconButton>
     </div>

@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Id } from '@little-ledger/domain'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { goalDialogMessages } from '../../messages/goals.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
@@ -19,8 +21,13 @@ interface GoalDialogProps {
 export function NewGoalDialog({ opened, onClose, childId }: GoalDialogProps & { readonly childId: Id }) {
   const addGoal = useAddGoal(childId)
   return (
-    <Dialog opened={opened} onClose={onClose} title="New Savings Goal">
-      <GoalForm onClose={onClose} save={addGoal} saveLabel="Create Goal" pendingLabel="Creating..." />
+    <Dialog opened={opened} onClose={onClose} title={goalDialogMessages.newTitle()}>
+      <GoalForm
+        onClose={onClose}
+        save={addGoal}
+        saveLabel={goalDialogMessages.create()}
+        pendingLabel={goalDialogMessages.creating()}
+      />
     </Dialog>
   )
 }
@@ -29,15 +36,21 @@ export function NewGoalDialog({ opened, onClose, childId }: GoalDialogProps & { 
 export function EditGoalDialog({ opened, onClose, goal }: GoalDialogProps & { readonly goal: GoalRow }) {
   const changeGoal = useChangeGoal(goal)
   return (
-    <Dialog opened={opened} onClose={onClose} title="Edit Savings Goal">
-      <GoalForm onClose={onClose} goal={goal} save={changeGoal} saveLabel="Save" pendingLabel="Saving..." />
+    <Dialog opened={opened} onClose={onClose} title={goalDialogMessages.editTitle()}>
+      <GoalForm
+        onClose={onClose}
+        goal={goal}
+        save={changeGoal}
+        saveLabel={commonMessages.save()}
+        pendingLabel={commonMessages.saving()}
+      />
     </Dialog>
   )
 }
 
 interface GoalFormProps {
   readonly onClose: () => void
-  /** The goal that is edited; absent for a new one. */
+  /** The goal to edit; absent for a new one. */
   readonly goal?: GoalRow
   readonly save: (values: GoalValues) => FormOutcome
   readonly saveLabel: string
@@ -47,26 +60,34 @@ interface GoalFormProps {
 function GoalForm({ onClose, goal, save, saveLabel, pendingLabel }: GoalFormProps) {
   const form = useForm<GoalValues>({ name: 'savings-goal', initialValues: goalValues(goal) })
   const { isPending, submit } = useSubmission(form)
-  const send = async (values: GoalValues) => {
+  const handleSubmit = async (values: GoalValues) => {
     if (await submit(() => save(values))) onClose()
   }
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
       <TextInput
-        label="Goal Name"
-        placeholder="A new bike"
+        label={goalDialogMessages.name()}
+        placeholder={goalDialogMessages.namePlaceholder()}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <MoneyField label="Target Amount" placeholder="0.00" {...form.getInputProps('targetAmount')} />
+      <MoneyField
+        label={goalDialogMessages.targetAmount()}
+        placeholder={commonMessages.amountPlaceholder()}
+        {...form.getInputProps('targetAmount')}
+      />
       {goal && (
         <>
-          <MoneyField label="Current Amount" placeholder="0.00" {...form.getInputProps('currentAmount')} />
-          <p className={classes.hint}>Leave it at 0 to count all the money in your bank.</p>
+          <MoneyField
+            label={goalDialogMessages.currentAmount()}
+            placeholder={commonMessages.amountPlaceholder()}
+            {...form.getInputProps('currentAmount')}
+          />
+          <p className={classes.hint}>{goalDialogMessages.currentAmountHint()}</p>
         </>
       )}
-      <TextInput label="Description (optional)" autoComplete="off" {...form.getInputProps('description')} />
+      <TextInput label={goalDialogMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}

@@ -1,15 +1,16 @@
+import { goalMessages } from '../../messages/goals.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import classes from './goal-ring.module.css'
 
 interface GoalRingProps {
-  /** What it measures, for screen readers. */
+  /** Accessible name. */
   readonly label: string
   /** Whole percent, 0 to 100. */
   readonly percent: number
   readonly isComplete: boolean
 }
 
-/** How far a goal has come, as a ring that closes; a complete one is a coin with a tick. */
+/** Progress of a goal as a ring, with a check mark when complete. */
 export function GoalRing({ label, percent, isComplete }: GoalRingProps) {
   return (
     <div
@@ -30,11 +31,13 @@ export function GoalRing({ label, percent, isComplete }: GoalRingProps) {
           r="34"
           pathLength="100"
           strokeDasharray={`${isComplete ? 100 : percent} 100`}
-          // A round end would show a dot where nothing is saved.
+          // The round line cap would show a dot at 0%.
           visibility={percent === 0 && !isComplete ? 'hidden' : 'visible'}
         />
       </svg>
-      <span className={classes.middle}>{isComplete ? <CheckIcon size={1.75} /> : `${percent}%`}</span>
+      <span className={classes.middle}>
+        {isComplete ? <CheckIcon size={1.75} /> : goalMessages.percent({ percent })}
+      </span>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type Ref } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
+import { goalMessages } from '../../messages/goals.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
@@ -14,7 +15,7 @@ const NewGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module)
 const EditGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.EditGoalDialog))
 const DeleteGoalDialog = lazyDialog(() => import('./delete-goal-dialog.tsx').then((module) => module.DeleteGoalDialog))
 
-/** Which dialog is open, and the goal it is about: as it stood when it was opened, also while the dialog closes. */
+/** The open dialog and its goal, which stays set while the dialog closes. */
 interface OpenDialog {
   readonly dialog: 'none' | 'new' | 'edit' | 'delete'
   readonly goal?: GoalRow
@@ -22,11 +23,11 @@ interface OpenDialog {
 
 interface GoalsPanelProps {
   readonly child: ChildRow
-  /** Whether it speaks to a parent about the child. */
+  /** Addresses a parent instead of the child. */
   readonly isParentView?: boolean
 }
 
-/** SPEC §2, Savings Goals: the child's goals, and all that can be done with them. */
+/** SPEC §2, Savings Goals: a child's goals and the dialogs to add, edit and delete them. */
 export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
   const goals = useGoals(child.id)
   const [open, setOpen] = useState<OpenDialog>({ dialog: 'none' })
@@ -35,14 +36,14 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
   const isGone = goals !== undefined && open.goal !== undefined && goals.every(({ id }) => id !== open.goal?.id)
   const isDeleted = open.dialog === 'delete' && isGone
   useEffect(() => {
-    // The button that asked for the deletion went away with its card.
+    // The delete button was unmounted with its card.
     if (isDeleted) newGoal.current?.focus()
   }, [isDeleted])
   return (
     <section className={classes.panel} aria-labelledby="savings-goals">
       <div className={classes.head}>
         <h2 id="savings-goals" className={classes.title}>
-          Savings Goals
+          {goalMessages.panelTitle()}
         </h2>
         <NewGoalButton ref={newGoal} onClick={() => setOpen({ dialog: 'new' })} />
       </div>
@@ -60,16 +61,11 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
   )
 }
 
-/** What a goal is, for whoever makes their first. */
 const NoGoals = ({ isParentView }: { readonly isParentView: boolean }) => (
   <EmptyState
     picture={<GoalHill />}
-    text="No savings goals yet."
-    hint={
-      isParentView
-        ? 'A goal is something to save for, such as a bike. It has a name and a price, and fills as the savings grow.'
-        : 'What do you wish for? Press New goal, give it a name and say what it costs. Then watch its ring fill up!'
-    }
+    text={goalMessages.empty()}
+    hint={isParentView ? goalMessages.emptyHintForParent() : goalMessages.emptyHint()}
   />
 )
 
@@ -86,7 +82,7 @@ const NewGoalButton = ({ ref, onClick }: NewGoalButtonProps) => (
     onPointerEnter={NewGoalDialog.preload}
     onFocus={NewGoalDialog.preload}
   >
-    New goal
+    {goalMessages.newGoal()}
   </Button>
 )
 

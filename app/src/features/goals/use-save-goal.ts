@@ -1,7 +1,7 @@
 import {
   addGoal,
-  formatDecimal,
   changeGoal,
+  formatDecimal,
   goalEditForm,
   goalForm,
   parseForm,
@@ -9,16 +9,16 @@ import {
   type InvalidForm,
 } from '@little-ledger/domain'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
-import { goalFormToast } from '../../messages/goals.ts'
-import { recordErrorText } from '../../messages/errors.ts'
+import { useRecordGoal } from '../../ledger/use-record-goal.ts'
 import { useRecord } from '../../ledger/use-record.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { goalFormToast, goalToastMessages } from '../../messages/goals.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { touched } from '../../ui/form/touched.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { useRecordGoal } from '../../ledger/use-record-goal.ts'
 
-/** What is typed into the dialog. */
+/** Field values of the dialog, as typed. */
 export interface GoalValues {
   readonly name: string
   readonly targetAmount: string
@@ -26,7 +26,7 @@ export interface GoalValues {
   readonly description: string
 }
 
-/** What the dialog begins with: nothing, or the goal as it stands. */
+/** Initial field values: empty, or those of the goal. */
 export const goalValues = (goal?: GoalRow): GoalValues => ({
   name: goal?.name ?? '',
   targetAmount: goal ? formatDecimal(goal.targetAmount) : '',
@@ -34,35 +34,39 @@ export const goalValues = (goal?: GoalRow): GoalValues => ({
   description: goal?.description ?? '',
 })
 
-/** SPEC §5 says in a toast what is wrong with a goal; the fields say it too, for whoever missed the toast. */
-function refuse(invalid: InvalidForm): FieldErrors {
+/** Shows validation errors in a toast (SPEC §5) and returns them for the fields. */
+function rejectForm(invalid: InvalidForm): FieldErrors {
   const { title, message } = goalFormToast(invalid)
   showToast({ title, description: message, tone: 'error' })
   return invalid.fields
 }
 
-/** Makes a goal of a child's from what was typed. */
+/** Validates the form and records a new goal. */
 export function useAddGoal(childId: Id): (values: GoalValues) => FormOutcome {
   const record = useRecord(childId)
   return async ({ name, targetAmount, description }) => {
     const form = parseForm(goalForm, { name, targetAmount, description })
-    if (!form.ok) return refuse(form.error)
+    if (!form.ok) return rejectForm(form.error)
     const recorded = await record((context, child) => addGoal(form.value, child, context))
-    if (!recorded.ok) return reportFailure('Failed to create savings goal', recordErrorText(recorded.error))
-    showToast({ title: 'Savings goal created!', description: 'Keep up the good work!', tone: 'success' })
+    if (!recorded.ok) return reportFailure(goalToastMessages.createFailed(), recordErrorText(recorded.error))
+    showToast({
+      title: goalToastMessages.created(),
+      description: goalToastMessages.createdHint(),
+      tone: 'success',
+    })
     return null
   }
 }
 
-/** Changes a goal from what was typed. A field that nobody touched says nothing: what changed elsewhere meanwhile stays. */
+/** Validates the form and records the changed fields; untouched ones keep concurrent changes. */
 export function useChangeGoal(goal: GoalRow): (values: GoalValues) => FormOutcome {
   const record = useRecordGoal(goal)
   return async (values) => {
     const form = parseForm(goalEditForm, touched(values, goalValues(goal)))
-    if (!form.ok) return refuse(form.error)
+    if (!form.ok) return rejectForm(form.error)
     const recorded = await record((context, stored) => changeGoal(form.value, stored, context))
-    if (!recorded.ok) return reportFailure('Failed to update savings goal', recordErrorText(recorded.error))
-    showToast({ title: 'Savings goal updated!', tone: 'success' })
+    if (!recorded.ok) return reportFailure(goalToastMessages.updateFailed(), recordErrorText(recorded.error))
+    showToast({ title: goalToastMessages.updated(), tone: 'success' })
     return null
   }
 }
