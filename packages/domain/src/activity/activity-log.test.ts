@@ -13,19 +13,19 @@ import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { activityLog } from './activity-log.ts'
 
-/** What the log says of the entries after the story's first two, oldest first. */
-const told = ({ entries }: JournalBuilder) =>
+/** The log lines after the first two, which create the family and Anna; oldest first. */
+const linesOf = ({ entries }: JournalBuilder) =>
   activityLog(entries)
     .toReversed()
     .slice(2)
     .map(({ category, action, description, amount }) => [category, action, description, amount])
 
-describe('a line of the activity log (SPEC §1)', () => {
+describe('activityLog (SPEC §1)', () => {
   // SPEC: 3.13
-  test('says who did what, when and on which device, about which child', () => {
-    const story = buildJournal()
-    const deposit = story.deposit(500, { on: '2026-01-02', at: '16:30', description: 'Tooth' })
-    expect(activityLog(story.entries)[0]).toEqual({
+  test('returns the user, device, time, child and description of an entry', () => {
+    const journal = buildJournal()
+    const deposit = journal.deposit(500, { on: '2026-01-02', at: '16:30', description: 'Tooth' })
+    expect(activityLog(journal.entries)[0]).toEqual({
       id: deposit.id,
       on: '2026-01-02',
       at: '16:30',
@@ -39,7 +39,7 @@ describe('a line of the activity log (SPEC §1)', () => {
     })
   })
 
-  test('is there once for each kind of entry, in words', () => {
+  test('returns one line with a description for every kind of entry', () => {
     for (const kind of kindNames) {
       const [line, ...others] = activityLog([sampleEntry(kind)] as readonly Entry[])
       expect(others).toEqual([])
@@ -50,57 +50,57 @@ describe('a line of the activity log (SPEC §1)', () => {
 })
 
 // SPEC: 9.26
-describe('descriptions word for word (SPEC §9)', () => {
+describe('descriptions given by SPEC §9', () => {
   // SPEC: 9.25
-  test('Child account created: {name}', () => {
-    const story = buildJournal()
-    story.addChild('Ben', BENS_LOGIN, BEN, 2_500, { on: '2026-01-02' })
-    story.addChild('Cleo', idNumber(0x23), idNumber(0x22), 0, { on: '2026-01-03' })
-    expect(told(story)).toEqual([
+  test('a new child is logged as “Child account created: {name}”', () => {
+    const journal = buildJournal()
+    journal.addChild('Ben', BENS_LOGIN, BEN, 2_500, { on: '2026-01-02' })
+    journal.addChild('Cleo', idNumber(0x23), idNumber(0x22), 0, { on: '2026-01-03' })
+    expect(linesOf(journal)).toEqual([
       ['child', 'create', 'Child account created: Ben', 2_500],
       ['child', 'create', 'Child account created: Cleo', undefined],
     ])
   })
 
-  test('Allowance updated: {frequency} on {day} - active|inactive', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-02', frequency: 'biweekly', day: 'friday', amount: 500 })
-    story.setAllowance({ on: '2026-01-03', frequency: 'weekly', day: 'sunday', active: false, amount: 0 })
-    expect(told(story)).toEqual([
+  test('an allowance is logged as “Allowance updated: {frequency} on {day} - active|inactive”', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', day: 'friday', amount: 500 })
+    journal.setAllowance({ on: '2026-01-03', frequency: 'weekly', day: 'sunday', active: false, amount: 0 })
+    expect(linesOf(journal)).toEqual([
       ['allowance', 'schedule', 'Allowance updated: biweekly on friday - active', 500],
       ['allowance', 'schedule', 'Allowance updated: weekly on sunday - inactive', 0],
     ])
   })
 })
 
-describe('the other kinds in the same manner (SPEC §1 categories and actions)', () => {
-  test('deposits and withdrawals, signed as in the history', () => {
-    const story = buildJournal()
-    story.deposit(500, { on: '2026-01-02', description: 'Tooth' })
-    story.withdraw(300, { on: '2026-01-03', description: 'Toy' })
-    expect(told(story)).toEqual([
+describe('other descriptions, with the categories and actions of SPEC §1', () => {
+  test('deposits and withdrawals have signed amounts', () => {
+    const journal = buildJournal()
+    journal.deposit(500, { on: '2026-01-02', description: 'Tooth' })
+    journal.withdraw(300, { on: '2026-01-03', description: 'Toy' })
+    expect(linesOf(journal)).toEqual([
       ['transaction', 'deposit', 'Deposit: Tooth', 500],
       ['transaction', 'withdraw', 'Withdrawal: Toy', -300],
     ])
   })
 
-  test('interest', () => {
-    const story = buildJournal()
-    story.setInterest({ on: '2026-01-02', rate: 250, frequency: 'monthly', compoundType: 'simple' })
-    story.setInterest({ on: '2026-01-03', rate: 5, frequency: 'weekly', active: false })
-    expect(told(story)).toEqual([
+  test('interest is logged with its rate, frequency, type and state', () => {
+    const journal = buildJournal()
+    journal.setInterest({ on: '2026-01-02', rate: 250, frequency: 'monthly', compoundType: 'simple' })
+    journal.setInterest({ on: '2026-01-03', rate: 5, frequency: 'weekly', active: false })
+    expect(linesOf(journal)).toEqual([
       ['interest', 'set_rate', 'Interest updated: 2.5% monthly, simple - active', undefined],
       ['interest', 'set_rate', 'Interest updated: 0.05% weekly, compound - inactive', undefined],
     ])
   })
 
-  test('cash by the difference that the ledger derives', () => {
-    const story = buildJournal()
-    story.countCash(750, { on: '2026-01-02', by: ANNAS_LOGIN })
-    story.countCash(500, { on: '2026-01-03' })
-    story.countCash(500, { on: '2026-01-04' })
-    story.countCash(501, { on: '2026-01-05' })
-    expect(told(story)).toEqual([
+  test('cash counts are logged with their difference to the previous count', () => {
+    const journal = buildJournal()
+    journal.countCash(750, { on: '2026-01-02', by: ANNAS_LOGIN })
+    journal.countCash(500, { on: '2026-01-03' })
+    journal.countCash(500, { on: '2026-01-04' })
+    journal.countCash(501, { on: '2026-01-05' })
+    expect(linesOf(journal)).toEqual([
       ['cash', 'add_cash', 'Cash added: $7.50', 750],
       ['cash', 'remove_cash', 'Cash removed: $2.50', -250],
       ['cash', 'update', 'Cash counted: $5.00, unchanged', undefined],
@@ -108,13 +108,13 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
     ])
   })
 
-  test('a deleted cash count is nobody’s count before', () => {
-    const story = buildJournal()
-    story.countCash(1_000, { on: '2026-01-02' })
-    const mistaken = story.countCash(9_000, { on: '2026-01-03' })
-    story.countCash(1_200, { on: '2026-01-04' })
-    story.deletePosting(mistaken.id, { on: '2026-01-05' })
-    expect(told(story).map(([, action, , amount]) => [action, amount])).toEqual([
+  test('cash counts are not compared with deleted counts', () => {
+    const journal = buildJournal()
+    journal.countCash(1_000, { on: '2026-01-02' })
+    const mistaken = journal.countCash(9_000, { on: '2026-01-03' })
+    journal.countCash(1_200, { on: '2026-01-04' })
+    journal.deletePosting(mistaken.id, { on: '2026-01-05' })
+    expect(linesOf(journal).map(([, action, , amount]) => [action, amount])).toEqual([
       ['add_cash', 1_000],
       ['add_cash', 8_000],
       ['add_cash', 200],
@@ -122,14 +122,14 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
     ])
   })
 
-  test('goals: added, updated, completed, deleted', () => {
-    const story = buildJournal()
-    const bike = story.addGoal({ on: '2026-01-02', name: 'Bike', targetAmount: 10_000 })
-    story.changeGoal(bike.id, { currentAmount: minorUnits(2_000) }, { on: '2026-01-03' })
-    story.changeGoal(bike.id, { name: 'Red bike' }, { on: '2026-01-04' })
-    story.changeGoal(bike.id, { completed: true }, { on: '2026-01-05' })
-    story.deleteGoal(bike.id, { on: '2026-01-06' })
-    expect(told(story)).toEqual([
+  test('goals are logged when added, updated, completed and deleted', () => {
+    const journal = buildJournal()
+    const bike = journal.addGoal({ on: '2026-01-02', name: 'Bike', targetAmount: 10_000 })
+    journal.changeGoal(bike.id, { currentAmount: minorUnits(2_000) }, { on: '2026-01-03' })
+    journal.changeGoal(bike.id, { name: 'Red bike' }, { on: '2026-01-04' })
+    journal.changeGoal(bike.id, { completed: true }, { on: '2026-01-05' })
+    journal.deleteGoal(bike.id, { on: '2026-01-06' })
+    expect(linesOf(journal)).toEqual([
       ['goal', 'add', 'Savings goal added: Bike', 10_000],
       ['goal', 'update', 'Savings goal updated: Bike', 2_000],
       ['goal', 'update', 'Savings goal updated: Red bike', undefined],
@@ -138,14 +138,14 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
     ])
   })
 
-  test('an edit of amounts that completes a goal says so, also after it was taken back into progress (SPEC §4)', () => {
-    const story = buildJournal()
-    const bike = story.addGoal({ on: '2026-01-02', targetAmount: 10_000 })
-    story.changeGoal(bike.id, { currentAmount: minorUnits(10_000) }, { on: '2026-01-03' })
-    story.changeGoal(bike.id, { description: 'Soon' }, { on: '2026-01-04' })
-    story.changeGoal(bike.id, { currentAmount: minorUnits(5_000) }, { on: '2026-01-05' })
-    story.changeGoal(bike.id, { targetAmount: minorUnits(4_000) }, { on: '2026-01-06' })
-    expect(told(story).map(([, action, , amount]) => [action, amount])).toEqual([
+  test('an edit of amounts that completes a goal is logged as completion, also the second time (SPEC §4)', () => {
+    const journal = buildJournal()
+    const bike = journal.addGoal({ on: '2026-01-02', targetAmount: 10_000 })
+    journal.changeGoal(bike.id, { currentAmount: minorUnits(10_000) }, { on: '2026-01-03' })
+    journal.changeGoal(bike.id, { description: 'Soon' }, { on: '2026-01-04' })
+    journal.changeGoal(bike.id, { currentAmount: minorUnits(5_000) }, { on: '2026-01-05' })
+    journal.changeGoal(bike.id, { targetAmount: minorUnits(4_000) }, { on: '2026-01-06' })
+    expect(linesOf(journal).map(([, action, , amount]) => [action, amount])).toEqual([
       ['add', 10_000],
       ['complete', 10_000],
       ['update', undefined],
@@ -154,15 +154,15 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
     ])
   })
 
-  test('deleted and restored transactions by what they were', () => {
-    const story = buildJournal({ startingBalance: 2_000 })
-    const toy = story.withdraw(300, { on: '2026-01-02', description: 'Toy' })
-    story.deletePosting(toy.id, { on: '2026-01-03' })
-    story.restorePosting(toy.id, { on: '2026-01-04' })
-    story.deletePosting(`opening:${ANNA}`, { on: '2026-01-05' })
-    story.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: '2026-01-10' })
-    story.restorePosting(`interest:${ANNA}:2026-02-01`, { on: '2026-02-02' })
-    expect(told(story).slice(1)).toEqual([
+  test('deleted and restored transactions are logged with their description and amount', () => {
+    const journal = buildJournal({ startingBalance: 2_000 })
+    const toy = journal.withdraw(300, { on: '2026-01-02', description: 'Toy' })
+    journal.deletePosting(toy.id, { on: '2026-01-03' })
+    journal.restorePosting(toy.id, { on: '2026-01-04' })
+    journal.deletePosting(`opening:${ANNA}`, { on: '2026-01-05' })
+    journal.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: '2026-01-10' })
+    journal.restorePosting(`interest:${ANNA}:2026-02-01`, { on: '2026-02-02' })
+    expect(linesOf(journal).slice(1)).toEqual([
       ['transaction', 'delete', 'Transaction deleted: Toy', -300],
       ['transaction', 'update', 'Transaction restored: Toy', -300],
       ['transaction', 'delete', 'Transaction deleted: Starting balance', 2_000],
@@ -171,14 +171,14 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
     ])
   })
 
-  test('a deleted cash count by its direction from the count that stands before it', () => {
-    const story = buildJournal()
-    story.countCash(500, { on: '2026-01-02' })
+  test('a deleted cash count is described by its difference to the previous count', () => {
+    const journal = buildJournal()
+    journal.countCash(500, { on: '2026-01-02' })
     for (const amount of [501, 200, 500]) {
-      const count = story.countCash(amount, { on: '2026-01-03' })
-      story.deletePosting(count.id, { on: '2026-01-03' })
+      const count = journal.countCash(amount, { on: '2026-01-03' })
+      journal.deletePosting(count.id, { on: '2026-01-03' })
     }
-    const deletions = told(story).filter(([, action]) => action === 'delete')
+    const deletions = linesOf(journal).filter(([, action]) => action === 'delete')
     expect(deletions.map(([, , description, amount]) => [description, amount])).toEqual([
       ['Transaction deleted: Cash deposit', 1],
       ['Transaction deleted: Cash withdrawal', -300],
@@ -186,60 +186,60 @@ describe('the other kinds in the same manner (SPEC §1 categories and actions)',
     ])
   })
 
-  test('children deleted, by name as long as it is known', () => {
-    const story = buildJournal()
-    const deleted = story.deleteChild({ on: '2026-01-02' })
-    expect(told(story)).toEqual([['child', 'delete', 'Child account deleted: Anna', undefined]])
+  test('a deleted child is logged by name if the name is known', () => {
+    const journal = buildJournal()
+    const deleted = journal.deleteChild({ on: '2026-01-02' })
+    expect(linesOf(journal)).toEqual([['child', 'delete', 'Child account deleted: Anna', undefined]])
     expect(activityLog([deleted])[0]?.description).toBe('Child account deleted')
   })
 
-  test('the family and profiles, by which fields changed and never by an address', () => {
-    const story = buildJournal()
+  test('family and profile changes list the changed fields without their values', () => {
+    const journal = buildJournal()
     const zone = parseTimeZone('Europe/Berlin')
     assert(zone.ok, 'Berlin is a zone')
-    story.record('family.changed', { name: 'Li', timeZone: zone.value }, { on: '2026-01-02' })
-    story.record('family.changed', { rules: 1 }, { on: '2026-01-03' })
-    story.record('profile.changed', { userId: PAT, firstName: 'Pat', email: null }, { on: '2026-01-04' })
-    story.record('profile.changed', { userId: PAT, lastName: 'Li', email: 'pat@example.com' }, { on: '2026-01-05' })
-    expect(told(story).map(([category, action, description]) => [category, action, description])).toEqual([
+    journal.record('family.changed', { name: 'Li', timeZone: zone.value }, { on: '2026-01-02' })
+    journal.record('family.changed', { rules: 1 }, { on: '2026-01-03' })
+    journal.record('profile.changed', { userId: PAT, firstName: 'Pat', email: null }, { on: '2026-01-04' })
+    journal.record('profile.changed', { userId: PAT, lastName: 'Li', email: 'pat@example.com' }, { on: '2026-01-05' })
+    expect(linesOf(journal).map(([category, action, description]) => [category, action, description])).toEqual([
       ['user', 'update', 'Family updated: name, time zone'],
       ['user', 'update', 'Family updated: rules'],
       ['user', 'update', 'Profile updated: first name, email'],
       ['user', 'update', 'Profile updated: last name, email'],
     ])
-    expect(activityLog(story.entries).at(-1)).toMatchObject({
+    expect(activityLog(journal.entries).at(-1)).toMatchObject({
       action: 'register',
       description: 'Family created: Garcia',
     })
   })
 })
 
-describe('what the log cannot know', () => {
-  test('an entry that names another child’s transaction or goal tells nothing of it', () => {
-    const story = buildJournal()
-    const secret = story.deposit(500, { on: '2026-01-02', description: 'Secret' })
-    const surprise = story.addGoal({ on: '2026-01-02', name: 'Surprise' })
-    story.deletePosting(secret.id, { on: '2026-01-03', childId: BEN })
-    story.changeGoal(surprise.id, { completed: true }, { on: '2026-01-03', childId: BEN })
-    story.deleteGoal(surprise.id, { on: '2026-01-03', childId: BEN })
-    expect(told(story).slice(2)).toEqual([
+describe('invalid references', () => {
+  test('a line does not describe a transaction or goal of another child', () => {
+    const journal = buildJournal()
+    const secret = journal.deposit(500, { on: '2026-01-02', description: 'Secret' })
+    const surprise = journal.addGoal({ on: '2026-01-02', name: 'Surprise' })
+    journal.deletePosting(secret.id, { on: '2026-01-03', childId: BEN })
+    journal.changeGoal(surprise.id, { completed: true }, { on: '2026-01-03', childId: BEN })
+    journal.deleteGoal(surprise.id, { on: '2026-01-03', childId: BEN })
+    expect(linesOf(journal).slice(2)).toEqual([
       ['transaction', 'delete', 'Transaction deleted', undefined],
       ['goal', 'update', 'Savings goal updated', undefined],
       ['goal', 'delete', 'Savings goal deleted', undefined],
     ])
   })
 
-  test('an edit of a goal that was deleted before is told by the name it had, and completes nothing', () => {
-    const story = buildJournal()
-    const bike = story.addGoal({ on: '2026-01-02' })
-    story.deleteGoal(bike.id, { on: '2026-01-03' })
-    story.changeGoal(bike.id, { completed: true }, { on: '2026-01-04' })
-    expect(told(story).at(-1)).toEqual(['goal', 'update', 'Savings goal updated: Bike', undefined])
+  test('an edit of a deleted goal is logged by its last name and completes nothing', () => {
+    const journal = buildJournal()
+    const bike = journal.addGoal({ on: '2026-01-02' })
+    journal.deleteGoal(bike.id, { on: '2026-01-03' })
+    journal.changeGoal(bike.id, { completed: true }, { on: '2026-01-04' })
+    expect(linesOf(journal).at(-1)).toEqual(['goal', 'update', 'Savings goal updated: Bike', undefined])
   })
 })
 
-describe('any activity log', () => {
-  test('has one line for each entry, newest first, whatever the order and repetition they come in', () => {
+describe('activity logs of random journals', () => {
+  test('have one line per entry, newest first, for any order and repetition of the entries', () => {
     const journalAndArrival = anyJournal.chain((entries) => anyArrival(entries).map(({ all }) => ({ entries, all })))
     fc.assert(
       fc.property(journalAndArrival, ({ entries, all }) => {
@@ -250,7 +250,7 @@ describe('any activity log', () => {
     )
   })
 
-  test('says of every cash count that stands what its posting says', () => {
+  test('show the amount of the posting for every cash count that is not deleted', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const amounts = new Map(activityLog(entries).map(({ id, amount }) => [String(id), amount]))
@@ -260,7 +260,7 @@ describe('any activity log', () => {
     )
   })
 
-  test('has a line of completion for every goal that ends complete', () => {
+  test('have a completion line for every completed goal', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const completions = new Set(

@@ -31,10 +31,10 @@ const allowance = { amount: minorUnits(500), frequency: 'weekly', day: 'friday',
 const interest = { rate: basisPoints(250), frequency: 'weekly', compoundType: 'simple', active: true } as const
 const posting = automaticPostingId('allowance', ANNA, civilDate('2026-11-20'))
 
-/** Anna as she stands where nobody set anything. */
+/** Anna without any settings. */
 const newAnna = childAt(buildJournal(), '2026-11-21').child
 
-/** Every command about a child, with a form in order; undefined stands for a child that does not exist. */
+/** Each command with a valid form, and the entry it creates. */
 const commands: readonly (readonly [
   string,
   (child: typeof newAnna | undefined, context: CommandContext) => CommandResult,
@@ -57,37 +57,37 @@ const commands: readonly (readonly [
   ['deleteChild', deleteChild, { kind: 'child.deleted' }],
 ]
 
-describe.each(commands)('%s', (name, command, says) => {
-  test('by a parent makes one entry about the child that says so', () => {
+describe.each(commands)('%s', (name, command, payload) => {
+  test('creates one entry about the child for a parent', () => {
     const recorded = command(newAnna, commandContext())
-    expect(recorded).toMatchObject({ ok: true, value: [{ childId: ANNA, ...says }] })
+    expect(recorded).toMatchObject({ ok: true, value: [{ childId: ANNA, ...payload }] })
     expect(recorded.ok && recorded.value.map((entry) => parseEntry(entry).ok)).toEqual([true])
   })
 
-  test('about a child that does not exist is NotFound, for a parent and for a child', () => {
+  test('returns NotFound for a child that does not exist', () => {
     expect(command(undefined, commandContext())).toEqual(err({ type: 'NotFound' }))
     expect(command(undefined, commandContext({ actor: childAnna }))).toEqual(err({ type: 'NotFound' }))
   })
 
-  test(`by the child itself is ${name === 'countCash' ? 'allowed' : 'Forbidden'} (SPEC §6)`, () => {
+  test(`is ${name === 'countCash' ? 'allowed' : 'Forbidden'} for the child itself (SPEC §6)`, () => {
     const recorded = command(newAnna, commandContext({ actor: childAnna }))
     expect(recorded.ok ? 'allowed' : recorded.error.type).toBe(name === 'countCash' ? 'allowed' : 'Forbidden')
   })
 
-  test('by another child is Forbidden (SPEC §6)', () => {
+  test('is Forbidden for another child (SPEC §6)', () => {
     expect(command(newAnna, commandContext({ actor: childBen }))).toEqual(err({ type: 'Forbidden' }))
     expect(command({ ...newAnna, id: BEN }, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })
 
-describe('an allowance', () => {
-  /** Anna with an allowance that stands. */
-  const paidAnna = () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-02', amount: 700, frequency: 'biweekly', day: 'tuesday', active: false })
-    return childAt(story, '2026-11-21').child
+describe('setAllowance', () => {
+  /** Anna with an allowance. */
+  const annaWithAllowance = () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-02', amount: 700, frequency: 'biweekly', day: 'tuesday', active: false })
+    return childAt(journal, '2026-11-21').child
   }
-  const standing = { amount: 700, frequency: 'biweekly', day: 'tuesday', active: false }
+  const current = { amount: 700, frequency: 'biweekly', day: 'tuesday', active: false }
 
   test.each([
     [{ amount: minorUnits(900) }],
@@ -96,24 +96,26 @@ describe('an allowance', () => {
     [{ active: true }],
     [{ amount: minorUnits(0), active: true }],
     [{}],
-  ])('set in part, %j, is filled from what stands (ARCHITECTURE: concurrent edits)', (form) => {
-    expect(setAllowance(form, paidAnna(), commandContext())).toMatchObject({ value: [{ ...standing, ...form }] })
+  ])('fills the absent fields of %j from the current setting', (form) => {
+    expect(setAllowance(form, annaWithAllowance(), commandContext())).toMatchObject({
+      value: [{ ...current, ...form }],
+    })
   })
 
-  test('set in part for a new child is filled from a new child’s terms (INTERPRETATION: the calendar)', () => {
+  test('fills absent fields from the defaults for a new child', () => {
     expect(setAllowance({ amount: minorUnits(300) }, newAnna, commandContext())).toMatchObject({
       value: [{ amount: 300, frequency: 'weekly', day: 'saturday', active: false }],
     })
   })
 })
 
-describe('interest', () => {
-  const earningAnna = () => {
-    const story = buildJournal()
-    story.setInterest({ on: '2026-01-02', rate: 700, frequency: 'biweekly', compoundType: 'simple', active: false })
-    return childAt(story, '2026-11-21').child
+describe('setInterest', () => {
+  const annaWithInterest = () => {
+    const journal = buildJournal()
+    journal.setInterest({ on: '2026-01-02', rate: 700, frequency: 'biweekly', compoundType: 'simple', active: false })
+    return childAt(journal, '2026-11-21').child
   }
-  const standing = { rate: 700, frequency: 'biweekly', compoundType: 'simple', active: false }
+  const current = { rate: 700, frequency: 'biweekly', compoundType: 'simple', active: false }
 
   test.each([
     [{ rate: basisPoints(900) }],
@@ -121,11 +123,11 @@ describe('interest', () => {
     [{ compoundType: 'compound' as const }],
     [{ active: true }],
     [{}],
-  ])('set in part, %j, is filled from what stands (ARCHITECTURE: concurrent edits)', (form) => {
-    expect(setInterest(form, earningAnna(), commandContext())).toMatchObject({ value: [{ ...standing, ...form }] })
+  ])('fills the absent fields of %j from the current setting', (form) => {
+    expect(setInterest(form, annaWithInterest(), commandContext())).toMatchObject({ value: [{ ...current, ...form }] })
   })
 
-  test('that nobody switched on or off counts as on (SPEC §3)', () => {
+  test('turns interest on if it was never set (SPEC §3)', () => {
     expect(setInterest({ rate: basisPoints(300) }, newAnna, commandContext())).toMatchObject({
       value: [{ rate: 300, frequency: 'monthly', compoundType: 'compound', active: true }],
     })
@@ -135,13 +137,13 @@ describe('interest', () => {
   })
 })
 
-describe('what was recorded', () => {
-  test('shows in the ledger: a deposit, a deletion and its Undo (INTERPRETATION: two accounts per child)', () => {
-    const story = buildJournal()
+describe('recorded commands', () => {
+  test('a deposit, its deletion and its restoration change the balance', () => {
+    const journal = buildJournal()
     const context = commandContext()
-    const child = () => childAt(story, '2026-11-21').child
+    const child = () => childAt(journal, '2026-11-21').child
     const append = (recorded: CommandResult) => {
-      if (recorded.ok) story.entries.push(...recorded.value)
+      if (recorded.ok) journal.entries.push(...recorded.value)
       return recorded.ok ? recorded.value : []
     }
     const [added] = append(addTransaction(transaction, child(), context))

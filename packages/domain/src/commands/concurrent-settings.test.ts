@@ -16,9 +16,9 @@ import { buildJournal } from '../testing/journal-builder.ts'
 import { setAllowance, setInterest } from './accounts.ts'
 
 const frequency = fc.constantFrom('weekly', 'biweekly', 'monthly')
-const partly = { requiredKeys: [] }
+const optionalKeys = { requiredKeys: [] }
 
-/** What a parent may change in one go: any part of the allowance, or of the interest. */
+/** A form with any subset of the allowance fields or of the interest fields. */
 const anyChange = fc.oneof(
   fc.record({
     allowance: fc.record(
@@ -28,7 +28,7 @@ const anyChange = fc.oneof(
         day: fc.constantFrom(...WEEKDAYS),
         active: fc.boolean(),
       },
-      partly,
+      optionalKeys,
     ),
   }),
   fc.record({
@@ -39,23 +39,23 @@ const anyChange = fc.oneof(
         compoundType: fc.constantFrom('simple', 'compound'),
         active: fc.boolean(),
       },
-      partly,
+      optionalKeys,
     ),
   }),
 )
 
-/** What two parents do on a device each, on which day of January, and after which steps their devices meet. */
+/** Changes on two devices in January. After a step with `sync`, both devices have the same entries. */
 const anySteps = fc.array(
   fc.record({
     device: fc.constantFrom(0, 1),
     change: anyChange,
     day: fc.integer({ min: 1, max: 28 }),
-    meet: fc.boolean(),
+    sync: fc.boolean(),
   }),
   { maxLength: 14 },
 )
 
-/** Runs a command on a device as it stands, and says what its parent saw, asked for and got. */
+/** Runs a command on a device that has these entries. */
 function recordOn(entries: readonly Entry[], number: number, { device, change, day }: Step) {
   const now = `2026-01-${String(day).padStart(2, '0')}T12:00:00.000Z`
   const seen = entries.reduce<Stamp | undefined>((last, { stamp }) => (last && last > stamp ? last : stamp), undefined)
@@ -75,23 +75,23 @@ function recordOn(entries: readonly Entry[], number: number, { device, change, d
 
 type Step = typeof anySteps extends fc.Arbitrary<readonly (infer S)[]> ? S : never
 
-/** Two devices through all their steps: every bargain with what its parent saw, and the journal once both have met. */
-function play(steps: readonly Step[]) {
+/** Runs all steps. Returns each setting with the child before it, and the journal after a final sync. */
+function runSteps(steps: readonly Step[]) {
   const family = buildJournal({ on: '2025-12-31' }).entries
-  const known: (readonly Entry[])[] = [family, family]
-  const bargains: { readonly before: Child; readonly change: Step['change']; readonly entry: Entry }[] = []
-  const meet = () => {
-    const all = [...new Map(known.flat().map((entry) => [entry.id, entry])).values()]
-    known.splice(0, 2, all, all)
+  const entriesByDevice: (readonly Entry[])[] = [family, family]
+  const settings: { readonly before: Child; readonly change: Step['change']; readonly entry: Entry }[] = []
+  const sync = () => {
+    const all = [...new Map(entriesByDevice.flat().map((entry) => [entry.id, entry])).values()]
+    entriesByDevice.splice(0, 2, all, all)
     return all
   }
   for (const [number, step] of steps.entries()) {
-    const { before, added } = recordOn(known[step.device] ?? [], number, step)
-    known[step.device] = [...(known[step.device] ?? []), ...added]
-    for (const entry of added) bargains.push({ before, change: step.change, entry })
-    if (step.meet) meet()
+    const { before, added } = recordOn(entriesByDevice[step.device] ?? [], number, step)
+    entriesByDevice[step.device] = [...(entriesByDevice[step.device] ?? []), ...added]
+    for (const entry of added) settings.push({ before, change: step.change, entry })
+    if (step.sync) sync()
   }
-  return { bargains, entries: meet() }
+  return { settings, entries: sync() }
 }
 
 const termsOf = (entry: Entry | undefined) => {
@@ -104,11 +104,11 @@ const termsOf = (entry: Entry | undefined) => {
   return { rate, frequency: often, compoundType, active }
 }
 
-describe('the settings of two devices', () => {
-  test('never mix: what stands is one whole bargain that somebody made (ARCHITECTURE: concurrent edits)', () => {
+describe('settings changed concurrently on two devices', () => {
+  test('the current setting is exactly one of the recorded settings, never a mix', () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
-        const { entries } = play(steps)
+        const { entries } = runSteps(steps)
         const { child } = childAt({ entries }, '2026-03-01')
         const allowances = entriesOfKind(entries, 'allowance.set').map(termsOf)
         const interests = entriesOfKind(entries, 'interest.set').map(termsOf)
@@ -119,10 +119,10 @@ describe('the settings of two devices', () => {
     )
   })
 
-  test('are each what the parent saw, with what the parent changed (ARCHITECTURE: concurrent edits)', () => {
+  test('each recorded setting is the device’s current setting with the changed fields replaced', () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
-        for (const { before, change, entry } of play(steps).bargains) {
+        for (const { before, change, entry } of runSteps(steps).settings) {
           const { active = true, ...interest } = before.interest
           expect(termsOf(entry)).toEqual(
             'allowance' in change
@@ -135,26 +135,26 @@ describe('the settings of two devices', () => {
     )
   })
 
-  test('pay on the day and the amount of one and the same bargain (INTERPRETATION: the calendar)', () => {
+  test('each allowance has the day and amount of the setting in effect', () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
-        const { entries } = play(steps)
+        const { entries } = runSteps(steps)
         const settings = entriesOfKind(entries, 'allowance.set')
         const { postings } = childAt({ entries }, '2026-04-30').accounts
         for (const { date, amount } of postings.filter(({ type }) => type === 'allowance')) {
-          const known = settings.filter(({ on }) => on < date)
-          const { active, amount: agreed, day } = known.toSorted(compareEntries).at(-1) ?? {}
-          expect({ active, agreed, day }).toEqual({ active: true, agreed: amount, day: weekdayOf(date) })
+          const earlier = settings.filter(({ on }) => on < date)
+          const { active, amount: settingAmount, day } = earlier.toSorted(compareEntries).at(-1) ?? {}
+          expect({ active, settingAmount, day }).toEqual({ active: true, settingAmount: amount, day: weekdayOf(date) })
         }
       }),
       { numRuns: 100 },
     )
   })
 
-  test('come to the same, whichever device heard of the other first', () => {
+  test('the result does not depend on the order in which entries arrive', () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
-        const { entries } = play(steps)
+        const { entries } = runSteps(steps)
         const own: readonly ChildEntry[] = entries.filter(isChildEntry)
         expect(childAt({ entries: own.toReversed() }, '2026-04-30')).toEqual(childAt({ entries }, '2026-04-30'))
       }),

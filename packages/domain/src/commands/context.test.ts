@@ -9,8 +9,8 @@ import { createEntry, createSingleEntry } from './context.ts'
 
 const count = { amount: minorUnits(500) }
 
-describe('an entry that a command makes', () => {
-  test('carries who recorded it, when, and what (ARCHITECTURE: the journal)', () => {
+describe('createEntry', () => {
+  test('creates an entry with its author, date, time, stamp and payload', () => {
     expect(createEntry(commandContext(), 'cash.counted', count, ANNA)).toEqual(
       ok({
         id: idNumber(0x2000),
@@ -27,24 +27,24 @@ describe('an entry that a command makes', () => {
     )
   })
 
-  test('can be read again', () => {
+  test('creates an entry that can be parsed', () => {
     const recorded = createEntry(commandContext({ actor: childAnna }), 'cash.counted', count, ANNA)
     expect(recorded.ok && parseEntry(JSON.parse(JSON.stringify(recorded.value)))).toEqual(recorded)
   })
 
-  test('about the family names no child', () => {
+  test('creates a family entry without a child id', () => {
     const recorded = createEntry(commandContext(), 'family.changed', { name: 'Li' })
     expect(recorded.ok && parseEntry(recorded.value)).toEqual(recorded)
     expect(recorded.ok && 'childId' in recorded.value).toBe(false)
   })
 
-  test('has the id it is given where something else already names it', () => {
+  test('uses the given entry id', () => {
     expect(createEntry(commandContext(), 'child.deleted', {}, ANNA, idNumber(0x77))).toMatchObject({
       value: { id: idNumber(0x77) },
     })
   })
 
-  test('is stamped later than the one before it', () => {
+  test('stamps each entry later than the one before', () => {
     const context = commandContext()
     const stamps = [1, 2, 3].map(() => {
       const recorded = createEntry(context, 'cash.counted', count, ANNA)
@@ -54,13 +54,13 @@ describe('an entry that a command makes', () => {
     expect(new Set(stamps).size).toBe(3)
   })
 
-  test('is alone where a command makes one', () => {
+  test('createSingleEntry returns a list with one entry', () => {
     const recorded = createSingleEntry(commandContext(), 'cash.counted', count, ANNA)
     expect(recorded).toEqual(ok([expect.objectContaining({ kind: 'cash.counted', childId: ANNA })]))
   })
 })
 
-describe('the date of an entry is the family’s (INTERPRETATION: the calendar)', () => {
+describe('the date of an entry', () => {
   test.each([
     ['UTC', '2026-11-21T23:59:59.999Z', '2026-11-21', '23:59'],
     ['UTC', '2026-11-22T00:00:00.000Z', '2026-11-22', '00:00'],
@@ -71,16 +71,16 @@ describe('the date of an entry is the family’s (INTERPRETATION: the calendar)'
     ['Pacific/Auckland', '2026-11-21T11:00:00.000Z', '2026-11-22', '00:00'],
     ['Pacific/Honolulu', '2027-01-01T09:59:00.000Z', '2026-12-31', '23:59'],
     ['Asia/Kathmandu', '2026-11-20T18:14:00.000Z', '2026-11-20', '23:59'],
-    // The hour that comes twice, and midnight that does not come.
+    // A repeated hour and a skipped midnight.
     ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '2026-10-25', '02:30'],
     ['America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-06', '01:00'],
-  ])('in %s at %s: %s %s', (timeZone, now, on, at) => {
+  ])('in the time zone %s at %s is %s %s', (timeZone, now, on, at) => {
     expect(createEntry(commandContext({ timeZone, now }), 'cash.counted', count, ANNA)).toMatchObject({
       value: { on, at },
     })
   })
 
-  test('is the clock’s, also where the stamp must run ahead of it after a later one was seen (decisions: stamps)', () => {
+  test('comes from the clock even if the stamp is ahead of it', () => {
     const context = commandContext({ now: '2025-11-21T12:00:00.000Z', seen: stampAt('2026-11-21T12:00') })
     const recorded = createEntry(context, 'cash.counted', count, ANNA)
     expect(recorded.ok && new Date(instantOf(recorded.value.stamp)).toISOString()).toBe('2026-11-21T12:00:00.000Z')
@@ -88,8 +88,8 @@ describe('the date of an entry is the family’s (INTERPRETATION: the calendar)'
   })
 })
 
-describe('what the actor may not record (SPEC §6)', () => {
-  test('is Forbidden, and nothing is recorded', () => {
+describe('entries that the actor may not record (SPEC §6)', () => {
+  test('are Forbidden and not created', () => {
     const context = commandContext({ actor: childAnna })
     expect(createEntry(context, 'child.deleted', {}, ANNA)).toEqual(err({ type: 'Forbidden' }))
     expect(createSingleEntry(context, 'cash.counted', count, BEN)).toEqual(err({ type: 'Forbidden' }))

@@ -13,8 +13,8 @@ const signUp = { username: 'pat', password: 'secret', email: null, firstName: 'P
 const childForm = { name: 'Anna', username: 'anna', password: 'secret', startingBalance: minorUnits(2_500) }
 const TODAY = civilDate('2026-11-21')
 
-describe('creating a family', () => {
-  test('makes the family, named after the parent, and the parent’s profile', () => {
+describe('createFamily', () => {
+  test('creates a family named after the parent and the parent’s profile', () => {
     const recorded = createFamily(
       { ...signUp, email: 'pat@example.com' },
       commandContext({ timeZone: 'Europe/Berlin' }),
@@ -29,7 +29,7 @@ describe('creating a family', () => {
     })
   })
 
-  test('makes entries that can be read, and no entry holds the username or the password (ARCHITECTURE: the journal)', () => {
+  test('creates valid entries without the username or password', () => {
     const recorded = createFamily({ ...signUp, username: 'the-username', password: 'the-password' }, commandContext())
     const entries = recorded.ok ? recorded.value : []
     expect(entries.map((entry) => entry.kind)).toEqual(['family.created', 'profile.changed'])
@@ -37,20 +37,20 @@ describe('creating a family', () => {
     expect(JSON.stringify(entries)).not.toMatch(/the-username|the-password/)
   })
 
-  test('names the family by the entry that creates it (INTERPRETATION: accounts and access)', () => {
+  test('uses the id of the first entry as the family id', () => {
     const recorded = createFamily(signUp, commandContext())
     expect(recorded).toMatchObject({ value: [{ kind: 'family.created', id: FAMILY, familyId: FAMILY }, {}] })
   })
 
   // SPEC: 3.12, 6.4
-  test('is Forbidden to a child (SPEC §6: sign-up creates only parent accounts)', () => {
+  test('createFamily is Forbidden for a child (SPEC §6: sign-up creates only parent accounts)', () => {
     expect(createFamily(signUp, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })
 
-describe('changing a family', () => {
+describe('changeFamily', () => {
   test.each([[{ name: 'Li' }], [{ timeZone: 'Asia/Kathmandu' as TimeZone }], [{ name: 'Li', timeZone: UTC }], [{}]])(
-    'records what is stated, %j, and nothing else',
+    'records exactly the given fields %j',
     (form) => {
       const recorded = changeFamily(form, commandContext())
       const [entry] = recorded.ok ? recorded.value : []
@@ -61,13 +61,13 @@ describe('changing a family', () => {
     },
   )
 
-  test('is Forbidden to a child (SPEC §6)', () => {
+  test('changeFamily is Forbidden for a child (SPEC §6)', () => {
     expect(changeFamily({ name: 'Annaland' }, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })
 
-describe('changing a profile', () => {
-  test('is about the actor, whoever that is', () => {
+describe('changeProfile', () => {
+  test('changes the profile of the actor', () => {
     expect(changeProfile({ firstName: 'Pat' }, commandContext())).toMatchObject({
       value: [{ userId: PAT, firstName: 'Pat' }],
     })
@@ -76,7 +76,7 @@ describe('changing a profile', () => {
     })
   })
 
-  test('records what is stated and nothing else: what is left out stays (SPEC §5)', () => {
+  test('records only the given fields of a profile (SPEC §5)', () => {
     const recorded = changeProfile({ email: null }, commandContext())
     const [entry] = recorded.ok ? recorded.value : []
     expect(entry).toMatchObject({ kind: 'profile.changed', email: null })
@@ -84,8 +84,8 @@ describe('changing a profile', () => {
   })
 })
 
-describe('adding a child', () => {
-  test('names it by the entry that adds it, with a user id of its own (INTERPRETATION: accounts and access)', () => {
+describe('addChild', () => {
+  test('uses the entry id as the child id and a new id for its user', () => {
     const added = addChild(childForm, commandContext())
     expect(added.ok && added.value.entries).toMatchObject([
       { kind: 'child.added', name: 'Anna', startingBalance: 2_500, by: PAT, familyId: FAMILY },
@@ -96,19 +96,19 @@ describe('adding a child', () => {
     expect(entries.map((entry) => parseEntry(entry).ok)).toEqual([true])
   })
 
-  test('keeps its username and password out of the journal (ARCHITECTURE: the journal)', () => {
+  test('creates entries without the child’s username or password', () => {
     const added = addChild({ ...childForm, username: 'the-username', password: 'the-password' }, commandContext())
     expect(added.ok).toBe(true)
     expect(JSON.stringify(added)).not.toMatch(/the-username|the-password/)
   })
 
-  test('shows it with its starting balance', () => {
+  test('creates a child with the starting balance', () => {
     const added = addChild(childForm, commandContext())
     const { children } = deriveLedger(added.ok ? added.value.entries : [], TODAY)
     expect(children.map(({ child }) => [child.name, child.balance])).toEqual([['Anna', 2_500]])
   })
 
-  test('is Forbidden to a child (SPEC §6)', () => {
+  test('addChild is Forbidden for a child (SPEC §6)', () => {
     expect(addChild(childForm, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })

@@ -28,7 +28,7 @@ const bike: ChildGoal = {
 const NOT_FOUND = { ok: false, error: { type: 'NotFound' } }
 const FORBIDDEN = { ok: false, error: { type: 'Forbidden' } }
 
-/** What one recorded entry says beyond its header. */
+/** The kind, child and payload of the one entry recorded. */
 function payloadOf(recorded: ReturnType<typeof changeGoal>) {
   expect(recorded.ok && recorded.value.length).toBe(1)
   const [entry] = recorded.ok ? recorded.value : []
@@ -36,8 +36,8 @@ function payloadOf(recorded: ReturnType<typeof changeGoal>) {
   return payload
 }
 
-describe('adding a goal (SPEC §4, §6)', () => {
-  test('the child and a parent record it with its name, target and description', () => {
+describe('addGoal (SPEC §4, §6)', () => {
+  test('records the name, target and description for the child and for a parent', () => {
     for (const actor of [childAnna, parentPat]) {
       const recorded = addGoal(bikeForm, { id: ANNA }, contextOf(actor))
       expect(payloadOf(recorded)).toEqual({ kind: 'goal.added', childId: ANNA, ...bikeForm })
@@ -45,23 +45,23 @@ describe('adding a goal (SPEC §4, §6)', () => {
     }
   })
 
-  test('it stands with nothing saved, in progress, under the id of its entry', () => {
+  test('creates a goal in progress with nothing saved and the id of its entry', () => {
     const recorded = addGoal(bikeForm, { id: ANNA }, contextOf(childAnna))
     const entries: readonly Entry[] = recorded.ok ? recorded.value : []
     const { goals } = childAt({ entries: [...buildJournal().entries, ...entries] }, '2026-01-06')
     expect(goals).toMatchObject([{ id: entries[0]?.id, name: 'Bike', currentAmount: 0, completed: false }])
   })
 
-  test('for no child it is not found, for another child forbidden', () => {
+  test('addGoal returns NotFound without a child and Forbidden for another child', () => {
     expect(addGoal(bikeForm, undefined, contextOf(childAnna))).toEqual(NOT_FOUND)
     expect(addGoal(bikeForm, { id: ANNA }, contextOf(childBen))).toEqual(FORBIDDEN)
   })
 })
 
-describe('changing a goal (SPEC §4, design: the journal)', () => {
+describe('changeGoal (SPEC §4)', () => {
   const change = (edit: Parameters<typeof changeGoal>[0], goal = bike) => changeGoal(edit, goal, contextOf(childAnna))
 
-  test('records only the fields that differ from what stands', () => {
+  test('records only the fields that differ from the goal', () => {
     const edit = { ...bikeForm, name: 'Blue bike', currentAmount: minorUnits(2_000) }
     expect(payloadOf(change(edit))).toEqual({
       kind: 'goal.changed',
@@ -73,12 +73,12 @@ describe('changing a goal (SPEC §4, design: the journal)', () => {
     expect(payloadOf(change(fields))).toEqual({ kind: 'goal.changed', childId: ANNA, goalId: bike.id, ...fields })
   })
 
-  test('records nothing where nothing differs', () => {
+  test('records nothing without a difference', () => {
     expect(change({})).toEqual({ ok: true, value: [] })
     expect(change({ ...bikeForm, currentAmount: minorUnits(2_000), completed: false })).toEqual({ ok: true, value: [] })
   })
 
-  test('leaves it to the amounts to complete a goal where they change', () => {
+  test('omits the completion if an amount changes', () => {
     const edit = { currentAmount: minorUnits(500), completed: true }
     expect(payloadOf(change(edit))).toEqual({
       kind: 'goal.changed',
@@ -88,19 +88,19 @@ describe('changing a goal (SPEC §4, design: the journal)', () => {
     })
   })
 
-  test('takes a goal back into progress where only that is said', () => {
+  test('reopens a completed goal', () => {
     expect(payloadOf(change({ completed: false }, { ...bike, completed: true }))).toMatchObject({ completed: false })
   })
 
-  test('of no goal is not found, of another child’s is forbidden even where nothing differs', () => {
+  test('changeGoal returns NotFound without a goal and Forbidden for another child, even without a difference', () => {
     expect(changeGoal({ name: 'Mine' }, undefined, contextOf(childAnna))).toEqual(NOT_FOUND)
     expect(changeGoal({ name: 'Mine' }, bike, contextOf(childBen))).toEqual(FORBIDDEN)
     expect(changeGoal({}, bike, contextOf(childBen))).toEqual(FORBIDDEN)
   })
 })
 
-describe('completing and deleting a goal (SPEC §4)', () => {
-  test('Mark Complete records that it is complete, and nothing the second time', () => {
+describe('completeGoal and deleteGoal (SPEC §4)', () => {
+  test('completeGoal records the completion once', () => {
     expect(payloadOf(completeGoal(bike, contextOf(childAnna)))).toEqual({
       kind: 'goal.changed',
       childId: ANNA,
@@ -110,7 +110,7 @@ describe('completing and deleting a goal (SPEC §4)', () => {
     expect(completeGoal({ ...bike, completed: true }, contextOf(parentPat))).toEqual({ ok: true, value: [] })
   })
 
-  test('deleting records its deletion', () => {
+  test('deleteGoal records the deletion', () => {
     expect(payloadOf(deleteGoal(bike, contextOf(childAnna)))).toEqual({
       kind: 'goal.deleted',
       childId: ANNA,
@@ -118,7 +118,7 @@ describe('completing and deleting a goal (SPEC §4)', () => {
     })
   })
 
-  test('what does not exist is not found, what is another child’s is forbidden', () => {
+  test('completeGoal and deleteGoal return NotFound without a goal and Forbidden for another child', () => {
     for (const command of [completeGoal, deleteGoal]) {
       expect(command(undefined, contextOf(parentPat))).toEqual(NOT_FOUND)
       expect(command(bike, contextOf(childBen))).toEqual(FORBIDDEN)
@@ -126,7 +126,7 @@ describe('completing and deleting a goal (SPEC §4)', () => {
   })
 })
 
-describe('any edit of a goal', () => {
+describe('random edits of a goal', () => {
   const amount = fc.constantFrom(0, 1, 2_000, 10_000, 20_000).map(minorUnits)
   const anyEdit = fc.record(
     {
@@ -139,23 +139,23 @@ describe('any edit of a goal', () => {
     { requiredKeys: [] },
   )
 
-  test('leaves the goal as stated, completed by its amounts where they change (SPEC §4)', () => {
+  test('set the given fields; a change of amounts decides the completion (SPEC §4)', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 6 }), (edits) => {
-        const story = buildJournal()
-        const added = story.addGoal({ on: '2026-01-02', by: ANNAS_LOGIN, description: 'Red' })
+        const journal = buildJournal()
+        const added = journal.addGoal({ on: '2026-01-02', by: ANNAS_LOGIN, description: 'Red' })
         for (const edit of edits) {
-          const before = goalById([childAt(story, '2026-01-05')], added.id)
+          const before = goalById([childAt(journal, '2026-01-05')], added.id)
           const recorded = changeGoal(edit, before, contextOf(childAnna))
           for (const entry of recorded.ok ? recorded.value : []) {
             expect(parseEntry(entry)).toEqual({ ok: true, value: entry })
-            story.entries.push({
+            journal.entries.push({
               ...entry,
-              id: idNumber(0x6000 + story.entries.length),
-              stamp: stampAt('2026-01-05T12:00', story.entries.length),
+              id: idNumber(0x6000 + journal.entries.length),
+              stamp: stampAt('2026-01-05T12:00', journal.entries.length),
             })
           }
-          const after = goalById([childAt(story, '2026-01-05')], added.id)
+          const after = goalById([childAt(journal, '2026-01-05')], added.id)
           const amountsDiffer =
             after?.targetAmount !== before?.targetAmount || after?.currentAmount !== before?.currentAmount
           const { completed = before?.completed, ...others } = edit

@@ -10,25 +10,25 @@ import { buildJournal } from '../testing/journal-builder.ts'
 import { explainBalanceAfter, explainBankBalance, explainCashBalance, explainTotalSavings } from './balance.ts'
 import type { SumExplanation } from './sum.ts'
 
-/** A little of everything, from Thursday 1 January to Saturday 31 January 2026. */
+/** Every kind of posting, from Thursday 1 January to Saturday 31 January 2026. */
 function january() {
-  const story = buildJournal({ startingBalance: 10_000 })
-  story.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })
-  story.setInterest({ on: '2026-01-01', rate: 100, frequency: 'biweekly', compoundType: 'compound' })
-  story.deposit(2_000, { on: '2026-01-10' })
-  story.deposit(1, { on: '2026-01-10' })
-  story.withdraw(1_500, { on: '2026-01-20' })
-  story.countCash(700, { on: '2026-01-05' })
-  story.countCash(450, { on: '2026-01-06' })
-  return story
+  const journal = buildJournal({ startingBalance: 10_000 })
+  journal.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })
+  journal.setInterest({ on: '2026-01-01', rate: 100, frequency: 'biweekly', compoundType: 'compound' })
+  journal.deposit(2_000, { on: '2026-01-10' })
+  journal.deposit(1, { on: '2026-01-10' })
+  journal.withdraw(1_500, { on: '2026-01-20' })
+  journal.countCash(700, { on: '2026-01-05' })
+  journal.countCash(450, { on: '2026-01-06' })
+  return journal
 }
 
 const accountsAt = (...reading: Parameters<typeof childAt>) => childAt(...reading).accounts
 
-const adds = ({ terms, total }: SumExplanation) => sumMinorUnits(terms.map(({ amount }) => amount)) === total
+const addsUp = ({ terms, total }: SumExplanation) => sumMinorUnits(terms.map(({ amount }) => amount)) === total
 
-describe('why a bank balance is what it is (decisions: two accounts, the balance is the sum of the postings)', () => {
-  test('tells the opening, deposits, allowances, interest and withdrawals with their counts and sums', () => {
+describe('explainBankBalance', () => {
+  test('returns the count and sum of the opening, deposits, allowances, interest and withdrawals', () => {
     // Interest on 4 January is 1 % of $105.00, on 18 January 1 % of $136.06.
     expect(explainBankBalance(accountsAt(january(), '2026-01-31'))).toEqual({
       terms: [
@@ -42,19 +42,19 @@ describe('why a bank balance is what it is (decisions: two accounts, the balance
     })
   })
 
-  test('leaves out what there is nothing of', () => {
+  test('leaves out terms without postings', () => {
     expect(explainBankBalance(accountsAt(buildJournal(), '2026-01-31'))).toEqual({ terms: [], total: 0 })
-    const story = buildJournal()
-    story.withdraw(300, { on: '2026-01-02' })
-    expect(explainBankBalance(accountsAt(story, '2026-01-31'))).toEqual({
+    const journal = buildJournal()
+    journal.withdraw(300, { on: '2026-01-02' })
+    expect(explainBankBalance(accountsAt(journal, '2026-01-31'))).toEqual({
       terms: [{ kind: 'withdrawal', count: 1, amount: -300 }],
       total: -300,
     })
   })
 })
 
-describe('why a cash balance is what it is (INTERPRETATION: two accounts per child)', () => {
-  test('tells what counts found more and less', () => {
+describe('explainCashBalance', () => {
+  test('returns the increases and decreases found by cash counts', () => {
     expect(explainCashBalance(accountsAt(january(), '2026-01-31'))).toEqual({
       terms: [
         { kind: 'cashAdded', count: 1, amount: 700 },
@@ -65,19 +65,19 @@ describe('why a cash balance is what it is (INTERPRETATION: two accounts per chi
   })
 })
 
-describe('why a cash balance is what it is, to the cent', () => {
-  test('tells the cent found and the cent missed apart', () => {
-    const story = buildJournal()
-    for (const amount of [1, 0, 1]) story.countCash(amount, { on: '2026-01-02' })
-    expect(explainCashBalance(accountsAt(story, '2026-01-31')).terms).toEqual([
+describe('explainCashBalance with single cents', () => {
+  test('separates an increase of one cent from a decrease of one cent', () => {
+    const journal = buildJournal()
+    for (const amount of [1, 0, 1]) journal.countCash(amount, { on: '2026-01-02' })
+    expect(explainCashBalance(accountsAt(journal, '2026-01-31')).terms).toEqual([
       { kind: 'cashAdded', count: 2, amount: 2 },
       { kind: 'cashRemoved', count: 1, amount: -1 },
     ])
   })
 })
 
-describe('why the total savings are what they are (SPEC §2 Total Savings)', () => {
-  test('tells bank and cash', () => {
+describe('explainTotalSavings (SPEC §2 Total Savings)', () => {
+  test('returns the bank and cash balances', () => {
     expect(explainTotalSavings(accountsAt(january(), '2026-01-31'))).toEqual({
       terms: [
         { kind: 'bank', count: 1, amount: 13_242 },
@@ -88,8 +88,8 @@ describe('why the total savings are what they are (SPEC §2 Total Savings)', () 
   })
 })
 
-describe('why the balance after a posting is what it is (SPEC §3 balanceAfter)', () => {
-  test('tells what was posted up to it, and nothing later', () => {
+describe('explainBalanceAfter (SPEC §3 balanceAfter)', () => {
+  test('includes the postings up to the given one and no later ones', () => {
     const accounts = accountsAt(january(), '2026-01-31')
     expect(explainBalanceAfter(accounts, postingId(`interest:${ANNA}:2026-01-04`))).toEqual({
       terms: [
@@ -101,19 +101,19 @@ describe('why the balance after a posting is what it is (SPEC §3 balanceAfter)'
     })
   })
 
-  test('knows nothing of a posting that is not there', () => {
+  test('returns undefined for a posting that does not exist', () => {
     const accounts = accountsAt(january(), '2026-01-31')
     expect(explainBalanceAfter(accounts, postingId(idNumber(0x9999)))).toBeUndefined()
   })
 })
 
-/** What any journal amounts to for Anna on any day. */
+/** Anna's accounts for a random journal and day. */
 const anyAccounts = fc
   .tuple(anyJournal, anyToday)
   .map(([entries, today]) => deriveAccounts(ANNA, annaEntries(entries), today))
 
-describe('any balance (property)', () => {
-  test('is the sum of its terms', () => {
+describe('balances of random journals', () => {
+  test('are the sum of their terms', () => {
     fc.assert(
       fc.property(anyAccounts, (accounts) => {
         const bank = explainBankBalance(accounts)
@@ -124,24 +124,24 @@ describe('any balance (property)', () => {
           accounts.cash,
           addMinorUnits(accounts.bank.balance, accounts.cash),
         ])
-        expect([bank, cash, total].every(adds)).toBe(true)
+        expect([bank, cash, total].every(addsUp)).toBe(true)
         const counted = [...bank.terms, ...cash.terms].reduce((sum, { count }) => sum + count, 0)
         expect(counted).toBe(accounts.postings.length)
       }),
     )
   })
 
-  test('after any posting is the sum of its terms, also where counts were stamped in another order than dated', () => {
+  test('the balance after each posting is the sum of its terms, even if counts are stamped in another order than dated', () => {
     fc.assert(
       fc.property(anyAccounts, (accounts) => {
         const explained = accounts.postings.map(({ id }) => explainBalanceAfter(accounts, id))
         expect(explained.map((sum) => sum?.total)).toEqual(accounts.postings.map(({ balanceAfter }) => balanceAfter))
-        expect(explained.every((sum) => sum && adds(sum))).toBe(true)
+        expect(explained.every((sum) => sum && addsUp(sum))).toBe(true)
       }),
     )
   })
 
-  test('is tried with every kind of posting', () => {
+  test('random journals include every kind of posting', () => {
     const types = fc
       .sample(anyAccounts, { numRuns: 100, seed: 1 })
       .flatMap(({ postings }) => postings.map(({ type }) => type))

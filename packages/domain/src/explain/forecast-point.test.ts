@@ -11,12 +11,12 @@ import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { explainForecastPoint } from './forecast-point.ts'
 
-describe('why a forecast point is what it is (SPEC §3 Forecast, INTERPRETATION: forecast)', () => {
-  test('tells today’s balance, the allowances and the interest until then', () => {
-    const story = buildJournal({ startingBalance: 10_000 })
-    story.setAllowance({ on: '2026-01-01', amount: 1_000, frequency: 'weekly' })
-    story.setInterest({ on: '2026-01-01', rate: 100, frequency: 'weekly', compoundType: 'compound' })
-    const start = forecastStart(childAt(story, '2026-01-01').child, civilDate('2026-01-01'))
+describe('explainForecastPoint (SPEC §3 Forecast)', () => {
+  test('returns today’s balance, the allowances and the interest until the date', () => {
+    const journal = buildJournal({ startingBalance: 10_000 })
+    journal.setAllowance({ on: '2026-01-01', amount: 1_000, frequency: 'weekly' })
+    journal.setInterest({ on: '2026-01-01', rate: 100, frequency: 'weekly', compoundType: 'compound' })
+    const start = forecastStart(childAt(journal, '2026-01-01').child, civilDate('2026-01-01'))
     expect(explainForecastPoint(start, forecastWeeks(3))).toEqual({
       date: '2026-01-18',
       terms: [
@@ -28,12 +28,12 @@ describe('why a forecast point is what it is (SPEC §3 Forecast, INTERPRETATION:
     })
   })
 
-  test('leaves out an allowance or interest that brings nothing', () => {
+  test('leaves out allowance and interest terms of zero', () => {
     const start = forecastStart(childAt(buildJournal(), '2026-01-01').child, civilDate('2026-01-01'))
     expect(explainForecastPoint(start, forecastWeeks(1)).terms).toEqual([{ kind: 'balanceToday', count: 1, amount: 0 }])
   })
 
-  test('any point of any forecast is the sum of its terms', () => {
+  test('every point of a random forecast is the sum of its terms', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, fc.integer({ min: 1, max: 52 }), (entries, today, week) => {
         const accounts = deriveAccounts(ANNA, annaEntries(entries), today)

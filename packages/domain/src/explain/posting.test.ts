@@ -8,62 +8,62 @@ import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { explainPosting } from './posting.ts'
 
-const explain = (story: JournalBuilder, id: string, today = '2026-01-31') =>
-  explainPosting(childAt(story, today).accounts, postingId(id))
+const explain = (journal: JournalBuilder, id: string, today = '2026-01-31') =>
+  explainPosting(childAt(journal, today).accounts, postingId(id))
 
-describe('why a posting is there (decisions: automatic money, two accounts per child)', () => {
-  test('a starting balance: who added the child, and when', () => {
-    const story = buildJournal({ startingBalance: 2_500, on: '2026-01-01', at: '09:00' })
-    expect(explain(story, `opening:${ANNA}`)).toMatchObject({
+describe('explainPosting', () => {
+  test('explains a starting balance by the entry that added the child', () => {
+    const journal = buildJournal({ startingBalance: 2_500, on: '2026-01-01', at: '09:00' })
+    expect(explain(journal, `opening:${ANNA}`)).toMatchObject({
       balanceBefore: 0,
       posting: { amount: 2_500, balanceAfter: 2_500 },
       cause: { type: 'opening', origin: { by: PAT, on: '2026-01-01', at: '09:00' } },
     })
   })
 
-  test('a deposit or withdrawal: who recorded it, and when, whatever its date', () => {
-    const story = buildJournal({ startingBalance: 1_000 })
-    const toy = story.withdraw(300, { on: '2026-01-20', at: '18:15', date: '2026-01-10', by: SAM })
-    const tooth = story.deposit(200, { on: '2026-01-21' })
-    expect(explain(story, toy.id)).toMatchObject({
+  test('explains deposits and withdrawals by who recorded them and when, regardless of their date', () => {
+    const journal = buildJournal({ startingBalance: 1_000 })
+    const toy = journal.withdraw(300, { on: '2026-01-20', at: '18:15', date: '2026-01-10', by: SAM })
+    const tooth = journal.deposit(200, { on: '2026-01-21' })
+    expect(explain(journal, toy.id)).toMatchObject({
       balanceBefore: 1_000,
       posting: { amount: -300, date: '2026-01-10', balanceAfter: 700 },
       cause: { type: 'withdrawal', origin: { by: SAM, on: '2026-01-20', at: '18:15' } },
     })
-    expect(explain(story, tooth.id)).toMatchObject({ balanceBefore: 700, cause: { type: 'deposit' } })
+    expect(explain(journal, tooth.id)).toMatchObject({ balanceBefore: 700, cause: { type: 'deposit' } })
   })
 
-  test('a cash count: how much was counted, and what had been counted before', () => {
-    const story = buildJournal()
-    story.countCash(500, { on: '2026-01-02' })
-    const count = story.countCash(750, { on: '2026-01-03', by: ANNAS_LOGIN })
-    expect(explain(story, count.id)).toMatchObject({
+  test('explains a cash count by the amount counted and the previous balance', () => {
+    const journal = buildJournal()
+    journal.countCash(500, { on: '2026-01-02' })
+    const count = journal.countCash(750, { on: '2026-01-03', by: ANNAS_LOGIN })
+    expect(explain(journal, count.id)).toMatchObject({
       balanceBefore: 500,
       posting: { amount: 250, balanceAfter: 750 },
       cause: { type: 'count', counted: 750, origin: { by: ANNAS_LOGIN, on: '2026-01-03' } },
     })
   })
 
-  test('an allowance: the terms in force on that day, who set them, and when', () => {
-    const story = buildJournal()
-    story.setAllowance({ on: '2026-01-01', amount: 500 })
-    story.setAllowance({ on: '2026-01-09', at: '08:00', amount: 800, by: SAM })
-    expect(explain(story, `allowance:${ANNA}:2026-01-09`)?.cause).toEqual({
+  test('explains an allowance by the terms in effect that day, who set them and when', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', amount: 500 })
+    journal.setAllowance({ on: '2026-01-09', at: '08:00', amount: 800, by: SAM })
+    expect(explain(journal, `allowance:${ANNA}:2026-01-09`)?.cause).toEqual({
       type: 'allowance',
       terms: { amount: 500, frequency: 'weekly', day: 'friday', active: true },
       origin: { by: PAT, on: '2026-01-01', at: '12:00' },
     })
-    expect(explain(story, `allowance:${ANNA}:2026-01-16`)).toMatchObject({
+    expect(explain(journal, `allowance:${ANNA}:2026-01-16`)).toMatchObject({
       balanceBefore: 1_000,
       cause: { terms: { amount: 800 }, origin: { by: SAM, on: '2026-01-09', at: '08:00' } },
     })
   })
 
-  test('interest: the base at the start of the day, the rate in force, the exact amount and its rounding', () => {
-    const story = buildJournal({ startingBalance: 2_500 })
-    story.setInterest({ on: '2026-01-01', rate: 50, frequency: 'weekly', compoundType: 'compound' })
-    story.deposit(9_900, { on: '2026-01-04' })
-    expect(explain(story, `interest:${ANNA}:2026-01-04`)).toMatchObject({
+  test('explains interest by the base at the start of the day, the rate in effect, the exact amount and its rounding', () => {
+    const journal = buildJournal({ startingBalance: 2_500 })
+    journal.setInterest({ on: '2026-01-01', rate: 50, frequency: 'weekly', compoundType: 'compound' })
+    journal.deposit(9_900, { on: '2026-01-04' })
+    expect(explain(journal, `interest:${ANNA}:2026-01-04`)).toMatchObject({
       balanceBefore: 2_500,
       posting: { amount: 13, balanceAfter: 2_513 },
       cause: {
@@ -75,16 +75,16 @@ describe('why a posting is there (decisions: automatic money, two accounts per c
     })
   })
 
-  test('what is not there, or was deleted, has no explanation', () => {
-    const story = buildJournal()
-    const deposit = story.deposit(500, { on: '2026-01-02' })
-    story.deletePosting(deposit.id, { on: '2026-01-03' })
-    expect([explain(story, deposit.id), explain(story, idNumber(0x9999))]).toEqual([undefined, undefined])
+  test('returns undefined for a posting that is deleted or does not exist', () => {
+    const journal = buildJournal()
+    const deposit = journal.deposit(500, { on: '2026-01-02' })
+    journal.deletePosting(deposit.id, { on: '2026-01-03' })
+    expect([explain(journal, deposit.id), explain(journal, idNumber(0x9999))]).toEqual([undefined, undefined])
   })
 })
 
-describe('any posting (property)', () => {
-  test('steps from the balance before to the balance after, by an amount its cause accounts for', () => {
+describe('postings of random journals', () => {
+  test('have an amount that matches their cause and their balances before and after', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const accounts = deriveAccounts(ANNA, annaEntries(entries), today)

@@ -24,7 +24,7 @@ const interestOf = (
   compoundType: CompoundType = 'compound',
 ): InterestTerms => ({ rate: basisPoints(rate), frequency, compoundType, active: true })
 
-/** A forecast from a balance that is principal throughout, on Saturday 21 November 2026. */
+/** A forecast on Saturday 21 November 2026 from a balance without earned interest. */
 const forecastOf = (
   balance: number,
   weeks: number,
@@ -40,9 +40,9 @@ const forecastOf = (
 const balancesOf = (...input: Parameters<typeof forecastOf>) =>
   forecastOf(...input).timeline.map((point) => point.balance)
 
-describe('the timeline of a forecast (SPEC §9 forecast: points on weekly dates starting at next Sunday)', () => {
+describe('timeline (SPEC §9 forecast: points on weekly dates starting at next Sunday)', () => {
   // SPEC: 9.10
-  test('has as many points as weeks, the first on the next Sunday after today', () => {
+  test('has one point per week, the first on the next Sunday after today', () => {
     const { timeline } = forecastOf(1_000, 3, { allowance: allowanceOf(500) })
     expect(timeline).toEqual([
       { date: '2026-11-22', balance: 1_500 },
@@ -51,7 +51,7 @@ describe('the timeline of a forecast (SPEC §9 forecast: points on weekly dates 
     ])
   })
 
-  test('begins a week later where today is a Sunday', () => {
+  test('starts a week later if today is a Sunday', () => {
     const start = { bank: EMPTY_BANK, allowance: DEFAULT_ALLOWANCE, interest: DEFAULT_INTEREST }
     const dates = ['2026-11-22', '2026-11-23', '2026-11-28'].map(
       (today) => forecast({ ...start, today: civilDate(today), weeks: forecastWeeks(1) }).timeline[0]?.date,
@@ -59,85 +59,85 @@ describe('the timeline of a forecast (SPEC §9 forecast: points on weekly dates 
     expect(dates).toEqual(['2026-11-29', '2026-11-29', '2026-11-29'])
   })
 
-  test('stands still on the last date that can be written', () => {
+  test('repeats the last supported date', () => {
     const start = { bank: EMPTY_BANK, allowance: DEFAULT_ALLOWANCE, interest: DEFAULT_INTEREST }
     const { timeline } = forecast({ ...start, today: civilDate('9999-12-20'), weeks: forecastWeeks(4) })
     expect(timeline.map(({ date }) => date)).toEqual(['9999-12-26', '9999-12-31', '9999-12-31', '9999-12-31'])
   })
 })
 
-describe('allowance in a forecast (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => {
+describe('allowance in forecasts (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => {
   // SPEC: 9.11
-  test('biweekly counts half each week, half a cent rounded up at each point and never carried', () => {
+  test('a biweekly allowance adds half each week; points round half up without carrying the rounding', () => {
     expect(balancesOf(0, 4, { allowance: allowanceOf(5, 'biweekly') })).toEqual([3, 5, 8, 10])
   })
 
   // SPEC: 9.11
-  test('monthly counts a 4.33rd each week', () => {
+  test('a monthly allowance adds 1 / 4.33 each week', () => {
     expect(balancesOf(0, 3, { allowance: allowanceOf(1_000, 'monthly') })).toEqual([231, 462, 693])
     expect(balancesOf(0, 3, { allowance: allowanceOf(433, 'monthly') })).toEqual([100, 200, 300])
   })
 
-  test('below zero half a cent goes up as well, and the parts still add up', () => {
+  test('negative points round half up and the parts add up', () => {
     const { timeline, ...parts } = forecastOf(-10, 3, { allowance: allowanceOf(5, 'biweekly') })
     expect(timeline.map(({ balance }) => balance)).toEqual([-7, -5, -2])
     expect(parts).toEqual({ startingBalance: -10, allowanceTotal: 8, interestTotal: 0, forecastedBalance: -2 })
   })
 
-  test('a paused allowance brings nothing', () => {
+  test('an inactive allowance adds nothing', () => {
     expect(balancesOf(700, 2, { allowance: { ...allowanceOf(500), active: false } })).toEqual([700, 700])
   })
 })
 
-describe('interest in a forecast (INTERPRETATION: forecast)', () => {
-  test('compound grows on the growing balance, before the week’s allowance', () => {
+describe('interest in forecasts', () => {
+  test('compound interest is computed on the balance before the week’s allowance', () => {
     expect(balancesOf(10_000, 3, { interest: interestOf(100) })).toEqual([10_100, 10_201, 10_303])
     const both = { allowance: allowanceOf(1_000), interest: interestOf(100) }
     expect(balancesOf(10_000, 3, both)).toEqual([11_100, 12_211, 13_333])
   })
 
-  test('simple grows on the principal, which grows with allowances', () => {
+  test('simple interest is computed on the principal, which grows with allowances', () => {
     expect(balancesOf(10_000, 3, { interest: interestOf(100, 'weekly', 'simple') })).toEqual([10_100, 10_200, 10_300])
     const both = { allowance: allowanceOf(1_000), interest: interestOf(100, 'weekly', 'simple') }
     expect(balancesOf(10_000, 3, both)).toEqual([11_100, 12_210, 13_330])
   })
 
-  test('simple earns nothing on interest that is in the balance already', () => {
+  test('simple interest excludes interest earned before', () => {
     const bank = { balance: minorUnits(12_000), principal: minorUnits(10_000) }
     const input = { bank, allowance: DEFAULT_ALLOWANCE, interest: interestOf(100, 'weekly', 'simple'), today: SATURDAY }
     expect(forecast({ ...input, weeks: forecastWeeks(1) }).interestTotal).toBe(100)
   })
 
-  test('a biweekly rate counts half and a monthly one a 4.33rd each week', () => {
+  test('a biweekly rate adds half and a monthly rate 1 / 4.33 each week', () => {
     expect(balancesOf(10_000, 2, { interest: interestOf(200, 'biweekly') })).toEqual([10_100, 10_201])
     expect(balancesOf(10_000, 2, { interest: interestOf(433, 'monthly') })).toEqual([10_100, 10_201])
   })
 
-  test('at most $1,000,000.00 earns', () => {
+  test('interest is computed on at most $1,000,000.00', () => {
     expect(balancesOf(200_000_000, 2, { interest: interestOf(100) })).toEqual([201_000_000, 202_000_000])
     expect(balancesOf(99_999_900, 2, { interest: interestOf(100) })).toEqual([100_999_899, 101_999_899])
   })
 
-  test('zero and less earn nothing, a single cent earns', () => {
+  test('a balance of one cent earns interest, zero or less earns none', () => {
     expect(balancesOf(1, 2, { interest: interestOf(10_000) })).toEqual([2, 4])
     expect(balancesOf(0, 1, { interest: interestOf(10_000) })).toEqual([0])
     expect(balancesOf(-500, 2, { allowance: allowanceOf(400), interest: interestOf(1_000) })).toEqual([-100, 300])
   })
 
-  test('interest that is off earns nothing, and unsaid means on', () => {
+  test('inactive interest adds nothing, and unset means active', () => {
     expect(balancesOf(10_000, 1, { interest: { ...interestOf(100), active: false } })).toEqual([10_000])
     expect(balancesOf(10_000, 1, { interest: { ...interestOf(100), active: undefined } })).toEqual([10_100])
   })
 })
 
-describe('the weeks of a forecast (SPEC §9: slider 1 to 52)', () => {
+describe('forecast weeks (SPEC §9: slider 1 to 52)', () => {
   // SPEC: 9.9
-  test('are 8 where the child begins and 12 where the parent does (SPEC §9: kid default 8, growth chart default 12)', () => {
+  test('default to 8 for the child and 12 for the parent (SPEC §9: kid default 8, growth chart default 12)', () => {
     expect(FORECAST_WEEKS).toEqual({ minimum: 1, maximum: 52, kidDefault: 8, parentDefault: 12 })
   })
 
   // SPEC: 9.9
-  test('are an integer from 1 to 52', () => {
+  test('must be an integer from 1 to 52', () => {
     expect([1, 8, 12, 52].map((weeks) => parseForecastWeeks(weeks).ok)).toEqual([true, true, true, true])
     for (const weeks of [0, 53, -1, 1.5, Number.NaN, Infinity]) {
       expect(parseForecastWeeks(weeks)).toEqual({ ok: false, error: { type: 'WeeksOutOfRange' } })
@@ -167,8 +167,8 @@ const anyStart = fc.record({
 })
 const anyWeeks = fc.integer({ min: 1, max: 52 }).map(forecastWeeks)
 
-describe('any forecast (SPEC §3, INTERPRETATION: forecast)', () => {
-  test('adds up to the cent, and neither allowance nor interest takes anything away', () => {
+describe('random forecasts (SPEC §3)', () => {
+  test('add up exactly, with allowance and interest totals of zero or more', () => {
     fc.assert(
       fc.property(anyStart, anyWeeks, (start, weeks) => {
         const { timeline, startingBalance, allowanceTotal, interestTotal, forecastedBalance } = forecast({
@@ -183,7 +183,7 @@ describe('any forecast (SPEC §3, INTERPRETATION: forecast)', () => {
     )
   })
 
-  test('is a Sunday a week, the first within the next seven days', () => {
+  test('have one Sunday per week, the first within the next seven days', () => {
     fc.assert(
       fc.property(anyStart, anyWeeks, (start, weeks) => {
         const { timeline } = forecast({ ...start, weeks })
@@ -197,7 +197,7 @@ describe('any forecast (SPEC §3, INTERPRETATION: forecast)', () => {
     )
   })
 
-  test('is the beginning of any longer one', () => {
+  test('are a prefix of any longer forecast', () => {
     fc.assert(
       fc.property(anyStart, anyWeeks, (start, weeks) => {
         const longest = forecast({ ...start, weeks: forecastWeeks(52) })
@@ -206,7 +206,7 @@ describe('any forecast (SPEC §3, INTERPRETATION: forecast)', () => {
     )
   })
 
-  test('is never less with compound than with simple interest', () => {
+  test('are never lower with compound than with simple interest', () => {
     fc.assert(
       fc.property(anyStart, anyWeeks, (start, weeks) => {
         const of = (compoundType: CompoundType) =>
@@ -217,8 +217,8 @@ describe('any forecast (SPEC §3, INTERPRETATION: forecast)', () => {
   })
 })
 
-describe('what a forecast of a child starts from', () => {
-  test('is its bank balance, never its cash, and the terms that stand', () => {
+describe('forecastStart', () => {
+  test('takes the bank balance, without the cash, and the current terms', () => {
     const bank = applyPosting(EMPTY_BANK, minorUnits(2_550))
     const child = { ...bank, cashOnHand: minorUnits(999), allowance: allowanceOf(500), interest: interestOf(50) }
     expect(forecastStart(child, SATURDAY)).toEqual({

@@ -6,44 +6,44 @@ const anyFraction = fc
   .tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 1, max: 10_000 }))
   .map(([numerator, denominator]) => fraction(numerator, denominator))
 
-/** Equal as numbers, however they are written. */
+/** Compares values, not representations. */
 const isEqual = (a: Fraction, b: Fraction): boolean => a.numerator * b.denominator === b.numerator * a.denominator
 
-describe('exact arithmetic of a forecast (INTERPRETATION: forecast, computed unrounded)', () => {
-  test('adds, multiplies and divides as on paper', () => {
+describe('fractions', () => {
+  test('adds, multiplies and divides exactly', () => {
     expect(isEqual(add(fraction(1, 2), fraction(1, 3)), fraction(5, 6))).toBe(true)
     expect(isEqual(multiply(fraction(2, 3), fraction(3, 4)), fraction(1, 2))).toBe(true)
     expect(isEqual(divide(fraction(1_000), fraction(433, 100)), fraction(100_000, 433))).toBe(true)
   })
 
-  test('keeps the greater denominator where one divides the other, so that numbers grow slowly', () => {
+  test('keeps the larger denominator if the smaller divides it', () => {
     expect(add(fraction(1, 6), fraction(1, 2))).toEqual(fraction(4, 6))
     expect(add(fraction(1, 2), fraction(1, 6))).toEqual(fraction(4, 6))
   })
 
-  test('finds the lesser of two, below zero too', () => {
+  test('returns the smaller of two fractions, also below zero', () => {
     expect(smaller(fraction(1, 3), fraction(1, 2))).toEqual(fraction(1, 3))
     expect(smaller(fraction(3, 2), fraction(4, 3))).toEqual(fraction(4, 3))
     expect(smaller(fraction(-1, 3), fraction(-1, 2))).toEqual(fraction(-1, 2))
   })
 
-  test('rounds half a cent up, towards positive infinity also below zero', () => {
+  test('rounds half up, also below zero', () => {
     const rounded = [-3, -2.5, -2.4, -0.5, 0, 0.4, 0.5, 2.5].map((half) => roundHalfUp(fraction(half * 10, 10)))
     expect(rounded).toEqual([-3, -2, -2, 0, 0, 0, 1, 3])
   })
 
-  test('finds the least whole number that is enough', () => {
+  test('rounds up to an integer', () => {
     expect([fraction(9, 3), fraction(10, 3), fraction(-10, 3), fraction(0)].map(ceiling)).toEqual([3, 4, -3, 0])
   })
 
-  test('refuses a denominator that is not above zero and a number that is no integer', () => {
+  test('throws for a denominator that is not above zero and for a number that is not an integer', () => {
     expect(() => fraction(1, 0)).toThrow('a denominator is above zero')
     expect(() => fraction(1, -1)).toThrow('a denominator is above zero')
     expect(() => divide(fraction(1), fraction(0))).toThrow('a divisor is above zero')
     expect(() => fraction(0.5)).toThrow(RangeError)
   })
 
-  test('addition is the same both ways round and undone by its opposite', () => {
+  test('addition is commutative and undone by the opposite', () => {
     fc.assert(
       fc.property(anyFraction, anyFraction, (a, b) => {
         expect(isEqual(add(a, b), add(b, a))).toBe(true)

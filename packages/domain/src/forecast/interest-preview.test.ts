@@ -20,9 +20,9 @@ const bankOf = (balance: number, principal = balance) => ({
   principal: minorUnits(principal),
 })
 
-describe('the interest preview (SPEC §9: next payment = balance x rate / 100)', () => {
+describe('interestPreview (SPEC §9: next payment = balance x rate / 100)', () => {
   // SPEC: 9.6
-  test('shows the next payment, the year’s figure and the doubling estimate', () => {
+  test('returns the next payment, the annual amount and the doubling estimate', () => {
     expect(interestPreview(bankOf(2_550), termsOf(200))).toEqual({
       type: 'Enabled',
       base: 2_550,
@@ -33,43 +33,43 @@ describe('the interest preview (SPEC §9: next payment = balance x rate / 100)',
   })
 
   // SPEC: 9.7
-  test('counts 52, 26 or 12 payments a year', () => {
+  test('multiplies by 52, 26 or 12 payments per year', () => {
     const annual = (frequency: Frequency) => interestPreview(bankOf(10_000), termsOf(100, { frequency }))
     expect(annual('weekly')).toMatchObject({ nextPayment: 100, annualAmount: 5_200 })
     expect(annual('biweekly')).toMatchObject({ annualAmount: 2_600 })
     expect(annual('monthly')).toMatchObject({ annualAmount: 1_200 })
   })
 
-  test('rounds the payment half up, and only then multiplies', () => {
+  test('rounds the payment half up before multiplying', () => {
     expect(interestPreview(bankOf(2_500), termsOf(50))).toMatchObject({ nextPayment: 13, annualAmount: 156 })
     expect(interestPreview(bankOf(2_499), termsOf(50))).toMatchObject({ nextPayment: 12 })
   })
 
-  test('takes the principal for simple and the balance for compound interest, as the ledger does', () => {
+  test('uses the principal for simple and the balance for compound interest', () => {
     const base = (compoundType: CompoundType) => interestPreview(bankOf(12_000, 10_000), termsOf(100, { compoundType }))
     expect(base('compound')).toMatchObject({ base: 12_000, nextPayment: 120 })
     expect(base('simple')).toMatchObject({ base: 10_000, nextPayment: 100 })
   })
 
-  test('earns on at most $1,000,000.00 and on no debt', () => {
+  test('pays interest on at most $1,000,000.00 and none on a debt', () => {
     expect(interestPreview(bankOf(300_000_000), termsOf(100))).toMatchObject({ nextPayment: 1_000_000 })
     expect(interestPreview(bankOf(-5_000), termsOf(100))).toMatchObject({ nextPayment: 0, annualAmount: 0 })
   })
 
-  test('says that interest is off (SPEC §4), and takes unsaid for on (SPEC §3)', () => {
+  test('is disabled if interest is off (SPEC §4) and enabled if it is unset (SPEC §3)', () => {
     expect(interestPreview(bankOf(2_550), termsOf(200, { active: false }))).toEqual({ type: 'Disabled' })
     expect(interestPreview(bankOf(2_550), termsOf(200, { active: undefined })).type).toBe('Enabled')
   })
 
-  test('never overflows at the limits', () => {
+  test('does not overflow at the limits', () => {
     const preview = interestPreview(bankOf(1_000_000_000_000), termsOf(10_000, { frequency: 'weekly' }))
     expect(preview).toMatchObject({ nextPayment: 100_000_000, annualAmount: 5_200_000_000 })
   })
 })
 
-describe('the doubling estimate (SPEC §9: 72 / rate, rounded, in years)', () => {
+describe('doublingYears (SPEC §9: 72 / rate, rounded, in years)', () => {
   // SPEC: 9.8
-  test('follows the rule of 72', () => {
+  test('applies the rule of 72', () => {
     expect([200, 250, 500, 700, 10_000].map((rate) => doublingYears(basisPoints(rate)))).toEqual([36, 29, 14, 10, 1])
   })
 
@@ -78,7 +78,7 @@ describe('the doubling estimate (SPEC §9: 72 / rate, rounded, in years)', () =>
     expect(doublingYears(basisPoints(4_800))).toBe(2)
   })
 
-  test('knows of no doubling at a rate of zero', () => {
+  test('is undefined at a rate of zero', () => {
     expect(doublingYears(basisPoints(0))).toBeUndefined()
   })
 

@@ -9,13 +9,13 @@ import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { previewAllowances, upcomingAllowances } from './upcoming-allowances.ts'
 
-const upcoming = (story: JournalBuilder, today: string) => {
-  const { paydays, total } = upcomingAllowances(childAt(story, today).accounts)
+const upcoming = (journal: JournalBuilder, today: string) => {
+  const { paydays, total } = upcomingAllowances(childAt(journal, today).accounts)
   return [...paydays.map(({ date }) => date), total]
 }
 
-const preview = (story: JournalBuilder, today: string, terms: AllowanceTerms) => {
-  const { accounts } = childAt(story, today)
+const preview = (journal: JournalBuilder, today: string, terms: AllowanceTerms) => {
+  const { accounts } = childAt(journal, today)
   const { paydays, total } = previewAllowances(accounts.events.allowanceSettings, terms, accounts.today)
   return [...paydays.map(({ date }) => date), total]
 }
@@ -28,56 +28,60 @@ const termsOf = (frequency: Frequency, changes: Partial<AllowanceTerms> = {}): A
   ...changes,
 })
 
-/** Five dollars on Fridays, set on Thursday 1 January 2026. */
+/** $5.00 on Fridays, set on Thursday 1 January 2026. */
 const paidOnFridays = (frequency: Frequency) => {
-  const story = buildJournal()
-  story.setAllowance({ on: '2026-01-01', frequency })
-  return story
+  const journal = buildJournal()
+  journal.setAllowance({ on: '2026-01-01', frequency })
+  return journal
 }
 
-describe('upcoming allowances (SPEC §2, INTERPRETATION: upcoming allowances)', () => {
-  test('weekly: the next three dates at 7-day steps and their total', () => {
+describe('upcomingAllowances (SPEC §2)', () => {
+  test('returns the next three weekly paydays and their total', () => {
     expect(upcoming(paidOnFridays('weekly'), '2026-01-01')).toEqual(['2026-01-02', '2026-01-09', '2026-01-16', 1_500])
     expect(upcoming(paidOnFridays('weekly'), '2026-01-02')).toEqual(['2026-01-09', '2026-01-16', '2026-01-23', 1_500])
   })
 
-  test('biweekly: the next three real paydays, the total only of those in the next three weeks', () => {
+  test('returns the next three biweekly paydays and the total of the next three weeks', () => {
     expect(upcoming(paidOnFridays('biweekly'), '2026-01-01')).toEqual(['2026-01-02', '2026-01-16', '2026-01-30', 1_000])
     expect(upcoming(paidOnFridays('biweekly'), '2026-01-08')).toEqual(['2026-01-16', '2026-01-30', '2026-02-13', 500])
   })
 
-  test('three weeks are the 21 days after today, the last one included', () => {
+  test('the total includes the 21st day after today', () => {
     expect(upcoming(paidOnFridays('biweekly'), '2026-01-09').at(-1)).toBe(1_000)
   })
 
-  test('monthly: the next three first Fridays, and a total of nothing where none comes within three weeks', () => {
+  test('returns the next three monthly paydays and a total of zero if none is within three weeks', () => {
     expect(upcoming(paidOnFridays('monthly'), '2026-01-01')).toEqual(['2026-01-02', '2026-02-06', '2026-03-06', 500])
     expect(upcoming(paidOnFridays('monthly'), '2026-01-02')).toEqual(['2026-02-06', '2026-03-06', '2026-04-03', 0])
   })
 
-  test('a weekly payday moved on the day it was paid leaves the first one out and keeps the total of three', () => {
-    const story = paidOnFridays('weekly')
-    story.setAllowance({ on: '2026-01-09', day: 'saturday' })
-    expect(upcoming(story, '2026-01-09')).toEqual(['2026-01-17', '2026-01-24', '2026-01-31', 1_500])
+  test('moving a weekly payday on a payday skips the next one and keeps the total of three', () => {
+    const journal = paidOnFridays('weekly')
+    journal.setAllowance({ on: '2026-01-09', day: 'saturday' })
+    expect(upcoming(journal, '2026-01-09')).toEqual(['2026-01-17', '2026-01-24', '2026-01-31', 1_500])
   })
 
-  test('an allowance that is off, of nothing, or never set brings nothing', () => {
+  test('returns nothing for an allowance that is off, zero or never set', () => {
     const paused = paidOnFridays('weekly')
     paused.setAllowance({ on: '2026-01-05', active: false })
     const ofNothing = buildJournal()
     ofNothing.setAllowance({ on: '2026-01-01', amount: 0 })
-    expect([paused, ofNothing, buildJournal()].map((story) => upcoming(story, '2026-01-08'))).toEqual([[0], [0], [0]])
+    expect([paused, ofNothing, buildJournal()].map((journal) => upcoming(journal, '2026-01-08'))).toEqual([
+      [0],
+      [0],
+      [0],
+    ])
   })
 
-  test('a payday that was deleted before it came, by a clock that ran ahead, is not promised', () => {
-    const story = paidOnFridays('weekly')
-    story.deletePosting(`allowance:${ANNA}:2026-01-16`, { on: '2026-01-05' })
-    expect(upcoming(story, '2026-01-08')).toEqual(['2026-01-09', '2026-01-23', '2026-01-30', 1_500])
-    story.restorePosting(`allowance:${ANNA}:2026-01-16`, { on: '2026-01-06' })
-    expect(upcoming(story, '2026-01-08')).toEqual(['2026-01-09', '2026-01-16', '2026-01-23', 1_500])
+  test('skips a future payday that is already deleted', () => {
+    const journal = paidOnFridays('weekly')
+    journal.deletePosting(`allowance:${ANNA}:2026-01-16`, { on: '2026-01-05' })
+    expect(upcoming(journal, '2026-01-08')).toEqual(['2026-01-09', '2026-01-23', '2026-01-30', 1_500])
+    journal.restorePosting(`allowance:${ANNA}:2026-01-16`, { on: '2026-01-06' })
+    expect(upcoming(journal, '2026-01-08')).toEqual(['2026-01-09', '2026-01-16', '2026-01-23', 1_500])
   })
 
-  test('what is promised is what the ledger pays, day by day', () => {
+  test('matches the allowances that the ledger pays', () => {
     const plan = fc.record({
       frequency: fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly'),
       day: fc.constantFrom(...WEEKDAYS),
@@ -85,16 +89,16 @@ describe('upcoming allowances (SPEC §2, INTERPRETATION: upcoming allowances)', 
     })
     fc.assert(
       fc.property(fc.array(plan, { minLength: 1, maxLength: 5 }), fc.nat({ max: 40 }), (plans, later) => {
-        const story = buildJournal()
+        const journal = buildJournal()
         let on = civilDate('2026-01-01')
         for (const { wait, ...terms } of plans) {
           on = addDays(on, wait)
-          story.setAllowance({ on, ...terms })
+          journal.setAllowance({ on, ...terms })
         }
         const today = addDays(on, later)
-        const { paydays, total } = upcomingAllowances(childAt(story, today).accounts)
+        const { paydays, total } = upcomingAllowances(childAt(journal, today).accounts)
         const last = paydays.at(-1)?.date ?? today
-        const paid = childAt(story, last).accounts.postings.filter(({ date }) => date > today)
+        const paid = childAt(journal, last).accounts.postings.filter(({ date }) => date > today)
         expect(paydays).toHaveLength(3)
         expect(paid.map(({ date, amount }) => ({ date, amount }))).toEqual(paydays)
         const soon = paid.filter(({ date }) => daysBetween(today, date) <= 21)
@@ -104,8 +108,8 @@ describe('upcoming allowances (SPEC §2, INTERPRETATION: upcoming allowances)', 
   })
 })
 
-describe('the preview of terms that are not saved yet (SPEC §9 allowance preview: 3 occurrences)', () => {
-  test('counts from tomorrow, as if they were set today', () => {
+describe('previewAllowances (SPEC §9 allowance preview: 3 occurrences)', () => {
+  test('starts tomorrow, as if the terms were set today', () => {
     expect(preview(buildJournal(), '2026-01-01', termsOf('weekly'))).toEqual([
       '2026-01-02',
       '2026-01-09',
@@ -115,9 +119,9 @@ describe('the preview of terms that are not saved yet (SPEC §9 allowance previe
     expect(preview(buildJournal(), '2026-01-02', termsOf('weekly'))[0]).toBe('2026-01-09')
   })
 
-  test('keeps the rhythm of what is paid every two weeks where only the amount changes', () => {
-    const story = paidOnFridays('biweekly')
-    expect(preview(story, '2026-01-07', termsOf('biweekly', { amount: minorUnits(700) }))).toEqual([
+  test('keeps the biweekly rhythm if only the amount changes', () => {
+    const journal = paidOnFridays('biweekly')
+    expect(preview(journal, '2026-01-07', termsOf('biweekly', { amount: minorUnits(700) }))).toEqual([
       '2026-01-16',
       '2026-01-30',
       '2026-02-13',
@@ -125,7 +129,7 @@ describe('the preview of terms that are not saved yet (SPEC §9 allowance previe
     ])
   })
 
-  test('totals only what comes within three weeks unless it is weekly', () => {
+  test('totals the paydays within three weeks unless they are weekly', () => {
     expect(preview(buildJournal(), '2026-01-02', termsOf('monthly'))).toEqual([
       '2026-02-06',
       '2026-03-06',
@@ -134,17 +138,17 @@ describe('the preview of terms that are not saved yet (SPEC §9 allowance previe
     ])
   })
 
-  test('pays nobody twice for moving a payday', () => {
-    const story = paidOnFridays('weekly')
-    expect(preview(story, '2026-01-09', termsOf('weekly', { day: 'monday' }))[0]).toBe('2026-01-19')
-    expect(preview(story, '2026-01-09', termsOf('monthly'))[0]).toBe('2026-02-06')
+  test('does not pay twice when a payday is moved', () => {
+    const journal = paidOnFridays('weekly')
+    expect(preview(journal, '2026-01-09', termsOf('weekly', { day: 'monday' }))[0]).toBe('2026-01-19')
+    expect(preview(journal, '2026-01-09', termsOf('monthly'))[0]).toBe('2026-02-06')
   })
 
-  test('shows nothing for terms that are off', () => {
+  test('returns nothing for inactive terms', () => {
     expect(preview(paidOnFridays('weekly'), '2026-01-09', termsOf('weekly', { active: false }))).toEqual([0])
   })
 
-  test('shows what really comes once they are saved', () => {
+  test('matches upcomingAllowances after the terms are saved', () => {
     const terms = fc.record({
       amount: fc.integer({ min: 1, max: 1_000 }).map(minorUnits),
       frequency: fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly'),
@@ -153,12 +157,12 @@ describe('the preview of terms that are not saved yet (SPEC §9 allowance previe
     })
     fc.assert(
       fc.property(terms, terms, fc.nat({ max: 60 }), (before, unsaved, days) => {
-        const story = buildJournal()
+        const journal = buildJournal()
         const today = addDays(civilDate('2026-01-01'), days)
-        story.setAllowance({ on: '2026-01-01', ...before })
-        const previewed = preview(story, today, unsaved)
-        story.setAllowance({ on: today, at: '23:00', ...unsaved })
-        expect(upcoming(story, today)).toEqual(previewed)
+        journal.setAllowance({ on: '2026-01-01', ...before })
+        const previewed = preview(journal, today, unsaved)
+        journal.setAllowance({ on: today, at: '23:00', ...unsaved })
+        expect(upcoming(journal, today)).toEqual(previewed)
       }),
     )
   })

@@ -8,7 +8,7 @@ import { weeklyAllowance, weeklyRate } from './weekly.ts'
 const FREQUENCIES: readonly Frequency[] = ['weekly', 'biweekly', 'monthly']
 
 describe('weekly equivalents (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => {
-  test('an allowance is divided exactly', () => {
+  test('weeklyAllowance divides the amount exactly', () => {
     const weekly = FREQUENCIES.map((frequency) => {
       const { numerator, denominator } = weeklyAllowance({
         ...DEFAULT_ALLOWANCE,
@@ -25,7 +25,7 @@ describe('weekly equivalents (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => 
     ])
   })
 
-  test('a rate is divided exactly: 1 % is 100 basis points of 10,000', () => {
+  test('weeklyRate divides the rate exactly: 1 % is 100 of 10,000 basis points', () => {
     const weekly = FREQUENCIES.map((frequency) => {
       const { numerator, denominator } = weeklyRate({ ...DEFAULT_INTEREST, rate: basisPoints(100), frequency })
       return [numerator, denominator]
@@ -37,7 +37,7 @@ describe('weekly equivalents (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => 
     ])
   })
 
-  test('what is off brings nothing', () => {
+  test('inactive allowance and interest are zero', () => {
     expect(weeklyAllowance({ ...DEFAULT_ALLOWANCE, amount: minorUnits(500) }).numerator).toBe(0n)
     expect(weeklyRate({ ...DEFAULT_INTEREST, rate: basisPoints(100), active: false }).numerator).toBe(0n)
   })

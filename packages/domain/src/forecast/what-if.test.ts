@@ -18,33 +18,33 @@ const start: ForecastStart = {
 
 const bike = { goal: { targetAmount: minorUnits(10_500), currentAmount: ZERO }, cashOnHand: ZERO }
 
-describe('what if (SPEC §9 forecast and goal progress)', () => {
-  test('spending $5.00 today moves the bike by a week of allowance', () => {
+describe('whatIf and goalReachedOn (SPEC §9 forecast and goal progress)', () => {
+  test('spending $5.00 today delays the goal by one week of allowance', () => {
     expect(whatIf(start, bike, minorUnits(-500))).toEqual({ before: '2026-05-17', after: '2026-05-24' })
   })
 
-  test('a present brings it nearer, as far as today', () => {
+  test('a deposit moves the goal date earlier, at most to today', () => {
     expect(whatIf(start, bike, minorUnits(1_000)).after).toBe('2026-05-03')
     expect(whatIf(start, bike, minorUnits(1_500)).after).toBe('2026-05-02')
   })
 
-  test('cash in the piggy bank counts', () => {
+  test('cash on hand counts towards the goal', () => {
     expect(goalReachedOn(start, { ...bike, cashOnHand: minorUnits(1_499) })).toBe('2026-05-03')
     expect(goalReachedOn(start, { ...bike, cashOnHand: minorUnits(1_500) })).toBe('2026-05-02')
   })
 
-  test('a stated current amount counts instead of the balance, and grows and shrinks as the balance does', () => {
+  test('a stored current amount replaces the balance and changes with it', () => {
     const stated = { goal: { targetAmount: minorUnits(10_500), currentAmount: minorUnits(9_500) }, cashOnHand: ZERO }
     expect(whatIf(start, stated, minorUnits(-500))).toEqual({ before: '2026-05-10', after: '2026-05-17' })
   })
 
-  test('what is more than reached may be spent down to the target', () => {
+  test('a goal stays reached while spending leaves at least the target', () => {
     const nearby = { goal: { targetAmount: minorUnits(8_000), currentAmount: ZERO }, cashOnHand: ZERO }
     expect(goalReachedOn(start, nearby, minorUnits(-1_000))).toBe('2026-05-02')
     expect(goalReachedOn(start, nearby, minorUnits(-1_001))).toBe('2026-05-03')
   })
 
-  test('a goal that is not in sight within ten years has no date', () => {
+  test('a goal that takes more than ten years has no date', () => {
     const far = {
       goal: { targetAmount: minorUnits(9_000 + 500 * GOAL_HORIZON_WEEKS), currentAmount: ZERO },
       cashOnHand: ZERO,
@@ -54,19 +54,19 @@ describe('what if (SPEC §9 forecast and goal progress)', () => {
     expect(goalReachedOn({ ...start, allowance: DEFAULT_ALLOWANCE }, bike)).toBeUndefined()
   })
 
-  test('spending uses earned interest first, so simple interest keeps its principal', () => {
+  test('spending uses earned interest before principal', () => {
     const bank = { balance: minorUnits(10_000), principal: minorUnits(9_000) }
     expect(startAfterChange({ ...start, bank }, minorUnits(-600)).bank).toEqual({ balance: 9_400, principal: 9_000 })
     expect(startAfterChange({ ...start, bank }, minorUnits(-2_000)).bank).toEqual({ balance: 8_000, principal: 8_000 })
     expect(startAfterChange({ ...start, bank }, minorUnits(2_000)).bank).toEqual({ balance: 12_000, principal: 11_000 })
   })
 
-  test('a forecast after spending starts from what is left', () => {
+  test('a forecast after spending starts from the remaining balance', () => {
     const after = forecast({ ...startAfterChange(start, minorUnits(-500)), weeks: forecastWeeks(2) })
     expect(after).toMatchObject({ startingBalance: 8_500, allowanceTotal: 1_000, forecastedBalance: 9_500 })
   })
 
-  test('spending never brings a goal nearer, and a present never puts it off', () => {
+  test('spending never moves a goal date earlier, and a deposit never moves it later', () => {
     const anyInterest = fc.record({
       rate: fc.nat({ max: 500 }).map(basisPoints),
       frequency: fc.constantFrom('weekly' as const, 'monthly' as const),
@@ -79,10 +79,10 @@ describe('what if (SPEC §9 forecast and goal progress)', () => {
     })
     fc.assert(
       fc.property(anyInterest, anyGoal, fc.integer({ min: 0, max: 5_000 }), (interest, goal, change) => {
-        const saving = { goal, cashOnHand: minorUnits(250) }
-        const now = goalReachedOn({ ...start, interest }, saving) ?? '9999'
-        expect((goalReachedOn({ ...start, interest }, saving, minorUnits(0 - change)) ?? '9999') >= now).toBe(true)
-        expect((goalReachedOn({ ...start, interest }, saving, minorUnits(change)) ?? '9999') <= now).toBe(true)
+        const target = { goal, cashOnHand: minorUnits(250) }
+        const now = goalReachedOn({ ...start, interest }, target) ?? '9999'
+        expect((goalReachedOn({ ...start, interest }, target, minorUnits(0 - change)) ?? '9999') >= now).toBe(true)
+        expect((goalReachedOn({ ...start, interest }, target, minorUnits(change)) ?? '9999') <= now).toBe(true)
       }),
     )
   })

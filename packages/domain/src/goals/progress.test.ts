@@ -10,7 +10,7 @@ const goalOf = (targetAmount: number, currentAmount = 0) => ({
   currentAmount: minorUnits(currentAmount),
 })
 
-const moneyOf = (balance: number, cashOnHand = 0) => ({
+const balancesOf = (balance: number, cashOnHand = 0) => ({
   balance: minorUnits(balance),
   cashOnHand: minorUnits(cashOnHand),
 })
@@ -22,33 +22,41 @@ const allowanceOf = (amount: number, frequency: Frequency = 'weekly', active = t
   active,
 })
 
-describe('goal progress (SPEC §9: bank balance, or stored currentAmount if above 0, plus cash on hand, capped)', () => {
-  test('counts the bank balance and the cash: $45 of $100 is 45 percent', () => {
-    expect(goalProgress(goalOf(10_000), moneyOf(4_000, 500))).toEqual({ saved: 4_500, remaining: 5_500, percent: 45 })
+describe('goalProgress (SPEC §9: bank balance, or stored currentAmount if above 0, plus cash on hand, capped)', () => {
+  test('adds the bank balance and the cash: $45 of $100 is 45 percent', () => {
+    expect(goalProgress(goalOf(10_000), balancesOf(4_000, 500))).toEqual({
+      saved: 4_500,
+      remaining: 5_500,
+      percent: 45,
+    })
   })
 
   // SPEC: 9.13
-  test('counts the stored current amount instead of the balance where it is above zero', () => {
-    expect(goalProgress(goalOf(10_000, 1_000), moneyOf(4_000, 500)).saved).toBe(1_500)
-    expect(goalProgress(goalOf(10_000, 1), moneyOf(4_000)).saved).toBe(1)
+  test('uses the stored current amount instead of the balance if it is above zero', () => {
+    expect(goalProgress(goalOf(10_000, 1_000), balancesOf(4_000, 500)).saved).toBe(1_500)
+    expect(goalProgress(goalOf(10_000, 1), balancesOf(4_000)).saved).toBe(1)
   })
 
   // SPEC: 9.13
-  test('is capped at the target', () => {
-    expect(goalProgress(goalOf(10_000), moneyOf(25_000))).toEqual({ saved: 10_000, remaining: 0, percent: 100 })
-    expect(savedTowards(goalOf(10_000), moneyOf(25_000, 100))).toBe(25_100)
+  test('caps the saved amount at the target', () => {
+    expect(goalProgress(goalOf(10_000), balancesOf(25_000))).toEqual({ saved: 10_000, remaining: 0, percent: 100 })
+    expect(savedTowards(goalOf(10_000), balancesOf(25_000, 100))).toBe(25_100)
   })
 
-  test('says 100 percent only where nothing remains', () => {
-    expect(goalProgress(goalOf(10_000), moneyOf(9_999))).toEqual({ saved: 9_999, remaining: 1, percent: 99 })
-    expect(goalProgress(goalOf(1), moneyOf(0))).toEqual({ saved: 0, remaining: 1, percent: 0 })
+  test('is 100 percent only if nothing remains', () => {
+    expect(goalProgress(goalOf(10_000), balancesOf(9_999))).toEqual({ saved: 9_999, remaining: 1, percent: 99 })
+    expect(goalProgress(goalOf(1), balancesOf(0))).toEqual({ saved: 0, remaining: 1, percent: 0 })
   })
 
-  test('tells a debt as it is, and never less than 0 percent of it', () => {
-    expect(goalProgress(goalOf(10_000), moneyOf(-1_000, 300))).toEqual({ saved: -700, remaining: 10_700, percent: 0 })
+  test('returns a negative amount and 0 percent for a debt', () => {
+    expect(goalProgress(goalOf(10_000), balancesOf(-1_000, 300))).toEqual({
+      saved: -700,
+      remaining: 10_700,
+      percent: 0,
+    })
   })
 
-  test('what is saved and what remains are the target, whatever the amounts', () => {
+  test('saved and remaining amounts add up to the target', () => {
     const amount = fc.integer({ min: 0, max: 100_000_000 })
     fc.assert(
       fc.property(
@@ -57,7 +65,7 @@ describe('goal progress (SPEC §9: bank balance, or stored currentAmount if abov
         fc.integer(),
         amount,
         (target, current, bank, cash) => {
-          const { saved, remaining, percent } = goalProgress(goalOf(target, current), moneyOf(bank, cash))
+          const { saved, remaining, percent } = goalProgress(goalOf(target, current), balancesOf(bank, cash))
           expect(saved + remaining).toBe(target)
           expect(remaining).toBeGreaterThanOrEqual(0)
           expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
@@ -68,37 +76,37 @@ describe('goal progress (SPEC §9: bank balance, or stored currentAmount if abov
   })
 })
 
-describe('weeks to a goal (SPEC §9: ceil of remaining / weekly allowance)', () => {
-  test('rounds a begun week up', () => {
+describe('weeksToGoal (SPEC §9: ceil of remaining / weekly allowance)', () => {
+  test('rounds up to whole weeks', () => {
     expect(weeksToGoal(minorUnits(2_300), allowanceOf(500))).toBe(5)
     expect(weeksToGoal(minorUnits(2_500), allowanceOf(500))).toBe(5)
     expect(weeksToGoal(minorUnits(2_501), allowanceOf(500))).toBe(6)
   })
 
-  test('takes the exact weekly equivalent of a biweekly or monthly allowance', () => {
+  test('uses the exact weekly equivalent of a biweekly or monthly allowance', () => {
     expect(weeksToGoal(minorUnits(1_000), allowanceOf(500, 'biweekly'))).toBe(4)
     expect(weeksToGoal(minorUnits(1_001), allowanceOf(500, 'biweekly'))).toBe(5)
     expect(weeksToGoal(minorUnits(1_000), allowanceOf(433, 'monthly'))).toBe(10)
     expect(weeksToGoal(minorUnits(1_001), allowanceOf(433, 'monthly'))).toBe(11)
   })
 
-  test('where floating point would add a week, the exact quotient does not', () => {
+  test('avoids the extra week that floating point would add', () => {
     expect(Math.ceil(12 / (0.12 / 4.33))).toBe(434)
     expect(weeksToGoal(minorUnits(1_200), allowanceOf(12, 'monthly'))).toBe(433)
   })
 
-  test('is 0 where nothing remains, with or without an allowance', () => {
+  test('is 0 if nothing remains, with or without an allowance', () => {
     expect(weeksToGoal(minorUnits(0), allowanceOf(500))).toBe(0)
     expect(weeksToGoal(minorUnits(0), allowanceOf(500, 'weekly', false))).toBe(0)
   })
 
-  test('is unknown without an allowance', () => {
+  test('is undefined without an allowance', () => {
     expect(weeksToGoal(minorUnits(1), allowanceOf(500, 'weekly', false))).toBeUndefined()
     expect(weeksToGoal(minorUnits(1), allowanceOf(0))).toBeUndefined()
   })
 
   // SPEC: 9.12
-  test('is the least number of weeks whose allowances are enough', () => {
+  test('is the smallest number of weeks whose allowances cover the remaining amount', () => {
     const frequency = fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly')
     const amount = fc.integer({ min: 1, max: 100_000_000 })
     const hundredWeeks = { weekly: 100n, biweekly: 200n, monthly: 433n } as const
