@@ -1,2 +1,2 @@
-/** The civil date (UTC) on which this build was made, put in place by vite.config.ts. */
+/** UTC date of the build, defined by vite.config.ts. */
 declare const __BUILD_DATE__: string

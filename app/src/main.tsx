@@ -1,46 +1,46 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { router, SPINNER_AFTER_MS } from './router.tsx'
 import { initializeSession } from './auth/current-session.ts'
-import { sessionState } from './auth/session-state.ts'
 import { SessionProvider } from './auth/session-context.tsx'
+import { sessionState } from './auth/session-state.ts'
 import { startSessionSync } from './auth/session-sync.ts'
-import { meetMissingParts } from './ui/missing-parts.ts'
-import { showToast } from './ui/toast.tsx'
+import { problemMessages } from './messages/ui.ts'
+import { router, SPINNER_DELAY_MS } from './router.tsx'
+import { handleMissingChunks } from './ui/missing-parts.ts'
 import { showPlainPage } from './ui/plain-page.ts'
 import { registerServiceWorker } from './ui/service-worker-update.ts'
+import { showToast } from './ui/toast.tsx'
 
 function start(container: HTMLElement): void {
   if (!window.isSecureContext) {
-    showPlainPage(container, 'Little Ledger needs HTTPS here', [
-      'This page was opened over plain http from another machine. Browsers then allow neither saving for offline use nor safe passwords, so your ledger could not be kept.',
-      'Open it with an address that begins with https://, or on the machine that serves it as http://localhost:3000.',
-      'How to set that up: “Serving Little Ledger to other devices” in the README.',
+    showPlainPage(container, problemMessages.insecureTitle(), [
+      problemMessages.insecureReason(),
+      problemMessages.insecureRemedy(),
+      problemMessages.insecureReadme(),
     ])
     return
   }
-  meetMissingParts()
-  // Read at once, before anything else: the first balance waits for it.
+  handleMissingChunks()
+  // First of all, because the first balance waits for it.
   void initializeSession()
-  // While the database answers, and in a task of its own: the browser may answer between the two.
-  setTimeout(() => startPages(container))
+  // In a task of its own, while the database opens.
+  setTimeout(() => renderApp(container))
 }
 
-function startPages(container: HTMLElement): void {
-  // The page's own code is fetched while the rest begins.
-  const loading = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SPINNER_AFTER_MS))])
+function renderApp(container: HTMLElement): void {
+  const loading = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SPINNER_DELAY_MS))])
   const root = createRoot(container, {
-    // The pages catch their own errors; this is for what breaks around them.
+    // Pages catch their own errors; this handles errors outside of them.
     onUncaughtError: (error) => {
       console.error(error)
-      showPlainPage(document.body, 'Little Ledger could not start', [
-        'Something went wrong before the first page. Everything you saved is still safe on this device.',
-        'Please reload the page.',
+      showPlainPage(document.body, problemMessages.startFailedTitle(), [
+        problemMessages.startFailed(),
+        problemMessages.startFailedRemedy(),
       ])
     },
   })
-  const draw = () =>
+  const render = () =>
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -50,46 +50,42 @@ function startPages(container: HTMLElement): void {
         </StrictMode>,
       ),
     )
-  // The first thing drawn is the page itself, in small steps between which the browser may answer; until it is known whose
-  // page that is, the empty page shows whose app is on its way. Where nobody is signed in it waits for the page's code too:
-  // else the page would be drawn in a single step when the code comes. A balance is there sooner without that wait.
-  whenSettled(() => {
-    if (sessionState.getState().session.status === 'signed-out') void loading.finally(draw)
-    else draw()
+  // Public pages wait for their code, to render once. A balance appears sooner without waiting (docs/decisions/0015-startup.md).
+  whenSessionKnown(() => {
+    if (sessionState.getState().session.status === 'signed-out') void loading.finally(render)
+    else render()
   })
-  void startTheRest()
+  void startBackgroundWork()
 }
 
-/** Nobody waits longer than this for what runs beside the screens, however slow the device. */
-const REST_WITHIN_MS = 3000
+/** Upper bound for the wait, on slow devices. */
+const BACKGROUND_WORK_MAX_DELAY_MS = 3000
 
-/** The first balance is painted before anything of the exchange with the server, or of keeping the app, is fetched or run. */
-async function startTheRest(): Promise<void> {
+/** Starts sync and the service worker once the first balance is painted and the browser is idle. */
+async function startBackgroundWork(): Promise<void> {
   await new Promise<unknown>((resolve) => {
     const whenIdle = (): unknown =>
-      'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: REST_WITHIN_MS }) : resolve(undefined)
-    setTimeout(resolve, REST_WITHIN_MS)
-    whenSettled(() => requestAnimationFrame(() => setTimeout(whenIdle)))
+      'requestIdleCallback' in window
+        ? requestIdleCallback(resolve, { timeout: BACKGROUND_WORK_MAX_DELAY_MS })
+        : resolve(undefined)
+    setTimeout(resolve, BACKGROUND_WORK_MAX_DELAY_MS)
+    whenSessionKnown(() => requestAnimationFrame(() => setTimeout(whenIdle)))
   })
   startSessionSync(() =>
-    showToast({
-      title: 'You were logged out',
-      description: 'This session was ended, or the password was changed. Everything you did is saved on this device.',
-      tone: 'error',
-    }),
+    showToast({ title: problemMessages.loggedOutTitle(), description: problemMessages.loggedOut(), tone: 'error' }),
   )
   registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))
 }
 
-/** Calls back once it is known who is signed in here. */
-function whenSettled(callback: () => void): void {
+/** Calls back once it is known whether someone is signed in. */
+function whenSessionKnown(callback: () => void): void {
   if (sessionState.getState().session.status !== 'loading') {
     callback()
     return
   }
-  const stop = sessionState.subscribe(({ session }) => {
+  const unsubscribe = sessionState.subscribe(({ session }) => {
     if (session.status === 'loading') return
-    stop()
+    unsubscribe()
     callback()
   })
 }

@@ -9,7 +9,7 @@ import { PageSpinner } from './ui/page-spinner.tsx'
 import { AppTheme } from './ui/theme/app-theme.tsx'
 import type { Palette } from './ui/theme/tokens.ts'
 
-/** A route asks for the child's palette with `staticData: { palette: 'child' }`; all others wear the parent's. */
+/** Routes with `staticData: { palette: 'child' }` use the child's palette, all others the parent's. */
 function PaletteOfRoute({ children }: { readonly children: ReactNode }) {
   const palette = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.palette)?.staticData.palette,
@@ -24,21 +24,21 @@ function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  // Once it is known what became of the device, that is what is said.
+  // A known session failure explains the error better.
   if (session.status === 'failed') return <SessionProblem error={session.error} onRetry={retry} />
   if (isStorageError(error)) return <SessionProblem error={toStoreError(error)} onRetry={retry} />
   return <ErrorPage error={error} onRetry={retry} />
 }
 
-/** After this long without its code a page says that it is being loaded. */
-export const SPINNER_AFTER_MS = 1000
+/** A page whose code has not loaded after this time shows a spinner. */
+export const SPINNER_DELAY_MS = 1000
 
 export const router = createRouter({
   routeTree,
   InnerWrap: PaletteOfRoute,
   defaultErrorComponent: RouteError,
   defaultPendingComponent: PageSpinner,
-  defaultPendingMs: SPINNER_AFTER_MS,
+  defaultPendingMs: SPINNER_DELAY_MS,
   defaultPreload: 'intent',
   scrollRestoration: true,
 })

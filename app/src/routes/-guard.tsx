@@ -8,12 +8,11 @@ import { PageSpinner } from '../ui/page-spinner.tsx'
 import { StorageProblem, type StorageProblemReason } from '../ui/storage-problem.tsx'
 
 interface GuardProps {
-  /** Whose page it is. */
   readonly page: 'parent' | 'kid'
   readonly children: ReactNode
 }
 
-/** Lets in whom SPEC §2's table lets in; sends everybody else where they belong. */
+/** Access rules of SPEC §2: renders the page or redirects. */
 export function Guard({ page, children }: GuardProps) {
   const session = useSession()
   if (session.status === 'loading') return <PageSpinner />
@@ -33,17 +32,17 @@ const problems = {
   StorageFailed: ['unavailable', initializeSession],
 } as const satisfies Record<StoreError['type'], readonly [StorageProblemReason, () => unknown]>
 
-/** What to show where this device's ledger cannot be opened, or read; `onRetry` follows the way on. */
+/** Shown when this device's ledger cannot be opened or read. `onRetry` runs after the recovery action. */
 export function SessionProblem({ error, onRetry }: { readonly error: StoreError; readonly onRetry?: () => void }) {
-  const [reason, goOn] = problems[error.type]
+  const [reason, recover] = problems[error.type]
   const retry = async (): Promise<void> => {
-    await goOn()
+    await recover()
     onRetry?.()
   }
   return <StorageProblem reason={reason} onRetry={() => void retry()} />
 }
 
-/** Shows a public page to visitors; somebody signed in is sent to their own page (SPEC §2, /). */
+/** Shows a public page to visitors and redirects signed-in users to their own page (SPEC §2, /). */
 export function VisitorsOnly({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   if (session.status === 'loading') return <PageSpinner />

@@ -8,15 +8,15 @@ import { NotFoundPage } from './-public/not-found-page.tsx'
 
 export const Route = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
 
-// Not once the page is drawn: by then the browser may have said that the app can be installed.
+// Before the first render: the browser may offer the installation early.
 listenForInstallPrompt()
 
 function RootLayout() {
-  const isServerAway = useServerUnreachable()
+  const isServerUnreachable = useServerUnreachable()
   return (
     <>
       <Outlet />
-      <OfflineNotice isServerAway={isServerAway} />
+      <OfflineNotice isServerUnreachable={isServerUnreachable} />
       <UpdatePrompt />
       <Toasts />
     </>

@@ -15,8 +15,8 @@ beforeEach(async () => {
   family = await createTestFamilyWithChild({ startingBalance: 2000 })
 })
 
-describe('the page of the family history', () => {
-  test('is reached from the parent’s menu, and leads back to the dashboard', async () => {
+describe('family history page', () => {
+  test('opens from the parent’s menu and links back to the dashboard', async () => {
     signInAs(family.parent, family.store)
     const app = renderApp('/parent')
     await button('Menu of Pat').click()
@@ -28,7 +28,7 @@ describe('the page of the family history', () => {
     await expectPath(app, '/parent')
   })
 
-  test('keeps what was chosen in its address', async () => {
+  test('keeps the filter in the address', async () => {
     signInAs(family.parent, family.store)
     unwrap(await deposit(family, 500, { description: 'Tooth' }))
     const app = renderApp('/activity')
@@ -37,25 +37,25 @@ describe('the page of the family history', () => {
     await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
   })
 
-  test('leads back to the child that was chosen', async () => {
+  test('links back to the filtered child', async () => {
     signInAs(family.parent, family.store)
     const app = renderApp(`/activity?child=${family.childId}`)
     await page.getByRole('link', { name: 'Back to the dashboard' }).click()
     await expectPath(app, `/parent?child=${family.childId}`)
   })
 
-  test('is for parents: a child goes to its own page', async () => {
+  test('redirects a child to the kid page', async () => {
     signInAs(await childUser(family, family.childId), family.store)
     await expectPath(renderApp('/activity'), '/kid')
   })
 
-  test('sends a visitor to the landing page', async () => {
+  test('redirects a visitor to the landing page', async () => {
     await expectPath(renderApp('/activity'), '/')
   })
 })
 
-describe('“Why?” on the pages', () => {
-  test('a parent reads the exact arithmetic, of a balance and of a line', async () => {
+describe('“Why?” on the dashboards', () => {
+  test('shows a parent the exact calculation of a balance and of a transaction', async () => {
     signInAs(family.parent, family.store)
     renderApp('/parent')
     await button('Why is the bank balance $20.00?').click()
@@ -68,7 +68,7 @@ describe('“Why?” on the pages', () => {
     await expect.element(dialog).toHaveTextContent('Pat added the child with a starting balance of $20.00')
   })
 
-  test('a child reads short sentences', async () => {
+  test('shows a child short sentences', async () => {
     signInAs(await childUser(family, family.childId), family.store)
     renderApp('/kid')
     await button('Why is the total savings $20.00?').click()

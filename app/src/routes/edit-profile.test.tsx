@@ -15,9 +15,9 @@ beforeEach(async () => {
   await addTestLogin(family, family.parent, 'correct horse')
 })
 
-describe('the parent’s menu (SPEC §2)', () => {
+describe('parent menu (SPEC §2)', () => {
   // SPEC: 2.25
-  test('begins with Edit Profile, and the welcome follows what is saved there', async () => {
+  test('starts with Edit Profile, and the welcome shows the saved name', async () => {
     signInAs(family.parent, family.store)
     renderApp('/parent')
     await button('Menu of Pat').click()
@@ -31,7 +31,7 @@ describe('the parent’s menu (SPEC §2)', () => {
   })
 
   // SPEC: 2.24, 3.2
-  test('without a first name welcomes by the username, as it is changed', async () => {
+  test('welcomes by the current username without a first name', async () => {
     signInAs(family.parent, family.store)
     renderApp('/parent')
     await button('Menu of Pat').click()
@@ -41,7 +41,7 @@ describe('the parent’s menu (SPEC §2)', () => {
     await fillFields({ 'First Name': '' })
     await button('Save').click()
     await expectToast('Success!', 'Your personal information has been updated.')
-    // What was typed under the other tab is shown again instead of being lost.
+    // Unsaved input on the other tab is shown instead of being lost.
     await expect.element(field('Username')).toHaveValue('patricia')
     await button('Save').click()
     await expectVisible('Welcome, patricia!')
@@ -49,7 +49,7 @@ describe('the parent’s menu (SPEC §2)', () => {
 })
 
 // SPEC: 6.9
-test('a child sees nothing of profiles, logins and deleting', async () => {
+test('a child has no actions for profiles, logins or deletion', async () => {
   const childId = await addTestChild(family, { name: 'Mia' })
   signInAs(await childUser(family, childId), family.store)
   renderApp('/kid')

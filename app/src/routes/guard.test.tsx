@@ -25,9 +25,9 @@ async function asChild() {
   return family
 }
 
-describe('somebody signed out (SPEC §2)', () => {
+describe('a signed-out visitor (SPEC §2)', () => {
   // SPEC: 2.12
-  test.each(['/parent', '/kid', '/child'])('is sent from %s to the landing page', async (path) => {
+  test.each(['/parent', '/kid', '/child'])('is redirected from %s to the landing page', async (path) => {
     setSession({ status: 'signed-out' })
     const app = renderApp(path)
     await expect.element(heading('A savings bank for your children, run by you')).toBeVisible()
@@ -35,7 +35,7 @@ describe('somebody signed out (SPEC §2)', () => {
   })
 
   // SPEC: 2.4
-  test('reads how it works', async () => {
+  test('can open How It Works', async () => {
     setSession({ status: 'signed-out' })
     renderApp('/how-it-works')
     await expect.element(heading('How It Works')).toBeVisible()
@@ -44,7 +44,7 @@ describe('somebody signed out (SPEC §2)', () => {
 
 describe('a parent', () => {
   // SPEC: 2.2, 2.8
-  test.each(['/', '/kid', '/child'])('is sent from %s to the parent’s page', async (path) => {
+  test.each(['/', '/kid', '/child'])('is redirected from %s to the parent dashboard', async (path) => {
     await asParent()
     const app = renderApp(path)
     await expect.element(page.getByText('Welcome, Pat!')).toBeVisible()
@@ -52,7 +52,7 @@ describe('a parent', () => {
   })
 
   // SPEC: 2.7
-  test('sees the page of the child that is being viewed', async () => {
+  test('sees the kid page of the viewed child', async () => {
     const { childId } = await asParent()
     viewChild(childId)
     const app = renderApp('/kid')
@@ -61,7 +61,7 @@ describe('a parent', () => {
   })
 
   // SPEC: 2.9
-  test('is led from /child to the page of the child that is being viewed', async () => {
+  test('is redirected from /child to the kid page of the viewed child', async () => {
     const { childId } = await asParent()
     viewChild(childId)
     const app = renderApp('/child')
@@ -70,7 +70,7 @@ describe('a parent', () => {
   })
 
   // SPEC: 2.8
-  test('is sent away from /kid where what the session storage holds names nobody', async () => {
+  test('is redirected from /kid if the viewing id is invalid', async () => {
     await asParent()
     sessionStorage.setItem('viewingChildId', 'nonsense')
     const app = renderApp('/kid')
@@ -78,7 +78,7 @@ describe('a parent', () => {
     await expectPath(app, '/parent')
   })
 
-  test('sees nobody where the child that is being viewed is not of this family', async () => {
+  test('sees no child if the viewing id is not of this family', async () => {
     const { parent } = await asParent()
     viewChild(parent.userId)
     renderApp('/kid')
@@ -86,7 +86,7 @@ describe('a parent', () => {
   })
 
   // SPEC: 2.5
-  test('reads how it works without being sent away', async () => {
+  test('can open How It Works without a redirect', async () => {
     await asParent()
     renderApp('/how-it-works')
     await expect.element(heading('How It Works')).toBeVisible()
@@ -95,7 +95,7 @@ describe('a parent', () => {
 
 describe('a child', () => {
   // SPEC: 2.3, 2.6, 6.10
-  test.each(['/', '/parent', '/child'])('is sent from %s to the kid page', async (path) => {
+  test.each(['/', '/parent', '/child'])('is redirected from %s to the kid page', async (path) => {
     await asChild()
     const app = renderApp(path)
     await expect.element(heading('Hi, Mia!')).toBeVisible()
@@ -103,7 +103,7 @@ describe('a child', () => {
   })
 
   // SPEC: 2.65
-  test('never sees another child, whatever is held in the session storage', async () => {
+  test('never sees another child, even with a viewing id in session storage', async () => {
     const family = await asChild()
     viewChild(family.parent.userId)
     renderApp('/kid')
@@ -111,9 +111,9 @@ describe('a child', () => {
   })
 })
 
-describe('everybody', () => {
+describe('any user', () => {
   // SPEC: 2.11
-  test('waits with a spinner while the user loads (SPEC §2)', async () => {
+  test('sees a spinner while the user loads (SPEC §2)', async () => {
     setSession({ status: 'loading' })
     const app = renderApp('/parent')
     await expect.element(page.getByText('Loading…')).toBeInTheDocument()
@@ -124,7 +124,7 @@ describe('everybody', () => {
   })
 
   // SPEC: 2.10
-  test('reads the words of SPEC §2 at an address that is none', async () => {
+  test('sees the not-found text of SPEC §2 at an unknown address', async () => {
     setSession({ status: 'signed-out' })
     renderApp('/nowhere')
     await expect.element(heading('404 Page Not Found')).toBeVisible()
@@ -144,7 +144,7 @@ describe('everybody', () => {
     await expectPath(app, '/parent')
   })
 
-  test('reads that another window is in the way where an old one holds the ledger (design: on a device)', async () => {
+  test('is told to close the other window if an old one blocks the ledger', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const inTheWay = await openBlockingTab()
     const starting = initializeSession()
@@ -157,7 +157,7 @@ describe('everybody', () => {
     expect(title).toBe('Another window is in the way')
   })
 
-  test('can try again where the ledger failed to open', async () => {
+  test('can retry after the ledger failed to open', async () => {
     const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('private window', 'SecurityError')
     })
@@ -169,7 +169,7 @@ describe('everybody', () => {
     await expect.element(heading(/A savings bank/)).toBeVisible()
   })
 
-  test('is asked to sign in again where the session runs out while the page is open (design: signing in)', async () => {
+  test('is asked to sign in again when the session expires on an open page', async () => {
     await initializeSession()
     unwrap(await signUpLocally({ username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }))
     renderApp('/parent')

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { howItWorksMessages, publicMessages } from '../messages/pages.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './-public/how-it-works.module.css'
 import { PublicPage } from './-public/public-page.tsx'
@@ -8,19 +9,22 @@ export const Route = createFileRoute('/how-it-works')({ component: HowItWorksPag
 
 const steps = [
   {
+    id: 'account',
     Picture: AccountStep,
-    title: 'Create a parent account',
-    text: 'Sign up in a minute. Then add each child with a name, a login of their own and a starting balance.',
+    title: howItWorksMessages.accountTitle,
+    text: howItWorksMessages.accountText,
   },
   {
+    id: 'ledger',
     Picture: LedgerStep,
-    title: 'Track transactions and set goals',
-    text: 'Write down deposits, spending and cash. Allowance and interest write themselves. Your child picks what to save for.',
+    title: howItWorksMessages.ledgerTitle,
+    text: howItWorksMessages.ledgerText,
   },
   {
+    id: 'growth',
     Picture: GrowthStep,
-    title: 'Watch savings grow',
-    text: 'Your child logs in, sees the balance climb towards the goal, and can look weeks ahead.',
+    title: howItWorksMessages.growthTitle,
+    text: howItWorksMessages.growthText,
   },
 ] as const
 
@@ -30,11 +34,11 @@ function HowItWorksPage() {
     <PublicPage>
       {() => (
         <div className={classes.page}>
-          <h1 className={classes.title}>How It Works</h1>
-          <p className={classes.lead}>Three steps, and your family has a bank. No real money ever moves.</p>
+          <h1 className={classes.title}>{publicMessages.howItWorks()}</h1>
+          <p className={classes.lead}>{howItWorksMessages.lead()}</p>
           <ol className={classes.steps}>
-            {steps.map(({ Picture, title, text }, index) => (
-              <li key={title} className={classes.step}>
+            {steps.map(({ Picture, id, title, text }, index) => (
+              <li key={id} className={classes.step}>
                 <div className={classes.picture}>
                   <Picture />
                 </div>
@@ -42,14 +46,14 @@ function HowItWorksPage() {
                   {index + 1}
                 </span>
                 <div className={classes.words}>
-                  <h2 className={classes.stepTitle}>{title}</h2>
-                  <p>{text}</p>
+                  <h2 className={classes.stepTitle}>{title()}</h2>
+                  <p>{text()}</p>
                 </div>
               </li>
             ))}
           </ol>
           <div className={classes.begin}>
-            <Button onClick={() => void navigate({ to: '/' })}>Sign Up / Log In</Button>
+            <Button onClick={() => void navigate({ to: '/' })}>{howItWorksMessages.begin()}</Button>
           </div>
         </div>
       )}

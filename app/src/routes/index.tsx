@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { publicMessages } from '../messages/pages.ts'
 import { VisitorsOnly } from './-guard.tsx'
 import { Features } from './-public/features.tsx'
 import { GoalExample } from './-public/goal-example.tsx'
@@ -18,20 +19,18 @@ export const Route = createFileRoute('/')({
 function LandingPage() {
   return (
     <PublicPage>
-      {(openLogIn) => (
+      {(openSignIn) => (
         <>
           <div className={classes.hero}>
             <div className={classes.intro}>
-              <h1 className={classes.title}>A savings bank for your children, run by you</h1>
-              <p className={classes.lead}>
-                Pay the allowance, set the interest, keep the ledger. They watch their savings grow and learn why.
-              </p>
+              <h1 className={classes.title}>{publicMessages.title()}</h1>
+              <p className={classes.lead}>{publicMessages.lead()}</p>
             </div>
             <div className={classes.example}>
               <GoalExample />
             </div>
             <div className={classes.signUp}>
-              <SignUpCard onLogIn={openLogIn} />
+              <SignUpCard onLogIn={openSignIn} />
             </div>
           </div>
           <Features />

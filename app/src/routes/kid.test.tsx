@@ -19,9 +19,9 @@ beforeEach(async () => {
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 
-describe('the page of a child (SPEC §2)', () => {
+describe('kid page (SPEC §2)', () => {
   // SPEC: 2.70, 2.72
-  test('greets by name and date, and shows bank, coins and both together', async () => {
+  test('shows name, date, bank balance, cash and total', async () => {
     unwrap(await recordCashCount(family, 525))
     renderApp('/kid')
     await expect.element(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
@@ -32,7 +32,7 @@ describe('the page of a child (SPEC §2)', () => {
   })
 
   // SPEC: 2.86
-  test('shows all its money moves, which it cannot delete', async () => {
+  test('shows all transactions without delete buttons', async () => {
     unwrap(await deposit(family, 500, { description: 'Tooth' }))
     renderApp('/kid')
     const moves = page.getByRole('table', { name: 'All Your Money Moves' })
@@ -41,7 +41,7 @@ describe('the page of a child (SPEC §2)', () => {
     expect(page.getByRole('button', { name: /^Delete/ }).query()).toBeNull()
   })
 
-  test('lets the child count its cash: card, total and history follow', async () => {
+  test('updates card, total and history when the child counts its cash', async () => {
     renderApp('/kid')
     await button('Count my cash').click()
     await fillFields({ 'Cash Amount': '5.25' })
@@ -54,7 +54,7 @@ describe('the page of a child (SPEC §2)', () => {
   })
 
   // SPEC: 9.13
-  test('lets the child make a goal, which counts bank and coins (SPEC §9)', async () => {
+  test('lets the child create a goal that counts bank and cash (SPEC §9)', async () => {
     unwrap(await recordCashCount(family, 525))
     renderApp('/kid')
     await expectVisible('No savings goals yet.')
@@ -65,7 +65,7 @@ describe('the page of a child (SPEC §2)', () => {
     await expect.element(page.getByRole('article', { name: 'Kite' })).toHaveTextContent('$25.25 of $50.00')
   })
 
-  test('lets a parent who views it count and make goals too', async () => {
+  test('lets a viewing parent count cash and create goals', async () => {
     signInAs(family.parent, family.store)
     viewChild(family.childId)
     renderApp('/kid')
@@ -80,20 +80,20 @@ describe('the page of a child (SPEC §2)', () => {
   })
 
   // SPEC: 2.65, 6.5
-  test('shows nothing of a brother or sister', async () => {
+  test('shows nothing of a sibling', async () => {
     renderApp('/kid')
     await expectVisible('Hi, Mia!')
     await expect.element(page.getByText(/Ben|999/)).not.toBeInTheDocument()
   })
 
-  test('shows what the parent records in another tab', async () => {
+  test('shows transactions that the parent records in another tab', async () => {
     renderApp('/kid')
     await expect.element(card('Bank Balance')).toHaveTextContent('$20.00')
     unwrap(await deposit({ ...family, store: await openAnotherTab(family) }, 150))
     await expect.element(card('Bank Balance')).toHaveTextContent('$21.50')
   })
 
-  test('says so where the account is deleted meanwhile', async () => {
+  test('shows a message when the account is deleted while it is open', async () => {
     renderApp('/kid')
     await expectVisible('Hi, Mia!')
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
@@ -102,14 +102,14 @@ describe('the page of a child (SPEC §2)', () => {
   })
 
   // SPEC: 2.64
-  test('wears the child’s palette, and the parent’s page the parent’s', async () => {
+  test('uses the child’s palette, and the parent dashboard the parent’s', async () => {
     renderApp('/kid')
     await expectVisible('Hi, Mia!')
     await expect.poll(() => document.documentElement.dataset['palette']).toBe('child')
   })
 
   // SPEC: 2.13
-  test('logs out to the landing page and forgets who was viewed (SPEC §2)', async () => {
+  test('signs out to the landing page and clears the viewing id (SPEC §2)', async () => {
     viewChild(family.childId)
     const app = renderApp('/kid')
     await button('Menu of Mia').click()

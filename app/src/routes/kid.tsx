@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useChildren } from '../ledger/queries/queries.ts'
 import { useSignedIn } from '../auth/session-context.tsx'
 import { viewedChild } from '../auth/viewed-child.ts'
+import { kidPageMessages } from '../messages/pages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { EmptyPiggy } from '../ui/illustrations/empty-piggy.tsx'
 import { Guard } from './-guard.tsx'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/kid')({
   ),
 })
 
-/** SPEC §2, Kid dashboard: the child's own profile, or the one a parent is viewing. */
+/** SPEC §2, Kid dashboard: the child's own profile, or the one a parent views. */
 function KidPage() {
   const { user } = useSignedIn()
   const viewed = viewedChild()
@@ -31,7 +32,7 @@ function KidPage() {
       <main className={classes.main}>
         {children === undefined && <KidSkeleton />}
         {children !== undefined && child === undefined && (
-          <EmptyState picture={<EmptyPiggy />} text="This account is not here any more." />
+          <EmptyState picture={<EmptyPiggy />} text={kidPageMessages.accountGone()} />
         )}
         {child !== undefined && <KidDashboard key={child.id} child={child} />}
       </main>

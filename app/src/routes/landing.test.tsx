@@ -13,7 +13,7 @@ beforeEach(async () => {
   await initializeSession()
 })
 
-describe('the landing page (SPEC §2)', () => {
+describe('landing page (SPEC §2)', () => {
   // SPEC: 2.15
   test('shows an example goal, three features and a testimonial', async () => {
     renderApp('/')
@@ -28,7 +28,7 @@ describe('the landing page (SPEC §2)', () => {
   })
 
   // SPEC: 2.14
-  test('has the header of every public page', async () => {
+  test('has the public header', async () => {
     renderApp('/')
     const header = page.getByRole('banner')
     await expect.element(header.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
@@ -43,7 +43,7 @@ describe('the landing page (SPEC §2)', () => {
   })
 
   // SPEC: 2.1, 2.18
-  test.each(['Log In', 'Log in here'])('opens the log-in dialog by “%s”', async (opener) => {
+  test.each(['Log In', 'Log in here'])('opens the login dialog by “%s”', async (opener) => {
     renderApp('/')
     await button(opener).click()
     await expect.element(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
@@ -53,7 +53,7 @@ describe('the landing page (SPEC §2)', () => {
   })
 
   // SPEC: 2.4
-  test('leads to how it works and back', async () => {
+  test('links to How It Works and back', async () => {
     const app = renderApp('/')
     await page.getByRole('link', { name: 'How It Works' }).click()
     await expectPath(app, '/how-it-works')
@@ -65,7 +65,7 @@ describe('the landing page (SPEC §2)', () => {
   })
 
   // SPEC: 4.2, 8.22
-  test('leads a parent who signs up to the parent’s page, and one who logs in again', async () => {
+  test('opens the parent dashboard after sign-up and after login', async () => {
     const app = renderApp('/')
     await fillFields(PAT)
     await button('Create Parent Account').click()
@@ -82,7 +82,7 @@ describe('the landing page (SPEC §2)', () => {
     await expectToast('Login successful', 'Welcome back, Pat!')
   })
 
-  test('leads somebody who logs in from how it works to their own page', async () => {
+  test('opens the user’s own page after login on How It Works', async () => {
     const app = renderApp('/how-it-works')
     unwrap(await signUpLocally({ username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }))
     await endCurrentSession()

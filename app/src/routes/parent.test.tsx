@@ -14,7 +14,7 @@ let family: TestFamily
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  // Logging out needs the device that the app itself has opened.
+  // Signing out needs the device opened by the app itself.
   await initializeSession()
   family = await createTestFamily()
   signInAs(family.parent, family.store)
@@ -23,8 +23,8 @@ beforeEach(async () => {
 const summary = (name: string) => page.getByRole('region', { name, exact: true })
 const inPanel = (name: RegExp) => page.getByRole('navigation', { name: 'Your Children' }).getByRole('button', { name })
 
-describe('the parent’s page without children (SPEC §2)', () => {
-  test('says so, offers to add one, and nothing that would need one', async () => {
+describe('parent dashboard without children (SPEC §2)', () => {
+  test('offers to add a child and disables what needs one', async () => {
     renderApp('/parent')
     await expectVisible('Welcome, Pat!')
     await expectVisible('No children added yet.')
@@ -32,7 +32,7 @@ describe('the parent’s page without children (SPEC §2)', () => {
     await expect.element(button('Add Transaction')).toBeDisabled()
   })
 
-  test('chooses the first child that is added', async () => {
+  test('selects the first child when it is added', async () => {
     renderApp('/parent')
     await button('Add New Child').first().click()
     await fillFields({ "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Starting Balance ($)': '20' })
@@ -42,9 +42,9 @@ describe('the parent’s page without children (SPEC §2)', () => {
   })
 })
 
-describe('the parent’s page', () => {
+describe('parent dashboard', () => {
   // SPEC: 2.31
-  test('chooses the first child by itself, and another on request, in its address', async () => {
+  test('selects the first child, and keeps another selection in the address', async () => {
     await addTestChild(family, { name: 'Mia', startingBalance: 1000 })
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben', startingBalance: 2000 })
@@ -56,14 +56,14 @@ describe('the parent’s page', () => {
   })
 
   // SPEC: 2.23
-  test('has the product’s title and the parent’s name in its header', async () => {
+  test('shows the product title and the parent’s name in the header', async () => {
     renderApp('/parent')
     const header = page.getByRole('banner')
     await expect.element(header.getByText('Little Ledger')).toBeVisible()
     await expect.element(header.getByRole('heading', { name: 'Welcome, Pat!' })).toBeVisible()
   })
 
-  test('opens with the child of its address', async () => {
+  test('opens with the child in the address', async () => {
     await addTestChild(family, { name: 'Mia' })
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben' })
@@ -72,7 +72,7 @@ describe('the parent’s page', () => {
   })
 
   test.each(['nonsense', '01900000-0000-7000-8000-000000000099'])(
-    'chooses the first child where its address names one that is not there: %s',
+    'selects the first child for an unknown child in the address: %s',
     async (child) => {
       await addTestChild(family, { name: 'Mia' })
       renderApp(`/parent?child=${child}`)
@@ -81,7 +81,7 @@ describe('the parent’s page', () => {
   )
 
   // SPEC: 2.33
-  test('chooses the first remaining child where the chosen one is deleted, and none after the last', async () => {
+  test('selects the first remaining child after a deletion, and none after the last', async () => {
     const mia = await addTestChild(family, { name: 'Mia' })
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben' })
@@ -94,7 +94,7 @@ describe('the parent’s page', () => {
     await expect.element(button('View as Kid')).toBeDisabled()
   })
 
-  test('shows what another tab records', async () => {
+  test('shows transactions recorded in another tab', async () => {
     const childId = await addTestChild(family, { name: 'Mia', startingBalance: 1000 })
     renderApp('/parent')
     await expect.element(summary('Mia')).toHaveTextContent('$10.00')
@@ -103,7 +103,7 @@ describe('the parent’s page', () => {
     await expectVisible('Tooth')
   })
 
-  test('keeps what was typed about one child away from another', async () => {
+  test('does not carry input from one child to another', async () => {
     await addTestChild(family, { name: 'Mia' })
     family.device.clock.advance(1000)
     await addTestChild(family, { name: 'Ben' })
@@ -119,9 +119,9 @@ describe('the parent’s page', () => {
   })
 })
 
-describe('a page that breaks', () => {
-  test('says that nothing is lost, and is there again after another try', async () => {
-    // React and the router tell of what broke.
+describe('a page that fails to render', () => {
+  test('shows that nothing is lost, and recovers on retry', async () => {
+    // React and the router log the error.
     vi.mocked(console.error).mockImplementation(() => undefined)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const childId = await addTestChild(family, { name: 'Mia' })
@@ -137,7 +137,7 @@ describe('a page that breaks', () => {
   })
 })
 
-describe('the menu of the parent', () => {
+describe('parent menu', () => {
   const logOut = async () => {
     await button('Menu of Pat').click()
     await expectVisible('Parent Account')
@@ -145,7 +145,7 @@ describe('the menu of the parent', () => {
   }
 
   // SPEC: 2.13, 2.25, 8.24
-  test('logs out, says so and goes to the landing page (SPEC §2, §8)', async () => {
+  test('signs out with a toast and opens the landing page (SPEC §2, §8)', async () => {
     const app = renderApp('/parent')
     await logOut()
     await expectPath(app, '/')
@@ -154,7 +154,7 @@ describe('the menu of the parent', () => {
     await expectAbsent('Welcome, Pat!')
   })
 
-  test('leads to the signed-in devices, and the focus back to the menu', async () => {
+  test('opens the signed-in devices and returns the focus to the menu', async () => {
     renderApp('/parent')
     await button('Menu of Pat').click()
     await button('Signed-in devices').click()
@@ -165,7 +165,7 @@ describe('the menu of the parent', () => {
   })
 
   // SPEC: 8.5
-  test('says that logging out failed where it did (SPEC §8)', async () => {
+  test('shows a toast if signing out fails (SPEC §8)', async () => {
     renderApp('/parent')
     await expectVisible('Welcome, Pat!')
     failWrites('sessions', 'delete', 'UnknownError')

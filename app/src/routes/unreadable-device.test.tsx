@@ -10,8 +10,8 @@ import { button } from '../testing/screen.ts'
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
 const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
 
-test('a device that cannot be read is named instead of the page, which is there again when it can', async () => {
-  // React, the router and Dexie tell of what broke.
+test('shows a storage problem instead of the page, and the page once the device can be read again', async () => {
+  // React, the router and Dexie log the error.
   vi.mocked(console.error).mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await initializeSession()
@@ -31,7 +31,7 @@ test('a device that cannot be read is named instead of the page, which is there 
 const remove = (name: string): Promise<Event> =>
   new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
 
-test('site data that is cleared while the page is open is said to be lost, and the way on begins anew', async () => {
+test('reports a lost ledger when site data is cleared under an open page, and starts over on request', async () => {
   vi.mocked(console.error).mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await initializeSession()

@@ -3,13 +3,13 @@ import classes from './button.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: 'filled' | 'default' | 'light' | 'subtle'
-  /** `danger` is for what takes something away. */
+  /** `danger` is for destructive actions. */
   readonly tone?: 'brand' | 'danger'
   readonly fullWidth?: boolean
   readonly leftSection?: ReactNode
 }
 
-/** Ours rather than the library's, whose button alone would weigh a twentieth of all the script that a page may load. */
+/** A light button of our own: Mantine's adds 5 % to a page's script budget. */
 export function Button({
   variant = 'filled',
   tone = 'brand',

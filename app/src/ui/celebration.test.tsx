@@ -15,8 +15,8 @@ const moment = (id: string, title: string): Moment => ({
 const onEnd = vi.fn<() => void>()
 beforeEach(() => onEnd.mockReset())
 
-describe('a celebration', () => {
-  test('comes into a place that was there before, so that screen readers say it politely', async () => {
+describe('Celebration', () => {
+  test('renders into an existing live region, so screen readers announce it', async () => {
     const { rerender } = render(<Celebration moment={undefined} onEnd={onEnd} />)
     const status = page.getByRole('status')
     await expect.element(status).toBeEmptyDOMElement()
@@ -25,7 +25,7 @@ describe('a celebration', () => {
     await expect.element(status).toHaveTextContent('You earned a badge: Goal Reacher')
   })
 
-  test('blocks nothing: what lies beneath can be pressed, and the focus stays', async () => {
+  test('does not block the page or move the focus', async () => {
     const onPress = vi.fn<() => void>()
     render(
       <>
@@ -42,7 +42,7 @@ describe('a celebration', () => {
     expect(onEnd).not.toHaveBeenCalled()
   })
 
-  test('ends by Escape and by its button', async () => {
+  test('ends on Escape and on its close button', async () => {
     render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
     await expectVisible('You did it!')
     await userEvent.keyboard('{Escape}')
@@ -51,7 +51,7 @@ describe('a celebration', () => {
     expect(onEnd).toHaveBeenCalledTimes(2)
   })
 
-  test('ends by itself, and the next one begins its time anew', async () => {
+  test('ends after its time, which restarts for the next one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { rerender } = render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
     await expect.poll(() => vi.getTimerCount()).toBe(1)
@@ -64,7 +64,7 @@ describe('a celebration', () => {
     expect(onEnd).toHaveBeenCalledOnce()
   })
 
-  test('is taken away once it has ended', async () => {
+  test('is removed after it ended', async () => {
     const { rerender } = render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
     await expectVisible('You did it!')
     rerender(<Celebration moment={undefined} onEnd={onEnd} />)

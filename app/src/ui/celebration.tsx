@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { uiMessages } from '../messages/ui.ts'
 import classes from './celebration.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { Confetti } from './illustrations/confetti.tsx'
 
-/** Something to be glad about. */
+/** An achievement to celebrate. */
 export interface Moment {
-  /** Tells one moment from the next. */
   readonly id: string
   readonly title: string
   readonly lines: readonly string[]
@@ -19,23 +19,23 @@ interface CelebrationProps {
   readonly onEnd: () => void
 }
 
-/** Long enough for a child who has just learned to read. */
-const LASTS_MS = 8000
+/** Long enough for a beginning reader. */
+const DURATION_MS = 8000
 
 /**
- * Praises a moment above the page, which stays usable beneath it: only the button that ends it catches a press. It ends
- * by itself, by that button and by Escape. The place is always there, because screen readers announce what comes into it.
+ * Shows an achievement over the page, which stays usable: only the close button catches presses. Ends after a while, on the
+ * close button and on Escape. The live region is always mounted, so that screen readers announce its content.
  */
 export function Celebration({ moment, onEnd }: CelebrationProps) {
   return (
     <div role="status" className={classes.place}>
-      {moment && <Praise key={moment.id} moment={moment} onEnd={onEnd} />}
+      {moment && <Card key={moment.id} moment={moment} onEnd={onEnd} />}
     </div>
   )
 }
 
-function Praise({ moment: { title, lines, picture }, onEnd }: { readonly moment: Moment; readonly onEnd: () => void }) {
-  useEnd(onEnd)
+function Card({ moment: { title, lines, picture }, onEnd }: { readonly moment: Moment; readonly onEnd: () => void }) {
+  useAutoEnd(onEnd)
   return (
     <div className={classes.card}>
       <div className={classes.burst}>
@@ -48,17 +48,17 @@ function Praise({ moment: { title, lines, picture }, onEnd }: { readonly moment:
           {line}
         </p>
       ))}
-      <IconButton label="Close the celebration" className={classes.close} onClick={onEnd}>
+      <IconButton label={uiMessages.closeCelebration()} className={classes.close} onClick={onEnd}>
         <CloseIcon />
       </IconButton>
     </div>
   )
 }
 
-function useEnd(onEnd: () => void): void {
+function useAutoEnd(onEnd: () => void): void {
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    const timer = setTimeout(() => end(), LASTS_MS)
+    const timer = setTimeout(() => end(), DURATION_MS)
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && end()
     document.addEventListener('keydown', onKey)
     return () => {

@@ -9,8 +9,8 @@ const light = button('Colors: light. Switch to dark.')
 const dark = button('Colors: dark. Switch to same as device.')
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
 
-describe('the switch of colours', () => {
-  test('goes from the device’s to light, to dark and back, and is remembered', async () => {
+describe('ColorSchemeSwitch', () => {
+  test('cycles device, light, dark, and stores the choice', async () => {
     render(<ColorSchemeSwitch />)
     await auto.click()
     expect(scheme()).toBe('light')
@@ -21,7 +21,7 @@ describe('the switch of colours', () => {
     await expect.element(auto).toBeVisible()
   })
 
-  test('begins with what was remembered', async () => {
+  test('starts with the stored choice', async () => {
     localStorage.setItem('little-ledger-color-scheme', 'dark')
     render(<ColorSchemeSwitch />)
     await expect.element(dark).toBeVisible()
@@ -29,8 +29,8 @@ describe('the switch of colours', () => {
   })
 })
 
-describe('the theme', () => {
-  test.each(['parent', 'child'] as const)('dresses the document in the %s’s palette', async (palette) => {
+describe('AppTheme', () => {
+  test.each(['parent', 'child'] as const)('sets the %s palette on the document', async (palette) => {
     localStorage.setItem('little-ledger-color-scheme', 'light')
     const meta = document.head.appendChild(document.createElement('meta'))
     meta.name = 'theme-color'

@@ -1,25 +1,29 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { uiMessages } from '../messages/ui.ts'
 import { IconButton } from './icon-button.tsx'
 import { DeviceIcon, MoonIcon, SunIcon } from './icons.tsx'
 
 interface Step {
   readonly next: MantineColorScheme
-  readonly name: string
+  readonly name: () => string
   readonly Icon: typeof SunIcon
 }
 
 const steps: Readonly<Record<MantineColorScheme, Step>> = {
-  auto: { next: 'light', name: 'same as device', Icon: DeviceIcon },
-  light: { next: 'dark', name: 'light', Icon: SunIcon },
-  dark: { next: 'auto', name: 'dark', Icon: MoonIcon },
+  auto: { next: 'light', name: uiMessages.colorSchemeAuto, Icon: DeviceIcon },
+  light: { next: 'dark', name: uiMessages.colorSchemeLight, Icon: SunIcon },
+  dark: { next: 'auto', name: uiMessages.colorSchemeDark, Icon: MoonIcon },
 }
 
-/** One button for three states: like the device, light, dark. */
+/** Cycles through the device's scheme, light and dark. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { next, name, Icon } = steps[colorScheme]
   return (
-    <IconButton label={`Colors: ${name}. Switch to ${steps[next].name}.`} onClick={() => setColorScheme(next)}>
+    <IconButton
+      label={uiMessages.colorScheme({ current: name(), next: steps[next].name() })}
+      onClick={() => setColorScheme(next)}
+    >
       <Icon />
     </IconButton>
   )

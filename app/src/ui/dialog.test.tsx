@@ -26,7 +26,7 @@ function Page() {
 
 const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
 const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
-/** A corner that the dialog does not reach. */
+/** A corner outside the dialog. */
 const pressOutside = () =>
   userEvent.click(page.elementLocator(document.body), { position: { x: 5, y: 5 }, force: true })
 
@@ -42,23 +42,23 @@ const isClosed = async () => {
   await expect.element(button('Open it')).toHaveFocus()
 }
 
-describe('a dialog into which nothing was typed', () => {
-  test('is closed by Escape', async () => {
+describe('a dialog without typed input', () => {
+  test('closes on Escape', async () => {
     await userEvent.keyboard('{Escape}')
     await isClosed()
   })
 
-  test('is closed by its button', async () => {
+  test('closes on its close button', async () => {
     await button('Close').click()
     await isClosed()
   })
 
-  test('is closed by a press beside it', async () => {
+  test('closes on a press outside', async () => {
     await pressOutside()
     await isClosed()
   })
 
-  test('is closed where what was typed was taken back, and where only a box was ticked', async () => {
+  test('closes if the input was reverted or only a checkbox changed', async () => {
     await field('Balance').fill('5')
     await field('Balance').fill('0.00')
     await field('Active').click()
@@ -67,17 +67,17 @@ describe('a dialog into which nothing was typed', () => {
   })
 })
 
-describe('a dialog into which something was typed', () => {
+describe('a dialog with typed input', () => {
   beforeEach(() => field('Name').fill('Mia'))
 
-  test('stays as it is when somebody presses beside it', async () => {
+  test('ignores a press outside', async () => {
     await pressOutside()
     await expect.element(field('Name')).toHaveValue('Mia')
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(dialog).toBeVisible()
   })
 
-  test('asks before Escape closes it, and keeps everything by Enter or by a second Escape', async () => {
+  test('asks before Escape closes it; Enter or another Escape keeps the input', async () => {
     for (const key of ['{Enter}', '{Escape}']) {
       await userEvent.keyboard('{Escape}')
       await expect.element(button('Keep editing')).toHaveFocus()
@@ -88,7 +88,7 @@ describe('a dialog into which something was typed', () => {
     }
   })
 
-  test('is closed by Escape once the loss was agreed to, and begins anew', async () => {
+  test('closes after Discard, and reopens empty', async () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(button('Keep editing')).toHaveFocus()
     await userEvent.keyboard('{Tab}{Enter}')
@@ -99,19 +99,19 @@ describe('a dialog into which something was typed', () => {
     await isClosed()
   })
 
-  test('asks before its button closes it too', async () => {
+  test('asks before its close button closes it', async () => {
     await button('Close').click()
     await button('Discard').click()
     await isClosed()
   })
 
-  test('is closed by Cancel without a question', async () => {
+  test('closes on Cancel without asking', async () => {
     await button('Cancel').click()
     await isClosed()
   })
 })
 
-test('a choice from a list is kept like what was typed', async () => {
+test('protects a selection in a list like typed input', async () => {
   await userEvent.selectOptions(field('Day'), 'Saturday')
   await userEvent.keyboard('{Escape}')
   await expect.element(question).toBeVisible()

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { uiMessages } from '../messages/ui.ts'
 import classes from './dialog.module.css'
 import { DiscardQuestion } from './discard-question.tsx'
 import { watchTypedFields, type TypedFields } from './typed-fields.ts'
@@ -14,16 +15,15 @@ interface DialogProps {
 }
 
 /**
- * A dialog that keeps the focus inside until it is closed and then gives it back. On phones it takes the whole screen
- * like a sheet of paper. It is put together from parts because the ready-made header would be a second page header to
- * screen readers. What was typed into it is lost to no accident: a press beside it does nothing then, and Escape and the
- * close button ask first. A form's own Cancel is no accident.
+ * A modal dialog, full screen on phones. Composed from Mantine's parts, because its ready-made header is a second banner
+ * landmark for screen readers. Once something was typed, a press outside does nothing, and Escape and the close button ask
+ * before closing; a form's own Cancel does not.
  */
 export function Dialog({ opened, onClose, title, children, size = 'md' }: DialogProps) {
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const [isAsking, setAsking] = useState(false)
   const fields = useRef<TypedFields>(undefined)
-  // Whenever the contents appear: what their fields hold then is where they began.
+  // Runs when the content mounts, so the fields' initial values are the baseline.
   const watch = useCallback((contents: HTMLElement | null) => {
     if (!contents) return
     const watched = watchTypedFields(contents)
@@ -31,9 +31,9 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Dialog
     return () => watched.stop()
   }, [])
   const hasTyped = () => fields.current?.hasTyped() === true
-  // A form that was under way may close the dialog while the question stands.
+  // A pending submission may close the dialog while the question is open.
   if (isAsking && !opened) setAsking(false)
-  // Once the key press is over: the Escape that asks would answer the question as well.
+  // After the key event: otherwise the same Escape would also close the question.
   const ask = () => setTimeout(() => setAsking(true))
   const discard = () => {
     setAsking(false)
@@ -46,7 +46,7 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Dialog
         onClose={() => (hasTyped() ? ask() : onClose())}
         closeOnEscape={!isAsking}
         closeOnClickOutside={false}
-        // Where the page is seen beside it, the room of its scroll bar has to be kept; elsewhere a style sheet does it.
+        // Phones lock the page by a style rule (docs/decisions/0016-input-latency.md).
         lockScroll={!isPhone}
         size={size}
         centered
@@ -58,7 +58,7 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Dialog
         <Modal.Content>
           <div className={classes.header}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
-            <Modal.CloseButton aria-label="Close" />
+            <Modal.CloseButton aria-label={uiMessages.close()} />
           </div>
           <Modal.Body className={classes.body}>
             <div ref={watch}>{children}</div>

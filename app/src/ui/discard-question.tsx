@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { formMessages } from '../messages/ui.ts'
 import { Button } from './button.tsx'
 import classes from './dialog.module.css'
 
@@ -8,7 +9,7 @@ interface DiscardQuestionProps {
   readonly onDiscard: () => void
 }
 
-/** Stands between a half-filled form and losing it. Escape, Enter and a press beside it all keep what was typed. */
+/** Asks before typed text is discarded. Escape, Enter and a press outside keep it. */
 export function DiscardQuestion({ opened, onKeep, onDiscard }: DiscardQuestionProps) {
   return (
     <Modal.Root
@@ -24,14 +25,14 @@ export function DiscardQuestion({ opened, onKeep, onDiscard }: DiscardQuestionPr
       <Modal.Overlay color="#08120e" backgroundOpacity={0.35} />
       <Modal.Content className={classes.over}>
         <Modal.Body className={classes.question}>
-          <Modal.Title className={classes.title}>Discard what you typed?</Modal.Title>
-          <p className={classes.soft}>It has not been saved.</p>
+          <Modal.Title className={classes.title}>{formMessages.discardTitle()}</Modal.Title>
+          <p className={classes.soft}>{formMessages.discardText()}</p>
           <div className={classes.choices}>
             <Button variant="default" onClick={onKeep} data-autofocus>
-              Keep editing
+              {formMessages.keepEditing()}
             </Button>
             <Button tone="danger" onClick={onDiscard}>
-              Discard
+              {formMessages.discard()}
             </Button>
           </div>
         </Modal.Body>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
 interface EmptyStateProps {
-  /** SPEC's words, such as 'No transactions yet.'. */
+  /** What is missing, such as 'No transactions yet.'. */
   readonly text: string
-  /** One sentence about what will appear here or how to begin. */
+  /** What will appear here, or how to begin. */
   readonly hint?: string
   readonly picture?: ReactNode
   readonly action?: ReactNode
 }
 
-/** The place of a list that has nothing in it yet. */
+/** Replaces an empty list. */
 export function EmptyState({ text, hint, picture, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -1,29 +1,30 @@
+import { problemMessages, uiMessages } from '../messages/ui.ts'
 import { Button } from './button.tsx'
 import { EmptyPiggy } from './illustrations/empty-piggy.tsx'
 import { PageMessage } from './page-message.tsx'
 
 interface ErrorPageProps {
   readonly error: unknown
-  /** Draws the page again, without loading it anew. */
+  /** Renders the page again without reloading it. */
   readonly onRetry: () => void
 }
 
-/** Where a page breaks: never a blank one. What was recorded is in the journal already, and the words say so. */
+/** Replaces a page that failed to render. Recorded data is already stored, and the text says so. */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   return (
     <PageMessage
       picture={<EmptyPiggy />}
-      title="Something went wrong"
+      title={problemMessages.pageFailedTitle()}
       actions={
         <>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{uiMessages.tryAgain()}</Button>
           <Button variant="default" onClick={() => location.reload()}>
-            Reload the page
+            {problemMessages.reloadThePage()}
           </Button>
         </>
       }
     >
-      <p>This page could not be shown. Everything you saved is still safe on this device.</p>
+      <p>{problemMessages.pageFailed()}</p>
       <p>
         <small>{error instanceof Error ? error.message : String(error)}</small>
       </p>

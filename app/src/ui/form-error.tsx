@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AlertIcon } from './icons.tsx'
 import classes from './form-error.module.css'
 
-/** The reason why a form as a whole was refused; what is wrong with one field stands under that field. */
+/** Error of a whole form. Field errors are shown under their field. */
 export function FormError({ message }: { readonly message: ReactNode }) {
   return (
     <div role="alert" className={classes.region}>

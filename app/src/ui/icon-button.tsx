@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import classes from './icon-button.module.css'
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for those who do not see the icon, and on hovering. */
+  /** Accessible name and tooltip. */
   readonly label: string
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-// One hand drew them all: a 24-unit grid, round ends, strokes of 2. They take the colour and size of the text around them
-// and say nothing to screen readers, because a word always stands beside them.
+// 24-unit grid, 2-unit strokes, round ends. Icons take the color and size of the surrounding text and are hidden from
+// screen readers; a label is always next to them.
 
 interface IconProps {
-  /** In units of the surrounding font size. */
+  /** In em. */
   readonly size?: number
 }
 
@@ -99,7 +99,7 @@ export const PersonIcon = createIcon(
   </>,
 )
 
-// What moved the money (SPEC §2, Transaction History).
+// Transaction types (SPEC §2, Transaction History).
 export const AllowanceIcon = createIcon(
   <>
     <rect x="3.5" y="5" width="17" height="15" rx="2.5" />

@@ -23,7 +23,7 @@ function Page() {
   )
 }
 
-it('is fetched when it is first opened, holds the focus, and gives it back when closed', async () => {
+it('is loaded when first opened, traps the focus and returns it when closed', async () => {
   render(<Page />)
   const opener = page.getByRole('button', { name: 'Open it' })
   await expect.element(opener).toBeVisible()
@@ -38,7 +38,7 @@ it('is fetched when it is first opened, holds the focus, and gives it back when 
 it.each([
   [false, 'It has to be fetched first. Press again when you are online. Everything you saved is safe.'],
   [true, 'Please load this page again when nothing on it is half done. Everything you saved is safe.'],
-])('that cannot be fetched says what to do, online or not (%s)', async (isOnline, description) => {
+])('shows what to do if loading fails (online: %s)', async (isOnline, description) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   const Missing = lazyDialog<{ readonly opened: boolean; readonly onClose: () => void }>(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
@@ -49,7 +49,7 @@ it.each([
   expect(onClose).toHaveBeenCalled()
 })
 
-it('that cannot be fetched leaves the page as it is, says so, and is tried again by the next press', async () => {
+it('shows a toast if loading fails, and retries on the next press', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const Another = lazyDialog(load)
   function AnotherPage() {

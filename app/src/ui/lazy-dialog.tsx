@@ -1,4 +1,16 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { useMounted } from '@mantine/hooks'
+import {
+  createContext,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+} from 'react'
+import { loadMessages } from '../messages/ui.ts'
+import { lazyOr } from './lazy-or.ts'
 import { showToast } from './toast.tsx'
 
 interface Openable {
@@ -6,39 +18,53 @@ interface Openable {
   readonly onClose: () => void
 }
 
+/** Called when a dialog's code could not be fetched. */
+const LoadFailure = createContext<() => void>(() => undefined)
+
 /**
- * Turns a dialog into one whose code is fetched when it is first opened, so that no page waits for its forms. Once
- * opened it stays mounted, and so can play its closing. `preload` fetches it ahead of the press. Where the code cannot be
- * fetched the page stays as it is, and the next press tries again.
+ * A dialog whose code is fetched when it first opens. It stays mounted afterwards, so its closing is animated. `preload`
+ * fetches it ahead of the press. If the code cannot be fetched a toast says so, and the next press tries again.
  */
 export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
+  let Dialog = lazyOr(load, FailedDialog)
   function LazyDialog(props: Props) {
     const { opened, onClose } = props
-    const [Dialog, setDialog] = useState<ComponentType<Props>>()
-    const [hasArrived, setArrived] = useState(false)
-    const giveUp = useEffectEvent(() => {
+    const [isRequested, setRequested] = useState(opened)
+    if (opened && !isRequested) setRequested(true)
+    const handleFailure = useCallback(() => {
+      // React.lazy loads once, so the next press needs a new one.
+      Dialog = lazyOr(load, FailedDialog)
+      setRequested(false)
       onClose()
-      showToast({ title: 'This could not be opened', description: navigator.onLine ? LATER : OFFLINE, tone: 'error' })
-    })
-    const isMissing = opened && Dialog === undefined
-    useEffect(() => {
-      if (!isMissing) return undefined
-      let isWanted = true
-      load().then(
-        (loaded) => isWanted && setDialog(() => loaded),
-        () => isWanted && giveUp(),
-      )
-      return () => {
-        isWanted = false
-      }
-    }, [isMissing])
-    useEffect(() => setArrived(Dialog !== undefined), [Dialog])
-    // It is mounted closed and opened a moment later: only an opening notes where the focus is to return to.
-    return Dialog && <Dialog {...props} opened={opened && hasArrived} />
+      const description = navigator.onLine ? loadMessages.dialogFailedOnline() : loadMessages.dialogFailedOffline()
+      showToast({ title: loadMessages.dialogFailed(), description, tone: 'error' })
+    }, [onClose])
+    if (!isRequested) return null
+    return (
+      <LoadFailure value={handleFailure}>
+        <Suspense fallback={null}>
+          <OpenAfterMount Dialog={Dialog} dialogProps={props} />
+        </Suspense>
+      </LoadFailure>
+    )
   }
   const preload = () => void load().catch(() => undefined)
   return Object.assign(LazyDialog, { preload })
 }
 
-const OFFLINE = 'It has to be fetched first. Press again when you are online. Everything you saved is safe.'
-const LATER = 'Please load this page again when nothing on it is half done. Everything you saved is safe.'
+function FailedDialog(): null {
+  const reportFailure = useEffectEvent(use(LoadFailure))
+  useEffect(() => reportFailure(), [])
+  return null
+}
+
+interface OpenAfterMountProps<Props> {
+  readonly Dialog: ComponentType<Props>
+  readonly dialogProps: Props
+}
+
+/** Mounts the dialog closed and opens it next: only the change to open records where the focus returns to. */
+function OpenAfterMount<Props extends Openable>({ Dialog, dialogProps }: OpenAfterMountProps<Props>) {
+  const isMounted = useMounted()
+  return <Dialog {...dialogProps} opened={dialogProps.opened && isMounted} />
+}

@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.tsx'
 const Goals = ({ count }: { readonly count: number }) => <p>{count} goals</p>
 
 // SPEC: 2.88
-test('draws the part once its code is there, and a place of its height until then', async () => {
+test('shows a skeleton of the given height until the part is loaded', async () => {
   let arrive: (part: typeof Goals) => void = () => undefined
   const Part = lazyPart(() => new Promise<typeof Goals>((resolve) => (arrive = resolve)), 240)
   const { container } = render(<Part count={2} />)
@@ -16,7 +16,7 @@ test('draws the part once its code is there, and a place of its height until the
   expect(container.querySelector('[class*=skeleton]')).toBeNull()
 })
 
-test('is there at once the next time', async () => {
+test('renders immediately once loaded', async () => {
   const Part = lazyPart(() => Promise.resolve(Goals), 240)
   render(<Part count={2} />)
   await expectVisible('2 goals')
@@ -25,7 +25,7 @@ test('is there at once the next time', async () => {
   expect(container.querySelector('[class*=skeleton]')).toBeNull()
 })
 
-test('takes no room where it has none', async () => {
+test('renders nothing while loading if it has no height', async () => {
   const Part = lazyPart(() => new Promise<typeof Goals>(() => undefined))
   const { container } = render(
     <>
@@ -37,7 +37,7 @@ test('takes no room where it has none', async () => {
   expect(container.querySelector('[class*=skeleton]')).toBeNull()
 })
 
-test('says so where its code cannot be fetched, beside the rest, and asks again', async () => {
+test('shows an error with a retry if loading fails, and leaves the rest of the page', async () => {
   let isOnline = false
   const Part = lazyPart(() => (isOnline ? Promise.resolve(Goals) : Promise.reject(new Error('offline'))), 240)
   render(

@@ -1,57 +1,64 @@
-import { memo, useEffect, useState, type ComponentType } from 'react'
+import { createContext, memo, Suspense, use, useMemo, useState, type ComponentType } from 'react'
+import { loadMessages, uiMessages } from '../messages/ui.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { lazyOr } from './lazy-or.ts'
 import { Skeleton } from './skeleton.tsx'
 
+interface Failure {
+  /** Null renders nothing. */
+  readonly text: string | null
+  readonly onRetry: () => void
+}
+
+const LoadFailure = createContext<Failure>({ text: null, onRetry: () => undefined })
+
 /**
- * Turns a part of a page into one whose code is fetched once the rest is drawn, so that no balance waits for it. Until
- * then something of about its height stands in its place, or nothing where it takes no room. Where the code cannot be
- * fetched the rest of the page stays as it is, and the part can be asked for again. It is drawn anew only with other
- * properties: a page does not draw its charts again because a dialog opens over it.
+ * A part of a page, such as a chart, whose code is fetched separately. A skeleton of `height` pixels takes its place until
+ * then; without a height, nothing does. If the code cannot be fetched, the text of `failed` and a button replace it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   height?: number,
-  missingText = () => 'This part could not be opened.',
+  failed: () => string = loadMessages.partFailed,
 ) {
-  let arrived: ComponentType<Props> | undefined
+  let Part = lazyOr(load, FailedPart)
   function LazyPart(props: Props) {
-    const [Part, setPart] = useState(() => arrived)
-    const [isMissing, setMissing] = useState(false)
-    const isWanted = Part === undefined && !isMissing
-    useEffect(() => {
-      if (!isWanted) return undefined
-      let isHere = true
-      load().then(
-        (loaded) => {
-          arrived = loaded
-          if (isHere) setPart(() => loaded)
+    const [, setAttempts] = useState(0)
+    const failure = useMemo(
+      () => ({
+        text: height === undefined ? null : failed(),
+        onRetry: () => {
+          // React.lazy loads once, so another attempt needs a new one.
+          Part = lazyOr(load, FailedPart)
+          setAttempts((attempts) => attempts + 1)
         },
-        () => isHere && setMissing(true),
-      )
-      return () => {
-        isHere = false
-      }
-    }, [isWanted])
-    if (Part !== undefined) return <Part {...props} />
-    if (height === undefined) return null
-    return isMissing ? (
-      <MissingPart text={missingText()} onRetry={() => setMissing(false)} />
-    ) : (
-      <Skeleton height={height} />
+      }),
+      [],
+    )
+    return (
+      <LoadFailure value={failure}>
+        <Suspense fallback={height === undefined ? null : <Skeleton height={height} />}>
+          <Part {...props} />
+        </Suspense>
+      </LoadFailure>
     )
   }
   return memo(LazyPart)
 }
 
-const MissingPart = ({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) => (
-  <EmptyState
-    text={text}
-    hint="Everything you saved is safe."
-    action={
-      <Button variant="light" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  />
-)
+function FailedPart() {
+  const { text, onRetry } = use(LoadFailure)
+  if (text === null) return null
+  return (
+    <EmptyState
+      text={text}
+      hint={loadMessages.savedIsSafe()}
+      action={
+        <Button variant="light" onClick={onRetry}>
+          {uiMessages.tryAgain()}
+        </Button>
+      }
+    />
+  )
+}

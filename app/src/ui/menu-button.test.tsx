@@ -19,8 +19,8 @@ async function openMenu() {
   return onSelect
 }
 
-describe('the menu behind the avatar', () => {
-  test('opens and closes by its button, which says which it is', async () => {
+describe('MenuButton', () => {
+  test('toggles and exposes its state', async () => {
     await openMenu()
     await expect.element(avatar).toHaveAttribute('aria-expanded', 'true')
     await expect.element(avatar).toHaveTextContent('P')
@@ -29,7 +29,7 @@ describe('the menu behind the avatar', () => {
     await expect.element(avatar).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('does what is chosen, closes and gives the focus back', async () => {
+  test('runs the selected item, closes and returns the focus', async () => {
     const onSelect = await openMenu()
     await button('Log out').click()
     expect(onSelect).toHaveBeenCalledOnce()
@@ -37,7 +37,7 @@ describe('the menu behind the avatar', () => {
     await expect.element(avatar).toHaveFocus()
   })
 
-  test('is worked by the keyboard alone', async () => {
+  test('works with the keyboard alone', async () => {
     const onSelect = await openMenu()
     await userEvent.keyboard('{Escape}')
     await expectAbsent('Parent Account')
@@ -46,7 +46,7 @@ describe('the menu behind the avatar', () => {
     expect(onSelect).toHaveBeenCalledOnce()
   })
 
-  test('closes when somebody presses elsewhere, or leaves it by Tab', async () => {
+  test('closes on a press outside and when Tab leaves it', async () => {
     await openMenu()
     await button('Elsewhere').click()
     await expectAbsent('Parent Account')

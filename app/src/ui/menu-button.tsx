@@ -1,5 +1,6 @@
 import { useClickOutside } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { uiMessages } from '../messages/ui.ts'
 import classes from './menu-button.module.css'
 
 interface MenuItem {
@@ -8,14 +9,14 @@ interface MenuItem {
 }
 
 interface MenuButtonProps {
-  /** Whose menu it is; the first letter stands on the button. */
+  /** Name of the account; its first letter is the avatar. */
   readonly name: string
-  /** What the account is called within the menu. */
+  /** Kind of account, shown in the menu. */
   readonly label: string
   readonly items: readonly MenuItem[]
 }
 
-/** The avatar and the few things behind it. Escape, a press elsewhere and leaving it by Tab close it. */
+/** Avatar with a menu. Closes on Escape, on a press outside and when the focus leaves. */
 export function MenuButton({ name, label, items }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -32,7 +33,7 @@ export function MenuButton({ name, label, items }: MenuButtonProps) {
     <div
       ref={root}
       className={classes.root}
-      // The keys pressed and the focus lost within it bubble up to here; it is no control itself.
+      // Handles events that bubble up from the menu; not a control itself.
       role="presentation"
       onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget && setOpen(false)}
@@ -41,7 +42,7 @@ export function MenuButton({ name, label, items }: MenuButtonProps) {
         ref={trigger}
         type="button"
         className={classes.avatar}
-        aria-label={`Menu of ${name}`}
+        aria-label={uiMessages.menuOf({ name })}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { meetMissingParts } from './missing-parts.ts'
+import { handleMissingChunks } from './missing-parts.ts'
 import { useServiceWorkerUpdate } from './service-worker-update.ts'
 
 const initial = useServiceWorkerUpdate.getState()
@@ -9,7 +9,7 @@ let stop: () => void
 beforeEach(() => {
   serve('/assets/next.js')
   reload.mockClear()
-  stop = meetMissingParts(reload)
+  stop = handleMissingChunks(reload)
 })
 
 afterEach(() => {
@@ -18,13 +18,13 @@ afterEach(() => {
   useServiceWorkerUpdate.setState(initial)
 })
 
-/** Loading the page again would bring a page with this script. */
+/** A reload would load a page with this script. */
 const serve = (script: string) =>
   vi
     .spyOn(window, 'fetch')
     .mockImplementation(async () => new Response(`<script type="module" src="${script}"></script><div id="root">`))
 
-/** What Vite says when a part of the app cannot be fetched. */
+/** The event Vite dispatches when a chunk cannot be fetched. */
 const missPart = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
 
 const state = () => useServiceWorkerUpdate.getState().state
@@ -37,7 +37,7 @@ function typeSomething(): HTMLInputElement {
   return field
 }
 
-test('a page that lacks a part is loaded again once, and never a second time', async () => {
+test('reloads an outdated page once per build', async () => {
   missPart()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(state()).toBe('current')
@@ -46,7 +46,7 @@ test('a page that lacks a part is loaded again once, and never a second time', a
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page into which something was typed is not loaded again but offers it', async () => {
+test('offers the reload instead if something was typed', async () => {
   const field = typeSomething()
   missPart()
   await vi.waitFor(() => expect(state()).toBe('replaced'))
@@ -58,7 +58,7 @@ test('a page into which something was typed is not loaded again but offers it', 
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
 })
 
-test('a page is left alone where it would only come back as it is: the network failed, and nothing was updated', async () => {
+test('does nothing if the served build is the same', async () => {
   const own = document.createElement('script')
   own.type = 'module'
   own.setAttribute('src', '/own.js')
@@ -72,7 +72,7 @@ test('a page is left alone where it would only come back as it is: the network f
   expect(state()).toBe('current')
 })
 
-test('a page is left alone where nothing could bring it back', async () => {
+test('does nothing if the server is unreachable', async () => {
   const asking = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   missPart()
   await vi.waitFor(() => expect(asking).toHaveBeenCalledOnce())

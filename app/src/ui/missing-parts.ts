@@ -1,11 +1,11 @@
-import { askServedBuild } from './served-build.ts'
+import { checkServedBuild } from './served-build.ts'
 import { useServiceWorkerUpdate } from './service-worker-update.ts'
 import { watchTypedFields } from './typed-fields.ts'
 
-/** Which build's page was loaded again for want of a part; kept by the tab, so that the same build does it once. */
+/** Session storage key: the build that was already reloaded because of a missing chunk. */
 const RELOADED_KEY = 'little-ledger-reloaded'
 
-/** This build: its files are named by what is in them. */
+/** Identifies this build: file names contain content hashes. */
 const build = (): string => import.meta.url
 
 function hasReloaded(): boolean {
@@ -15,19 +15,19 @@ function hasReloaded(): boolean {
 }
 
 /**
- * Meets a part of the app that cannot be fetched. Where another window has switched to a new version, and this page is
- * still the old one, whose files are gone, it is loaded again, once, unless something typed would be lost by it; then the
- * bar offers it. Where the same build would come back only the network failed, and whoever asked for the part says so.
- * The answer stops it.
+ * Handles chunks that can no longer be fetched because another tab switched to a new build. Reloads the page once per
+ * build, or offers the reload if typed text would be lost. If the served build is the same, only the network failed, and
+ * the caller of the import reports that.
+ * @returns a function that removes the listeners
  */
-export function meetMissingParts(reload: () => void = () => location.reload()): () => void {
+export function handleMissingChunks(reload: () => void = () => location.reload()): () => void {
   const fields = watchTypedFields(document)
-  const meet = async (): Promise<void> => {
-    if ((await askServedBuild()) !== 'another') return
+  const reloadIfOutdated = async (): Promise<void> => {
+    if ((await checkServedBuild()) !== 'another') return
     if (!fields.hasTyped() && !hasReloaded()) reload()
     else useServiceWorkerUpdate.setState({ state: 'replaced', applyUpdate: reload })
   }
-  const onMissing = (): void => void meet()
+  const onMissing = (): void => void reloadIfOutdated()
   window.addEventListener('vite:preloadError', onMissing)
   return () => {
     window.removeEventListener('vite:preloadError', onMissing)

@@ -16,14 +16,14 @@ it.each([
   await vi.waitFor(() => expect(textOf(container)).toBe(text))
 })
 
-it('ends a change on the exact new amount', async () => {
+it('ends the animation at the exact new amount', async () => {
   const { container, rerender } = render(<MoneyText amount={minorUnits(2000)} />)
   await vi.waitFor(() => expect(textOf(container)).toBe('$20.00'))
   rerender(<MoneyText amount={minorUnits(2550)} />)
   await vi.waitFor(() => expect(textOf(container)).toBe('$25.50'))
 })
 
-it('is the new amount together with all that is drawn with it, where little motion is wanted', async () => {
+it('shows the new amount in the same frame with reduced motion', async () => {
   const asked = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => asked(query.includes('reduced-motion') ? 'all' : query))
   const parts = (amount: number) => (

@@ -11,7 +11,7 @@ const AWAY = 'The server cannot be reached. Everything you do is saved on this d
 
 let isOnline = true
 
-/** What the browser does when the network goes and comes; the effects of it are over when this is. */
+/** Simulates the network going and coming; effects are flushed. */
 function go(next: 'online' | 'offline'): void {
   isOnline = next === 'online'
   flushSync(() => window.dispatchEvent(new Event(next)))
@@ -26,16 +26,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** The notice, from when on time passes only as a test says. */
-async function draw(isServerAway = false) {
-  const drawn = render(<OfflineNotice isServerAway={isServerAway} />)
+/** Renders the notice with fake timers. */
+async function draw(isServerUnreachable = false) {
+  const drawn = render(<OfflineNotice isServerUnreachable={isServerUnreachable} />)
   await expect.element(region).toBeInTheDocument()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  return (isAway: boolean) => flushSync(() => drawn.rerender(<OfflineNotice isServerAway={isAway} />))
+  return (isAway: boolean) => flushSync(() => drawn.rerender(<OfflineNotice isServerUnreachable={isAway} />))
 }
 
-describe('when the network goes', () => {
-  test('it says once that nothing is lost, and goes by itself', async () => {
+describe('offline notice', () => {
+  test('appears once and disappears by itself', async () => {
     await draw()
     go('offline')
     pass(1400)
@@ -48,7 +48,7 @@ describe('when the network goes', () => {
     expect(said()).toBe('')
   })
 
-  test('it can be dismissed', async () => {
+  test('can be dismissed', async () => {
     await draw()
     go('offline')
     pass(2000)
@@ -57,7 +57,7 @@ describe('when the network goes', () => {
     await expect.poll(said).toBe('')
   })
 
-  test('it is gone when the network is back, and comes again the next time', async () => {
+  test('disappears when the network is back, and appears again the next time', async () => {
     await draw()
     go('offline')
     pass(2000)
@@ -68,7 +68,7 @@ describe('when the network goes', () => {
     expect(said()).toBe(OFFLINE)
   })
 
-  test('it says nothing of a network that is back at once', async () => {
+  test('does not appear for a short interruption', async () => {
     await draw()
     go('offline')
     pass(1000)
@@ -78,7 +78,7 @@ describe('when the network goes', () => {
   })
 })
 
-test('it says that the server is away only where it stays so', async () => {
+test('shows that the server is unreachable only if it stays so', async () => {
   const setAway = await draw()
   setAway(true)
   pass(9000)
@@ -89,7 +89,7 @@ test('it says that the server is away only where it stays so', async () => {
   expect(said()).toBe('')
 })
 
-test('what it covers can be pressed through it', async () => {
+test('lets presses through to the page under it', async () => {
   const onPress = vi.fn<() => void>()
   isOnline = false
   render(
@@ -97,7 +97,7 @@ test('what it covers can be pressed through it', async () => {
       <button style={{ position: 'fixed', inset: 0 }} onClick={onPress}>
         Below
       </button>
-      <OfflineNotice isServerAway={false} />
+      <OfflineNotice isServerUnreachable={false} />
     </>,
   )
   const text = page.getByText(OFFLINE)

@@ -1,22 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { uiMessages } from '../messages/ui.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon, CloudOffIcon } from './icons.tsx'
 import classes from './offline-notice.module.css'
 
 interface OfflineNoticeProps {
-  /** The network is there and the server that was there before is not. */
-  readonly isServerAway: boolean
+  /** Online, but a server that was reached before is not. */
+  readonly isServerUnreachable: boolean
 }
 
-/** A flickering connection is not worth a word, and a server may be away for a moment while it is updated. */
-const NETWORK_GONE_MS = 1_500
-const SERVER_AWAY_MS = 10_000
-/** After this long it has been read. */
+// Short interruptions, such as a server update, are not shown.
+const OFFLINE_DELAY_MS = 1_500
+const UNREACHABLE_DELAY_MS = 10_000
 const SHOWN_MS = 9_000
 
-const SAVED = 'Everything you do is saved on this device.'
-
-function followNetwork(onChange: () => void): () => void {
+function subscribeToNetwork(onChange: () => void): () => void {
   window.addEventListener('online', onChange)
   window.addEventListener('offline', onChange)
   return () => {
@@ -25,14 +23,14 @@ function followNetwork(onChange: () => void): () => void {
   }
 }
 
-/** Says once that the network is gone and that nothing is lost by it. It lies over nothing that can be pressed. */
-export function OfflineNotice({ isServerAway }: OfflineNoticeProps) {
-  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
+/** A short notice that the network or the server is gone. It never covers a control. */
+export function OfflineNotice({ isServerUnreachable }: OfflineNoticeProps) {
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   return (
     <div role="status" className={classes.region}>
-      {!isOnline && <Note key="network" text={`You are offline. ${SAVED}`} afterMs={NETWORK_GONE_MS} />}
-      {isOnline && isServerAway && (
-        <Note key="server" text={`The server cannot be reached. ${SAVED}`} afterMs={SERVER_AWAY_MS} />
+      {!isOnline && <Note key="network" text={uiMessages.offline()} afterMs={OFFLINE_DELAY_MS} />}
+      {isOnline && isServerUnreachable && (
+        <Note key="server" text={uiMessages.serverUnreachable()} afterMs={UNREACHABLE_DELAY_MS} />
       )}
     </div>
   )
@@ -49,7 +47,7 @@ function Note({ text, afterMs }: { readonly text: string; readonly afterMs: numb
     <div className={classes.note}>
       <CloudOffIcon />
       <p className={classes.text}>{text}</p>
-      <IconButton label="Dismiss" className={classes.close} onClick={() => setShown(false)}>
+      <IconButton label={uiMessages.dismiss()} className={classes.close} onClick={() => setShown(false)}>
         <CloseIcon />
       </IconButton>
     </div>

@@ -5,11 +5,11 @@ interface PageMessageProps {
   readonly picture: ReactNode
   readonly title: string
   readonly children: ReactNode
-  /** What the reader can do now: buttons and links. */
+  /** Buttons and links. */
   readonly actions?: ReactNode
 }
 
-/** A page of few words in the middle of the screen: something is missing, broken or not allowed. */
+/** A page with a short message: something is missing, broken or not allowed. */
 export function PageMessage({ picture, title, children, actions }: PageMessageProps) {
   return (
     <main className={classes.page}>

@@ -8,8 +8,8 @@ import { PageSpinner } from './page-spinner.tsx'
 import { showPlainPage } from './plain-page.ts'
 import { StorageProblem, type StorageProblemReason } from './storage-problem.tsx'
 
-describe('a page that broke', () => {
-  test('says that nothing is lost, names the error and offers to try again', async () => {
+describe('ErrorPage', () => {
+  test('shows that nothing is lost, the error and a retry', async () => {
     const onRetry = vi.fn<() => void>()
     render(<ErrorPage error={new Error('the hinge is loose')} onRetry={onRetry} />)
     await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -20,13 +20,13 @@ describe('a page that broke', () => {
     await expect.element(button('Reload the page')).toBeVisible()
   })
 
-  test('names what is no error, too', async () => {
+  test('shows thrown values that are not errors', async () => {
     render(<ErrorPage error="just a word" onRetry={() => undefined} />)
     await expectVisible('just a word')
   })
 })
 
-describe('a ledger that does not open', () => {
+describe('StorageProblem', () => {
   const cases: readonly (readonly [StorageProblemReason, string, string])[] = [
     ['unavailable', 'This device will not let us save', 'Try again'],
     ['full', 'This device is full', 'Try again'],
@@ -35,7 +35,7 @@ describe('a ledger that does not open', () => {
     ['newer', 'Please update Little Ledger', 'Reload the page'],
   ]
 
-  test.each(cases)('because it is %s says “%s” and offers “%s”', async (reason, title, action) => {
+  test.each(cases)('for reason %s shows “%s” and offers “%s”', async (reason, title, action) => {
     const onRetry = vi.fn<() => void>()
     render(<StorageProblem reason={reason} onRetry={onRetry} />)
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
@@ -45,19 +45,19 @@ describe('a ledger that does not open', () => {
   })
 })
 
-test('a page that loads says so to those who do not see it', async () => {
+test('PageSpinner announces loading to screen readers', async () => {
   render(<PageSpinner />)
   await expect.element(page.getByRole('status')).toHaveTextContent('Loading…')
 })
 
-test('an empty list says what will appear there', async () => {
+test('EmptyState shows what will appear', async () => {
   render(<EmptyState text="No transactions yet." hint="They appear here." action={<button>Begin</button>} />)
   await expectVisible('No transactions yet.')
   await expectVisible('They appear here.')
   await expect.element(button('Begin')).toBeVisible()
 })
 
-test('a plain page takes the place of everything, without React', async () => {
+test('showPlainPage replaces everything without React', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = '<p>before</p>'
   showPlainPage(container, 'Little Ledger needs HTTPS here', ['One <b>sentence</b>.', 'Another.'])

@@ -1,6 +1,6 @@
 import classes from './plain-page.module.css'
 
-/** A page of words without React, for when the app cannot run. It takes the place of everything in the container. */
+/** Replaces the container's content with a text page, without React, for when the app cannot run. */
 export function showPlainPage(container: HTMLElement, title: string, paragraphs: readonly string[]): void {
   const page = document.createElement('main')
   page.className = classes.page ?? ''

@@ -6,7 +6,7 @@ interface SelectProps extends ComponentProps<'select'> {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** The device's own chooser, which every phone does better than a drawn one. The label is the caller's. */
+/** The native select, which works best on phones. The caller labels it. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <div className={className ? `${classes.root} ${className}` : classes.root}>

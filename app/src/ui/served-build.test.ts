@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { askServedBuild } from './served-build.ts'
+import { checkServedBuild } from './served-build.ts'
 
 const pageOf = (script: string): string =>
   `<!doctype html><head><script src="/color-scheme.js"></script><script type="module" crossorigin src="${script}"></script></head><body><div id="root"></div></body>`
@@ -10,11 +10,11 @@ const answer = (make: () => Promise<Response>) => vi.spyOn(window, 'fetch').mock
 test.each<[string, string, () => Promise<Response>]>([
   ['this', 'names the same script', async () => new Response(pageOf('/assets/index-one.js'))],
   ['another', 'names another script', async () => new Response(pageOf('/assets/next-index-one.js'))],
-  ['unreachable', 'is an error', async () => new Response('No.', { status: 503 })],
-  ['unreachable', 'is a login page that is in the way', async () => new Response('<h1>Airport Wi-Fi</h1>')],
-  ['unreachable', 'does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('loading again would bring the build %j where the start page %s', async (build, _, make) => {
+  ['unreachable', 'returns an error', async () => new Response('No.', { status: 503 })],
+  ['unreachable', 'is a captive portal', async () => new Response('<h1>Airport Wi-Fi</h1>')],
+  ['unreachable', 'cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('returns %j if the start page %s', async (build, _, make) => {
   const asking = answer(make)
-  expect(await askServedBuild(own)).toBe(build)
+  expect(await checkServedBuild(own)).toBe(build)
   expect(asking).toHaveBeenCalledExactlyOnceWith('/index.html', { cache: 'no-store' })
 })

@@ -1,20 +1,20 @@
-/** The build that loading this page again would bring: `unreachable` where nothing would. */
+/** The build a reload would load; `unreachable` if it would fail. */
 export type ServedBuild = 'this' | 'another' | 'unreachable'
 
-/** A page names its script by what is in it. */
+/** The page's script; its name contains a content hash. */
 const scriptOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src^="/"]')?.getAttribute('src') ?? null
 
 /**
- * Asks for the start page, of the worker that keeps the app or else of the server, and looks whose it is. A worker that
- * comes or goes, and files that cannot be fetched, are no news of a version by themselves.
+ * Fetches the start page from the service worker or the server and compares its script with this page's. Service worker
+ * events and failed fetches alone do not mean that there is a new version.
  */
-export async function askServedBuild(own: Document = document): Promise<ServedBuild> {
+export async function checkServedBuild(own: Document = document): Promise<ServedBuild> {
   try {
-    const answer = await fetch('/index.html', { cache: 'no-store' })
-    if (!answer.ok) return 'unreachable'
-    const served = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    // Something in the way answers with a page of its own.
+    const response = await fetch('/index.html', { cache: 'no-store' })
+    if (!response.ok) return 'unreachable'
+    const served = new DOMParser().parseFromString(await response.text(), 'text/html')
+    // A captive portal responds with its own page.
     if (served.getElementById('root') === null) return 'unreachable'
     return scriptOf(served) === scriptOf(own) ? 'this' : 'another'
   } catch {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noteOtherWorker, useServiceWorkerUpdate } from './service-worker-update.ts'
+import { handleOtherWorker, useServiceWorkerUpdate } from './service-worker-update.ts'
 
 const initial = useServiceWorkerUpdate.getState()
 const state = () => useServiceWorkerUpdate.getState().state
 
 beforeEach(() => useServiceWorkerUpdate.setState(initial))
 
-/** The worker that answers for this page now, and the script of the page that it keeps. */
+/** Sets the controlling worker and the script of the page it serves. */
 function takeOver(worker: object | null, script: string | null): void {
   vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(worker as ServiceWorker | null)
   const page = `<script type="module" src="${script}"></script><div id="root">`
@@ -15,22 +15,22 @@ function takeOver(worker: object | null, script: string | null): void {
 
 const ownScript = () => document.querySelector('script[type="module"][src^="/"]')?.getAttribute('src') ?? null
 
-test('a worker that keeps another build makes this page the old one', async () => {
+test('marks the page as replaced if the worker serves another build', async () => {
   takeOver({}, '/assets/next.js')
-  await noteOtherWorker()
+  await handleOtherWorker()
   expect(state()).toBe('replaced')
 })
 
-test('a worker that keeps the same build is no news', async () => {
+test('ignores a worker that serves the same build', async () => {
   document.head.insertAdjacentHTML('afterbegin', '<script type="module" src="/own.js"></script>')
   takeOver({}, ownScript())
-  await noteOtherWorker()
+  await handleOtherWorker()
   expect(state()).toBe('current')
   document.head.querySelector('script[src="/own.js"]')?.remove()
 })
 
-test('a worker that is merely gone, as after clearing site data, is no news', async () => {
+test('ignores a missing worker, as after clearing site data', async () => {
   takeOver(null, '/assets/next.js')
-  await noteOtherWorker()
+  await handleOtherWorker()
   expect(state()).toBe('current')
 })

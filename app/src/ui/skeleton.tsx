@@ -1,11 +1,11 @@
 import classes from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** In pixels, about as tall as what will stand here, so that nothing jumps. */
+  /** In pixels, close to the final height to avoid layout shift. */
   readonly height: number
 }
 
-/** The place of something that is being read. */
+/** Placeholder while content loads. */
 export function Skeleton({ height }: SkeletonProps) {
   return <div className={classes.skeleton} style={{ height }} aria-hidden="true" />
 }

@@ -1,9 +1,10 @@
 import * as RadixToast from '@radix-ui/react-toast'
+import { uiMessages } from '../messages/ui.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
 import { dismissToast, type Toast } from './toast-store.ts'
 import classes from './toast-stage.module.css'
 
-/** SPEC §9: dismissed after 5000 ms, or swiped right past 50 px; F8 brings the keyboard here. */
+/** SPEC §9: dismissed after 5000 ms or by a swipe right past 50 px; F8 moves the focus here. */
 export function ToastStage({ toast }: { readonly toast: Toast | null }) {
   return (
     <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -27,7 +28,7 @@ export function ToastStage({ toast }: { readonly toast: Toast | null }) {
               {toast.action.label}
             </RadixToast.Action>
           )}
-          <RadixToast.Close className={classes.close} aria-label="Close">
+          <RadixToast.Close className={classes.close} aria-label={uiMessages.close()}>
             <CloseIcon />
           </RadixToast.Close>
         </RadixToast.Root>

@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 
 // SPEC: 9.19
-it('keeps one toast at a time, the newest (SPEC §9)', () => {
+it('keeps only the newest toast (SPEC §9)', () => {
   showToast({ title: 'Success!', description: 'Transaction has been added.', tone: 'success' })
   showToast({ title: 'Login failed', tone: 'error' })
   expect(current()).toMatchObject({ title: 'Login failed', isOpen: true })
 })
 
 // SPEC: 9.21
-it('forgets a dismissed toast after 1,000,000 ms and not before (SPEC §9)', () => {
+it('removes a dismissed toast after 1,000,000 ms, not before (SPEC §9)', () => {
   showToast({ title: 'Child deleted', tone: 'success' })
   dismissToast(current()?.id ?? 0)
   vi.advanceTimersByTime(999_999)
@@ -26,7 +26,7 @@ it('forgets a dismissed toast after 1,000,000 ms and not before (SPEC §9)', () 
   expect(current()).toBeNull()
 })
 
-it('does not let the dismissal of an older toast touch a newer one', () => {
+it('does not dismiss a newer toast for an older id', () => {
   showToast({ title: 'first', tone: 'success' })
   const first = current()?.id ?? 0
   dismissToast(first)

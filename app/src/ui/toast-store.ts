@@ -9,7 +9,7 @@ export interface ToastContent {
   readonly title: string
   readonly description?: string
   readonly tone: 'success' | 'error'
-  /** A second chance such as Undo. */
+  /** For example Undo. */
   readonly action?: ToastAction
 }
 
@@ -18,10 +18,10 @@ export interface Toast extends ToastContent {
   readonly isOpen: boolean
 }
 
-/** A dismissed toast leaves memory after this long (SPEC §9). */
+/** A dismissed toast is removed after this time (SPEC §9). */
 const removeAfterMs = 1_000_000
 
-/** One toast at a time (SPEC §9): a newer one takes the place of the one before. */
+/** One toast at a time (SPEC §9); a new one replaces the previous one. */
 export const useToastStore = create<{ readonly toast: Toast | null }>(() => ({ toast: null }))
 
 let latestId = 0

@@ -5,7 +5,7 @@ import { showToast, Toasts } from './toast.tsx'
 
 const toasts = () => document.querySelectorAll('li[data-state="open"]')
 
-it('shows the newest toast alone', async () => {
+it('shows only the newest toast', async () => {
   render(<Toasts />)
   showToast({ title: 'Success!', description: 'Transaction has been added.', tone: 'success' })
   await expect.element(page.getByText('Transaction has been added.', { exact: true })).toBeVisible()
@@ -15,7 +15,7 @@ it('shows the newest toast alone', async () => {
 })
 
 // SPEC: 9.23
-it('takes the focus on F8 and closes by its button (SPEC §9)', async () => {
+it('takes the focus on F8 and closes on its button (SPEC §9)', async () => {
   render(<Toasts />)
   showToast({ title: 'Child deleted', tone: 'success' })
   await vi.waitFor(() => expect(toasts()).toHaveLength(1))
@@ -25,7 +25,7 @@ it('takes the focus on F8 and closes by its button (SPEC §9)', async () => {
   await vi.waitFor(() => expect(toasts()).toHaveLength(0))
 })
 
-it('offers a second chance, and leaves once it is taken', async () => {
+it('offers an action and closes when it is used', async () => {
   const onAction = vi.fn<() => void>()
   render(<Toasts />)
   showToast({ title: 'Transaction deleted', tone: 'success', action: { label: 'Undo', onAction } })

@@ -6,28 +6,28 @@ import { expectVisible, expectAbsent } from '../testing/screen.ts'
 import { showToast, type ToastContent, Toasts } from './toast.tsx'
 import { useToastStore } from './toast-store.ts'
 
-/** Draws the place for toasts and waits for the code behind it, which comes with the first of them. */
-async function drawStage(): Promise<void> {
+/** Renders the toast region and a first toast. */
+async function renderToasts(): Promise<void> {
   render(<Toasts />)
   showToast({ title: 'Welcome!', tone: 'success' })
   await expectVisible('Welcome!')
 }
 
-/** Shows a toast, effects and all. However long it takes to be drawn, by the clock of the test no time passes. */
+/** Shows a toast and flushes effects without advancing the fake clock. */
 async function show(toast: ToastContent): Promise<void> {
   showToast(toast)
   await expectVisible(toast.title)
   flushSync(() => undefined)
 }
 
-describe('a toast', () => {
+describe('toast', () => {
   beforeEach(async () => {
-    await drawStage()
+    await renderToasts()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   })
 
   // SPEC: 9.20
-  test('goes by itself after 5000 ms and not before (SPEC §9)', async () => {
+  test('is dismissed after 5000 ms, not before (SPEC §9)', async () => {
     await show({ title: 'Child deleted', tone: 'success' })
     vi.advanceTimersByTime(4900)
     expect(useToastStore.getState().toast?.isOpen).toBe(true)
@@ -37,7 +37,7 @@ describe('a toast', () => {
     await expectAbsent('Child deleted')
   })
 
-  test('begins its time anew when another takes its place', async () => {
+  test('restarts its time when another toast replaces it', async () => {
     await show({ title: 'Child deleted', tone: 'success' })
     vi.advanceTimersByTime(4000)
     await show({ title: 'Login failed', tone: 'error' })
@@ -48,9 +48,9 @@ describe('a toast', () => {
   })
 })
 
-describe('the place of toasts', () => {
+describe('toast viewport', () => {
   // SPEC: 9.24
-  test('is at most 420 px wide where there is room (SPEC §9), and as wide as a phone', async () => {
+  test('is at most 420 px wide (SPEC §9), and full width on phones', async () => {
     render(<Toasts />)
     showToast({ title: 'Success!', description: 'Transaction has been added. '.repeat(20), tone: 'success' })
     await expectVisible('Success!')
@@ -62,9 +62,9 @@ describe('the place of toasts', () => {
     await page.viewport(1280, 800)
   })
 
-  test('is not fetched before the page has come to rest, but at once for a toast', async () => {
+  test('is mounted before the first toast, so that screen readers announce it', async () => {
     render(<Toasts />)
-    expect(page.getByRole('region', { name: /Notifications/ }).query()).toBeNull()
+    await expect.element(page.getByRole('region', { name: /Notifications/ })).toBeInTheDocument()
     showToast({ title: 'Success!', tone: 'success' })
     await expectVisible('Success!')
   })

@@ -1,40 +1,23 @@
-import { startTransition, useEffect, useState, type ComponentType } from 'react'
+import { startTransition, useEffect, useState } from 'react'
+import { ToastStage } from './toast-stage.tsx'
 import { useToastStore, type Toast } from './toast-store.ts'
 
 export { showToast, type ToastAction, type ToastContent } from './toast-store.ts'
 
-/**
- * The place where toasts appear; the root layout has one. The library behind it is fetched when the page has come to
- * rest, so that no screen waits for it, and again with the next toast should the network have failed.
- */
+/** The region where toasts appear; the root layout has one. */
 export function Toasts() {
-  const [Stage, setStage] = useState<ComponentType<{ readonly toast: Toast | null }> | null>(null)
-  const toast = useShownToast()
-  const toastId = toast?.id
-
-  useEffect(() => {
-    if (Stage) return
-    const load = () =>
-      import('./toast-stage.tsx').then(
-        ({ ToastStage }) => setStage(() => ToastStage),
-        () => undefined,
-      )
-    const timer = setTimeout(load, toastId === undefined ? 1500 : 0)
-    return () => clearTimeout(timer)
-  }, [Stage, toastId])
-
-  return Stage && <Stage toast={toast} />
+  return <ToastStage toast={useShownToast()} />
 }
 
-/** The toast to show. What it tells about is drawn first, and in one go: a store that is read in drawing would cut in. */
+/** The current toast, shown in a transition so that the change it is about is painted first. */
 function useShownToast(): Toast | null {
   const [shown, setShown] = useState(() => useToastStore.getState().toast)
   useEffect(() => {
     const show = () => startTransition(() => setShown(useToastStore.getState().toast))
-    const stop = useToastStore.subscribe(show)
-    // One may have come before anybody listened.
+    const unsubscribe = useToastStore.subscribe(show)
+    // A toast may have been set before the subscription.
     show()
-    return stop
+    return unsubscribe
   }, [])
   return shown
 }

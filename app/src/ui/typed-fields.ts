@@ -1,31 +1,31 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What one press chose, one press chooses again; it is typing that nobody wants to do twice. */
+/** Fields worth protecting: a selection is quickly made again, typed text is not. */
 const TYPED_INTO = 'input:not([type=radio], [type=checkbox]), textarea, select'
 
 const fieldOf = (target: EventTarget | null): Field | undefined =>
   target instanceof Element && target.matches(TYPED_INTO) ? (target as Field) : undefined
 
-/** The fields within a part of the page, watched for what somebody types into them. */
+/** Tracks typing in the fields of an element. */
 export interface TypedFields {
-  /** Whether a field holds something that was typed: what was taken back, or is saved and closed, does not count. */
+  /** Whether a connected, enabled field differs from its initial value because of typing. */
   readonly hasTyped: () => boolean
   readonly stop: () => void
 }
 
-/** Watches the fields of any form, so that no form has to say for itself whether it was touched. */
+/** Starts tracking; works for any form without its cooperation. */
 export function watchTypedFields(root: Element | Document): TypedFields {
-  const beginnings = new Map([...root.querySelectorAll<Field>(TYPED_INTO)].map((field) => [field, field.value]))
+  const initialValues = new Map([...root.querySelectorAll<Field>(TYPED_INTO)].map((field) => [field, field.value]))
   const touched = new Set<Field>()
-  const note = ({ target }: Event): void => {
+  const onInput = ({ target }: Event): void => {
     const field = fieldOf(target)
     if (field) touched.add(field)
   }
-  root.addEventListener('input', note)
+  root.addEventListener('input', onInput)
   const isTyped = (field: Field): boolean =>
-    field.isConnected && !field.disabled && field.value !== (beginnings.get(field) ?? '')
+    field.isConnected && !field.disabled && field.value !== (initialValues.get(field) ?? '')
   return {
     hasTyped: () => [...touched].some(isTyped),
-    stop: () => root.removeEventListener('input', note),
+    stop: () => root.removeEventListener('input', onInput),
   }
 }

@@ -8,8 +8,8 @@ import { UpdatePrompt } from './update-prompt.tsx'
 const initial = useServiceWorkerUpdate.getState()
 afterEach(() => useServiceWorkerUpdate.setState(initial))
 
-describe('the bar that offers a new version', () => {
-  test('is not there while this is the newest', async () => {
+describe('UpdatePrompt', () => {
+  test('is hidden while the page is current', async () => {
     render(<UpdatePrompt />)
     await expect.element(page.getByRole('status')).toBeInTheDocument()
     expect(page.getByRole('button').query()).toBeNull()
@@ -18,7 +18,7 @@ describe('the bar that offers a new version', () => {
   test.each([
     ['ready', 'A new version is ready', 'Update now'],
     ['replaced', 'Little Ledger was updated in another window', 'Reload this page'],
-  ] as const)('says that it is %s, and waits for a press', async (state, text, label) => {
+  ] as const)('offers the update when %s, and waits for a press', async (state, text, label) => {
     const applyUpdate = vi.fn<() => void>()
     render(<UpdatePrompt />)
     useServiceWorkerUpdate.setState({ state, applyUpdate })

@@ -2,15 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 const durationMs = 600
 
-/** Slows down towards the end, so that the last figures can be read as they arrive. */
 const easeOut = (progress: number) => 1 - (1 - progress) ** 3
 
-/** The integer to show now, on its way to `target`. The first one is shown at once: a page never counts up from nothing. */
+/** Animates an integer towards `target`. The first value is shown immediately. */
 export function useChangingNumber(target: number): number {
   const [shown, setShown] = useState(target)
   const shownRef = useRef(target)
 
-  // Before the picture: where nothing moves, the new amount stands beside what changes with it.
+  // A layout effect, so that with reduced motion the new amount appears in the same frame as everything else.
   useLayoutEffect(() => {
     const from = shownRef.current
     if (from === target) return

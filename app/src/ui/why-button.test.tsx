@@ -4,7 +4,7 @@ import { render } from '../testing/render.tsx'
 import { button } from '../testing/screen.ts'
 import { WhyButton } from './why-button.tsx'
 
-test('a quiet button names the number it asks about, is large enough for a finger, and asks', async () => {
+test('names its number, is large enough for touch, and calls back', async () => {
   const asked = vi.fn<() => void>()
   render(<WhyButton of="the bank balance" amount={minorUnits(2300)} onClick={asked} />)
   const why = button('Why is the bank balance $23.00?')
@@ -15,7 +15,7 @@ test('a quiet button names the number it asks about, is large enough for a finge
   expect(asked).toHaveBeenCalledOnce()
 })
 
-test('a debt is asked about with its sign', async () => {
+test('includes the minus sign of a negative amount', async () => {
   render(<WhyButton of="the total" amount={minorUnits(-5)} />)
   await expect.element(button('Why is the total −$0.05?')).toBeVisible()
 })

@@ -1,21 +1,23 @@
-import { formatMoney, type MinorUnits } from '@little-ledger/domain'
+import type { MinorUnits } from '@little-ledger/domain'
 import type { ComponentProps } from 'react'
+import { formatAmount } from '../messages/formats.ts'
+import { uiMessages } from '../messages/ui.ts'
 import classes from './why-button.module.css'
 
 interface WhyButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The number it is about, as the question names it: 'the bank balance'. */
+  /** What the number is, such as 'the bank balance'. */
   readonly of: string
   readonly amount: MinorUnits
 }
 
-/** Asks why a number is what it is; quiet, because the number is what the screen is about. */
+/** Opens the explanation of a number. */
 export const WhyButton = ({ of, amount, className, ...rest }: WhyButtonProps) => (
   <button
     type="button"
-    aria-label={`Why is ${of} ${formatMoney(amount).replace('-', '−')}?`}
+    aria-label={uiMessages.whyIs({ what: of, amount: formatAmount(amount) })}
     className={className ? `${classes.button} ${className}` : classes.button}
     {...rest}
   >
-    Why?
+    {uiMessages.why()}
   </button>
 )

@@ -1,17 +1,15 @@
 import { formatPercent, type InterestTerms } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { formatWeekdayDate } from '../../messages/formats.ts'
+import { formatPeriod, formatWeekdayDate } from '../../messages/formats.ts'
+import { kidPageMessages } from '../../messages/pages.ts'
 import { InterestIcon } from '../../ui/icons.tsx'
-import { EACH_PERIOD } from './each-period.ts'
+import { isolate, strong } from '../../ui/rich-text.tsx'
 import classes from './greeting.module.css'
 
-/** SPEC §2: the child's name, today's date, and a banner when both allowance and interest are active. */
+/** SPEC §2: name, today's date, and a banner when both allowance and interest are active. */
 export const Greeting = ({ child }: { readonly child: ChildRow }) => (
   <div className={classes.greeting}>
-    <h1 className={classes.hello}>
-      {/* A name may read from the right: it must not turn the words around it. */}
-      Hi, <bdi>{child.name}</bdi>!
-    </h1>
+    <h1 className={classes.hello}>{kidPageMessages.hello({ name: child.name, bdi: isolate })}</h1>
     <p className={classes.today}>{formatWeekdayDate(child.derivedOn)}</p>
     {child.allowance.active && child.interest.active !== false && <InterestBanner interest={child.interest} />}
   </div>
@@ -23,10 +21,9 @@ const InterestBanner = ({ interest: { rate, frequency } }: { readonly interest: 
       <InterestIcon />
     </span>
     <span>
-      <strong>Your money grows!</strong> You get an allowance
       {rate === 0
-        ? ', and interest is switched on.'
-        : `, and ${formatPercent(rate)}% interest ${EACH_PERIOD[frequency]}.`}
+        ? kidPageMessages.growsWithoutRate({ b: strong })
+        : kidPageMessages.grows({ rate: formatPercent(rate), period: formatPeriod(frequency), b: strong })}
     </span>
   </p>
 )

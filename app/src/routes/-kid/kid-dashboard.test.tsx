@@ -38,9 +38,9 @@ const bar = page.getByRole('progressbar', { name: 'Way to the next goal' })
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => page.viewport(1280, 800))
 
-describe('the greeting (SPEC §2)', () => {
+describe('greeting (SPEC §2)', () => {
   // SPEC: 2.71
-  test('has an interest banner when both allowance and interest are active, and only then', async () => {
+  test('shows an interest banner only when both allowance and interest are active', async () => {
     const family = await startMia()
     renderApp('/kid')
     await expectVisible('Hi, Mia!')
@@ -54,8 +54,8 @@ describe('the greeting (SPEC §2)', () => {
   })
 })
 
-describe('the cards', () => {
-  test('have a piggy bank that fills up to the next goal, or to the next round sum', async () => {
+describe('money cards', () => {
+  test('fill the piggy bank towards the next goal, or the next round amount', async () => {
     const family = await startMia()
     renderApp('/kid')
     await expect.element(region('Total Savings')).toHaveTextContent('40% of the way to $50.00')
@@ -65,7 +65,7 @@ describe('the cards', () => {
     await expect.element(region('Total Savings')).toHaveTextContent('50% of the way to Bike')
   })
 
-  test('show a debt as one, with its sign', async () => {
+  test('show a negative balance with a minus sign', async () => {
     const family = await startMia()
     unwrap(await deposit(family, 5000, { type: 'withdrawal' }))
     renderApp('/kid')
@@ -76,7 +76,7 @@ describe('the cards', () => {
 
 describe('Savings Journey (SPEC §2)', () => {
   // SPEC: 2.74
-  test('counts active and completed goals, shows the way to the next and the interest rate', async () => {
+  test('shows goal counts, progress to the next goal and the interest rate', async () => {
     const family = await startMia()
     renderApp('/kid')
     await expect.element(journey).toHaveTextContent('active goals0goals completed0')
@@ -95,7 +95,7 @@ describe('Savings Journey (SPEC §2)', () => {
     await expect.element(bar).toHaveAttribute('aria-valuenow', '100')
   })
 
-  test('says the rate and how often it comes, or that it is off', async () => {
+  test('shows the interest rate and frequency, or that interest is off', async () => {
     const family = await startMia()
     unwrap(await setTestInterest(family, { rate: 125, frequency: 'weekly' }))
     renderApp('/kid')
@@ -105,7 +105,7 @@ describe('Savings Journey (SPEC §2)', () => {
   })
 
   // SPEC: 2.75
-  test('leads to the goals when it is pressed anywhere, with the focus', async () => {
+  test('scrolls to the goals and focuses them when pressed anywhere', async () => {
     const family = await startMia()
     await makeGoal(family, 'Kite', 4000)
     renderApp('/kid')
@@ -118,9 +118,9 @@ describe('Savings Journey (SPEC §2)', () => {
   })
 })
 
-describe('the rest of the page', () => {
+describe('rest of the kid dashboard', () => {
   // SPEC: 2.87
-  test('has tips, history, goals, badges and money smart tips, headings in order', async () => {
+  test('shows tips, history, goals, badges and money smart tips with ordered headings', async () => {
     await startMia()
     renderApp('/kid')
     await expectVisible('Money Smart Tips')
@@ -133,13 +133,13 @@ describe('the rest of the page', () => {
     expect(levels.filter((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1)).toEqual([])
   })
 
-  test('praises the child for what is new', async () => {
+  test('celebrates new achievements of the child', async () => {
     await startMia()
     renderApp('/kid')
     await expectVisible('You earned a badge: First Saver')
   })
 
-  test('leaves the praise to the child where a parent looks on', async () => {
+  test('does not celebrate while a parent is viewing', async () => {
     const family = await startMia()
     signInAs(family.parent, family.store)
     viewChild(family.childId)
@@ -150,7 +150,7 @@ describe('the rest of the page', () => {
   })
 
   // SPEC: 2.88
-  test('stands as skeletons while the ledger is being read', async () => {
+  test('shows skeletons while the ledger loads', async () => {
     const { store } = await startMia()
     const letGo = await lockDatabase(store.db)
     renderApp('/kid')
@@ -160,14 +160,17 @@ describe('the rest of the page', () => {
     await expectVisible('Hi, Mia!')
   })
 
-  test.each(['W'.repeat(200), 'مريم '.repeat(40), '🦄'.repeat(100)])('keeps %j within a narrow phone', async (name) => {
-    await page.viewport(320, 640)
-    const family = await startMia(name)
-    await makeGoal(family, name, 100_000_000)
-    unwrap(await deposit(family, 99_998_000))
-    renderApp('/kid')
-    await expect.element(page.getByRole('article')).toBeInTheDocument()
-    await expect.element(region('Total Savings')).toHaveTextContent('$1,000,000.00')
-    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-  })
+  test.each(['W'.repeat(200), 'مريم '.repeat(40), '🦄'.repeat(100)])(
+    'fits the name %j on a narrow phone',
+    async (name) => {
+      await page.viewport(320, 640)
+      const family = await startMia(name)
+      await makeGoal(family, name, 100_000_000)
+      unwrap(await deposit(family, 99_998_000))
+      renderApp('/kid')
+      await expect.element(page.getByRole('article')).toBeInTheDocument()
+      await expect.element(region('Total Savings')).toHaveTextContent('$1,000,000.00')
+      await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    },
+  )
 })

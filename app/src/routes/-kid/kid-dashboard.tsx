@@ -1,32 +1,31 @@
 import { useDeferredValue, useRef } from 'react'
+import { AchievementCelebration } from '../../features/badges/achievement-celebration.tsx'
+import { BadgesPanel } from '../../features/badges/badges-panel.tsx'
 import { useWhyDialog } from '../../features/explain/use-why-dialog.tsx'
 import { InterestCard } from '../../features/forecast/interest/interest-card.tsx'
 import { ForecastCard } from '../../features/forecast/lazy-cards.ts'
 import { UpcomingCard } from '../../features/forecast/upcoming/upcoming-card.tsx'
+import { GoalsPanel } from '../../features/goals/goals-panel.tsx'
+import { MoneySmartTips } from '../../features/tips/money-smart-tips.tsx'
+import { TipCards } from '../../features/tips/tip-cards.tsx'
+import { TransactionHistory } from '../../features/transactions/transaction-history.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { kidPageMessages } from '../../messages/pages.ts'
 import { Greeting } from './greeting.tsx'
 import { JourneyCard } from './journey-card.tsx'
 import classes from './kid.module.css'
 import { MoneyCards } from './money-cards.tsx'
 import { savingsMark } from './savings-mark.ts'
 
-const TipCards = lazyPart(() => import('./below.ts').then((parts) => parts.TipCards), 200)
-const History = lazyPart(() => import('./below.ts').then((parts) => parts.TransactionHistory), 420)
-const GoalsPanel = lazyPart(() => import('./below.ts').then((parts) => parts.GoalsPanel), 360)
-const BadgesPanel = lazyPart(() => import('./below.ts').then((parts) => parts.BadgesPanel), 480)
-const MoneySmartTips = lazyPart(() => import('./below.ts').then((parts) => parts.MoneySmartTips), 480)
-const Celebration = lazyPart(() => import('./below.ts').then((parts) => parts.AchievementCelebration))
-
-/** SPEC §2, Kid dashboard: the child's money, what it is saved for, what is coming, and where it came from. */
+/** SPEC §2, Kid dashboard. */
 export function KidDashboard({ child }: { readonly child: ChildRow }) {
   const { user } = useSignedIn()
   const goals = useGoals(child.id)
   const why = useWhyDialog(child.id, 'child')
-  // A new balance is painted before anything that is reckoned from it is drawn again.
-  const settled = useDeferredValue(child)
+  // The balance is painted first; cards derived from it follow.
+  const deferredChild = useDeferredValue(child)
   const goalsPlace = useRef<HTMLDivElement>(null)
   const goToGoals = () => {
     goalsPlace.current?.scrollIntoView({ behavior: 'smooth' })
@@ -38,26 +37,26 @@ export function KidDashboard({ child }: { readonly child: ChildRow }) {
       <MoneyCards child={child} mark={goals && savingsMark(goals, child)} onWhy={(of) => why.explain({ of })} />
       <div className={classes.pair}>
         <JourneyCard child={child} goals={goals} onGoToGoals={goToGoals} />
-        <UpcomingCard child={settled} />
+        <UpcomingCard child={deferredChild} />
       </div>
       <TipCards />
-      <ForecastCard child={settled} />
-      <InterestCard child={settled} />
-      <History
+      <ForecastCard child={deferredChild} />
+      <InterestCard child={deferredChild} />
+      <TransactionHistory
         childId={child.id}
-        title="All Your Money Moves"
+        title={kidPageMessages.history()}
         onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
       />
-      <div ref={goalsPlace} role="group" aria-label="Savings Goals" tabIndex={-1} className={classes.place}>
-        <GoalsPanel child={settled} />
+      <div ref={goalsPlace} role="group" aria-label={kidPageMessages.goals()} tabIndex={-1} className={classes.place}>
+        <GoalsPanel child={deferredChild} />
       </div>
       <div className={`${classes.pair} ${classes.wide}`}>
-        <BadgesPanel child={settled} goals={goals} />
+        <BadgesPanel child={deferredChild} goals={goals} />
         <MoneySmartTips />
       </div>
       {why.dialog}
-      {/* A parent who looks on takes no praise away. */}
-      {goals !== undefined && user.role === 'child' && <Celebration child={child} goals={goals} />}
+      {/* A viewing parent must not use up the child's celebration. */}
+      {goals !== undefined && user.role === 'child' && <AchievementCelebration child={child} goals={goals} />}
     </>
   )
 }

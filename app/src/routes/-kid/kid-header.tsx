@@ -2,6 +2,7 @@ import { INSTALL_LABEL, useInstall } from '../../features/install/use-install.ts
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { homeMessages, kidPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -9,7 +10,7 @@ import classes from './kid-header.module.css'
 import { useBackToParent } from '../-parent/use-back-to-parent.ts'
 import { ViewingBar } from '../-parent/viewing-bar.tsx'
 
-/** The header of a child's page: logo and the avatar's menu (SPEC §2), and for a parent the way back. */
+/** SPEC §2: logo and avatar menu; for a parent also the way back. */
 export function KidHeader({ name }: { readonly name: string }) {
   const isParent = useSignedIn().user.role === 'parent'
   const goBack = useBackToParent()
@@ -26,11 +27,11 @@ export function KidHeader({ name }: { readonly name: string }) {
           <ColorSchemeSwitch />
           <MenuButton
             name={name}
-            label={isParent ? 'Parent viewing as kid' : 'Kid Account'}
+            label={isParent ? kidPageMessages.viewedByParent() : kidPageMessages.kidAccount()}
             items={[
-              ...(isParent ? [{ label: 'Back to Parent View', onSelect: goBack }] : []),
+              ...(isParent ? [{ label: homeMessages.backToParentView(), onSelect: goBack }] : []),
               ...(install ? [{ label: INSTALL_LABEL, onSelect: install }] : []),
-              { label: 'Log out', onSelect: () => void submitSignOut() },
+              { label: homeMessages.logOut(), onSelect: () => void submitSignOut() },
             ]}
           />
         </div>

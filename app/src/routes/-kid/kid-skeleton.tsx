@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The shape of the page while the ledger is being read. */
+/** Shown while the ledger loads. */
 export const KidSkeleton = () => (
   <>
     <Skeleton height={88} />

@@ -19,24 +19,24 @@ const goal = (name: string, target: number, completed = false): GoalRow => ({
 
 const money = (bank: number, cash = 0) => ({ balance: minorUnits(bank), cashOnHand: minorUnits(cash) })
 
-describe('the next goal', () => {
-  test('is the open one that has come farthest, with bank and coins counted', () => {
+describe('nextGoal', () => {
+  test('returns the open goal with the most progress, bank and cash included', () => {
     const goals = [goal('Bike', 10_000), goal('Kite', 2000), goal('Ball', 500, true)]
     expect(nextGoal(goals, money(900, 100))).toEqual({ name: 'Kite', percent: 50 })
   })
 
-  test('is the oldest of those that have come equally far', () => {
+  test('returns the oldest of goals with equal progress', () => {
     expect(nextGoal([goal('Bike', 100), goal('Kite', 50)], money(900))).toEqual({ name: 'Bike', percent: 100 })
   })
 
-  test('is none where all are complete', () => {
+  test('returns undefined when all goals are complete', () => {
     expect(nextGoal([goal('Ball', 500, true)], money(900))).toBeUndefined()
     expect(nextGoal([], money(900))).toBeUndefined()
   })
 })
 
-describe('what the piggy bank fills towards', () => {
-  test('is the next goal', () => {
+describe('savingsMark', () => {
+  test('is the next goal if there is one', () => {
     expect(savingsMark([goal('Kite', 2000)], money(1000))).toEqual({ name: 'Kite', percent: 50 })
   })
 
@@ -47,11 +47,11 @@ describe('what the piggy bank fills towards', () => {
     [10_000, '$500.00', 20],
     [99_999_999, '$1,000,000.00', 99],
     [-500, '$50.00', 0],
-  ])('is, without a goal and with %i cents, %s', (bank, name, percent) => {
+  ])('without a goal and with %i cents is %s', (bank, name, percent) => {
     expect(savingsMark([], money(bank))).toEqual({ name, percent })
   })
 
-  test('is full above all sums', () => {
+  test('is full above the largest round amount', () => {
     expect(savingsMark([], money(100_000_000)).percent).toBe(100)
   })
 })

@@ -4,18 +4,17 @@ import type { ChildAction } from './quick-actions.tsx'
 
 interface ChildDialogsProps {
   readonly child: ChildRow
-  /** Which of them is open, where one is. */
   readonly open: ChildAction | undefined
   readonly onClose: () => void
 }
 
-/** What the quick actions open for the selected child. */
+/** Dialogs of the quick actions for the selected child. */
 export function ChildDialogs({ child, open, onClose }: ChildDialogsProps) {
-  const about = { onClose, child, today: child.derivedOn }
+  const common = { onClose, child, today: child.derivedOn }
   return (
     <>
-      <AddTransactionDialog opened={open === 'transaction'} {...about} />
-      <SetAllowanceDialog opened={open === 'allowance'} {...about} />
+      <AddTransactionDialog opened={open === 'transaction'} {...common} />
+      <SetAllowanceDialog opened={open === 'allowance'} {...common} />
       <SetInterestDialog opened={open === 'interest'} onClose={onClose} child={child} />
       <CashDialog opened={open === 'cash'} onClose={onClose} child={child} isParentView />
     </>

@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
-// Here rather than where they are shown, because the buttons that open them fetch them ahead of the press.
+// Shared by the buttons, which preload them, and the places that show them.
 
 export const AddChildDialog = lazyDialog(() =>
   import('../../features/children/add-child-dialog.tsx').then((module) => module.AddChildDialog),

@@ -2,6 +2,7 @@ import type { Id } from '@little-ledger/domain'
 import { useState } from 'react'
 import { ChildrenPanel } from '../../features/children/children-panel.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { parentPageMessages } from '../../messages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPiggy } from '../../ui/illustrations/empty-piggy.tsx'
@@ -12,7 +13,7 @@ import { QuickActions, type ChildAction } from './quick-actions.tsx'
 import { SelectedChild } from './selected-child.tsx'
 import { useViewAsKid } from './use-view-as-kid.ts'
 
-/** Which dialog is open, and the child it is about: as it stood when it was opened, also while the dialog closes. */
+/** The open dialog and its child, which stays the same while the dialog closes. */
 interface OpenDialog {
   readonly dialog: 'none' | 'child' | ChildAction
   readonly about?: ChildRow | undefined
@@ -24,13 +25,13 @@ interface ParentDashboardProps {
   readonly onSelect: (childId: Id) => void
 }
 
-/** SPEC §2, Parent dashboard: the children, what can be done for the chosen one, and how it stands. */
+/** SPEC §2, Parent dashboard. */
 export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardProps) {
   const [{ dialog, about }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
   const close = () => setOpen((open) => ({ ...open, dialog: 'none' }))
   const addChild = () => setOpen({ dialog: 'child' })
   const viewAsKid = useViewAsKid()
-  // Deleted elsewhere meanwhile, the child stays the one the dialog is about: nobody pays another by mistake.
+  // If the child is deleted elsewhere, the dialog must not switch to another child.
   const dialogChild = dialog === 'none' ? selected : (rows.find(({ id }) => id === about?.id) ?? about)
   return (
     <div className={classes.columns}>
@@ -74,9 +75,9 @@ const NoChildren = ({ onAdd }: { readonly onAdd: () => void }) => (
   <div className={classes.side}>
     <EmptyState
       picture={<EmptyPiggy />}
-      text="Add your first child"
-      hint="Give them a name, a login and, if you like, a starting balance. Allowance and deposits come next."
-      action={<Button onClick={onAdd}>Add New Child</Button>}
+      text={parentPageMessages.noChildrenTitle()}
+      hint={parentPageMessages.noChildrenHint()}
+      action={<Button onClick={onAdd}>{parentPageMessages.addChild()}</Button>}
     />
   </div>
 )

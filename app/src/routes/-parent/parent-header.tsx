@@ -5,6 +5,7 @@ import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { useFamily } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -23,7 +24,7 @@ const DevicesDialog = lazyDialog(async () => (await import('../../features/devic
 
 type OpenDialog = 'none' | 'profile' | 'data' | 'devices'
 
-/** The parent's header: product, welcome and the avatar's menu (SPEC §2). Money that moves leaves it as it is. */
+/** SPEC §2: product title, welcome and avatar menu. Memoized: new balances do not re-render it. */
 export const ParentHeader = memo(function ParentHeader() {
   const { user } = useSignedIn()
   const profile = useFamily()?.profiles.get(user.userId)
@@ -36,7 +37,7 @@ export const ParentHeader = memo(function ParentHeader() {
     <header className={classes.header}>
       <div className={classes.row}>
         <Brand />
-        <h1 className={classes.welcome}>Welcome, {name}!</h1>
+        <h1 className={classes.welcome}>{parentPageMessages.welcome({ name })}</h1>
         <div className={classes.sync}>
           <SyncBadge />
         </div>
@@ -44,14 +45,14 @@ export const ParentHeader = memo(function ParentHeader() {
           <ColorSchemeSwitch />
           <MenuButton
             name={name}
-            label="Parent Account"
+            label={parentPageMessages.parentAccount()}
             items={[
-              { label: 'Edit Profile', onSelect: () => setOpen('profile') },
-              { label: 'Family history', onSelect: () => void navigate({ to: '/activity' }) },
-              { label: 'Your data', onSelect: () => setOpen('data') },
-              { label: 'Signed-in devices', onSelect: () => setOpen('devices') },
+              { label: parentPageMessages.editProfile(), onSelect: () => setOpen('profile') },
+              { label: parentPageMessages.familyHistory(), onSelect: () => void navigate({ to: '/activity' }) },
+              { label: parentPageMessages.yourData(), onSelect: () => setOpen('data') },
+              { label: parentPageMessages.devices(), onSelect: () => setOpen('devices') },
               ...(install ? [{ label: INSTALL_LABEL, onSelect: install }] : []),
-              { label: 'Log out', onSelect: () => void submitSignOut() },
+              { label: homeMessages.logOut(), onSelect: () => void submitSignOut() },
             ]}
           />
         </div>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './parent.module.css'
 
-/** The shape of the dashboard while the ledger is being read. */
+/** Shown while the ledger loads. */
 export const ParentSkeleton = () => (
   <div className={classes.columns} aria-hidden="true">
     <div className={classes.column}>

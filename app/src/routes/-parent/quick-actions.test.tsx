@@ -28,7 +28,7 @@ async function openWithMia() {
 const summary = (name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-describe('the quick actions (SPEC §2)', () => {
+describe('quick actions (SPEC §2)', () => {
   // SPEC: 2.35
   test('are all disabled until a child is selected', async () => {
     renderApp('/parent')
@@ -44,7 +44,7 @@ describe('the quick actions (SPEC §2)', () => {
     ['Set Allowance', 'Set Allowance for Mia'],
     ['Set Interest Rate', 'Set Interest Rate for Mia'],
     ['Update Cash', "Update Mia's Cash Savings"],
-  ])('%s opens “%s”, and gives the focus back', async (action, title) => {
+  ])('%s opens “%s” and returns the focus when closed', async (action, title) => {
     await openWithMia()
     await button(action).click()
     await expect.element(dialog(title)).toBeVisible()
@@ -53,7 +53,7 @@ describe('the quick actions (SPEC §2)', () => {
     await expect.element(button(action)).toHaveFocus()
   })
 
-  test('record money with two presses and the amount', async () => {
+  test('record a transaction with two presses and the amount', async () => {
     await openWithMia()
     await button('Add Transaction').click()
     await expect.element(field('Amount')).toHaveFocus()
@@ -63,7 +63,7 @@ describe('the quick actions (SPEC §2)', () => {
     await expect.element(summary('Mia')).toHaveTextContent('$25.00')
   })
 
-  test('update the cash of the child, which the summary shows', async () => {
+  test('update the cash shown in the summary', async () => {
     await openWithMia()
     await button('Update Cash').click()
     await fillFields({ 'Cash Amount': '5.25' })
@@ -72,7 +72,7 @@ describe('the quick actions (SPEC §2)', () => {
     await expect.element(summary('Mia')).toHaveTextContent('$5.25')
   })
 
-  test('set the interest, which the page shows', async () => {
+  test('set the interest shown on the page', async () => {
     await openWithMia()
     await expectVisible('No interest is set yet. With a rate, the savings grow by themselves.')
     await button('Set Interest Rate').click()
@@ -84,8 +84,8 @@ describe('the quick actions (SPEC §2)', () => {
   })
 })
 
-describe('a dialog whose child is deleted elsewhere meanwhile', () => {
-  test('stays about that child with what was typed, and pays nobody else', async () => {
+describe('a dialog for a child deleted in another tab', () => {
+  test('keeps its child and input, and never records for another child', async () => {
     await openWithMia()
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben', startingBalance: 100 })
@@ -105,9 +105,9 @@ describe('a dialog whose child is deleted elsewhere meanwhile', () => {
   })
 })
 
-describe('the savings goals on the parent’s page (SPEC §2)', () => {
+describe('savings goals on the parent dashboard (SPEC §2)', () => {
   // SPEC: 2.38
-  test('are made, completed and deleted by the parent', async () => {
+  test('can be created, completed and deleted by the parent', async () => {
     await openWithMia()
     await button('New goal').click()
     await fillFields({ 'Goal Name': 'Kite', 'Target Amount': '50' })
@@ -125,11 +125,11 @@ describe('the savings goals on the parent’s page (SPEC §2)', () => {
   })
 })
 
-describe('on phones', () => {
+describe('quick actions on phones', () => {
   test.each([
     [320, 640],
     [390, 844],
-  ])('of %i × %i the actions lie under the thumb, large enough and with whole words', async (width, height) => {
+  ])('at %i × %i are at the bottom, large enough, with full labels', async (width, height) => {
     await page.viewport(width, height)
     await openWithMia()
     for (const action of ACTIONS) {
@@ -143,7 +143,7 @@ describe('on phones', () => {
     expect(document.documentElement.scrollWidth).toBe(width)
   })
 
-  test('show a name of two hundred characters and a debt of a million without scrolling sideways', async () => {
+  test('fit a 200-character name and a balance of minus a million without horizontal scrolling', async () => {
     await page.viewport(320, 640)
     const childId = await addTestChild(family, { name: 'Mia'.repeat(66), startingBalance: 0 })
     renderApp('/parent')

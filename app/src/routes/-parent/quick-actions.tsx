@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { parentPageMessages } from '../../messages/pages.ts'
 import { AllowanceIcon, CashIcon, EyeIcon, InterestIcon, PlusIcon } from '../../ui/icons.tsx'
 import { AddTransactionDialog, CashDialog, SetAllowanceDialog, SetInterestDialog } from './dialogs.ts'
 import classes from './quick-actions.module.css'
 
-/** The dialogs that are about the selected child. */
+/** Dialogs for the selected child. */
 export type ChildAction = 'transaction' | 'allowance' | 'interest' | 'cash'
 
 interface QuickActionsProps {
@@ -12,24 +13,42 @@ interface QuickActionsProps {
   readonly onViewAsKid: () => void
 }
 
-/** SPEC §2, Quick Actions: a card beside the ledger on wide screens, a bar under the thumb on phones. */
+/** SPEC §2, Quick Actions: a card on wide screens, a bottom bar on phones. */
 export function QuickActions({ isDisabled, onOpen, onViewAsKid }: QuickActionsProps) {
-  const opening = (dialog: ChildAction, { preload }: { readonly preload: () => void }) => ({
+  const actionProps = (dialog: ChildAction, { preload }: { readonly preload: () => void }) => ({
     isDisabled,
     onPress: () => onOpen(dialog),
-    onLikely: preload,
+    onIntent: preload,
   })
   return (
     <section className={classes.card} aria-labelledby="quick-actions">
       <h2 id="quick-actions" className={classes.title}>
-        Quick Actions
+        {parentPageMessages.quickActions()}
       </h2>
       <ul className={classes.actions}>
-        <Action label="Add Transaction" icon={<PlusIcon />} isMain {...opening('transaction', AddTransactionDialog)} />
-        <Action label="Set Allowance" icon={<AllowanceIcon />} {...opening('allowance', SetAllowanceDialog)} />
-        <Action label="Set Interest Rate" icon={<InterestIcon />} {...opening('interest', SetInterestDialog)} />
-        <Action label="Update Cash" icon={<CashIcon />} {...opening('cash', CashDialog)} />
-        <Action label="View as Kid" icon={<EyeIcon />} isDisabled={isDisabled} onPress={onViewAsKid} />
+        <Action
+          label={parentPageMessages.addTransaction()}
+          icon={<PlusIcon />}
+          isMain
+          {...actionProps('transaction', AddTransactionDialog)}
+        />
+        <Action
+          label={parentPageMessages.setAllowance()}
+          icon={<AllowanceIcon />}
+          {...actionProps('allowance', SetAllowanceDialog)}
+        />
+        <Action
+          label={parentPageMessages.setInterest()}
+          icon={<InterestIcon />}
+          {...actionProps('interest', SetInterestDialog)}
+        />
+        <Action label={parentPageMessages.updateCash()} icon={<CashIcon />} {...actionProps('cash', CashDialog)} />
+        <Action
+          label={parentPageMessages.viewAsKid()}
+          icon={<EyeIcon />}
+          isDisabled={isDisabled}
+          onPress={onViewAsKid}
+        />
       </ul>
     </section>
   )
@@ -38,15 +57,15 @@ export function QuickActions({ isDisabled, onOpen, onViewAsKid }: QuickActionsPr
 interface ActionProps {
   readonly label: string
   readonly icon: ReactNode
-  /** What parents do most often stands out. */
+  /** The most frequent action is emphasized. */
   readonly isMain?: boolean
   readonly isDisabled: boolean
   readonly onPress: () => void
-  /** The press is likely to follow. */
-  readonly onLikely?: () => void
+  /** A pointer or the focus is on it: a press may follow. */
+  readonly onIntent?: () => void
 }
 
-const Action = ({ label, icon, isMain = false, isDisabled, onPress, onLikely }: ActionProps) => (
+const Action = ({ label, icon, isMain = false, isDisabled, onPress, onIntent }: ActionProps) => (
   <li>
     <button
       type="button"
@@ -54,8 +73,8 @@ const Action = ({ label, icon, isMain = false, isDisabled, onPress, onLikely }: 
       data-main={isMain}
       disabled={isDisabled}
       onClick={onPress}
-      onPointerEnter={onLikely}
-      onFocus={onLikely}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
     >
       <span className={classes.icon}>{icon}</span>
       <span className={classes.label}>{label}</span>

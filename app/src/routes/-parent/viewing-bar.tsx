@@ -1,25 +1,20 @@
 import { viewedChild } from '../../auth/viewed-child.ts'
 import { useChildName } from '../../ledger/queries/queries.ts'
+import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
+import { isolate } from '../../ui/rich-text.tsx'
 import classes from './viewing-bar.module.css'
 
-/** Tells a parent that this is the page of a child, and leads back from it. */
+/** Shown to a parent on a child's page, with the way back. */
 export function ViewingBar({ onBack }: { readonly onBack: () => void }) {
   const name = useChildName(viewedChild())
   return (
-    <aside className={classes.bar} aria-label="Parent view">
+    <aside className={classes.bar} aria-label={parentPageMessages.viewingLabel()}>
       <div className={classes.row}>
-        <p className={classes.text}>
-          {/* A name may read from the right: it must not turn the sentence around it. */}
-          {name !== undefined && (
-            <>
-              You are viewing as <bdi>{name}</bdi>.
-            </>
-          )}
-        </p>
+        <p className={classes.text}>{name !== undefined && parentPageMessages.viewingAs({ name, bdi: isolate })}</p>
         <button type="button" className={classes.back} onClick={onBack}>
           <ArrowIcon />
-          Back to Parent View
+          {homeMessages.backToParentView()}
         </button>
       </div>
     </aside>

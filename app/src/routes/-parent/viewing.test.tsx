@@ -14,7 +14,7 @@ let ben: Id
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  // Logging out needs the device that the app itself has opened.
+  // Signing out needs the device opened by the app itself.
   await initializeSession()
   family = await createTestFamilyWithChild({ startingBalance: 2000 })
   family.device.clock.advance(1000)
@@ -27,7 +27,7 @@ const backInBar = bar.getByRole('button', { name: 'Back to Parent View' })
 
 describe('View as Kid (SPEC §2)', () => {
   // SPEC: 2.34, 2.47, 6.3
-  test('keeps the child in the session storage and goes to its page', async () => {
+  test('stores the child id in session storage and opens the kid page', async () => {
     const app = renderApp(`/parent?child=${ben}`)
     await button('View as Kid').click()
     await expectPath(app, '/kid')
@@ -36,7 +36,7 @@ describe('View as Kid (SPEC §2)', () => {
   })
 
   // SPEC: 2.66, 2.67
-  test('says on the page and in the menu that a parent is looking', async () => {
+  test('shows on the page and in the menu that a parent is viewing', async () => {
     viewChild(ben)
     renderApp('/kid')
     await expect.element(bar).toHaveTextContent('You are viewing as Ben.')
@@ -49,7 +49,7 @@ describe('View as Kid (SPEC §2)', () => {
   test.each([
     ['the menu', () => button('Menu of Ben').click()],
     ['the bar', () => Promise.resolve()],
-  ])('is left by %s: the viewing is forgotten and the child still selected', async (_way, openMenu) => {
+  ])('ends by %s, clears the viewing id and keeps the child selected', async (_way, openMenu) => {
     viewChild(ben)
     const app = renderApp('/kid')
     await expectVisible('Hi, Ben!')
@@ -61,7 +61,7 @@ describe('View as Kid (SPEC §2)', () => {
   })
 
   // SPEC: 2.69, 4.4
-  test('is forgotten by logging out (SPEC §2)', async () => {
+  test('clears the viewing id on sign-out (SPEC §2)', async () => {
     viewChild(ben)
     const app = renderApp('/kid')
     await button('Menu of Ben').click()
@@ -71,7 +71,7 @@ describe('View as Kid (SPEC §2)', () => {
     expect(viewedChild()).toBeUndefined()
   })
 
-  test('leads back where the child is deleted meanwhile', async () => {
+  test('offers the way back after the child was deleted', async () => {
     viewChild(ben)
     const app = renderApp('/kid')
     await expect.element(bar).toHaveTextContent('You are viewing as Ben.')
@@ -83,7 +83,7 @@ describe('View as Kid (SPEC §2)', () => {
     await expect.element(page.getByRole('region', { name: 'Mia', exact: true })).toBeVisible()
   })
 
-  test('keeps the way back in sight and whole on a small phone, whatever the name', async () => {
+  test('keeps the back button fully visible on a small phone with any name', async () => {
     await page.viewport(320, 640)
     viewChild(await addTestChild(family, { name: 'Mia'.repeat(66) }))
     renderApp('/kid')
@@ -95,9 +95,9 @@ describe('View as Kid (SPEC §2)', () => {
   })
 })
 
-describe('a child on its own page', () => {
+describe('a child on the kid page', () => {
   // SPEC: 2.67, 2.68
-  test('is offered no way to the parent’s', async () => {
+  test('sees no link to the parent view', async () => {
     signInAs(await childUser(family, ben), family.store)
     viewChild(ben)
     renderApp('/kid')

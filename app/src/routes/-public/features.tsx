@@ -1,37 +1,25 @@
+import { publicMessages } from '../../messages/pages.ts'
 import { AllowanceIcon, CheckIcon, GoalIcon, InterestIcon } from '../../ui/icons.tsx'
 import classes from './features.module.css'
 
 const features = [
-  {
-    Icon: AllowanceIcon,
-    title: 'Automated weekly allowance',
-    text: 'Choose the amount and the day. It arrives on time, every time, even with no internet.',
-  },
-  {
-    Icon: GoalIcon,
-    title: 'Savings goals with tracking',
-    text: 'A bike, a game, a trip. Every dollar moves the bar, in the bank or in the piggy bank.',
-  },
-  {
-    Icon: InterestIcon,
-    title: 'Customizable interest',
-    text: 'You set the rate, simple or compound. They find out what waiting is worth.',
-  },
+  { id: 'allowance', Icon: AllowanceIcon, title: publicMessages.allowanceTitle, text: publicMessages.allowanceText },
+  { id: 'goals', Icon: GoalIcon, title: publicMessages.goalsTitle, text: publicMessages.goalsText },
+  { id: 'interest', Icon: InterestIcon, title: publicMessages.interestTitle, text: publicMessages.interestText },
 ] as const
 
-const promises = ['Separate logins for parents and kids', 'No real money at risk', 'No ads'] as const
-
 export function Features() {
+  const promises = [publicMessages.promiseLogins(), publicMessages.promiseNoMoney(), publicMessages.promiseNoAds()]
   return (
-    <section aria-label="What Little Ledger does" className={classes.features}>
+    <section aria-label={publicMessages.featuresLabel()} className={classes.features}>
       <ul className={classes.cards}>
-        {features.map(({ Icon, title, text }) => (
-          <li key={title} className={classes.card}>
+        {features.map(({ id, Icon, title, text }) => (
+          <li key={id} className={classes.card}>
             <span className={classes.icon}>
               <Icon size={1.5} />
             </span>
-            <h2 className={classes.title}>{title}</h2>
-            <p className={classes.text}>{text}</p>
+            <h2 className={classes.title}>{title()}</h2>
+            <p className={classes.text}>{text()}</p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { publicMessages } from '../../messages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPiggy } from '../../ui/illustrations/empty-piggy.tsx'
 import { PageMessage } from '../../ui/page-message.tsx'
@@ -8,10 +9,10 @@ export function NotFoundPage() {
   return (
     <PageMessage
       picture={<EmptyPiggy />}
-      title="404 Page Not Found"
-      actions={<Button onClick={() => void navigate({ to: '/' })}>Go to the home page</Button>}
+      title={publicMessages.notFoundTitle()}
+      actions={<Button onClick={() => void navigate({ to: '/' })}>{publicMessages.goHome()}</Button>}
     >
-      <p>Did you forget to add the page to the router?</p>
+      <p>{publicMessages.notFoundText()}</p>
     </PageMessage>
   )
 }

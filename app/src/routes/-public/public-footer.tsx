@@ -1,4 +1,5 @@
 import { InstallLink } from '../../features/install/install-link.tsx'
+import { publicMessages } from '../../messages/pages.ts'
 import { BrandMark } from '../../ui/brand.tsx'
 import classes from './public-footer.module.css'
 
@@ -6,7 +7,7 @@ export function PublicFooter() {
   return (
     <footer className={classes.footer}>
       <BrandMark size="1.75rem" />
-      <p>Little Ledger holds no money. It keeps count of what your family has agreed on.</p>
+      <p>{publicMessages.footer()}</p>
       <InstallLink />
     </footer>
   )

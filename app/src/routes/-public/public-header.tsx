@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { publicMessages } from '../../messages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch.tsx'
@@ -6,29 +7,29 @@ import classes from './public-header.module.css'
 
 interface PublicHeaderProps {
   readonly onLogIn: () => void
-  /** A pointer or the focus is on the button: the press is likely to follow. */
-  readonly onLogInLikely: () => void
+  /** A pointer or the focus is on the button: a press may follow. */
+  readonly onLogInIntent: () => void
 }
 
-export function PublicHeader({ onLogIn, onLogInLikely }: PublicHeaderProps) {
+export function PublicHeader({ onLogIn, onLogInIntent }: PublicHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.row}>
         <Link to="/" className={classes.brand}>
           <Brand />
         </Link>
-        <nav aria-label="Main" className={classes.links}>
+        <nav aria-label={publicMessages.mainNavigation()} className={classes.links}>
           <Link to="/" className={classes.link} activeOptions={{ exact: true }}>
-            Home
+            {publicMessages.home()}
           </Link>
           <Link to="/how-it-works" className={classes.link}>
-            How It Works
+            {publicMessages.howItWorks()}
           </Link>
         </nav>
         <div className={classes.tools}>
           <ColorSchemeSwitch />
-          <Button variant="default" onClick={onLogIn} onPointerEnter={onLogInLikely} onFocus={onLogInLikely}>
-            Log In
+          <Button variant="default" onClick={onLogIn} onPointerEnter={onLogInIntent} onFocus={onLogInIntent}>
+            {publicMessages.logIn()}
           </Button>
         </div>
       </div>

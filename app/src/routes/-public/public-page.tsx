@@ -7,33 +7,33 @@ import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import classes from './public-page.module.css'
 
-const LogInDialog = lazyDialog(() =>
+const SignInDialog = lazyDialog(() =>
   import('../../features/sign-in/sign-in-dialog.tsx').then((module) => module.SignInDialog),
 )
 
 interface PublicPageProps {
-  readonly children: (openLogIn: () => void) => ReactNode
+  readonly children: (openSignIn: () => void) => ReactNode
 }
 
-const ownPage = (role: 'parent' | 'child') => (role === 'parent' ? '/parent' : '/kid')
+const homeOf = (role: 'parent' | 'child') => (role === 'parent' ? '/parent' : '/kid')
 
-/** What the pages for visitors share: the header, the log-in dialog behind its button, the footer. */
+/** Header, sign-in dialog and footer of the public pages. */
 export function PublicPage({ children }: PublicPageProps) {
-  const [isLogInOpen, setLogInOpen] = useState(false)
-  const openLogIn = () => setLogInOpen(true)
+  const [isSignInOpen, setSignInOpen] = useState(false)
+  const openSignIn = () => setSignInOpen(true)
   const navigate = useNavigate()
-  const logIn: typeof submitSignIn = async (values) => {
-    const refused = await submitSignIn(values)
+  const signIn: typeof submitSignIn = async (values) => {
+    const errors = await submitSignIn(values)
     const { session } = sessionState.getState()
-    if (session.status === 'signed-in') void navigate({ to: ownPage(session.user.role) })
-    return refused
+    if (session.status === 'signed-in') void navigate({ to: homeOf(session.user.role) })
+    return errors
   }
   return (
     <div className={classes.page}>
-      <PublicHeader onLogIn={openLogIn} onLogInLikely={LogInDialog.preload} />
-      <main className={classes.main}>{children(openLogIn)}</main>
+      <PublicHeader onLogIn={openSignIn} onLogInIntent={SignInDialog.preload} />
+      <main className={classes.main}>{children(openSignIn)}</main>
       <PublicFooter />
-      <LogInDialog opened={isLogInOpen} onClose={() => setLogInOpen(false)} onSubmit={logIn} />
+      <SignInDialog opened={isSignInOpen} onClose={() => setSignInOpen(false)} onSubmit={signIn} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SignUpForm } from '../../features/sign-in/sign-up-form.tsx'
 import { submitSignUp } from '../../features/sign-in/submit.ts'
+import { publicMessages } from '../../messages/pages.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import classes from './sign-up-card.module.css'
 
@@ -11,20 +12,20 @@ export function SignUpCard({ onLogIn }: { readonly onLogIn: () => void }) {
   return (
     <section aria-labelledby="sign-up-title" className={classes.card}>
       <h2 id="sign-up-title" className={classes.title}>
-        Open your family bank
+        {publicMessages.signUpTitle()}
       </h2>
-      <p className={classes.lead}>You first. Your children get their own logins afterwards.</p>
+      <p className={classes.lead}>{publicMessages.signUpLead()}</p>
       <SignUpForm onSubmit={submitSignUp} />
       <p className={classes.other}>
-        Already have an account?{' '}
+        {publicMessages.haveAccount()}{' '}
         <button type="button" className={classes.link} onClick={onLogIn}>
-          Log in here
+          {publicMessages.logInHere()}
         </button>
       </p>
       <p className={classes.other}>
-        Saved your family to a file?{' '}
+        {publicMessages.haveFile()}{' '}
         <button type="button" className={classes.link} onClick={() => setRestoring(true)}>
-          Restore it
+          {publicMessages.restoreFile()}
         </button>
       </p>
       <RestoreDialog opened={isRestoring} onClose={() => setRestoring(false)} />

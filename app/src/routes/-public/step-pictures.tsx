@@ -2,7 +2,7 @@ import { Coin } from '../../ui/illustrations/piggy-bank.tsx'
 
 const frame = { viewBox: '0 0 320 200', 'aria-hidden': true, focusable: false } as const
 
-/** Step 1: a passbook with the family's names in it. */
+/** Step 1: a passbook with names. */
 export function AccountStep() {
   return (
     <svg {...frame}>
@@ -80,7 +80,7 @@ export function LedgerStep() {
   )
 }
 
-/** Step 3: coins that pile up week by week. */
+/** Step 3: growing stacks of coins. */
 export function GrowthStep() {
   return (
     <svg {...frame}>

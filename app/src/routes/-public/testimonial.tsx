@@ -1,15 +1,13 @@
+import { publicMessages } from '../../messages/pages.ts'
 import classes from './testimonial.module.css'
 
 export function Testimonial() {
   return (
     <figure className={classes.testimonial}>
       <blockquote>
-        <p>
-          Before, I owed my daughter three weeks of pocket money and we both had to guess. Now she opens the ledger,
-          shows me the balance, and tells me what it will be by her birthday.
-        </p>
+        <p>{publicMessages.testimonial()}</p>
       </blockquote>
-      <figcaption>Dana, parent of two</figcaption>
+      <figcaption>{publicMessages.testimonialName()}</figcaption>
     </figure>
   )
 }

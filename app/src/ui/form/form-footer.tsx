@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
+import { formMessages } from '../../messages/ui.ts'
 import { Button } from '../button.tsx'
 import { FormError } from '../form-error.tsx'
 import classes from './form.module.css'
 
 interface FormFooterProps {
-  /** Why the form as a whole was refused. */
+  /** Error of the form as a whole. */
   readonly error: ReactNode
   readonly isPending: boolean
-  /** What the button that sends says, and while it is being sent. */
+  /** Label of the submit button, and its label while pending. */
   readonly save: string
   readonly pending: string
-  /** `danger` where sending takes something away. */
+  /** `danger` for destructive submits. */
   readonly tone?: 'brand' | 'danger'
   readonly onCancel: () => void
   readonly cancel?: string
 }
 
-/** How the form of a dialog ends: what is wrong with it, and the two ways out of it. */
+/** Form error, Cancel and submit button of a dialog's form. */
 export function FormFooter({
   error,
   isPending,
@@ -24,7 +25,7 @@ export function FormFooter({
   pending,
   tone = 'brand',
   onCancel,
-  cancel = 'Cancel',
+  cancel = formMessages.cancel(),
 }: FormFooterProps) {
   return (
     <>

@@ -1,8 +1,8 @@
-/** What a form's submission found wrong: a message for each refused field, and `form` for the whole. */
+/** Error messages of a submission by field; `form` for the form as a whole. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Null means done. */
+/** Null on success. */
 export type FormOutcome = Promise<FieldErrors | null>
 
-/** The key of the message that belongs to no single field. */
+/** Key of the message for the form as a whole. */
 export const wholeForm = 'form'

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** An amount in dollars as typed: with every keyboard's decimal point and without arrows that change money by accident. */
+/** Dollar amount as text: decimal keyboard, and no arrow keys that change it by accident. */
 export function MoneyField(props: TextInputProps) {
   return <TextInput inputMode="decimal" autoComplete="off" leftSection="$" leftSectionPointerEvents="none" {...props} />
 }

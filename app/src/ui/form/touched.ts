@@ -1,4 +1,4 @@
-/** The fields whose text is another than the form began with: one that nobody touched says nothing. */
+/** Fields whose value differs from the initial one. */
 export function touched(values: object, before: object): Readonly<Record<string, string>> {
   const known = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(Object.entries(values).filter(([field, text]) => text !== known.get(field)))

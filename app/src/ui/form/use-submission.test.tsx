@@ -8,7 +8,7 @@ import { FormFooter } from './form-footer.tsx'
 import { wholeForm, type FieldErrors } from './form-outcome.ts'
 import { useSubmission } from './use-submission.ts'
 
-/** Lets a test say when a submission ends, and how. */
+/** A submission that the test completes. */
 function holdSubmission() {
   let end: (errors: FieldErrors | null) => void = () => undefined
   const outcome = new Promise<FieldErrors | null>((resolve) => (end = resolve))
@@ -32,7 +32,7 @@ function Form({ send }: { readonly send: () => Promise<FieldErrors | null> }) {
   )
 }
 
-/** Sends the form by a press of its button, which is disabled then and loses the focus. */
+/** Submits by the button, which loses the focus when it is disabled. */
 async function sendByButton() {
   const { send, end } = holdSubmission()
   render(<Form send={send} />)
@@ -42,20 +42,20 @@ async function sendByButton() {
   return end
 }
 
-test('gives the focus back to the button where the form as a whole was refused', async () => {
+test('returns the focus to the button after a form error', async () => {
   const end = await sendByButton()
   end({ [wholeForm]: 'No room is left.' })
   await expectVisible('No room is left.')
   await expect.element(button('Save')).toHaveFocus()
 })
 
-test('gives the focus to the first field that was refused', async () => {
+test('focuses the first invalid field', async () => {
   const end = await sendByButton()
   end({ name: 'Name is required' })
   await expectFieldError('Name', 'Name is required')
 })
 
-test('leaves the focus where somebody took it meanwhile', async () => {
+test('does not move the focus if the user moved it', async () => {
   const end = await sendByButton()
   await field('Name').click()
   end({ [wholeForm]: 'No room is left.' })
@@ -63,7 +63,7 @@ test('leaves the focus where somebody took it meanwhile', async () => {
   await expect.element(field('Name')).toHaveFocus()
 })
 
-test('takes a second press in the same moment for none', async () => {
+test('ignores a second press while submitting', async () => {
   const { send, end } = holdSubmission()
   let sent = 0
   const sendOnce = () => {
@@ -82,7 +82,7 @@ test('takes a second press in the same moment for none', async () => {
   await expect.poll(() => sent).toBe(2)
 })
 
-test('shows nothing as pending that is done at once', async () => {
+test('does not show a pending state for a fast submission', async () => {
   const labels = new Set<string | null>()
   render(<Form send={() => Promise.resolve(null)} />)
   const save = await button('Save').findElement()
@@ -94,7 +94,7 @@ test('shows nothing as pending that is done at once', async () => {
   expect([...labels]).toEqual([])
 })
 
-test('sent from a field, leaves the focus in it', async () => {
+test('keeps the focus in the field when submitted from it', async () => {
   const { send, end } = holdSubmission()
   render(<Form send={send} />)
   await field('Name').click()

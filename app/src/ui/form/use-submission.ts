@@ -1,44 +1,44 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { formMessages } from '../../messages/ui.ts'
 import { wholeForm, type FormOutcome } from './form-outcome.ts'
 
-interface RefusableForm {
+interface FormWithErrors {
   readonly setErrors: (errors: Record<string, string>) => void
   readonly getInputNode: (path: string) => HTMLElement | null
 }
 
-/** What is done sooner is never shown as pending: a form that flickers keeps the answer itself from being drawn. */
-const SHOWN_AFTER_MS = 50
+/** Faster submissions never show as pending; rendering that state would delay the result. */
+const PENDING_DELAY_MS = 50
 
 /**
- * Runs one submission at a time. What was refused is shown under its field, and the first such field gets the focus, so
- * that a keyboard or a screen reader is where the repair begins. Where no field is to blame the focus goes back to what
- * was pressed, which lost it when it was disabled. Answers whether it went through.
+ * Runs one submission at a time. Errors appear under their fields, and the first invalid field gets the focus; without one,
+ * the focus returns to the pressed button, which lost it when it was disabled. `submit` resolves to whether it succeeded.
  */
-export function useSubmission(form: RefusableForm) {
+export function useSubmission(form: FormWithErrors) {
   const [isPending, setPending] = useState(false)
-  // A second press may come before the first one shows.
+  // A second press may arrive before the pending state renders.
   const isSending = useRef(false)
 
   async function submit(send: () => FormOutcome): Promise<boolean> {
     if (isSending.current) return false
     isSending.current = true
     const pressed = document.activeElement
-    const showing = setTimeout(() => setPending(true), SHOWN_AFTER_MS)
+    const showing = setTimeout(() => setPending(true), PENDING_DELAY_MS)
     form.setErrors({})
-    const errors = await send().catch(() => ({ [wholeForm]: 'Something went wrong. Please try again.' }))
+    const errors = await send().catch(() => ({ [wholeForm]: formMessages.failed() }))
     clearTimeout(showing)
     isSending.current = false
     if (errors === null) {
-      // Together with the closing that follows: the form need not be drawn once more for that.
+      // Batched with closing the dialog.
       setPending(false)
       return true
     }
-    // At once: what is still disabled takes no focus.
+    // Synchronously: a disabled element cannot take the focus.
     flushSync(() => setPending(false))
     form.setErrors({ ...errors })
-    const firstRefused = Object.keys(errors).find((path) => path !== wholeForm)
-    if (firstRefused) form.getInputNode(firstRefused)?.focus()
+    const firstInvalid = Object.keys(errors).find((path) => path !== wholeForm)
+    if (firstInvalid) form.getInputNode(firstInvalid)?.focus()
     else if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus()
     return false
   }

@@ -1,4 +1,4 @@
-/** The goal of the example: a child's bike. */
+/** A child's bike, the example goal. */
 export function Bike({ className }: { readonly className?: string | undefined }) {
   return (
     <svg

@@ -1,14 +1,14 @@
-/** How one piece of money looks. Its size tells the pieces apart as much as its colour and the value on it. */
+/** A coin or bill. Sizes differ, so value is not shown by color alone. */
 export interface MoneyLook {
   readonly shape: 'coin' | 'bill'
   readonly metal: 'copper' | 'silver' | 'paper'
-  /** What is written on it, such as 25¢. */
+  /** Its value, such as 25¢. */
   readonly face: string
-  /** Of a coin, from 0 to 1. */
+  /** Relative size of a coin, 0 to 1. */
   readonly scale?: number
 }
 
-// Money looks the same by day and by night, so these do not follow the scheme.
+// Money looks the same in both color schemes.
 const COLOURS = {
   copper: { fill: '#e19a6c', edge: '#a9602f' },
   silver: { fill: '#d5dbe2', edge: '#8b97a4' },
@@ -16,7 +16,7 @@ const COLOURS = {
 }
 const INK = '#2f2426'
 
-/** A coin or a bill of nobody's country. It carries no words for screen readers: whoever shows it names it. */
+/** A generic coin or bill, hidden from screen readers; the caller labels it. */
 export const MoneyPiece = (look: MoneyLook) => (
   <svg viewBox={look.shape === 'coin' ? '14 0 72 72' : '0 0 100 72'} aria-hidden="true" focusable="false">
     {look.shape === 'coin' ? <CoinPiece {...look} /> : <BillPiece {...look} />}

@@ -1,10 +1,10 @@
 import classes from './confetti.module.css'
 
 const COLORS = ['var(--ll-coin)', 'var(--ll-piggy)', 'var(--ll-brand)', 'var(--ll-money-in)']
-/** Where each piece flies, in steps around a circle, and how far. */
+/** Direction, in steps around a circle, and distance of each piece. */
 const PIECES = Array.from({ length: 18 }, (_, index) => ({ angle: index * 20, reach: 3.5 + (index % 3) * 1.75 }))
 
-/** A handful of confetti, thrown once when it appears; it lies over its surroundings and catches no press. */
+/** A burst of confetti, once on mount. Ignores pointer events. */
 export function Confetti() {
   return (
     <div className={classes.burst} aria-hidden="true">

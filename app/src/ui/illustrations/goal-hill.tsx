@@ -1,6 +1,6 @@
 import { Coin } from './piggy-bank.tsx'
 
-/** A hill of coins and a flag on its top: what saving towards something looks like before it begins. */
+/** A hill of coins with a flag on top. */
 export function GoalHill() {
   return (
     <svg viewBox="0 0 200 150" aria-hidden="true" focusable="false">

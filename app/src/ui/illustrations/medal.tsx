@@ -5,12 +5,12 @@ export type Emblem = 'coin' | 'calendar' | 'sprout' | 'piggy' | 'flag' | 'crown'
 
 interface MedalProps {
   readonly emblem: Emblem
-  /** One that is not earned yet is an outline with a padlock on it. */
+  /** A badge not earned yet is an outline with a padlock. */
   readonly isEarned: boolean
   readonly className?: string | undefined
 }
 
-/** The ribbon of each medal, so that they are told apart from afar. */
+/** Ribbon colors. */
 const RIBBONS: Readonly<Record<Emblem, readonly [string, string]>> = {
   coin: ['#f0658a', '#c93f68'],
   calendar: ['#5aa9e6', '#3181c0'],
@@ -20,7 +20,7 @@ const RIBBONS: Readonly<Record<Emblem, readonly [string, string]>> = {
   crown: ['#ef5d5d', '#bf3838'],
 }
 
-/** A medal on a ribbon. It carries no words: whoever shows it says its name beside it. */
+/** A medal on a ribbon, hidden from screen readers; the caller names it. */
 export function Medal({ emblem, isEarned, className }: MedalProps) {
   return (
     <svg viewBox="0 0 120 150" className={className} aria-hidden="true" focusable="false">
@@ -80,7 +80,7 @@ const LockedMedal = ({ emblem }: { readonly emblem: Emblem }) => (
 
 const INK = '#4a1f1a'
 
-/** What is struck on each medal, about the middle of its face. */
+/** The emblem in the middle of each medal. */
 const EMBLEMS: Readonly<Record<Emblem, ReactNode>> = {
   coin: (
     <>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 
 interface PiggyBankProps {
-  /** How full the bank is, from 0 to 1. Above 0 its side shows the coins within. */
+  /** Fill level, 0 to 1. Above 0 its side shows coins. */
   readonly level?: number
-  /** Whether a coin is on its way into the slot. */
+  /** Shows a coin above the slot. */
   readonly hasCoin?: boolean
   readonly className?: string | undefined
 }
@@ -12,7 +12,7 @@ const body = 'M30 106c0-36 34-60 78-60 30 0 56 10 70 28 8 10 12 20 12 32 0 38-36
 const insideTop = 52
 const insideHeight = 116
 
-/** The family's piggy bank. It carries no words: whoever shows it says the amount beside it. */
+/** The piggy bank, hidden from screen readers; the caller shows the amount. */
 export function PiggyBank({ level = 0, hasCoin = true, className }: PiggyBankProps) {
   const clipId = useId()
   const surface = insideTop + insideHeight * (1 - Math.min(Math.max(level, 0), 1))
@@ -77,7 +77,7 @@ function Face() {
   )
 }
 
-/** A heap of coins seen through the side, its top at `surface`. */
+/** Coins visible through the side, up to `surface`. */
 function Savings({ surface }: { readonly surface: number }) {
   const rows = [0, 17, 34, 51, 68, 85, 102]
   return (
@@ -103,7 +103,7 @@ interface CoinProps {
   readonly radius: number
 }
 
-/** A coin inside an SVG; the mark on it is the ledger's double rule, not any country's money. */
+/** A coin as an SVG group, without a currency sign. */
 export function Coin({ x, y, radius }: CoinProps) {
   const half = radius * 0.42
   return (

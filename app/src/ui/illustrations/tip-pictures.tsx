@@ -1,6 +1,6 @@
 import { Coin } from './piggy-bank.tsx'
 
-/** A few coins on top of one another, and one on its way. */
+/** A stack of coins. */
 export const CoinStack = () => (
   <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
     {[78, 64, 50].map((top) => (
@@ -20,7 +20,7 @@ export const CoinStack = () => (
   </svg>
 )
 
-/** A moon that sleeps: a night to wait. */
+/** A sleeping moon. */
 export const SleepingMoon = () => (
   <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
     <path d="M64 12a34 34 0 1 0 24 52A30 30 0 0 1 64 12Z" fill="var(--ll-coin)" />
@@ -37,7 +37,7 @@ export const SleepingMoon = () => (
   </svg>
 )
 
-/** A young plant in a pot, with a coin for a flower. */
+/** A plant with a coin as its flower. */
 export const Sprout = () => (
   <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
     <path d="M50 68V34" stroke="#2f7a4c" strokeWidth="6" strokeLinecap="round" />

@@ -13,7 +13,7 @@ interface AppThemeProps {
   readonly children: ReactNode
 }
 
-/** Dresses everything below it, dialogs included, in the parent's or the child's palette. */
+/** Applies the parent's or the child's palette to everything below, dialogs included. */
 export function AppTheme({ palette, children }: AppThemeProps) {
   return (
     <MantineProvider
@@ -28,7 +28,7 @@ export function AppTheme({ palette, children }: AppThemeProps) {
   )
 }
 
-/** Tells the document which palette is on, and colours the browser's own bar like the page. */
+/** Sets the document's palette and the browser's theme color. */
 function DocumentColors({ palette }: { readonly palette: Palette }) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const { paper } = palettes[palette][scheme]

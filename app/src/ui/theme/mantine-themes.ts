@@ -12,7 +12,7 @@ import { cssVariablesOf, palettes, sharedRamps, type Palette, type SchemeTokens 
 const toRem = (sizes: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, `${size}rem`]))
 
-// Fingers need targets of at least 44 px (2.75rem), so the height is set here once rather than at every button.
+// Touch targets are at least 44 px (2.75rem).
 const parts = {
   Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '3rem' } }) },
   ActionIcon: { defaultProps: { variant: 'subtle' }, vars: () => ({ root: { '--ai-size': '2.75rem' } }) },
@@ -29,7 +29,7 @@ const parts = {
   NativeSelect: { defaultProps: { size: 'md', rightSection: createElement(ChevronIcon) } },
 }
 
-// Mantine's own contrast colour knows nothing of the scheme: filled things are deep in light and pale in dark.
+// Mantine's contrast color ignores the scheme: filled elements are dark in light mode and pale in dark mode.
 const colorVariant: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   return input.variant === 'filled' ? { ...colors, color: 'var(--ll-on-brand)' } : colors

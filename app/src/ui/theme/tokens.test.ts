@@ -20,24 +20,27 @@ const schemes = Object.entries(palettes).flatMap(([palette, { light, dark }]) =>
 ])
 
 describe.each(schemes)('$name', ({ tokens }: { tokens: SchemeTokens }) => {
-  it.each(['paper', 'surface', 'sunk'] as const)('has text of at least 4.5:1 on its %s (WCAG 1.4.3)', (ground) => {
-    const texts = ['ink', 'inkSoft', 'brand', 'moneyIn', 'moneyOut', 'error'] as const
-    expect(texts.filter((text) => contrast(tokens[text], tokens[ground]) < 4.5)).toEqual([])
-  })
+  it.each(['paper', 'surface', 'sunk'] as const)(
+    'has a text contrast of at least 4.5:1 on %s (WCAG 1.4.3)',
+    (ground) => {
+      const texts = ['ink', 'inkSoft', 'brand', 'moneyIn', 'moneyOut', 'error'] as const
+      expect(texts.filter((text) => contrast(tokens[text], tokens[ground]) < 4.5)).toEqual([])
+    },
+  )
 
-  it('has text of at least 4.5:1 on filled and tinted buttons', () => {
+  it('has a text contrast of at least 4.5:1 on filled and tinted buttons', () => {
     expect(contrast(tokens.onBrand, tokens.brand)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(tokens.onBrand, tokens.error)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(tokens.brand, tokens.brandSoft)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('outlines inputs with at least 3:1 (WCAG 1.4.11)', () => {
+  it('has an input border contrast of at least 3:1 (WCAG 1.4.11)', () => {
     expect(contrast(tokens.field, tokens.paper)).toBeGreaterThanOrEqual(3)
     expect(contrast(tokens.field, tokens.surface)).toBeGreaterThanOrEqual(3)
   })
 })
 
-it('fills buttons of every colour with steps that carry their text', () => {
+it('fills buttons of every color with a shade readable under their text', () => {
   for (const { ramps, light, dark } of Object.values(palettes)) {
     for (const ramp of [ramps.brand, sharedRamps.red, sharedRamps.green]) {
       expect(contrast(ramp[7], light.onBrand)).toBeGreaterThanOrEqual(4.5)

@@ -1,31 +1,31 @@
-// Every colour, typeface and radius of the product is decided in this file and nowhere else. The Mantine themes, the CSS
-// variables (--ll-*), the web manifest and the colours painted before the script runs are all derived from it.
+// The only place that defines colors, typefaces and radii. The Mantine themes, the CSS variables (--ll-*), the web manifest
+// and the colors painted before the script runs are derived from it.
 
 export type Palette = 'parent' | 'child'
 export type Scheme = 'light' | 'dark'
 
-/** The colours of one palette in one scheme. Each becomes a CSS variable: `inkSoft` is `--ll-ink-soft`. */
+/** Colors of one palette in one scheme. Each becomes a CSS variable: `inkSoft` is `--ll-ink-soft`. */
 export interface SchemeTokens {
-  /** The page, and the faint rules and margin line printed on it like on ledger paper. */
+  /** The page background and its ledger lines. */
   readonly paper: string
   readonly rule: string
   readonly margin: string
-  /** Cards and dialogs, and the wells set into them. */
+  /** Cards and dialogs, and recessed areas in them. */
   readonly surface: string
   readonly sunk: string
   readonly line: string
-  /** The outline of an input has at least 3:1 against its surface (WCAG 1.4.11). */
+  /** Input border, at least 3:1 against its surface (WCAG 1.4.11). */
   readonly field: string
   readonly ink: string
   readonly inkSoft: string
   readonly brand: string
   readonly onBrand: string
   readonly brandSoft: string
-  /** Money that came in and money that went out; never the only signal, a sign stands beside them. */
+  /** Income and spending; always with a sign as well. */
   readonly moneyIn: string
   readonly moneyOut: string
   readonly error: string
-  /** Paint for illustrations: the piggy bank and its coins. */
+  /** Illustrations: the piggy bank and its coins. */
   readonly piggy: string
   readonly piggyShade: string
   readonly piggySoft: string
@@ -41,11 +41,11 @@ const ramp = (tenSteps: string) => tenSteps.split(' ') as readonly string[] as R
 export interface PaletteTokens {
   readonly light: SchemeTokens
   readonly dark: SchemeTokens
-  /** Ten steps for Mantine; step 7 fills buttons in the light scheme, step 4 in the dark one. */
+  /** Ten shades for Mantine; shade 7 fills buttons in the light scheme, shade 4 in the dark one. */
   readonly ramps: { readonly brand: Ramp; readonly gray: Ramp; readonly dark: Ramp }
   readonly fontBody: string
   readonly fontHeading: string
-  /** Sizes in rem, from the smallest label to the lead paragraph. */
+  /** In rem. */
   readonly fontSizes: {
     readonly xs: number
     readonly sm: number
@@ -62,7 +62,7 @@ export interface PaletteTokens {
   }
 }
 
-// Only typefaces that devices already have: a download would cost the first paint and a third party must never be asked.
+// System fonts only: no download, no third party.
 const systemSans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif"
 const bookSerif =
   "ui-serif, 'New York', 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Noto Serif', 'DejaVu Serif', serif"
@@ -186,13 +186,13 @@ const child: PaletteTokens = {
 
 export const palettes: Readonly<Record<Palette, PaletteTokens>> = { parent, child }
 
-/** Both palettes share these, so that deleting and paying in look the same to parents and children. */
+/** Shared by both palettes. */
 export const sharedRamps: { readonly red: Ramp; readonly green: Ramp } = {
   red: ramp('#fff0ec #ffe0d8 #ffc5b7 #ffa897 #ff9d8d #f3705e #d05040 #b13325 #9a2b1f #7a2118'),
   green: ramp('#ecfaf0 #d8f3e1 #b5e7c6 #94daae #7fdcae #53b57d #2f9660 #00683a #005b2f #004522'),
 }
 
-/** The scheme tokens as CSS variables, by name. */
+/** Scheme tokens as CSS variables. */
 export function cssVariablesOf(tokens: SchemeTokens): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tokens).map(([name, value]) => [
