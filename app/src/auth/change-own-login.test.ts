@@ -134,7 +134,7 @@ describe('changeOwnLogin in a registered family', () => {
     expect(asked).toEqual([])
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
     unwrap(await change({ username: 'patricia' }))
-    expect(network.asked.slice(-2)).toEqual(['POST /api/logout', `PATCH /api/users/${signedIn().user.userId}`])
+    expect(network.requests.slice(-2)).toEqual(['POST /api/logout', `PATCH /api/users/${signedIn().user.userId}`])
   })
 
   test('can be retried after this device had no storage left', async () => {

@@ -35,7 +35,7 @@ beforeEach(async () => {
   userId = user.userId
   await endCurrentSession()
   await new DeviceDatabase().revocations.clear()
-  network.asked.length = 0
+  network.requests.length = 0
 })
 afterEach(() => clearDeferredSignIn())
 
@@ -55,7 +55,7 @@ function holdBack() {
 
 /** As long as it takes until the server is asked, and no longer. */
 async function untilAsked(): Promise<void> {
-  await vi.waitFor(() => expect(network.asked).toContain('POST /api/login'))
+  await vi.waitFor(() => expect(network.requests).toContain('POST /api/login'))
 }
 
 const guesses = () => new DeviceDatabase().failedAttempts.get('pat')

@@ -128,7 +128,7 @@ describe('signUp', () => {
 
   test('sends no request when the form is invalid', async () => {
     expect(await signUp({ ...PAT, password: 'abc' }, server)).toMatchObject({ error: { type: 'Invalid' } })
-    expect(network.asked).toEqual([])
+    expect(network.requests).toEqual([])
   })
 
   test('retries with the same family id after a lost response', async () => {
@@ -150,13 +150,13 @@ describe('signIn with a login the server does not know yet', () => {
     answerTo('post', '/api/login', () => HttpResponse.json(stranger))
     expect(unwrap(await signIn(IN, server)).user).toEqual(user)
     await leave()
-    network.asked.length = 0
+    network.requests.length = 0
     answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
     expect(await signIn({ ...IN, password: 'wrong horse' }, server)).toEqual({
       ok: false,
       error: { type: 'WrongLogin' },
     })
-    expect(network.asked).toEqual(['POST /api/login'])
+    expect(network.requests).toEqual(['POST /api/login'])
     const guess = await new DeviceDatabase().failedAttempts.get('pat')
     expect(guess?.failures).toBe(1)
   })
@@ -362,10 +362,10 @@ describe('signOut', () => {
     const db = new DeviceDatabase()
     expect(await db.revocations.count()).toBe(1)
     backOnline()
-    network.asked.length = 0
+    network.requests.length = 0
     answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
     await signIn(IN, server)
-    expect(network.asked).toEqual(['POST /api/logout', 'POST /api/login'])
+    expect(network.requests).toEqual(['POST /api/logout', 'POST /api/login'])
     expect(await db.revocations.count()).toBe(0)
   })
 
@@ -380,12 +380,12 @@ describe('signOut', () => {
     const { user, store } = unwrap(await signUp(PAT, server))
     await store.device.db.revocations.put({ key: 'revocation' })
     const asked = adopts()
-    network.asked.length = 0
+    network.requests.length = 0
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ error: { type: 'Unreachable' } })
     expect(asked).toEqual([])
     backOnline()
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
-    expect(network.asked).toEqual(['POST /api/logout', 'POST /api/logout', 'POST /api/sync/adopt'])
+    expect(network.requests).toEqual(['POST /api/logout', 'POST /api/logout', 'POST /api/sync/adopt'])
   })
 
   test('signs out on the server immediately when it is reachable', async () => {
@@ -394,7 +394,7 @@ describe('signOut', () => {
     backOnline()
     await signOut(server)
     await vi.waitFor(async () => expect(await new DeviceDatabase().revocations.count()).toBe(0))
-    expect(network.asked).toContain('POST /api/logout')
+    expect(network.requests).toContain('POST /api/logout')
     expect(await sendPendingRevocation(currentDevice(), server)).toEqual({ ok: true, value: undefined })
   })
 })

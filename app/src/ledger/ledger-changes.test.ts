@@ -9,17 +9,17 @@ import { applyStep, randomSteps, TIME_ZONE, type SimulatedFamily } from '../test
 import type { LedgerChange } from './ledger-changes.ts'
 import type { FamilyStore } from './family-store.ts'
 
-/** What a tab told of its commits while something was done: the last word about each child. */
-async function toldWhile(stores: readonly FamilyStore[], act: () => Promise<unknown>) {
-  const told = new Map<Id, LedgerChange>()
-  const ends = stores.map(({ changes }) => changes.subscribe((commit) => told.set(commit.childId, commit)))
+/** Runs `act` and returns the last change published for each child. */
+async function changesDuring(stores: readonly FamilyStore[], act: () => Promise<unknown>) {
+  const published = new Map<Id, LedgerChange>()
+  const unsubscribes = stores.map(({ changes }) => changes.subscribe((change) => published.set(change.childId, change)))
   await act()
-  for (const end of ends) end()
-  return told
+  for (const unsubscribe of unsubscribes) unsubscribe()
+  return published
 }
 
-/** The same as the database has it. */
-async function stored({ db }: FamilyStore, childId: Id, limit: number) {
+/** What the database holds after the change. */
+async function readStored({ db }: FamilyStore, childId: Id, limit: number) {
   const all = db.historyOf(childId)
   return {
     row: await db.children.get(childId),
@@ -29,62 +29,63 @@ async function stored({ db }: FamilyStore, childId: Id, limit: number) {
   }
 }
 
-const toldOf = ({ row, history }: LedgerChange, limit: number) => ({
+const readPublished = ({ row, history }: LedgerChange, limit: number) => ({
   row,
   total: history(true, limit).total,
   oldest: history(false, limit).rows,
   newest: history(true, limit).rows,
 })
 
-async function expectStored(store: FamilyStore, told: ReadonlyMap<Id, LedgerChange>): Promise<void> {
-  for (const [childId, commit] of told)
-    for (const limit of [5, Infinity]) expect(toldOf(commit, limit)).toEqual(await stored(store, childId, limit))
+async function expectStored(store: FamilyStore, published: ReadonlyMap<Id, LedgerChange>): Promise<void> {
+  for (const [childId, change] of published)
+    for (const limit of [5, Infinity])
+      expect(readPublished(change, limit)).toEqual(await readStored(store, childId, limit))
 }
 
-describe('what is told of a commit', () => {
-  test('is what the database then holds, whatever was done in any of two tabs', async () => {
+describe('a published change', () => {
+  test('equals the stored rows after random commands in two tabs', async () => {
     await fc.assert(
       fc.asyncProperty(randomSteps(40), async (steps) => {
         const family = await createTestFamily({ device: await openTestDevice(), timeZone: TIME_ZONE })
         const childId = await addTestChild(family, { startingBalance: 2000 })
-        const life: SimulatedFamily = {
+        const simulated: SimulatedFamily = {
           family,
           tabs: [family.store, await openAnotherTab(family)],
           children: [childId],
         }
         for (const step of steps)
-          await expectStored(family.store, await toldWhile(life.tabs, () => applyStep(life, step)))
+          await expectStored(family.store, await changesDuring(simulated.tabs, () => applyStep(simulated, step)))
       }),
       { numRuns: 6 },
     )
   })
 
-  test('says that a child is gone, and its history with it', async () => {
+  test('has no row and an empty history for a deleted child', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
-    const gone = await toldWhile([family.store], async () => unwrap(await deleteTestChild(family)))
-    expect(gone.get(family.childId)?.row).toBeUndefined()
-    expect(gone.get(family.childId)?.history(true, 5)).toEqual({ rows: [], total: 0 })
-    await expectStored(family.store, gone)
+    const changes = await changesDuring([family.store], async () => unwrap(await deleteTestChild(family)))
+    expect(changes.get(family.childId)?.row).toBeUndefined()
+    expect(changes.get(family.childId)?.history(true, 5)).toEqual({ rows: [], total: 0 })
+    await expectStored(family.store, changes)
   })
 })
 
-describe('nothing is told', () => {
-  test('of what another tab committed: that comes from the database', async () => {
+describe('LedgerChanges', () => {
+  test('publishes nothing for the commands of another tab', async () => {
     const family = await createTestFamilyWithChild()
     const elsewhere = { ...family, store: await openAnotherTab(family) }
-    expect(await toldWhile([family.store], () => deposit(elsewhere, 100))).toEqual(new Map())
+    expect(await changesDuring([family.store], () => deposit(elsewhere, 100))).toEqual(new Map())
   })
 
   test.each([
-    ['refused by a device without room', failWrites],
-    ['ended by the browser', abortWrites],
-  ] as const)('of a transaction that was %s', async (_what, fail) => {
+    ['fails because storage is full', failWrites],
+    ['is aborted by the browser', abortWrites],
+  ] as const)('publishes nothing for a transaction that %s', async (_, fail) => {
     const family = await createTestFamilyWithChild()
-    const mend = fail('meta', 'put')
-    const told = await toldWhile([family.store], async () => {
+    const restoreWrites = fail('meta', 'put')
+    const published = await changesDuring([family.store], async () => {
       expect(await deposit(family, 100)).toMatchObject({ ok: false })
     })
-    mend()
-    expect(told).toEqual(new Map())
+    restoreWrites()
+    expect(published).toEqual(new Map())
   })
 })

@@ -4,67 +4,67 @@ import { onUserActivity, pollWhileVisible } from './page-visibility.ts'
 const MINUTE_MS = 60_000
 
 let stop: () => void = () => undefined
-const seen = vi.fn<() => void>()
+const callback = vi.fn<() => void>()
 
 beforeEach(() => {
-  seen.mockReset()
+  callback.mockReset()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
 })
 afterEach(() => stop())
 
-const become = (state: DocumentVisibilityState) => {
+const setVisibility = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('looking while a screen is open', () => {
-  test('happens at once, and every minute', () => {
-    stop = pollWhileVisible(seen)
-    expect(seen).toHaveBeenCalledTimes(1)
+describe('pollWhileVisible', () => {
+  test('polls immediately and every minute', () => {
+    stop = pollWhileVisible(callback)
+    expect(callback).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(3 * MINUTE_MS)
-    expect(seen).toHaveBeenCalledTimes(4)
+    expect(callback).toHaveBeenCalledTimes(4)
   })
 
-  test('never happens while nobody sees the screen, and at once when somebody does', () => {
-    stop = pollWhileVisible(seen)
-    become('hidden')
+  test('pauses while the page is hidden and polls as soon as it is visible', () => {
+    stop = pollWhileVisible(callback)
+    setVisibility('hidden')
     vi.advanceTimersByTime(60 * MINUTE_MS)
-    expect(seen).toHaveBeenCalledTimes(1)
-    become('visible')
-    expect(seen).toHaveBeenCalledTimes(2)
+    expect(callback).toHaveBeenCalledTimes(1)
+    setVisibility('visible')
+    expect(callback).toHaveBeenCalledTimes(2)
   })
 
-  test('does not begin before the screen is seen', () => {
+  test('does not poll a page that starts hidden', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    stop = pollWhileVisible(seen)
-    expect(seen).not.toHaveBeenCalled()
+    stop = pollWhileVisible(callback)
+    expect(callback).not.toHaveBeenCalled()
   })
 
-  test('ends when it is stopped', () => {
-    pollWhileVisible(seen)()
+  test('stops when unsubscribed', () => {
+    pollWhileVisible(callback)()
     vi.advanceTimersByTime(10 * MINUTE_MS)
-    become('visible')
-    expect(seen).toHaveBeenCalledTimes(1)
+    setVisibility('visible')
+    expect(callback).toHaveBeenCalledTimes(1)
   })
 })
 
-describe('following the use of a screen', () => {
-  test('tells of a touch and of a key, but only of the first in every minute', () => {
-    stop = onUserActivity(seen)
-    expect(seen).not.toHaveBeenCalled()
+describe('onUserActivity', () => {
+  test('reports pointer and key presses at most once a minute', () => {
+    stop = onUserActivity(callback)
+    expect(callback).not.toHaveBeenCalled()
     document.dispatchEvent(new Event('pointerdown'))
     document.dispatchEvent(new Event('keydown'))
-    expect(seen).toHaveBeenCalledTimes(1)
+    expect(callback).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(MINUTE_MS)
-    expect(seen).toHaveBeenCalledTimes(1)
+    expect(callback).toHaveBeenCalledTimes(1)
     document.dispatchEvent(new Event('keydown'))
-    expect(seen).toHaveBeenCalledTimes(2)
+    expect(callback).toHaveBeenCalledTimes(2)
   })
 
-  test('ends when it is stopped', () => {
-    onUserActivity(seen)()
+  test('stops when unsubscribed', () => {
+    onUserActivity(callback)()
     document.dispatchEvent(new Event('pointerdown'))
     document.dispatchEvent(new Event('keydown'))
-    expect(seen).not.toHaveBeenCalled()
+    expect(callback).not.toHaveBeenCalled()
   })
 })

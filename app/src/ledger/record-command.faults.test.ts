@@ -11,7 +11,7 @@ import { refreshForToday } from './read-model/daily-refresh.ts'
 import { familyDatabaseName } from './database/family-database.ts'
 import { familyToday } from './family-store.ts'
 
-const allOf = async ({ store }: TestFamily) => ({
+const dumpDatabase = async ({ store }: TestFamily) => ({
   entries: await store.db.entries.toArray(),
   meta: await store.db.meta.toArray(),
   model: await storedModel(store),
@@ -24,29 +24,29 @@ const TABLES = [
   ['meta', 'put'],
 ] as const
 
-describe.each(TABLES)('a device without room for %s', (table, write) => {
-  test('keeps nothing of a command, says so, and records the next one when there is room', async () => {
+describe.each(TABLES)('a failed write to the %s table', (table, write) => {
+  test('rolls back the command when storage is full; the next one succeeds', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
     unwrap(await deposit(family, 100))
-    const before = await allOf(family)
+    const before = await dumpDatabase(family)
     const cached = family.store.cache.get(family.childId)
-    const makeRoom = failWrites(table, write)
+    const restoreWrites = failWrites(table, write)
     expect(await deposit(family, 700)).toEqual({ ok: false, error: { type: 'StorageFull' } })
-    makeRoom()
-    expect(await allOf(family)).toEqual(before)
+    restoreWrites()
+    expect(await dumpDatabase(family)).toEqual(before)
     expect(family.store.cache.get(family.childId)).toBe(cached)
     unwrap(await deposit(family, 800))
     expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 1400 })
     expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, familyToday(family.store, UTC)))
   })
 
-  test('keeps nothing of a command whose transaction the browser ends', async () => {
+  test('rolls back the command when the browser aborts its transaction', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
-    const before = await allOf(family)
-    const stop = abortWrites(table, write)
+    const before = await dumpDatabase(family)
+    const restoreWrites = abortWrites(table, write)
     expect(await deposit(family, 700)).toMatchObject({ ok: false, error: { type: 'StorageFailed' } })
-    stop()
-    expect(await allOf(family)).toEqual(before)
+    restoreWrites()
+    expect(await dumpDatabase(family)).toEqual(before)
     unwrap(await deposit(family, 800))
     expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 1300 })
   })
@@ -54,14 +54,14 @@ describe.each(TABLES)('a device without room for %s', (table, write) => {
 
 const UTC = { timeZone: 'UTC' } as Parameters<typeof familyToday>[1]
 
-test('a day that cannot be turned for want of room turns whole at the next look', async () => {
+test('completes a daily refresh that failed on a full device at the next attempt', async () => {
   const family = await createTestFamilyWithChild()
   unwrap(await setTestAllowance(family))
   family.device.clock.advance(14 * DAY_MS)
-  const makeRoom = failWrites('children', 'put')
+  const restoreWrites = failWrites('children', 'put')
   expect(await refreshForToday(family.store)).toEqual({ ok: false, error: { type: 'StorageFull' } })
   expect(await storedHistory(family.store, family.childId)).toEqual([])
-  makeRoom()
+  restoreWrites()
   expect(await refreshForToday(family.store)).toEqual({ ok: true, value: undefined })
   expect(await storedHistory(family.store, family.childId)).toEqual([
     ['2026-03-06', 'allowance', 500, 500],
@@ -69,22 +69,22 @@ test('a day that cannot be turned for want of room turns whole at the next look'
   ])
 })
 
-test('a command on a database that was closed says that it could not be saved', async () => {
+test('returns StorageFailed for a command on a closed database', async () => {
   const family = await createTestFamilyWithChild()
   family.store.db.close()
   expect(await deposit(family, 700)).toMatchObject({ ok: false, error: { type: 'StorageFailed' } })
 })
 
-test('a sign-up for which there is no room says so, and can be tried again', async () => {
+test('can repeat a sign-up that failed because storage was full', async () => {
   const device = await openTestDevice()
   const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss', email: null }
-  const makeRoom = failWrites('logins', 'add')
+  const restoreWrites = failWrites('logins', 'add')
   expect(await createFamilyOnDevice(device, form)).toEqual({ ok: false, error: { type: 'StorageFull' } })
-  makeRoom()
+  restoreWrites()
   expect(await createFamilyOnDevice(device, form)).toMatchObject({ ok: true })
 })
 
-test('a database that a newer version has upgraded in another tab is not written by this one', async () => {
+test('returns NewerVersion after newer code in another tab has upgraded the database', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const newer = new Dexie(familyDatabaseName(family.store.familyId))
   newer

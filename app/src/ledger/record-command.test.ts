@@ -14,14 +14,14 @@ const FORM = {
   time: civilTime('12:00'),
 } as const
 
-describe('a command that goes through', () => {
-  test('keeps its entry, the read model and the clock', async () => {
+describe('recordCommand', () => {
+  test('stores the entry, the read model and the clock', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 2000 })
     const { store, childId } = family
     const [entry] = unwrap(
       await recordCommand(store, {
         actor: actorOf(family.parent),
-        childId: childId,
+        childId,
         decide: (context, child) => addTransaction(FORM, child, context),
         entriesOf: (entries) => entries,
       }),
@@ -36,7 +36,7 @@ describe('a command that goes through', () => {
     expect(await store.db.getMeta('lastStamp')).toBe(entry?.stamp)
   })
 
-  test('that records nothing leaves the clock alone, however wrong the device’s is', async () => {
+  test('does not move the clock for a command without entries, even if the device clock is wrong', async () => {
     const family = await createTestFamilyWithChild()
     const before = await family.store.db.getMeta('lastStamp')
     family.device.clock.set('2030-01-01T00:00:00Z')
@@ -48,16 +48,16 @@ describe('a command that goes through', () => {
     expect(await family.store.db.getMeta('lastStamp')).toBe(before)
   })
 
-  test('leaves its entries waiting for the server, found by the child and by the outbox', async () => {
+  test('puts new entries into the outbox, indexed by child', async () => {
     const { store, childId, ...family } = await createTestFamilyWithChild()
     await deposit({ ...family, store, childId }, 100)
-    const waiting = await store.db.entries.where('pending').equals(1).toArray()
-    expect(waiting.map(({ subject }) => subject).sort()).toEqual([childId, childId, 'family', 'family'].sort())
-    expect(waiting.every(({ position }) => position === undefined)).toBe(true)
+    const pending = await store.db.entries.where('pending').equals(1).toArray()
+    expect(pending.map(({ subject }) => subject).sort()).toEqual([childId, childId, 'family', 'family'].sort())
+    expect(pending.every(({ position }) => position === undefined)).toBe(true)
     expect(await store.db.entries.where('subject').equals(childId).count()).toBe(2)
   })
 
-  test('stamps later and later while the clock stands, and when it is set back', async () => {
+  test('makes increasing stamps while the clock stands still or is set back', async () => {
     const family = await createTestFamilyWithChild()
     const { device, store } = family
     await deposit(family, 100)
@@ -70,11 +70,11 @@ describe('a command that goes through', () => {
     expect(amounts).toEqual([100, 200, 300])
     expect(new Set(entries.map(({ stamp }) => stamp)).size).toBe(entries.length)
     expect(await store.db.getMeta('lastStamp')).toBe(entries.at(-1)?.stamp)
-    // The clock fell back to 1970; the build date holds the entry's own date up.
+    // The clock is in 1970; entries are dated no earlier than the build date.
     expect(entries.at(-1)?.on).toBe('2026-01-01')
   })
 
-  test('dates the entry by the calendar of the family, not of the device', async () => {
+  test('dates the entry in the family’s time zone, not the device’s', async () => {
     const family = await createTestFamilyWithChild({ timeZone: 'Pacific/Auckland' })
     family.device.clock.set('2026-03-02T23:30:00Z')
     await deposit(family, 100)
@@ -82,7 +82,7 @@ describe('a command that goes through', () => {
     expect(await storedChild(family.store, family.childId)).toMatchObject({ derivedOn: '2026-03-03' })
   })
 
-  test('touches no other child', async () => {
+  test('changes no other child', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 1000 })
     const ben = await addTestChild(family, { name: 'Ben', startingBalance: 3000 })
     const before = await storedChild(family.store, ben)
@@ -91,7 +91,7 @@ describe('a command that goes through', () => {
     expect(await storedHistory(family.store, ben)).toHaveLength(1)
   })
 
-  test('keeps what is written alongside', async () => {
+  test('stores additional writes in the same transaction', async () => {
     const family = await createTestFamilyWithChild()
     const login = { userId: family.parent.userId, username: 'pat', usernameKey: 'pat', role: 'parent' } as const
     await recordCommand(family.store, {
@@ -105,34 +105,34 @@ describe('a command that goes through', () => {
   })
 })
 
-describe('a command that fails', () => {
-  test('keeps nothing where the actor may not record it', async () => {
+describe('a failed command', () => {
+  test('stores nothing if the actor is not allowed to record it', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
     const { store, childId } = family
-    const before = await everything(family)
+    const before = await dumpDatabase(family)
     const child = await childUser(family, childId)
     const refused = await recordCommand(store, {
       actor: actorOf(child),
-      childId: childId,
+      childId,
       decide: (context, row) => addTransaction(FORM, row, context),
       entriesOf: (entries) => entries,
     })
     expect(refused).toEqual({ ok: false, error: { type: 'Forbidden' } })
-    expect(await everything(family)).toEqual(before)
+    expect(await dumpDatabase(family)).toEqual(before)
   })
 
-  test('keeps nothing where the child is not there', async () => {
+  test('stores nothing if the child does not exist', async () => {
     const family = await createTestFamilyWithChild()
-    const before = await everything(family)
-    const nobody = id('01900000-0000-7000-8000-000000000099')
-    expect(await deposit({ ...family, childId: nobody }, 100)).toEqual({ ok: false, error: { type: 'NotFound' } })
-    expect(await everything(family)).toEqual(before)
+    const before = await dumpDatabase(family)
+    const unknownId = id('01900000-0000-7000-8000-000000000099')
+    expect(await deposit({ ...family, childId: unknownId }, 100)).toEqual({ ok: false, error: { type: 'NotFound' } })
+    expect(await dumpDatabase(family)).toEqual(before)
   })
 
-  test('keeps nothing where a write alongside throws, and leaves nothing in memory', async () => {
+  test('stores and caches nothing if an additional write throws', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
     await setTestAllowance(family)
-    const before = await everything(family)
+    const before = await dumpDatabase(family)
     const cached = family.store.cache.get(family.childId)
     const refused = await recordCommand(family.store, {
       actor: actorOf(family.parent),
@@ -140,53 +140,53 @@ describe('a command that fails', () => {
       decide: (context, child) => addTransaction(FORM, child, context),
       entriesOf: (entries) => entries,
       alsoWrite: async (db) => {
-        // As late as can be: everything else of the transaction is done by then.
+        // Fail last, after every other request of the transaction.
         for (let request = 0; request < 20; request += 1) await db.meta.count()
         throw new Error('no')
       },
     })
     expect(refused).toEqual({ ok: false, error: { type: 'StorageFailed', reason: 'no' } })
-    expect(await everything(family)).toEqual(before)
+    expect(await dumpDatabase(family)).toEqual(before)
     expect(family.store.cache.get(family.childId)).toBe(cached)
-    // The next command goes on from what is stored.
+    // The next command continues from the stored state.
     await deposit(family, 700)
     expect((await storedHistory(family.store, family.childId)).at(-1)?.[3]).toBe(1200)
   })
 
-  test('keeps nothing where deciding throws', async () => {
+  test('stores nothing if `decide` throws', async () => {
     const family = await createTestFamilyWithChild()
-    const before = await everything(family)
+    const before = await dumpDatabase(family)
     const thrown = await recordForChild(family, () => {
       throw new Error('defect')
     })
     expect(thrown.ok).toBe(false)
-    expect(await everything(family)).toEqual(before)
+    expect(await dumpDatabase(family)).toEqual(before)
   })
 
-  test('keeps nothing where an entry of that id is there already', async () => {
+  test('stores nothing if the entry id already exists', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
     const [known] = await storedEntries(family.store)
-    const before = await everything(family)
+    const before = await dumpDatabase(family)
     const refused = await recordForChild(family, (context, child) =>
       addTransaction(FORM, child, { ...context, newId: () => known?.id ?? context.newId() }),
     )
     expect(refused).toMatchObject({ ok: false, error: { type: 'StorageFailed' } })
-    expect(await everything(family)).toEqual(before)
+    expect(await dumpDatabase(family)).toEqual(before)
   })
 })
 
-describe('a database that a newer version writes', () => {
-  test('is not written by this one, which says so', async () => {
+describe('a database owned by newer code', () => {
+  test('rejects the command before running it', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
     await family.store.db.setMeta('minWriterVersion', WRITER_VERSION + 1)
-    const before = await everything(family)
+    const before = await dumpDatabase(family)
     const decide = vi.fn<() => never>()
     expect(await recordForChild(family, decide)).toEqual({ ok: false, error: { type: 'NewerVersion' } })
     expect(decide).not.toHaveBeenCalled()
-    expect(await everything(family)).toEqual(before)
+    expect(await dumpDatabase(family)).toEqual(before)
   })
 
-  test('is not written by a tab that was open before, either', async () => {
+  test('rejects the command in a tab that was already open', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await deposit(family, 100))
     const newer = await openAnotherTab(family)
@@ -194,22 +194,22 @@ describe('a database that a newer version writes', () => {
     expect(await deposit(family, 100)).toEqual({ ok: false, error: { type: 'NewerVersion' } })
   })
 
-  test('is written where this version is new enough', async () => {
+  test('accepts the command if this code is new enough', async () => {
     const family = await createTestFamilyWithChild()
     await family.store.db.setMeta('minWriterVersion', WRITER_VERSION)
     expect(await deposit(family, 100)).toMatchObject({ ok: true })
   })
 })
 
-test('a deletion of what nobody recorded is kept and changes nothing', async () => {
+test('stores the deletion of an unknown transaction without changing the history', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
-  const nothing = id('01900000-0000-7000-8000-000000000099') as never
-  unwrap(await recordForChild(family, (context, child) => deleteTransaction(nothing, child, context)))
+  const unknownId = id('01900000-0000-7000-8000-000000000099') as never
+  unwrap(await recordForChild(family, (context, child) => deleteTransaction(unknownId, child, context)))
   expect(await storedHistory(family.store, family.childId)).toEqual([['2026-03-02', 'deposit', 500, 500]])
 })
 
-/** All that a database of a family holds. */
-async function everything(family: { readonly store: Parameters<typeof storedModel>[0] }) {
+/** Everything in a family's database. */
+async function dumpDatabase(family: { readonly store: Parameters<typeof storedModel>[0] }) {
   const { db } = family.store
   const [entries, children, meta, logins] = await Promise.all([
     db.entries.toArray(),

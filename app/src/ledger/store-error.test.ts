@@ -2,18 +2,21 @@ import Dexie from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { toStoreError } from './store-error.ts'
 
-describe('a failure of IndexedDB', () => {
+describe('toStoreError', () => {
   test.each([
-    ['the browser refuses for want of room', new DOMException('no room', 'QuotaExceededError')],
-    ['Dexie says so', new Dexie.QuotaExceededError('no room')],
-    ['it ended the transaction', new Dexie.AbortError('aborted', new DOMException('no room', 'QuotaExceededError'))],
-    ['it hides two errors deep', new Dexie.AbortError('aborted', new Dexie.QuotaExceededError('no room'))],
-  ])('is a full device where %s', (_, error) => {
+    ['a QuotaExceededError of the browser', new DOMException('no room', 'QuotaExceededError')],
+    ['a QuotaExceededError of Dexie', new Dexie.QuotaExceededError('no room')],
+    [
+      'a quota error that aborted the transaction',
+      new Dexie.AbortError('aborted', new DOMException('no room', 'QuotaExceededError')),
+    ],
+    ['a quota error nested two levels deep', new Dexie.AbortError('aborted', new Dexie.QuotaExceededError('no room'))],
+  ])('returns StorageFull for %s', (_, error) => {
     expect(toStoreError(error)).toEqual({ type: 'StorageFull' })
   })
 
   test.each([new DOMException('newer', 'VersionError'), new Dexie.VersionError('newer')])(
-    'is a newer version where the database has one',
+    'returns NewerVersion for %s',
     (error) => {
       expect(toStoreError(error)).toEqual({ type: 'NewerVersion' })
     },
@@ -25,7 +28,7 @@ describe('a failure of IndexedDB', () => {
     [new Dexie.AbortError('gone'), 'gone'],
     ['a word', 'a word'],
     [undefined, 'undefined'],
-  ])('is named by its own word where it is anything else', (error, reason) => {
+  ])('returns StorageFailed with the message of %s', (error, reason) => {
     expect(toStoreError(error)).toEqual({ type: 'StorageFailed', reason })
   })
 })

@@ -6,17 +6,17 @@ import { derivedModel, storedChild, storedEntries, storedHistory, storedModel } 
 import { refreshForToday } from './read-model/daily-refresh.ts'
 import { familyToday } from './family-store.ts'
 
-/** A family in two tabs over one database, each with its own memory. */
-async function startTwoTabs() {
+/** A family open in two tabs that share a database but not a cache. */
+async function openTwoTabs() {
   const family = await createTestFamilyWithChild({ startingBalance: 1000 })
   const { parent, childId } = family
   const tab = (store: typeof family.store) => ({ store, parent, childId })
   return { ...family, left: tab(family.store), right: tab(await openAnotherTab(family)) }
 }
 
-describe('two tabs over one database', () => {
-  test('go on from what the other recorded, whatever either has in memory', async () => {
-    const { left, right, childId } = await startTwoTabs()
+describe('two tabs with one database', () => {
+  test('tabs continue from each other’s entries despite their caches', async () => {
+    const { left, right, childId } = await openTwoTabs()
     unwrap(await deposit(left, 100))
     unwrap(await deposit(right, 200))
     unwrap(await deposit(right, 300))
@@ -26,8 +26,8 @@ describe('two tabs over one database', () => {
     ])
   })
 
-  test('keep everything that both record at the same moment', async () => {
-    const { left, right, childId, store } = await startTwoTabs()
+  test('concurrent commands of both tabs are all stored', async () => {
+    const { left, right, childId, store } = await openTwoTabs()
     const amounts = Array.from({ length: 20 }, (_, index) => index + 1)
     await Promise.all(amounts.map((amount) => deposit(amount % 2 === 0 ? left : right, amount).then(unwrap)))
     expect(await storedChild(store, childId)).toMatchObject({ balance: 1210 })
@@ -35,16 +35,16 @@ describe('two tabs over one database', () => {
     expect(await storedModel(store)).toEqual(await derivedModel(store, today))
   })
 
-  test('never make the same stamp, nor one below what the other made', async () => {
-    const { left, right, store } = await startTwoTabs()
+  test('concurrent commands get distinct, increasing stamps', async () => {
+    const { left, right, store } = await openTwoTabs()
     await Promise.all([1, 2, 3, 4, 5, 6].map((amount) => deposit(amount % 2 === 0 ? left : right, amount)))
     const stamps = (await storedEntries(store)).map(({ stamp }) => stamp)
     expect(new Set(stamps).size).toBe(stamps.length)
     expect(await store.db.getMeta('lastStamp')).toBe(stamps.at(-1))
   })
 
-  test('pay an allowance once, though both look at the same moment', async () => {
-    const { left, right, device, childId, store } = await startTwoTabs()
+  test('concurrent refreshes add an allowance once', async () => {
+    const { left, right, device, childId, store } = await openTwoTabs()
     unwrap(await setTestAllowance(left))
     device.clock.advance(14 * DAY_MS)
     await Promise.all([
@@ -60,8 +60,8 @@ describe('two tabs over one database', () => {
     ])
   })
 
-  test('delete and bring back the same line in turns', async () => {
-    const { left, right, childId, store } = await startTwoTabs()
+  test('tabs can take turns deleting and restoring a transaction', async () => {
+    const { left, right, childId, store } = await openTwoTabs()
     const opening = `opening:${childId}` as Parameters<typeof deletePosting>[1]
     unwrap(await deletePosting(left, opening))
     expect(await storedHistory(store, childId)).toEqual([])
@@ -71,16 +71,16 @@ describe('two tabs over one database', () => {
     expect(await storedHistory(store, childId)).toEqual([['2026-03-02', 'deposit', 1000, 1000]])
   })
 
-  test('record nothing about a child that the other deleted', async () => {
-    const { left, right, childId, store } = await startTwoTabs()
+  test('a tab rejects a command about a child that the other deleted', async () => {
+    const { left, right, childId, store } = await openTwoTabs()
     unwrap(await deposit(right, 100))
     unwrap(await deleteTestChild(left))
     expect(await deposit(right, 100)).toEqual({ ok: false, error: { type: 'NotFound' } })
     expect(await storedHistory(store, childId)).toEqual([])
   })
 
-  test('know a child that the other added', async () => {
-    const family = await startTwoTabs()
+  test('a tab can record about a child that the other added', async () => {
+    const family = await openTwoTabs()
     const childId = await addTestChild(family, { name: 'Ben' })
     unwrap(await deposit({ ...family.right, childId }, 700))
     expect(await storedChild(family.store, childId)).toMatchObject({ name: 'Ben', balance: 700 })

@@ -123,7 +123,7 @@ describe('a request', () => {
   test('escapes the session id in the URL', async () => {
     network.use(http.delete(`${SERVER}/api/sessions/a%2Fb`, () => new HttpResponse(null, { status: 204 })))
     expect(await createApiClient(network.fetch).endSession('a/b')).toEqual({ ok: true, value: undefined })
-    expect(network.asked).toEqual(['DELETE /api/sessions/a%2Fb'])
+    expect(network.requests).toEqual(['DELETE /api/sessions/a%2Fb'])
   })
 
   test('rejects a session list with invalid timestamps', async () => {

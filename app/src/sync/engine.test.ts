@@ -106,7 +106,7 @@ describe('a sync cycle', () => {
     await family.device.db.revocations.put({ key: 'revocation' })
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'offline'])
-    expect(network.asked).toEqual(['POST /api/logout'])
+    expect(network.requests).toEqual(['POST /api/logout'])
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
     await engine.syncNow()
     expect(phases().at(-1)).toBe('synced')
@@ -115,9 +115,9 @@ describe('a sync cycle', () => {
 
   test('sends one request when nothing has changed', async () => {
     await engine.syncNow()
-    network.asked.length = 0
+    network.requests.length = 0
     await engine.syncNow()
-    expect(network.asked).toEqual(['GET /api/sync/pull'])
+    expect(network.requests).toEqual(['GET /api/sync/pull'])
   })
 
   test('pulls all pages from 0 when the server has a new epoch', async () => {
@@ -144,7 +144,7 @@ describe('a sync cycle', () => {
     await family.store.db.entries.bulkAdd(many as never)
     await engine.syncNow()
     expect(server.taken).toHaveLength(1203)
-    expect(network.asked.filter((path) => path.startsWith('POST /api/sync/push'))).toHaveLength(3)
+    expect(network.requests.filter((path) => path.startsWith('POST /api/sync/push'))).toHaveLength(3)
   })
 
   test('runs once more when requested during a running cycle', async () => {
@@ -274,7 +274,7 @@ describe('push results', () => {
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'synced'])
     expect(await waiting()).toBe(3)
-    expect(network.asked.filter((path) => path.startsWith('POST'))).toHaveLength(1)
+    expect(network.requests.filter((path) => path.startsWith('POST'))).toHaveLength(1)
   })
 
   test('`later` entries are pushed unchanged once the server supports them', async () => {

@@ -1,18 +1,18 @@
 import type { FamilyDatabase } from '../ledger/database/family-database.ts'
 
-/** What was written to each table that was written to at all: keys of rows made or changed, and of rows removed. */
+/** Keys of the rows put and deleted, by table. Tables without writes are absent. */
 export type CapturedWrites = Readonly<
-  Record<string, { readonly put: readonly string[]; readonly gone: readonly string[] }>
+  Record<string, { readonly put: readonly string[]; readonly deleted: readonly string[] }>
 >
 
-/** Listens to Dexie's hooks while something is done, and answers every row that was written meanwhile. */
+/** Runs `act` and returns every row that Dexie wrote. */
 export async function captureWrites(db: FamilyDatabase, act: () => Promise<unknown>): Promise<CapturedWrites> {
-  const writes: Record<string, { put: string[]; gone: string[] }> = {}
-  const of = (table: string) => (writes[table] ??= { put: [], gone: [] })
+  const writes: Record<string, { put: string[]; deleted: string[] }> = {}
+  const writesOf = (table: string) => (writes[table] ??= { put: [], deleted: [] })
   const stops = db.tables.map((table) => {
-    const creating = (key: string) => void of(table.name).put.push(key)
-    const updating = (_: object, key: string) => void of(table.name).put.push(key)
-    const deleting = (key: string) => void of(table.name).gone.push(key)
+    const creating = (key: string) => void writesOf(table.name).put.push(key)
+    const updating = (_: object, key: string) => void writesOf(table.name).put.push(key)
+    const deleting = (key: string) => void writesOf(table.name).deleted.push(key)
     table.hook('creating', creating)
     table.hook('updating', updating)
     table.hook('deleting', deleting)

@@ -12,7 +12,7 @@ interface ChildDialogPageProps {
   }) => ReactNode
 }
 
-/** A page with a dialog about a child, open from the beginning, and the button that opens it again. */
+/** A page with an open dialog about a child, and a button that reopens it. */
 export function ChildDialogPage({ childId, children }: ChildDialogPageProps) {
   const [isOpen, setOpen] = useState(true)
   const child = useChild(childId)

@@ -26,7 +26,7 @@ import type { SignedInUser } from '../auth/session-state.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import type { ChildCommand } from '../ledger/use-record.ts'
 
-/** Who records, about which child, in which tab's store. */
+/** The store, user and child that a test command is recorded with. */
 export interface ChildFixture {
   readonly store: FamilyStore
   readonly parent: SignedInUser
@@ -35,11 +35,11 @@ export interface ChildFixture {
 
 type Recorded = Promise<Result<unknown, CommandError | StoreError>>
 
-/** Records a command about the child in the parent's name, as the screens do. */
+/** Records a command about the child as the parent. */
 export const recordForChild = ({ store, parent, childId }: ChildFixture, decide: ChildCommand): Recorded =>
   recordCommand(store, { actor: actorOf(parent), childId: childId, decide, entriesOf: (entries) => entries })
 
-/** Somebody changes the first name in their own profile. */
+/** Changes the first name in the user's own profile. */
 export const changeFirstName = ({ store, parent }: Omit<ChildFixture, 'childId'>, firstName: string): Recorded =>
   recordCommand(store, {
     actor: actorOf(parent),
@@ -47,57 +47,57 @@ export const changeFirstName = ({ store, parent }: Omit<ChildFixture, 'childId'>
     entriesOf: (entries) => entries,
   })
 
-interface Movement {
+interface TransactionOptions {
   readonly type?: 'deposit' | 'withdrawal'
   readonly date?: string
   readonly time?: string
   readonly description?: string
 }
 
-/** Records a deposit, or what else the movement says; the amount is in cents and above zero. */
-export function deposit(recorder: ChildFixture, amount: number, movement: Movement = {}): Recorded {
-  const { type = 'deposit', date = '2026-03-02', time = '12:00', description = type } = movement
+/** Records a deposit by default, or a withdrawal. The amount is in minor units and positive. */
+export function deposit(fixture: ChildFixture, amount: number, options: TransactionOptions = {}): Recorded {
+  const { type = 'deposit', date = '2026-03-02', time = '12:00', description = type } = options
   const form = { type, amount: minorUnits(amount), description, date: civilDate(date), time: civilTime(time) }
-  return recordForChild(recorder, (context, child) => addTransaction(form, child, context))
+  return recordForChild(fixture, (context, child) => addTransaction(form, child, context))
 }
 
-interface Allowance {
+interface AllowanceOptions {
   readonly amount?: number
   readonly frequency?: Frequency
   readonly day?: Weekday
   readonly active?: boolean
 }
 
-/** Sets the allowance: five dollars every Friday where nothing else is said. */
-export function setTestAllowance(recorder: ChildFixture, allowance: Allowance = {}): Recorded {
-  const { amount = 500, frequency = 'weekly', day = 'friday', active = true } = allowance
+/** Sets the allowance; by default $5 every Friday. */
+export function setTestAllowance(fixture: ChildFixture, options: AllowanceOptions = {}): Recorded {
+  const { amount = 500, frequency = 'weekly', day = 'friday', active = true } = options
   const form = { amount: minorUnits(amount), frequency, day, active }
-  return recordForChild(recorder, (context, child) => setAllowance(form, child, context))
+  return recordForChild(fixture, (context, child) => setAllowance(form, child, context))
 }
 
-interface Interest {
+interface InterestOptions {
   readonly rate?: number
   readonly frequency?: Frequency
   readonly compoundType?: CompoundType
   readonly active?: boolean
 }
 
-/** Sets the interest: one percent every week, compound, where nothing else is said. */
-export function setTestInterest(recorder: ChildFixture, interest: Interest = {}): Recorded {
-  const { rate = 100, frequency = 'weekly', compoundType = 'compound', active = true } = interest
+/** Sets the interest; by default 1% a week, compound. */
+export function setTestInterest(fixture: ChildFixture, options: InterestOptions = {}): Recorded {
+  const { rate = 100, frequency = 'weekly', compoundType = 'compound', active = true } = options
   const form = { rate: basisPoints(rate), frequency, compoundType, active }
-  return recordForChild(recorder, (context, child) => setInterest(form, child, context))
+  return recordForChild(fixture, (context, child) => setInterest(form, child, context))
 }
 
-/** Records what was counted in the piggy bank, in cents. */
-export const recordCashCount = (recorder: ChildFixture, amount: number): Recorded =>
-  recordForChild(recorder, (context, child) => countCash({ amount: minorUnits(amount) }, child, context))
+/** Records a cash count in minor units. */
+export const recordCashCount = (fixture: ChildFixture, amount: number): Recorded =>
+  recordForChild(fixture, (context, child) => countCash({ amount: minorUnits(amount) }, child, context))
 
-export const deletePosting = (recorder: ChildFixture, posting: PostingId): Recorded =>
-  recordForChild(recorder, (context, child) => deleteTransaction(posting, child, context))
+export const deletePosting = (fixture: ChildFixture, posting: PostingId): Recorded =>
+  recordForChild(fixture, (context, child) => deleteTransaction(posting, child, context))
 
-export const restorePosting = (recorder: ChildFixture, posting: PostingId): Recorded =>
-  recordForChild(recorder, (context, child) => restoreTransaction(posting, child, context))
+export const restorePosting = (fixture: ChildFixture, posting: PostingId): Recorded =>
+  recordForChild(fixture, (context, child) => restoreTransaction(posting, child, context))
 
-export const deleteTestChild = (recorder: ChildFixture): Recorded =>
-  recordForChild(recorder, (context, child) => deleteChild(child, context))
+export const deleteTestChild = (fixture: ChildFixture): Recorded =>
+  recordForChild(fixture, (context, child) => deleteChild(child, context))

@@ -19,27 +19,27 @@ import type { SignedInUser } from '../auth/session-state.ts'
 import { createVerifier } from '../auth/verifier.ts'
 import { openTestDevice, type TestDevice } from './device.ts'
 
-/** A family on a device of its own: Pat Moss, who is signed in, and the children that a test adds. */
+/** The family of Pat Moss on its own device. */
 export interface TestFamily {
   readonly device: TestDevice
   readonly store: FamilyStore
   readonly parent: SignedInUser
 }
 
-/** The value of what has to have gone through. */
+/** The value of a successful result; throws for a failed one. */
 export function unwrap<T>(result: Result<T, unknown>): T {
-  if (!result.ok) throw new Error(`It was refused: ${JSON.stringify(result.error)}`)
+  if (!result.ok) throw new Error(`Unexpected failure: ${JSON.stringify(result.error)}`)
   return result.value
 }
 
-interface Beginning {
+interface FamilyOptions {
   readonly device?: TestDevice
   readonly timeZone?: string
 }
 
-/** Starts the family of Pat Moss, without the work of hashing a password. */
-export async function createTestFamily(beginning: Beginning = {}): Promise<TestFamily> {
-  const { device = await openTestDevice(), timeZone = 'UTC' } = beginning
+/** Creates a family without a login, which saves hashing a password. */
+export async function createTestFamily(options: FamilyOptions = {}): Promise<TestFamily> {
+  const { device = await openTestDevice(), timeZone = 'UTC' } = options
   const family = { id: newId(), timeZone: unwrap(parseTimeZone(timeZone)) }
   const parent = { familyId: family.id, userId: newId(), username: 'pat', role: 'parent' } as const
   const names = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
@@ -57,15 +57,15 @@ export async function createTestFamily(beginning: Beginning = {}): Promise<TestF
   return { device, store, parent }
 }
 
-interface NewChild {
+interface ChildOptions {
   readonly name?: string
-  /** In cents. */
+  /** In minor units. */
   readonly startingBalance?: number
 }
 
-/** Adds a child without a login, and answers its id. */
-export async function addTestChild({ store, parent }: TestFamily, child: NewChild = {}): Promise<Id> {
-  const { name = 'Mia', startingBalance = 0 } = child
+/** Adds a child without a login and returns its id. */
+export async function addTestChild({ store, parent }: TestFamily, options: ChildOptions = {}): Promise<Id> {
+  const { name = 'Mia', startingBalance = 0 } = options
   const form = { name, username: name, password: 'mia7', startingBalance: minorUnits(startingBalance) }
   const added = await recordCommand(store, {
     actor: actorOf(parent),
@@ -77,33 +77,33 @@ export async function addTestChild({ store, parent }: TestFamily, child: NewChil
 
 /** A family with one child. */
 export async function createTestFamilyWithChild(
-  beginning: Beginning & NewChild = {},
+  options: FamilyOptions & ChildOptions = {},
 ): Promise<TestFamily & { readonly childId: Id }> {
-  const family = await createTestFamily(beginning)
-  return { ...family, childId: await addTestChild(family, beginning) }
+  const family = await createTestFamily(options)
+  return { ...family, childId: await addTestChild(family, options) }
 }
 
-/** The same family opened once more on its device, as by another tab: nothing of it is in memory yet. */
+/** Opens the family again, as another tab does: with an empty cache. */
 export const openAnotherTab = ({ device, store }: Pick<TestFamily, 'device' | 'store'>): Promise<FamilyStore> =>
   openFamilyStore(device, store.familyId)
 
-/** The child as the one who is signed in. */
+/** The child as a signed-in user. */
 export async function childUser({ store }: TestFamily, childId: Id): Promise<SignedInUser> {
   const row = await store.db.children.get(childId)
-  assert(row, 'the child is there')
+  assert(row, 'the child exists')
   return { familyId: store.familyId, userId: row.userId, username: row.name.toLowerCase(), role: 'child', childId }
 }
 
 const verifiers = new Map<string, Promise<Verifier>>()
 
-/** The verifier of a password, made once: it costs a third of a second. */
+/** Cached, because creating a verifier takes a third of a second. */
 function verifierOf(password: string): Promise<Verifier> {
   const verifier = verifiers.get(password) ?? createVerifier(password)
   verifiers.set(password, verifier)
   return verifier
 }
 
-/** Gives the parent, or a child, a login on this device. */
+/** Adds a login for the parent or a child. */
 export async function addTestLogin({ store }: TestFamily, user: SignedInUser, password: string) {
   const login = createLoginRow(user, user.username, await verifierOf(password))
   await store.db.logins.add(login)

@@ -3,42 +3,43 @@ import { vi } from 'vitest'
 type Write = 'add' | 'put' | 'delete'
 
 /**
- * Lets the browser refuse writes to one table, as it does on a full disk, until the test ends or the answer is called.
- * Everything around the refusal stays real: the transaction, its abort and Dexie.
+ * Makes writes to one table throw, as on a full disk. The transaction, its abort and Dexie stay real.
+ * @returns a function that restores the writes; the end of the test does so too
  */
 export function failWrites(table: string, write: Write, errorName = 'QuotaExceededError'): () => void {
-  const real = IDBObjectStore.prototype[write] as (this: IDBObjectStore, ...given: unknown[]) => IDBRequest
-  const refusing = vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function refuse(
+  const original = IDBObjectStore.prototype[write] as (this: IDBObjectStore, ...args: unknown[]) => IDBRequest
+  const spy = vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function fail(
     this: IDBObjectStore,
-    ...given: unknown[]
+    ...args: unknown[]
   ) {
-    if (this.name === table) throw new DOMException('refused by the test', errorName)
-    return real.apply(this, given)
+    if (this.name === table) throw new DOMException('failed by the test', errorName)
+    return original.apply(this, args)
   })
-  return () => refusing.mockRestore()
+  return () => spy.mockRestore()
 }
 
 /**
- * Lets the browser end the transaction at a write to one table, or only at that of a row with the key, as when it closes
- * the database in the background.
+ * Aborts the transaction at a write to one table, as a browser does when it closes the database in the background.
+ * @param key limits it to the row with this key
+ * @returns a function that restores the writes
  */
 export function abortWrites(table: string, write: Write, key?: string): () => void {
-  const real = IDBObjectStore.prototype[write] as (this: IDBObjectStore, ...given: unknown[]) => IDBRequest
-  const aborting = vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function abort(
+  const original = IDBObjectStore.prototype[write] as (this: IDBObjectStore, ...args: unknown[]) => IDBRequest
+  const spy = vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function abort(
     this: IDBObjectStore,
-    ...given: unknown[]
+    ...args: unknown[]
   ) {
-    const request = real.apply(this, given)
-    const [row] = given as readonly { readonly key?: string }[]
+    const request = original.apply(this, args)
+    const [row] = args as readonly { readonly key?: string }[]
     if (this.name === table && (key === undefined || row?.key === key)) this.transaction.abort()
     return request
   })
-  return () => aborting.mockRestore()
+  return () => spy.mockRestore()
 }
 
 const opened: IDBDatabase[] = []
 
-/** An older page that holds the device's database open and does not give it up before it is closed. */
+/** Opens the device database as an old tab that ignores `versionchange` and so blocks an upgrade. */
 export const openBlockingTab = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open('little-ledger', 1)
@@ -49,7 +50,7 @@ export const openBlockingTab = (): Promise<IDBDatabase> =>
     request.addEventListener('error', () => reject(request.error))
   })
 
-/** Closes what old windows still hold; setup.ts calls it after every test. */
+/** Called by setup.ts after every test. */
 export function closeBlockingTabs(): void {
   for (const database of opened.splice(0)) database.close()
 }

@@ -1,20 +1,23 @@
 import type { FamilyDatabase } from '../ledger/database/family-database.ts'
 
-/** Holds a family's database, so that whoever writes next waits, as on a slow device; the answer lets go. */
+/**
+ * Holds a write transaction open, so that later ones wait, as on a slow device.
+ * @returns a function that releases it
+ */
 export async function lockDatabase(db: FamilyDatabase): Promise<() => Promise<void>> {
-  let isHeld = true
-  let begin: () => void = () => undefined
+  let isLocked = true
+  let onBegun: () => void = () => undefined
   const begun = new Promise<void>((resolve) => {
-    begin = resolve
+    onBegun = resolve
   })
-  const holding = db.transaction('rw', db.tables, async () => {
-    begin()
-    // A transaction lives for as long as it has requests.
-    while (isHeld) await db.meta.count()
+  const transaction = db.transaction('rw', db.tables, async () => {
+    onBegun()
+    // A transaction stays open while it has requests.
+    while (isLocked) await db.meta.count()
   })
   await begun
   return async () => {
-    isHeld = false
-    await holding
+    isLocked = false
+    await transaction
   }
 }

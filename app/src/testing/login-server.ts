@@ -4,25 +4,25 @@ import type { Verifier } from '../ledger/database/family-database.ts'
 import { SERVER } from './network.ts'
 import { pullPage, type ServerEntry } from './server-responses.ts'
 
-/** A server that keeps a family's entries and logins, and on which other families have some usernames. */
+/** Mock handlers of a sync server with one family, on which some usernames are taken by others. */
 export interface LoginServer {
   readonly handlers: readonly RequestHandler[]
-  /** What it was told of logins, by whose they are. */
+  /** The stored logins by user id. */
   readonly logins: Map<string, LoginResponse>
 }
 
-/** One sentence in plain text, as the server answers what it does not do. */
+/** A plain-text error response. */
 export const plainTextResponse = (status: number, text: string): HttpResponse<string> =>
   new HttpResponse(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain' } })
 
-interface Registers {
+interface LoginUpdate {
   readonly username?: string
   readonly verifier?: Verifier
   readonly stamp: Stamp
 }
 
-/** Each register for itself: the later stamp stands. */
-function stated(known: LoginResponse, { username, verifier, stamp }: Registers): LoginResponse {
+/** Merges each register on its own; the later stamp wins. */
+function mergeLogin(known: LoginResponse, { username, verifier, stamp }: LoginUpdate): LoginResponse {
   return {
     ...known,
     ...(username !== undefined && stamp > known.usernameStamp ? { username, usernameStamp: stamp } : {}),
@@ -30,41 +30,41 @@ function stated(known: LoginResponse, { username, verifier, stamp }: Registers):
   }
 }
 
-export function createLoginServer(...takenNames: readonly string[]): LoginServer {
-  const taken: ServerEntry[] = []
+export function createLoginServer(...takenUsernames: readonly string[]): LoginServer {
+  const stored: ServerEntry[] = []
   const logins = new Map<string, LoginResponse>()
   const childOf = (userId: string) =>
-    taken.map(({ entry }) => entry as { childId?: Id; userId?: string }).find((entry) => entry.userId === userId)
+    stored.map(({ entry }) => entry as { childId?: Id; userId?: string }).find((entry) => entry.userId === userId)
       ?.childId
   const handlers = [
     http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
       const { entries } = (await request.json()) as { readonly entries: readonly ServerEntry['entry'][] }
       const results = entries.map((entry) => {
-        taken.push({ position: taken.length + 1, entry })
-        return { id: entry.id, status: 'accepted', position: taken.length }
+        stored.push({ position: stored.length + 1, entry })
+        return { id: entry.id, status: 'accepted', position: stored.length }
       })
-      return HttpResponse.json({ epoch: 'first', head: taken.length, serverNow: 1, results })
+      return HttpResponse.json({ epoch: 'first', head: stored.length, serverNow: 1, results })
     }),
     http.get(`${SERVER}/api/sync/pull`, ({ request }) =>
-      HttpResponse.json(pullPage(taken, { after: Number(new URL(request.url).searchParams.get('after')) })),
+      HttpResponse.json(pullPage(stored, { after: Number(new URL(request.url).searchParams.get('after')) })),
     ),
     http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([...logins.values()])),
     http.put(`${SERVER}/api/sync/logins/:userId`, async ({ request, params }) => {
-      const asked = (await request.json()) as Registers
-      const { username, verifier, stamp } = asked
+      const update = (await request.json()) as LoginUpdate
+      const { username, verifier, stamp } = update
       const userId = String(params['userId']) as Id
       const known = logins.get(userId)
       if (known === undefined && (username === undefined || verifier === undefined))
         return plainTextResponse(404, 'Not found')
-      if (username !== undefined && takenNames.includes(usernameKey(username))) {
+      if (username !== undefined && takenUsernames.includes(usernameKey(username))) {
         return plainTextResponse(409, 'Username already exists')
       }
       const childId = childOf(userId)
-      const made = { userId, ...(childId && { childId }), username: '', usernameStamp: stamp, verifierStamp: stamp }
+      const created = { userId, ...(childId && { childId }), username: '', usernameStamp: stamp, verifierStamp: stamp }
       const login =
         known === undefined
-          ? { ...made, ...(username && { username }), ...(verifier && { verifier }) }
-          : stated(known, asked)
+          ? { ...created, ...(username && { username }), ...(verifier && { verifier }) }
+          : mergeLogin(known, update)
       logins.set(userId, login)
       return HttpResponse.json(login)
     }),

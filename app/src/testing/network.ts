@@ -1,28 +1,28 @@
 import { getResponse, type RequestHandler } from 'msw'
 
 /**
- * A network on which only these handlers answer; anything else is out of reach, as is what a handler answers with
- * `HttpResponse.error()`. Handlers are asked in their order, those used later first.
+ * A network on which only the given handlers respond. Other requests fail, as does `HttpResponse.error()`. Handlers added
+ * later take precedence.
  */
 export interface TestNetwork {
   readonly fetch: typeof fetch
-  /** Every request that was made, as `METHOD /path`. */
-  readonly asked: string[]
+  /** Every request, as `METHOD /path`. */
+  readonly requests: string[]
   readonly use: (...handlers: RequestHandler[]) => void
 }
 
-/** Where the tests' server would be. */
+/** Origin of the mock server. */
 export const SERVER = 'http://ledger.test'
 
-export function createTestNetwork(...first: RequestHandler[]): TestNetwork {
-  const handlers = [...first]
-  const asked: string[] = []
+export function createTestNetwork(...initial: RequestHandler[]): TestNetwork {
+  const handlers = [...initial]
+  const requests: string[] = []
   return {
-    asked,
-    use: (...later) => void handlers.unshift(...later),
+    requests,
+    use: (...added) => void handlers.unshift(...added),
     fetch: async (input, init) => {
       const request = new Request(new URL(String(input), SERVER), init)
-      asked.push(`${request.method} ${new URL(request.url).pathname}`)
+      requests.push(`${request.method} ${new URL(request.url).pathname}`)
       const response = await Promise.race([getResponse(handlers, request), untilAborted(request.signal)])
       if (response === undefined || response.type === 'error') throw new TypeError('Failed to fetch')
       return response
@@ -30,7 +30,7 @@ export function createTestNetwork(...first: RequestHandler[]): TestNetwork {
   }
 }
 
-/** A request that is called off fails as the browser's own would. */
+/** Rejects like the browser when a request is aborted. */
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))

@@ -26,28 +26,33 @@ import {
 } from './commands.ts'
 import { addTestChild, openAnotherTab, unwrap, type TestFamily } from './family.ts'
 
-/** Something that happens to a family: who does it (which tab, to which child) is drawn beside it. */
+/** A random event. The tab and the child are drawn separately. */
 export type RandomEvent =
-  | { readonly is: 'moved'; readonly amount: number; readonly daysFromToday: number; readonly hour: number }
-  | { readonly is: 'allowance'; readonly amount: number; readonly day: number; readonly frequency: number }
-  | { readonly is: 'interest'; readonly rate: number; readonly frequency: number; readonly isSimple: boolean }
-  | { readonly is: 'counted'; readonly amount: number }
-  | { readonly is: 'deleted' | 'restored'; readonly which: number }
-  | { readonly is: 'deleted ahead' | 'restored ahead'; readonly daysFromToday: number; readonly isInterest: boolean }
-  | { readonly is: 'time passes'; readonly hours: number }
-  | { readonly is: 'looked at' | 'reopened' | 'child added' | 'child deleted' }
+  | {
+      readonly type: 'transaction added'
+      readonly amount: number
+      readonly daysFromToday: number
+      readonly hour: number
+    }
+  | { readonly type: 'allowance'; readonly amount: number; readonly day: number; readonly frequency: number }
+  | { readonly type: 'interest'; readonly rate: number; readonly frequency: number; readonly isSimple: boolean }
+  | { readonly type: 'cash counted'; readonly amount: number }
+  | { readonly type: 'deleted' | 'restored'; readonly which: number }
+  | { readonly type: 'deleted ahead' | 'restored ahead'; readonly daysFromToday: number; readonly isInterest: boolean }
+  | { readonly type: 'time passes'; readonly hours: number }
+  | { readonly type: 'refreshed' | 'reopened' | 'child added' | 'child deleted' }
 
 export interface Step {
   readonly tab: number
   readonly child: number
-  readonly happening: RandomEvent
+  readonly event: RandomEvent
 }
 
-const happening: fc.Arbitrary<RandomEvent> = fc.oneof(
+const randomEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      is: fc.constant('moved' as const),
+      type: fc.constant('transaction added' as const),
       amount: fc.integer({ min: -3000, max: 5000 }).filter((amount) => amount !== 0),
       daysFromToday: fc.integer({ min: -40, max: 5 }),
       hour: fc.nat(23),
@@ -56,7 +61,7 @@ const happening: fc.Arbitrary<RandomEvent> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      is: fc.constant('allowance' as const),
+      type: fc.constant('allowance' as const),
       amount: fc.nat(900),
       day: fc.nat(6),
       frequency: fc.nat(2),
@@ -65,42 +70,45 @@ const happening: fc.Arbitrary<RandomEvent> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      is: fc.constant('interest' as const),
+      type: fc.constant('interest' as const),
       rate: fc.nat(500),
       frequency: fc.nat(2),
       isSimple: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ is: fc.constant('counted' as const), amount: fc.nat(4000) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('cash counted' as const), amount: fc.nat(4000) }) },
   {
     weight: 5,
-    arbitrary: fc.record({ is: fc.constantFrom('deleted' as const, 'restored' as const), which: fc.nat() }),
+    arbitrary: fc.record({ type: fc.constantFrom('deleted' as const, 'restored' as const), which: fc.nat() }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
-      is: fc.constantFrom('deleted ahead' as const, 'restored ahead' as const),
+      type: fc.constantFrom('deleted ahead' as const, 'restored ahead' as const),
       daysFromToday: fc.integer({ min: -20, max: 20 }),
       isInterest: fc.boolean(),
     }),
   },
   {
     weight: 4,
-    arbitrary: fc.record({ is: fc.constant('time passes' as const), hours: fc.integer({ min: -60, max: 400 }) }),
+    arbitrary: fc.record({ type: fc.constant('time passes' as const), hours: fc.integer({ min: -60, max: 400 }) }),
   },
-  { weight: 2, arbitrary: fc.constant({ is: 'looked at' as const }) },
-  { weight: 1, arbitrary: fc.constant({ is: 'reopened' as const }) },
-  { weight: 1, arbitrary: fc.constantFrom({ is: 'child added' as const }, { is: 'child deleted' as const }) },
+  { weight: 2, arbitrary: fc.constant({ type: 'refreshed' as const }) },
+  { weight: 1, arbitrary: fc.constant({ type: 'reopened' as const }) },
+  { weight: 1, arbitrary: fc.constantFrom({ type: 'child added' as const }, { type: 'child deleted' as const }) },
 )
 
-/** A long and arbitrary life of a family in front of two tabs. fast-check prints the seed of one that fails. */
+/** Random steps of a family with two tabs. fast-check prints the seed of a failing run. */
 export const randomSteps = (length: number): fc.Arbitrary<readonly Step[]> =>
-  fc.array(fc.record({ tab: fc.nat(1), child: fc.nat(2), happening }), { minLength: length, maxLength: length })
+  fc.array(fc.record({ tab: fc.nat(1), child: fc.nat(2), event: randomEvent }), {
+    minLength: length,
+    maxLength: length,
+  })
 
 const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
-/** The family as both tabs have it open, and the ids of all children there ever were. */
+/** A family open in two tabs, and the ids of all its children, deleted ones included. */
 export interface SimulatedFamily {
   readonly family: TestFamily
   readonly tabs: FamilyStore[]
@@ -109,87 +117,87 @@ export interface SimulatedFamily {
 
 export const currentDay = ({ tabs }: SimulatedFamily): CivilDate => {
   const [store] = tabs
-  if (store === undefined) throw new Error('a family is open in a tab')
+  if (store === undefined) throw new Error('no tab is open')
   return familyToday(store, { timeZone: TIME_ZONE })
 }
 
-/** Where these families live: far from UTC, and with a daylight-saving time of its own. */
+/** Far from UTC, and with daylight saving time. */
 export const TIME_ZONE = 'America/New_York' as Parameters<typeof todayIn>[0]
 
-/** Lets one step happen, in the way the screens do it. */
-export async function applyStep(life: SimulatedFamily, { tab, child, happening: it }: Step): Promise<void> {
-  const store = at(life.tabs, tab)
-  const recorder: ChildFixture = { store, parent: life.family.parent, childId: at(life.children, child) }
-  const today = currentDay(life)
-  if (it.is === 'time passes') return life.family.device.clock.advance(it.hours * HOUR_MS)
-  if (it.is === 'looked at') return void unwrap(await refreshForToday(store))
-  if (it.is === 'reopened') return void (life.tabs[tab] = await openAnotherTab(life.family))
-  if (it.is === 'child added') {
-    if (life.children.length < 3)
-      life.children.push(await addTestChild({ ...life.family, store }, { startingBalance: 1250 }))
+/** Runs one step as the screens would. */
+export async function applyStep(simulated: SimulatedFamily, { tab, child, event }: Step): Promise<void> {
+  const store = at(simulated.tabs, tab)
+  const fixture: ChildFixture = { store, parent: simulated.family.parent, childId: at(simulated.children, child) }
+  const today = currentDay(simulated)
+  if (event.type === 'time passes') return simulated.family.device.clock.advance(event.hours * HOUR_MS)
+  if (event.type === 'refreshed') return void unwrap(await refreshForToday(store))
+  if (event.type === 'reopened') return void (simulated.tabs[tab] = await openAnotherTab(simulated.family))
+  if (event.type === 'child added') {
+    if (simulated.children.length < 3)
+      simulated.children.push(await addTestChild({ ...simulated.family, store }, { startingBalance: 1250 }))
     return
   }
-  await recordHappening(recorder, it, today)
+  await recordEvent(fixture, event, today)
 }
 
-async function recordHappening(recorder: ChildFixture, it: RandomEvent, today: CivilDate): Promise<void> {
-  switch (it.is) {
-    case 'moved': {
-      const type = it.amount < 0 ? 'withdrawal' : 'deposit'
-      const time = `${String(it.hour).padStart(2, '0')}:30`
-      await deposit(recorder, Math.abs(it.amount), { type, time, date: addDays(today, it.daysFromToday) })
+async function recordEvent(fixture: ChildFixture, event: RandomEvent, today: CivilDate): Promise<void> {
+  switch (event.type) {
+    case 'transaction added': {
+      const type = event.amount < 0 ? 'withdrawal' : 'deposit'
+      const time = `${String(event.hour).padStart(2, '0')}:30`
+      await deposit(fixture, Math.abs(event.amount), { type, time, date: addDays(today, event.daysFromToday) })
       return
     }
     case 'allowance': {
       const terms = {
-        amount: minorUnits(it.amount),
-        day: at(WEEKDAYS, it.day),
-        frequency: at(FREQUENCIES, it.frequency),
+        amount: minorUnits(event.amount),
+        day: at(WEEKDAYS, event.day),
+        frequency: at(FREQUENCIES, event.frequency),
       }
-      await recordForChild(recorder, (context, child) =>
-        setAllowance({ ...terms, active: it.amount > 50 }, child, context),
+      await recordForChild(fixture, (context, child) =>
+        setAllowance({ ...terms, active: event.amount > 50 }, child, context),
       )
       return
     }
     case 'interest': {
-      const compoundType = it.isSimple ? 'simple' : 'compound'
-      await setTestInterest(recorder, { rate: it.rate, frequency: at(FREQUENCIES, it.frequency), compoundType })
+      const compoundType = event.isSimple ? 'simple' : 'compound'
+      await setTestInterest(fixture, { rate: event.rate, frequency: at(FREQUENCIES, event.frequency), compoundType })
       return
     }
-    case 'counted':
-      await recordCashCount(recorder, it.amount)
+    case 'cash counted':
+      await recordCashCount(fixture, event.amount)
       return
     case 'deleted':
     case 'restored': {
-      const posting = await somePosting(recorder, it.which, it.is === 'restored')
-      if (posting !== undefined) await (it.is === 'deleted' ? deletePosting : restorePosting)(recorder, posting)
+      const posting = await somePosting(fixture, event.which, event.type === 'restored')
+      if (posting !== undefined) await (event.type === 'deleted' ? deletePosting : restorePosting)(fixture, posting)
       return
     }
     case 'deleted ahead':
     case 'restored ahead': {
-      const date = civilDate(addDays(today, it.daysFromToday))
-      const posting = parsePostingId(`${it.isInterest ? 'interest' : 'allowance'}:${recorder.childId}:${date}`)
-      await (it.is === 'deleted ahead' ? deletePosting : restorePosting)(recorder, unwrap(posting))
+      const date = civilDate(addDays(today, event.daysFromToday))
+      const posting = parsePostingId(`${event.isInterest ? 'interest' : 'allowance'}:${fixture.childId}:${date}`)
+      await (event.type === 'deleted ahead' ? deletePosting : restorePosting)(fixture, unwrap(posting))
       return
     }
     case 'child deleted':
-      if (today > '2026-06-01') await deleteTestChild(recorder)
+      if (today > '2026-06-01') await deleteTestChild(fixture)
   }
 }
 
-/** One of the child's postings that stand, automatic ones included, or one that was deleted. */
+/** One of the child's postings, automatic ones included, or one that was deleted. */
 async function somePosting(
   { store, childId }: ChildFixture,
   which: number,
-  isGone: boolean,
+  isDeleted: boolean,
 ): Promise<PostingId | undefined> {
-  if (!isGone) {
+  if (!isDeleted) {
     const rows = await store.db.historyOf(childId).toArray()
     return rows.length === 0 ? undefined : at(rows, which).id
   }
   const rows = await store.db.entries.where('subject').equals(childId).toArray()
-  const gone = rows.flatMap(({ entry }) =>
+  const deleted = rows.flatMap(({ entry }) =>
     entry['kind'] === 'transaction.deleted' ? [String(entry['transactionId'])] : [],
   )
-  return gone.length === 0 ? undefined : unwrap(parsePostingId(at(gone, which)))
+  return deleted.length === 0 ? undefined : unwrap(parsePostingId(at(deleted, which)))
 }

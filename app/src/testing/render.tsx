@@ -8,13 +8,13 @@ import type { Palette } from '../ui/theme/tokens.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { mounted } from './mounted.ts'
 
-/** What was drawn: where it stands, and how to draw something else there. */
+/** The rendered container, and how to render something else into it. */
 export interface Rendered {
   readonly container: HTMLElement
   readonly rerender: (ui: ReactNode) => void
 }
 
-/** Draws something into a page of its own, with nothing around it. It stays until the test ends. */
+/** Renders without providers, in strict mode, until the test ends. */
 export function renderBare(ui: ReactNode): Rendered {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
@@ -24,18 +24,18 @@ export function renderBare(ui: ReactNode): Rendered {
   return { container, rerender }
 }
 
-/** Draws a part of a screen with the real theme and session around it. */
+/** Renders with the real theme and session. */
 export function render(ui: ReactNode, palette: Palette = 'parent'): Rendered {
-  const dressed = (part: ReactNode) => (
+  const withProviders = (part: ReactNode) => (
     <SessionProvider>
       <AppTheme palette={palette}>{part}</AppTheme>
     </SessionProvider>
   )
-  const { container, rerender } = renderBare(dressed(ui))
-  return { container, rerender: (next) => rerender(dressed(next)) }
+  const { container, rerender } = renderBare(withProviders(ui))
+  return { container, rerender: (next) => rerender(withProviders(next)) }
 }
 
-/** Draws a part of a screen as `render` does, and the place where toasts appear. */
+/** Renders with the theme, the session and the toasts. */
 export const renderWithToasts = (ui: ReactNode): Rendered =>
   render(
     <>
@@ -44,6 +44,6 @@ export const renderWithToasts = (ui: ReactNode): Rendered =>
     </>,
   )
 
-/** Lets somebody be signed in, as after logging in. */
+/** Sets the session, as after signing in. */
 export const signInAs = (user: SignedInUser, store: FamilyStore): void =>
   setSession({ status: 'signed-in', user, store })

@@ -4,27 +4,27 @@ import { page, userEvent } from 'vitest/browser'
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 export const field = (label: string) => page.getByLabelText(label, { exact: true })
 
-/** Waits until a text stands on the screen. */
+/** Waits until a text is visible. */
 export const expectVisible = (text: string | RegExp): Promise<unknown> =>
   expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
-/** Waits until a text does not stand on the screen any more. */
+/** Waits until a text is gone. */
 export const expectAbsent = (text: string | RegExp): Promise<unknown> =>
   expect.element(page.getByText(text, { exact: true })).not.toBeInTheDocument()
 
-/** Types into fields by their labels. */
+/** Fills in fields by their labels. */
 export async function fillFields(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await userEvent.fill(field(label), value)
 }
 
-/** Waits until a field is refused with a message, which is tied to it for screen readers, and has the focus. */
+/** Waits until a field is focused and invalid, with the message as its accessible description. */
 export async function expectFieldError(label: string, message: string): Promise<void> {
   await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
   await expect.element(field(label)).toHaveFocus()
 }
 
-/** Waits until a toast says something: its title, and what stands below. */
+/** Waits for a toast with this title and description. */
 export async function expectToast(title: string, description?: string | RegExp): Promise<void> {
   const toast = page.getByRole('listitem').filter({ hasText: title })
   await expect.element(toast).toBeVisible()

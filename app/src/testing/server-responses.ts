@@ -11,20 +11,20 @@ import type { EntryRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { readEnvelope } from '../ledger/entry-envelope.ts'
 
-/** An entry as a server answers it. */
+/** An entry as the server returns it. */
 export interface ServerEntry {
   readonly position: number
   readonly entry: EntryRow['entry'] & { readonly id: string }
 }
 
-/** All that a device holds, as a server that has it would number it: in the order of recording, from 1 on. */
+/** A device's entries with the positions a server would assign: from 1, in stamp order. */
 export async function toServerEntries({ db }: FamilyStore): Promise<readonly ServerEntry[]> {
   const rows = await db.entries.toArray()
   const ordered = rows.sort((a, b) => (readEnvelope(a).stamp < readEnvelope(b).stamp ? -1 : 1))
   return ordered.map(({ id, entry }, index) => ({ position: index + 1, entry: { ...entry, id } }))
 }
 
-/** The digest that a server tells of these entries. */
+/** The digest a server returns for these entries. */
 export const digestOf = (entries: readonly ServerEntry[]) =>
   addToDigest(
     EMPTY_DIGEST,
@@ -34,26 +34,26 @@ export const digestOf = (entries: readonly ServerEntry[]) =>
     }),
   )
 
-interface Paging {
+interface PageOptions {
   readonly after?: number
   readonly limit?: number
   readonly epoch?: string
   readonly scope?: PullResponse['scope']
 }
 
-/** The page of these entries after a position, with the digest where it is the last. */
-export function pullPage(entries: readonly ServerEntry[], paging: Paging = {}): PullResponse {
-  const { after = 0, limit = 1000, epoch = 'first', scope = 'family' } = paging
+/** A pull response with the entries after a position, and the digest on the last page. */
+export function pullPage(entries: readonly ServerEntry[], options: PageOptions = {}): PullResponse {
+  const { after = 0, limit = 1000, epoch = 'first', scope = 'family' } = options
   const head = entries.at(-1)?.position ?? 0
   const page = entries.filter(({ position }) => position > after && position <= after + limit)
   const next = Math.min(head, after + limit)
   const more = next < head
-  // An entry is kept as it comes; what the wire's schema says of it is only that it has an id.
+  // The response schema requires only an id of each entry.
   const sent = page as unknown as PullResponse['entries']
   return { epoch, scope, entries: sent, next, more, head, ...(more ? {} : digestOf(entries)) }
 }
 
-/** The answer to a push, with a result for each row. */
+/** A push response with a result for each row. */
 export const respondToPush = (
   rows: readonly EntryRow[],
   resultOf: (row: EntryRow, index: number) => Omit<PushResult, 'id'>,
@@ -65,13 +65,13 @@ export const respondToPush = (
   results: rows.map((row, index) => ({ id: row.id, ...resultOf(row, index) })),
 })
 
-/** Accepted at the next positions, as it was sent. */
+/** Accepted unchanged, at consecutive positions. */
 export const accepted = (_row: EntryRow, index: number): Omit<PushResult, 'id'> => ({
   status: 'accepted',
   position: index + 1,
 })
 
-/** What the server made of an entry of a clock that ran ahead. */
+/** The corrected values the server returns for an entry whose clock was ahead. */
 export const corrected = (stamp: string, on: string, at = '12:00') => ({
   stamp: stamp as Stamp,
   on: on as CivilDate,

@@ -5,33 +5,33 @@ import { useToastStore } from '../ui/toast-store.ts'
 import { closeBlockingTabs } from './faults.ts'
 import { unmountAll } from './mounted.ts'
 
-// Elsewhere than on localhost it is off as well; on, it writes a trace of every request that a test lets fail.
+// On by default on localhost, where it logs a stack trace for every request that a test makes fail.
 Dexie.debug = false
 
-// React, Mantine and the browser report defects through console.error, where no test would notice them.
-// A test that provokes one on purpose asserts it and then calls `vi.mocked(console.error).mockClear()`.
+// React, Mantine and the browser report defects through console.error. A test that provokes one asserts it and then calls
+// `vi.mocked(console.error).mockClear()`.
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })
 
-// Fresh state each: no screen, no session, and nothing that a test left in the browser's storage.
+// Each test starts without a screen, a session or stored data.
 afterEach(async () => {
   unmountAll()
   closeBlockingTabs()
   const { calls } = vi.mocked(console.error).mock
   vi.useRealTimers()
   vi.restoreAllMocks()
-  await emptyBrowser()
+  await clearBrowser()
   expect(calls, 'unexpected console.error').toEqual([])
 })
 
-async function emptyBrowser(): Promise<void> {
+async function clearBrowser(): Promise<void> {
   setSession({ status: 'loading' })
   useToastStore.setState({ toast: null })
   localStorage.clear()
   sessionStorage.clear()
   document.cookie = 'little_ledger_browser=; path=/; Max-Age=0'
-  // Dexie warns of each database that is deleted while it is open, which is meant here.
+  // Dexie warns when an open database is deleted, which is intended here.
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
   warning.mockRestore()

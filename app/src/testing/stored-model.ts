@@ -14,7 +14,7 @@ import { activeEntries } from '../ledger/read-model/read-model.ts'
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1)
 
-/** All that the screens read of a family, as it is stored; the children's revisions left out, which count writes. */
+/** The stored read model, without the children's revisions, which depend on the number of writes. */
 export async function storedModel({ db }: FamilyStore) {
   const children = await db.children.toArray()
   const transactions = await db.transactions.toArray()
@@ -31,8 +31,8 @@ export async function storedModel({ db }: FamilyStore) {
 }
 
 /**
- * The same, derived from the journal alone by the domain's plain function: what the store must have come to by whatever
- * way. Each child is derived for the day its row says, or for `today` where it has none.
+ * The read model that `storedModel` must return, derived from the journal by the domain. Each child is derived for the
+ * `derivedOn` of its row, or for `today` if it has none.
  */
 export async function derivedModel({ db }: FamilyStore, today: CivilDate) {
   const entries = activeEntries(await db.entries.toArray())
@@ -62,20 +62,20 @@ export async function derivedModel({ db }: FamilyStore, today: CivilDate) {
   }
 }
 
-/** A child's history as it is stored, oldest first: date, type, signed amount in cents and balance after. */
+/** A child's stored history, oldest first: date, type, signed amount and balance after, in minor units. */
 export async function storedHistory({ db }: FamilyStore, childId: Id) {
   const rows = await db.historyOf(childId).toArray()
   return rows.map(({ date, type, amount, balanceAfter }) => [date, type, amount, balanceAfter] as const)
 }
 
-/** The journal as it is stored, in the order of its stamps. */
+/** The stored journal in stamp order. */
 export async function storedEntries({ db }: FamilyStore): Promise<readonly Entry[]> {
   return activeEntries(await db.entries.toArray()).toSorted((a, b) => (a.stamp < b.stamp ? -1 : 1))
 }
 
-/** The child's row; a test that asks has a child that stands. */
+/** The child's row; throws if there is none. */
 export async function storedChild({ db }: FamilyStore, childId: Id): Promise<ChildRow> {
   const row = await db.children.get(childId)
-  if (row === undefined) throw new Error(`The child ${childId} is not there`)
+  if (row === undefined) throw new Error(`There is no child ${childId}`)
   return row
 }

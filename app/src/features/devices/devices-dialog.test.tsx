@@ -145,7 +145,7 @@ describe('when the sessions are not available', () => {
     await family.store.db.meta.delete('isRegistered')
     renderDialog()
     await expectVisible('This family is kept on this device only, so nobody is signed in anywhere else.')
-    expect(network.asked).toEqual([])
+    expect(network.requests).toEqual([])
   })
 })
 

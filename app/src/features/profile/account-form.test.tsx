@@ -151,7 +151,7 @@ describe('changing an account that is registered on the server', () => {
     await fillInOrder({ Username: 'patricia', ...WITH_CURRENT })
     await save()
     await expectToast('Success!', 'Your account has been updated.')
-    expect(network.asked).toEqual([`PATCH /api/users/${family.parent.userId}`])
+    expect(network.requests).toEqual([`PATCH /api/users/${family.parent.userId}`])
     expect(await canLogIn('patricia', 'new horse')).toBe(true)
   })
 

@@ -159,7 +159,7 @@ describe('username that is taken on the server', () => {
     await fillFields({ 'Choose another username': 'patricia', Password: 'correct horse' })
     await button('Use this name').click()
     await expect.element(button('Saving...')).toBeDisabled()
-    await vi.waitFor(() => expect(network.asked).toContain('POST /api/sync/adopt'))
+    await vi.waitFor(() => expect(network.requests).toContain('POST /api/sync/adopt'))
     respond(HttpResponse.json({ epoch: 'first', userId: family.parent.userId }, { status: 201 }))
     await expectToast('Username changed')
   })

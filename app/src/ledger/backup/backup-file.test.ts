@@ -21,41 +21,41 @@ beforeEach(async () => {
   await addTestLogin(family, family.parent, 'correct horse')
 })
 
-const text = () => createBackup(family.store)
-const saved = async (): Promise<BackupFile> => unwrap(await parseBackup(await text()))
-const altered = async (change: (file: Record<string, unknown>) => void): Promise<string> => {
-  const file = JSON.parse(await text()) as Record<string, unknown>
+const backup = () => createBackup(family.store)
+const savedFile = async (): Promise<BackupFile> => unwrap(await parseBackup(await backup()))
+const alterBackup = async (change: (file: Record<string, unknown>) => void): Promise<string> => {
+  const file = JSON.parse(await backup()) as Record<string, unknown>
   change(file)
   return JSON.stringify(file)
 }
 
-describe('a saved family', () => {
-  test('is every entry, and no password nor anything made from one', async () => {
-    const file = await saved()
+describe('a backup file', () => {
+  test('contains every entry, and no password or verifier', async () => {
+    const file = await savedFile()
     expect(file.entries).toHaveLength(await family.store.db.entries.count())
     expect(file.people).toMatchObject([{ username: 'pat' }])
     const login = await family.store.db.logins.get(family.parent.userId)
-    expect(await text()).not.toContain(login?.verifier?.hash ?? family.parent.userId)
-    expect(await text()).not.toContain('correct horse')
+    expect(await backup()).not.toContain(login?.verifier?.hash ?? family.parent.userId)
+    expect(await backup()).not.toContain('correct horse')
   })
 
   test.each<[string, (whole: string) => string | Promise<string>, string]>([
-    ['cut off', (whole) => whole.slice(0, whole.length / 2), 'DamagedFile'],
-    ['a photograph', () => '\u0089PNG\r\n', 'DamagedFile'],
+    ['truncated', (whole) => whole.slice(0, whole.length / 2), 'DamagedFile'],
+    ['an image', () => '\u0089PNG\r\n', 'DamagedFile'],
     ['empty', () => '', 'DamagedFile'],
     ['another program’s', () => '{"format":"budget","version":1}', 'DamagedFile'],
-    ['with an amount changed', (whole) => whole.replace('"amount": 500', '"amount": 50000'), 'DamagedFile'],
-    ['without its entries', () => altered((file) => delete file['entries']), 'DamagedFile'],
-    ['of a newer version', () => altered((file) => (file['version'] = 2)), 'NewerFile'],
-  ])('that is %s is refused', async (_, change, type) => {
-    expect(await parseBackup(await change(await text()))).toEqual({ ok: false, error: { type } })
+    ['modified', (whole) => whole.replace('"amount": 500', '"amount": 50000'), 'DamagedFile'],
+    ['missing its entries', () => alterBackup((file) => delete file['entries']), 'DamagedFile'],
+    ['from a newer version', () => alterBackup((file) => (file['version'] = 2)), 'NewerFile'],
+  ])('is rejected if it is %s', async (_, change, type) => {
+    expect(await parseBackup(await change(await backup()))).toEqual({ ok: false, error: { type } })
   })
 })
 
-describe('restoring on an empty device', () => {
-  /** The same family, after this device forgot all of it. */
-  async function restoreElsewhere() {
-    const file = await saved()
+describe('restoring on a new device', () => {
+  /** Erases the family and restores it on a new device. */
+  async function restoreOnNewDevice() {
+    const file = await savedFile()
     const before = await storedModel(family.store)
     await eraseFamily(family.store)
     const device = await openTestDevice()
@@ -63,76 +63,76 @@ describe('restoring on an empty device', () => {
     return { before, device, file, form, restored: await restoreFamilyOnDevice(device, file, form) }
   }
 
-  test('brings everything back, to be offered to a server', async () => {
-    const { before, restored, file } = await restoreElsewhere()
+  test('restores everything and puts the entries into the outbox', async () => {
+    const { before, restored, file } = await restoreOnNewDevice()
     const { store, user } = unwrap(restored)
     expect(await storedModel(store)).toEqual(before)
     expect(await store.db.entries.where('pending').equals(1).count()).toBe(file.entries.length)
     expect(user).toMatchObject({ userId: family.parent.userId, role: 'parent' })
   })
 
-  test('lets the parent in with the password chosen there', async () => {
-    const { device, form } = await restoreElsewhere()
+  test('signs the parent in with the new password only', async () => {
+    const { device, form } = await restoreOnNewDevice()
     expect((await signInOnDevice(device, form)).ok).toBe(true)
     expect((await signInOnDevice(device, { ...form, password: 'correct horse' })).ok).toBe(false)
   })
 
-  test('is refused where the family is there already', async () => {
+  test('is rejected if the family is on the device already', async () => {
     const form = { username: 'patricia', password: 'a new horse' }
-    expect(await restoreFamilyOnDevice(family.device, await saved(), form)).toMatchObject({
+    expect(await restoreFamilyOnDevice(family.device, await savedFile(), form)).toMatchObject({
       error: { type: 'FamilyIsHere' },
     })
   })
 
-  test('keeps nothing where it breaks off, and may be tried again', async () => {
-    const file = await saved()
+  test('can be repeated after it failed', async () => {
+    const file = await savedFile()
     await eraseFamily(family.store)
     const device = await openTestDevice()
     const form = { username: 'pat', password: 'a new horse' }
-    const mend = abortWrites('transactions', 'put')
+    const restoreWrites = abortWrites('transactions', 'put')
     expect(await restoreFamilyOnDevice(device, file, form)).toMatchObject({
       ok: false,
       error: { type: 'StorageFailed' },
     })
-    mend()
+    restoreWrites()
     expect((await restoreFamilyOnDevice(device, file, form)).ok).toBe(true)
   })
 })
 
-describe('restoring into a family that goes on', () => {
-  const restore = async (file: BackupFile) => mergeBackup(family.store, actorOf(family.parent), file)
+describe('merging a backup into an open family', () => {
+  const merge = async (file: BackupFile) => mergeBackup(family.store, actorOf(family.parent), file)
 
-  test('adds what is missing and leaves what is newer', async () => {
-    const file = await saved()
+  test('adds missing entries and keeps newer ones', async () => {
+    const file = await savedFile()
     unwrap(await deposit(family as never, 700))
     const lost = file.entries.find(({ kind }) => kind === 'transaction.added')
     await family.store.db.entries.delete(lost?.id as never)
-    expect(unwrap(await restore(file))).toBe(1)
+    expect(unwrap(await merge(file))).toBe(1)
     const today = familyToday(family.store, { timeZone: 'UTC' as never })
     expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, today))
-    expect(unwrap(await restore(file))).toBe(0)
+    expect(unwrap(await merge(file))).toBe(0)
   })
 
-  test('does not bring back a child that was deleted since', async () => {
-    const file = await saved()
+  test('does not restore a child that was deleted later', async () => {
+    const file = await savedFile()
     unwrap(await deleteTestChild(family as never))
     await family.store.db.entries
       .where('subject')
       .equals(family.childId)
       .and(({ entry }) => entry.kind !== 'child.deleted')
       .delete()
-    expect(unwrap(await restore(file))).toBe(0)
+    expect(unwrap(await merge(file))).toBe(0)
     expect(await family.store.db.children.count()).toBe(0)
   })
 
-  test('is refused with another family’s file', async () => {
+  test('is rejected for another family’s file', async () => {
     const other = await createTestFamilyWithChild()
     const file = unwrap(await parseBackup(await createBackup(other.store)))
-    expect(await restore(file)).toEqual({ ok: false, error: { type: 'OtherFamily' } })
+    expect(await merge(file)).toEqual({ ok: false, error: { type: 'OtherFamily' } })
   })
 })
 
-test('erasing leaves nothing of the family on the device', async () => {
+test('eraseFamily removes the database and the family’s row', async () => {
   const { name } = family.store.db
   await eraseFamily(family.store)
   expect((await indexedDB.databases()).map((database) => database.name)).not.toContain(name)

@@ -7,28 +7,30 @@ import { readEnvelope } from '../entry-envelope.ts'
 const FORMAT = 'little-ledger-backup'
 const VERSION = 1
 
-const idText = v.custom<Id>((value) => typeof value === 'string' && parseId(value).ok)
-const dated = { kind: v.string(), by: idText, stamp: v.string(), on: v.string(), at: v.string() }
-const person = v.object({ userId: idText, childId: v.exactOptional(idText), username: v.string() })
+const idSchema = v.custom<Id>((value) => typeof value === 'string' && parseId(value).ok)
+const envelopeFields = { kind: v.string(), by: idSchema, stamp: v.string(), on: v.string(), at: v.string() }
+const personSchema = v.object({ userId: idSchema, childId: v.exactOptional(idSchema), username: v.string() })
 
-/** What a file holds: the journal whole, and what people log in by; never a password or anything made from one. */
+/** The whole journal and the usernames. No passwords, hashes or verifiers. */
 const fileSchema = v.object({
   format: v.literal(FORMAT),
   version: v.literal(VERSION),
-  familyId: idText,
+  familyId: idSchema,
   savedAt: v.string(),
-  people: v.array(person),
-  entries: v.array(v.looseObject({ id: idText, familyId: idText, childId: v.exactOptional(idText), ...dated })),
-  /** SHA-256 of the entries as they stand in the file, in hexadecimal. */
+  people: v.array(personSchema),
+  entries: v.array(
+    v.looseObject({ id: idSchema, familyId: idSchema, childId: v.exactOptional(idSchema), ...envelopeFields }),
+  ),
+  /** SHA-256 of the entries as serialized in the file, in hexadecimal. */
   checksum: v.string(),
 })
 
-/** A family as it was saved to a file. */
+/** A parsed backup file. */
 export type BackupFile = v.InferOutput<typeof fileSchema>
 
-/** Why a file cannot be restored from. */
+/** Why a file cannot be restored. */
 export type BackupError =
-  /** Not a backup of this product, or cut off, or altered. */
+  /** Not a backup file, truncated or modified. */
   { readonly type: 'DamagedFile' } | { readonly type: 'NewerFile' }
 
 async function checksumOf(entries: readonly unknown[]): Promise<string> {
@@ -37,7 +39,7 @@ async function checksumOf(entries: readonly unknown[]): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The family as text for one file: everything that counts, in the order of recording. */
+/** Serializes the family: every entry that counts, in stamp order. */
 export async function createBackup({ db, familyId, device }: FamilyStore): Promise<string> {
   const [rows, logins] = await db.transaction('r', db.entries, db.logins, () =>
     Promise.all([db.entries.toArray(), db.logins.toArray()]),
@@ -56,10 +58,10 @@ export async function createBackup({ db, familyId, device }: FamilyStore): Promi
   return JSON.stringify({ format: FORMAT, version: VERSION, familyId, savedAt, people, checksum, entries }, null, 1)
 }
 
-const asWritten = v.object({ entries: v.array(v.unknown()) })
+const rawEntriesSchema = v.object({ entries: v.array(v.unknown()) })
 const headerSchema = v.object({ format: v.literal(FORMAT), version: v.number() })
 
-/** Reads a file; nothing is changed by it. */
+/** Parses and verifies a backup file. */
 export async function parseBackup(text: string): Promise<Result<BackupFile, BackupError>> {
   const json = parseJson(text)
   const header = v.safeParse(headerSchema, json)
@@ -67,10 +69,10 @@ export async function parseBackup(text: string): Promise<Result<BackupFile, Back
   if (header.output.version > VERSION) return err({ type: 'NewerFile' })
   const file = v.safeParse(fileSchema, json)
   if (!file.success) return err({ type: 'DamagedFile' })
-  // As they stand in the file: reading puts their fields in another order.
-  const { entries } = v.parse(asWritten, json)
+  // The raw entries: valibot reorders their fields, which would change the checksum.
+  const { entries } = v.parse(rawEntriesSchema, json)
   if ((await checksumOf(entries)) !== file.output.checksum) return err({ type: 'DamagedFile' })
-  return isWhole(file.output) ? ok(file.output) : err({ type: 'DamagedFile' })
+  return isValidJournal(file.output) ? ok(file.output) : err({ type: 'DamagedFile' })
 }
 
 function parseJson(text: string): unknown {
@@ -81,8 +83,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** One family, begun, with no entry that this code should understand and cannot. */
-function isWhole({ entries, familyId }: BackupFile): boolean {
+/** Whether the entries form one family and none of a supported kind is malformed. */
+function isValidJournal({ entries, familyId }: BackupFile): boolean {
   const parsed = entries.map(parseEntry)
   if (parsed.some((entry) => !entry.ok && entry.error.type === 'Malformed')) return false
   const known = parsed.flatMap((entry) => (entry.ok ? [entry.value] : []))
@@ -90,6 +92,6 @@ function isWhole({ entries, familyId }: BackupFile): boolean {
   return family?.id === familyId && entries.every((entry) => entry.familyId === familyId)
 }
 
-/** The rows of a file's entries, all waiting for a server that may lack them. */
+/** The file's entries as outbox rows, because the server may lack any of them. */
 export const backupRows = ({ entries }: BackupFile): readonly EntryRow[] =>
   entries.map((entry) => ({ id: entry.id, subject: entry.childId ?? 'family', pending: 1 as const, entry }))

@@ -11,7 +11,7 @@ const onError = vi.fn<(error: StoreError) => void>()
 beforeEach(async () => {
   onError.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  db = new Dexie('kept')
+  db = new Dexie('reopened')
   db.version(1).stores({ things: 'id' })
   await db.open()
   preventRecreation(db)
@@ -22,61 +22,61 @@ afterEach(() => {
   db.close()
 })
 
-/** What the browser does to a connection in the background. */
-function cutOff(): void {
+/** Closes the connection as a browser does in the background. */
+function closeConnection(): void {
   const connection = db.backendDB()
   connection.close()
   connection.dispatchEvent(new Event('close'))
 }
 
-/** Opening fails so many times, as it does while the browser still removes what it has closed. */
-const refuse = (times: number) => {
-  const real = IDBFactory.prototype.open
+/** Makes `open` fail a number of times, as it does while the browser is deleting the database. */
+const failOpen = (times: number) => {
+  const original = IDBFactory.prototype.open
   let left = times
-  return vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function open(this: IDBFactory, ...given) {
+  return vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function open(this: IDBFactory, ...args) {
     if ((left -= 1) >= 0) throw new DOMException('The connection was closed.', 'AbortError')
-    return real.apply(this, given)
+    return original.apply(this, args)
   })
 }
 
-describe('a database that the browser closed', () => {
-  test('is opened again, as often as that happens', async () => {
+describe('reopenOnClose', () => {
+  test('reopens the database every time the browser closes it', async () => {
     for (let count = 0; count < 3; count += 1) {
-      cutOff()
+      closeConnection()
       await expect.poll(() => db.isOpen()).toBe(true)
     }
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('is tried again where the browser does not open it at once', async () => {
-    refuse(2)
-    cutOff()
+  test('retries when the first attempts fail', async () => {
+    failOpen(2)
+    closeConnection()
     await expect.poll(() => db.isOpen()).toBe(true)
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('is told of once, and left alone then, where it does not open', async () => {
-    const opening = refuse(Infinity)
-    cutOff()
+  test('reports an error once and stops when no attempt succeeds', async () => {
+    const opening = failOpen(Infinity)
+    closeConnection()
     await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce(), { timeout: 10_000 })
     expect(onError.mock.calls[0]).toMatchObject([{ type: 'StorageFailed' }])
-    const tries = opening.mock.calls.length
+    const attempts = opening.mock.calls.length
     await expect(db.open()).rejects.toThrow('The connection was closed.')
-    expect([onError.mock.calls.length, opening.mock.calls.length - tries]).toEqual([1, 1])
+    expect([onError.mock.calls.length, opening.mock.calls.length - attempts]).toEqual([1, 1])
   })
 
-  test('and removed is told of as lost, and tried no more than once', async () => {
+  test('reports StorageLost after one attempt when the database was deleted', async () => {
     const opening = vi.spyOn(IDBFactory.prototype, 'open')
-    await Dexie.delete('kept')
+    await Dexie.delete('reopened')
     await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())
     expect(onError).toHaveBeenCalledWith({ type: 'StorageLost' })
     expect(opening).toHaveBeenCalledOnce()
-    expect(await Dexie.exists('kept')).toBe(false)
+    expect(await Dexie.exists('reopened')).toBe(false)
   })
 
-  test('is nobody’s business once this is stopped', async () => {
+  test('does nothing after it is stopped', async () => {
     const opening = vi.spyOn(IDBFactory.prototype, 'open')
-    cutOff()
+    closeConnection()
     stop()
     await new Promise((resolve) => setTimeout(resolve))
     expect(opening).not.toHaveBeenCalled()

@@ -4,68 +4,67 @@ import { addTestChild, openAnotherTab, createTestFamilyWithChild, unwrap } from 
 import type { FamilyStore } from '../family-store.ts'
 import { observeQuery } from './observe-query.ts'
 
-/** What is told of a child's balance: as queries answer it, and with `+` before it as commits tell it. */
-async function followBalance(store: FamilyStore, childId: Parameters<FamilyStore['db']['children']['get']>[0]) {
-  const told: string[] = []
-  let isHeld = false
+/** Collects a child's balance as emitted: plain from the query, with `+` from a change of this tab. */
+async function observeBalance(store: FamilyStore, childId: Parameters<FamilyStore['db']['children']['get']>[0]) {
+  const emitted: string[] = []
+  let isStuck = false
   const query = async () => {
-    // Held is as slow as can be: what was committed has to be told without an answer.
-    if (isHeld) return new Promise<string>(() => undefined)
+    if (isStuck) return new Promise<string>(() => undefined)
     return String((await store.db.children.get(childId))?.balance)
   }
-  const subscription = observeQuery(store, query, (latest, commit) =>
-    commit.childId === childId ? `+${commit.row?.balance}` : latest,
-  ).subscribe((value) => told.push(value))
-  await vi.waitFor(() => expect(told).toHaveLength(1))
-  const end = typeof subscription === 'function' ? subscription : () => void subscription.unsubscribe()
-  return { told, hold: () => (isHeld = true), end }
+  const subscription = observeQuery(store, query, (latest, change) =>
+    change.childId === childId ? `+${change.row?.balance}` : latest,
+  ).subscribe((value) => emitted.push(value))
+  await vi.waitFor(() => expect(emitted).toHaveLength(1))
+  const stop = typeof subscription === 'function' ? subscription : () => void subscription.unsubscribe()
+  return { emitted, blockQuery: () => (isStuck = true), stop }
 }
 
-test('what this tab commits is told before any query answers', async () => {
+test('emits a change of this tab without waiting for the query', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
-  const { told, hold, end } = await followBalance(family.store, family.childId)
-  hold()
+  const { emitted, blockQuery, stop } = await observeBalance(family.store, family.childId)
+  blockQuery()
   unwrap(await deposit(family, 100))
-  expect(told).toEqual(['500', '+600'])
-  end()
+  expect(emitted).toEqual(['500', '+600'])
+  stop()
 })
 
-test('what another tab commits is told by the query', async () => {
+test('emits a change of another tab when the query re-runs', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
-  const { told, end } = await followBalance(family.store, family.childId)
+  const { emitted, stop } = await observeBalance(family.store, family.childId)
   unwrap(await deposit({ ...family, store: await openAnotherTab(family) }, 100))
-  await vi.waitFor(() => expect(told).toEqual(['500', '600']))
-  end()
+  await vi.waitFor(() => expect(emitted).toEqual(['500', '600']))
+  stop()
 })
 
-test('an answer that says the same is told no second time, and one that says something else is', async () => {
+test('emits a query result only if it differs from the last value', async () => {
   const { store, ...family } = await createTestFamilyWithChild({ startingBalance: 500 })
-  const told: number[][] = []
-  let answers = 0
+  const emitted: number[][] = []
+  let runs = 0
   const query = async () => {
     const rows = await store.db.children.toArray()
-    answers += 1
+    runs += 1
     return rows.map(({ balance }) => balance as number)
   }
   const subscription = observeQuery(store, query, (latest, { row }) => (row ? [row.balance] : latest)).subscribe(
-    (value) => told.push(value),
+    (value) => emitted.push(value),
   )
-  await vi.waitFor(() => expect(told).toEqual([[500]]))
+  await vi.waitFor(() => expect(emitted).toEqual([[500]]))
   unwrap(await deposit({ ...family, store }, 100))
-  await vi.waitFor(() => expect(answers).toBeGreaterThan(1))
-  expect(told).toEqual([[500], [600]])
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
+  expect(emitted).toEqual([[500], [600]])
   await store.db.children.toCollection().modify((row) => void Object.assign(row, { balance: 7 }))
-  await vi.waitFor(() => expect(told).toEqual([[500], [600], [7]]))
+  await vi.waitFor(() => expect(emitted).toEqual([[500], [600], [7]]))
   if (typeof subscription === 'function') subscription()
 })
 
-test('a commit about somebody else, and one after the end, is not told', async () => {
+test('ignores changes of other children and changes after unsubscribing', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
-  const { told, end } = await followBalance(family.store, family.childId)
+  const { emitted, stop } = await observeBalance(family.store, family.childId)
   const sister = await addTestChild(family, { name: 'Ann' })
   unwrap(await deposit({ ...family, childId: sister }, 100))
-  expect(told).toEqual(['500'])
-  end()
+  expect(emitted).toEqual(['500'])
+  stop()
   unwrap(await deposit(family, 100))
-  expect(told).toEqual(['500'])
+  expect(emitted).toEqual(['500'])
 })

@@ -21,95 +21,95 @@ const FamilyName = () => <p>family: {useFamily()?.name}</p>
 
 function Balance({ childId }: { readonly childId: Id }) {
   const child = useChild(childId)
-  return <p>balance: {child === undefined ? 'reading' : (child?.balance ?? 'nobody')}</p>
+  return <p>balance: {child === undefined ? 'loading' : (child?.balance ?? 'none')}</p>
 }
 
-interface LinesProps {
+interface HistoryProps {
   readonly childId: Id
   readonly newestFirst: boolean
   readonly limit: number
 }
 
-function Lines({ childId, newestFirst, limit }: LinesProps) {
-  const part = useHistory(childId, newestFirst, limit)
-  return part && <p>{`${part.rows.map(({ amount }) => amount).join(' ')} of ${part.total}`}</p>
+function History({ childId, newestFirst, limit }: HistoryProps) {
+  const history = useHistory(childId, newestFirst, limit)
+  return history && <p>{`${history.rows.map(({ amount }) => amount).join(' ')} of ${history.total}`}</p>
 }
 
-/** A family with a screen open in one tab, and another tab beside it. */
-async function openScreen() {
+/** A family signed in on this screen, and open in another tab. */
+async function signInWithOtherTab() {
   const family = await createTestFamilyWithChild({ startingBalance: 100 })
   signInAs(family.parent, family.store)
-  return { ...family, elsewhere: { ...family, store: await openAnotherTab(family) } }
+  return { ...family, otherTab: { ...family, store: await openAnotherTab(family) } }
 }
 
-const shows = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+const expectText = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
-describe('a screen', () => {
-  test('shows the family', async () => {
-    await openScreen()
+describe('live queries', () => {
+  test('useFamily returns the family', async () => {
+    await signInWithOtherTab()
     render(<FamilyName />)
-    await shows('family: Moss')
+    await expectText('family: Moss')
   })
 
   // SPEC: 7.23
-  test('shows the children in the order they were added, and those another tab adds and deletes', async () => {
-    const { elsewhere, store, device } = await openScreen()
+  test('useChildren returns the children in order of creation and follows another tab', async () => {
+    const { otherTab, store, device } = await signInWithOtherTab()
     render(<Children />)
-    await shows('children: Mia')
+    await expectText('children: Mia')
     device.clock.advance(1000)
-    const ann = await addTestChild(elsewhere, { name: 'Ann' })
-    await shows('children: Mia, Ann')
-    // As if another device had added her earlier, whatever her id.
+    const ann = await addTestChild(otherTab, { name: 'Ann' })
+    await expectText('children: Mia, Ann')
+    // As if another device had added her earlier; her id is newer.
     await store.db.children.put({ ...(await storedChild(store, ann)), createdAt: '2026-01-01T00:00:00.000Z' })
-    await shows('children: Ann, Mia')
-    unwrap(await deleteTestChild(elsewhere))
-    await shows('children: Ann')
+    await expectText('children: Ann, Mia')
+    unwrap(await deleteTestChild(otherTab))
+    await expectText('children: Ann')
   })
 
   // SPEC: 4.9, 7.23
-  test('shows a balance that another tab changes', async () => {
-    const { elsewhere, childId } = await openScreen()
+  test('useChild returns a balance that another tab changed', async () => {
+    const { otherTab, childId } = await signInWithOtherTab()
     render(<Balance childId={childId} />)
-    await shows('balance: 100')
-    unwrap(await deposit(elsewhere, 250))
-    await shows('balance: 350')
+    await expectText('balance: 100')
+    unwrap(await deposit(otherTab, 250))
+    await expectText('balance: 350')
   })
 
-  test('shows that a child is not there any more', async () => {
-    const { elsewhere, childId } = await openScreen()
+  test('useChild returns null after another tab deletes the child', async () => {
+    const { otherTab, childId } = await signInWithOtherTab()
     render(<Balance childId={childId} />)
-    await shows('balance: 100')
-    unwrap(await deleteTestChild(elsewhere))
-    await shows('balance: nobody')
+    await expectText('balance: 100')
+    unwrap(await deleteTestChild(otherTab))
+    await expectText('balance: none')
   })
 
-  test('shows what falls due when another tab turns the day', async () => {
-    const { elsewhere, childId, device } = await openScreen()
-    unwrap(await setTestAllowance(elsewhere))
-    render(<Lines childId={childId} newestFirst limit={5} />)
-    await shows('100 of 1')
+  test('useHistory includes allowances that another tab’s daily refresh added', async () => {
+    const { otherTab, childId, device } = await signInWithOtherTab()
+    unwrap(await setTestAllowance(otherTab))
+    render(<History childId={childId} newestFirst limit={5} />)
+    await expectText('100 of 1')
     device.clock.advance(7 * DAY_MS)
-    unwrap(await refreshForToday(elsewhere.store))
-    await shows('500 100 of 2')
+    unwrap(await refreshForToday(otherTab.store))
+    await expectText('500 100 of 2')
   })
 
-  test('shows as much of a history as it asks for, from the end it asks for, and how long the whole is', async () => {
-    const { elsewhere, childId } = await openScreen()
-    for (const amount of [1, 2, 3]) unwrap(await deposit(elsewhere, amount, { time: `13:0${amount}` }))
-    const { rerender } = render(<Lines childId={childId} newestFirst limit={2} />)
-    await shows('3 2 of 4')
-    rerender(<Lines childId={childId} newestFirst={false} limit={2} />)
-    await shows('100 1 of 4')
-    rerender(<Lines childId={childId} newestFirst={false} limit={Infinity} />)
-    await shows('100 1 2 3 of 4')
+  test('useHistory returns the requested number of rows from either end, and the total', async () => {
+    const { otherTab, childId } = await signInWithOtherTab()
+    for (const amount of [1, 2, 3]) unwrap(await deposit(otherTab, amount, { time: `13:0${amount}` }))
+    const { rerender } = render(<History childId={childId} newestFirst limit={2} />)
+    await expectText('3 2 of 4')
+    rerender(<History childId={childId} newestFirst={false} limit={2} />)
+    await expectText('100 1 of 4')
+    rerender(<History childId={childId} newestFirst={false} limit={Infinity} />)
+    await expectText('100 1 2 3 of 4')
   })
 
-  test('shows one child’s history only', async () => {
-    const { elsewhere, childId } = await openScreen()
-    const ann = await addTestChild(elsewhere, { name: 'Ann', startingBalance: 900 })
-    const { rerender } = render(<Lines childId={childId} newestFirst limit={5} />)
-    await shows('100 of 1')
-    rerender(<Lines childId={ann} newestFirst limit={5} />)
-    await shows('900 of 1')
+  test('useHistory returns the rows of one child only', async () => {
+    const { otherTab, childId } = await signInWithOtherTab()
+    const ann = await addTestChild(otherTab, { name: 'Ann', startingBalance: 900 })
+    const { rerender } = render(<History childId={childId} newestFirst limit={5} />)
+    await expectText('100 of 1')
+    rerender(<History childId={ann} newestFirst limit={5} />)
+    await expectText('900 of 1')
   })
 })

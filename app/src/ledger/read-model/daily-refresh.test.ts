@@ -8,8 +8,8 @@ import { refreshWhileVisible, refreshForToday } from './daily-refresh.ts'
 import type { FamilyStore } from '../family-store.ts'
 import type { StoreError } from '../store-error.ts'
 
-describe('when the day turns', () => {
-  test('what has fallen due appears, once, however often the device looks', async () => {
+describe('refreshForToday', () => {
+  test('adds each due allowance once, however often it runs', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
     for (let hours = 0; hours < 12 * 24; hours += 7) {
@@ -22,7 +22,7 @@ describe('when the day turns', () => {
     ])
   })
 
-  test('a device that was off for a year pays every payday of it', async () => {
+  test('adds every missed payday after a year offline', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(364 * DAY_MS)
@@ -33,27 +33,27 @@ describe('when the day turns', () => {
     expect(history.at(-1)).toEqual(['2027-02-26', 'allowance', 500, 26000])
   })
 
-  test('a clock that ran ahead leaves nothing behind once it is right again', async () => {
+  test('removes the allowances of a clock that was ahead once it is corrected', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 1000 })
     unwrap(await setTestAllowance(family))
     unwrap(await setTestInterest(family))
-    const right = await storedModel(family.store)
+    const before = await storedModel(family.store)
     family.device.clock.set('2031-07-04T12:00:00Z')
     unwrap(await refreshForToday(family.store))
     expect((await storedHistory(family.store, family.childId)).length).toBeGreaterThan(250)
     family.device.clock.set('2026-03-02T10:00:00Z')
     unwrap(await refreshForToday(family.store))
-    expect(await storedModel(family.store)).toEqual(right)
+    expect(await storedModel(family.store)).toEqual(before)
   })
 
-  test('a clock that fell back to 1970 turns to the day the app was built, and no further', async () => {
+  test('uses the build date when the clock is earlier than that', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 1000 })
     family.device.clock.set('1970-01-01T00:00:00Z')
     unwrap(await refreshForToday(family.store))
     expect(await storedChild(family.store, family.childId)).toMatchObject({ derivedOn: '2026-01-01', balance: 1000 })
   })
 
-  test('a command recorded on the new day brings what had fallen due with it', async () => {
+  test('is part of recording a command on a new day', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(7 * DAY_MS)
@@ -64,7 +64,7 @@ describe('when the day turns', () => {
     ])
   })
 
-  test('a deleted allowance stays away, and comes back only when it is brought back', async () => {
+  test('does not re-add a deleted allowance until it is restored', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(7 * DAY_MS)
@@ -78,7 +78,7 @@ describe('when the day turns', () => {
     expect(await storedHistory(family.store, family.childId)).toEqual([['2026-03-06', 'allowance', 500, 500]])
   })
 
-  test('it turns by the calendar of the family, at its own midnight', async () => {
+  test('changes the day at midnight in the family’s time zone', async () => {
     const family = await createTestFamilyWithChild({ timeZone: 'America/New_York' })
     unwrap(await setTestAllowance(family))
     family.device.clock.set('2026-03-06T04:59:00Z')
@@ -89,7 +89,7 @@ describe('when the day turns', () => {
     expect(await storedHistory(family.store, family.childId)).toHaveLength(1)
   })
 
-  test('it turns for every child, in a tab that has none of them in memory', async () => {
+  test('refreshes every child in a tab with an empty cache', async () => {
     const family = await createTestFamilyWithChild()
     const ben = await addTestChild(family, { name: 'Ben' })
     unwrap(await setTestAllowance(family))
@@ -101,68 +101,68 @@ describe('when the day turns', () => {
   })
 })
 
-/** Waits until whatever was begun on the database is done: writers of the same tables take turns. */
-const settled = ({ db }: FamilyStore) => db.transaction('rw', db.tables, () => db.meta.count())
+/** Waits for earlier transactions: read-write transactions on the same tables run one after another. */
+const idle = ({ db }: FamilyStore) => db.transaction('rw', db.tables, () => db.meta.count())
 
-describe('a screen that stays open', () => {
+describe('refreshWhileVisible', () => {
   let stop: () => void = () => undefined
   afterEach(() => stop())
 
-  /** A screen open over a family whose allowance falls due in four days, and whatever went wrong behind it. */
-  async function watchFamily() {
+  /** Starts refreshing a family whose allowance is due in four days, and collects the errors. */
+  async function startRefreshing() {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
     const errors: StoreError[] = []
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     stop = refreshWhileVisible(family.store, (error) => errors.push(error))
     vi.useRealTimers()
-    await settled(family.store)
+    await idle(family.store)
     return { ...family, errors }
   }
 
-  const becomeVisible = (state: DocumentVisibilityState) => {
+  const setVisibility = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
     document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  test('turns the day when it is looked at again', async () => {
-    const family = await watchFamily()
+  test('refreshes when the page becomes visible', async () => {
+    const family = await startRefreshing()
     family.device.clock.advance(5 * DAY_MS)
-    becomeVisible('visible')
+    setVisibility('visible')
     await vi.waitFor(async () => expect(await storedHistory(family.store, family.childId)).toHaveLength(1))
   })
 
-  test('does nothing while nobody sees it', async () => {
-    const family = await watchFamily()
+  test('does nothing while the page is hidden', async () => {
+    const family = await startRefreshing()
     family.device.clock.advance(5 * DAY_MS)
-    becomeVisible('hidden')
-    await settled(family.store)
+    setVisibility('hidden')
+    await idle(family.store)
     expect(await storedHistory(family.store, family.childId)).toEqual([])
   })
 
-  test('says what went wrong', async () => {
-    const family = await watchFamily()
+  test('reports errors', async () => {
+    const family = await startRefreshing()
     family.device.clock.advance(5 * DAY_MS)
     failWrites('children', 'put')
-    becomeVisible('visible')
+    setVisibility('visible')
     await vi.waitFor(() => expect(family.errors).toEqual([{ type: 'StorageFull' }]))
   })
 
-  test('looks every minute until it is closed', async () => {
+  test('refreshes every minute until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
-    const close = refreshWhileVisible(family.store, () => undefined)
-    await settled(family.store)
+    const stopRefreshing = refreshWhileVisible(family.store, () => undefined)
+    await idle(family.store)
     family.device.clock.advance(5 * DAY_MS)
     vi.advanceTimersByTime(60_000)
     await vi.waitFor(async () => expect(await storedHistory(family.store, family.childId)).toHaveLength(1))
-    close()
+    stopRefreshing()
     family.device.clock.advance(7 * DAY_MS)
     vi.advanceTimersByTime(600_000)
     document.dispatchEvent(new Event('visibilitychange'))
     vi.useRealTimers()
-    await settled(family.store)
+    await idle(family.store)
     expect(await storedHistory(family.store, family.childId)).toHaveLength(1)
   })
 })

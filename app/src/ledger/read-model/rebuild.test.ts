@@ -17,8 +17,8 @@ import { familyToday } from '../family-store.ts'
 
 const UTC = { timeZone: 'UTC' } as Parameters<typeof familyToday>[1]
 
-/** A child with a bit of everything, two weeks later. */
-async function startHistory() {
+/** A child with an allowance, interest, a deposit and a cash count, two weeks later. */
+async function createHistory() {
   const family = await createTestFamilyWithChild({ startingBalance: 1000 })
   unwrap(await setTestAllowance(family))
   unwrap(await setTestInterest(family))
@@ -26,70 +26,70 @@ async function startHistory() {
   unwrap(await recordCashCount(family, 325))
   family.device.clock.advance(14 * DAY_MS)
   unwrap(await refreshForToday(family.store))
-  return { ...family, right: await storedModel(family.store) }
+  return { ...family, expected: await storedModel(family.store) }
 }
 
-/** As after an update of the product whose read model is another. */
-const becomeOlder = ({ store }: TestFamily) => store.db.setMeta('readModelVersion', READ_MODEL_VERSION - 1)
+/** Marks the read model as derived by an older version of the code. */
+const markOutdated = ({ store }: TestFamily) => store.db.setMeta('readModelVersion', READ_MODEL_VERSION - 1)
 
-describe('a read model of another version', () => {
-  test('is derived anew from the journal, whatever stands in its rows', async () => {
-    const family = await startHistory()
+describe('an outdated read model', () => {
+  test('is rebuilt from the journal when its rows are wrong', async () => {
+    const family = await createHistory()
     const { db } = family.store
     const child = await storedChild(family.store, family.childId)
-    await db.children.put({ ...child, balance: 99_999_999 as ChildRow['balance'], name: 'Nobody' })
+    await db.children.put({ ...child, balance: 99_999_999 as ChildRow['balance'], name: 'Wrong' })
     const wrong = { amount: 77, balanceAfter: 77 } as Partial<TransactionRow>
     await db.transactions.toCollection().modify((row) => void Object.assign(row, wrong))
-    await db.transactions.add({ ...(await aRowOf(family)), id: newId() as never, order: '2026-12-31 3' })
-    await becomeOlder(family)
+    await db.transactions.add({ ...(await firstTransaction(family)), id: newId() as never, order: '2026-12-31 3' })
+    await markOutdated(family)
     unwrap(await refreshForToday(await openAnotherTab(family)))
-    expect(await storedModel(family.store)).toEqual(family.right)
+    expect(await storedModel(family.store)).toEqual(family.expected)
     expect(await db.getMeta('readModelVersion')).toBe(READ_MODEL_VERSION)
   })
 
-  test('is derived anew where lines are missing', async () => {
-    const family = await startHistory()
+  test('is rebuilt when transactions are missing', async () => {
+    const family = await createHistory()
     await family.store.db.transactions.clear()
-    await becomeOlder(family)
+    await markOutdated(family)
     unwrap(await refreshForToday(family.store))
-    expect(await storedModel(family.store)).toEqual(family.right)
+    expect(await storedModel(family.store)).toEqual(family.expected)
   })
 
-  test('is derived anew where the row of a child is missing', async () => {
-    const family = await startHistory()
+  test('is rebuilt when a child’s row is missing', async () => {
+    const family = await createHistory()
     await family.store.db.children.clear()
-    await becomeOlder(family)
+    await markOutdated(family)
     unwrap(await refreshForToday(await openAnotherTab(family)))
-    expect(await storedModel(family.store)).toEqual(family.right)
+    expect(await storedModel(family.store)).toEqual(family.expected)
   })
 
-  test('is derived anew where what it says of the family is wrong', async () => {
-    const family = await startHistory()
-    const known = family.right.family
-    if (known === undefined) throw new Error('a family is known')
+  test('is rebuilt when the family’s row is wrong', async () => {
+    const family = await createHistory()
+    const known = family.expected.family
+    if (known === undefined) throw new Error('the family is stored')
     await family.store.db.setMeta('family', { ...known, name: 'Wrong' })
-    await becomeOlder(family)
+    await markOutdated(family)
     unwrap(await refreshForToday(await openAnotherTab(family)))
     expect((await storedModel(family.store)).family?.name).toBe('Moss')
   })
 
-  test('is not mixed with what a tab still has in memory', async () => {
-    const family = await startHistory()
-    const other = { ...family, store: await openAnotherTab(family) }
-    unwrap(await deposit(other, 100, { date: '2026-03-16' }))
-    await becomeOlder(family)
+  test('is rebuilt without using the accounts another tab has cached', async () => {
+    const family = await createHistory()
+    const otherTab = { ...family, store: await openAnotherTab(family) }
+    unwrap(await deposit(otherTab, 100, { date: '2026-03-16' }))
+    await markOutdated(family)
     unwrap(await refreshForToday(family.store))
-    unwrap(await deposit(other, 50, { date: '2026-03-16' }))
+    unwrap(await deposit(otherTab, 50, { date: '2026-03-16' }))
     unwrap(await deposit(family, 25, { date: '2026-03-16' }))
     expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, familyToday(family.store, UTC)))
   })
 
-  test('is derived anew where an older version ignored what this one knows', async () => {
-    const family = await startHistory()
+  test('is rebuilt when this version supports entries that an older one ignored', async () => {
+    const family = await createHistory()
     const other = await createTestFamilyWithChild()
     unwrap(await deposit(other, 400))
     const row = (await other.store.db.entries.toArray()).find(({ entry }) => entry.kind === 'transaction.added')
-    await carry(family, family.childId, { ...row?.entry, familyId: family.store.familyId, childId: family.childId })
+    await addEntry(family, family.childId, { ...row?.entry, familyId: family.store.familyId, childId: family.childId })
     await family.store.db.setMeta('unsupportedEntries', [{ kind: 'transaction.added', v: 1 }])
     unwrap(await refreshForToday(await openAnotherTab(family)))
     expect((await storedModel(family.store)).transactions.map(({ amount }) => amount)).toContain(400)
@@ -97,63 +97,65 @@ describe('a read model of another version', () => {
     expect(await family.store.db.getMeta('unsupportedEntries')).toEqual([])
   })
 
-  test('leaves a deleted child deleted', async () => {
-    const family = await startHistory()
+  test('keeps deleted children deleted', async () => {
+    const family = await createHistory()
     const sister = await addTestChild(family, { name: 'Ann', startingBalance: 100 })
     unwrap(await deleteTestChild(family))
-    await becomeOlder(family)
+    await markOutdated(family)
     unwrap(await refreshForToday(await openAnotherTab(family)))
     expect((await storedModel(family.store)).children.map(({ id }) => id)).toEqual([sister])
     expect(await storedHistory(family.store, family.childId)).toEqual([])
   })
 })
 
-/** Puts something into the journal as if it had come from a newer version, or from a fault. */
-async function carry({ store }: TestFamily, subject: Id | 'family', entry: object): Promise<Id> {
+/** Adds an entry to the journal without checks, as from a newer version or a fault. */
+async function addEntry({ store }: TestFamily, subject: Id | 'family', entry: object): Promise<Id> {
   const id = newId()
   await store.db.entries.add({ id, subject, pending: 1, entry: { ...entry, id } as Entry })
   return id
 }
 
-describe('an entry that this version does not understand', () => {
+describe('an unsupported entry', () => {
   const kinds = [
-    ['of an unknown kind', { kind: 'reward.granted', v: 1, amount: 500 }],
-    ['of a newer version of a known kind', { kind: 'transaction.added', v: 2, amounts: [5] }],
-    ['that is malformed', { kind: 'transaction.added', v: 1, amount: 'five' }],
-    ['that is nothing at all', {}],
+    ['an unknown kind', { kind: 'reward.granted', v: 1, amount: 500 }],
+    ['a newer version of a known kind', { kind: 'transaction.added', v: 2, amounts: [5] }],
+    ['a malformed entry', { kind: 'transaction.added', v: 1, amount: 'five' }],
+    ['an empty entry', {}],
   ] as const
 
-  test.each(kinds)('%s is kept as it came and changes nothing', async (_, entry) => {
-    const family = await startHistory()
-    const aboutChild = await carry(family, family.childId, entry)
-    const aboutFamily = await carry(family, 'family', entry)
-    await becomeOlder(family)
-    const fresh = await openAnotherTab(family)
-    unwrap(await refreshForToday(fresh))
-    expect(await storedModel(fresh)).toEqual(family.right)
-    unwrap(await deposit({ ...family, store: fresh }, 100, { date: '2026-03-16' }))
+  test.each(kinds)('is stored unchanged and ignored: %s', async (_, entry) => {
+    const family = await createHistory()
+    const childEntryId = await addEntry(family, family.childId, entry)
+    const familyEntryId = await addEntry(family, 'family', entry)
+    await markOutdated(family)
+    const otherTab = await openAnotherTab(family)
+    unwrap(await refreshForToday(otherTab))
+    expect(await storedModel(otherTab)).toEqual(family.expected)
+    unwrap(await deposit({ ...family, store: otherTab }, 100, { date: '2026-03-16' }))
     unwrap(await deposit(family, 100, { date: '2026-03-16' }))
-    expect((await storedChild(fresh, family.childId)).balance).toBe((family.right.children[0]?.balance ?? 0) + 200)
-    for (const id of [aboutChild, aboutFamily]) {
-      expect(await fresh.db.entries.get(id)).toMatchObject({ pending: 1, entry: { ...entry, id } })
+    expect((await storedChild(otherTab, family.childId)).balance).toBe(
+      (family.expected.children[0]?.balance ?? 0) + 200,
+    )
+    for (const id of [childEntryId, familyEntryId]) {
+      expect(await otherTab.db.entries.get(id)).toMatchObject({ pending: 1, entry: { ...entry, id } })
     }
   })
 
-  test('adds its child once it is understood, after an update of the product', async () => {
-    const family = await startHistory()
+  test('adds its child once an update supports it', async () => {
+    const family = await createHistory()
     const added = (await family.store.db.entries.get(family.childId))?.entry
     const childId = newId()
-    // The journal already holds it; the rows were derived by a version that could not read it.
+    // The entry is stored, but the rows were derived by a version that did not support it.
     const entry = { ...added, id: childId, childId, name: 'Ben' } as Entry
     await family.store.db.entries.add({ id: childId, subject: childId, position: 7, entry })
-    await becomeOlder(family)
+    await markOutdated(family)
     unwrap(await refreshForToday(await openAnotherTab(family)))
     expect(await family.store.db.children.get(childId)).toMatchObject({ name: 'Ben' })
   })
 })
 
-async function aRowOf({ store }: TestFamily): Promise<TransactionRow> {
+async function firstTransaction({ store }: TestFamily): Promise<TransactionRow> {
   const row = await store.db.transactions.toCollection().first()
-  if (row === undefined) throw new Error('there is a history')
+  if (row === undefined) throw new Error('the history is not empty')
   return row
 }
