@@ -94,7 +94,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^(sync-server/)?dist/' },
     // Type imports count, too.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { packageBinary, workspaceFolder } from './package-binary.mjs'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+/** Runs one of the workspace's commands and returns its exit code and output. */
+function run(binary: string, args: readonly string[], cwd: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [binary, ...args], { cwd, encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}
+
+/** Type-checks one file under a package's compiler options. */
+function typecheck(packagePath: string, code: string) {
+  const options = { extends: join(workspaceFolder, packagePath, 'tsconfig.json'), include: ['probe.ts'], exclude: [] }
+  const folder = temporaryFolder({ 'probe.ts': code, 'tsconfig.json': JSON.stringify(options) })
+  symlinkSync(join(workspaceFolder, 'node_modules'), join(folder, 'node_modules'))
+  return run(packageBinary('typescript', 'tsc'), ['--noEmit', '-p', folder], folder)
+}
+
+describe('package types', () => {
+  test.each([
+    ['sync-server', 'document.title', "Cannot find name 'document'"],
+    ['app', 'process.env', "Cannot find name 'process'"],
+    ['packages/domain', 'document.title', "Cannot find name 'document'"],
+    ['packages/domain', 'process.env', "Cannot find name 'process'"],
+  ])('%s does not compile with %s', (packagePath, expression, message) => {
+    const { status, output } = typecheck(packagePath, `export const probe = ${expression}\n`)
+    expect(output).toContain(message)
+    expect(status).not.toBe(0)
+  })
+
+  test.each([
+    ['sync-server', 'process.env'],
+    ['packages/domain', 'new Intl.DateTimeFormat()'],
+    ['app', 'document.title'],
+  ])('%s compiles with %s', (packagePath, expression) => {
+    const { status, output } = typecheck(packagePath, `export const probe = ${expression}\n`)
+    expect(output).toBe('')
+    expect(status).toBe(0)
+  })
+})
+
+describe('domain lint', () => {
+  const lint = (path: string, code: string) => {
+    const folder = temporaryFolder({ [path]: code })
+    copyFileSync(join(workspaceFolder, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+    return run(packageBinary('oxlint'), ['--deny-warnings', path], folder)
+  }
+
+  test.each(['new Date()', 'Date.now()', 'Math.random()', 'crypto.randomUUID()'])('rejects %s', (expression) => {
+    const { status, output } = lint('packages/domain/src/ledger/probe.ts', `export const probe = () => ${expression}\n`)
+    expect(output).toMatch(/no-restricted-(globals|properties)/)
+    expect(status).not.toBe(0)
+  })
+
+  test('accepts the same outside of the domain', () => {
+    expect(lint('app/src/ledger/probe.ts', 'export const probe = () => new Date()\n').status).toBe(0)
+  })
+})
+
+describe('import rules', () => {
+  /** Runs the import rules over these files in a temporary checkout. */
+  const cruise = (files: Readonly<Record<string, string>>) => {
+    const folder = temporaryFolder(files)
+    for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json']) {
+      copyFileSync(join(workspaceFolder, name), join(folder, name))
+    }
+    symlinkSync(join(workspaceFolder, 'app/node_modules'), join(folder, 'app/node_modules'))
+    return run(packageBinary('dependency-cruiser', 'depcruise'), ['app/src', 'packages'], folder)
+  }
+  const value = 'export const value = 1\n'
+
+  test('report each forbidden import, types included', () => {
+    const { status, output } = cruise({
+      'app/src/main.ts': value,
+      'app/src/routes/probe.tsx':
+        "import { useLiveQuery } from 'dexie-react-hooks'\nexport const probe = useLiveQuery\n",
+      'app/src/features/goals/probe.ts': "export { value } from '../cash/value.ts'\n",
+      'app/src/features/cash/value.ts': value,
+      'app/src/ledger/a.ts': "import type { B } from './b.ts'\nexport type A = B | 1\n",
+      'app/src/ledger/b.ts': "import type { A } from './a.ts'\nexport type B = A | 2\n",
+      'app/src/ledger/texts.ts': "export { value } from '../messages/value.ts'\n",
+      'app/src/messages/value.ts': value,
+      'app/src/sync/probe.ts': "export type { T } from '../auth/t.ts'\n",
+      'app/src/auth/t.ts': "import 'node:fs'\nexport type T = 1\n",
+      'app/src/ui/probe.ts': "export type { A } from '../ledger/a.ts'\n",
+      'packages/domain/src/probe.ts': "export { value } from '../../../app/src/main.ts'\n",
+    })
+    const reported = [...output.matchAll(/error ([a-z-]+): (\S+)/g)].map(([, rule, path]) => `${rule}: ${path}`)
+    expect(reported.toSorted()).toEqual([
+      'app-sync-imports-downward: app/src/sync/probe.ts',
+      'dexie-below-features: app/src/routes/probe.tsx',
+      'domain-imports-nobody: packages/domain/src/probe.ts',
+      'features-apart: app/src/features/goals/probe.ts',
+      'no-cycles: app/src/ledger/a.ts',
+      'no-node-in-the-app: app/src/auth/t.ts',
+      'text-above-the-ledger: app/src/ledger/texts.ts',
+      'ui-knows-no-ledger: app/src/ui/probe.ts',
+    ])
+    expect(status).not.toBe(0)
+  })
+
+  test('accept the allowed directions', () => {
+    const { status, output } = cruise({
+      'packages/domain/src/index.ts': value,
+      'app/src/routes/a.ts': "export { value } from '../features/goals/b.ts'\n",
+      'app/src/features/goals/b.ts': "export { value } from '../../auth/c.ts'\n",
+      'app/src/auth/c.ts': "export { value } from '../sync/d.ts'\n",
+      'app/src/sync/d.ts': "export { value } from '../ledger/e.ts'\n",
+      'app/src/ledger/e.ts': `import 'dexie'\n${value}`,
+    })
+    expect(output).toContain('no dependency violations found')
+    expect(status).toBe(0)
+  })
+})
