@@ -19,7 +19,7 @@ const prefixOf = (number: number) => {
 }
 const under = (number: number, text: string) => text.replaceAll(PREFIX, prefixOf(number))
 
-const secret = JSON.stringify({
+const passwordHash = JSON.stringify({
   type: 'argon2id',
   encoded: `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
 })
@@ -64,9 +64,9 @@ const statements = (numbered: string, own: (text: string) => string, username: s
   ...(['parent', 'child'] as const).map(
     (
       who,
-    ) => `INSERT INTO logins (family_id, user_id, child_id, username, username_key, username_stamp, secret, secret_stamp)
+    ) => `INSERT INTO logins (family_id, user_id, child_id, username, username_key, username_stamp, password_hash, password_stamp)
       SELECT ${own(`'${FAMILY}'`)}, ${own(`'${users[who]}'`)}, ${who === 'child' ? own(`'${CHILD}'`) : 'NULL'},
-        ${username.replaceAll('WHO', who)}, ${username.replaceAll('WHO', who)}, '${stamp}', '${secret}', '${stamp}' FROM ${numbered}`,
+        ${username.replaceAll('WHO', who)}, ${username.replaceAll('WHO', who)}, '${stamp}', '${passwordHash}', '${stamp}' FROM ${numbered}`,
   ),
 ]
 

@@ -7,7 +7,17 @@ import { type Kill, NAME_OF_SERVER, type ServerDatabase } from './server-databas
 
 type Opened = Extract<Awaited<ReturnType<typeof openPostgres>>, { readonly ok: true }>['value']
 
-const TABLES = ['meta', 'families', 'entries', 'children', 'owners', 'logins', 'sessions', 'answers', 'guesses']
+const TABLES = [
+  'meta',
+  'families',
+  'entries',
+  'children',
+  'owners',
+  'logins',
+  'sessions',
+  'idempotency_records',
+  'login_attempts',
+]
 
 async function open(url: string): Promise<Opened> {
   const opened = await openPostgres(url)

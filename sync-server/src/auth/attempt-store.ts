@@ -1,23 +1,26 @@
-/** Failures at one login from one address, and until when the next guess has to wait. */
-export type LoginFailures = { readonly count: number; readonly until: number }
+/** Failures at one login from one address. */
+export type LoginFailures = { readonly count: number; readonly blockedUntil: number }
 
-/** What is remembered of a guess: its login at its address, and the times of its address's latest failures. */
-export type AttemptRecords = { readonly login: LoginFailures | undefined; readonly addressFailures: readonly number[] }
+/** What the limiter needs for one attempt: failures at this login, and times of recent failures from this address. */
+export type AttemptRecords = {
+  readonly login: LoginFailures | undefined
+  readonly addressFailures: readonly number[]
+}
 
 export type AttemptKeys = { readonly login: string; readonly address: string }
 
-/** What becomes of the records, and until when they say anything. */
+/** Returns a value, and the records to store if they changed. */
 export type AttemptUpdate<T> = (records: AttemptRecords) => {
   readonly value: T
   readonly after?: AttemptRecords
 }
 
 export type AttemptStore = {
-  /** Changes the records of a guess in one go: nobody else's guess comes in between. */
-  readonly update: <T>(keys: AttemptKeys, step: AttemptUpdate<T>) => Promise<T>
+  /** Updates the records of one attempt atomically. */
+  readonly update: <T>(keys: AttemptKeys, update: AttemptUpdate<T>) => Promise<T>
 }
 
-/** A map that forgets what was not used for longest. */
+/** A map that evicts the least recently written entry beyond `limit`. */
 export const createLruMap = <T>(limit: number) => {
   const values = new Map<string, T>()
   return {
@@ -32,16 +35,16 @@ export const createLruMap = <T>(limit: number) => {
   }
 }
 
-/** The memory of one process, which is enough where there is only one: so many addresses and pairs. */
+/** Failed attempts in memory, for a single server. `limit` applies to logins and to addresses separately. */
 export const createMemoryAttemptStore = (limit: number): AttemptStore => {
-  const byPair = createLruMap<LoginFailures>(limit)
+  const byLogin = createLruMap<LoginFailures>(limit)
   const byAddress = createLruMap<readonly number[]>(limit)
   return {
-    update: async ({ login: pair, address }, step) => {
-      const { value, after } = step({ login: byPair.get(pair), addressFailures: byAddress.get(address) ?? [] })
+    update: async ({ login, address }, update) => {
+      const { value, after } = update({ login: byLogin.get(login), addressFailures: byAddress.get(address) ?? [] })
       if (after === undefined) return value
-      if (after.login === undefined) byPair.delete(pair)
-      else byPair.set(pair, after.login)
+      if (after.login === undefined) byLogin.delete(login)
+      else byLogin.set(login, after.login)
       byAddress.set(address, after.addressFailures)
       return value
     },

@@ -1,20 +1,20 @@
 import {
-  type LoginFailures,
   type AttemptRecords,
   type AttemptStore,
   createMemoryAttemptStore,
+  type LoginFailures,
 } from './attempt-store.ts'
 
-/** SECURITY, "Limits". Times in ms. */
+/** Limits for failed sign-in attempts (docs/security.md). */
 export type LoginLimits = {
-  /** Failures at one login from one address before it has to wait. */
+  /** Failures at one login from one address before delays begin. */
   readonly perLogin: number
   readonly initialDelayMs: number
   readonly maxDelayMs: number
-  /** Failures from one address within the window, whatever the logins. */
+  /** Failures from one address within the window, at any logins. */
   readonly perAddress: number
   readonly windowMs: number
-  /** How many addresses and pairs one process remembers; the longest unused are forgotten first. */
+  /** How many logins and how many addresses are tracked in memory. */
   readonly maxTracked: number
 }
 
@@ -29,70 +29,70 @@ export const defaultLoginLimits: LoginLimits = {
   maxTracked: 100_000,
 }
 
-/** A guess that may be tried: it counts as a failure until it is known to have been right. */
+/** An allowed attempt. It counts as a failure unless it succeeds or is cancelled. */
 export type LoginAttempt = { readonly succeed: () => Promise<void>; readonly cancel: () => Promise<void> }
 
-/** How long to wait before the next guess, and whether that is so whatever the login. */
+/** `isPerAddress`: the denial applies to every login from this address. */
 export type LoginDenied = { readonly waitMs: number; readonly isPerAddress: boolean }
 
 export type LoginRateLimiter = {
   readonly startAttempt: (usernameKey: string, address: string, now: number) => Promise<LoginAttempt | LoginDenied>
 }
 
-/** The times of an address's latest failures, those that left the window dropped. */
-const recentOf = (times: readonly number[], since: number) => times.filter((time) => time > since)
+const timesAfter = (times: readonly number[], since: number) => times.filter((time) => time > since)
 
-const without = (times: readonly number[], time: number) => {
+const withoutTime = (times: readonly number[], time: number) => {
   const index = times.indexOf(time)
   return index < 0 ? times : times.toSpliced(index, 1)
 }
 
-/** Waits grow, and no login is ever locked for good: a sister or brother would use that. */
+/** Delays grow exponentially up to a maximum. A login is never locked: a sibling could abuse that. */
 export const createLoginRateLimiter = (
   limits: LoginLimits,
   store: AttemptStore = createMemoryAttemptStore(limits.maxTracked),
 ): LoginRateLimiter => {
-  const waitAfter = (count: number) =>
+  const delayAfter = (count: number) =>
     count < limits.perLogin ? 0 : Math.min(limits.initialDelayMs * 2 ** (count - limits.perLogin), limits.maxDelayMs)
 
-  const refusalOf = ({ login: pair, addressFailures: times }: AttemptRecords, now: number): LoginDenied | undefined => {
-    const recent = recentOf(times, now - limits.windowMs)
+  const denialFor = ({ login, addressFailures }: AttemptRecords, now: number): LoginDenied | undefined => {
+    const recent = timesAfter(addressFailures, now - limits.windowMs)
     const [oldest = now] = recent
-    // However a clock was set back meanwhile, nobody waits longer than the longest wait.
-    const ofLogin = Math.min((pair?.until ?? 0) - now, limits.maxDelayMs)
-    const ofAddress = recent.length >= limits.perAddress ? Math.min(oldest + limits.windowMs - now, limits.windowMs) : 0
-    const waitMs = Math.max(ofLogin, ofAddress)
-    return waitMs > 0 ? { waitMs, isPerAddress: ofAddress === waitMs } : undefined
+    // Capped, in case the clock was set back.
+    const loginWaitMs = Math.min((login?.blockedUntil ?? 0) - now, limits.maxDelayMs)
+    const addressWaitMs =
+      recent.length >= limits.perAddress ? Math.min(oldest + limits.windowMs - now, limits.windowMs) : 0
+    const waitMs = Math.max(loginWaitMs, addressWaitMs)
+    return waitMs > 0 ? { waitMs, isPerAddress: addressWaitMs === waitMs } : undefined
   }
 
-  /** Where nobody has to wait no time is kept: the next guess may be counted by a server whose clock is behind. */
-  const failed = (count: number, now: number) => {
-    const waitMs = waitAfter(count)
-    return { count, until: waitMs === 0 ? 0 : now + waitMs }
+  /** Without a delay `blockedUntil` is 0, because another server's clock may be behind this one. */
+  const failuresOf = (count: number, now: number): LoginFailures => {
+    const delayMs = delayAfter(count)
+    return { count, blockedUntil: delayMs === 0 ? 0 : now + delayMs }
   }
 
   return {
     startAttempt: async (usernameKey, address, now) => {
       const keys = { login: JSON.stringify([usernameKey, address]), address }
-      const refused = await store.update(keys, (before) => {
-        const value = refusalOf(before, now)
+      const denied = await store.update(keys, (before) => {
+        const value = denialFor(before, now)
         if (value !== undefined) return { value }
-        const times = [...recentOf(before.addressFailures, now - limits.windowMs), now]
-        return { value, after: { login: failed((before.login?.count ?? 0) + 1, now), addressFailures: times } }
+        const addressFailures = [...timesAfter(before.addressFailures, now - limits.windowMs), now]
+        return { value, after: { login: failuresOf((before.login?.count ?? 0) + 1, now), addressFailures } }
       })
-      if (refused !== undefined) return refused
-      const takeBack = (pairAfter: (pair: LoginFailures | undefined) => LoginFailures | undefined) =>
-        store.update(keys, ({ login: pair, addressFailures: times }) => ({
+      if (denied !== undefined) return denied
+      const undo = (loginAfter: (login: LoginFailures | undefined) => LoginFailures | undefined) =>
+        store.update(keys, ({ login, addressFailures }) => ({
           value: undefined,
-          after: { login: pairAfter(pair), addressFailures: without(times, now) },
+          after: { login: loginAfter(login), addressFailures: withoutTime(addressFailures, now) },
         }))
       return {
-        succeed: () => takeBack(() => undefined),
+        succeed: () => undo(() => undefined),
         cancel: () =>
-          takeBack((pair) => {
-            // One fewer than there are by now: others may have been begun, and settled, meanwhile.
-            const left = (pair?.count ?? 1) - 1
-            return left === 0 ? undefined : failed(left, now)
+          undo((login) => {
+            // Decrement the current count: other attempts may have started or finished since.
+            const count = (login?.count ?? 1) - 1
+            return count === 0 ? undefined : failuresOf(count, now)
           }),
       }
     },

@@ -6,22 +6,24 @@ import { metaRow } from './rows.ts'
 
 export type DatabaseIdentity = Pick<Storage, 'epoch' | 'device' | 'pepper'>
 
-/** What makes a database this database and no copy of another: drawn anew when it is made or restored. */
+export const generateEpoch = (): string => randomUUID()
+
+/** Random identity for a new database. */
 export const generateIdentity = (): Record<keyof DatabaseIdentity, string> => ({
-  epoch: randomUUID(),
+  epoch: generateEpoch(),
   device: randomBytes(6).toString('hex'),
   pepper: randomBytes(32).toString('base64'),
 })
 
-/** The names among the rows of the table `meta`. */
+/** Reads the identity from the rows of the table `meta`. */
 export const readIdentity = (rows: readonly unknown[]): DatabaseIdentity => {
   const meta = new Map(rows.map((row) => v.parse(metaRow, row)).map(({ name, value }) => [name, value]))
   const value = (name: string) => {
     const found = meta.get(name)
-    assert(found !== undefined, `the database knows its ${name}`)
+    assert(found !== undefined, `the database has a ${name}`)
     return found
   }
   const device = parseDeviceId(value('device'))
-  assert(device.ok, 'the server has a device id')
+  assert(device.ok, 'the server has a valid device id')
   return { epoch: value('epoch'), device: device.value, pepper: value('pepper') }
 }

@@ -3,45 +3,45 @@ import type { AttemptStore } from '../auth/attempt-store.ts'
 import type { PasswordHash } from '../auth/password-hash.ts'
 
 /**
- * What the server asks of a database. Every operation is one transaction, and what it reports is durable by then. An
- * operation that cannot be carried out (no room, no disk) rejects with `StorageUnavailable` and leaves nothing behind.
+ * Database operations of the server. Each is one transaction and resolves once it is durable. If the database fails (disk
+ * full, connection lost) it rejects with `StorageUnavailable` and changes nothing.
  */
 export type Storage = {
-  /** Names this database: a restored one has another, and so devices know that its positions mean nothing any more. */
+  /** Identifies this database. Restoring a backup creates a new epoch, which tells devices to discard their positions. */
   readonly epoch: string
-  /** The server's own name in stamps. */
+  /** The server's device id in stamps. */
   readonly device: DeviceId
-  /** A key that no client knows, for decisions that must look random and stay the same. */
+  /** A secret key for values that must look random but stay the same. */
   readonly pepper: string
 
   readonly append: <T>(request: AppendRequest<T>) => Promise<T>
-  /** The entries after a position, oldest position first; fewer than `limit` where there are no more. */
+  /** Entries after a position, in order of position; fewer than `limit` at the end of the journal. */
   readonly readEntries: (familyId: Id, after: number, limit: number) => Promise<readonly StoredEntry[]>
-  /** The same as they are stored, for those who only pass them on; all of one call stood at the same moment. */
+  /** Like `readEntries`, but returns unparsed JSON. One call reads a consistent snapshot. */
   readonly readRawEntries: (familyId: Id, after: number, limit: number) => Promise<readonly RawEntry[]>
   /**
-   * Tells the family's head after every commit that moves it, whoever wrote; news may be lost with a connection, so
-   * whoever follows also looks now and then. Answers how to stop.
+   * Calls the listener with the family's head after each commit, from any server. Notifications can be lost with a
+   * connection, so subscribers must also poll.
+   * @returns an unsubscribe function
    */
   readonly subscribe: (familyId: Id, listener: (head: number) => void) => () => void
 
   readonly listLogins: (familyId: Id) => Promise<readonly Login[]>
   readonly findLogin: (usernameKey: string) => Promise<Login | undefined>
   readonly findUser: (familyId: Id, userId: Id) => Promise<User | undefined>
-  /** Puts a stronger secret for the same password in the place of the one that was just proved right. */
+  /** Stores a stronger hash of the same password, unless the verified hash was replaced in between. */
   readonly replacePasswordHash: (
     familyId: Id,
     userId: Id,
-    proved: PasswordHash,
+    verified: PasswordHash,
     stronger: PasswordHash,
   ) => Promise<void>
 
-  /** Begins a session and ends the one that the same browser had before. */
+  /** Inserts a session and deletes the one whose token hash it replaces. */
   readonly createSession: (session: NewSession, replaced: string | undefined) => Promise<void>
   /**
-   * The session of a token's hash, if it still runs; notes its use where the last note is older than `touchAfterMs`.
-   * Only whose it was, where that child is deleted or the session was ended for them: until it would have run out, the
-   * device is to learn of it.
+   * Finds an unexpired session and updates its last use if that is older than `touchAfterMs`. Returns an `EndedSession` if
+   * its child was deleted or it was revoked, so that the device can be erased or locked.
    */
   readonly resolveSession: (
     tokenHash: string,
@@ -50,63 +50,62 @@ export type Storage = {
   ) => Promise<ResolvedSession | EndedSession | undefined>
   readonly deleteSession: (tokenHash: string) => Promise<void>
   readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
-  /** Whether the family had a session of that id. */
+  /** @returns whether the family has an active session with this id */
   readonly revokeSession: (familyId: Id, sessionId: Id) => Promise<boolean>
 
-  /** Tells of families in which another server of this database ended sessions; absent where there is only one server. */
+  /** Listens for sessions revoked by other servers. Absent on a single server. */
   readonly onSessionsRevoked?: (listener: (familyId: Id) => void) => void
 
-  /** What several servers of this database remember together of wrong guesses; absent where there is only one server. */
+  /** Failed sign-in attempts shared by all servers. Absent on a single server. */
   readonly loginAttempts?: AttemptStore
 
-  /** Writes, really: what is full or read-only shows only then. */
+  /** Performs a real write, the only way to detect a full or read-only disk. */
   readonly checkWritable: () => Promise<void>
-  /** Forgets the sessions that ended and the kept answers older than that. */
-  readonly deleteExpired: (now: number, answersBefore: number) => Promise<void>
+  /** Deletes expired sessions, and idempotency records created before the given time. */
+  readonly deleteExpired: (now: number, recordsBefore: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** An entry with its place in the order in which the family's entries reached the server. */
+/** An entry with its position in the family's journal. */
 export type StoredEntry = { readonly position: number; readonly entry: Entry }
 
-/** A stored entry as its JSON. */
+/** A stored entry as unparsed JSON. */
 export type RawEntry = { readonly position: number; readonly json: string }
 
 /**
- * Entries to be judged and stored in one transaction. `decide` is pure and synchronous: it is told what the database
- * holds at that moment and says what is to be written; where it says nothing, nothing is. Where another server came in
- * between it is asked again.
+ * A transaction on one family's journal. `decide` is pure and synchronous: it gets a snapshot of the database and returns
+ * what to write, if anything. It runs again if another server's write conflicts.
  */
 export type AppendRequest<T> = {
   readonly familyId: Id
   readonly query: AppendQuery
-  readonly decide: (known: AppendSnapshot) => { readonly value: T; readonly writes?: AppendWrites }
+  readonly decide: (snapshot: AppendSnapshot) => { readonly value: T; readonly writes?: AppendWrites }
 }
 
-/** What `decide` wants to be told about. */
+/** The optional parts of the snapshot to read. */
 export type AppendQuery = {
   readonly entryIds?: readonly Id[]
-  /** Ids of children and users, each of which belongs to the first family that recorded it. */
+  /** Ids of children and users; each belongs to the first family that recorded it. */
   readonly ownedIds?: readonly Id[]
   readonly usernameKeys?: readonly string[]
   /** Users of the family. */
   readonly loginUserIds?: readonly Id[]
-  /** What is said of the family as a whole. */
   readonly includeFamilyEntries?: boolean
   readonly idempotencyRecordKey?: IdempotencyRecordKey
 }
 
 export type AppendSnapshot = {
-  /** Whether the server has met the family, with or without entries. */
+  /** Whether the family exists, with or without entries. */
   readonly hasFamily: boolean
-  /** The position of the family's latest entry; 0 where it has none. */
+  /** The position of the family's last entry, 0 if it has none. */
   readonly head: number
   /** The greatest stamp among the family's entries. */
   readonly lastStamp: Stamp | undefined
   readonly entries: ReadonlyMap<Id, StoredEntry>
   readonly children: ReadonlyMap<Id, SnapshotChild>
+  /** Family ids by child or user id. */
   readonly owners: ReadonlyMap<Id, Id>
-  /** Whose the usernames are that are taken. */
+  /** User ids by username key. */
   readonly usernameOwners: ReadonlyMap<string, Id>
   readonly logins: ReadonlyMap<Id, Login>
   readonly familyEntries: readonly FamilyEntry[]
@@ -116,15 +115,14 @@ export type AppendSnapshot = {
 export type SnapshotChild = { readonly userId: Id; readonly isDeleted: boolean }
 
 /**
- * What is written. The entries take the positions after the family's head, in their order. An entry that deletes a child
- * also erases it: its other entries, its login and the answers about it; the deletion itself remains, and its sessions
- * sign nobody in any more. A parent's login makes the family known.
+ * The entries take the positions after the family's head, in order. A `child.deleted` entry also erases the child's other
+ * entries, login and idempotency records. A parent's login creates the family.
  */
 export type AppendWrites = {
   readonly entries: readonly Entry[]
   readonly newLogins?: readonly Login[]
   readonly changedLogins?: readonly LoginChange[]
-  /** Sessions that a changed password ends. */
+  /** Revokes the user's sessions after a password change, except the one with this token hash. */
   readonly revokedSessions?: { readonly userId: Id; readonly except: string | undefined }
   readonly idempotencyRecord?: { readonly key: IdempotencyRecordKey; readonly record: IdempotencyRecord }
 }
@@ -136,7 +134,7 @@ export type User = {
   readonly username: string
 }
 
-/** How somebody signs in. Username and secret are registers of their own: the later stamp of each stands. */
+/** Username and password are separate last-writer-wins registers, each with its own stamp. */
 export type Login = User & {
   readonly usernameKey: string
   readonly usernameStamp: Stamp
@@ -156,7 +154,7 @@ export type NewSession = {
   readonly familyId: Id
   readonly userId: Id
   readonly createdAt: number
-  /** When it ends whatever happens; undefined for a session that ends by not being used. */
+  /** Fixed expiry; undefined for a session that expires when idle. */
   readonly endsAt: number | undefined
   readonly idleMs: number | undefined
 }
@@ -167,25 +165,22 @@ export type FamilySession = { readonly session: Session; readonly user: User }
 
 export type ResolvedSession = FamilySession & { readonly head: number }
 
-/** The session of a child that was deleted, or one that a parent or a changed password ended. */
+/** A session whose child was deleted (`erased`), or which a parent or a password change ended (`revoked`). */
 export type EndedSession = { readonly ended: 'erased' | 'revoked'; readonly userId: Id }
 
-/** A client's own name for a write, so that repeating it changes nothing. */
+/** `key` is the client's Idempotency-Key. */
 export type IdempotencyRecordKey = { readonly userId: Id; readonly key: string }
 
 export type IdempotencyRecord = {
   readonly fingerprint: string
   readonly status: number
   readonly body: string
-  /** The child it is about, whose erasure empties it. */
+  /** The child in the response; deleting it clears the record. */
   readonly childId: Id | undefined
   readonly createdAt: number
 }
 
-/**
- * The database could not do what was asked. Nothing was changed, unless the reason is `unclear`: then the connection was
- * lost while it saved, and nobody knows whether it had.
- */
+/** The database failed. Nothing changed, unless the reason is `unclear`: the connection was lost during the commit. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
   readonly reason: 'full' | 'failed' | 'unclear'

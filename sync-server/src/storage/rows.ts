@@ -12,11 +12,11 @@ import type {
   User,
 } from './port.ts'
 
-// A row that does not fit is a defect or a damaged database, never something a client sent: it throws.
+// Invalid rows mean a bug or a damaged database, so these functions throw.
 
 export const idColumn = v.custom<Id>((value) => typeof value === 'string' && parseId(value).ok, 'Invalid id')
 const stampColumn = v.custom<Stamp>((value) => typeof value === 'string' && parseStamp(value).ok, 'Invalid stamp')
-const orNothing = <T>(column: v.GenericSchema<unknown, T>) =>
+const optional = <T>(column: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.nullable(column),
     v.transform((value) => value ?? undefined),
@@ -27,7 +27,7 @@ const entryRow = v.object({ position: count, body: v.string() })
 
 const readEntry = (body: string): Entry => {
   const parsed = parseEntry(JSON.parse(body))
-  assert(parsed.ok, 'the database holds only entries this server can read')
+  assert(parsed.ok, 'stored entries can be parsed')
   return parsed.value
 }
 
@@ -36,13 +36,13 @@ export const storedEntry = (row: unknown): StoredEntry => {
   return { position, entry: readEntry(body) }
 }
 
-/** What the server itself wrote, to be passed on as it is. */
+/** Skips parsing: the server validated the entry when it stored it. */
 export const rawEntry = (row: unknown): RawEntry => {
   const { position, body } = v.parse(entryRow, row)
   return { position, json: body }
 }
 
-export const familyRow = v.object({ head: count, last_stamp: orNothing(stampColumn) })
+export const familyRow = v.object({ head: count, last_stamp: optional(stampColumn) })
 export const childRow = v.object({ child_id: idColumn, user_id: idColumn, is_deleted: v.picklist([0, 1]) })
 export const ownerRow = v.object({ id: idColumn, family_id: idColumn })
 export const usernameRow = v.object({ username_key: v.string(), user_id: idColumn })
@@ -53,14 +53,14 @@ export const idempotencyRow = v.object({
   fingerprint: v.string(),
   status: count,
   body: v.string(),
-  child_id: orNothing(idColumn),
-  at: count,
+  child_id: optional(idColumn),
+  created_at: count,
 })
 
 const userRow = v.object({
   family_id: idColumn,
   user_id: idColumn,
-  child_id: orNothing(idColumn),
+  child_id: optional(idColumn),
   username: v.string(),
 })
 
@@ -73,14 +73,14 @@ const userOf = (row: v.InferOutput<typeof userRow>): User => ({
 
 export const readUser = (row: unknown): User => userOf(v.parse(userRow, row))
 
-const secretColumn = v.pipe(v.string(), v.parseJson(), passwordHashSchema)
+const passwordHashColumn = v.pipe(v.string(), v.parseJson(), passwordHashSchema)
 
 const loginRow = v.object({
   ...userRow.entries,
   username_key: v.string(),
   username_stamp: stampColumn,
-  secret: secretColumn,
-  secret_stamp: stampColumn,
+  password_hash: passwordHashColumn,
+  password_stamp: stampColumn,
 })
 
 export const readLogin = (row: unknown): Login => {
@@ -89,8 +89,8 @@ export const readLogin = (row: unknown): Login => {
     ...userOf(login),
     usernameKey: login.username_key,
     usernameStamp: login.username_stamp,
-    passwordHash: login.secret,
-    passwordStamp: login.secret_stamp,
+    passwordHash: login.password_hash,
+    passwordStamp: login.password_stamp,
   }
 }
 
@@ -101,8 +101,8 @@ const sessionRow = v.object({
   user_id: idColumn,
   created_at: count,
   last_used_at: count,
-  ends_at: orNothing(count),
-  idle_ms: orNothing(count),
+  ends_at: optional(count),
+  idle_ms: optional(count),
 })
 
 const sessionOf = (row: v.InferOutput<typeof sessionRow>): Session => ({

@@ -2,20 +2,21 @@ import type { Id } from '@little-ledger/domain'
 
 type Listener = (head: number) => void
 
-/** Who follows which family in this process. */
+/** Listeners for a family's head, in this process. */
 export const createSubscribers = () => {
-  const listeners = new Map<Id, Set<Listener>>()
+  const listenersByFamily = new Map<Id, Set<Listener>>()
   return {
-    follow: (familyId: Id, listener: Listener) => {
-      const following = listeners.get(familyId) ?? new Set()
-      listeners.set(familyId, following.add(listener))
+    /** @returns an unsubscribe function */
+    subscribe: (familyId: Id, listener: Listener) => {
+      const listeners = listenersByFamily.get(familyId) ?? new Set()
+      listenersByFamily.set(familyId, listeners.add(listener))
       return () => {
-        following.delete(listener)
-        if (following.size === 0 && listeners.get(familyId) === following) listeners.delete(familyId)
+        listeners.delete(listener)
+        if (listeners.size === 0 && listenersByFamily.get(familyId) === listeners) listenersByFamily.delete(familyId)
       }
     },
-    tell: (familyId: Id, head: number) => {
-      for (const listener of listeners.get(familyId) ?? []) listener(head)
+    publish: (familyId: Id, head: number) => {
+      for (const listener of listenersByFamily.get(familyId) ?? []) listener(head)
     },
   }
 }

@@ -82,7 +82,7 @@ export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage 
       for (const [name, value] of Object.entries(names)) await setMeta(client, name, value)
     })
     client.release()
-    return postgresStorage({ pool, names, connect: () => connectTo(url) })
+    return postgresStorage({ pool, identity: names, connect: () => connectTo(url) })
   }
   const coming = open()
   atEnd(async () => (await coming).close())

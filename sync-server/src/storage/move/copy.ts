@@ -3,12 +3,12 @@ import type { ClientBase } from 'pg'
 import type { Connection } from '../sqlite/connection.ts'
 import { parseColumns, columnNames, type Row, type Table, tables } from './tables.ts'
 
-/** So many rows go into one statement. */
-const ROWS_AT_ONCE = 2_000
+/** Rows per INSERT. */
+const BATCH_SIZE = 2_000
 
 type Rows = ReadonlyMap<Table, readonly Row[]>
 
-/** Everything of these families, as SQLite holds it. */
+/** All rows of these families in SQLite. */
 export const readSqlite = (connection: Connection, familyIds: readonly string[]): Rows =>
   new Map(
     tables.map((table) => {
@@ -18,12 +18,12 @@ export const readSqlite = (connection: Connection, familyIds: readonly string[])
            WHERE family_id IN (SELECT value FROM json_each(?)) ORDER BY ${table.order}`,
         )
         .all(JSON.stringify(familyIds))
-      // A row of SQLite is an object by its columns' names.
+      // better-sqlite3 returns rows as objects keyed by column.
       return [table, rows as readonly Row[]]
     }),
   )
 
-/** The same as PostgreSQL holds it. */
+/** All rows of these families in PostgreSQL, in the SQLite format. */
 export const readPostgres = async (client: ClientBase, familyIds: readonly string[]): Promise<Rows> => {
   const found = new Map<Table, readonly Row[]>()
   for (const table of tables) {
@@ -36,7 +36,7 @@ export const readPostgres = async (client: ClientBase, familyIds: readonly strin
   return found
 }
 
-/** One digest over every value of every row: two databases with the same one hold the same. */
+/** Digest of all rows, for comparing the two databases. */
 export const digestOf = (rows: Rows): string => {
   const hash = createHash('sha256')
   for (const [table, found] of rows) {
@@ -52,16 +52,16 @@ const insert = async (client: ClientBase, table: Table, rows: readonly Row[]) =>
   const names = columns.map(([name]) => name)
   const lists = columns.map(([, type], index) => `$${index + 1}::${type}[]`)
   const text = `INSERT INTO ${table.name} (${names.join(', ')}) SELECT * FROM unnest(${lists.join(', ')})`
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const some = rows.slice(start, start + ROWS_AT_ONCE).map((row) => table.toPostgres?.(row) ?? row)
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    const batch = rows.slice(start, start + BATCH_SIZE).map((row) => table.toPostgres?.(row) ?? row)
     await client.query(
       text,
-      names.map((name) => some.map((row) => row[name] ?? null)),
+      names.map((name) => batch.map((row) => row[name] ?? null)),
     )
   }
 }
 
-/** Puts these rows in the place of whatever PostgreSQL holds of these families, in one transaction. */
+/** Replaces these families' rows in PostgreSQL, in one transaction. */
 export const writePostgres = async (client: ClientBase, familyIds: readonly string[], rows: Rows) => {
   await client.query('BEGIN')
   try {

@@ -19,7 +19,7 @@ import { openPostgres } from '../postgres/open.ts'
 const appOn = (storage: Parameters<typeof testDependencies>[0] extends infer C | undefined ? NonNullable<C> : never) =>
   createApp(testDependencies(storage))
 
-/** Three families in a closed file: one with odd names and a deleted child, one that only a login is known of. */
+/** Three families in a closed file: one with unusual names and a deleted child, one with only a login. */
 const filledFile = async () => {
   const { file, storage } = await openDatabase()
   const app = appOn({ storage })
@@ -35,7 +35,7 @@ const filledFile = async () => {
   return { file, moss, odd: name, pulled, epoch: storage.epoch }
 }
 
-/** The same browser at another server. */
+/** The same browser with another server. */
 const sameBrowser = (app: ReturnType<typeof createApp>, cookie: string | undefined) => ({
   request: (method: string, path: string, body?: unknown) =>
     app.request(path, {
@@ -45,19 +45,19 @@ const sameBrowser = (app: ReturnType<typeof createApp>, cookie: string | undefin
     }),
 })
 
-const movedAside = (file: string) => readdirSync(dirname(file)).filter((name) => name.includes('.moved.'))
+const renamedFiles = (file: string) => readdirSync(dirname(file)).filter((name) => name.includes('.moved.'))
 
 describe('moving from SQLite to PostgreSQL', () => {
-  test('loses nothing: sessions, cursors, odd names and erased children are as they were', async () => {
+  test('keeps sessions, cursors, unusual names and deleted children', async () => {
     const { file, moss, odd, pulled, epoch } = await filledFile()
     const url = await emptyDatabase()
     const moved = await move(file, url)
     assert(moved.ok, 'the move succeeds')
-    const [kept] = movedAside(file)
+    const [renamed] = renamedFiles(file)
     expect(moved.value).toMatch(
-      /^\d+ entries of 3 families are moved and were compared; nobody has to log in again\. The file is kept as \/.*\.moved\..*\.$/,
+      /^\d+ entries of 3 families are moved and were compared; nobody has to log in again\. The file is renamed as \/.*\.moved\..*\.$/,
     )
-    expect([existsSync(file), moved.value.endsWith(`${kept}.`)]).toEqual([false, true])
+    expect([existsSync(file), moved.value.endsWith(`${renamed}.`)]).toEqual([false, true])
 
     const storage = await openStorage(url)
     expect(storage.epoch).toBe(epoch)
@@ -77,32 +77,32 @@ describe('moving from SQLite to PostgreSQL', () => {
       password: odd.password,
     })
     expect(login.status).toBe(200)
-    // And on from there, at the next position.
+    // New entries continue at the next position.
     const parent = createClient(app)
     await parent.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
     const { results } = await pushAs(parent, moss.userId, [makeEntry('transaction.added', moss.parentOnAnna)])
     expect(results).toMatchObject([{ status: 'accepted', position: pulled.last.head + 1 }])
   })
 
-  test('goes on where it was when it was interrupted, and no server opens what is half there', async () => {
+  test('resumes after an interruption, and servers refuse a partial copy', async () => {
     const { file, moss } = await filledFile()
     const url = await emptyDatabase()
     const source = new Database(file)
     const interrupted = moveToPostgres({
-      ...{ url, file, source, entriesAtOnce: 1 },
-      onGroup: (families) => {
+      ...{ url, file, source, batchSize: 1 },
+      onProgress: (families) => {
         if (families === 2) throw new Error('the power went')
       },
     })
     await expect(interrupted).rejects.toThrow('the power went')
     source.close()
     const opened = await openPostgres(url)
-    assert(!opened.ok, 'half a ledger is not opened')
+    assert(!opened.ok, 'a partial copy is not opened')
     expect(startErrorLine(opened.error)).toMatch(
       /is not complete: moving to it was interrupted\. Run the same move again\.$/,
     )
 
-    // Meanwhile the old server went on for a while.
+    // The old server wrote more entries in between.
     const { storage } = await openDatabase(file)
     const parent = createClient(appOn({ storage }))
     await parent.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
@@ -114,7 +114,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect(await pullPage(later)).toMatchObject({ head })
   })
 
-  test('refuses a database that holds other families, or that a server serves, and changes nothing', async () => {
+  test('refuses a database with other families or a running server, and changes nothing', async () => {
     const { file } = await filledFile()
     const bodies = () => {
       const connection = new Database(file)
@@ -131,33 +131,33 @@ describe('moving from SQLite to PostgreSQL', () => {
     await storage.close()
     const rows = () => queryRows(url, 'SELECT e::text AS row FROM entries e ORDER BY 1')
     const held = await rows()
-    const refused = await move(file, url)
-    assert(!refused.ok, 'a database of others is refused')
-    expect(startErrorLine(refused.error)).toMatch(/holds other families already\. Name an empty one\.$/)
+    const rejected = await move(file, url)
+    assert(!rejected.ok, 'a database with other families is refused')
+    expect(startErrorLine(rejected.error)).toMatch(/holds other families already\. Name an empty one\.$/)
     expect(await rows()).toEqual(held)
-    expect([movedAside(file), bodies()]).toEqual([[], before])
+    expect([renamedFiles(file), bodies()]).toEqual([[], before])
   })
 
-  test('run once more is done where both are the same, and refused where the target went on', async () => {
+  test('succeeds when repeated with equal databases, and is refused when the target has new entries', async () => {
     const { file, moss } = await filledFile()
     const url = await emptyDatabase()
     const copy = join(temporaryFolder(), 'copy.db')
     copyFileSync(file, copy)
     expect(await move(file, url)).toMatchObject({ ok: true })
-    renameSync(join(dirname(file), movedAside(file)[0] ?? ''), file)
+    renameSync(join(dirname(file), renamedFiles(file)[0] ?? ''), file)
     expect(await move(file, url)).toMatchObject({ ok: true })
     const storage = await openStorage(url)
     const parent = createClient(appOn({ storage }))
     await parent.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
     await pushAs(parent, moss.userId, [makeEntry('transaction.added', moss.parentOnAnna)])
     await storage.close()
-    const refused = await move(copy, url)
-    assert(!refused.ok, 'a ledger that went on is not written over')
-    expect(startErrorLine(refused.error)).toMatch(/has been used since it was moved to\. Nothing was changed\.$/)
+    const rejected = await move(copy, url)
+    assert(!rejected.ok, 'newer entries are not overwritten')
+    expect(startErrorLine(rejected.error)).toMatch(/has been used since it was moved to\. Nothing was changed\.$/)
     expect(existsSync(copy)).toBe(true)
   })
 
-  test('refuses a file that is in use, or not there', async () => {
+  test('refuses a file that is missing or in use', async () => {
     const { file } = await openDatabase()
     const url = await emptyDatabase()
     expect(await move(file, url)).toMatchObject({ ok: false, error: { problem: 'in use' } })

@@ -23,27 +23,27 @@ export type MoveRefused = {
 export type MoveOptions = {
   readonly url: string
   readonly file: string
-  /** The opened file, which nobody else has open. */
+  /** The SQLite database, opened exclusively. */
   readonly source: Connection
-  /** How many entries are moved in one transaction, about. */
-  readonly entriesAtOnce?: number
-  /** Told of every group of families that is in. */
-  readonly onGroup?: (families: number) => void
+  /** Approximate number of entries per transaction. */
+  readonly batchSize?: number
+  /** Called after each batch with the number of families copied so far. */
+  readonly onProgress?: (families: number) => void
 }
 
 export type Moved = { readonly families: number; readonly entries: number; readonly keptAs: string }
 
 type Outcome<T> = Result<T, PostgresUnusable | MoveRefused>
 
-/** Enough for a statement to be worth its while, and little enough for memory. */
-const ENTRIES_AT_ONCE = 20_000
-/** What a family without entries counts for. */
-const LEAST_WEIGHT = 40
+/** A balance between round trips and memory. */
+const DEFAULT_BATCH_SIZE = 20_000
+/** Weight of a family without entries. */
+const MIN_WEIGHT = 40
 
 const familyRow = v.object({ family_id: v.string(), head: v.number() })
 
-/** All families, in groups that are moved together. */
-const groupsIn = (source: Connection, atOnce: number): readonly (readonly string[])[] => {
+/** Groups the families into batches of about `batchSize` entries. */
+const groupFamilies = (source: Connection, batchSize: number): readonly (readonly string[])[] => {
   const anywhere = tables.map(({ name }) => `SELECT family_id FROM ${name}`).join(' UNION ')
   const rows = source
     .prepare(
@@ -54,73 +54,73 @@ const groupsIn = (source: Connection, atOnce: number): readonly (readonly string
   const groups: string[][] = []
   let weight = Number.POSITIVE_INFINITY
   for (const { family_id: familyId, head } of rows.map((row) => v.parse(familyRow, row))) {
-    if (weight >= atOnce) {
+    if (weight >= batchSize) {
       groups.push([])
       weight = 0
     }
     groups.at(-1)?.push(familyId)
-    weight += head + LEAST_WEIGHT
+    weight += head + MIN_WEIGHT
   }
   return groups
 }
 
-const refusal = ({ url, file }: MoveOptions, problem: MoveRefused['problem']) =>
+const moveRefused = ({ url, file }: MoveOptions, problem: MoveRefused['problem']) =>
   err({ type: 'MoveRefused', problem, server: serverOf(url), file } as const)
 
-/** Whether PostgreSQL holds what SQLite does, of a group. */
-const isMoved = async ({ source }: MoveOptions, client: ClientBase, group: readonly string[]) =>
+/** Compares a group of families by digest. */
+const isCopied = async ({ source }: MoveOptions, client: ClientBase, group: readonly string[]) =>
   digestOf(readSqlite(source, group)) === digestOf(await readPostgres(client, group))
 
 const hasFamilies = async (client: ClientBase) =>
   (await client.query<object>('SELECT 1 FROM families LIMIT 1')).rows.length > 0
 
 /**
- * Gives an empty database the names of the one that moves in: devices keep their cursors, and nobody has to log in again.
- * Until it is complete no server opens it.
+ * Prepares the target with the source's identity, so that devices keep their cursors and sessions stay valid. Servers
+ * refuse to open it until the move is complete.
  */
-const moveIn = (options: MoveOptions, client: ClientBase): Promise<Outcome<'moving' | 'moved'>> =>
+const prepareTarget = (options: MoveOptions, client: ClientBase): Promise<Outcome<'moving' | 'moved'>> =>
   withMigrationLock<Outcome<'moving' | 'moved'>>(client, async () => {
-    const names = readIdentity(options.source.prepare('SELECT name, value FROM meta').all())
+    const identity = readIdentity(options.source.prepare('SELECT name, value FROM meta').all())
     const found = await inspectPostgres(client, migrations.length)
     if (found.state === 'unusable') return unusablePostgres(options.url, found.problem)
     if (found.state === 'ours') {
       if (found.movingFrom !== undefined)
-        return found.movingFrom === names.epoch ? ok('moving') : refusal(options, 'other data')
+        return found.movingFrom === identity.epoch ? ok('moving') : moveRefused(options, 'other data')
       const { rows } = await client.query<object>('SELECT name, value FROM meta')
-      if (readIdentity(rows).epoch === names.epoch) return ok('moved')
-      if (await hasFamilies(client)) return refusal(options, 'other data')
+      if (readIdentity(rows).epoch === identity.epoch) return ok('moved')
+      if (await hasFamilies(client)) return moveRefused(options, 'other data')
     }
     await migrate(client, found.state === 'empty' ? 0 : found.version, migrations)
-    for (const [name, value] of Object.entries({ ...names, 'moving from': names.epoch }))
+    for (const [name, value] of Object.entries({ ...identity, 'moving from': identity.epoch }))
       await setMeta(client, name, value)
     return ok('moving')
   })
 
-/** Moves what is not there yet: after an interruption what is there is only compared. */
+/** Copies all groups. After an interruption, groups that were already copied are only compared. */
 const copyAll = async (options: MoveOptions, client: ClientBase, groups: readonly (readonly string[])[]) => {
-  const isBegun = await hasFamilies(client)
+  const isResumed = await hasFamilies(client)
   let families = 0
   for (const group of groups) {
-    if (!isBegun || !(await isMoved(options, client, group)))
+    if (!isResumed || !(await isCopied(options, client, group)))
       await writePostgres(client, group, readSqlite(options.source, group))
     families += group.length
-    options.onGroup?.(families)
+    options.onProgress?.(families)
   }
 }
 
-const isAllMoved = async (options: MoveOptions, client: ClientBase, groups: readonly (readonly string[])[]) => {
-  for (const group of groups) if (!(await isMoved(options, client, group))) return false
+const isAllCopied = async (options: MoveOptions, client: ClientBase, groups: readonly (readonly string[])[]) => {
+  for (const group of groups) if (!(await isCopied(options, client, group))) return false
   const { rows } = await client.query<object>('SELECT count(*)::integer AS count FROM families')
   const [target] = rows.map((row) => v.parse(countRow, row))
-  return target?.count === countOf(options.source, 'families')
+  return target?.count === countRows(options.source, 'families')
 }
 
 const countRow = v.object({ count: v.number() })
-const countOf = (source: Connection, table: string) =>
+const countRows = (source: Connection, table: string) =>
   v.parse(countRow, source.prepare(`SELECT count(*) AS count FROM ${table}`).get()).count
 
-/** A file that was moved from is never served again by its name: two databases would give the same positions twice. */
-const putAside = (file: string): string => {
+/** Renames the source so that it is not served again: two databases would assign the same positions. */
+const renameSource = (file: string): string => {
   const keptAs = `${file}.moved.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   renameSync(file, keptAs)
   syncToDisk(dirname(file))
@@ -128,25 +128,25 @@ const putAside = (file: string): string => {
 }
 
 /**
- * Moves everything from a file to PostgreSQL, a group of families in a transaction, and compares both by their digests
- * before any server may open what was moved. Interrupted at any point it goes on where it was when it is run again.
+ * Copies a SQLite database to PostgreSQL, one group of families per transaction, and verifies the copy by digest before a
+ * server may open it. An interrupted move resumes when it is run again.
  */
 export const moveToPostgres = async (options: MoveOptions): Promise<Outcome<Moved>> => {
-  const { url, file, source, entriesAtOnce = ENTRIES_AT_ONCE } = options
+  const { url, file, source, batchSize = DEFAULT_BATCH_SIZE } = options
   const outcome = await withConnection<Outcome<Moved>>(url, async (client) => {
     if (!(await lockOutServers(client))) return unusablePostgres(url, 'in use')
-    const begun = await moveIn(options, client)
-    if (!begun.ok) return ok(begun)
-    const groups = groupsIn(source, entriesAtOnce)
-    if (begun.value === 'moving') await copyAll(options, client, groups)
-    if (!(await isAllMoved(options, client, groups)))
-      return ok(refusal(options, begun.value === 'moved' ? 'went on' : 'differs'))
+    const prepared = await prepareTarget(options, client)
+    if (!prepared.ok) return ok(prepared)
+    const groups = groupFamilies(source, batchSize)
+    if (prepared.value === 'moving') await copyAll(options, client, groups)
+    if (!(await isAllCopied(options, client, groups)))
+      return ok(moveRefused(options, prepared.value === 'moved' ? 'went on' : 'differs'))
     await client.query('ANALYZE')
     await client.query(`DELETE FROM meta WHERE name = 'moving from'`)
-    return ok(ok({ families: countOf(source, 'families'), entries: countOf(source, 'entries'), keptAs: '' }))
+    return ok(ok({ families: countRows(source, 'families'), entries: countRows(source, 'entries'), keptAs: '' }))
   })
   if (!outcome.ok) return outcome
   if (!outcome.value.ok) return outcome.value
   source.close()
-  return ok({ ...outcome.value.value, keptAs: putAside(file) })
+  return ok({ ...outcome.value.value, keptAs: renameSource(file) })
 }

@@ -5,27 +5,27 @@ export type Row = Readonly<Record<string, unknown>>
 
 export type Table = {
   readonly name: string
-  /** What both databases hold, with PostgreSQL's types, as in `position integer, body text`. */
+  /** Columns of both databases with their PostgreSQL types, such as `position integer, body text`. */
   readonly columns: string
-  /** Where a family's rows are put in order by. */
+  /** ORDER BY of the rows. */
   readonly order: string
-  /** What only PostgreSQL keeps, or keeps otherwise. */
+  /** Columns that only PostgreSQL has. */
   readonly extra?: string
   readonly toPostgres?: (row: Row) => Row
   readonly fromPostgres?: (row: Row) => Row
 }
 
-const userOfEntry = (body: unknown): Row => {
+const entryColumns = (body: unknown): Row => {
   const parsed = parseEntry(JSON.parse(String(body)))
   if (!parsed.ok) throw new Error('The database holds an entry that this server cannot read')
   const entry = parsed.value
   return { kind: entry.kind, user_id: 'userId' in entry ? entry.userId : null }
 }
 
-const rowOf = (row: unknown): Row =>
+const toRow = (row: unknown): Row =>
   typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row)) : {}
 
-/** Everything that is a family's, which is everything but the database's own names and what is remembered of guesses. */
+/** All tables with family data; `meta` and `login_attempts` are not copied. */
 export const tables: readonly Table[] = [
   { name: 'families', columns: 'family_id uuid, head integer, last_stamp text', order: 'family_id' },
   {
@@ -33,7 +33,7 @@ export const tables: readonly Table[] = [
     columns: 'family_id uuid, position integer, id uuid, child_id uuid, body text',
     order: 'family_id, position',
     extra: 'kind text, user_id uuid',
-    toPostgres: (row) => ({ ...row, ...userOfEntry(row['body']) }),
+    toPostgres: (row) => ({ ...row, ...entryColumns(row['body']) }),
   },
   {
     name: 'children',
@@ -44,14 +44,14 @@ export const tables: readonly Table[] = [
   {
     name: 'logins',
     columns:
-      'family_id uuid, user_id uuid, child_id uuid, username text, username_key text, username_stamp text, secret text, secret_stamp text',
+      'family_id uuid, user_id uuid, child_id uuid, username text, username_key text, username_stamp text, password_hash text, password_stamp text',
     order: 'family_id, user_id',
     toPostgres: (row) => ({
       ...row,
       username: encodeUsername(String(row['username'])),
       username_key: encodeUsername(String(row['username_key'])),
     }),
-    fromPostgres: (row) => rowOf(decodeUsernames(row)),
+    fromPostgres: (row) => toRow(decodeUsernames(row)),
   },
   {
     name: 'sessions',
@@ -60,14 +60,14 @@ export const tables: readonly Table[] = [
     order: 'family_id, token_hash',
   },
   {
-    name: 'answers',
+    name: 'idempotency_records',
     columns:
-      'family_id uuid, user_id uuid, key text, child_id uuid, fingerprint text, status integer, body text, at bigint',
+      'family_id uuid, user_id uuid, key text, child_id uuid, fingerprint text, status integer, body text, created_at bigint',
     order: 'family_id, user_id, key',
   },
 ]
 
-/** The columns of such a list, each with its type. */
+/** Parses a column list into pairs of name and type. */
 export const parseColumns = (list: string): readonly (readonly [string, string])[] =>
   list.split(', ').map((column) => {
     const [name = '', type = ''] = column.split(' ')

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import type { AppendRequest, AppendSnapshot, AppendWrites } from '../port.ts'
 import { type Query, transact } from './connection.ts'
 import { eraseChild } from './erase-child.ts'
-import { readSnapshot } from './snapshot.ts'
 import { writeLogins } from './logins.ts'
+import { readSnapshot } from './snapshot.ts'
 
 const insertEntries = {
   name: 'insert-entries',
@@ -13,26 +13,29 @@ const insertEntries = {
     FROM unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[])
       WITH ORDINALITY AS pushed (id, child_id, user_id, kind, body, place)`,
 }
-const openHead = {
-  name: 'open-head',
+const insertFamily = {
+  name: 'insert-family-with-head',
   text: 'INSERT INTO families (family_id, head, last_stamp) VALUES ($1, $2, $3)',
 }
-const moveHead = {
-  name: 'move-head',
+const updateHead = {
+  name: 'update-head',
   text: 'UPDATE families SET head = head + $2, last_stamp = $3 WHERE family_id = $1',
 }
-const addChildren = {
-  name: 'add-children',
+const insertChildren = {
+  name: 'insert-children',
   text: `INSERT INTO children (family_id, child_id, user_id) SELECT $1::uuid, * FROM unnest($2::uuid[], $3::uuid[])`,
 }
-const own = { name: 'own-all', text: 'INSERT INTO owners (id, family_id) SELECT unnest($2::uuid[]), $1::uuid' }
-const keepAnswer = {
-  name: 'keep-answer',
-  text: `INSERT INTO answers (family_id, user_id, key, child_id, fingerprint, status, body, at)
+const insertOwners = {
+  name: 'insert-owners',
+  text: 'INSERT INTO owners (id, family_id) SELECT unnest($2::uuid[]), $1::uuid',
+}
+const insertIdempotencyRecord = {
+  name: 'insert-idempotency-record',
+  text: `INSERT INTO idempotency_records (family_id, user_id, key, child_id, fingerprint, status, body, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 }
 
-/** The columns of these entries, each as a list: one statement takes them all. */
+/** The entries' columns as arrays, for one `unnest` insert. */
 export const columnsOf = (entries: readonly Entry[]) => [
   entries.map(({ id }) => id),
   entries.map((entry) => ('childId' in entry ? entry.childId : null)),
@@ -42,7 +45,7 @@ export const columnsOf = (entries: readonly Entry[]) => [
 ]
 
 const writeEntries = (
-  ask: Query,
+  query: Query,
   familyId: Id,
   { hasFamily, head, lastStamp }: AppendSnapshot,
   entries: readonly Entry[],
@@ -52,74 +55,76 @@ const writeEntries = (
   const children = added.map(({ childId }) => childId)
   const users = added.map(({ userId }) => userId)
   return [
-    // Where another server began the family in this moment, the first fails, and all of it is decided again.
+    // If another server just created the family, the insert fails and the transaction is retried.
     hasFamily
-      ? ask(moveHead, [familyId, entries.length, latest])
-      : ask(openHead, [familyId, head + entries.length, latest]),
-    ask(insertEntries, [familyId, head, ...columnsOf(entries)]),
+      ? query(updateHead, [familyId, entries.length, latest])
+      : query(insertFamily, [familyId, head + entries.length, latest]),
+    query(insertEntries, [familyId, head, ...columnsOf(entries)]),
     ...(added.length > 0
-      ? [ask(addChildren, [familyId, children, users]), ask(own, [familyId, [...children, ...users]])]
+      ? [query(insertChildren, [familyId, children, users]), query(insertOwners, [familyId, [...children, ...users]])]
       : []),
-    ...entries.flatMap((entry) => (entry.kind === 'child.deleted' ? eraseChild(ask, familyId, entry.childId) : [])),
+    ...entries.flatMap((entry) => (entry.kind === 'child.deleted' ? eraseChild(query, familyId, entry.childId) : [])),
   ]
 }
 
-const writeAnswer = (ask: Query, familyId: Id, { key, record: kept }: NonNullable<AppendWrites['idempotencyRecord']>) =>
-  ask(keepAnswer, [
-    familyId,
-    key.userId,
-    key.key,
-    kept.childId ?? null,
-    kept.fingerprint,
-    kept.status,
-    kept.body,
-    kept.createdAt,
-  ])
+const writeIdempotencyRecord = (
+  query: Query,
+  familyId: Id,
+  { key: { userId, key }, record }: NonNullable<AppendWrites['idempotencyRecord']>,
+) => {
+  const { childId, fingerprint, status, body, createdAt } = record
+  return query(insertIdempotencyRecord, [familyId, userId, key, childId ?? null, fingerprint, status, body, createdAt])
+}
 
-const write = (ask: Query, familyId: Id, known: AppendSnapshot, writes: AppendWrites): readonly Promise<unknown>[] => {
-  const logins = writeLogins(ask, familyId, known.hasFamily, writes)
-  // A parent's login makes the family known.
-  const isOpened = known.hasFamily || (writes.newLogins ?? []).some(({ childId }) => childId === undefined)
-  // The answer first: where this very write erases the child, it empties the answer too.
-  const answer = writes.idempotencyRecord ? [writeAnswer(ask, familyId, writes.idempotencyRecord)] : []
+const write = (
+  query: Query,
+  familyId: Id,
+  snapshot: AppendSnapshot,
+  writes: AppendWrites,
+): readonly Promise<unknown>[] => {
+  const logins = writeLogins(query, familyId, snapshot.hasFamily, writes)
+  // A parent's login creates the family.
+  const hasFamily = snapshot.hasFamily || (writes.newLogins ?? []).some(({ childId }) => childId === undefined)
+  // Before the entries: erasing a child also clears the record of this very request.
+  const record = writes.idempotencyRecord ? [writeIdempotencyRecord(query, familyId, writes.idempotencyRecord)] : []
   const { entries } = writes
   return [
     ...logins,
-    ...answer,
-    ...(entries.length > 0 ? writeEntries(ask, familyId, { ...known, hasFamily: isOpened }, entries) : []),
+    ...record,
+    ...(entries.length > 0 ? writeEntries(query, familyId, { ...snapshot, hasFamily }, entries) : []),
   ]
 }
 
-type Telling = {
-  readonly tell: (familyId: Id, head: number) => void
-  readonly tellEnded: (familyId: Id) => void
+type Publisher = {
+  readonly publishHead: (familyId: Id, head: number) => void
+  readonly publishSessionsRevoked: (familyId: Id) => void
 }
 
 /**
- * The one way into the journal. The family's row is locked first, so that what `decide` is told stays true until the
- * commit; positions come from the family's own head, so that a reader who has seen position n has seen all below it.
- * Appends of one family follow each other, whichever servers they come to; those of two have nothing to do with each other.
+ * Appends to the journal. The family's row is locked first, so the snapshot stays valid until the commit, and readers
+ * never see a gap in the positions. Appends to one family run one after another across all servers; appends to different
+ * families are independent.
  */
 export const appendTo =
-  (pool: Pool, { tell, tellEnded }: Telling) =>
-  async <T>({ familyId, query: asks, decide }: AppendRequest<T>): Promise<T> => {
-    const { value, head, hasEnded } = await transact(pool, async ({ ask, commit, rollback }) => {
-      const known = await readSnapshot(ask, familyId, asks)
-      const decided = decide(known)
-      const { writes } = decided
+  (pool: Pool, { publishHead, publishSessionsRevoked }: Publisher) =>
+  async <T>({ familyId, query: requested, decide }: AppendRequest<T>): Promise<T> => {
+    const { value, head, hasRevoked } = await transact(pool, async ({ query, commit, rollback }) => {
+      const snapshot = await readSnapshot(query, familyId, requested)
+      const decision = decide(snapshot)
+      const { writes } = decision
       if (writes === undefined) {
         await rollback()
-        return { value: decided.value, head: undefined, hasEnded: false }
+        return { value: decision.value, head: undefined, hasRevoked: false }
       }
-      await commit(write(ask, familyId, known, writes))
+      await commit(write(query, familyId, snapshot, writes))
       return {
-        value: decided.value,
-        head: writes.entries.length > 0 ? known.head + writes.entries.length : undefined,
-        hasEnded: writes.revokedSessions !== undefined,
+        value: decision.value,
+        head: writes.entries.length > 0 ? snapshot.head + writes.entries.length : undefined,
+        hasRevoked: writes.revokedSessions !== undefined,
       }
     })
-    // The commit is over by now: whoever is told and reads, reads what it was told of.
-    if (head !== undefined) tell(familyId, head)
-    if (hasEnded) tellEnded(familyId)
+    // After the commit, so that subscribers can read the new entries.
+    if (head !== undefined) publishHead(familyId, head)
+    if (hasRevoked) publishSessionsRevoked(familyId)
     return value
   }

@@ -1,106 +1,109 @@
 import type { Id } from '@little-ledger/domain'
 import type { Client } from 'pg'
 import * as v from 'valibot'
-import { createSubscribers } from '../subscribers.ts'
 import { idColumn } from '../rows.ts'
-import { createNotificationBus } from './notification-bus.ts'
+import { createSubscribers } from '../subscribers.ts'
 import type { Query } from './connection.ts'
+import { createNotificationBus } from './notification-bus.ts'
 import type { Notification } from './notification-queue.ts'
 
-/** How often the heads are looked at where other servers are heard, and where not: no news is later than this. */
-const LOOK_WHEN_HEARING_MS = 5_000
-const LOOK_WHEN_DEAF_MS = 500
+/** Polling intervals with and without working notifications; the upper bound on how late a change is seen. */
+const POLL_WITH_NOTIFICATIONS_MS = 5_000
+const POLL_WITHOUT_NOTIFICATIONS_MS = 500
 
-const heads = {
+const selectHeads = {
   name: 'heads',
   text: 'SELECT family_id, head FROM families WHERE family_id = ANY($1::uuid[])',
 }
 const headRow = v.object({ family_id: idColumn, head: v.number() })
 
-/** The families that are followed here, each told of every head once. */
-const createTold = () => {
-  const followers = createSubscribers()
-  const told = new Map<Id, { count: number; head: number }>()
+/** Subscribed families; publishes each head once. */
+const createHeadSubscriptions = () => {
+  const subscribers = createSubscribers()
+  const subscribed = new Map<Id, { count: number; head: number }>()
   return {
-    families: () => [...told.keys()],
-    tell: (familyId: Id, head: number) => {
-      const followed = told.get(familyId)
-      if (followed === undefined || followed.head >= head) return
-      followed.head = head
-      followers.tell(familyId, head)
+    families: () => [...subscribed.keys()],
+    publish: (familyId: Id, head: number) => {
+      const family = subscribed.get(familyId)
+      if (family === undefined || family.head >= head) return
+      family.head = head
+      subscribers.publish(familyId, head)
     },
-    follow: (familyId: Id, listener: (head: number) => void) => {
-      const followed = told.get(familyId) ?? { count: 0, head: -1 }
-      followed.count += 1
-      told.set(familyId, followed)
-      const stop = followers.follow(familyId, listener)
+    subscribe: (familyId: Id, listener: (head: number) => void) => {
+      const family = subscribed.get(familyId) ?? { count: 0, head: -1 }
+      family.count += 1
+      subscribed.set(familyId, family)
+      const unsubscribe = subscribers.subscribe(familyId, listener)
       let isStopped = false
       return () => {
         if (isStopped) return
         isStopped = true
-        stop()
-        followed.count -= 1
-        if (followed.count === 0) told.delete(familyId)
+        unsubscribe()
+        family.count -= 1
+        if (family.count === 0) subscribed.delete(familyId)
       }
     },
   }
 }
 
-type NewsOptions = {
-  readonly ask: Query
+type ChangeFeedOptions = {
+  readonly query: Query
   readonly epoch: string
   readonly connect: () => Promise<Client>
 }
 
 /**
- * Who follows which family here, told of what this server and all the others write. Whatever the others say is only quicker
- * than looking: the heads are looked at as well, and oftener where nobody is heard.
+ * Publishes head changes of all servers to the subscribers in this process. Notifications only make it faster: heads are
+ * also polled, more often if notifications do not work.
  */
-export const createChangeFeed = ({ ask, epoch, connect }: NewsOptions) => {
-  const told = createTold()
-  const endings: ((familyId: Id) => void)[] = []
-  let looking: NodeJS.Timeout | undefined
+export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) => {
+  const subscriptions = createHeadSubscriptions()
+  const revocationListeners: ((familyId: Id) => void)[] = []
+  let pollTimer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const look = async () => {
-    const asked = told.families()
-    if (asked.length === 0) return
-    const { rows } = await ask(heads, [asked])
-    for (const { family_id: familyId, head } of rows.map((row) => v.parse(headRow, row))) told.tell(familyId, head)
+  const poll = async () => {
+    const families = subscriptions.families()
+    if (families.length === 0) return
+    const { rows } = await query(selectHeads, [families])
+    for (const row of rows) {
+      const { family_id: familyId, head } = v.parse(headRow, row)
+      subscriptions.publish(familyId, head)
+    }
   }
-  const onWord = ({ familyId, head }: Notification) => {
-    if (head === 'sessions ended') for (const listener of endings) listener(familyId)
-    else told.tell(familyId, head)
+  const onNotification = ({ familyId, head }: Notification) => {
+    if (head === 'sessions revoked') for (const listener of revocationListeners) listener(familyId)
+    else subscriptions.publish(familyId, head)
   }
-  const bus = createNotificationBus({ epoch, connect, onWord, onListening: look })
-  const lookAgain = () => {
+  const bus = createNotificationBus({ epoch, connect, onNotification, onConnected: poll })
+  const schedulePoll = () => {
     if (isClosed) return
-    const pause = bus.isHearing() ? LOOK_WHEN_HEARING_MS : LOOK_WHEN_DEAF_MS
-    // A database that cannot be asked now is asked again next time.
-    const lookOnce = () =>
-      void look()
+    const delay = bus.isDelivering() ? POLL_WITH_NOTIFICATIONS_MS : POLL_WITHOUT_NOTIFICATIONS_MS
+    // A failed poll is retried by the next one.
+    const pollOnce = () =>
+      void poll()
         .catch(() => {})
-        .finally(lookAgain)
-    looking = setTimeout(lookOnce, pause).unref()
+        .finally(schedulePoll)
+    pollTimer = setTimeout(pollOnce, delay).unref()
   }
 
   return {
-    follow: told.follow,
-    /** What this server committed. */
-    tell: (familyId: Id, head: number) => {
-      told.tell(familyId, head)
-      bus.say({ familyId, head })
+    subscribe: subscriptions.subscribe,
+    /** Publishes a commit of this server, here and to the other servers. */
+    publishHead: (familyId: Id, head: number) => {
+      subscriptions.publish(familyId, head)
+      bus.notify({ familyId, head })
     },
-    tellEnded: (familyId: Id) => bus.say({ familyId, head: 'sessions ended' }),
-    onEnded: (listener: (familyId: Id) => void) => void endings.push(listener),
+    publishSessionsRevoked: (familyId: Id) => bus.notify({ familyId, head: 'sessions revoked' }),
+    onSessionsRevoked: (listener: (familyId: Id) => void) => void revocationListeners.push(listener),
     start: async () => {
-      lookAgain()
+      schedulePoll()
       await bus.start()
     },
-    isHearing: bus.isHearing,
+    isDelivering: bus.isDelivering,
     close: async () => {
       isClosed = true
-      clearTimeout(looking)
+      clearTimeout(pollTimer)
       await bus.close()
     },
   }

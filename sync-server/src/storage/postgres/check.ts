@@ -12,19 +12,19 @@ const PAGE = 5_000
 const entryRow = v.looseObject({ family_id: v.string(), position: v.number() })
 const countRow = v.object({ count: v.number() })
 
-const countOf = async (client: ClientBase, from: string) => {
+const countRows = async (client: ClientBase, from: string) => {
   const [row] = (await client.query<object>(`SELECT count(*)::integer AS count FROM ${from}`)).rows
   return v.parse(countRow, row).count
 }
 
-const inOrder = async (url: string, client: ClientBase): Promise<Result<undefined, PostgresUnusable>> => {
+const checkReady = async (url: string, client: ClientBase): Promise<Result<undefined, PostgresUnusable>> => {
   const found = await inspectPostgres(client, migrations.length)
   if (found.state === 'unusable') return unusablePostgres(url, found.problem)
   if (found.state === 'empty') return unusablePostgres(url, 'not set up')
   return found.movingFrom === undefined ? ok(undefined) : unusablePostgres(url, 'moving')
 }
 
-const isReadable = (row: unknown): boolean => {
+const canParse = (row: unknown): boolean => {
   try {
     storedEntry(row)
     return true
@@ -33,8 +33,8 @@ const isReadable = (row: unknown): boolean => {
   }
 }
 
-/** Reads every entry, page by page; answers how many there are, if each can be read. */
-const readAll = async (client: ClientBase): Promise<number | undefined> => {
+/** Parses every entry, page by page. @returns the count, or undefined if one cannot be parsed */
+const countEntries = async (client: ClientBase): Promise<number | undefined> => {
   let [after, entries]: [readonly [string, number], number] = [['00000000-0000-0000-0000-000000000000', 0], 0]
   for (;;) {
     const { rows } = await client.query<object>(
@@ -42,7 +42,7 @@ const readAll = async (client: ClientBase): Promise<number | undefined> => {
        ORDER BY family_id, position LIMIT ${PAGE}`,
       [...after],
     )
-    if (!rows.every(isReadable)) return undefined
+    if (!rows.every(canParse)) return undefined
     entries += rows.length
     const last = rows.at(-1)
     if (last === undefined) return entries
@@ -51,32 +51,30 @@ const readAll = async (client: ClientBase): Promise<number | undefined> => {
   }
 }
 
-const STRAYS = 'entries e LEFT JOIN families f ON f.family_id = e.family_id WHERE f.head IS NULL OR e.position > f.head'
+const ORPHANS =
+  'entries e LEFT JOIN families f ON f.family_id = e.family_id WHERE f.head IS NULL OR e.position > f.head'
 
-/** Reads every entry, all of them as they stood at one moment; answers how much there is. */
+/** Parses every entry of one consistent snapshot and returns the counts. */
 export const checkPostgres = (
   url: string,
 ): Promise<Result<{ readonly families: number; readonly entries: number }, PostgresUnusable>> =>
   withConnection(url, async (client) => {
-    const found = await inOrder(url, client)
+    const found = await checkReady(url, client)
     if (!found.ok) return found
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const entries = await readAll(client)
-    if (entries === undefined || (await countOf(client, STRAYS)) > 0) return unusablePostgres(url, 'damaged')
-    return ok({ families: await countOf(client, 'families'), entries })
+    const entries = await countEntries(client)
+    if (entries === undefined || (await countRows(client, ORPHANS)) > 0) return unusablePostgres(url, 'damaged')
+    return ok({ families: await countRows(client, 'families'), entries })
   })
 
-/**
- * What a database needs after an older copy of it was put in its place by PostgreSQL's own means: an epoch of its own and
- * nobody signed in, because positions and sessions of before mean nothing.
- */
+/** Assigns a new epoch and deletes all sessions. Required after restoring a backup with PostgreSQL's own tools. */
 export const finishRestore = (url: string): Promise<Result<undefined, PostgresUnusable>> =>
   withConnection(url, async (client) => {
-    const found = await inOrder(url, client)
+    const found = await checkReady(url, client)
     if (!found.ok) return found
     if (!(await lockOutServers(client))) return unusablePostgres(url, 'in use')
     await withMigrationLock(client, async () => {
-      await assignNewEpoch(client, ['epoch'])
+      await assignNewEpoch(client)
       await client.query('DELETE FROM sessions')
     })
     return ok(undefined)

@@ -12,7 +12,7 @@ import { statusAndText } from '../../testing/fixtures/with-mia.ts'
 import { StorageUnavailable } from '../port.ts'
 import { openPool, transact } from './connection.ts'
 
-/** A PostgreSQL of this file's own, which it may end as it likes. */
+/** A separate PostgreSQL server that these tests may stop. */
 let cluster: Awaited<ReturnType<typeof startPostgres>> | undefined
 beforeAll(async () => {
   cluster = await startPostgres({ isInMemory: true })
@@ -20,26 +20,26 @@ beforeAll(async () => {
 afterAll(() => cluster?.stop())
 
 const running = () => {
-  assert(cluster, 'PostgreSQL runs')
+  assert(cluster, 'PostgreSQL is running')
   return cluster
 }
 
-test('a PostgreSQL that is started while it still ends begins once it has ended', async () => {
+test('starting PostgreSQL waits until the previous process has exited', async () => {
   const { url, pid, crash, start } = running()
   const ending = pid()
-  assert(ending, 'PostgreSQL runs')
+  assert(ending, 'PostgreSQL is running')
   process.kill(ending, 'SIGSTOP')
   const ended = crash()
   setTimeout(() => process.kill(ending, 'SIGCONT'), 300)
   await start()
   await ended
   const storage = await openStorage(url)
-  expect(await storage.findLogin('nobody')).toBeUndefined()
+  expect(await storage.findLogin('unknown')).toBeUndefined()
   await storage.close()
 })
 
-describe('a database that goes away', () => {
-  test('is answered with 503 and one sentence, and served again when it is back, without starting anew', async () => {
+describe('a lost database', () => {
+  test('causes 503 responses, and works again once it is back, without a server restart', async () => {
     let now = Date.now()
     const { url, crash, start } = running()
     const storage = await openStorage(url)
@@ -63,7 +63,7 @@ describe('a database that goes away', () => {
     expect((await write()).status).toBe(201)
     expect((await app.request('/api/ready')).status).toBe(200)
     const pushed = await pushAs(moss.parent, moss.userId, [makeEntry('transaction.added', moss.parentOnAnna)])
-    // What was acknowledged before the crash is there.
+    // Data acknowledged before the crash is still there.
     expect(pushed.head).toBe(head + 2)
     const heads: number[] = []
     storage.subscribe(FAMILY, (told) => heads.push(told))
@@ -72,39 +72,39 @@ describe('a database that goes away', () => {
     await storage.close()
   })
 
-  test('while nobody used its connections is not noticed by who comes next', async () => {
+  test('does not fail the next request if it was lost while idle', async () => {
     const { url, crash, start } = running()
     const storage = await openStorage(`${url}?application_name=idle`)
     await storage.checkWritable()
     await crash()
     await start()
     await storage.checkWritable()
-    expect(await storage.findLogin('nobody')).toBeUndefined()
+    expect(await storage.findLogin('unknown')).toBeUndefined()
   })
 
-  test('in the middle of a commit leaves unclear what was saved, and says so', async () => {
+  test('during a commit rejects with the reason `unclear`', async () => {
     const { url, crash, start } = running()
     const pool = await openPool(url, 1)
     const sleep = { name: 'sleep', text: 'SELECT pg_sleep(20)' }
-    const lost = transact(pool, async ({ ask, commit }) => {
-      await ask({ name: 'one', text: 'SELECT 1' })
-      const slow = ask(sleep)
+    const lost = transact(pool, async ({ query, commit }) => {
+      await query({ name: 'one', text: 'SELECT 1' })
+      const slow = query(sleep)
       await Promise.all([commit([slow]), crash()])
     })
     const failed = await lost.catch((error: unknown) => error)
-    assert(failed instanceof StorageUnavailable, 'the database is not there')
+    assert(failed instanceof StorageUnavailable, 'the database is unavailable')
     expect(failed.reason).toBe('unclear')
     await start()
     await pool.end()
   })
 })
 
-test('an append that is asked again decides on what is there by then', async () => {
+test('a retried append decides on the new state', async () => {
   const { url } = running()
   const [one, two] = [await openStorage(url), await openStorage(url)]
   const fresh = '01900000-0000-7000-8000-00000000beef' as typeof FAMILY
   const heads: number[] = []
-  const beginOrAdd = (storage: typeof one, number: number) =>
+  const createOrAppend = (storage: typeof one, number: number) =>
     storage.append({
       familyId: fresh,
       query: {},
@@ -114,14 +114,14 @@ test('an append that is asked again decides on what is there by then', async () 
         return { value: head, writes: { entries: [entry] } }
       },
     })
-  const values = await Promise.all([beginOrAdd(one, 501), beginOrAdd(two, 502), beginOrAdd(one, 503)])
+  const values = await Promise.all([createOrAppend(one, 501), createOrAppend(two, 502), createOrAppend(one, 503)])
   expect(values.toSorted()).toEqual([0, 1, 2])
   expect(heads.length).toBeGreaterThanOrEqual(3)
   expect((await one.readRawEntries(fresh, 0, 10)).map(({ position }) => position)).toEqual([1, 2, 3])
 })
 
 test.runIf(process.env['LITTLE_LEDGER_LONG'])(
-  'a server that stands still in the middle of a transaction is put out of the others’ way',
+  'a server stalled in a transaction does not block the others',
   { timeout: 60_000 },
   async () => {
     const { url } = running()
@@ -129,10 +129,10 @@ test.runIf(process.env['LITTLE_LEDGER_LONG'])(
     if (!(await readSnapshot(storage)).hasFamily) await append(storage, { entries: [created(FAMILY, 1)] })
     await withAnna(storage).catch(() => {})
     const pool = await openPool(url, 1)
-    const still = transact(pool, async ({ ask }) => {
-      await ask({ name: 'hold', text: 'SELECT head FROM families WHERE family_id = $1 FOR UPDATE' }, [FAMILY])
+    const stalled = transact(pool, async ({ query }) => {
+      await query({ name: 'hold', text: 'SELECT head FROM families WHERE family_id = $1 FOR UPDATE' }, [FAMILY])
       await new Promise((resolve) => void setTimeout(resolve, 14_000))
-      await ask({ name: 'late', text: 'SELECT 1' })
+      await query({ name: 'late', text: 'SELECT 1' })
     }).catch((error: unknown) => error)
     await expect
       .poll(
@@ -144,7 +144,7 @@ test.runIf(process.env['LITTLE_LEDGER_LONG'])(
         { timeout: 30_000, interval: 500 },
       )
       .toBe(true)
-    expect(await still).toBeInstanceOf(StorageUnavailable)
+    expect(await stalled).toBeInstanceOf(StorageUnavailable)
     await pool.end()
   },
 )

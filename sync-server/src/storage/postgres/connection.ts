@@ -1,32 +1,31 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { PostgresFailure, kindOf, withRetries } from './failure.ts'
 
-/** A statement with a name of its own, by which PostgreSQL keeps its plan for the next time. */
+/** A prepared statement; PostgreSQL caches its plan by name. */
 export type Statement = { readonly name: string; readonly text: string }
 
 export type QueryResult = { readonly rows: readonly unknown[]; readonly count: number }
 
-/** Asks the database one thing. What is asked without waiting runs in that order, each seeing what is committed by then. */
+/** Runs one statement. Calls that are not awaited are pipelined and run in order. */
 export type Query = (statement: Statement, values?: readonly unknown[]) => Promise<QueryResult>
 
-/** So many at once: PostgreSQL gives each connection a process of its own, and all servers share what it allows. */
-const CONNECTIONS = 10
+/** Per server. PostgreSQL uses a process per connection, and all servers share its limit. */
+const MAX_CONNECTIONS = 10
 
-/** How long anything waits: for a connection, for another server's transaction, for an answer. */
-const CONNECT_MS = 5_000
-const LOCK_MS = 5_000
-const STATEMENT_MS = 20_000
-const ANSWER_MS = 25_000
+const CONNECT_TIMEOUT_MS = 5_000
+const LOCK_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 20_000
+const QUERY_TIMEOUT_MS = 25_000
 
-/** A server that stands still in the middle of a transaction keeps its family from the others no longer than this. */
-const IDLE_IN_TRANSACTION_MS = 10_000
+/** A stalled server blocks its family for the other servers at most this long. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 
-const INT8 = 20
+const INT8_OID = 20
 
-/** What pg understands and its types do not name yet: questions are sent without waiting for the answers before them. */
+/** `pipeline` is missing from pg’s types: it sends statements without waiting for earlier results. */
 type Pipelined = PoolConfig & { readonly pipeline: true }
 
-/** pg is loaded only where it is used: a household with SQLite starts without it. */
+/** Loaded on demand: a server with SQLite does not need pg. */
 export const loadPg = async () => (await import('pg')).default
 
 export const settingsFor = async (url: string) => {
@@ -34,25 +33,25 @@ export const settingsFor = async (url: string) => {
   return {
     connectionString: url,
     application_name: 'little-ledger',
-    connectionTimeoutMillis: CONNECT_MS,
-    lock_timeout: LOCK_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: ANSWER_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     types: {
-      // Numbers of 64 bits come as text: none here is larger than JavaScript counts.
+      // pg returns bigint as text; all values here are safe integers.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
+        oid === INT8_OID && format !== 'binary' ? Number : types.getTypeParser(oid, format),
     },
   }
 }
 
-export const openPool = async (url: string, max = CONNECTIONS): Promise<Pool> => {
+export const openPool = async (url: string, max = MAX_CONNECTIONS): Promise<Pool> => {
   const { Pool } = await loadPg()
   const settings: Pipelined = { ...(await settingsFor(url)), max, pipeline: true }
   const pool = new Pool(settings)
-  // A connection that breaks, in use or not, is replaced when one is needed; whoever waits on it is told by its answer.
+  // The pool replaces broken connections, and pending queries reject; an unhandled error event would end the process.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -76,20 +75,20 @@ const queryWith =
     }
   }
 
-/** One statement, which is a transaction of its own. */
+/** Runs single statements on the pool, each in its own transaction. */
 export const queryOn =
   (pool: Pool): Query =>
   (statement, values) =>
     withRetries(async () => {
       const client = await connect(pool)
-      let isWhole = true
+      let isUsable = true
       try {
         return await queryWith(client)(statement, values)
       } catch (error) {
-        isWhole = error instanceof PostgresFailure && error.isAnswered
+        isUsable = error instanceof PostgresFailure && error.isConnectionUsable
         throw error
       } finally {
-        client.release(!isWhole)
+        client.release(!isUsable)
       }
     })
 
@@ -98,43 +97,45 @@ const COMMIT = { name: 'commit', text: 'COMMIT' }
 const ROLLBACK = { name: 'rollback', text: 'ROLLBACK' }
 
 export type Transaction = {
-  readonly ask: Query
-  /** Sends the last statements and the commit together, and waits until the database has it all on its disk. */
-  readonly commit: (last: readonly Promise<unknown>[]) => Promise<void>
+  readonly query: Query
+  /** Sends COMMIT right after the pending statements; resolves once the transaction is durable. */
+  readonly commit: (pending: readonly Promise<unknown>[]) => Promise<void>
   readonly rollback: () => Promise<void>
 }
 
-const committing = (ask: Query) => async (last: readonly Promise<unknown>[]) => {
-  const committed = ask(COMMIT)
+const commitWith = (query: Query) => async (pending: readonly Promise<unknown>[]) => {
+  const committed = query(COMMIT)
   try {
-    await Promise.all([...last, committed])
+    await Promise.all([...pending, committed])
   } catch (error) {
-    // What the database refused it also undid. From a connection that broke nobody learns what became of it.
-    throw error instanceof PostgresFailure && !error.isAnswered ? new PostgresFailure('unclear', error.cause) : error
+    // PostgreSQL rolls back what it rejects. If the connection was lost, the outcome is unknown.
+    throw error instanceof PostgresFailure && !error.isConnectionUsable
+      ? new PostgresFailure('unclear', error.cause)
+      : error
   }
 }
 
-/** Runs work in a transaction on one connection, which is given up where it broke. */
+/** Runs work in a transaction on one connection, and closes the connection if it broke. */
 export const transact = <T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
   withRetries(async () => {
     const client = await connect(pool)
-    const ask = queryWith(client)
-    let isWhole = false
+    const query = queryWith(client)
+    let isUsable = false
     try {
-      // Nothing waits for the answer to this: what follows is sent with it.
-      const begun = ask(BEGIN)
-      const worked = work({ ask, commit: committing(ask), rollback: async () => void (await ask(ROLLBACK)) })
+      // Not awaited: the first statements are pipelined with BEGIN.
+      const begun = query(BEGIN)
+      const worked = work({ query, commit: commitWith(query), rollback: async () => void (await query(ROLLBACK)) })
       const [value] = await Promise.all([worked, begun])
-      isWhole = true
+      isUsable = true
       return value
     } catch (error) {
-      // After a failed commit there is nothing to undo, and PostgreSQL does not mind.
-      isWhole = await ask(ROLLBACK).then(
+      // Harmless after a failed commit.
+      isUsable = await query(ROLLBACK).then(
         () => true,
         () => false,
       )
       throw error
     } finally {
-      client.release(!isWhole)
+      client.release(!isUsable)
     }
   })

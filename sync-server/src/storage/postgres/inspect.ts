@@ -26,10 +26,10 @@ export type PostgresUnusable = {
   readonly problem: PostgresProblem
 }
 
-/** The oldest release that still got security fixes when this was written. */
-const OLDEST_VERSION = 130_000
+/** PostgreSQL 13, the oldest release with security fixes at the time of writing. */
+const MIN_VERSION = 130_000
 
-/** What to call a database in messages. */
+/** Name of a database in messages. */
 export const serverOf = (url: string): string => {
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${hostname === '' ? (searchParams.get('host') ?? 'localhost') : hostname}${port === '' ? '' : `:${port}`}${pathname}`
@@ -43,19 +43,19 @@ const problemsByCode: Readonly<Record<string, PostgresProblem>> = {
   '28000': 'refused',
   '3D000': 'no such database',
   '42501': 'not permitted',
-  // No schema that this user may look into.
+  // No accessible schema.
   '3F000': 'not permitted',
   '25006': 'read-only',
 }
 
-/** Errors of sockets and names have codes such as ECONNREFUSED; pg's own say that a connection ended or came too late. */
-const isOutOfReach = (error: unknown) =>
+/** Socket and DNS errors have codes such as ECONNREFUSED; pg's own errors mention a connection or a timeout. */
+const isUnreachable = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && /^E[A-Z]/.test(String(error.code))) || /connection|timeout/i.test(error.message))
 
-/** What keeps a database from being opened, as far as the database says so. */
+/** Maps an error to the reason why the database cannot be opened, if known. */
 export const problemOf = (error: unknown): PostgresProblem | undefined => {
-  if (!isDatabaseError(error)) return isOutOfReach(error) ? 'unreachable' : undefined
+  if (!isDatabaseError(error)) return isUnreachable(error) ? 'unreachable' : undefined
   const { code = '' } = error
   return problemsByCode[code] ?? (/^(08|53|57)/.test(code) ? 'unreachable' : undefined)
 }
@@ -69,7 +69,7 @@ const settingsRow = v.object({
   tables: v.number(),
 })
 
-const look = `SELECT current_setting('server_version_num') AS version, current_setting('fsync', true) AS fsync,
+const selectSettings = `SELECT current_setting('server_version_num') AS version, current_setting('fsync', true) AS fsync,
   current_setting('synchronous_commit', true) AS synchronous_commit,
   current_setting('transaction_read_only') AS is_read_only,
   EXISTS (SELECT 1 FROM information_schema.tables
@@ -78,37 +78,37 @@ const look = `SELECT current_setting('server_version_num') AS version, current_s
 
 const metaValue = v.object({ value: v.string() })
 
-const metaOf = async (client: ClientBase, name: string): Promise<string | undefined> => {
+const readMeta = async (client: ClientBase, name: string): Promise<string | undefined> => {
   const [row] = (await client.query<object>('SELECT value FROM meta WHERE name = $1', [name])).rows
   return row === undefined ? undefined : v.parse(metaValue, row).value
 }
 
-export type Found =
+export type PostgresState =
   | { readonly state: 'empty' }
   | { readonly state: 'ours'; readonly version: number; readonly movingFrom: string | undefined }
   | { readonly state: 'unusable'; readonly problem: PostgresProblem }
 
-const foundIn = async (client: ClientBase, newest: number): Promise<Found> => {
-  const unusable = (problem: PostgresProblem): Found => ({ state: 'unusable', problem })
-  const settings = v.parse(settingsRow, (await client.query<object>(look)).rows[0])
-  if (settings.version < OLDEST_VERSION) return unusable('too old')
-  // What is acknowledged has to be on the disk.
+const inspect = async (client: ClientBase, newest: number): Promise<PostgresState> => {
+  const unusable = (problem: PostgresProblem): PostgresState => ({ state: 'unusable', problem })
+  const settings = v.parse(settingsRow, (await client.query<object>(selectSettings)).rows[0])
+  if (settings.version < MIN_VERSION) return unusable('too old')
+  // Acknowledged writes must be durable.
   if (settings.fsync === 'off' || settings.synchronous_commit === 'off') return unusable('not durable')
   if (settings.is_read_only === 'on') return unusable('read-only')
   if (!settings.has_meta) return settings.tables > 0 ? unusable('in use by another program') : { state: 'empty' }
-  const program = await metaOf(client, 'program')
+  const program = await readMeta(client, 'program')
   if (program !== 'little-ledger') return unusable('in use by another program')
-  const version = Number(await metaOf(client, 'version'))
+  const version = Number(await readMeta(client, 'version'))
   if (version > newest) return unusable('newer')
-  return { state: 'ours', version, movingFrom: await metaOf(client, 'moving from') }
+  return { state: 'ours', version, movingFrom: await readMeta(client, 'moving from') }
 }
 
-/** Looks at a database without changing anything in it. */
-export const inspectPostgres = async (client: ClientBase, newest: number): Promise<Found> => {
+/** Inspects a database without changing it. */
+export const inspectPostgres = async (client: ClientBase, newest: number): Promise<PostgresState> => {
   try {
-    return await foundIn(client, newest)
+    return await inspect(client, newest)
   } catch (error) {
-    // A table `meta` of somebody else's has other columns.
+    // 42703, undefined column: the table `meta` belongs to another program.
     const isForeign = isDatabaseError(error) && error.code === '42703'
     const problem = isForeign ? 'in use by another program' : problemOf(error)
     if (problem === undefined) throw error

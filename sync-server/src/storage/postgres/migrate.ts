@@ -1,27 +1,27 @@
 import type { ClientBase } from 'pg'
 import * as v from 'valibot'
-import { generateIdentity, type DatabaseIdentity } from '../identity.ts'
+import { generateEpoch, generateIdentity } from '../identity.ts'
 
-/** "LLed" in numbers. Servers that start at once wait here for each other, whatever else the database is used for. */
-const LOCK = 0x4c4c6564
+/** Advisory lock key, "LLed". */
+const LOCK_KEY = 0x4c4c6564
 
-/** Every server that serves a database holds this lock together with the others; who needs it for themselves has it alone. */
-export const SHARED_SERVER_LOCK = `SELECT pg_try_advisory_lock_shared(${LOCK}, hashtext(current_schema()))`
-const NOT_SERVING = `SELECT pg_try_advisory_lock(${LOCK}, hashtext(current_schema())) AS is_free`
+/** Held by every running server. Moves and restores need it exclusively. */
+export const SHARED_SERVER_LOCK = `SELECT pg_try_advisory_lock_shared(${LOCK_KEY}, hashtext(current_schema()))`
+const EXCLUSIVE_SERVER_LOCK = `SELECT pg_try_advisory_lock(${LOCK_KEY}, hashtext(current_schema())) AS is_free`
 
-const freeRow = v.object({ is_free: v.boolean() })
+const lockRow = v.object({ is_free: v.boolean() })
 
-const TRIES = 10
-const BETWEEN_TRIES_MS = 200
+const MAX_ATTEMPTS = 10
+const RETRY_DELAY_MS = 200
 
-/** Keeps the database to this connection until it ends; answers whether no server serves it. */
+/** Keeps servers out until this connection ends. @returns false if a server is running */
 export const lockOutServers = async (client: ClientBase): Promise<boolean> => {
-  for (let tries = 1; ; tries += 1) {
-    const [row] = (await client.query<object>(NOT_SERVING)).rows
-    if (v.parse(freeRow, row).is_free) return true
-    if (tries === TRIES) return false
-    // A server that has just stopped is forgotten in a moment.
-    await new Promise<void>((resolve) => void setTimeout(resolve, BETWEEN_TRIES_MS))
+  for (let attempt = 1; ; attempt += 1) {
+    const [row] = (await client.query<object>(EXCLUSIVE_SERVER_LOCK)).rows
+    if (v.parse(lockRow, row).is_free) return true
+    if (attempt === MAX_ATTEMPTS) return false
+    // PostgreSQL may take a moment to release the lock of a server that just stopped.
+    await new Promise<void>((resolve) => void setTimeout(resolve, RETRY_DELAY_MS))
   }
 }
 
@@ -32,19 +32,15 @@ export const setMeta = async (client: ClientBase, name: string, value: string) =
   )
 }
 
-/** Gives the database new ones of these names. */
-export const assignNewEpoch = async (client: ClientBase, names: readonly (keyof DatabaseIdentity)[]) => {
-  const drawn = generateIdentity()
-  for (const name of names) await setMeta(client, name, drawn[name])
-}
+export const assignNewEpoch = (client: ClientBase) => setMeta(client, 'epoch', generateEpoch())
 
-/** Runs work in one transaction, which no other server's of this kind runs beside. */
+/** Runs work in a transaction that holds the migration lock, one at a time across all servers. */
 export const withMigrationLock = async <T>(client: ClientBase, work: () => Promise<T>): Promise<T> => {
   await client.query('BEGIN')
   try {
-    // Bringing a large database up to date takes longer than a request may.
+    // Migrating a large database takes longer than a request may.
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY])
     const value = await work()
     await client.query('COMMIT')
     return value
@@ -54,12 +50,12 @@ export const withMigrationLock = async <T>(client: ClientBase, work: () => Promi
   }
 }
 
-/** Brings a database of that version, 0 for an empty one, to the newest: inside the caller's transaction. */
+/** Runs the migrations after `version` (0 for an empty database), inside the caller's transaction. */
 export const migrate = async (client: ClientBase, version: number, migrations: readonly string[]) => {
   if (version === 0) {
     await client.query('CREATE TABLE meta (name text PRIMARY KEY, value text NOT NULL)')
-    await setMeta(client, 'program', 'little-ledger')
-    await assignNewEpoch(client, ['epoch', 'device', 'pepper'])
+    const meta = { program: 'little-ledger', ...generateIdentity() }
+    for (const [name, value] of Object.entries(meta)) await setMeta(client, name, value)
   }
   for (const sql of migrations.slice(version)) await client.query(sql)
   await setMeta(client, 'version', String(migrations.length))

@@ -5,100 +5,101 @@ import { idColumn } from '../rows.ts'
 import { SHARED_SERVER_LOCK } from './migrate.ts'
 import { createNotificationQueue, type Notification } from './notification-queue.ts'
 
-/** How long after a lost connection the next is tried, and no longer than that apart. */
-const FIRST_RETRY_MS = 250
-const LONGEST_RETRY_MS = 10_000
+const INITIAL_RETRY_MS = 250
+const MAX_RETRY_MS = 10_000
 
-const payload = v.pipe(
+const payloadSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
     from: v.string(),
-    words: v.array(v.object({ familyId: idColumn, head: v.union([v.number(), v.literal('sessions ended')]) })),
+    notifications: v.array(
+      v.object({ familyId: idColumn, head: v.union([v.number(), v.literal('sessions revoked')]) }),
+    ),
   }),
 )
 
 type BusOptions = {
-  /** Names the database: others on the same PostgreSQL have channels of their own. */
+  /** Part of the channel name: databases on the same PostgreSQL server have separate channels. */
   readonly epoch: string
-  /** A connection of its own: who listens must not share it. */
+  /** Opens a dedicated connection: LISTEN does not work on a pooled one. */
   readonly connect: () => Promise<Client>
-  readonly onWord: (word: Notification) => void
-  /** Whoever listens again has missed what was said meanwhile. */
-  readonly onListening: () => Promise<void>
+  readonly onNotification: (notification: Notification) => void
+  /** Called after each (re)connect, because notifications sent while disconnected are lost. */
+  readonly onConnected: () => Promise<void>
 }
 
 /**
- * Carries words between the servers of one database by LISTEN and NOTIFY. A word is sent after its commit, not as a part of
- * it: PostgreSQL commits what notifies one after the other, whatever the family (decisions: PostgreSQL). So a server that
- * dies in between says nothing, and some engines, or a pool in front of one, never deliver at all: `isHearing` tells
- * whether what is said here comes back.
+ * Sends notifications between the servers of one database by LISTEN and NOTIFY. They are sent after the commit, not in it:
+ * PostgreSQL serialises all commits that notify (docs/decisions/0017-postgresql.md). Delivery is best effort: a server may
+ * crash in between, and some engines and connection poolers never deliver. `isDelivering` is true once a server receives
+ * its own notifications.
  */
-export const createNotificationBus = ({ epoch, connect, onWord, onListening }: BusOptions) => {
+export const createNotificationBus = ({ epoch, connect, onNotification, onConnected }: BusOptions) => {
   const channel = `little_ledger ${epoch}`
   const self = randomUUID()
   let client: Client | undefined
-  let [isHearing, isClosed] = [false, false]
-  let retrying: NodeJS.Timeout | undefined
-  let retryMs = FIRST_RETRY_MS
+  let [isDelivering, isClosed] = [false, false]
+  let retryTimer: NodeJS.Timeout | undefined
+  let retryMs = INITIAL_RETRY_MS
 
-  const notify = async (to: Client, words: readonly Notification[]) => {
-    await to.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify({ from: self, words })])
+  const send = async (to: Client, notifications: readonly Notification[]) => {
+    await to.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify({ from: self, notifications })])
   }
-  const say = createNotificationQueue(() => {
+  const notify = createNotificationQueue(() => {
     const to = client
-    return to && ((words) => notify(to, words))
+    return to && ((notifications) => send(to, notifications))
   })
 
-  const hear = (text: string | undefined) => {
-    const heard = v.safeParse(payload, text)
-    if (!heard.success) return
-    if (heard.output.from === self) isHearing = true
-    else for (const word of heard.output.words) onWord(word)
+  const receive = (text: string | undefined) => {
+    const payload = v.safeParse(payloadSchema, text)
+    if (!payload.success) return
+    if (payload.output.from === self) isDelivering = true
+    else for (const notification of payload.output.notifications) onNotification(notification)
   }
 
-  /** A connection may say more than once that it is gone, and a while after the next is there. */
-  const lose = (gone: Client | undefined) => {
-    if (client !== gone || isClosed) return
+  /** Ignores repeated events of a connection that was already replaced. */
+  const reconnectAfter = (lost: Client | undefined) => {
+    if (client !== lost || isClosed) return
     client = undefined
-    isHearing = false
-    retrying = setTimeout(() => void listen(), retryMs).unref()
-    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+    isDelivering = false
+    retryTimer = setTimeout(() => void start(), retryMs).unref()
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
   }
-  const listenOn = async (listening: Client) => {
-    const gone = () => lose(listening)
-    listening
-      .on('notification', ({ payload: text }) => hear(text))
-      .on('error', gone)
-      .on('end', gone)
-    client = listening
-    // As long as this connection lasts, nobody moves another ledger in or gives the database another name.
-    await listening.query(SHARED_SERVER_LOCK)
-    // That something was said need not be on the disk.
-    await listening.query('SET synchronous_commit = off')
-    await listening.query(`LISTEN "${channel}"`)
-    await notify(listening, [])
-    retryMs = FIRST_RETRY_MS
-    await onListening()
+  const listenOn = async (connected: Client) => {
+    const onLost = () => reconnectAfter(connected)
+    connected
+      .on('notification', ({ payload }) => receive(payload))
+      .on('error', onLost)
+      .on('end', onLost)
+    client = connected
+    // Held until this connection ends: no move or restore can start while a server runs.
+    await connected.query(SHARED_SERVER_LOCK)
+    // Notifications need not be durable.
+    await connected.query('SET synchronous_commit = off')
+    await connected.query(`LISTEN "${channel}"`)
+    await send(connected, [])
+    retryMs = INITIAL_RETRY_MS
+    await onConnected()
   }
-  const listen = async () => {
-    const listening = await connect().catch(() => undefined)
-    if (listening === undefined) return lose(undefined)
-    if (isClosed) return void listening.end()
-    await listenOn(listening).catch(() => {
-      lose(listening)
-      void listening.end().catch(() => {})
+  const start = async () => {
+    const connected = await connect().catch(() => undefined)
+    if (connected === undefined) return reconnectAfter(undefined)
+    if (isClosed) return void connected.end()
+    await listenOn(connected).catch(() => {
+      reconnectAfter(connected)
+      void connected.end().catch(() => {})
     })
   }
 
   return {
-    say,
-    /** Resolves when it listens, or when it is clear that it cannot at the moment. */
-    start: listen,
-    isHearing: () => isHearing,
+    notify,
+    /** Resolves when the first connection attempt has succeeded or failed. */
+    start,
+    isDelivering: () => isDelivering,
     close: async () => {
       isClosed = true
-      clearTimeout(retrying)
+      clearTimeout(retryTimer)
       await client?.end().catch(() => {})
     },
   }

@@ -2,55 +2,58 @@ import { describe, expect, test } from 'vitest'
 import { FAMILY, idOf, OTHER } from '../../testing/storage-contract/samples.ts'
 import { createNotificationQueue, type Notification } from './notification-queue.ts'
 
-/** A way that takes words one lot at a time, and only when it is let. */
-const slowWay = () => {
+/** A send function that the test resolves explicitly. */
+const controlledSend = () => {
   const sent: (readonly Notification[])[] = []
-  let let1 = () => {}
-  const send = (words: readonly Notification[]) => {
-    sent.push(words)
-    return new Promise<void>((resolve) => (let1 = resolve))
+  let resolveSend = () => {}
+  const send = (notifications: readonly Notification[]) => {
+    sent.push(notifications)
+    return new Promise<void>((resolve) => (resolveSend = resolve))
   }
-  return { sent, send, goOn: () => let1() }
+  return { sent, send, finish: () => resolveSend() }
 }
 
-describe('words to other servers', () => {
-  test('that came while others were under way go together, of each family the latest head', async () => {
-    const { sent, send, goOn } = slowWay()
-    const say = createNotificationQueue(() => send)
-    for (const head of [1, 2, 4, 3]) say({ familyId: FAMILY, head })
-    say({ familyId: OTHER, head: 9 })
-    say({ familyId: OTHER, head: 'sessions ended' })
+describe('notifications to other servers', () => {
+  test('are batched while a batch is being sent, with the latest head of each family', async () => {
+    const { sent, send, finish } = controlledSend()
+    const notify = createNotificationQueue(() => send)
+    for (const head of [1, 2, 4, 3]) notify({ familyId: FAMILY, head })
+    notify({ familyId: OTHER, head: 9 })
+    notify({ familyId: OTHER, head: 'sessions revoked' })
     expect(sent).toEqual([[{ familyId: FAMILY, head: 1 }]])
-    goOn()
+    finish()
     await expect.poll(() => sent.length).toBe(2)
     expect(sent[1]).toEqual([
-      { familyId: OTHER, head: 'sessions ended' },
+      { familyId: OTHER, head: 'sessions revoked' },
       { familyId: FAMILY, head: 4 },
       { familyId: OTHER, head: 9 },
     ])
   })
 
-  test('fit into what one message may hold', async () => {
+  test('are split into batches that fit a payload', async () => {
     const sent: (readonly Notification[])[] = []
     let isOpen = false
-    const say = createNotificationQueue(() => (isOpen ? async (words) => void sent.push(words) : undefined))
-    for (let number = 0; number < 200; number += 1) say({ familyId: idOf(number), head: 2 ** 31 - 1 })
+    const notify = createNotificationQueue(() =>
+      isOpen ? async (notifications) => void sent.push(notifications) : undefined,
+    )
+    for (let number = 0; number < 200; number += 1) notify({ familyId: idOf(number), head: 2 ** 31 - 1 })
     await Promise.resolve()
     isOpen = true
-    say({ familyId: FAMILY, head: 1 })
+    notify({ familyId: FAMILY, head: 1 })
     await expect.poll(() => sent.flat().length).toBe(200)
-    for (const words of sent) expect(JSON.stringify({ from: idOf(1), words }).length).toBeLessThan(8_000)
+    for (const notifications of sent)
+      expect(JSON.stringify({ from: idOf(1), notifications }).length).toBeLessThan(8_000)
   })
 
-  test('that could not be sent keep nobody from sending the next', async () => {
+  test('continue after a failed batch', async () => {
     const sent: (readonly Notification[])[] = []
-    const say = createNotificationQueue(() => async (words) => {
-      sent.push(words)
+    const notify = createNotificationQueue(() => async (notifications) => {
+      sent.push(notifications)
       if (sent.length === 1) throw new Error('the connection broke')
     })
-    say({ familyId: FAMILY, head: 1 })
+    notify({ familyId: FAMILY, head: 1 })
     await expect.poll(() => sent.length).toBe(1)
-    say({ familyId: FAMILY, head: 2 })
+    notify({ familyId: FAMILY, head: 2 })
     await expect.poll(() => sent.length).toBe(2)
     expect(sent[1]).toEqual([{ familyId: FAMILY, head: 2 }])
   })

@@ -1,51 +1,51 @@
 import type { Id } from '@little-ledger/domain'
 
-/** What one server tells the others: how far a family's journal reaches, or that some of its sessions ended. */
-export type Notification = { readonly familyId: Id; readonly head: number | 'sessions ended' }
+/** Tells other servers that a family's head moved or that some of its sessions were revoked. */
+export type Notification = { readonly familyId: Id; readonly head: number | 'sessions revoked' }
 
-/** PostgreSQL takes payloads of up to 8,000 bytes. */
-const FAMILIES_AT_ONCE = 70
+/** PostgreSQL limits a payload to 8,000 bytes. */
+const MAX_BATCH_SIZE = 70
 
-/** What is still to be said: of each family the latest head only. */
+/** Notifications not sent yet; keeps only the latest head of each family. */
 const createPendingNotifications = () => {
   const heads = new Map<Id, number>()
-  const ended = new Set<Id>()
+  const revoked = new Set<Id>()
   return {
     add: ({ familyId, head }: Notification) => {
-      if (head === 'sessions ended') ended.add(familyId)
+      if (head === 'sessions revoked') revoked.add(familyId)
       else heads.set(familyId, Math.max(heads.get(familyId) ?? 0, head))
     },
-    take: (): readonly Notification[] => {
-      const all: Notification[] = [...ended].map((familyId) => ({ familyId, head: 'sessions ended' }))
+    takeBatch: (): readonly Notification[] => {
+      const all: Notification[] = [...revoked].map((familyId) => ({ familyId, head: 'sessions revoked' }))
       for (const [familyId, head] of heads) all.push({ familyId, head })
-      const some = all.slice(0, FAMILIES_AT_ONCE)
-      for (const { familyId, head } of some) {
-        if (head === 'sessions ended') ended.delete(familyId)
+      const batch = all.slice(0, MAX_BATCH_SIZE)
+      for (const { familyId, head } of batch) {
+        if (head === 'sessions revoked') revoked.delete(familyId)
         else heads.delete(familyId)
       }
-      return some
+      return batch
     },
   }
 }
 
-type Send = (words: readonly Notification[]) => Promise<void>
+type Send = (notifications: readonly Notification[]) => Promise<void>
 
-/** Says words one after the other, those that came meanwhile together; where there is no way to send, they wait. */
-export const createNotificationQueue = (way: () => Send | undefined) => {
-  const unsaid = createPendingNotifications()
+/** Sends one batch at a time and queues what arrives in between, or while `getSend` returns undefined. */
+export const createNotificationQueue = (getSend: () => Send | undefined) => {
+  const pending = createPendingNotifications()
   let isSending = false
 
   const sendAll = async (): Promise<void> => {
-    const send = way()
-    const words = send === undefined ? [] : unsaid.take()
-    if (send === undefined || words.length === 0) return
-    // What is lost with a connection is found by looking.
-    await send(words).catch(() => {})
+    const send = getSend()
+    const batch = send === undefined ? [] : pending.takeBatch()
+    if (send === undefined || batch.length === 0) return
+    // Receivers find a lost notification when they poll.
+    await send(batch).catch(() => {})
     return sendAll()
   }
 
-  return (word: Notification): void => {
-    unsaid.add(word)
+  return (notification: Notification): void => {
+    pending.add(notification)
     if (isSending) return
     isSending = true
     void sendAll().finally(() => (isSending = false))

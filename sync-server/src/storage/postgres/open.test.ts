@@ -11,9 +11,19 @@ import { checkPostgres, finishRestore } from './check.ts'
 import { migrations } from '../migrations/postgres/index.ts'
 import { openPostgres } from './open.ts'
 
-const TABLES = ['answers', 'children', 'entries', 'families', 'guesses', 'logins', 'meta', 'owners', 'sessions']
+const TABLES = [
+  'children',
+  'entries',
+  'families',
+  'idempotency_records',
+  'login_attempts',
+  'logins',
+  'meta',
+  'owners',
+  'sessions',
+]
 
-/** Everything in the database, tables and their columns included. */
+/** Digest of the schema and all rows. */
 const digestOf = async (url: string) => {
   const hash = createHash('sha256')
   const columns = `SELECT table_name, column_name, data_type FROM information_schema.columns
@@ -37,8 +47,8 @@ const lineOf = async (
 
 const nameIn = (url: string) => `127.0.0.1:${new URL(url).port}/postgres`
 
-describe('a database that cannot be used is refused in one line without the password, and nothing in it changes', () => {
-  test('out of reach', async () => {
+describe('an unusable database is rejected with one line that hides the password, and is not changed', () => {
+  test('an unreachable server', async () => {
     const port = await freePort()
     expect(await lineOf(`postgres://pat:secret@127.0.0.1:${port}/ledger`)).toBe(
       `The database 127.0.0.1:${port}/ledger cannot be reached. Does it run, and do host and port in DATABASE_URL name it?`,
@@ -48,19 +58,19 @@ describe('a database that cannot be used is refused in one line without the pass
     )
   })
 
-  test('not there', async () => {
+  test('a missing database', async () => {
     const url = inject('postgresUrl').replace(/\/postgres$/, '/nothing')
     expect(await lineOf(url)).toMatch(
       /^The database 127\.0\.0\.1:\d+\/nothing does not exist\. Make it first: createdb$/,
     )
   })
 
-  test('whose user is refused', async () => {
-    const url = inject('postgresUrl').replace('postgres@', 'nobody:secret@')
+  test('a rejected user', async () => {
+    const url = inject('postgresUrl').replace('postgres@', 'stranger:secret@')
     expect(await lineOf(url)).toBe(`The database ${nameIn(url)} refused the user or the password. Check DATABASE_URL.`)
   })
 
-  test('in which the user may not make tables', async () => {
+  test('missing permission to create tables', async () => {
     const url = await emptyDatabase()
     await queryRows(url, `CREATE ROLE guest_${process.pid} LOGIN`)
     const line = await lineOf(url.replace('postgres@', `guest_${process.pid}@`))
@@ -69,7 +79,7 @@ describe('a database that cannot be used is refused in one line without the pass
     )
   })
 
-  test('of another program', async () => {
+  test('a database of another program', async () => {
     for (const columns of ['name text', 'name text, value text', 'words text']) {
       const url = await emptyDatabase()
       await queryRows(url, `CREATE TABLE ${columns === 'words text' ? 'diary' : 'meta'} (${columns})`)
@@ -81,7 +91,7 @@ describe('a database that cannot be used is refused in one line without the pass
     }
   })
 
-  test('of a newer version', async () => {
+  test('a newer version', async () => {
     const { url, storage } = await openPostgresDatabase()
     await household(createApp(testDependencies({ storage })), 'moss')
     await storage.close()
@@ -93,7 +103,7 @@ describe('a database that cannot be used is refused in one line without the pass
     expect(await digestOf(url)).toBe(before)
   })
 
-  test('that does not wait for its disk, or can only be read', async () => {
+  test('a database that is not durable or is read-only', async () => {
     const url = await emptyDatabase()
     const withSetting = (setting: string) => url.replace('-c%20', `-c%20${setting}%20-c%20`)
     expect(await lineOf(withSetting('synchronous_commit%3Doff'))).toContain('does not wait for its disk')
@@ -101,10 +111,10 @@ describe('a database that cannot be used is refused in one line without the pass
   })
 })
 
-describe('migrations', () => {
+describe('PostgreSQL migrations', () => {
   const next = `CREATE TABLE notes (text text); INSERT INTO notes VALUES ('new')`
 
-  test('run once, however many servers start at the same time', async () => {
+  test('run once when several servers start concurrently', async () => {
     const url = await emptyDatabase()
     const opened = await Promise.all(Array.from({ length: 6 }, () => openStorage(url)))
     expect(new Set(opened.map(({ epoch, pepper }) => `${epoch} ${pepper}`)).size).toBe(1)
@@ -115,7 +125,7 @@ describe('migrations', () => {
     expect(await queryRows(url, 'SELECT text FROM notes')).toEqual([{ text: 'new' }])
   })
 
-  test('keep what is there, and where they fail change nothing', async () => {
+  test('keep existing data, and change nothing when one fails', async () => {
     const { url, storage } = await openPostgresDatabase()
     await household(createApp(testDependencies({ storage })), 'moss')
     const before = await digestOf(url)
@@ -128,8 +138,8 @@ describe('migrations', () => {
   })
 })
 
-describe('what a restored database needs', () => {
-  test('is a new epoch and nobody signed in; while a server serves it, it is left alone', async () => {
+describe('finishing a restore', () => {
+  test('assigns a new epoch and deletes the sessions, but not while a server is running', async () => {
     const { url, storage } = await openPostgresDatabase()
     await household(createApp(testDependencies({ storage })), 'moss')
     const before = await digestOf(url)
@@ -144,12 +154,12 @@ describe('what a restored database needs', () => {
   })
 })
 
-describe('checking', () => {
-  test('counts what is sound, and finds what is not', async () => {
+describe('checking a PostgreSQL database', () => {
+  test('counts families and entries, and detects damage', async () => {
     const { url, storage } = await openPostgresDatabase()
     await household(createApp(testDependencies({ storage })), 'moss')
     const checked = await checkPostgres(url)
-    assert(checked.ok, 'a sound database is sound')
+    assert(checked.ok, 'the database is valid')
     const [counted] = await queryRows(url, 'SELECT count(*)::integer AS count FROM entries')
     expect(checked.value).toEqual({ families: 1, entries: counted?.['count'] })
     await queryRows(url, 'UPDATE families SET head = head - 1')

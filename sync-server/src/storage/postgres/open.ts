@@ -5,13 +5,13 @@ import type { Storage } from '../port.ts'
 import { loadPg, openPool, settingsFor } from './connection.ts'
 import { inspectPostgres, type PostgresUnusable, problemOf, unusablePostgres } from './inspect.ts'
 import { withMigrationLock, migrate } from './migrate.ts'
-import { migrations as released } from '../migrations/postgres/index.ts'
+import { migrations as allMigrations } from '../migrations/postgres/index.ts'
 import { postgresStorage } from './storage.ts'
 
-/** One connection by itself, outside of any pool. */
+/** Opens a connection outside the pool. */
 export const connectTo = async (url: string): Promise<Client> => {
   const { Client: PgClient } = await loadPg()
-  // Whoever waits for its answers has all the time there is: moving and listening are no requests.
+  // No query timeouts: this connection is for migrating, moving and listening.
   const { query_timeout: _, statement_timeout: __, ...settings } = await settingsFor(url)
   const client = new PgClient(settings)
   client.on('error', () => {})
@@ -19,7 +19,7 @@ export const connectTo = async (url: string): Promise<Client> => {
   return client
 }
 
-/** Runs work on a connection, or says why there is none. */
+/** Runs work on a new connection; a connection problem is returned as an error value. */
 export const withConnection = async <T>(
   url: string,
   work: (client: ClientBase) => Promise<Result<T, PostgresUnusable>>,
@@ -37,13 +37,13 @@ export const withConnection = async <T>(
   }
 }
 
-const bringUpToDate = (
+const migrateToLatest = (
   client: ClientBase,
   url: string,
   migrations: readonly string[],
 ): Promise<Result<undefined, PostgresUnusable>> =>
   withMigrationLock(client, async () => {
-    // Looked at again: another server may have done it while this one waited.
+    // Another server may have migrated while this one waited for the lock.
     const found = await inspectPostgres(client, migrations.length)
     if (found.state === 'unusable') return unusablePostgres(url, found.problem)
     const version = found.state === 'empty' ? 0 : found.version
@@ -51,7 +51,7 @@ const bringUpToDate = (
     return ok(undefined)
   })
 
-/** Makes the tables where there are none and brings older ones up to date, in one transaction: all of it, or nothing. */
+/** Creates or migrates the tables in one transaction. */
 export const prepare = async (
   client: ClientBase,
   url: string,
@@ -62,26 +62,26 @@ export const prepare = async (
   if (found.state === 'ours' && found.movingFrom !== undefined) return unusablePostgres(url, 'moving')
   if (found.state === 'ours' && found.version === migrations.length) return ok(undefined)
   try {
-    return await bringUpToDate(client, url, migrations)
+    return await migrateToLatest(client, url, migrations)
   } catch (error) {
     return unusablePostgres(url, problemOf(error) ?? 'not brought up to date')
   }
 }
 
-const namesOf = async (client: ClientBase) =>
+const readDatabaseIdentity = async (client: ClientBase) =>
   readIdentity((await client.query<object>('SELECT name, value FROM meta')).rows)
 
-/** Opens the database, making its tables where there are none and bringing older ones up to date. */
+/** Opens the database, creating or migrating its tables if needed. */
 export const openPostgres = async (
   url: string,
-  migrations: readonly string[] = released,
+  migrations: readonly string[] = allMigrations,
 ): Promise<Result<Storage & { readonly pool: Pool }, PostgresUnusable>> => {
-  const names = await withConnection(url, async (client) => {
+  const identity = await withConnection(url, async (client) => {
     const prepared = await prepare(client, url, migrations)
-    return prepared.ok ? ok(await namesOf(client)) : prepared
+    return prepared.ok ? ok(await readDatabaseIdentity(client)) : prepared
   })
-  if (!names.ok) return names
+  if (!identity.ok) return identity
   const pool = await openPool(url)
-  const storage = await postgresStorage({ pool, names: names.value, connect: () => connectTo(url) })
+  const storage = await postgresStorage({ pool, identity: identity.value, connect: () => connectTo(url) })
   return ok({ ...storage, pool })
 }

@@ -8,18 +8,18 @@ import { makeEntry } from '../../testing/fixtures/entries.ts'
 import { openPostgresDatabase, queryRows } from '../../testing/postgres.ts'
 import { connectTo } from './open.ts'
 
-/** As in SQLite: the questions that come before the family is known, and which answers and guesses are too old to keep. */
-const askedBeforeTheFamily = [
-  'answers_by_age (at)',
-  'guesses_by_age (until)',
-  'guesses_pkey (key)',
+/** Indexes for lookups before the family is known, and for deleting expired rows. */
+const indexesWithoutFamily = [
+  'idempotency_records_by_age (created_at)',
+  'login_attempts_by_expiry (expires_at)',
+  'login_attempts_pkey (key)',
   'logins_username_key_key (username_key)',
   'meta_pkey (name)',
   'owners_pkey (id)',
   'sessions_pkey (token_hash)',
 ]
 
-test('every key begins with the family, but for those that are asked before it is known', async () => {
+test('every index starts with the family, except lookups before it is known', async () => {
   const { url } = await openPostgresDatabase()
   const indexes = await queryRows(
     url,
@@ -31,7 +31,7 @@ test('every key begins with the family, but for those that are asked before it i
   )
   const others = indexes.filter(({ columns }) => !/^family_id\b/.test(String(columns)))
   expect(others.map(({ name, columns }) => `${String(name)} (${String(columns)})`).toSorted()).toEqual(
-    askedBeforeTheFamily,
+    indexesWithoutFamily,
   )
   expect(indexes.length).toBeGreaterThan(others.length + 4)
   const tables = await queryRows(
@@ -41,7 +41,7 @@ test('every key begins with the family, but for those that are asked before it i
        WHERE c.table_schema = t.table_schema AND c.table_name = t.table_name AND c.column_name = 'family_id'
          AND c.is_nullable = 'NO') ORDER BY 1`,
   )
-  expect(tables).toEqual([{ table_name: 'guesses' }, { table_name: 'meta' }])
+  expect(tables).toEqual([{ table_name: 'login_attempts' }, { table_name: 'meta' }])
 })
 
 const statementSchema = v.object({ name: v.string(), text: v.string() })
@@ -50,7 +50,7 @@ type Node = { readonly relation: string | undefined; readonly type: string; read
 
 const planNode = v.looseObject({ 'Node Type': v.string(), Plans: v.optional(v.array(v.unknown())) })
 
-/** Every place in a plan where rows of a table are looked for. */
+/** All nodes of a query plan. */
 const nodesIn = (plan: unknown): readonly Node[] => {
   const node = v.parse(planNode, plan)
   const text = (key: string) => (typeof node[key] === 'string' ? node[key] : undefined)
@@ -60,21 +60,21 @@ const nodesIn = (plan: unknown): readonly Node[] => {
 
 const explained = v.tuple([v.object({ 'QUERY PLAN': v.tuple([v.object({ Plan: v.unknown() })]) })])
 
-/** What is looked for by another key than the family's, and by which. */
-const byOtherKeys = [
+/** Statements that use another key than the family's. */
+const expectedOtherKeys = [
   'login-by-username: logins (username_key)',
   'owners: owners (id)',
   'resolve-session: sessions (token_hash)',
   'touch-session: sessions (token_hash)',
-  'end-session: sessions (token_hash)',
-  'start-session: sessions (token_hash)',
-  'sweep-answers: answers (at)',
-  'sweep-guesses: guesses (until)',
+  'delete-session: sessions (token_hash)',
+  'create-session: sessions (token_hash)',
+  'delete-expired-idempotency-records: idempotency_records (created_at)',
+  'delete-expired-login-attempts: login_attempts (expires_at)',
   'usernames: logins (username_key)',
 ]
 
-/** So many others that reading a whole table is no way to find one family's rows. */
-const manyFamilies = [
+/** Enough rows that the planner avoids sequential scans. */
+const fillTables = [
   'INSERT INTO families SELECT gen_random_uuid(), 20, NULL FROM generate_series(1, 3000)',
   `INSERT INTO entries SELECT family_id, p, gen_random_uuid(), gen_random_uuid(), NULL, 'transaction.added', 'x'
    FROM families, generate_series(1000, 1019) AS p`,
@@ -82,21 +82,21 @@ const manyFamilies = [
   'INSERT INTO owners SELECT gen_random_uuid(), family_id FROM families',
   `INSERT INTO logins SELECT family_id, gen_random_uuid(), NULL, family_id, family_id, 's', 's', 's' FROM families`,
   `INSERT INTO sessions SELECT family_id, gen_random_uuid(), family_id, gen_random_uuid(), 1, 1, 1, 1 FROM families`,
-  `INSERT INTO answers SELECT family_id, gen_random_uuid(), 'key', NULL, 'f', 200, 'b', 1 FROM families`,
-  `INSERT INTO guesses SELECT family_id, 'null', 1 FROM families`,
+  `INSERT INTO idempotency_records SELECT family_id, gen_random_uuid(), 'key', NULL, 'f', 200, 'b', 1 FROM families`,
+  `INSERT INTO login_attempts SELECT family_id, 'null', 1 FROM families`,
 ]
 
-test('every statement looks for the rows of its family by the family, as its plan shows', async () => {
+test('every statement finds its family’s rows by an index on the family', async () => {
   const { url, storage } = await openPostgresDatabase()
   const statements = new Map<string, string>()
   storage.pool.on('acquire', (client) => {
     const query = client.query.bind(client)
-    const noted = (asked: unknown, ...rest: readonly unknown[]): unknown => {
-      const statement = v.safeParse(statementSchema, asked)
+    const recordStatement = (config: unknown, ...rest: readonly unknown[]): unknown => {
+      const statement = v.safeParse(statementSchema, config)
       if (statement.success) statements.set(statement.output.name, statement.output.text)
-      return Reflect.apply(query, client, [asked, ...rest])
+      return Reflect.apply(query, client, [config, ...rest])
     }
-    Object.assign(client, { query: noted })
+    Object.assign(client, { query: recordStatement })
   })
   const app = createApp(testDependencies({ storage }))
   const moss = await syncedHousehold(app, 'moss')
@@ -112,22 +112,22 @@ test('every statement looks for the rows of its family by the family, as its pla
   await storage.deleteExpired(Date.now(), 0)
 
   const client = await connectTo(url)
-  for (const statement of manyFamilies) await client.query(statement)
+  for (const statement of fillTables) await client.query(statement)
   await client.query('ANALYZE')
-  // The plans for any value, as those are that a server keeps.
+  // Generic plans, as a server caches for prepared statements.
   await client.query('SET plan_cache_mode = force_generic_plan')
   const others = new Set<string>()
   for (const [name, text] of statements) {
     if (!/\b(FROM|UPDATE|DELETE)\b/.test(text)) continue
-    await client.query(`PREPARE asked AS ${text}`)
+    await client.query(`PREPARE statement AS ${text}`)
     const { rows } = await client.query<{ count: number }>(
-      `SELECT coalesce(cardinality(parameter_types), 0) AS count FROM pg_prepared_statements WHERE name = 'asked'`,
+      `SELECT coalesce(cardinality(parameter_types), 0) AS count FROM pg_prepared_statements WHERE name = 'statement'`,
     )
-    const nothing = Array.from({ length: rows[0]?.count ?? 0 }, () => 'NULL').join(', ')
-    const plan = await client.query<object>(`EXPLAIN (FORMAT JSON) EXECUTE asked(${nothing})`)
-    await client.query('DEALLOCATE asked')
-    const [{ 'QUERY PLAN': told }] = v.parse(explained, plan.rows)
-    for (const { relation, type, condition } of nodesIn(told[0].Plan)) {
+    const nulls = Array.from({ length: rows[0]?.count ?? 0 }, () => 'NULL').join(', ')
+    const plan = await client.query<object>(`EXPLAIN (FORMAT JSON) EXECUTE statement(${nulls})`)
+    await client.query('DEALLOCATE statement')
+    const [{ 'QUERY PLAN': queryPlan }] = v.parse(explained, plan.rows)
+    for (const { relation, type, condition } of nodesIn(queryPlan[0].Plan)) {
       if (relation === undefined || /^(ModifyTable|Insert|Update|Delete|Bitmap Heap Scan|LockRows)$/.test(type))
         continue
       const isByFamily = /\bfamily_id\b/.test(condition)
@@ -135,6 +135,8 @@ test('every statement looks for the rows of its family by the family, as its pla
     }
   }
   await client.end()
-  assert(statements.size > 20, 'what a household asks was noted')
-  expect([...others].filter((found) => !byOtherKeys.includes(found))).toEqual(['sweep-sessions: sessions (Seq Scan)'])
+  assert(statements.size > 20, 'the statements were recorded')
+  expect([...others].filter((found) => !expectedOtherKeys.includes(found))).toEqual([
+    'delete-expired-sessions: sessions (Seq Scan)',
+  ])
 })

@@ -19,42 +19,42 @@ import { append, created, deposit, FAMILY, readSnapshot, withAnna } from '../../
 import { createChangeFeed } from './change-feed.ts'
 import { openPostgres } from './open.ts'
 
-/** Servers over one database, each with connections, caches and turns of its own. */
+/** Servers that share one database, each with its own connections, caches and mutexes. */
 const servers = async (count: number) => {
   const url = await emptyDatabase()
   const storages = []
   for (let index = 0; index < count; index += 1) storages.push(await openStorage(url))
   const [one, two] = storages.map((storage) => createApp(testDependencies({ storage })))
-  assert(one && two, 'there are two servers')
+  assert(one && two, 'two servers started')
   return { url, storages, one, two }
 }
 
 const ADDRESS = '192.0.2.1'
-const guess = (app: ReturnType<typeof createApp>, password: string, address = ADDRESS) =>
+const signIn = (app: ReturnType<typeof createApp>, password: string, address = ADDRESS) =>
   createClient(app, address)
     .request('POST', '/api/login', { username: 'pat', password })
     .then(({ status }) => status)
 
-describe('servers over one database', () => {
-  test('count wrong passwords together, and keep neither a name nor an address', async () => {
+describe('servers that share a database', () => {
+  test('share failed sign-in attempts, stored without usernames and addresses', async () => {
     const { url, one, two } = await servers(2)
     await signUpParent(one, 'pat')
-    for (const app of [one, two, one, two, one]) expect(await guess(app, 'wrong')).toBe(401)
-    expect([await guess(two, 'correct horse'), await guess(one, 'correct horse')]).toEqual([429, 429])
-    expect(await guess(two, 'correct horse', '192.0.2.77')).toBe(200)
-    const kept = JSON.stringify(await queryRows(url, 'SELECT * FROM guesses'))
-    expect([kept.includes('pat'), kept.includes(ADDRESS)]).toEqual([false, false])
+    for (const app of [one, two, one, two, one]) expect(await signIn(app, 'wrong')).toBe(401)
+    expect([await signIn(two, 'correct horse'), await signIn(one, 'correct horse')]).toEqual([429, 429])
+    expect(await signIn(two, 'correct horse', '192.0.2.77')).toBe(200)
+    const stored = JSON.stringify(await queryRows(url, 'SELECT * FROM login_attempts'))
+    expect([stored.includes('pat'), stored.includes(ADDRESS)]).toEqual([false, false])
   })
 
-  test('of guesses that reach them at once let no more through than one server would', async () => {
+  test('allow no more concurrent sign-in attempts than a single server', async () => {
     const { one, two } = await servers(2)
     await signUpParent(one, 'pat')
-    const statuses = await Promise.all(Array.from({ length: 30 }, (_, index) => guess(index % 2 ? one : two, 'wrong')))
+    const statuses = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(index % 2 ? one : two, 'wrong')))
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(25)
   })
 
-  test('know each other’s sessions, and of each that was ended', async () => {
+  test('accept each other’s sessions and see when one ends', async () => {
     const { one, two } = await servers(2)
     const { parent } = await signUpParent(one, 'pat')
     const elsewhere = (path: string) => two.request(path, { headers: { Cookie: parent.cookie() ?? '' } })
@@ -63,7 +63,7 @@ describe('servers over one database', () => {
     expect((await elsewhere('/api/user')).status).toBe(401)
   })
 
-  test('give a username to one of two who ask at the same moment', async () => {
+  test('give a username requested concurrently to one user', async () => {
     const { one, two } = await servers(2)
     for (let round = 0; round < 5; round += 1) {
       const form = { username: `name-${round}`, password: 'correct horse', firstName: 'P', lastName: 'G' }
@@ -76,7 +76,7 @@ describe('servers over one database', () => {
     }
   })
 
-  test('carry a family up once, however often it is offered at the same moment', async () => {
+  test('register a family once when it is sent concurrently', async () => {
     const { one, two } = await servers(2)
     const { adoptBody, told } = localFamily('moss')
     const clients = [one, two, one, two].map((app) => createClient(app))
@@ -85,21 +85,21 @@ describe('servers over one database', () => {
     )
     expect(statuses.toSorted()).toEqual([200, 200, 200, 201])
     const entries = [makeEntry('family.created', told), makeEntry('child.added', told)]
-    const answers = await Promise.all(clients.map((client) => pushAs(client, told.by, entries)))
-    expect(answers.flatMap(({ results }) => results.map(({ status }) => status)).toSorted()).toEqual(
+    const responses = await Promise.all(clients.map((client) => pushAs(client, told.by, entries)))
+    expect(responses.flatMap(({ results }) => results.map(({ status }) => status)).toSorted()).toEqual(
       [...Array(2).fill('accepted'), ...Array(6).fill('duplicate')].toSorted(),
     )
   })
 
-  test('take appends of one family at once, without a gap and without a place taken twice', async () => {
+  test('assign consecutive positions to concurrent appends of one family', async () => {
     const { storages } = await servers(3)
     const [first] = storages
-    assert(first, 'there is a first server')
+    assert(first, 'a server started')
     await withAnna(first)
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const storage = storages[index % storages.length]
-        assert(storage, 'there is a server')
+        assert(storage, 'a server started')
         return append(storage, { entries: [deposit(100 + index)] })
       }),
     )
@@ -107,19 +107,19 @@ describe('servers over one database', () => {
     expect(positions).toEqual(Array.from({ length: 62 }, (_, index) => index + 1))
   })
 
-  test('begin a family once where two do at the same moment', async () => {
+  test('create a family once when two do it concurrently', async () => {
     const { storages } = await servers(2)
-    const begun = await Promise.allSettled(
+    const results = await Promise.allSettled(
       storages.map((storage) => append(storage, { entries: [created(FAMILY, 1)] })),
     )
     const [first] = storages
-    assert(first, 'there is a first server')
-    // Whoever came second was asked again, on what the first had written by then; here it wrote the same once more.
-    expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    assert(first, 'a server started')
+    // The second append was retried on the new state and tried to insert the same entry again.
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await readSnapshot(first)).toMatchObject({ hasFamily: true, head: 1 })
   })
 
-  test('record for REST clients on what the others wrote', async () => {
+  test('execute REST commands on entries written by the others', async () => {
     const { one, two } = await servers(2)
     const { parent } = await signUpParent(one, 'pat')
     const anna = await addSampleChild(one, parent, 'anna')
@@ -138,7 +138,7 @@ describe('servers over one database', () => {
     expect(await parent.json<{ balance: number }>('GET', `/api/children/${anna.id}`)).toMatchObject({ balance: 41.5 })
   })
 
-  test('erase a deleted child for all of them', async () => {
+  test('erase a deleted child on all of them', async () => {
     const { storages, one, two } = await servers(2)
     const moss = await syncedHousehold(one, 'moss')
     const digestAt = async (app: ReturnType<typeof createApp>) => {
@@ -154,16 +154,16 @@ describe('servers over one database', () => {
   })
 })
 
-describe('news of other servers', () => {
-  test('is told to whoever follows, and each head once', async () => {
+describe('the change feed', () => {
+  test('publishes the changes of all servers, each head once', async () => {
     const { storages } = await servers(2)
     const [here, there] = storages
-    assert(here && there, 'there are two servers')
+    assert(here && there, 'two servers started')
     await withAnna(here)
     const heads: number[] = []
     const stop = there.subscribe(FAMILY, (head) => heads.push(head))
     await append(here, { entries: [deposit(20)] })
-    // What was written before somebody followed may still be on its way.
+    // A notification from before the subscription may still arrive.
     await expect.poll(() => heads.at(-1)).toBe(3)
     await append(there, { entries: [deposit(21), deposit(22)] })
     await append(here, { entries: [deposit(23)] })
@@ -174,7 +174,7 @@ describe('news of other servers', () => {
     expect(heads.at(-1)).toBe(6)
   })
 
-  test('of a session that was ended elsewhere ends its stream here', async () => {
+  test('ends the event stream of a session revoked on another server', async () => {
     const { one, two } = await servers(2)
     const moss = await syncedHousehold(one, 'moss')
     const listening = await two.request('/api/sync/events', { headers: { Cookie: moss.anna.client.cookie() ?? '' } })
@@ -187,33 +187,33 @@ describe('news of other servers', () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  test('is found by looking where nothing is heard', async () => {
+  test('polls when notifications do not work', async () => {
     const { storages } = await servers(2)
     const [here] = storages
-    assert(here, 'there is a server')
+    assert(here, 'a server started')
     await withAnna(here)
-    const news = createChangeFeed({
-      ask: async (_statement, [ids] = []) => {
+    const feed = createChangeFeed({
+      query: async (_statement, [ids] = []) => {
         const head = (await readSnapshot(here)).head
         return { rows: (ids as readonly string[]).map((familyId) => ({ family_id: familyId, head })), count: 1 }
       },
       epoch: here.epoch,
       connect: () => Promise.reject(new Error('this engine has no LISTEN')),
     })
-    await news.start()
+    await feed.start()
     const heads: number[] = []
-    news.follow(FAMILY, (head) => heads.push(head))
+    feed.subscribe(FAMILY, (head) => heads.push(head))
     await expect.poll(() => heads).toEqual([2])
     await append(here, { entries: [deposit(20)] })
     await expect.poll(() => heads).toEqual([2, 3])
-    expect(news.isHearing()).toBe(false)
-    await news.close()
+    expect(feed.isDelivering()).toBe(false)
+    await feed.close()
   })
 
-  test('is told again after the connections were cut, and nothing between is missed', async () => {
+  test('recovers after its connections were terminated, without missing a change', async () => {
     const { url, storages } = await servers(2)
     const [here, there] = storages
-    assert(here && there, 'there are two servers')
+    assert(here && there, 'two servers started')
     await withAnna(here)
     const heads: number[] = []
     there.subscribe(FAMILY, (head) => heads.push(head))
@@ -230,13 +230,13 @@ describe('news of other servers', () => {
   })
 })
 
-test('a family carried up while another takes its username is answered, not failed', async () => {
+test('registering a family whose username was just taken returns 409', async () => {
   const { one, two } = await servers(2)
   const [adopted, signed] = await Promise.allSettled([registerLocalFamily(one, 'pat'), signUpParent(two, 'pat')])
   expect([adopted.status, signed.status].toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('opening, closing and opening again is fine', async () => {
+test('the database can be opened, closed and opened again', async () => {
   const url = await emptyDatabase()
   for (let count = 0; count < 3; count += 1) {
     const opened = await openPostgres(url)

@@ -3,62 +3,62 @@ import type { DatabaseIdentity } from '../identity.ts'
 import type { Storage } from '../port.ts'
 import { rawEntry, storedEntry } from '../rows.ts'
 import { appendTo } from './append.ts'
+import { createChangeFeed } from './change-feed.ts'
 import { queryOn } from './connection.ts'
 import { createSharedAttemptStore } from './login-attempts.ts'
 import { loginReader } from './logins.ts'
-import { createChangeFeed } from './change-feed.ts'
 import { sessionStore } from './sessions.ts'
 
 const HOUR_MS = 3_600_000
-/** Far longer than anybody has to wait after a wrong guess. */
-const GUESSES_KEPT_MS = 7 * 24 * HOUR_MS
+/** Far longer than any sign-in delay. */
+const ATTEMPT_RETENTION_MS = 7 * 24 * HOUR_MS
 
-const entries = {
+const selectEntries = {
   name: 'entries',
   text: 'SELECT position, body FROM entries WHERE family_id = $1 AND position > $2 ORDER BY position LIMIT $3',
 }
-const write = {
-  name: 'write',
+const writeProbe = {
+  name: 'write-probe',
   text: `INSERT INTO meta (name, value) VALUES ('writable', $1)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
 }
 
 type StorageOptions = {
   readonly pool: Pool
-  readonly names: DatabaseIdentity
-  /** Opens the connection that hears what other servers write. */
+  readonly identity: DatabaseIdentity
+  /** Opens the connection that receives notifications. */
   readonly connect: () => Promise<Client>
 }
 
-/** The storage port on a migrated database, which any number of servers share. */
-export const postgresStorage = async ({ pool, names, connect }: StorageOptions): Promise<Storage> => {
-  const ask = queryOn(pool)
-  const news = createChangeFeed({ ask, epoch: names.epoch, connect })
-  await news.start()
-  const sessions = sessionStore(ask)
+/** Implements the storage port on a migrated database that any number of servers share. */
+export const postgresStorage = async ({ pool, identity, connect }: StorageOptions): Promise<Storage> => {
+  const query = queryOn(pool)
+  const changeFeed = createChangeFeed({ query, epoch: identity.epoch, connect })
+  await changeFeed.start()
+  const sessions = sessionStore(query)
   const close = async () => {
-    await news.close()
+    await changeFeed.close()
     await pool.end()
   }
-  let closed: Promise<void> | undefined
+  let closing: Promise<void> | undefined
   return {
-    ...names,
-    append: appendTo(pool, news),
-    subscribe: news.follow,
-    readEntries: async (...asked) => (await ask(entries, asked)).rows.map(storedEntry),
-    readRawEntries: async (...asked) => (await ask(entries, asked)).rows.map(rawEntry),
-    ...loginReader(ask),
+    ...identity,
+    append: appendTo(pool, changeFeed),
+    subscribe: changeFeed.subscribe,
+    readEntries: async (...args) => (await query(selectEntries, args)).rows.map(storedEntry),
+    readRawEntries: async (...args) => (await query(selectEntries, args)).rows.map(rawEntry),
+    ...loginReader(query),
     ...sessions,
     revokeSession: async (familyId, sessionId) => {
-      const isEnded = await sessions.revokeSession(familyId, sessionId)
-      if (isEnded) news.tellEnded(familyId)
-      return isEnded
+      const isRevoked = await sessions.revokeSession(familyId, sessionId)
+      if (isRevoked) changeFeed.publishSessionsRevoked(familyId)
+      return isRevoked
     },
-    onSessionsRevoked: news.onEnded,
-    loginAttempts: createSharedAttemptStore(pool, names.pepper, GUESSES_KEPT_MS, Date.now),
+    onSessionsRevoked: changeFeed.onSessionsRevoked,
+    loginAttempts: createSharedAttemptStore(pool, identity.pepper, ATTEMPT_RETENTION_MS, Date.now),
     checkWritable: async () => {
-      await ask(write, [new Date().toISOString()])
+      await query(writeProbe, [new Date().toISOString()])
     },
-    close: () => (closed ??= close()),
+    close: () => (closing ??= close()),
   }
 }

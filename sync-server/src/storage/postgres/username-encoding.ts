@@ -1,13 +1,13 @@
-// Text of PostgreSQL cannot hold the character U+0000, which a username may have: usernames are kept as JSON, which can.
+// PostgreSQL text cannot contain U+0000, which a username may: usernames are stored as JSON strings.
 
-export const encodeUsername = (name: string): string => JSON.stringify(name)
+export const encodeUsername = (username: string): string => JSON.stringify(username)
 
-/** A row with its usernames as people typed them. */
+/** Decodes the columns `username` and `username_key` of a row. */
 export const decodeUsernames = (row: unknown): unknown => {
   if (typeof row !== 'object' || row === null) return row
-  const named = Object.entries(row).map(([column, value]: [string, unknown]) => [
+  const decoded = Object.entries(row).map(([column, value]: [string, unknown]) => [
     column,
     /^username(_key)?$/.test(column) && typeof value === 'string' ? JSON.parse(value) : value,
   ])
-  return Object.fromEntries(named)
+  return Object.fromEntries(decoded)
 }

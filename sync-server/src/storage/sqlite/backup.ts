@@ -7,17 +7,17 @@ import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './i
 
 export type BackupExists = { readonly type: 'BackupExists'; readonly file: string }
 
-/** All pages in one step: between two steps another process may write, and then the copying begins all over again. */
-const PAGES_A_STEP = 2 ** 31 - 1
+/** All pages in one step: SQLite restarts the copy if another process writes between steps. */
+const PAGES_PER_STEP = 2 ** 31 - 1
 
-/** A copy is one file by itself: with no journal beside it that could be forgotten. */
+/** Leaves WAL mode so that the backup is a single file. */
 const makeSelfContained = (file: string) => {
   const connection = new Database(file)
   connection.pragma('journal_mode = DELETE')
   connection.close()
 }
 
-/** Copies a database that may be in use to a file that appears only when it is complete and was opened and checked. */
+/** Backs up a database that may be in use. The file appears only once it is complete and passes an integrity check. */
 export const backUpTo = async (
   connection: Connection,
   file: string,
@@ -25,7 +25,7 @@ export const backUpTo = async (
   if (existsSync(file)) return err({ type: 'BackupExists', file })
   const unfinished = `${file}.unfinished`
   removeDatabaseFiles(unfinished)
-  await connection.backup(unfinished, { progress: () => PAGES_A_STEP })
+  await connection.backup(unfinished, { progress: () => PAGES_PER_STEP })
   makeSelfContained(unfinished)
   const checked = inspectDatabase(unfinished, versionOf(connection), true)
   if (!checked.ok) return unusable(unfinished, checked.error.problem)
@@ -33,7 +33,7 @@ export const backUpTo = async (
   return ok(undefined)
 }
 
-/** The same for a database that this process has not opened. */
+/** Backs up a database file that this process does not have open. */
 export const backUpFile = async (databaseFile: string, file: string) => {
   const connection = new Database(databaseFile, { readonly: true, fileMustExist: true })
   try {

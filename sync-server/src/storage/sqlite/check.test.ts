@@ -6,7 +6,7 @@ import { fileDigest, openDatabase } from '../../testing/database.ts'
 import { household } from '../../testing/fixtures/household.ts'
 import { checkDatabaseFile } from './check.ts'
 
-/** A closed database with a family in it, after something was done to its rows behind the program's back. */
+/** A closed database with a family, after a manual change to its rows. */
 const databaseAfter = async (sql: string) => {
   const { file, storage } = await openDatabase()
   await household(createApp(testDependencies({ storage })), 'moss')
@@ -15,23 +15,23 @@ const databaseAfter = async (sql: string) => {
   return file
 }
 
-test('a sound database is counted: its families and their entries', async () => {
+test('counts the families and entries of a valid database', async () => {
   const file = await databaseAfter('SELECT 1')
   expect(checkDatabaseFile(file)).toEqual({ ok: true, value: { families: 1, entries: 8 } })
 })
 
-describe('a database that opens and yet is not what this program wrote is damaged', () => {
+describe('a database with invalid rows is reported as damaged', () => {
   test.each([
-    ['an entry that is no JSON', "UPDATE entries SET body = 'x' WHERE position = 3"],
+    ['an entry that is not JSON', "UPDATE entries SET body = 'x' WHERE position = 3"],
     ['an entry of an unknown kind', "UPDATE entries SET body = json_set(body, '$.kind', 'x') WHERE position = 3"],
-    ['an amount that is none', "UPDATE entries SET body = json_set(body, '$.amount', 0.5) WHERE position = 4"],
+    ['an invalid amount', "UPDATE entries SET body = json_set(body, '$.amount', 0.5) WHERE position = 4"],
     ['an entry beyond its family’s head', 'UPDATE families SET head = head - 1'],
-    ['an entry of no family', 'DELETE FROM families'],
+    ['an entry without a family', 'DELETE FROM families'],
   ])('%s', async (_what, sql) => {
     const file = await databaseAfter(sql)
     const before = fileDigest(file)
     const checked = checkDatabaseFile(file)
-    assert(!checked.ok, 'the damage is noticed')
+    assert(!checked.ok, 'the damage is detected')
     expect(checked.error).toMatchObject({ file, problem: 'damaged' })
     expect(fileDigest(file)).toBe(before)
   })

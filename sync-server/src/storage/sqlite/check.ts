@@ -7,7 +7,7 @@ import { storedEntry } from '../rows.ts'
 
 const countRow = v.object({ count: v.number() })
 
-/** Reads every page and every entry; answers how much there is. */
+/** Checks the integrity of the file, parses every entry, and returns the counts. */
 export const checkDatabaseFile = (
   file: string,
 ): Result<{ readonly families: number; readonly entries: number }, DatabaseUnusable> => {
@@ -21,9 +21,9 @@ export const checkDatabaseFile = (
       storedEntry(row)
       entries += 1
     }
-    const strays = count(`SELECT count(*) AS count FROM entries e
+    const orphanCount = count(`SELECT count(*) AS count FROM entries e
       LEFT JOIN families f ON f.family_id = e.family_id WHERE f.head IS NULL OR e.position > f.head`)
-    if (strays > 0) return unusable(file, 'damaged')
+    if (orphanCount > 0) return unusable(file, 'damaged')
     return ok({ families: count('SELECT count(*) AS count FROM families'), entries })
   } catch {
     return unusable(file, 'damaged')

@@ -3,13 +3,13 @@ import { StorageUnavailable } from '../port.ts'
 
 export type Connection = Database.Database
 
-/** Marks the file as Little Ledger's ("LLed"), so that another program's database is told from a damaged one. */
+/** SQLite application id, "LLed": distinguishes another program's database from a damaged one. */
 export const APPLICATION_ID = 0x4c4c6564
 
-/** How long a statement waits for another process, such as a backup, before it fails. */
+/** How long a statement waits for a lock held by another process, such as a backup. */
 const BUSY_MS = 5_000
 
-/** What is acknowledged has been written to the disk, and what is erased is overwritten. */
+/** Commits are durable before they are acknowledged, and deleted data is overwritten. */
 export const openConnection = (file: string): Connection => {
   const connection = new Database(file, { timeout: BUSY_MS })
   connection.pragma('journal_mode = WAL')
@@ -21,12 +21,12 @@ export const openConnection = (file: string): Connection => {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Errors of the machine, not of a statement: no room, a failing or read-only disk, another process in the way. */
+/** Environment failures (disk full or read-only, I/O error, lock timeout), as opposed to bugs in a statement. */
 const UNAVAILABLE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)/
 
 export const isUnavailable = (error: unknown): boolean => UNAVAILABLE.test(codeOf(error))
 
-/** Runs one operation of the storage port and names what the machine could not do. */
+/** Runs a storage operation and converts environment failures to `StorageUnavailable`. */
 export const attempt = async <T>(work: () => T): Promise<T> => {
   try {
     return work()

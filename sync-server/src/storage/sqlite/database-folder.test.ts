@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { temporaryFolder, writeFiles } from '../../testing/built-app.ts'
 import { checkDatabaseFolder } from './database-folder.ts'
 
-test('a missing folder is made, and nothing is left in it', () => {
+test('creates a missing folder and leaves it empty', () => {
   const folder = temporaryFolder()
   expect(checkDatabaseFolder(join(folder, 'new/deep/ledger.db'))).toMatchObject({ ok: true })
   expect(readdirSync(join(folder, 'new/deep'))).toEqual([])
 })
 
-test('a database that is there keeps every byte', () => {
+test('does not change an existing database', () => {
   const folder = temporaryFolder()
   writeFiles(folder, { 'ledger.db': 'the money of a family' })
   expect(checkDatabaseFolder(join(folder, 'ledger.db'))).toMatchObject({ ok: true })
@@ -18,8 +18,8 @@ test('a database that is there keeps every byte', () => {
   expect(readdirSync(folder)).toEqual(['ledger.db'])
 })
 
-// Whoever runs these tests as root may write everywhere, hence paths that nobody can write to.
-test('a folder that cannot be made is an error', () => {
+// Root ignores permission bits, so these paths fail for every user.
+test('returns an error if the folder cannot be created', () => {
   const folder = temporaryFolder()
   writeFiles(folder, { file: '' })
   const file = join(folder, 'file/data/ledger.db')
@@ -29,7 +29,7 @@ test('a folder that cannot be made is an error', () => {
   })
 })
 
-test('a folder in the place of the database is an error', () => {
+test('returns an error if the database path is a folder', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'ledger.db'))
   expect(checkDatabaseFolder(join(folder, 'ledger.db'))).toMatchObject({ ok: false, error: { reason: 'EISDIR' } })

@@ -11,8 +11,8 @@ export type DatabaseNotWritable = {
 
 const reasonOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
 
-/** SQLite writes its journal beside the file, so the folder must be writable, not only the file. */
-const tryFolder = (folder: string) => {
+/** SQLite creates its journal next to the file, so the folder must be writable too. */
+const checkFolder = (folder: string) => {
   mkdirSync(folder, { recursive: true })
   const probe = join(folder, `.write-test-${randomUUID()}`)
   try {
@@ -22,19 +22,19 @@ const tryFolder = (folder: string) => {
   }
 }
 
-/** Opening for reading and writing changes no byte, and fails where the file is a folder or may not be written. */
-const tryFile = (file: string) => {
+/** Opening with `r+` changes nothing, and fails for a folder or a read-only file. */
+const checkFile = (file: string) => {
   if (statSync(file, { throwIfNoEntry: false })) closeSync(openSync(file, 'r+'))
 }
 
 /**
- * Finds out before the first request whether the database can be kept there, creating its folder where it is missing.
- * It really writes: permission bits say nothing about a full or read-only disk.
+ * Checks at startup that the database can be stored here; creates the folder if it is missing. Performs a real write,
+ * because permission bits do not show a full or read-only disk.
  */
 export const checkDatabaseFolder = (file: string): Result<undefined, DatabaseNotWritable> => {
   try {
-    tryFolder(dirname(file))
-    tryFile(file)
+    checkFolder(dirname(file))
+    checkFile(file)
     return ok(undefined)
   } catch (error) {
     return err({ type: 'DatabaseNotWritable', file, reason: reasonOf(error) })

@@ -1,36 +1,36 @@
 import type { Id } from '@little-ledger/domain'
 import * as v from 'valibot'
-import type { Connection } from './connection.ts'
 import { userIdRow } from '../rows.ts'
+import type { Connection } from './connection.ts'
 
 /**
- * Erases what is personal about a deleted child, inside the caller's transaction. The entry that deletes it stays: it
- * says no more than that there was a child of that id (decisions: accounts and access). So do its sessions, which without
- * a login sign nobody in: they tell its devices, which may hold more, that there is something to erase.
+ * Erases a deleted child's personal data, inside the caller's transaction. The `child.deleted` entry and the sessions stay:
+ * a session without a login tells the child's devices to erase their copy. See
+ * docs/decisions/0014-deleting-children-and-changing-logins.md.
  */
 export const eraseChild = (connection: Connection) => {
-  const mark = connection.prepare(
+  const markDeleted = connection.prepare(
     'UPDATE children SET is_deleted = 1 WHERE family_id = ? AND child_id = ? RETURNING user_id',
   )
-  const entries = connection.prepare(
+  const deleteEntries = connection.prepare(
     `DELETE FROM entries WHERE family_id = ? AND child_id = ? AND body ->> '$.kind' <> 'child.deleted'`,
   )
-  const profile = connection.prepare(
+  const deleteProfile = connection.prepare(
     `DELETE FROM entries WHERE family_id = ? AND child_id IS NULL
        AND body ->> '$.kind' = 'profile.changed' AND body ->> '$.userId' = ?`,
   )
-  const login = connection.prepare('DELETE FROM logins WHERE family_id = ? AND user_id = ?')
-  const ownAnswers = connection.prepare('DELETE FROM answers WHERE family_id = ? AND user_id = ?')
-  // Emptied rather than deleted: a late repetition must not do its work a second time.
-  const answers = connection.prepare(
-    `UPDATE answers SET status = 404, body = '' WHERE family_id = ? AND child_id = ? AND body <> ''`,
+  const deleteLogin = connection.prepare('DELETE FROM logins WHERE family_id = ? AND user_id = ?')
+  const deleteOwnRecords = connection.prepare('DELETE FROM idempotency_records WHERE family_id = ? AND user_id = ?')
+  // Cleared, not deleted, so that a repeated request is not carried out again.
+  const clearRecords = connection.prepare(
+    `UPDATE idempotency_records SET status = 404, body = '' WHERE family_id = ? AND child_id = ? AND body <> ''`,
   )
   return (familyId: Id, childId: Id) => {
-    answers.run(familyId, childId)
-    entries.run(familyId, childId)
-    const marked = mark.get(familyId, childId)
-    if (marked === undefined) return
-    const { user_id: userId } = v.parse(userIdRow, marked)
-    for (const statement of [profile, login, ownAnswers]) statement.run(familyId, userId)
+    clearRecords.run(familyId, childId)
+    deleteEntries.run(familyId, childId)
+    const child = markDeleted.get(familyId, childId)
+    if (child === undefined) return
+    const { user_id: userId } = v.parse(userIdRow, child)
+    for (const statement of [deleteProfile, deleteLogin, deleteOwnRecords]) statement.run(familyId, userId)
   }
 }

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Makes sure that what was written to a file, or which names a folder holds, outlasts a power cut. */
+/** Flushes a file's contents or a folder's entries to disk. */
 export const syncToDisk = (path: string) => {
   const descriptor = openSync(path, 'r')
   try {
@@ -11,7 +11,7 @@ export const syncToDisk = (path: string) => {
   }
 }
 
-/** Puts a finished file in its place: whoever looks sees the old one or the new one, never half of one. */
+/** Atomically and durably renames a finished file to its final name. */
 export const replaceFile = (finished: string, file: string) => {
   syncToDisk(finished)
   renameSync(finished, file)

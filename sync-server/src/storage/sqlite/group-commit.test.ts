@@ -7,7 +7,7 @@ import { StorageUnavailable } from '../port.ts'
 import { openConnection } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
 
-/** A table of names, and a second connection that sees only what is committed. */
+/** A table of names, and a second connection that sees only committed rows. */
 const start = () => {
   const file = join(temporaryFolder(), 'names.db')
   const connection = openConnection(file)
@@ -27,12 +27,12 @@ const outcomesOf = async (all: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(all)).map((outcome) => (outcome.status === 'fulfilled' ? 'done' : outcome.reason))
 
 const expectUnavailable = (outcome: unknown, reason: StorageUnavailable['reason']) => {
-  assert(outcome instanceof StorageUnavailable, 'what the machine could not do is named so')
+  assert(outcome instanceof StorageUnavailable, 'the error is a StorageUnavailable')
   expect(outcome.reason).toBe(reason)
 }
 
-describe('work that comes at once', () => {
-  test('is done in its order, and each is told what it itself made', async () => {
+describe('concurrent tasks', () => {
+  test('run in order, and each resolves with its own result', async () => {
     const { inGroup, insert, seen } = start()
     const count = () => insert.database.prepare('SELECT count(*) FROM names').pluck().get()
     const work = names(5).map((name) => inGroup(() => (insert.run(name), `${name} is number ${count()}`)))
@@ -40,7 +40,7 @@ describe('work that comes at once', () => {
     expect(seen()).toEqual(names(5))
   })
 
-  test('is not acknowledged before it is committed, nor seen by others', async () => {
+  test('resolve only after the commit', async () => {
     const { connection, add, seen, inGroup } = start()
     const first = add('first')
     const whileWorking = inGroup(() => [connection.inTransaction, seen()])
@@ -51,7 +51,7 @@ describe('work that comes at once', () => {
     expect(await whileWorking).toEqual([true, []])
   })
 
-  test('of more than a hundred is committed in several groups, and other events come between', async () => {
+  test('are committed in groups of at most 100, with other events in between', async () => {
     const { add, seen } = start()
     let betweens = 0
     const ticking = setInterval(() => (betweens += 1))
@@ -63,7 +63,7 @@ describe('work that comes at once', () => {
     expect(betweens).toBeGreaterThan(0)
   })
 
-  test('that begins more work from its answer has that done too', async () => {
+  test('may start more tasks when they resolve', async () => {
     const { add, seen } = start()
     const chain = async (name: string, depth: number): Promise<void> => {
       await add(`${name}-${depth}`)
@@ -74,8 +74,8 @@ describe('work that comes at once', () => {
   })
 })
 
-describe('work that fails in the middle of a group', () => {
-  test('takes nothing of the others with it, and leaves nothing of itself', async () => {
+describe('a failing task in a group', () => {
+  test('is rolled back without affecting the others', async () => {
     const { inGroup, insert, add, seen } = start()
     const before = add('before')
     const failing = inGroup(() => {
@@ -88,7 +88,7 @@ describe('work that fails in the middle of a group', () => {
     expect(seen()).toEqual(['before', 'after'])
   })
 
-  test('because the disk is full fails for all of its group, of which nothing stays, and the next is done', async () => {
+  test('fails the whole group when the disk is full, and the next group succeeds', async () => {
     const { connection, inGroup, insert, add, seen } = start()
     await add('before')
     const pages = Number(connection.pragma('page_count', { simple: true }))
@@ -102,7 +102,7 @@ describe('work that fails in the middle of a group', () => {
   })
 })
 
-test('a commit that another process does not let through fails for the whole group, and leaves nothing of it', async () => {
+test('a commit blocked by another process fails the whole group and writes nothing', async () => {
   const { connection, onlooker, add, seen } = start()
   connection.pragma('busy_timeout = 20')
   onlooker.exec('BEGIN IMMEDIATE')

@@ -4,25 +4,26 @@ import { expect, test } from 'vitest'
 import { migrations } from '../migrations/sqlite/index.ts'
 import { migrate } from './migrate.ts'
 
-/**
- * The questions that come before the family is known, each by a key that is unique on the whole server: whose is this
- * username, this token, this id of a child or a user; and which answers are too old to keep.
- */
-const askedBeforeTheFamily = [
-  'answers_by_age (at)',
+/** Indexes for lookups before the family is known, and for deleting expired rows. */
+const indexesWithoutFamily = [
+  'idempotency_records_by_age (created_at)',
   'logins unique (username_key)',
   'meta unique (name)',
   'owners unique (id)',
   'sessions unique (token_hash)',
 ]
 
-const rows = <T>(connection: Database.Database, sql: string, schema: v.GenericSchema<unknown, T>, ...asked: string[]) =>
-  v.parse(v.array(schema), connection.prepare(sql).all(...asked))
+const rows = <T>(
+  connection: Database.Database,
+  sql: string,
+  schema: v.GenericSchema<unknown, T>,
+  ...values: string[]
+) => v.parse(v.array(schema), connection.prepare(sql).all(...values))
 
 const indexRow = v.object({ name: v.string(), unique: v.number(), origin: v.string() })
 const columnRow = v.object({ name: v.nullable(v.string()) })
 
-/** Every key of every table, as `name (columns)`. */
+/** All indexes of all tables with their columns. */
 const keysOf = (connection: Database.Database) => {
   const tables = rows(connection, "SELECT name FROM sqlite_schema WHERE type = 'table'", v.object({ name: v.string() }))
   return tables.flatMap(({ name: table }) =>
@@ -33,19 +34,19 @@ const keysOf = (connection: Database.Database) => {
   )
 }
 
-test('every key begins with the family, but for those that are asked before it is known', () => {
+test('every index starts with the family, except lookups before it is known', () => {
   const connection = new Database(':memory:')
   migrate(connection, migrations)
   const keys = keysOf(connection)
   const others = keys.filter(({ columns }) => columns[0] !== 'family_id')
   expect(others.map(({ label, columns }) => `${label} (${columns.join(', ')})`).toSorted()).toEqual(
-    askedBeforeTheFamily,
+    indexesWithoutFamily,
   )
   expect(keys.length).toBeGreaterThan(others.length + 4)
   connection.close()
 })
 
-test('every table that holds anything of a family says of which', () => {
+test('every table with family data has a family_id', () => {
   const connection = new Database(':memory:')
   migrate(connection, migrations)
   const tables = rows(

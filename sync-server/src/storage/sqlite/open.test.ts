@@ -21,7 +21,7 @@ import { household } from '../../testing/fixtures/household.ts'
 import { migrations } from '../migrations/sqlite/index.ts'
 import { openSqlite } from './open.ts'
 
-/** A database with a family in it, closed, so that all of it is in the one file. */
+/** A closed database with a family, so that all data is in one file. */
 const closedDatabase = async () => {
   const { file, storage } = await openDatabase()
   await household(createApp(testDependencies({ storage })), 'moss')
@@ -37,18 +37,18 @@ const overwrite = (file: string, at: number, bytes: Uint8Array) => {
 
 const pagesOf = (file: string) => readFileSync(file).length / 4096
 
-describe('a database that cannot be used is refused, and not a byte of it changes (SECURITY check 14)', () => {
+describe('an unusable database is rejected and not changed (SECURITY check 14)', () => {
   const damages: readonly (readonly [string, (file: string) => void, string])[] = [
     ['empty', (file) => truncateSync(file, 0), 'empty'],
-    ['of a few bytes', (file) => truncateSync(file, 40), 'damaged'],
-    ['cut off in the middle of a page', (file) => truncateSync(file, 4096 * 3 + 100), 'damaged'],
-    ['without its last pages', (file) => truncateSync(file, 4096 * (pagesOf(file) - 4)), 'damaged'],
+    ['a few bytes', (file) => truncateSync(file, 40), 'damaged'],
+    ['truncated within a page', (file) => truncateSync(file, 4096 * 3 + 100), 'damaged'],
+    ['truncated by whole pages', (file) => truncateSync(file, 4096 * (pagesOf(file) - 4)), 'damaged'],
     ['text', (file) => writeFileSync(file, 'Dear diary,\n'.repeat(1_000)), 'not a database'],
     ['zeros', (file) => writeFileSync(file, new Uint8Array(20_000)), 'not a database'],
     ['overwritten in its schema', (file) => overwrite(file, 100, new Uint8Array(2_000).fill(0xa5)), 'damaged'],
     ['overwritten in its pages', (file) => overwrite(file, 4096 * 3, new Uint8Array(4096 * 4).fill(0xa5)), 'damaged'],
-    ['of a newer version', (file) => setPragma(file, 'user_version = 99'), 'newer'],
-    ['of another program', (file) => setPragma(file, 'application_id = 7'), 'of another program'],
+    ['a newer version', (file) => setPragma(file, 'user_version = 99'), 'newer'],
+    ['a database of another program', (file) => setPragma(file, 'application_id = 7'), 'of another program'],
   ]
   const setPragma = (file: string, pragma: string) => {
     const connection = new Database(file)
@@ -67,9 +67,9 @@ describe('a database that cannot be used is refused, and not a byte of it change
     expect(fileDigest(file)).toBe(before)
   })
 
-  test('missing while its journal is there', async () => {
+  test('a missing file with a WAL', async () => {
     const file = join(temporaryFolder(), 'ledger.db')
-    writeFileSync(`${file}-wal`, 'what was not yet moved over')
+    writeFileSync(`${file}-wal`, 'uncommitted pages')
     expect(await openSqlite(file)).toMatchObject({
       ok: false,
       error: { problem: 'missing, though its journal is there' },
@@ -78,21 +78,21 @@ describe('a database that cannot be used is refused, and not a byte of it change
   })
 })
 
-test('a database is made complete or not at all', async () => {
+test('replaces the leftovers of an interrupted creation', async () => {
   const file = join(temporaryFolder(), 'ledger.db')
-  writeFileSync(`${file}.new`, 'what an interrupted start left behind')
+  writeFileSync(`${file}.new`, 'partial database')
   const { storage } = await openDatabase(file)
   await storage.checkWritable()
   expect(existsSync(`${file}.new`)).toBe(false)
 })
 
-test('every commit is on the disk before it is acknowledged, and erased bytes are overwritten', async () => {
+test('uses WAL, full synchronisation and secure delete', async () => {
   const { storage } = await openDatabase()
   const read = (pragma: string) => storage.connection.pragma(pragma, { simple: true })
   expect([read('journal_mode'), read('synchronous'), read('secure_delete')]).toEqual(['wal', 2, 1])
 })
 
-test('a deleted child is nowhere in the file', async () => {
+test('the file contains nothing of a deleted child', async () => {
   const { file, storage } = await openDatabase()
   const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
   await parent.request('DELETE', `/api/children/${anna.id}`)
@@ -101,14 +101,14 @@ test('a deleted child is nowhere in the file', async () => {
   expect([bytes.includes('moss-anna'), bytes.includes('moss-ben')]).toEqual([false, true])
 })
 
-describe('migrations', () => {
+describe('SQLite migrations', () => {
   const next = "CREATE TABLE notes (text TEXT) STRICT; INSERT INTO notes VALUES ('new');"
 
-  test('run forward after a backup that opens, and keep what is there', async () => {
+  test('make a valid backup first and keep existing data', async () => {
     const file = await closedDatabase()
     const before = readFileSync(file)
     const opened = await openSqlite(file, [...migrations, next])
-    assert(opened.ok, 'an older database is brought up to date')
+    assert(opened.ok, 'an older database is migrated')
     onTestFinished(() => void opened.value.connection.close())
     expect(opened.value.connection.prepare('SELECT text FROM notes').get()).toEqual({ text: 'new' })
     expect(await opened.value.findLogin('moss-anna')).toMatchObject({ username: 'moss-anna' })
@@ -121,7 +121,7 @@ describe('migrations', () => {
     expect(before.length).toBeGreaterThan(0)
   })
 
-  test('that fail change nothing', async () => {
+  test('change nothing when one fails', async () => {
     const file = await closedDatabase()
     const failed = await openSqlite(file, [...migrations, `${next} CREATE TABLE notes (text TEXT);`])
     expect(failed).toEqual({ ok: false, error: { type: 'DatabaseUnusable', file, problem: 'not brought up to date' } })

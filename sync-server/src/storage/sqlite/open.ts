@@ -1,6 +1,6 @@
 import { assert, ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
-import { migrations as released } from '../migrations/sqlite/index.ts'
+import { migrations as allMigrations } from '../migrations/sqlite/index.ts'
 import type { Storage } from '../port.ts'
 import { backUpTo } from './backup.ts'
 import { type Connection, openConnection } from './connection.ts'
@@ -9,7 +9,7 @@ import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './i
 import { migrate } from './migrate.ts'
 import { sqliteStorage } from './storage.ts'
 
-/** Made beside its place and moved there when complete, so that no interrupted start leaves half a database. */
+/** Creates the database under a temporary name and renames it, so that an interrupted start leaves no partial file. */
 const createDatabase = (file: string, migrations: readonly string[]) => {
   const unfinished = `${file}.new`
   removeDatabaseFiles(unfinished)
@@ -24,14 +24,14 @@ const upgrade = async (connection: Connection, file: string, migrations: readonl
   if (version === migrations.length) return
   const date = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const backup = await backUpTo(connection, `${file}.version-${version}.${date}.backup`)
-  assert(backup.ok, 'the backup before an upgrade can be opened')
+  assert(backup.ok, 'the backup before a migration is valid')
   migrate(connection, migrations)
 }
 
-/** Opens the database, making it where there is none and bringing an older one up to date after a backup. */
+/** Opens the database. Creates it if it is missing; backs up and migrates an older version. */
 export const openSqlite = async (
   file: string,
-  migrations: readonly string[] = released,
+  migrations: readonly string[] = allMigrations,
 ): Promise<Result<Storage & { readonly connection: Connection }, DatabaseUnusable>> => {
   const found = inspectDatabase(file, migrations.length)
   if (!found.ok) return found

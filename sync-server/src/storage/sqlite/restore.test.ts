@@ -12,7 +12,7 @@ import { household } from '../../testing/fixtures/household.ts'
 import { backUpFile } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
-/** A server's database, and a backup of it taken while it runs. */
+/** A server's database and a backup taken while it is open. */
 const start = async () => {
   const { file, storage } = await openDatabase()
   const family = await household(createApp(testDependencies({ storage })), 'moss')
@@ -22,7 +22,7 @@ const start = async () => {
 }
 
 describe('a backup', () => {
-  test('is one file by itself that only its owner may read, and what was there stays', async () => {
+  test('is a single file and never overwrites an existing one', async () => {
     const { file, backup } = await start()
     expect(readdirSync(dirname(backup))).toEqual(['backup.db'])
     const before = readFileSync(backup)
@@ -30,7 +30,7 @@ describe('a backup', () => {
     expect(readFileSync(backup).equals(before)).toBe(true)
   })
 
-  test('is not made of a database that is damaged, and the half of it does not look like one', async () => {
+  test('of a damaged database fails and leaves no file', async () => {
     const { file, storage, backup } = await start()
     await storage.close()
     const bytes = readFileSync(file)
@@ -41,17 +41,17 @@ describe('a backup', () => {
     expect(existsSync(other)).toBe(false)
   })
 
-  test('takes the place of what an interrupted one left', async () => {
+  test('replaces the leftovers of an interrupted backup', async () => {
     const { file, backup } = await start()
     const other = join(dirname(backup), 'other.db')
-    writeFileSync(`${other}.unfinished`, 'half a backup')
+    writeFileSync(`${other}.unfinished`, 'partial backup')
     expect(await backUpFile(file, other)).toEqual({ ok: true, value: undefined })
     expect(readdirSync(dirname(backup)).toSorted()).toEqual(['backup.db', 'other.db'])
   })
 })
 
 describe('a restored database', () => {
-  test('holds what the backup held, under a new epoch, and nobody is logged in', async () => {
+  test('has the backup’s data, a new epoch and no sessions', async () => {
     const { file, storage, backup, parent, anna } = await start()
     const history = await parent.json('GET', `/api/children/${anna.id}/transactions`)
     await parent.json('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 9 })
@@ -68,7 +68,7 @@ describe('a restored database', () => {
     expect(await again.json('GET', `/api/children/${anna.id}/transactions`)).toEqual(history)
   })
 
-  test('has another epoch each time, though the backup is the same', async () => {
+  test('gets a new epoch at each restore of the same backup', async () => {
     const { backup } = await start()
     const epochs = new Set<string>()
     for (let count = 0; count < 3; count += 1) {
@@ -79,7 +79,7 @@ describe('a restored database', () => {
     expect(epochs.size).toBe(3)
   })
 
-  test('leaves the backup itself as it was', async () => {
+  test('leaves the backup unchanged', async () => {
     const { backup } = await start()
     const before = readFileSync(backup)
     restoreBackup(backup, join(temporaryFolder(), 'ledger.db'))
@@ -88,32 +88,32 @@ describe('a restored database', () => {
     expect(readdirSync(dirname(backup))).toEqual(['backup.db'])
   })
 
-  test('takes the place of what a killed server left, all of which is kept', async () => {
+  test('replaces the files of a killed server, which are renamed with their WAL', async () => {
     const { file, storage, backup, parent, anna } = await start()
     await parent.json('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 9 })
     const killed = join(temporaryFolder(), 'ledger.db')
     for (const suffix of ['', '-wal']) writeFileSync(`${killed}${suffix}`, readFileSync(`${file}${suffix}`))
     await storage.close()
     const restored = restoreBackup(backup, killed)
-    assert(restored.ok && restored.value, 'the old one is kept')
-    const kept = new Database(restored.value, { readonly: true })
-    expect(kept.prepare('SELECT count(*) FROM entries').pluck().get()).toBe(9)
-    kept.close()
+    assert(restored.ok && restored.value, 'the old database was renamed')
+    const renamed = new Database(restored.value, { readonly: true })
+    expect(renamed.prepare('SELECT count(*) FROM entries').pluck().get()).toBe(9)
+    renamed.close()
     expect(existsSync(`${killed}-wal`)).toBe(false)
   })
 
-  test('takes the place of a damaged one whose journal is not taken for the new one’s, and kept', async () => {
+  test('replaces a damaged database and does not apply its WAL', async () => {
     const { backup } = await start()
     const damaged = join(temporaryFolder(), 'ledger.db')
     for (const suffix of ['', '-wal']) writeFileSync(`${damaged}${suffix}`, 'ruined')
     const restored = restoreBackup(backup, damaged)
-    assert(restored.ok && restored.value, 'the old one is kept')
+    assert(restored.ok && restored.value, 'the old database was renamed')
     for (const suffix of ['', '-wal']) expect(readFileSync(`${restored.value}${suffix}`, 'utf8')).toBe('ruined')
     expect(existsSync(`${damaged}-wal`)).toBe(false)
     expect(await (await openDatabase(damaged)).storage.findLogin('moss-anna')).toBeDefined()
   })
 
-  test('is not put in the place of one that is open', async () => {
+  test('is refused while the database is open', async () => {
     const { file, storage, backup } = await start()
     const epochBefore = storage.epoch
     expect(restoreBackup(backup, file)).toMatchObject({ ok: false, error: { problem: 'in use' } })

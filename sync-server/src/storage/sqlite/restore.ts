@@ -6,7 +6,7 @@ import { replaceFile, removeDatabaseFiles } from './files.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
 import { migrate, assignNewEpoch } from './migrate.ts'
 
-/** Leaving WAL needs the database to itself, so this fails as long as anybody has it open; else the file is whole. */
+/** Leaving WAL mode requires exclusive access, so it fails while another process has the database open. */
 export const isInUse = (file: string): boolean => {
   const connection = new Database(file, { timeout: 500 })
   try {
@@ -18,7 +18,7 @@ export const isInUse = (file: string): boolean => {
   }
 }
 
-/** A copy of the backup with an epoch of its own and nobody signed in: positions and sessions of before mean nothing. */
+/** Copies the backup, assigns a new epoch and deletes all sessions. */
 const prepare = (backup: string, prepared: string) => {
   removeDatabaseFiles(prepared)
   copyFileSync(backup, prepared)
@@ -26,13 +26,13 @@ const prepare = (backup: string, prepared: string) => {
   connection.pragma('journal_mode = DELETE')
   migrate(connection, migrations)
   connection.transaction(() => {
-    assignNewEpoch(connection, ['epoch'])
+    assignNewEpoch(connection)
     connection.exec('DELETE FROM sessions')
   })()
   connection.close()
 }
 
-/** Moves the old database aside, and with it what SQLite keeps beside a file: it would be taken for the new one's. */
+/** Renames the old database and its WAL, which SQLite would otherwise apply to the restored one. */
 const moveAside = (file: string): string | undefined => {
   if (!existsSync(file)) return undefined
   const aside = `${file}.before-restore.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
@@ -42,7 +42,7 @@ const moveAside = (file: string): string | undefined => {
   return aside
 }
 
-/** Restores a checked backup; answers where what was there before is kept. */
+/** Restores a verified backup. Returns the new path of the previous database, if there was one. */
 export const restoreBackup = (backup: string, file: string): Result<string | undefined, DatabaseUnusable> => {
   const isSound = inspectDatabase(file, Number.MAX_SAFE_INTEGER)
   if (isSound.ok && isSound.value === 'sound' && isInUse(file)) return unusable(file, 'in use')

@@ -1,9 +1,9 @@
 import { type FamilyEntry, type Id, isFamilyEntry } from '@little-ledger/domain'
 import * as v from 'valibot'
-import type { AppendQuery, IdempotencyRecord, AppendSnapshot, SnapshotChild, StoredEntry } from '../port.ts'
+import type { AppendQuery, AppendSnapshot, IdempotencyRecord, SnapshotChild, StoredEntry } from '../port.ts'
+import { childRow, familyRow, idempotencyRow, ownerRow, storedEntry, usernameRow } from '../rows.ts'
 import type { Connection } from './connection.ts'
 import { loginReader } from './logins.ts'
-import { idempotencyRow, childRow, familyRow, ownerRow, storedEntry, usernameRow } from '../rows.ts'
 
 const familyReader = (connection: Connection) => {
   const family = connection.prepare('SELECT head, last_stamp FROM families WHERE family_id = ?')
@@ -16,21 +16,21 @@ const familyReader = (connection: Connection) => {
 }
 
 const entryReader = (connection: Connection) => {
-  // Said so that SQLite looks each id up: left to itself it reads through all that the family has.
+  // CROSS JOIN fixes the join order: otherwise SQLite scans all entries of the family.
   const byIds = connection.prepare(
-    `SELECT e.position, e.body FROM json_each(?) AS asked
-     CROSS JOIN entries AS e ON e.family_id = ? AND e.id = asked.value`,
+    `SELECT e.position, e.body FROM json_each(?) AS requested
+     CROSS JOIN entries AS e ON e.family_id = ? AND e.id = requested.value`,
   )
-  const ofFamily = connection.prepare(
-    'SELECT position, body FROM entries INDEXED BY entries_of_families WHERE family_id = ? AND child_id IS NULL',
+  const familyEntries = connection.prepare(
+    'SELECT position, body FROM entries INDEXED BY family_entries WHERE family_id = ? AND child_id IS NULL',
   )
   return {
     byIds: (familyId: Id, ids: readonly Id[]): ReadonlyMap<Id, StoredEntry> => {
       const found = ids.length === 0 ? [] : byIds.all(JSON.stringify(ids), familyId).map(storedEntry)
       return new Map(found.map((stored) => [stored.entry.id, stored]))
     },
-    ofFamily: (familyId: Id): readonly FamilyEntry[] =>
-      ofFamily
+    familyEntries: (familyId: Id): readonly FamilyEntry[] =>
+      familyEntries
         .all(familyId)
         .map((row) => storedEntry(row).entry)
         .filter(isFamilyEntry),
@@ -48,15 +48,16 @@ const childReader = (connection: Connection) => {
     )
 }
 
-const answerReader = (connection: Connection) => {
-  const answer = connection.prepare(
-    'SELECT fingerprint, status, body, child_id, at FROM answers WHERE family_id = ? AND user_id = ? AND key = ?',
+const idempotencyRecordReader = (connection: Connection) => {
+  const record = connection.prepare(
+    `SELECT fingerprint, status, body, child_id, created_at FROM idempotency_records
+     WHERE family_id = ? AND user_id = ? AND key = ?`,
   )
   return (familyId: Id, key: AppendQuery['idempotencyRecordKey']): IdempotencyRecord | undefined => {
-    const row = key && answer.get(familyId, key.userId, key.key)
+    const row = key && record.get(familyId, key.userId, key.key)
     if (row === undefined) return undefined
-    const { fingerprint, status, body, child_id: childId, at } = v.parse(idempotencyRow, row)
-    return { fingerprint, status, body, childId, createdAt: at }
+    const { fingerprint, status, body, child_id: childId, created_at: createdAt } = v.parse(idempotencyRow, row)
+    return { fingerprint, status, body, childId, createdAt }
   }
 }
 
@@ -65,33 +66,33 @@ const ownerReader = (connection: Connection) => {
   const username = connection.prepare('SELECT username_key, user_id FROM logins WHERE username_key = ?')
   return {
     ownersOf: (ids: readonly Id[]): ReadonlyMap<Id, Id> => {
-      const owned = ids.flatMap((id) => owner.all(id).map((row) => v.parse(ownerRow, row)))
-      return new Map(owned.map(({ id, family_id: familyId }) => [id, familyId]))
+      const rows = ids.flatMap((id) => owner.all(id).map((row) => v.parse(ownerRow, row)))
+      return new Map(rows.map(({ id, family_id: familyId }) => [id, familyId]))
     },
-    usersOf: (keys: readonly string[]): ReadonlyMap<string, Id> => {
-      const taken = keys.flatMap((key) => username.all(key).map((row) => v.parse(usernameRow, row)))
-      return new Map(taken.map(({ username_key: key, user_id: userId }) => [key, userId]))
+    usernameOwnersOf: (keys: readonly string[]): ReadonlyMap<string, Id> => {
+      const rows = keys.flatMap((key) => username.all(key).map((row) => v.parse(usernameRow, row)))
+      return new Map(rows.map(({ username_key: key, user_id: userId }) => [key, userId]))
     },
   }
 }
 
-/** What an append is told of the database: little of it always, the rest where it is asked for. */
+/** Reads the parts of the snapshot that the query asks for; family and children are always included. */
 export const snapshotReader = (connection: Connection) => {
-  const family = familyReader(connection)
+  const readFamily = familyReader(connection)
   const entries = entryReader(connection)
-  const children = childReader(connection)
-  const { ownersOf, usersOf } = ownerReader(connection)
+  const readChildren = childReader(connection)
+  const { ownersOf, usernameOwnersOf } = ownerReader(connection)
   const { loginsOf } = loginReader(connection)
-  const answerOf = answerReader(connection)
+  const readIdempotencyRecord = idempotencyRecordReader(connection)
 
-  return (familyId: Id, asks: AppendQuery): AppendSnapshot => ({
-    ...family(familyId),
-    entries: entries.byIds(familyId, asks.entryIds ?? []),
-    children: children(familyId),
-    owners: ownersOf(asks.ownedIds ?? []),
-    usernameOwners: usersOf(asks.usernameKeys ?? []),
-    logins: new Map(loginsOf(familyId, asks.loginUserIds ?? []).map((login) => [login.id, login])),
-    familyEntries: asks.includeFamilyEntries ? entries.ofFamily(familyId) : [],
-    idempotencyRecord: answerOf(familyId, asks.idempotencyRecordKey),
+  return (familyId: Id, query: AppendQuery): AppendSnapshot => ({
+    ...readFamily(familyId),
+    entries: entries.byIds(familyId, query.entryIds ?? []),
+    children: readChildren(familyId),
+    owners: ownersOf(query.ownedIds ?? []),
+    usernameOwners: usernameOwnersOf(query.usernameKeys ?? []),
+    logins: new Map(loginsOf(familyId, query.loginUserIds ?? []).map((login) => [login.id, login])),
+    familyEntries: query.includeFamilyEntries ? entries.familyEntries(familyId) : [],
+    idempotencyRecord: readIdempotencyRecord(familyId, query.idempotencyRecordKey),
   })
 }

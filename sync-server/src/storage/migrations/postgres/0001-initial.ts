@@ -1,9 +1,9 @@
 /**
- * The tables of SQLite, with ids as `uuid` (16 bytes, not 36). Every key begins with the family, except where the question
- * comes before the family is known: whose is this username, this token, this id of a child or a user.
+ * The SQLite schema with ids as `uuid` (16 bytes instead of 36). Keys start with the family id, except those of lookups
+ * made before the family is known: by username, by session token, and by the id of a child or user.
  *
- * `kind` and `user_id` stand in an entry's body too. They are columns because PostgreSQL cannot look into JSON that holds
- * the character U+0000, which people may type. For the same reason usernames are kept as JSON.
+ * `kind` and `user_id` duplicate fields of the entry's body: PostgreSQL cannot query JSON that contains U+0000, which
+ * people may type. Usernames are stored as JSON strings for the same reason.
  */
 export const sql = `
 CREATE TABLE families (
@@ -23,7 +23,7 @@ CREATE TABLE entries (
   PRIMARY KEY (family_id, position)
 );
 CREATE UNIQUE INDEX entries_by_id ON entries (family_id, id);
-CREATE INDEX entries_of_families ON entries (family_id) WHERE child_id IS NULL;
+CREATE INDEX family_entries ON entries (family_id) WHERE child_id IS NULL;
 
 CREATE TABLE children (
   family_id uuid NOT NULL,
@@ -43,8 +43,8 @@ CREATE TABLE logins (
   username text NOT NULL,
   username_key text NOT NULL COLLATE "C" UNIQUE,
   username_stamp text NOT NULL,
-  secret text NOT NULL,
-  secret_stamp text NOT NULL,
+  password_hash text NOT NULL,
+  password_stamp text NOT NULL,
   PRIMARY KEY (family_id, user_id)
 );
 
@@ -61,7 +61,7 @@ CREATE TABLE sessions (
 ) WITH (fillfactor = 70);
 CREATE INDEX sessions_by_user ON sessions (family_id, user_id);
 
-CREATE TABLE answers (
+CREATE TABLE idempotency_records (
   family_id uuid NOT NULL,
   user_id uuid NOT NULL,
   key text NOT NULL COLLATE "C",
@@ -69,15 +69,15 @@ CREATE TABLE answers (
   fingerprint text NOT NULL,
   status integer NOT NULL,
   body text NOT NULL,
-  at bigint NOT NULL,
+  created_at bigint NOT NULL,
   PRIMARY KEY (family_id, user_id, key)
 );
-CREATE INDEX answers_by_age ON answers (at);
+CREATE INDEX idempotency_records_by_age ON idempotency_records (created_at);
 
-CREATE TABLE guesses (
+CREATE TABLE login_attempts (
   key text COLLATE "C" PRIMARY KEY,
-  kept text NOT NULL,
-  until bigint NOT NULL
+  record text NOT NULL,
+  expires_at bigint NOT NULL
 ) WITH (fillfactor = 70);
-CREATE INDEX guesses_by_age ON guesses (until);
+CREATE INDEX login_attempts_by_expiry ON login_attempts (expires_at);
 `

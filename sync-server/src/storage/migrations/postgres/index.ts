@@ -1,7 +1,7 @@
-import { sql as asInSqlite } from './0001-initial.ts'
+import { sql as initial } from './0001-initial.ts'
 
 /**
- * In order, the n-th leading to version n. A released one is never edited: the next is added. One that runs while servers of
- * the version before it still serve must not take from them what they use.
+ * Migration n leads to version n. Released migrations are never edited; add a new one instead. Servers of the previous
+ * version may still run during a migration, so it must not remove anything they use.
  */
-export const migrations: readonly string[] = [asInSqlite]
+export const migrations: readonly string[] = [initial]

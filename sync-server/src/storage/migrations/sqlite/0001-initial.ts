@@ -1,14 +1,15 @@
 /**
- * Every key begins with the family, except where the question comes before the family is known: whose is this username,
- * this token, this id of a child or a user.
+ * Keys start with the family id, except those of lookups made before the family is known: by username, by session token,
+ * and by the id of a child or user.
  */
 export const sql = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
+-- A family registered from a device has a login before its first entry: head 0 and no stamp.
 CREATE TABLE families (
   family_id TEXT PRIMARY KEY,
   head INTEGER NOT NULL,
-  last_stamp TEXT NOT NULL
+  last_stamp TEXT
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE entries (
@@ -20,6 +21,7 @@ CREATE TABLE entries (
   PRIMARY KEY (family_id, position)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX entries_by_id ON entries (family_id, id);
+CREATE INDEX family_entries ON entries (family_id) WHERE child_id IS NULL;
 
 CREATE TABLE children (
   family_id TEXT NOT NULL,
@@ -38,11 +40,12 @@ CREATE TABLE logins (
   username TEXT NOT NULL,
   username_key TEXT NOT NULL UNIQUE,
   username_stamp TEXT NOT NULL,
-  secret TEXT NOT NULL,
-  secret_stamp TEXT NOT NULL,
+  password_hash TEXT NOT NULL,
+  password_stamp TEXT NOT NULL,
   PRIMARY KEY (family_id, user_id)
 ) STRICT, WITHOUT ROWID;
 
+-- Revoked sessions stay until they would have expired, so that their device can be locked.
 CREATE TABLE sessions (
   token_hash TEXT PRIMARY KEY,
   id TEXT NOT NULL,
@@ -51,11 +54,12 @@ CREATE TABLE sessions (
   created_at INTEGER NOT NULL,
   last_used_at INTEGER NOT NULL,
   ends_at INTEGER,
-  idle_ms INTEGER
+  idle_ms INTEGER,
+  is_revoked INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sessions_by_user ON sessions (family_id, user_id);
 
-CREATE TABLE answers (
+CREATE TABLE idempotency_records (
   family_id TEXT NOT NULL,
   user_id TEXT NOT NULL,
   key TEXT NOT NULL,
@@ -63,8 +67,8 @@ CREATE TABLE answers (
   fingerprint TEXT NOT NULL,
   status INTEGER NOT NULL,
   body TEXT NOT NULL,
-  at INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
   PRIMARY KEY (family_id, user_id, key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX answers_by_age ON answers (at);
+CREATE INDEX idempotency_records_by_age ON idempotency_records (created_at);
 `

@@ -1,6 +1,4 @@
-import { sql as familiesAndLogins } from './0001-initial.ts'
-import { sql as familiesWithoutEntries } from './0002-families-without-entries.ts'
-import { sql as sessionsThatWereEnded } from './0003-sessions-that-were-ended.ts'
+import { sql as initial } from './0001-initial.ts'
 
-/** In order, the n-th leading to version n. A released one is never edited: the next is added. */
-export const migrations: readonly string[] = [familiesAndLogins, familiesWithoutEntries, sessionsThatWereEnded]
+/** Migration n leads to version n. Released migrations are never edited; add a new one instead. */
+export const migrations: readonly string[] = [initial]
