@@ -11,7 +11,7 @@ const right = { username: 'pat', password: 'correct horse' }
 
 const start = async () => {
   let now = Date.parse('2026-11-21T12:00:00Z')
-  const hashing = createHashingQueue({ atOnce: 2, waiting: 10_000 })
+  const hashing = createHashingQueue({ concurrency: 2, maxQueued: 10_000 })
   const app = testApp({ now: () => now, hashing })
   const { parent } = await signUpParent(app, 'pat')
   await addSampleChild(app, parent, 'mia')
@@ -20,13 +20,13 @@ const start = async () => {
   return { app, hashing, logIn, pass: (ms: number) => (now += ms) }
 }
 
-describe('guessing (SECURITY check 6)', () => {
-  test('of 10,000 tries from one address in 15 minutes 30 reach the hash', async () => {
+describe('sign-in rate limit (SECURITY check 6)', () => {
+  test('hashes 30 of 10,000 attempts from one address in 15 minutes', async () => {
     const { hashing, logIn, pass } = await start()
     const before = hashing.runCount()
     for (let round = 0; round < 10; round += 1) {
       const tries = Array.from({ length: 1_000 }, (_, index) => logIn(`name-${index}`, 'guess'))
-      const statuses = await Promise.all(tries.map(async (answer) => (await answer).status))
+      const statuses = await Promise.all(tries.map(async (response) => (await response).status))
       expect(new Set(statuses)).toEqual(new Set(round === 0 ? [401, 429] : [429]))
       pass(1.4 * MINUTE)
     }
@@ -37,14 +37,14 @@ describe('guessing (SECURITY check 6)', () => {
     expect((await logIn('pat', 'correct horse')).status).toBe(200)
   })
 
-  test('the sixth wrong password at one login waits a minute, the next two, and never more than 15', async () => {
+  test('doubles the delay from 1 to at most 15 minutes after five failures at one login', async () => {
     const { logIn, pass } = await start()
     for (let count = 0; count < 5; count += 1) expect((await logIn('mia', 'wrong')).status).toBe(401)
     const waits: (string | null)[] = []
     for (let count = 0; count < 6; count += 1) {
-      const refused = await logIn('mia', 'star')
-      expect(refused.status).toBe(429)
-      const seconds = refused.headers.get('Retry-After')
+      const denied = await logIn('mia', 'star')
+      expect(denied.status).toBe(429)
+      const seconds = denied.headers.get('Retry-After')
       waits.push(seconds)
       pass(Number(seconds) * 1000)
       expect((await logIn('mia', 'wrong')).status).toBe(401)
@@ -55,42 +55,42 @@ describe('guessing (SECURITY check 6)', () => {
     expect((await logIn('pat', 'correct horse')).status).toBe(200)
   })
 
-  test('a right password is never counted, however often', async () => {
+  test('never counts a right password', async () => {
     const { logIn } = await start()
     for (let count = 0; count < 40; count += 1) expect((await logIn('mia', 'star')).status).toBe(200)
   })
 })
 
 describe('an unknown user and a wrong password (SECURITY check 7)', () => {
-  test('get the same status and bytes for the same hash work', async () => {
+  test('get the same status, body and hashing work', async () => {
     const { hashing, logIn } = await start()
-    const answers = []
-    for (const username of ['pat', 'mia', 'nobody', 'nobody-else', '', ' PAT ']) {
+    const responses = []
+    for (const username of ['pat', 'mia', 'unknown', 'also-unknown', '', ' PAT ']) {
       const before = hashing.runCount()
-      const answer = await logIn(username === '' ? 'x' : username, 'wrong')
-      answers.push([answer.status, [...answer.headers], await answer.text(), hashing.runCount() - before])
+      const response = await logIn(username === '' ? 'x' : username, 'wrong')
+      responses.push([response.status, [...response.headers], await response.text(), hashing.runCount() - before])
     }
-    expect(answers[0]?.slice(2)).toEqual(['The username or password is wrong.', 1])
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(responses[0]?.slice(2)).toEqual(['The username or password is wrong.', 1])
+    for (const response of responses) expect(response).toEqual(responses[0])
   })
 })
 
-describe('hashing', () => {
-  test('is refused with 503 once too many wait, and nobody who waited is forgotten', async () => {
-    const app = testApp({ hashing: createHashingQueue({ atOnce: 1, waiting: 2 }) })
+describe('password hashing', () => {
+  test('returns 503 when the queue is full and still serves queued requests', async () => {
+    const app = testApp({ hashing: createHashingQueue({ concurrency: 1, maxQueued: 2 }) })
     const forms = Array.from({ length: 8 }, (_, index) => ({
       username: `pat-${index}`,
       password: 'correct horse',
       firstName: 'P',
       lastName: 'G',
     }))
-    // From an address each: one address waits for itself alone.
+    // One address each, because requests from the same address run one at a time.
     const clientAt = (index: number) => createClient(app, `192.0.2.${index}`)
-    const asked = forms.map((form, index) => clientAt(index).request('POST', '/api/register', form))
-    const answers = await Promise.all(asked)
-    const statuses = answers.map(({ status }) => status).toSorted()
+    const requests = forms.map((form, index) => clientAt(index).request('POST', '/api/register', form))
+    const responses = await Promise.all(requests)
+    const statuses = responses.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([201, 201, 201, 503, 503, 503, 503, 503])
-    const busy = answers.find(({ status }) => status === 503)
+    const busy = responses.find(({ status }) => status === 503)
     expect([await busy?.text(), busy?.headers.get('Retry-After')]).toEqual([
       'The server is busy; please try again in a moment.',
       '5',
@@ -100,12 +100,12 @@ describe('hashing', () => {
     )
   })
 
-  test('is done again at sign-in where it was done at less cost', async () => {
+  test('rehashes an outdated hash at sign-in', async () => {
     const dependencies = testDependencies()
     const { storage } = dependencies
     await household(createApp(dependencies), 'moss')
-    const dearer = { argon2: { memoryCost: 16, timeCost: 2, parallelism: 1 }, rounds: 5 }
-    const app = createApp({ ...dependencies, cost: dearer })
+    const higherCost = { argon2: { memoryCost: 16, timeCost: 2, parallelism: 1 }, rounds: 5 }
+    const app = createApp({ ...dependencies, cost: higherCost })
     for (const [username, password] of [
       ['moss-parent', 'correct horse'],
       ['moss-anna', 'star'],
@@ -118,11 +118,11 @@ describe('hashing', () => {
       expect((await storage.findLogin(username))?.passwordHash).toEqual(after?.passwordHash)
     }
     const parent = await storage.findLogin('moss-parent')
-    assert(parent?.passwordHash.type === 'argon2id', 'a parent has argon2id')
+    assert(parent?.passwordHash.type === 'argon2id', 'a parent has an argon2id hash')
     expect(parent.passwordHash.encoded).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/)
   })
 
-  test('takes a password typed in decomposed letters, with spaces, or of 500 characters', async () => {
+  test('accepts passwords with decomposed letters, only spaces, or 500 characters', async () => {
     const app = testApp()
     for (const [username, typed, again] of [
       ['zoë', 'Zoe\u0308 !', 'Zo\u00eb !'],

@@ -1,45 +1,48 @@
 import { err, ok, type Result, usernameKey } from '@little-ledger/domain'
 import type { ApiError } from '../api-error.ts'
-import type { Login, Storage } from '../storage/port.ts'
-import type { PasswordHasher } from './password-hasher.ts'
-import type { LoginRateLimiter } from './login-rate-limiter.ts'
 import type { KeyedMutex } from '../keyed-mutex.ts'
+import type { Login, Storage } from '../storage/port.ts'
+import type { LoginRateLimiter } from './login-rate-limiter.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 
 export type AuthServices = {
   readonly storage: Storage
   readonly passwords: PasswordHasher
   readonly loginLimiter: LoginRateLimiter
   readonly now: () => number
-  /** One password of an address at a time: those under way would count as wrong, however right they are. */
+  /** Runs one attempt per address at a time: an unfinished attempt counts as a failure. */
   readonly runExclusive: KeyedMutex<string>
 }
 
 export type SignInAttempt = { readonly username: string; readonly password: string; readonly address: string }
 
-/** A proved password is kept as today's cost would have it; should that fail, the old secret is as right as before. */
-const strengthen = async ({ storage, passwords: credentials }: AuthServices, login: Login, password: string) => {
-  if (!credentials.needsRehash(login)) return
-  const secret = await credentials.hash(login.childId === undefined ? 'parent' : 'child', password)
-  if (secret.ok) await storage.replacePasswordHash(login.familyId, login.id, login.passwordHash, secret.value)
+/** Rehashes a verified password if its hash is outdated. If that fails, the old hash stays valid. */
+const rehashIfNeeded = async ({ storage, passwords }: AuthServices, login: Login, password: string) => {
+  if (!passwords.needsRehash(login)) return
+  const hash = await passwords.hash(login.childId === undefined ? 'parent' : 'child', password)
+  if (hash.ok) await storage.replacePasswordHash(login.familyId, login.id, login.passwordHash, hash.value)
 }
 
-/** Whose login this is, if the password is right. A name nobody has costs and answers the same as a wrong password. */
+/** Returns the login if the password is right. An unknown username costs and returns the same as a wrong password. */
 export const authenticate = (services: AuthServices, attempt: SignInAttempt): Promise<Result<Login, ApiError>> =>
-  services.runExclusive(attempt.address, () => tryGuess(services, attempt))
+  services.runExclusive(attempt.address, () => tryPassword(services, attempt))
 
-const tryGuess = async (services: AuthServices, attempt: SignInAttempt): Promise<Result<Login, ApiError>> => {
-  const { storage, passwords: credentials, loginLimiter: guesses, now } = services
-  const key = usernameKey(attempt.username)
-  const guess = await guesses.startAttempt(key, attempt.address, now())
-  if ('waitMs' in guess) return err({ type: 'RateLimited', waitMs: guess.waitMs })
+const tryPassword = async (
+  services: AuthServices,
+  { username, password, address }: SignInAttempt,
+): Promise<Result<Login, ApiError>> => {
+  const { storage, passwords, loginLimiter, now } = services
+  const key = usernameKey(username)
+  const attempt = await loginLimiter.startAttempt(key, address, now())
+  if ('waitMs' in attempt) return err({ type: 'RateLimited', waitMs: attempt.waitMs })
   const login = await storage.findLogin(key)
-  const isRight = await credentials.verify(key, login, attempt.password)
+  const isRight = await passwords.verify(key, login, password)
   if (!isRight.ok) {
-    await guess.cancel()
+    await attempt.cancel()
     return isRight
   }
   if (!isRight.value || login === undefined) return err({ type: 'WrongLogin' })
-  await guess.succeed()
-  await strengthen(services, login, attempt.password)
+  await attempt.succeed()
+  await rehashIfNeeded(services, login, password)
   return ok(login)
 }

@@ -4,48 +4,48 @@ import { cacheDenials } from './denial-cache.ts'
 
 const MINUTE = 60_000
 
-/** A gate that counts how often it is asked. */
-const counting = (limits = defaultLoginLimits) => {
-  const gate = createLoginRateLimiter(limits)
-  const asked = { count: 0 }
-  const begin: LoginRateLimiter['startAttempt'] = (...guess) => {
-    asked.count += 1
-    return gate.startAttempt(...guess)
+/** A limiter that counts its calls. */
+const countingLimiter = (limits = defaultLoginLimits) => {
+  const limiter = createLoginRateLimiter(limits)
+  const calls = { count: 0 }
+  const startAttempt: LoginRateLimiter['startAttempt'] = (...args) => {
+    calls.count += 1
+    return limiter.startAttempt(...args)
   }
-  return { asked, gate: cacheDenials({ startAttempt: begin }, 100) }
+  return { calls, limiter: cacheDenials({ startAttempt }, 100) }
 }
 
-const waitOf = async (gate: LoginRateLimiter, login: string, now: number, address = '192.0.2.1') => {
-  const guess = await gate.startAttempt(login, address, now)
-  return 'waitMs' in guess ? guess.waitMs : 0
+const waitOf = async (limiter: LoginRateLimiter, login: string, now: number, address = '192.0.2.1') => {
+  const attempt = await limiter.startAttempt(login, address, now)
+  return 'waitMs' in attempt ? attempt.waitMs : 0
 }
 
-describe('a refusal', () => {
-  test('is not asked for again within a second, and tells the wait that is left', async () => {
-    const { asked, gate } = counting()
-    for (let count = 0; count < 5; count += 1) expect(await waitOf(gate, 'mia', 0)).toBe(0)
-    expect([await waitOf(gate, 'mia', 0), await waitOf(gate, 'mia', 999)]).toEqual([MINUTE, MINUTE - 999])
-    expect(asked.count).toBe(6)
-    expect([await waitOf(gate, 'mia', 1_000), asked.count]).toEqual([MINUTE - 1_000, 7])
+describe('a cached denial', () => {
+  test('is reused for a second with the remaining wait', async () => {
+    const { calls, limiter } = countingLimiter()
+    for (let count = 0; count < 5; count += 1) expect(await waitOf(limiter, 'mia', 0)).toBe(0)
+    expect([await waitOf(limiter, 'mia', 0), await waitOf(limiter, 'mia', 999)]).toEqual([MINUTE, MINUTE - 999])
+    expect(calls.count).toBe(6)
+    expect([await waitOf(limiter, 'mia', 1_000), calls.count]).toEqual([MINUTE - 1_000, 7])
   })
 
-  test('of a login says nothing of another login or another address', async () => {
-    const { gate } = counting()
-    for (let count = 0; count < 6; count += 1) await waitOf(gate, 'mia', 0)
-    expect([await waitOf(gate, 'anna', 0), await waitOf(gate, 'mia', 0, '192.0.2.77')]).toEqual([0, 0])
+  test('of a login does not apply to another login or address', async () => {
+    const { limiter } = countingLimiter()
+    for (let count = 0; count < 6; count += 1) await waitOf(limiter, 'mia', 0)
+    expect([await waitOf(limiter, 'anna', 0), await waitOf(limiter, 'mia', 0, '192.0.2.77')]).toEqual([0, 0])
   })
 
-  test('of an address is one for every login there: a flood asks once a second', async () => {
-    const { asked, gate } = counting({ ...defaultLoginLimits, perAddress: 3 })
-    for (let count = 0; count < 1_000; count += 1) await waitOf(gate, `name-${count}`, 0)
-    expect(asked.count).toBe(4)
-    expect(await waitOf(gate, 'mia', 0, '192.0.2.77')).toBe(0)
+  test('of an address applies to all logins, so a flood costs one call per second', async () => {
+    const { calls, limiter } = countingLimiter({ ...defaultLoginLimits, perAddress: 3 })
+    for (let count = 0; count < 1_000; count += 1) await waitOf(limiter, `name-${count}`, 0)
+    expect(calls.count).toBe(4)
+    expect(await waitOf(limiter, 'mia', 0, '192.0.2.77')).toBe(0)
   })
 
-  test('from before a clock that was set back counts for nothing', async () => {
-    const { asked, gate } = counting()
-    for (let count = 0; count < 6; count += 1) await waitOf(gate, 'mia', MINUTE)
-    await waitOf(gate, 'mia', 0)
-    expect(asked.count).toBe(7)
+  test('is ignored after the clock was set back', async () => {
+    const { calls, limiter } = countingLimiter()
+    for (let count = 0; count < 6; count += 1) await waitOf(limiter, 'mia', MINUTE)
+    await waitOf(limiter, 'mia', 0)
+    expect(calls.count).toBe(7)
   })
 })

@@ -1,33 +1,31 @@
-import type { LoginRateLimiter, LoginDenied } from './login-rate-limiter.ts'
 import { createLruMap } from './attempt-store.ts'
+import type { LoginDenied, LoginRateLimiter } from './login-rate-limiter.ts'
 
-/** How long a refusal is taken at its word: a right password elsewhere may have ended it meanwhile. */
-const RECALLED_MS = 1_000
+/** Short, because a successful sign-in on another server ends the denial. */
+const CACHED_MS = 1_000
 
-type Recalled = { readonly at: number; readonly refused: LoginDenied }
+type CachedDenial = { readonly at: number; readonly denied: LoginDenied }
 
-/**
- * A gate that recalls for a moment whom it has just refused, so that a flood of guesses at a server costs the database that
- * all servers share no more than a question a second.
- */
-export const cacheDenials = (gate: LoginRateLimiter, remembered: number): LoginRateLimiter => {
-  const refusals = createLruMap<Recalled>(remembered)
+/** Caches denials for a second, so that a flood of attempts costs the shared database at most one query per second. */
+export const cacheDenials = (limiter: LoginRateLimiter, maxEntries: number): LoginRateLimiter => {
+  const denials = createLruMap<CachedDenial>(maxEntries)
 
-  const recall = (key: string, now: number): LoginDenied | undefined => {
-    const recalled = refusals.get(key)
-    if (recalled === undefined || now < recalled.at || now >= recalled.at + RECALLED_MS) return undefined
-    const waitMs = recalled.refused.waitMs - (now - recalled.at)
-    return waitMs > 0 ? { ...recalled.refused, waitMs } : undefined
+  const findDenial = (key: string, now: number): LoginDenied | undefined => {
+    const cached = denials.get(key)
+    if (cached === undefined || now < cached.at || now >= cached.at + CACHED_MS) return undefined
+    const waitMs = cached.denied.waitMs - (now - cached.at)
+    return waitMs > 0 ? { ...cached.denied, waitMs } : undefined
   }
 
   return {
     startAttempt: async (usernameKey, address, now) => {
       const keys = { login: JSON.stringify([usernameKey, address]), address: JSON.stringify([address]) }
-      const known = recall(keys.address, now) ?? recall(keys.login, now)
-      if (known !== undefined) return known
-      const begun = await gate.startAttempt(usernameKey, address, now)
-      if ('waitMs' in begun) refusals.set(begun.isPerAddress ? keys.address : keys.login, { at: now, refused: begun })
-      return begun
+      const cached = findDenial(keys.address, now) ?? findDenial(keys.login, now)
+      if (cached !== undefined) return cached
+      const attempt = await limiter.startAttempt(usernameKey, address, now)
+      if ('waitMs' in attempt)
+        denials.set(attempt.isPerAddress ? keys.address : keys.login, { at: now, denied: attempt })
+      return attempt
     },
   }
 }

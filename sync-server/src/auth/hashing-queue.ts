@@ -3,35 +3,34 @@ import { err, ok, type Result } from '@little-ledger/domain'
 export type Busy = { readonly type: 'Busy' }
 
 export type HashingQueue = {
-  /** Runs the work when its turn comes; refuses at once where too many wait already. */
+  /** Runs the work when a slot is free. Returns `Busy` at once if the queue is full. */
   readonly run: <T>(work: () => Promise<T>) => Promise<Result<T, Busy>>
-  /** How often it ran any work: tests hold unknown users to the same amount. */
+  /** How many times work was run. Tests use it to compare the cost of known and unknown users. */
   readonly runCount: () => number
 }
 
-/**
- * Hashing a password is costly on purpose. So few run at once that memory and other requests stay within bounds, and so
- * few wait that nobody waits for minutes.
- */
-export const createHashingQueue = ({ atOnce, waiting }: { atOnce: number; waiting: number }): HashingQueue => {
-  const turns: (() => void)[] = []
-  let running = 0
-  let ran = 0
+type Limits = { readonly concurrency: number; readonly maxQueued: number }
 
-  const takeTurn = () => new Promise<void>((resolve) => turns.push(resolve))
+/** Password hashing is expensive on purpose. Limits its concurrency and queue length to bound memory and latency. */
+export const createHashingQueue = ({ concurrency, maxQueued }: Limits): HashingQueue => {
+  const queue: (() => void)[] = []
+  let running = 0
+  let runCount = 0
+
+  const waitForSlot = () => new Promise<void>((resolve) => queue.push(resolve))
   const release = () => {
-    const next = turns.shift()
+    const next = queue.shift()
     if (next === undefined) running -= 1
     else next()
   }
 
   return {
-    runCount: () => ran,
+    runCount: () => runCount,
     run: async (work) => {
-      if (running < atOnce) running += 1
-      else if (turns.length < waiting) await takeTurn()
+      if (running < concurrency) running += 1
+      else if (queue.length < maxQueued) await waitForSlot()
       else return err({ type: 'Busy' })
-      ran += 1
+      runCount += 1
       try {
         return ok(await work())
       } finally {

@@ -5,129 +5,129 @@ import { createLoginRateLimiter, defaultLoginLimits, type LoginRateLimiter } fro
 const MINUTE = 60_000
 const TABLET = '192.0.2.1'
 
-/** A guess that may be tried. */
-const tried = async (gate: LoginRateLimiter, login: string, now: number, address = TABLET) => {
-  const guess = await gate.startAttempt(login, address, now)
-  assert('succeed' in guess, `a guess at ${login} at ${now} may be tried`)
-  return guess
+/** Starts an attempt that must be allowed. */
+const startAllowed = async (limiter: LoginRateLimiter, login: string, now: number, address = TABLET) => {
+  const attempt = await limiter.startAttempt(login, address, now)
+  assert('succeed' in attempt, `an attempt at ${login} at ${now} is allowed`)
+  return attempt
 }
 
-const waitOf = async (gate: LoginRateLimiter, login: string, now: number, address = TABLET) => {
-  const guess = await gate.startAttempt(login, address, now)
-  return 'waitMs' in guess ? guess.waitMs : 0
+const waitOf = async (limiter: LoginRateLimiter, login: string, now: number, address = TABLET) => {
+  const attempt = await limiter.startAttempt(login, address, now)
+  return 'waitMs' in attempt ? attempt.waitMs : 0
 }
 
-const fail = async (gate: LoginRateLimiter, login: string, count: number, now: number, address = TABLET) => {
-  for (let index = 0; index < count; index += 1) await tried(gate, login, now, address)
+const fail = async (limiter: LoginRateLimiter, login: string, count: number, now: number, address = TABLET) => {
+  for (let index = 0; index < count; index += 1) await startAllowed(limiter, login, now, address)
 }
 
-describe('one login from one address', () => {
-  test('may fail five times and waits from then on', async () => {
-    const gate = createLoginRateLimiter(defaultLoginLimits)
-    await fail(gate, 'mia', 5, 0)
-    expect(await waitOf(gate, 'mia', 0)).toBe(MINUTE)
-    expect(await waitOf(gate, 'mia', MINUTE - 1)).toBe(1)
-    expect(await waitOf(gate, 'mia', MINUTE)).toBe(0)
+describe('failures at one login from one address', () => {
+  test('are delayed after the fifth', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    await fail(limiter, 'mia', 5, 0)
+    expect(await waitOf(limiter, 'mia', 0)).toBe(MINUTE)
+    expect(await waitOf(limiter, 'mia', MINUTE - 1)).toBe(1)
+    expect(await waitOf(limiter, 'mia', MINUTE)).toBe(0)
   })
 
-  test('does not wait because another server, whose clock is ahead, counted a failure first', async () => {
-    const gate = createLoginRateLimiter(defaultLoginLimits)
-    await fail(gate, 'mia', 4, 1_000)
-    expect(await waitOf(gate, 'mia', 900)).toBe(0)
+  test('cause no delay below the limit when another server’s clock is ahead', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    await fail(limiter, 'mia', 4, 1_000)
+    expect(await waitOf(limiter, 'mia', 900)).toBe(0)
   })
 
-  test('that is asked while it waits does not have to wait longer for it', async () => {
-    const gate = createLoginRateLimiter(defaultLoginLimits)
-    await fail(gate, 'mia', 5, 0)
-    for (let now = 0; now < MINUTE; now += 1_000) expect(await waitOf(gate, 'mia', now)).toBe(MINUTE - now)
-    expect(await waitOf(gate, 'mia', MINUTE)).toBe(0)
+  test('are not counted while delayed, so the delay does not grow', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    await fail(limiter, 'mia', 5, 0)
+    for (let now = 0; now < MINUTE; now += 1_000) expect(await waitOf(limiter, 'mia', now)).toBe(MINUTE - now)
+    expect(await waitOf(limiter, 'mia', MINUTE)).toBe(0)
   })
 
-  test('keeps neither a sister at the same tablet nor the child itself elsewhere from signing in', async () => {
-    const gate = createLoginRateLimiter(defaultLoginLimits)
-    await fail(gate, 'mia', 5, 0)
-    expect(await waitOf(gate, 'anna', 0)).toBe(0)
-    expect(await waitOf(gate, 'mia', 0, '192.0.2.77')).toBe(0)
+  test('do not delay another login at the same address or the same login elsewhere', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    await fail(limiter, 'mia', 5, 0)
+    expect(await waitOf(limiter, 'anna', 0)).toBe(0)
+    expect(await waitOf(limiter, 'mia', 0, '192.0.2.77')).toBe(0)
   })
 
-  test('begins anew after the right password, also when it came after waits', async () => {
-    const gate = createLoginRateLimiter(defaultLoginLimits)
-    await fail(gate, 'mia', 5, 0)
-    await tried(gate, 'mia', MINUTE)
-    await (await tried(gate, 'mia', 3 * MINUTE)).succeed()
-    await fail(gate, 'mia', 4, 3 * MINUTE)
-    expect(await waitOf(gate, 'mia', 3 * MINUTE)).toBe(0)
+  test('are reset by the right password, also after delays', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    await fail(limiter, 'mia', 5, 0)
+    await startAllowed(limiter, 'mia', MINUTE)
+    await (await startAllowed(limiter, 'mia', 3 * MINUTE)).succeed()
+    await fail(limiter, 'mia', 4, 3 * MINUTE)
+    expect(await waitOf(limiter, 'mia', 3 * MINUTE)).toBe(0)
   })
 
-  test('goes on where it was, however long nobody tried', async () => {
-    const gate = createLoginRateLimiter(defaultLoginLimits)
-    await fail(gate, 'mia', 5, 0)
+  test('keep counting after a long pause', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    await fail(limiter, 'mia', 5, 0)
     const nextDay = 24 * 60 * MINUTE
-    expect(await waitOf(gate, 'mia', nextDay)).toBe(0)
-    expect(await waitOf(gate, 'mia', nextDay)).toBe(2 * MINUTE)
+    expect(await waitOf(limiter, 'mia', nextDay)).toBe(0)
+    expect(await waitOf(limiter, 'mia', nextDay)).toBe(2 * MINUTE)
   })
 
-  test('is not told from another by where its name ends and the address begins', async () => {
-    const gate = createLoginRateLimiter(defaultLoginLimits)
-    await fail(gate, 'mia","1', 5, 0, '2')
-    expect(await waitOf(gate, 'mia', 0, '1","2')).toBe(0)
+  test('are not mixed up when username and address concatenate to the same text', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    await fail(limiter, 'mia","1', 5, 0, '2')
+    expect(await waitOf(limiter, 'mia', 0, '1","2')).toBe(0)
   })
 })
 
-describe('one address', () => {
-  test('may fail 30 times in 15 minutes, whatever the logins, and then waits for the oldest to be 15 minutes old', async () => {
-    const gate = createLoginRateLimiter(defaultLoginLimits)
-    for (let index = 0; index < 30; index += 1) await tried(gate, `name-${index}`, index * 1_000)
-    expect(await waitOf(gate, 'another', 30_000)).toBe(15 * MINUTE - 30_000)
-    expect(await waitOf(gate, 'another', 15 * MINUTE - 1)).toBe(1)
-    expect(await waitOf(gate, 'another', 15 * MINUTE)).toBe(0)
-    expect(await waitOf(gate, 'one more', 15 * MINUTE)).toBe(1_000)
-    expect(await waitOf(gate, 'another', 0, '192.0.2.77')).toBe(0)
+describe('failures from one address', () => {
+  test('are limited to 30 in 15 minutes across all logins', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    for (let index = 0; index < 30; index += 1) await startAllowed(limiter, `name-${index}`, index * 1_000)
+    expect(await waitOf(limiter, 'another', 30_000)).toBe(15 * MINUTE - 30_000)
+    expect(await waitOf(limiter, 'another', 15 * MINUTE - 1)).toBe(1)
+    expect(await waitOf(limiter, 'another', 15 * MINUTE)).toBe(0)
+    expect(await waitOf(limiter, 'one more', 15 * MINUTE)).toBe(1_000)
+    expect(await waitOf(limiter, 'another', 0, '192.0.2.77')).toBe(0)
   })
 
-  test('is given back what turned out to be right', async () => {
-    const gate = createLoginRateLimiter(defaultLoginLimits)
-    for (let index = 0; index < 29; index += 1) await tried(gate, `name-${index}`, 0)
-    for (let index = 0; index < 100; index += 1) await (await tried(gate, 'mia', 0)).succeed()
-    await tried(gate, 'name-29', 0)
-    expect(await waitOf(gate, 'mia', 0)).toBe(15 * MINUTE)
+  test('do not include successful attempts', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    for (let index = 0; index < 29; index += 1) await startAllowed(limiter, `name-${index}`, 0)
+    for (let index = 0; index < 100; index += 1) await (await startAllowed(limiter, 'mia', 0)).succeed()
+    await startAllowed(limiter, 'name-29', 0)
+    expect(await waitOf(limiter, 'mia', 0)).toBe(15 * MINUTE)
   })
 
-  test('waits for whichever is longer, its own limit or that of the login', async () => {
-    const gate = createLoginRateLimiter({ ...defaultLoginLimits, perAddress: 5 })
-    await fail(gate, 'mia', 5, 0)
-    expect(await waitOf(gate, 'mia', 0)).toBe(15 * MINUTE)
+  test('wait for the longer of the address limit and the login limit', async () => {
+    const limiter = createLoginRateLimiter({ ...defaultLoginLimits, perAddress: 5 })
+    await fail(limiter, 'mia', 5, 0)
+    expect(await waitOf(limiter, 'mia', 0)).toBe(15 * MINUTE)
     const other = createLoginRateLimiter({ ...defaultLoginLimits, perAddress: 5, windowMs: 1 })
     await fail(other, 'mia', 5, 0)
     expect(await waitOf(other, 'mia', 0)).toBe(MINUTE)
   })
 })
 
-describe('a guess that could not be tried', () => {
+describe('a cancelled attempt', () => {
   test('counts neither for the login nor for the address', async () => {
-    const gate = createLoginRateLimiter(defaultLoginLimits)
-    for (let index = 0; index < 100; index += 1) await (await tried(gate, 'mia', 0)).cancel()
-    await fail(gate, 'mia', 5, 0)
-    expect(await waitOf(gate, 'mia', 0)).toBe(MINUTE)
-    for (let index = 0; index < 25; index += 1) await tried(gate, `name-${index}`, 0)
-    expect(await waitOf(gate, 'anna', 0)).toBe(15 * MINUTE)
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    for (let index = 0; index < 100; index += 1) await (await startAllowed(limiter, 'mia', 0)).cancel()
+    await fail(limiter, 'mia', 5, 0)
+    expect(await waitOf(limiter, 'mia', 0)).toBe(MINUTE)
+    for (let index = 0; index < 25; index += 1) await startAllowed(limiter, `name-${index}`, 0)
+    expect(await waitOf(limiter, 'anna', 0)).toBe(15 * MINUTE)
   })
 
-  test('takes back no failure that was there before', async () => {
-    const gate = createLoginRateLimiter(defaultLoginLimits)
-    await fail(gate, 'mia', 4, 0)
-    await (await tried(gate, 'mia', 0)).cancel()
-    await tried(gate, 'mia', 0)
-    expect(await waitOf(gate, 'mia', 0)).toBe(MINUTE)
+  test('keeps earlier failures', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    await fail(limiter, 'mia', 4, 0)
+    await (await startAllowed(limiter, 'mia', 0)).cancel()
+    await startAllowed(limiter, 'mia', 0)
+    expect(await waitOf(limiter, 'mia', 0)).toBe(MINUTE)
   })
 })
 
-test('so many are remembered, and those not seen for longest are forgotten first', async () => {
-  const gate = createLoginRateLimiter({ ...defaultLoginLimits, maxTracked: 3 })
-  await fail(gate, 'mia', 5, 0, 'a')
-  await fail(gate, 'mia', 5, 0, 'b')
-  await tried(gate, 'mia', MINUTE, 'a')
-  for (const address of ['c', 'd']) await tried(gate, 'mia', MINUTE, address)
-  expect(await waitOf(gate, 'mia', MINUTE, 'a')).toBe(2 * MINUTE)
-  await fail(gate, 'mia', 5, MINUTE, 'b')
+test('evicts the least recently used records beyond the maximum', async () => {
+  const limiter = createLoginRateLimiter({ ...defaultLoginLimits, maxTracked: 3 })
+  await fail(limiter, 'mia', 5, 0, 'a')
+  await fail(limiter, 'mia', 5, 0, 'b')
+  await startAllowed(limiter, 'mia', MINUTE, 'a')
+  for (const address of ['c', 'd']) await startAllowed(limiter, 'mia', MINUTE, address)
+  expect(await waitOf(limiter, 'mia', MINUTE, 'a')).toBe(2 * MINUTE)
+  await fail(limiter, 'mia', 5, MINUTE, 'b')
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What is kept of a password: a parent's as argon2id, a child's as the verifier that devices share. */
+/** A parent's password is stored as argon2id; a child's as a PBKDF2 verifier, which devices need to sign in offline. */
 export const passwordHashSchema = v.variant('type', [
   v.strictObject({ type: v.literal('argon2id'), encoded: v.pipe(v.string(), v.startsWith('$argon2id$')) }),
   v.strictObject({

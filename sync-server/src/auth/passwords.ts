@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { assertNever, VERIFIER_HASH_BYTES, VERIFIER_ROUNDS, VERIFIER_SALT_BYTES } from '@little-ledger/domain'
 import type { PasswordHash } from './password-hash.ts'
 
-/** SECURITY, "Passwords". Tests make them cheap; nobody else does. */
+/** Cost parameters (docs/security.md). Only tests use lower ones. */
 export type HashingCost = {
   readonly argon2: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
   readonly rounds: number
@@ -18,40 +18,39 @@ export const defaultHashingCost: HashingCost = {
 const HASH_BYTES = 32
 const deriveKey = promisify(pbkdf2)
 
-/** Composed form, as devices do: the same password typed on another keyboard is the same password. */
+/** NFC, as on devices: keyboards encode accented letters differently. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'), 'utf8')
 
-/** A parent's password. */
 export const hashParentPassword = async (password: string, { argon2 }: HashingCost): Promise<PasswordHash> => ({
   type: 'argon2id',
   encoded: await hash(bytesOf(password), { ...argon2, outputLen: HASH_BYTES }),
 })
 
-/** A child's password as the verifier that the family's devices may keep. */
+/** The verifier that the family's devices may store. */
 export const hashChildPassword = async (password: string, { rounds }: HashingCost): Promise<PasswordHash> => {
   const salt = randomBytes(VERIFIER_SALT_BYTES)
   const key = await deriveKey(bytesOf(password), salt, rounds, VERIFIER_HASH_BYTES, 'sha256')
   return { type: 'pbkdf2', rounds, salt: salt.toString('base64'), hash: key.toString('base64') }
 }
 
-export const verifyPassword = async (password: string, secret: PasswordHash): Promise<boolean> => {
-  switch (secret.type) {
+export const verifyPassword = async (password: string, passwordHash: PasswordHash): Promise<boolean> => {
+  switch (passwordHash.type) {
     case 'argon2id':
-      return verify(secret.encoded, bytesOf(password))
+      return verify(passwordHash.encoded, bytesOf(password))
     case 'pbkdf2': {
-      const expected = Buffer.from(secret.hash, 'base64')
-      const salt = Buffer.from(secret.salt, 'base64')
-      const key = await deriveKey(bytesOf(password), salt, secret.rounds, VERIFIER_HASH_BYTES, 'sha256')
+      const expected = Buffer.from(passwordHash.hash, 'base64')
+      const salt = Buffer.from(passwordHash.salt, 'base64')
+      const key = await deriveKey(bytesOf(password), salt, passwordHash.rounds, VERIFIER_HASH_BYTES, 'sha256')
       return expected.length === key.length && timingSafeEqual(expected, key)
     }
     default:
-      return assertNever(secret)
+      return assertNever(passwordHash)
   }
 }
 
-/** Whether a secret was made at less cost, or other than with today's, so that it is worth making again. */
-export const needsRehash = (secret: PasswordHash, { argon2, rounds }: HashingCost): boolean => {
-  if (secret.type === 'pbkdf2') return secret.rounds < rounds
+/** Whether a hash was made with other parameters than the current ones. */
+export const needsRehash = (passwordHash: PasswordHash, { argon2, rounds }: HashingCost): boolean => {
+  if (passwordHash.type === 'pbkdf2') return passwordHash.rounds < rounds
   const { memoryCost, timeCost, parallelism } = argon2
-  return !secret.encoded.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+  return !passwordHash.encoded.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }

@@ -7,11 +7,11 @@ import { createHashingQueue } from './hashing-queue.ts'
 const PROXY = '10.0.0.1'
 
 const start = async (trustedProxies: readonly string[] = []) => {
-  const hashing = createHashingQueue({ atOnce: 2, waiting: 10_000 })
+  const hashing = createHashingQueue({ concurrency: 2, maxQueued: 10_000 })
   const app = testApp({ trustedProxies, hashing, now: () => Date.parse('2026-11-21T12:00:00Z') })
   const { parent } = await signUpParent(app, 'pat', '203.0.113.1')
   await addSampleChild(app, parent, 'mia')
-  const guess = async (index: number, address: string, forwarded?: string) => {
+  const attempt = async (index: number, address: string, forwarded?: string) => {
     const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
     const body = { username: `name-${index}`, password: 'wrong' }
     return (await createClient(app, address).request('POST', '/api/login', body, headers)).status
@@ -25,44 +25,44 @@ const start = async (trustedProxies: readonly string[] = []) => {
         { 'X-Forwarded-For': forwarded },
       )
     ).status
-  const hashesFor = async (guesses: readonly (() => Promise<number>)[]) => {
+  const hashesFor = async (attempts: readonly (() => Promise<number>)[]) => {
     const before = hashing.runCount()
-    await Promise.all(guesses.map((ask) => ask()))
+    await Promise.all(attempts.map((run) => run()))
     return hashing.runCount() - before
   }
-  return { guess, logIn, hashesFor }
+  return { attempt, logIn, hashesFor }
 }
 
 const hundred = Array.from({ length: 100 }, (_, index) => index)
 
-describe('who guesses from one place is limited (SECURITY check 6)', () => {
-  test('whatever addresses it claims, where no proxy is trusted', async () => {
-    const { guess, hashesFor } = await start()
-    const guesses = hundred.map((index) => () => guess(index, '192.0.2.1', `198.51.100.${index}`))
-    expect(await hashesFor(guesses)).toBe(30)
+describe('the sign-in limit per address (SECURITY check 6)', () => {
+  test('ignores X-Forwarded-For when no proxy is trusted', async () => {
+    const { attempt, hashesFor } = await start()
+    const attempts = hundred.map((index) => () => attempt(index, '192.0.2.1', `198.51.100.${index}`))
+    expect(await hashesFor(attempts)).toBe(30)
   })
 
-  test('whatever it writes before the address that a trusted proxy saw', async () => {
-    const { guess, hashesFor } = await start([PROXY])
-    const guesses = hundred.map((index) => () => guess(index, PROXY, `198.51.100.${index}, 192.0.2.1`))
-    expect(await hashesFor(guesses)).toBe(30)
+  test('uses the address added by the trusted proxy, not those before it', async () => {
+    const { attempt, hashesFor } = await start([PROXY])
+    const attempts = hundred.map((index) => () => attempt(index, PROXY, `198.51.100.${index}, 192.0.2.1`))
+    expect(await hashesFor(attempts)).toBe(30)
   })
 
-  test('whichever of its 2⁶⁴ addresses of IPv6 it uses', async () => {
-    const { guess, hashesFor } = await start()
-    expect(await hashesFor(hundred.map((index) => () => guess(index, `2001:db8:1:2::${index}`)))).toBe(30)
+  test('counts all addresses of an IPv6 /64 as one client', async () => {
+    const { attempt, hashesFor } = await start()
+    expect(await hashesFor(hundred.map((index) => () => attempt(index, `2001:db8:1:2::${index}`)))).toBe(30)
   })
 
-  test('and nobody else: behind a trusted proxy each person counts by their own address', async () => {
-    const { guess, logIn, hashesFor } = await start([PROXY])
-    expect(await hashesFor(hundred.map((index) => () => guess(index, PROXY, '192.0.2.1')))).toBe(30)
+  test('counts clients behind a trusted proxy separately', async () => {
+    const { attempt, logIn, hashesFor } = await start([PROXY])
+    expect(await hashesFor(hundred.map((index) => () => attempt(index, PROXY, '192.0.2.1')))).toBe(30)
     expect(await logIn('mia', 'star', PROXY, '192.0.2.1')).toBe(429)
     expect(await logIn('mia', 'star', PROXY, '192.0.2.2')).toBe(200)
-    expect(await hashesFor(hundred.map((index) => () => guess(index, '2001:db8:1:2::1')))).toBe(30)
+    expect(await hashesFor(hundred.map((index) => () => attempt(index, '2001:db8:1:2::1')))).toBe(30)
     expect(await logIn('mia', 'star', '2001:db8:1:3::1')).toBe(200)
   })
 
-  test('also while it signs up: a sign-up repeated with a wrong password is a guess', async () => {
+  test('counts a repeated sign-up with a wrong password as a failure', async () => {
     const app = testApp()
     await signUpParent(app, 'pat')
     const body = { username: 'pat', password: 'wrong', firstName: 'P', lastName: 'G' }
@@ -74,7 +74,7 @@ describe('who guesses from one place is limited (SECURITY check 6)', () => {
   })
 })
 
-test('a brother who guesses at his sister’s login locks her out nowhere but at his tablet, and not for good', async () => {
+test('a sibling’s failed attempts delay a login only on the same tablet, and only for a while', async () => {
   let now = Date.parse('2026-11-21T12:00:00Z')
   const app = testApp({ now: () => now })
   const { parent } = await signUpParent(app, 'pat')
@@ -85,7 +85,7 @@ test('a brother who guesses at his sister’s login locks her out nowhere but at
   const right = { username: 'mia', password: 'star' }
   expect((await tablet.request('POST', '/api/login', right)).status).toBe(429)
   expect((await createClient(app, '192.0.2.9').request('POST', '/api/login', right)).status).toBe(200)
-  // Whoever is logged in stays so, and a parent at the same tablet gets in.
+  // Existing sessions continue, and a parent can sign in on the same tablet.
   expect((await mia.client.request('GET', '/api/user')).status).toBe(200)
   expect((await tablet.request('POST', '/api/login', { username: 'pat', password: 'correct horse' })).status).toBe(200)
   now += 60_000

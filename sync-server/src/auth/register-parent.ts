@@ -6,12 +6,13 @@ import {
   ok,
   type Result,
   type SignUpForm,
+  type Stamp,
   type TimeZone,
   usernameKey,
 } from '@little-ledger/domain'
-import type { IdempotencyKey } from '../middleware/idempotency-key.ts'
 import type { ApiError } from '../api-error.ts'
-import type { IdempotencyRecord, AppendSnapshot, Storage, User, AppendWrites } from '../storage/port.ts'
+import type { IdempotencyKey } from '../middleware/idempotency-key.ts'
+import type { AppendWrites, IdempotencyRecord, Storage, User } from '../storage/port.ts'
 import type { PasswordHash } from './password-hash.ts'
 
 export type NewFamily = {
@@ -21,64 +22,64 @@ export type NewFamily = {
   readonly idempotencyKey: IdempotencyKey | undefined
 }
 
-type Surroundings = { readonly storage: Storage; readonly now: () => number; readonly newId: () => Id }
+type Services = { readonly storage: Storage; readonly now: () => number; readonly newId: () => Id }
 
-const writesFor = (
+const registrationWrites = (
   { form, timeZone, passwordHash, idempotencyKey }: NewFamily,
   user: User,
-  { storage, now, newId }: Surroundings,
+  { storage, now, newId }: Services,
 ): AppendWrites => {
   const instant = now()
-  const stamps: { last: ReturnType<typeof nextStamp> | undefined } = { last: undefined }
-  const nextOne = () => (stamps.last = nextStamp({ last: stamps.last, floor: 0, device: storage.device }, instant))
+  let last: Stamp | undefined
+  const takeStamp = () => (last = nextStamp({ last, floor: 0, device: storage.device }, instant))
   const created = createFamily(form, {
     actor: { role: 'parent', userId: user.id },
     family: { id: user.familyId, timeZone },
     now: instant,
     newId,
-    nextStamp: nextOne,
+    nextStamp: takeStamp,
   })
-  const stamp = nextOne()
+  const stamp = takeStamp()
   const key = usernameKey(user.username)
   const login = { ...user, usernameKey: key, usernameStamp: stamp, passwordHash, passwordStamp: stamp }
-  const kept = idempotencyKey && keptSignUp(idempotencyKey, instant)
   return {
     entries: created.ok ? created.value : [],
     newLogins: [login],
-    ...(kept ? { idempotencyRecord: { key: { userId: user.id, key: idempotencyKey.key }, record: kept } } : {}),
+    ...(idempotencyKey && {
+      idempotencyRecord: {
+        key: { userId: user.id, key: idempotencyKey.key },
+        record: registrationRecord(idempotencyKey, instant),
+      },
+    }),
   }
 }
 
-/** What is answered is who signed up, read afresh: only that it was done has to be remembered. */
-const keptSignUp = ({ fingerprint }: IdempotencyKey, at: number): IdempotencyRecord => ({
+/** Without a body: a repeated request reads the user again. */
+const registrationRecord = ({ fingerprint }: IdempotencyKey, createdAt: number): IdempotencyRecord => ({
   fingerprint,
   status: 201,
   body: '',
   childId: undefined,
-  createdAt: at,
+  createdAt,
 })
 
-/** Opens a family with its first parent, or says that the username is taken. */
-export const registerParent = async (
-  family: NewFamily,
-  surroundings: Surroundings,
-): Promise<Result<User, ApiError>> => {
-  const { storage, newId } = surroundings
+/** Creates a family with its first parent. Fails with `UsernameTaken`. */
+export const registerParent = async (family: NewFamily, services: Services): Promise<Result<User, ApiError>> => {
+  const { storage, newId } = services
   const { username } = family.form
   const user: User = { id: newId(), familyId: newId(), childId: undefined, username }
   const key = usernameKey(username)
   return storage.append<Result<User, ApiError>>({
     familyId: user.familyId,
     query: { usernameKeys: [key] },
-    decide: (known: AppendSnapshot) => {
-      const isTaken = known.usernameOwners.has(key)
-      if (isTaken) return { value: err({ type: 'UsernameTaken' }) }
-      return { value: ok(user), writes: writesFor(family, user, surroundings) }
+    decide: ({ usernameOwners }) => {
+      if (usernameOwners.has(key)) return { value: err({ type: 'UsernameTaken' }) }
+      return { value: ok(user), writes: registrationWrites(family, user, services) }
     },
   })
 }
 
-/** Whether this very sign-up was done already and only its answer was lost. */
+/** Whether this registration was already carried out and the client repeats it. */
 export const isRepeatedRegistration = (
   storage: Storage,
   user: User,
@@ -87,5 +88,5 @@ export const isRepeatedRegistration = (
   storage.append({
     familyId: user.familyId,
     query: { idempotencyRecordKey: { userId: user.id, key: idempotencyKey.key } },
-    decide: ({ idempotencyRecord: answer }) => ({ value: answer?.fingerprint === idempotencyKey.fingerprint }),
+    decide: ({ idempotencyRecord }) => ({ value: idempotencyRecord?.fingerprint === idempotencyKey.fingerprint }),
   })

@@ -8,23 +8,23 @@ import { generateToken } from './sessions.ts'
 
 const TOKEN = generateToken()
 
-/** What a server at that address takes for the token in a Cookie header. */
+/** The token that a server with this public URL reads from a Cookie header. */
 const readBy = async (publicUrl: string, header: string) => {
   const cookie = createSessionCookie(publicUrl)
-  const app = new Hono().get('/', (context) => context.text(cookie.read(context) ?? 'nobody'))
+  const app = new Hono().get('/', (context) => context.text(cookie.read(context) ?? 'no session'))
   return (await app.request('/', { headers: { Cookie: header } })).text()
 }
 
-describe('over https', () => {
+describe('session cookie over https', () => {
   const site = 'https://ledger.example.org'
 
-  test('only the name that no other site and no plain page can set is read', async () => {
+  test('reads only a cookie with the __Host- prefix', async () => {
     expect(await readBy(site, `__Host-little-ledger=${TOKEN}`)).toBe(TOKEN)
     for (const name of ['little-ledger', '__Secure-little-ledger', '__host-little-ledger', 'x__Host-little-ledger'])
-      expect(await readBy(site, `${name}=${TOKEN}`)).toBe('nobody')
+      expect(await readBy(site, `${name}=${TOKEN}`)).toBe('no session')
   })
 
-  test('it is found among the cookies of others', async () => {
+  test('finds the session cookie among other cookies', async () => {
     expect(await readBy(site, `a=b; little-ledger=x; __Host-little-ledger=${TOKEN}; c="d"`)).toBe(TOKEN)
   })
 })
@@ -35,27 +35,27 @@ test.each([
   ['https://localhost:3000', '__Host-little-ledger'],
   ['http://localhost.example.org', '__Host-little-ledger'],
   ['http://192.168.1.5:3000', '__Host-little-ledger'],
-])('at %s the cookie is %s', async (publicUrl, name) => {
+])('a server at %s names its session cookie %s', async (publicUrl, name) => {
   expect(await readBy(publicUrl, `${name}=${TOKEN}`)).toBe(TOKEN)
 })
 
 test.each([
   ['too short', TOKEN.slice(1)],
   ['too long', `${TOKEN}A`],
-  ['of other letters', `${TOKEN.slice(1)}+`],
+  ['not base64url', `${TOKEN.slice(1)}+`],
   ['empty', ''],
-])('a token that is %s is nobody’s', async (_what, token) => {
-  expect(await readBy('http://localhost:3000', `little-ledger=${token}`)).toBe('nobody')
+])('ignores a token that is %s', async (_what, token) => {
+  expect(await readBy('http://localhost:3000', `little-ledger=${token}`)).toBe('no session')
 })
 
-test('tokens are 256 bits, and no two alike', () => {
+test('tokens have 256 bits and are unique', () => {
   const tokens = Array.from({ length: 1_000 }, generateToken)
   expect(new Set(tokens).size).toBe(1_000)
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
 })
 
-describe('a token known before somebody logged in', () => {
-  test('is not theirs afterwards, whoever planted it', async () => {
+describe('a token set before sign-in', () => {
+  test('is replaced at sign-in, so a planted token gains no session', async () => {
     const app = testApp()
     await signUpParent(app, 'pat')
     const planted = `little-ledger=${TOKEN}`
@@ -68,7 +68,7 @@ describe('a token known before somebody logged in', () => {
     expect((await app.request('/api/user', { headers: { Cookie: planted } })).status).toBe(401)
   })
 
-  test('ends with a sign-up as with a login, and never with a wrong password', async () => {
+  test('ends with a new sign-up, but not with a wrong password', async () => {
     const app = testApp()
     const { parent } = await signUpParent(app, 'pat')
     const first = parent.cookie() ?? ''
@@ -83,7 +83,7 @@ describe('a token known before somebody logged in', () => {
 })
 
 // SPEC: 7.6
-test('logging out tells the browser to forget the cookie, and ends no other session of the same person', async () => {
+test('signing out clears the cookie and keeps the user’s other sessions', async () => {
   const app = testApp()
   const { parent } = await signUpParent(app, 'pat')
   const phone = createClient(app)

@@ -15,11 +15,11 @@ const isLocalhost = (publicUrl: string) => {
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Over plain http a browser takes a Secure cookie from nobody but localhost, and not every browser does even that. */
+/** Browsers reject Secure cookies over plain http; some reject them even on localhost. */
 export const createSessionCookie = (publicUrl: string): SessionCookie => {
-  const isPlain = isLocalhost(publicUrl)
-  const name = isPlain ? 'little-ledger' : '__Host-little-ledger'
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: !isPlain } as const
+  const isPlainHttp = isLocalhost(publicUrl)
+  const name = isPlainHttp ? 'little-ledger' : '__Host-little-ledger'
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: !isPlainHttp } as const
   return {
     read: (context) => {
       const token = getCookie(context, name)

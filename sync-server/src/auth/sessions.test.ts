@@ -17,16 +17,16 @@ const start = async () => {
 const cookieSet = async (publicUrl: string, rememberMe?: boolean) => {
   const app = testApp({ publicUrl })
   await signUpParent(app, 'pat')
-  const answer = await createClient(app).request('POST', '/api/login', {
+  const response = await createClient(app).request('POST', '/api/login', {
     ...right,
     ...(rememberMe === undefined ? {} : { rememberMe }),
   })
-  return answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43}/, '=TOKEN'))
+  return response.headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43}/, '=TOKEN'))
 }
 
-describe('the cookie', () => {
+describe('the session cookie', () => {
   // SPEC: 7.1
-  test('over https is secure, of this host only, and invisible to scripts', async () => {
+  test('is Secure, HttpOnly and host-only over https', async () => {
     const session = '__Host-little-ledger=TOKEN; Path=/; HttpOnly; Secure; SameSite=Lax'
     expect(await cookieSet('https://ledger.example.org')).toEqual([session])
     expect(await cookieSet('https://ledger.example.org', false)).toEqual([session])
@@ -38,14 +38,14 @@ describe('the cookie', () => {
     ])
   })
 
-  test('goes without the prefix on localhost, and nowhere else over http', async () => {
+  test('has no __Host- prefix on http://localhost only', async () => {
     expect(await cookieSet('http://localhost:3000')).toEqual(['little-ledger=TOKEN; Path=/; HttpOnly; SameSite=Lax'])
     expect((await cookieSet('http://192.168.1.5:3000'))[0]).toContain(
       '__Host-little-ledger=TOKEN; Path=/; HttpOnly; Secure',
     )
   })
 
-  test('is not in the database, only its hash', async () => {
+  test('is stored only as a hash', async () => {
     const storage = freshStorage()
     const { parent } = await signUpParent(testApp({ storage }), 'pat')
     const token = parent.cookie()?.split('=')[1] ?? ''
@@ -54,17 +54,17 @@ describe('the cookie', () => {
   })
 
   test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)};`, 'A'.repeat(10_000)])(
-    'that is made up (%#) is nobody',
+    'returns 401 for an invented token (%#)',
     async (token) => {
       const { app } = await start()
-      const answer = await app.request('/api/user', { headers: { Cookie: `little-ledger=${token}` } })
-      expect(answer.status).toBe(401)
+      const response = await app.request('/api/user', { headers: { Cookie: `little-ledger=${token}` } })
+      expect(response.status).toBe(401)
     },
   )
 })
 
 describe('a session', () => {
-  test('ends after 12 hours without use, and lives on while it is used', async () => {
+  test('expires after 12 idle hours, and continues while it is used', async () => {
     const { parent, pass } = await start()
     for (let count = 0; count < 5; count += 1) {
       pass(11 * HOUR)
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect((await parent.request('GET', '/api/user')).status).toBe(401)
   })
 
-  test('with Remember me ends after 30 days, used or not', async () => {
+  test('expires after 30 days with Remember me, even if it is used', async () => {
     const { parent, pass } = await start()
     await parent.json('POST', '/api/login', { ...right, rememberMe: true })
     pass(29 * 24 * HOUR)
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect((await parent.request('GET', '/api/user')).status).toBe(401)
   })
 
-  test('is another after logging in again, and the old token is worth nothing', async () => {
+  test('gets a new token at each sign-in, which invalidates the old one', async () => {
     const { app, parent } = await start()
     const old = parent.cookie() ?? ''
     await parent.json('POST', '/api/login', right)
@@ -91,14 +91,14 @@ describe('a session', () => {
     expect((await app.request('/api/user', { headers: { Cookie: old } })).status).toBe(401)
   })
 
-  test('ends on the server when its browser logs out', async () => {
+  test('ends on the server at sign-out', async () => {
     const { app, parent } = await start()
     const old = parent.cookie() ?? ''
     await parent.request('POST', '/api/logout')
     expect((await app.request('/api/user', { headers: { Cookie: old } })).status).toBe(401)
   })
 
-  test('ends everywhere else when the password changes', async () => {
+  test('ends on all other devices when the password changes', async () => {
     const { app, parent, userId } = await start()
     const phone = createClient(app)
     await phone.json('POST', '/api/login', { ...right, rememberMe: true })
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect((await parent.request('GET', '/api/user')).status).toBe(200)
   })
 
-  test("is listed for the family's parent, who ends it", async () => {
+  test('can be listed and ended by a parent of the family', async () => {
     const { app, parent, pass } = await start()
     pass(1_000)
     const mia = await addSampleChild(app, parent, 'mia')
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(await parent.json('GET', '/api/sessions')).toHaveLength(1)
   })
 
-  test('outlives a restart of the server', async () => {
+  test('survives a server restart', async () => {
     const dependencies = testDependencies()
     const { parent } = await signUpParent(createApp(dependencies), 'pat')
     const again = await createApp(dependencies).request('/api/user', { headers: { Cookie: parent.cookie() ?? '' } })

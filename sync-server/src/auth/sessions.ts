@@ -4,19 +4,19 @@ import type { NewSession } from '../storage/port.ts'
 
 const HOUR_MS = 3_600_000
 
-/** SECURITY, "Sessions": with Remember me 30 days, otherwise 12 hours without use. */
+/** Session lifetimes (docs/security.md): 30 days with Remember me, otherwise 12 hours idle. */
 export const REMEMBERED_MS = 30 * 24 * HOUR_MS
 export const IDLE_MS = 12 * HOUR_MS
 
-/** That a session was used is noted this often: each note is a write to the disk. */
+/** The last use is updated at most this often, to save disk writes. */
 export const TOUCH_AFTER_MS = 10 * 60_000
 
-/** 256 random bits, of which the database keeps only the hash. */
+/** 256 random bits; the database stores only the hash. */
 export const generateToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-type Beginning = {
+type SessionOptions = {
   readonly id: Id
   readonly token: string
   readonly user: { readonly id: Id; readonly familyId: Id }
@@ -24,7 +24,7 @@ type Beginning = {
   readonly now: number
 }
 
-export const newSession = ({ id, token, user, isRemembered, now }: Beginning): NewSession => ({
+export const newSession = ({ id, token, user, isRemembered, now }: SessionOptions): NewSession => ({
   id,
   tokenHash: hashToken(token),
   familyId: user.familyId,

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type { Id } from '@little-ledger/domain'
 import type { Storage, User } from '../storage/port.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import { hashToken, generateToken, newSession } from './sessions.ts'
+import { generateToken, hashToken, newSession } from './sessions.ts'
 
-type Beginning = {
+type StartSessionOptions = {
   readonly context: Context
   readonly services: {
     readonly cookie: SessionCookie
@@ -16,8 +16,8 @@ type Beginning = {
   readonly isRemembered: boolean
 }
 
-/** Begins a session and ends the one this browser had: a token known before somebody logged in is worth nothing after. */
-export const startSession = async ({ context, services, user, isRemembered }: Beginning) => {
+/** Creates a session, deletes the browser's previous one and sets the cookie. The new token prevents session fixation. */
+export const startSession = async ({ context, services, user, isRemembered }: StartSessionOptions) => {
   const { cookie, storage, newId, now } = services
   const token = generateToken()
   const replaced = cookie.read(context)

@@ -11,7 +11,7 @@ const signUp = async (app: App, username: string) => {
   return { parent, userId }
 }
 
-/** One name in several spellings that people type for the same. */
+/** Usernames with other spellings that count as the same. */
 const spellings = [
   ['pat', ['pat', 'PAT', ' Pat ', '\tpat\n', '\u00a0pat']],
   ['zoë', ['zo\u00eb', 'zoe\u0308', 'ZO\u00cb', ' Zoe\u0308']],
@@ -20,13 +20,13 @@ const spellings = [
   ['anne marie', ['anne marie', 'Anne Marie']],
 ] as const
 
-describe('usernames that are the same', () => {
-  test.each(spellings)('%s: whoever has it in one spelling has it in all', async (_name, [first = '', ...others]) => {
+describe('equal usernames', () => {
+  test.each(spellings)('%s is taken and signs in in every spelling', async (_name, [first = '', ...others]) => {
     const app = testApp()
     const { parent } = await signUp(app, first)
     for (const username of others) {
-      const answer = await createClient(app).request('POST', '/api/register', formOf(username))
-      expect([username, answer.status, await answer.text()]).toEqual([username, 409, 'Username already exists'])
+      const response = await createClient(app).request('POST', '/api/register', formOf(username))
+      expect([username, response.status, await response.text()]).toEqual([username, 409, 'Username already exists'])
       const child = await parent.request('POST', '/api/create-child-account', { name: 'M', username, password: 'star' })
       expect([child.status, await child.text()]).toEqual([409, 'Username already exists'])
       await createClient(app).json('POST', '/api/login', { username, password: 'correct horse' })
@@ -41,7 +41,7 @@ test.each([
   ['zoë', 'zoe'],
   ['pat', 'раt'],
   ['p.at', 'pat'],
-])('%s and %s are two people', async (one, other) => {
+])('%s and %s are different usernames', async (one, other) => {
   const app = testApp()
   await signUp(app, one)
   await signUp(app, other)
@@ -52,7 +52,7 @@ test.each([
 })
 
 describe('a changed username', () => {
-  test('may differ from one’s own in its spelling alone', async () => {
+  test('may differ from the old one only in spelling', async () => {
     const app = testApp()
     const { parent, userId } = await signUp(app, 'pat')
     expect(await parent.json('PATCH', `/api/users/${userId}`, { username: 'PAT' })).toMatchObject({ username: 'PAT' })
@@ -61,7 +61,7 @@ describe('a changed username', () => {
     ).toMatchObject({ username: 'PAT' })
   })
 
-  test('sets the old one free, and its owner free to be somebody else', async () => {
+  test('frees the old one for another user', async () => {
     const app = testApp()
     const { parent, anna, ben } = await household(app, 'moss')
     await parent.json('PATCH', `/api/users/${anna.userId}`, { username: 'between' })
@@ -72,14 +72,14 @@ describe('a changed username', () => {
     await addSampleChild(app, parent, 'between')
   })
 
-  test('of another family is taken too, and stays taken until it is given up', async () => {
+  test('must not be used by another family, until it is freed there', async () => {
     const app = testApp()
     const moss = await household(app, 'moss')
     const fern = await household(app, 'fern')
     const path = `/api/users/${moss.anna.userId}`
-    const refused = await moss.parent.request('PATCH', path, { username: 'FERN-ben', password: 'other' })
-    expect([refused.status, await refused.text()]).toEqual([409, 'Username already exists'])
-    // Nothing of the refused change took effect, the password neither.
+    const rejected = await moss.parent.request('PATCH', path, { username: 'FERN-ben', password: 'other' })
+    expect([rejected.status, await rejected.text()]).toEqual([409, 'Username already exists'])
+    // No part of the rejected change was applied, including the password.
     await createClient(app).json('POST', '/api/login', { username: 'moss-anna', password: 'star' })
     await fern.parent.request('DELETE', `/api/children/${fern.ben.id}`)
     expect(await moss.parent.json('PATCH', path, { username: 'FERN-ben' })).toMatchObject({ username: 'FERN-ben' })

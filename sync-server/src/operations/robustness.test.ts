@@ -131,7 +131,7 @@ test('OpenAPI describes every Idempotency-Key parameter and success status', asy
 })
 
 test('registrations from one address leave hashing capacity for others', async () => {
-  const app = testApp({ hashing: createHashingQueue({ atOnce: 2, waiting: 64 }) })
+  const app = testApp({ hashing: createHashingQueue({ concurrency: 2, maxQueued: 64 }) })
   await signUpParent(app, 'pat', '198.51.100.1')
   const flood = Array.from({ length: 500 }, (_, index) =>
     createClient(app, '192.0.2.66').request('POST', '/api/register', form(`flood-${index}`)),

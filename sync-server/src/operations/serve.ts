@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000
 const IDEMPOTENCY_RETENTION_MS = 7 * 24 * HOUR_MS
 
 /** Two hashes at once leave half of Node's four threads to file access; a queue of 64 waits a few seconds at most. */
-const HASHING = { atOnce: 2, waiting: 64 }
+const HASHING = { concurrency: 2, maxQueued: 64 }
 
 export type RunningServer = { readonly publicUrl: string; readonly stop: () => Promise<void> }
 

@@ -63,7 +63,7 @@ export const testDependencies = (changes: Partial<AppDependencies> = {}): AppDep
     storage: changes.storage ?? freshStorage(),
     cache: createLedgerCache(),
     streams: createEventStreams(),
-    hashing: createHashingQueue({ atOnce: 2, waiting: 100 }),
+    hashing: createHashingQueue({ concurrency: 2, maxQueued: 100 }),
     cost: cheapHashingCost,
     limits: defaultLoginLimits,
     now,
