@@ -1,25 +1,24 @@
 import type { CommandError, Id, InvalidForm } from '@little-ledger/domain'
 import type { Busy } from './auth/hashing-queue.ts'
 
-/** Why a request was not done. Each is an answer that the client can expect; anything else is a defect. */
+/** Expected errors, each with its own HTTP response. Anything else is a bug and becomes a 500. */
 export type ApiError =
   | CommandError
   | InvalidForm
   | Busy
-  /** Nobody is signed in. */
   | { readonly type: 'Unauthorized' }
-  /** Whoever was signed in was a child that is deleted. */
+  /** The session belongs to a deleted child. */
   | { readonly type: 'ChildDeleted'; readonly userId: Id }
-  /** The session was ended for its owner, by a parent or by a changed password. */
+  /** A parent or a password change ended the session. */
   | { readonly type: 'SessionRevoked'; readonly userId: Id }
   | { readonly type: 'WrongLogin' }
   | { readonly type: 'RateLimited'; readonly waitMs: number }
   | { readonly type: 'UsernameTaken' }
-  /** An outbox came under another person's session. */
+  /** The pushed outbox belongs to another user than the session. */
   | { readonly type: 'ActorMismatch' }
-  /** A family could not be carried up, and why is nobody's business. */
+  /** The family cannot be registered; the reason is not disclosed. */
   | { readonly type: 'RegistrationConflict' }
-  /** The Idempotency-Key already names another request. */
+  /** The Idempotency-Key was used for another request. */
   | { readonly type: 'IdempotencyKeyReused' }
   | { readonly type: 'InvalidIdempotencyKey' }
   | { readonly type: 'InvalidJson' }

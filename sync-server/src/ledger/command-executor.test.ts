@@ -8,8 +8,8 @@ import { sessionHeader, twoProcesses } from '../testing/two-processes.ts'
 
 const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
 
-describe('another process that writes to the same database', () => {
-  test('is seen by the next request, and both processes’ writes stand', async () => {
+describe('two processes with the same database', () => {
+  test('see each other’s writes in the next request', async () => {
     const { one, other } = await twoProcesses()
     const { parent, anna } = await household(one, 'moss')
     const there = createClient(other)
@@ -25,7 +25,7 @@ describe('another process that writes to the same database', () => {
     expect(await parent.json('GET', `/api/children/${anna.id}`)).toMatchObject({ balance: 41.5 })
   })
 
-  test('comes first now and then: each write is done on what then stands, or answered 503 and not done', async () => {
+  test('retry a conflicting write on the new state, or return 503 and write nothing', async () => {
     const { one, other } = await twoProcesses()
     const { parent, anna } = await household(one, 'moss')
     const there = createClient(other)
@@ -34,46 +34,48 @@ describe('another process that writes to the same database', () => {
     const writes = Array.from({ length: 40 }, (_, index) =>
       (index % 2 === 0 ? parent : there).request('POST', `${path}/transactions`, gift, headers),
     )
-    const statuses = await Promise.all(writes.map(async (answer) => (await answer).status))
+    const statuses = await Promise.all(writes.map(async (response) => (await response).status))
     const done = statuses.filter((status) => status === 201).length
     expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
     expect(done).toBeGreaterThan(20)
     expect(await parent.json('GET', path)).toMatchObject({ balance: 21.5 + done })
   })
 
-  test('and a username asked for in both at once make one child, and one that has to choose another', async () => {
+  test('give a username requested in both to one child and return 409 for the other', async () => {
     const { one, other } = await twoProcesses()
     const { parent } = await signUpParent(one, 'pat')
     const form = { name: 'Mia', username: 'mia', password: 'star' }
     const headers = sessionHeader(parent.cookie())
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       parent.request('POST', '/api/create-child-account', form),
       createClient(other).request('POST', '/api/create-child-account', form, headers),
       createClient(other).request('POST', '/api/register', { ...form, name: undefined, firstName: 'M', lastName: 'G' }),
     ])
-    const texts = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()] as const))
+    const texts = await Promise.all(
+      responses.map(async (response) => [response.status, await response.text()] as const),
+    )
     expect(texts.map(([status]) => status).toSorted()).toEqual([201, 409, 409])
     for (const [status, text] of texts) if (status === 409) expect(text).toBe('Username already exists')
   })
 
-  test('and gets the same write under the same Idempotency-Key do it once', async () => {
+  test('carry out a request with the same Idempotency-Key once', async () => {
     const { one, other } = await twoProcesses()
     const { parent, anna } = await household(one, 'moss')
     const headers = { ...sessionHeader(parent.cookie()), 'Idempotency-Key': 'once' }
     const path = `/api/children/${anna.id}/transactions`
     const there = createClient(other)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       parent.request('POST', path, gift, headers),
       there.request('POST', path, gift, headers),
       there.request('POST', path, gift, headers),
     ])
-    const [first, ...others] = await Promise.all(answers.map((answer) => answer.text()))
+    const [first, ...others] = await Promise.all(responses.map((response) => response.text()))
     expect(others).toEqual([first, first])
     expect(await parent.json('GET', path)).toHaveLength(3)
   })
 })
 
-/** A database in which somebody else's write always comes first: after each look it has moved on. */
+/** A database where another write always comes first: its head moves after every read. */
 const neverStill = (storage: Storage) => {
   const state = { isRestless: false, looks: 0 }
   const append: Storage['append'] = (request) =>
@@ -88,14 +90,14 @@ const neverStill = (storage: Storage) => {
   return { storage: { ...storage, append }, state }
 }
 
-test('a write that never finds the database at rest is answered 503, and nothing of it is done', async () => {
+test('returns 503 and writes nothing when every attempt conflicts', async () => {
   const { storage, state } = neverStill(freshStorage())
   const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
   const path = `/api/children/${anna.id}/transactions`
   state.isRestless = true
-  const refused = await parent.request('POST', path, gift, { 'Idempotency-Key': 'later' })
-  expect([refused.status, await refused.text()]).toEqual([503, 'The server is busy; please try again in a moment.'])
-  expect(refused.headers.get('Retry-After')).toBe('5')
+  const rejected = await parent.request('POST', path, gift, { 'Idempotency-Key': 'later' })
+  expect([rejected.status, await rejected.text()]).toEqual([503, 'The server is busy; please try again in a moment.'])
+  expect(rejected.headers.get('Retry-After')).toBe('5')
   expect(state.looks).toBe(20)
   state.isRestless = false
   expect(await parent.json('GET', path)).toHaveLength(2)

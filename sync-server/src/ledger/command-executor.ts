@@ -1,4 +1,5 @@
 import {
+  actorOf,
   type CommandContext,
   type Entry,
   err,
@@ -10,30 +11,29 @@ import {
   type Result,
   type Stamp,
   UTC,
-  actorOf,
 } from '@little-ledger/domain'
+import type { ApiError } from '../api-error.ts'
+import { createKeyedMutex } from '../keyed-mutex.ts'
 import type {
-  IdempotencyRecordKey,
   AppendQuery,
-  IdempotencyRecord,
   AppendSnapshot,
+  AppendWrites,
+  IdempotencyRecord,
+  IdempotencyRecordKey,
   Storage,
   User,
-  AppendWrites,
 } from '../storage/port.ts'
-import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { DerivedLedger } from './ledger-cache.ts'
 import { extendToToday, type Ledgers } from './ledgers.ts'
-import type { ApiError } from '../api-error.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** What a request is answered with. */
+/** A response with its body as JSON text, so that it can be stored and replayed. */
 export type ApiResponse = { readonly status: number; readonly body: string }
 
-/** What a request records: entries and what belongs to them, and its answer once they are in. */
+/** What a command writes, and the response once it is written. */
 export type CommandOutcome = Omit<AppendWrites, 'idempotencyRecord'> & {
   readonly toResponse: (after: Ledger) => ApiResponse
-  /** The child that the answer is about. */
+  /** The child in the response. */
   readonly childId?: Id | undefined
 }
 
@@ -41,13 +41,13 @@ export type CommandRequest = {
   readonly user: User
   readonly head: number
   readonly query?: AppendQuery
-  /** The client's name for this write, and what tells it from another of the same name. */
+  /** The client's key, and a fingerprint that detects its reuse for another request. */
   readonly idempotencyKey: { readonly key: string; readonly fingerprint: string } | undefined
-  /** Pure: it may be asked again where another write came first. */
+  /** Pure. Runs again if another write came first. */
   readonly decide: (
-    scene: RequestContext,
-    context: CommandContext,
-    known: AppendSnapshot,
+    request: RequestContext,
+    command: CommandContext,
+    snapshot: AppendSnapshot,
   ) => Result<CommandOutcome, ApiError>
 }
 
@@ -60,33 +60,33 @@ export type CommandExecutorDependencies = {
   readonly newId: () => Id
 }
 
-/** Another process's write comes first this often in a row only if somebody writes without pause. */
-const ATTEMPTS = 20
+/** Only another process that writes without pause can exhaust these. */
+const MAX_ATTEMPTS = 20
 
-const replayed = (kept: IdempotencyRecord, fingerprint: string): Result<ApiResponse, ApiError> => {
-  if (kept.fingerprint !== fingerprint) return err({ type: 'IdempotencyKeyReused' })
-  // The child it was about is erased, and so is the answer.
-  return kept.status === 404 ? err({ type: 'NotFound' }) : ok({ status: kept.status, body: kept.body })
+const replayResponse = (record: IdempotencyRecord, fingerprint: string): Result<ApiResponse, ApiError> => {
+  if (record.fingerprint !== fingerprint) return err({ type: 'IdempotencyKeyReused' })
+  // The child in the response was deleted, which cleared the record.
+  return record.status === 404 ? err({ type: 'NotFound' }) : ok({ status: record.status, body: record.body })
 }
 
-/** The greatest stamp known of the family, and of the logins that this write is about. */
+/** The latest stamp of the family and of the queried logins. */
 const lastStampOf = ({ lastStamp, logins }: AppendSnapshot): Stamp | undefined =>
   [...logins.values()]
-    .flatMap(({ usernameStamp, passwordStamp: secretStamp }) => [usernameStamp, secretStamp])
+    .flatMap(({ usernameStamp, passwordStamp }) => [usernameStamp, passwordStamp])
     .reduce<Stamp | undefined>(laterStamp, lastStamp)
 
-/** A ledger that the database has moved on from is no ground to decide on. */
+/** `staleAt` is the current head if the ledger was derived from an older one; then nothing was decided. */
 type Attempt =
-  | { readonly movedTo: number }
-  | { readonly movedTo?: never; readonly result: Result<ApiResponse, ApiError>; readonly recorded?: Recorded }
+  | { readonly staleAt: number }
+  | { readonly staleAt?: never; readonly result: Result<ApiResponse, ApiError>; readonly appended?: Appended }
 
-type Recorded = { readonly after: DerivedLedger; readonly entries: readonly Entry[] }
+type Appended = { readonly after: DerivedLedger; readonly entries: readonly Entry[] }
 
 type Decision = { readonly value: Attempt; readonly writes?: AppendWrites }
 
 /**
- * Records on behalf of REST clients: the domain's command is asked inside the append's transaction, on a ledger that holds
- * exactly the entries the database holds, so that no write is decided on anything that stands no more.
+ * Executes commands of REST clients. The command runs inside the append transaction, on a ledger derived from exactly the
+ * entries in the database.
  */
 export const createCommandExecutor = ({
   storage,
@@ -94,69 +94,66 @@ export const createCommandExecutor = ({
   now,
   newId,
 }: CommandExecutorDependencies): CommandExecutor => {
-  const inTurn = createKeyedMutex<Id>()
+  const runExclusive = createKeyedMutex<Id>()
 
-  const contextFor = (scene: RequestContext, known: AppendSnapshot): CommandContext => {
-    const { family } = scene.ledger
+  const commandContext = (request: RequestContext, snapshot: AppendSnapshot): CommandContext => {
+    const { family } = request.ledger
     const instant = now()
-    let last = lastStampOf(known)
+    let last = lastStampOf(snapshot)
     return {
-      actor: scene.actor,
-      family: { id: scene.user.familyId, timeZone: family?.timeZone ?? UTC },
+      actor: request.actor,
+      family: { id: request.user.familyId, timeZone: family?.timeZone ?? UTC },
       now: instant,
       newId,
       nextStamp: () => (last = nextStamp({ last, floor: 0, device: storage.device }, instant)),
     }
   }
 
-  const decideOn = (request: CommandRequest, derived: DerivedLedger, known: AppendSnapshot): Decision => {
+  const decideOn = (request: CommandRequest, derived: DerivedLedger, snapshot: AppendSnapshot): Decision => {
     const { user, idempotencyKey, decide } = request
-    if (known.idempotencyRecord && idempotencyKey)
-      return { value: { result: replayed(known.idempotencyRecord, idempotencyKey.fingerprint) } }
-    if (known.head !== derived.head) return { value: { movedTo: known.head } }
-    const scene: RequestContext = {
-      user,
-      actor: actorOf({ userId: user.id, childId: user.childId }),
-      ledger: derived.ledger,
-    }
-    const context = contextFor(scene, known)
-    const recording = decide(scene, context, known)
-    if (!recording.ok) return { value: { result: recording } }
-    const { toResponse: answerOf, childId, ...writes } = recording.value
+    if (snapshot.idempotencyRecord && idempotencyKey)
+      return { value: { result: replayResponse(snapshot.idempotencyRecord, idempotencyKey.fingerprint) } }
+    if (snapshot.head !== derived.head) return { value: { staleAt: snapshot.head } }
+    const actor = actorOf({ userId: user.id, childId: user.childId })
+    const requestContext = { user, actor, ledger: derived.ledger }
+    const context = commandContext(requestContext, snapshot)
+    const outcome = decide(requestContext, context, snapshot)
+    if (!outcome.ok) return { value: { result: outcome } }
+    const { toResponse, childId, ...writes } = outcome.value
     const ledger = extendToToday(derived.ledger, writes.entries, context.now)
-    const answer = answerOf(ledger)
-    const after = { head: known.head + writes.entries.length, ledger }
-    const value = { result: ok(answer), recorded: { after, entries: writes.entries } }
+    const response = toResponse(ledger)
+    const after = { head: snapshot.head + writes.entries.length, ledger }
+    const value = { result: ok(response), appended: { after, entries: writes.entries } }
     if (idempotencyKey === undefined) return { value, writes }
     const key: IdempotencyRecordKey = { userId: user.id, key: idempotencyKey.key }
-    const kept = { ...answer, fingerprint: idempotencyKey.fingerprint, childId, createdAt: context.now }
-    return { value, writes: { ...writes, idempotencyRecord: { key, record: kept } } }
+    const record = { ...response, fingerprint: idempotencyKey.fingerprint, childId, createdAt: context.now }
+    return { value, writes: { ...writes, idempotencyRecord: { key, record } } }
   }
 
   const attemptAt = async (request: CommandRequest, head: number): Promise<Attempt> => {
-    const { user, idempotencyKey, query: asks } = request
+    const { user, idempotencyKey, query } = request
     const derived = await ledgers.get(user.familyId, head)
-    const answer = idempotencyKey && { userId: user.id, key: idempotencyKey.key }
+    const idempotencyRecordKey = idempotencyKey && { userId: user.id, key: idempotencyKey.key }
     return storage.append({
       familyId: user.familyId,
-      query: { ...asks, ...(answer ? { idempotencyRecordKey: answer } : {}) },
-      decide: (known) => decideOn(request, derived, known),
+      query: { ...query, ...(idempotencyRecordKey ? { idempotencyRecordKey } : {}) },
+      decide: (snapshot) => decideOn(request, derived, snapshot),
     })
   }
 
-  const recordNow = async (request: CommandRequest): Promise<Result<ApiResponse, ApiError>> => {
+  const execute = async (request: CommandRequest): Promise<Result<ApiResponse, ApiError>> => {
     let { head } = request
-    for (let count = 0; count < ATTEMPTS; count += 1) {
+    for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
       const attempt = await attemptAt(request, head)
-      if (attempt.movedTo === undefined) {
-        const { recorded, result } = attempt
-        if (recorded?.entries.length) ledgers.put(request.user.familyId, recorded.after, recorded.entries)
+      if (attempt.staleAt === undefined) {
+        const { appended, result } = attempt
+        if (appended?.entries.length) ledgers.put(request.user.familyId, appended.after, appended.entries)
         return result
       }
-      head = attempt.movedTo
+      head = attempt.staleAt
     }
     return err({ type: 'Busy' })
   }
 
-  return (request) => inTurn(request.user.familyId, () => recordNow(request))
+  return (request) => runExclusive(request.user.familyId, () => execute(request))
 }

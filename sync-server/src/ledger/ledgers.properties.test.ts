@@ -29,7 +29,7 @@ const anyStep = fc.record({
   look: fc.constantFrom('look', 'look', 'forget and look', 'do not look', 'rebuild'),
 })
 
-test(`whatever happened in a family and whenever one looks, the kept ledger is the one derived from scratch (${runs} families)`, async () => {
+test(`a cached ledger equals the one derived from scratch after any actions (${runs} families)`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
       const family = await cachedLedgers()

@@ -1,11 +1,19 @@
-import { type Actor, type ChildLedger, findChild, goalById, type Id, type Ledger, parseId } from '@little-ledger/domain'
-import type { ChildGoal } from '@little-ledger/domain'
+import {
+  type Actor,
+  type ChildGoal,
+  type ChildLedger,
+  findChild,
+  goalById,
+  type Id,
+  type Ledger,
+  parseId,
+} from '@little-ledger/domain'
 import type { User } from '../storage/port.ts'
 
-/** Who asks, and the family's ledger at that moment: all that access is decided by. */
+/** Everything that access decisions depend on. */
 export type RequestContext = { readonly user: User; readonly actor: Actor; readonly ledger: Ledger }
 
-/** What a route's address names, as far as whoever asks may see it. */
+/** The resource that a route's path refers to, if the user may see it. */
 export type Subject = {
   readonly child?: ChildLedger
   readonly goal?: ChildGoal
@@ -14,29 +22,29 @@ export type Subject = {
 
 export type SubjectKind = 'child' | 'goal' | 'user'
 
-/** A parent sees the family's children, a child only itself (SPEC §6). */
+/** All children of the family for a parent, only itself for a child (SPEC §6). */
 export const visibleChildren = ({ actor, ledger }: RequestContext): readonly ChildLedger[] =>
   actor.role === 'parent' ? ledger.children : ledger.children.filter(({ child }) => child.id === actor.childId)
 
-const isVisibleUser = (scene: RequestContext, userId: Id) =>
-  userId === scene.user.id || visibleChildren(scene).some(({ child }) => child.userId === userId)
+const isVisibleUser = (context: RequestContext, userId: Id) =>
+  userId === context.user.id || visibleChildren(context).some(({ child }) => child.userId === userId)
 
-/** What an id in an address stands for; undefined where nobody may tell whether it stands for anything. */
-export const findSubject = (scene: RequestContext, kind: SubjectKind, text: string): Subject | undefined => {
+/** Finds the resource with this id. Undefined if it does not exist or the user may not see it. */
+export const findSubject = (context: RequestContext, kind: SubjectKind, text: string): Subject | undefined => {
   const id = parseId(text)
   if (!id.ok) return undefined
   switch (kind) {
     case 'child': {
-      const isVisible = scene.actor.role === 'parent' || scene.actor.childId === id.value
-      const child = isVisible ? findChild(scene.ledger, id.value) : undefined
+      const isVisible = context.actor.role === 'parent' || context.actor.childId === id.value
+      const child = isVisible ? findChild(context.ledger, id.value) : undefined
       return child && { child }
     }
     case 'goal': {
-      const goal = goalById(visibleChildren(scene), id.value)
+      const goal = goalById(visibleChildren(context), id.value)
       return goal && { goal }
     }
     case 'user':
-      return isVisibleUser(scene, id.value) ? { userId: id.value } : undefined
+      return isVisibleUser(context, id.value) ? { userId: id.value } : undefined
     default:
       return undefined
   }

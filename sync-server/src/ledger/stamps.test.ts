@@ -7,7 +7,7 @@ import { household } from '../testing/fixtures/household.ts'
 
 const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
 
-/** Every entry of the one family there is, in the order of their positions. */
+/** All entries of the only family, by position. */
 const start = async (now: () => number) => {
   const { storage } = await openDatabase()
   const family = await household(createApp(testDependencies({ storage, now })), 'moss')
@@ -17,12 +17,12 @@ const start = async (now: () => number) => {
   return { ...family, entries }
 }
 
-test('the server’s stamps grow whatever its clock does, and what it records carries the clock’s own date', async () => {
+test('server stamps always increase, while `on` follows the server’s clock', async () => {
   let now = Date.parse('2026-11-21T12:00:00Z')
   const { parent, anna, entries } = await start(() => now)
   const path = `/api/children/${anna.id}/transactions`
   const dates: string[] = []
-  // The clock stands still, is set back by a year, and comes right again.
+  // The clock stops, goes back a year, and is corrected.
   for (const [moment, count] of [
     ['2026-11-21T12:00:00Z', 3],
     ['2025-11-21T12:00:00Z', 3],
@@ -41,7 +41,7 @@ test('the server’s stamps grow whatever its clock does, and what it records ca
   expect(all.slice(-8).map(({ on }) => on)).toEqual([first, first, first, back, back, back, right, right])
 })
 
-test('what the server made has ids of version 7 that say when, and no two alike', async () => {
+test('server ids are unique UUIDv7 with the time of creation', async () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const { parent, anna, entries } = await start(() => now)
   for (let count = 0; count < 200; count += 1) await parent.json('POST', `/api/children/${anna.id}/transactions`, gift)
@@ -54,19 +54,19 @@ test('what the server made has ids of version 7 that say when, and no two alike'
   }
 })
 
-test('an entry carries the day and time of the family’s zone, and the one who recorded it', async () => {
+test('an entry has the date and time in the family’s time zone, and its author', async () => {
   const { storage } = await openDatabase()
   const now = Date.parse('2026-11-21T23:30:00Z')
   const app = createApp(testDependencies({ storage, now: () => now }))
   const form = { username: 'kiri', password: 'correct horse', firstName: 'Kiri', lastName: 'Tane' }
-  const answer = await app.request('/api/register', {
+  const response = await app.request('/api/register', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...form, timeZone: 'Pacific/Auckland' }),
   })
-  const user = (await answer.json()) as { id: string }
+  const user = (await response.json()) as { id: string }
   const login = await storage.findLogin('kiri')
-  assert(login, 'she has a login')
+  assert(login, 'the child has a login')
   const [created] = await storage.readEntries(login.familyId, 0, 1)
   expect(created?.entry).toMatchObject({ kind: 'family.created', by: user.id, on: '2026-11-22', at: '12:30' })
 })
