@@ -6,7 +6,7 @@ import { makeEntry, newId, NOON, type SentEntry, stampAt, type EntryIds } from '
 
 const MINUTE = 60_000
 
-/** 23:30 in Berlin, and so tomorrow there in half an hour. */
+/** 23:30 in Berlin. */
 const LATE = Date.parse('2026-11-21T22:30:00Z')
 
 const start = async (now = NOON) => {
@@ -21,8 +21,8 @@ const at = (told: EntryIds, stamp: string, changes: object = {}) =>
 
 const timesOf = ({ results }: PushResponse) => results.map(({ stamp, on, at: time }) => [stamp, on, time])
 
-describe('a clock that is ahead', () => {
-  test('by up to five minutes, or behind by any time, is believed', async () => {
+describe('a device clock that is ahead', () => {
+  test('keeps its stamps when at most five minutes ahead, or behind by any amount', async () => {
     const { moss } = await start()
     const sent = [
       at(moss.parentOnAnna, '2026-11-21T12:05:00.000Z-0000-0123456789ab'),
@@ -33,7 +33,7 @@ describe('a clock that is ahead', () => {
     )
   })
 
-  test('by more is corrected to readings of the server’s clock in the order of the stamps', async () => {
+  test('gets server stamps in the order of its own stamps when further ahead', async () => {
     const { moss } = await start()
     const { last } = await pullAll(moss.parent)
     const sent = [
@@ -42,17 +42,17 @@ describe('a clock that is ahead', () => {
       at(moss.parentOnAnna, stampAt('2027-12-31T08:00')),
       at(moss.parentOnAnna, '2026-11-21T12:05:00.001Z-0000-0123456789ab'),
     ]
-    const answer = await moss.pushAsParent(sent)
-    const [late, past, early, first] = answer.results
+    const response = await moss.pushAsParent(sent)
+    const [late, past, early, first] = response.results
     expect(past?.stamp).toBe(sent[1]?.['stamp'])
     const corrected = [first, early, late].map((result) => result?.stamp ?? '')
     expect(corrected.toSorted()).toEqual(corrected)
     for (const stamp of corrected) expect(stamp).toMatch(/^2026-11-21T12:00:00\.000Z-[0-9a-f]{4}-[0-9a-f]{12}$/)
     expect(new Set([...corrected, past?.stamp]).size).toBe(4)
-    expect(answer.results.map(({ position }) => position)).toEqual([1, 2, 3, 4].map((index) => last.head + index))
+    expect(response.results.map(({ position }) => position)).toEqual([1, 2, 3, 4].map((index) => last.head + index))
   })
 
-  test('is corrected once: whoever asks again or pulls is told the same', async () => {
+  test('is corrected once: a repeated push and a pull return the same stamps', async () => {
     const { moss, pass } = await start()
     const entry = at(moss.parentOnAnna, stampAt('2030-01-01T00:00'))
     const first = await pushOne(moss.parent, moss.userId, entry)
@@ -63,7 +63,7 @@ describe('a clock that is ahead', () => {
     expect(entries.at(-1)?.entry).toEqual({ ...entry, stamp, on, at: time })
   })
 
-  test('stays behind everything the family has, so that a correction never reorders', async () => {
+  test('gets stamps after all of the family’s, so entries keep their order', async () => {
     const { moss } = await start()
     const ahead = at(moss.parentOnAnna, '2026-11-21T12:04:59.000Z-0000-0123456789ab')
     const { stamp: before = '' } = await pushOne(moss.parent, moss.userId, ahead)
@@ -76,13 +76,13 @@ describe('a clock that is ahead', () => {
   })
 })
 
-describe('the day of an entry from a clock that is ahead', () => {
+describe('the date of an entry whose stamp is too far ahead', () => {
   const zoned = async (timeZone: string, entries: (told: EntryIds) => readonly SentEntry[]) => {
     const app = testApp({ now: () => LATE })
     const { client, userId, told } = await registerLocalFamily(app, 'moss')
     const created = makeEntry('family.created', told, { timeZone })
-    const answer = await pushAs(client, userId, [created, makeEntry('child.added', told), ...entries(told)])
-    return timesOf(answer)
+    const response = await pushAs(client, userId, [created, makeEntry('child.added', told), ...entries(told)])
+    return timesOf(response)
       .slice(2)
       .map(([, ...dayAndTime]) => dayAndTime)
   }
@@ -93,11 +93,11 @@ describe('the day of an entry from a clock that is ahead', () => {
     ['Europe/Berlin', '2026-11-21', '23:30'],
     ['Asia/Tokyo', '2026-11-22', '07:30'],
     ['America/New_York', '2026-11-21', '17:30'],
-  ])('becomes today in %s where it lay after it', async (zone, today, time) => {
+  ])('becomes today in %s if it was later', async (zone, today, time) => {
     expect(await zoned(zone, (told) => [future(told, '2027-01-01')])).toEqual([[today, time]])
   })
 
-  test('stays where it is not after today, for then only the stamp ran ahead', async () => {
+  test('is kept if it is not after today', async () => {
     const days = await zoned('Asia/Tokyo', (told) => [future(told, '2026-11-22'), future(told, '2026-10-01')])
     expect(days).toEqual([
       ['2026-11-22', '06:15'],
@@ -105,7 +105,7 @@ describe('the day of an entry from a clock that is ahead', () => {
     ])
   })
 
-  test('follows the zone that the family lives in by now', async () => {
+  test('uses the family’s current time zone', async () => {
     const { moss } = await start(LATE)
     await pushOne(moss.parent, moss.userId, makeEntry('family.changed', moss.parentOnAnna, { timeZone: 'Asia/Tokyo' }))
     const result = await pushOne(moss.parent, moss.userId, future(moss.parentOnAnna, '2027-01-01'))
@@ -113,7 +113,7 @@ describe('the day of an entry from a clock that is ahead', () => {
   })
 })
 
-test('references stay true: a goal that was corrected can be changed and its child keeps its history', async () => {
+test('corrected entries can still be referenced: a goal can be changed and its child keeps the history', async () => {
   const { moss } = await start()
   const childId = newId()
   const told = { ...moss.parentOnAnna, childId, userId: newId(), goalId: newId() }

@@ -23,7 +23,7 @@ const start = async () => {
 }
 
 describe('the session of a deleted child', () => {
-  test('is told so by every call of sync, and is nobody’s everywhere else', async () => {
+  test('gets 410 from every sync route and 401 elsewhere', async () => {
     const { moss } = await start()
     const { client, userId } = moss.anna
     const push = makePushBody(userId, [makeEntry('cash.counted', moss.annaOnAnna)])
@@ -35,9 +35,9 @@ describe('the session of a deleted child', () => {
       ['GET', '/api/sync/events'],
     ]
     for (const [method, path, body] of calls) {
-      const answer = await client.request(method, path, body)
-      expect([path, answer.status, await answer.text()]).toEqual([path, ...gone])
-      expect(answer.headers.get('Session-User')).toBe(userId)
+      const response = await client.request(method, path, body)
+      expect([path, response.status, await response.text()]).toEqual([path, ...gone])
+      expect(response.headers.get('Session-User')).toBe(userId)
     }
     for (const path of ['/api/user', '/api/children', `/api/children/${moss.anna.id}`]) {
       expect((await client.request('GET', path)).status).toBe(401)
@@ -46,7 +46,7 @@ describe('the session of a deleted child', () => {
     expect((await client.request('POST', '/api/login', login)).status).toBe(401)
   })
 
-  test('is not listed, nor ended by its id, and ends by itself', async () => {
+  test('is not listed, cannot be ended by its id, and expires', async () => {
     const { moss, remembered, before, pass } = await start()
     const isAnnas = ({ userId }: ListedSession) => userId === moss.anna.userId
     const left = await sessionsOf(moss.parent)
@@ -62,13 +62,13 @@ describe('the session of a deleted child', () => {
     expect((await remembered.request('GET', '/api/sync/pull')).status).toBe(401)
   })
 
-  test('ends by logging out', async () => {
+  test('ends by signing out', async () => {
     const { remembered } = await start()
     expect((await remembered.request('POST', '/api/logout')).status).toBe(204)
     expect((await remembered.request('GET', '/api/sync/pull')).status).toBe(401)
   })
 
-  test('which a parent ended before says so first, and then what became of the child', async () => {
+  test('reports the revocation until the child is deleted, then the deletion', async () => {
     const moss = await syncedHousehold(testApp(), 'moss')
     const annas = (await sessionsOf(moss.parent)).find(({ userId }) => userId === moss.anna.userId)
     await moss.parent.json('DELETE', `/api/sessions/${annas?.id}`)

@@ -18,27 +18,27 @@ const start = async () => {
 }
 
 describe('a parent’s own login', () => {
-  test('takes a name and a verifier from a device and tells nothing of the password', async () => {
+  test('accepts a username and a verifier from a device and returns nothing of the password', async () => {
     const { app, moss, put, storage } = await start()
     const { type: _type, ...verifier } = await hashChildPassword('new horse', { ...cheapHashingCost, rounds: 100_000 })
-    const answer = await put(moss.parent, moss.userId, { username: 'Pat', verifier, stamp: LATER })
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await put(moss.parent, moss.userId, { username: 'Pat', verifier, stamp: LATER })
+    expect([response.status, await response.json()]).toEqual([
       200,
       { userId: moss.userId, username: 'Pat', usernameStamp: LATER, verifierStamp: LATER },
     ])
-    const kept = async () => (await storage.findLogin('pat'))?.passwordHash.type
-    expect(await kept()).toBe('pbkdf2')
+    const hashType = async () => (await storage.findLogin('pat'))?.passwordHash.type
+    expect(await hashType()).toBe('pbkdf2')
     expect(JSON.stringify(await moss.parent.json('GET', '/api/sync/logins'))).not.toContain(moss.userId)
     const login = { username: 'pat', password: 'new horse' }
     for (let count = 0; count < 2; count += 1) {
       expect((await createClient(app).request('POST', '/api/login', login)).status).toBe(200)
-      expect(await kept()).toBe('argon2id')
+      expect(await hashType()).toBe('argon2id')
     }
     expect((await put(moss.parent, moss.userId, { username: 'Pat', verifier, stamp: LATER })).status).toBe(200)
-    expect(await kept()).toBe('argon2id')
+    expect(await hashType()).toBe('argon2id')
   })
 
-  test('with another password ends the parent’s other sessions, not this one and nobody else’s', async () => {
+  test('with a new password ends only the parent’s other sessions', async () => {
     const { app, moss, put } = await start()
     const phone = createClient(app)
     await phone.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
@@ -51,12 +51,12 @@ describe('a parent’s own login', () => {
   })
 })
 
-describe('somebody else’s login', () => {
-  test('is not there, in the same bytes as one that nobody has', async () => {
+describe('another user’s login', () => {
+  test('gets the same 404 response as an unknown login', async () => {
     const { app, moss, put } = await start()
     const fern = await syncedHousehold(app, 'fern')
     const body = { username: 'stolen', stamp: LATER }
-    const answers = []
+    const responses = []
     for (const [client, userId] of [
       [moss.parent, newId()],
       [moss.parent, fern.userId],
@@ -67,18 +67,18 @@ describe('somebody else’s login', () => {
       [moss.anna.client, moss.ben.userId],
       [moss.anna.client, newId()],
     ] as const) {
-      const answer = await put(client, userId, body)
-      answers.push([answer.status, [...answer.headers], await answer.text()])
+      const response = await put(client, userId, body)
+      responses.push([response.status, [...response.headers], await response.text()])
     }
-    expect(answers[0]?.[0]).toBe(404)
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(responses[0]?.[0]).toBe(404)
+    for (const response of responses) expect(response).toEqual(responses[0])
   })
 
-  test('is a deleted child’s too, and a child’s own is its parents’ to change', async () => {
+  test('returns 404 for a deleted child and 403 for a child’s own login', async () => {
     const { moss, put } = await start()
     const body = { username: 'annie', stamp: LATER }
-    const own = await put(moss.anna.client, moss.anna.userId, body)
-    expect([own.status, await own.text()]).toEqual([403, 'Only a parent can do this.'])
+    const ownLogin = await put(moss.anna.client, moss.anna.userId, body)
+    expect([ownLogin.status, await ownLogin.text()]).toEqual([403, 'Only a parent can do this.'])
     await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
     const { type: _type, ...verifier } = await hashChildPassword('moon', { ...cheapHashingCost, rounds: 100_000 })
     expect((await put(moss.parent, moss.anna.userId, { ...body, verifier })).status).toBe(404)

@@ -8,11 +8,11 @@ import { makeEntry, newId, NOON, stampAt } from '../testing/fixtures/entries.ts'
 
 const [EARLY, LATER, LATEST] = [stampAt('2026-11-21T11:00'), stampAt('2026-11-21T12:01'), stampAt('2026-11-21T12:02')]
 
-/** What a device makes of a password. */
+/** The verifier that a device derives from a password. */
 const verifierOf = async (password: string) => {
-  const secret = await hashChildPassword(password, { ...cheapHashingCost, rounds: 100_000 })
-  if (secret.type !== 'pbkdf2') throw new Error('a child’s password is kept as its verifier')
-  const { rounds, salt, hash } = secret
+  const passwordHash = await hashChildPassword(password, { ...cheapHashingCost, rounds: 100_000 })
+  if (passwordHash.type !== 'pbkdf2') throw new Error('a child’s password is stored as a verifier')
+  const { rounds, salt, hash } = passwordHash
   return { rounds, salt, hash }
 }
 
@@ -22,12 +22,12 @@ const start = async () => {
   const put = (client: Client, userId: string, body: object) =>
     client.request('PUT', `/api/sync/logins/${userId}`, body)
   const putAnna = async (body: object) => {
-    const answer = await put(moss.parent, moss.anna.userId, body)
-    return [answer.status, answer.ok ? ((await answer.json()) as LoginResponse) : await answer.text()] as const
+    const response = await put(moss.parent, moss.anna.userId, body)
+    return [response.status, response.ok ? ((await response.json()) as LoginResponse) : await response.text()] as const
   }
   let tries = 0
   const logIn = async (username: string, password: string) => {
-    // From another address each time: what is tested is the login, not the guessing.
+    // A new address each time, to avoid the rate limit.
     const client = createClient(app, `192.0.2.${(tries += 1)}`)
     return (await client.request('POST', '/api/login', { username, password })).status
   }
@@ -36,8 +36,8 @@ const start = async () => {
 
 const list = (client: Client) => client.json<LoginResponse[]>('GET', '/api/sync/logins')
 
-describe('the logins that a device may keep', () => {
-  test('are for a parent the children’s, for a child its own, and never a parent’s', async () => {
+describe('the logins that a device may store', () => {
+  test('are the children’s for a parent, its own for a child, and never a parent’s', async () => {
     const { moss } = await start()
     const logins = await list(moss.parent)
     expect(logins.map(({ userId }) => userId).toSorted()).toEqual([moss.anna.userId, moss.ben.userId].toSorted())
@@ -52,7 +52,7 @@ describe('the logins that a device may keep', () => {
     expect(JSON.stringify([logins, await list(moss.ben.client)])).not.toContain('argon2')
   })
 
-  test('lose those of a deleted child', async () => {
+  test('do not include a deleted child’s', async () => {
     const { moss } = await start()
     await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
     expect((await list(moss.parent)).map(({ userId }) => userId)).toEqual([moss.ben.userId])
@@ -60,7 +60,7 @@ describe('the logins that a device may keep', () => {
 })
 
 describe('a child’s login', () => {
-  test('is two registers, each of which the later stamp wins', async () => {
+  test('keeps the username and the verifier with the later stamp, each on its own', async () => {
     const { putAnna } = await start()
     const [moon, sun] = [await verifierOf('moon'), await verifierOf('sun!')]
     expect(await putAnna({ username: 'Anna', stamp: LATEST })).toMatchObject([
@@ -83,7 +83,7 @@ describe('a child’s login', () => {
     ])
   })
 
-  test('signs in with what stands', async () => {
+  test('signs in with the current username and password', async () => {
     const { putAnna, logIn } = await start()
     await putAnna({ username: ' Annie ', verifier: await verifierOf('moon'), stamp: LATER })
     expect([await logIn('annie', 'moon'), await logIn('annie', 'star'), await logIn('moss-anna', 'moon')]).toEqual([
@@ -91,7 +91,7 @@ describe('a child’s login', () => {
     ])
   })
 
-  test('with another password ends the child’s sessions, with the same or only another name it does not', async () => {
+  test('ends the child’s sessions when the password changes, but not for the same password or a new username', async () => {
     const { moss, putAnna } = await start()
     const isIn = async () => (await moss.anna.client.request('GET', '/api/user')).status === 200
     await putAnna({ username: 'annie', stamp: LATER })
@@ -106,7 +106,7 @@ describe('a child’s login', () => {
     expect(await isIn()).toBe(true)
   })
 
-  test('cannot take a name that is taken, unless it is too late to count', async () => {
+  test('returns 409 for a taken username, unless the update is older than the stored one', async () => {
     const { moss, putAnna } = await start()
     expect(await putAnna({ username: 'MOSS-BEN', stamp: LATER })).toEqual([409, 'Username already exists'])
     expect(await putAnna({ username: 'moss-ben', stamp: EARLY })).toMatchObject([200, { username: 'moss-anna' }])
@@ -114,7 +114,7 @@ describe('a child’s login', () => {
     expect(await list(moss.parent)).toMatchObject([{}, {}])
   })
 
-  test('stamped far ahead counts as the server’s reading, and a change afterwards as later', async () => {
+  test('gets a server stamp when its stamp is far ahead, so that later changes win', async () => {
     const { moss, putAnna } = await start()
     const ahead = await putAnna({ username: 'ahead', stamp: stampAt('2031-01-01T00:00') })
     expect(ahead).toMatchObject([200, { usernameStamp: expect.stringMatching(/^2026-11-21T12:00:00\.000Z-/) }])
@@ -127,7 +127,7 @@ describe('a child’s login', () => {
     expect([login?.username, (login?.usernameStamp ?? '') > LATEST]).toEqual(['by-rest', true])
   })
 
-  test('of a child that was added on a device is made with both parts at once', async () => {
+  test('of a child added on a device is created from username and verifier together', async () => {
     const { moss, put, logIn } = await start()
     const told = { ...moss.parentOnAnna, childId: newId(), userId: newId() }
     const both = { username: 'cleo', verifier: await verifierOf('comet'), stamp: EARLY }

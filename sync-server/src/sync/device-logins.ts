@@ -1,26 +1,19 @@
 import type { LoginResponse } from '@little-ledger/domain'
 import type { Login, Storage, User } from '../storage/port.ts'
 
-/** A login as devices may know it: a child's with its verifier, a parent's never with anything of its password. */
-export const toLoginResponse = ({
-  id,
-  childId,
-  username,
-  usernameStamp,
-  passwordHash: secret,
-  passwordStamp: secretStamp,
-}: Login): LoginResponse => {
-  const names = { userId: id, ...(childId === undefined ? {} : { childId }), username, usernameStamp }
-  if (childId === undefined || secret.type !== 'pbkdf2') return { ...names, verifierStamp: secretStamp }
-  const { rounds, salt, hash } = secret
-  return { ...names, verifier: { rounds, salt, hash }, verifierStamp: secretStamp }
+/** Includes the verifier of a child's login, but no part of a parent's password. */
+export const toLoginResponse = (login: Login): LoginResponse => {
+  const { id, childId, username, usernameStamp, passwordHash, passwordStamp: verifierStamp } = login
+  const common = { userId: id, ...(childId === undefined ? {} : { childId }), username, usernameStamp }
+  if (childId === undefined || passwordHash.type !== 'pbkdf2') return { ...common, verifierStamp }
+  const { rounds, salt, hash } = passwordHash
+  return { ...common, verifier: { rounds, salt, hash }, verifierStamp }
 }
 
-/** The logins that a user's devices may keep: for a parent the children's, for a child its own (design: sync). */
+/** The logins that a user's devices may store: the children's for a parent, its own for a child (docs/sync.md). */
 export const listDeviceLogins = async (storage: Storage, user: User): Promise<readonly LoginResponse[]> => {
   const logins = await storage.listLogins(user.familyId)
-  const kept = logins.filter(
-    ({ id, childId }) => childId !== undefined && (user.childId === undefined || id === user.id),
-  )
-  return kept.map(toLoginResponse)
+  return logins
+    .filter(({ id, childId }) => childId !== undefined && (user.childId === undefined || id === user.id))
+    .map(toLoginResponse)
 }

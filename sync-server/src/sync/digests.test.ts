@@ -13,7 +13,7 @@ const sibling: EntryIds = { ...told, childId: newId(), userId: newId() }
 
 const read = (sent: SentEntry): Entry => {
   const parsed = parseEntry(sent)
-  assert(parsed.ok, 'the tests write entries that can be read')
+  assert(parsed.ok, 'test entries can be parsed')
   return parsed.value
 }
 
@@ -25,7 +25,7 @@ const anna = { role: 'child', userId: id(told.userId), childId: id(told.childId)
 
 const family = [makeEntry('family.created', told), makeEntry('child.added', told), makeEntry('child.added', sibling)]
 
-/** Two processes on one database, and a third that has just started. */
+/** Digests of two running processes and a freshly started one, on the same database. */
 const start = async () => {
   const file = join(temporaryFolder(), 'ledger.db')
   const [one, other] = [await openDatabase(file), await openDatabase(file)]
@@ -34,7 +34,7 @@ const start = async () => {
   return { storage: one.storage, other: other.storage, fresh }
 }
 
-test('a running digest is what a fresh one is, whoever wrote and whoever was erased', async () => {
+test('a cached digest equals a fresh one after writes of other processes and deletions', async () => {
   const { storage, other, fresh } = await start()
   const digests = createDigests(storage)
   const steps: readonly (() => Promise<unknown>)[] = [
@@ -57,13 +57,13 @@ test('a running digest is what a fresh one is, whoever wrote and whoever was era
   expect(seen.size).toBe(steps.length)
 })
 
-test('what was read once is not read again', async () => {
+test('entries in a cached digest are not read again', async () => {
   const { storage } = await start()
   const starts: number[] = []
   const counting = {
-    readRawEntries: (...asked: Parameters<Storage['readRawEntries']>) => {
-      starts.push(asked[1])
-      return storage.readRawEntries(...asked)
+    readRawEntries: (...args: Parameters<Storage['readRawEntries']>) => {
+      starts.push(args[1])
+      return storage.readRawEntries(...args)
     },
   }
   const digests = createDigests(counting)
@@ -74,7 +74,7 @@ test('what was read once is not read again', async () => {
   expect(starts).toEqual([0, position])
 })
 
-test('what is forgotten for want of room is summed up anew', async () => {
+test('an evicted digest is computed again', async () => {
   const { storage, fresh } = await start()
   const digests = createDigests(storage, 1)
   for (const actor of [parent, anna, parent]) {

@@ -1,59 +1,60 @@
 import { type Actor, addToDigest, EMPTY_DIGEST, type Id, type JournalDigest, scopeOf } from '@little-ledger/domain'
 import type { Storage } from '../storage/port.ts'
-import { readEnvelope, type EntryEnvelope, visibleTo } from './entry-envelope.ts'
+import { type EntryEnvelope, readEnvelope, visibleTo } from './entry-envelope.ts'
 
-/** A scope's digest over all of its entries up to and including `position`. */
+/** Digest of a scope's entries up to and including `position`. */
 export type ScopeDigest = JournalDigest & { readonly position: number }
 
 export type Digests = {
   /**
-   * The digest of what the actor may see, up to the journal's end at this moment. Where the asker has just read to the
-   * end and says so, nothing is read again that was summed up before.
+   * The digest of all entries visible to the actor. If the caller knows the journal's last position and the cached digest
+   * has it too, nothing is read.
    */
-  readonly upToDate: (familyId: Id, actor: Actor, end: number | undefined) => Promise<ScopeDigest>
+  readonly upToDate: (familyId: Id, actor: Actor, lastPosition: number | undefined) => Promise<ScopeDigest>
 }
 
-/** Some hundred bytes each. What is forgotten is summed up again when it is asked for. */
-const REMEMBERED = 20_000
+/** A few hundred bytes each. */
+const MAX_CACHED = 20_000
 
 const ALL = Number.MAX_SAFE_INTEGER
 
-const extended = (digest: ScopeDigest, told: readonly EntryEnvelope[], actor: Actor): ScopeDigest => ({
-  ...addToDigest(digest, told.filter(visibleTo(actor))),
-  position: told.at(-1)?.position ?? digest.position,
+const extendDigest = (digest: ScopeDigest, entries: readonly EntryEnvelope[], actor: Actor): ScopeDigest => ({
+  ...addToDigest(digest, entries.filter(visibleTo(actor))),
+  position: entries.at(-1)?.position ?? digest.position,
 })
 
 /**
- * Keeps a running digest for each family and scope, brought up to date from the entries after it, whichever process wrote
- * them. A deletion among them erased some that are summed up already: then it is summed up anew. What is read is read at
- * one moment, so that no deletion comes in between.
+ * Caches a running digest per family and scope and extends it with newer entries from any process. A `child.deleted` entry
+ * erased older entries, so the digest is computed again from the start.
  */
-export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, remembered = REMEMBERED): Digests => {
-  const kept = new Map<string, ScopeDigest>()
+export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, maxCached = MAX_CACHED): Digests => {
+  const cache = new Map<string, ScopeDigest>()
 
+  // One read, so that no deletion can happen between two pages.
   const readAfter = async (familyId: Id, after: number) =>
     (await storage.readRawEntries(familyId, after, ALL)).map(readEnvelope)
 
-  const sumUp = async (familyId: Id, actor: Actor, from: ScopeDigest | undefined): Promise<ScopeDigest> => {
-    const start = from ?? { ...EMPTY_DIGEST, position: 0 }
-    const told = await readAfter(familyId, start.position)
-    const isErased = from !== undefined && told.some(({ kind }) => kind === 'child.deleted')
-    return isErased ? sumUp(familyId, actor, undefined) : extended(start, told, actor)
+  const compute = async (familyId: Id, actor: Actor, cached: ScopeDigest | undefined): Promise<ScopeDigest> => {
+    const start = cached ?? { ...EMPTY_DIGEST, position: 0 }
+    const entries = await readAfter(familyId, start.position)
+    const hasDeletedChild = entries.some(({ kind }) => kind === 'child.deleted')
+    if (cached !== undefined && hasDeletedChild) return compute(familyId, actor, undefined)
+    return extendDigest(start, entries, actor)
   }
 
-  const keep = (key: string, digest: ScopeDigest) => {
-    kept.delete(key)
-    kept.set(key, digest)
-    const [oldest] = kept.keys()
-    if (kept.size > remembered && oldest !== undefined) kept.delete(oldest)
+  const store = (key: string, digest: ScopeDigest) => {
+    cache.delete(key)
+    cache.set(key, digest)
+    const [oldest] = cache.keys()
+    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
   }
 
   return {
-    upToDate: async (familyId, actor, end) => {
+    upToDate: async (familyId, actor, lastPosition) => {
       const key = `${familyId} ${scopeOf(actor)}`
-      const before = kept.get(key)
-      const digest = before && before.position === end ? before : await sumUp(familyId, actor, before)
-      keep(key, digest)
+      const cached = cache.get(key)
+      const digest = cached && cached.position === lastPosition ? cached : await compute(familyId, actor, cached)
+      store(key, digest)
       return digest
     },
   }

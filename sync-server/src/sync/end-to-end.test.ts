@@ -9,8 +9,8 @@ const start = async () => {
   return { app, ...(await registerLocalFamily(app, 'moss')) }
 }
 
-describe('a family made on a device', () => {
-  test('is carried up, pushed and pulled again as it was', async () => {
+describe('a family created on a device', () => {
+  test('is registered, pushed and pulled unchanged', async () => {
     const { app, client, userId, told, epoch } = await start()
     const entries = [
       makeEntry('family.created', told),
@@ -18,8 +18,8 @@ describe('a family made on a device', () => {
       makeEntry('child.added', told),
       makeEntry('transaction.added', told),
     ]
-    const answer = await pushAs(client, userId, entries)
-    expect(answer).toEqual({
+    const response = await pushAs(client, userId, entries)
+    expect(response).toEqual({
       ...{ epoch, head: 4, serverNow: NOON },
       results: entries.map(({ id, stamp, on, at }, index) => ({
         ...{ id, status: 'accepted', position: index + 1, stamp, on, at },
@@ -34,7 +34,7 @@ describe('a family made on a device', () => {
     expect(children.map(({ balance }) => balance)).toEqual([6])
   })
 
-  test('is a family before its first entry arrives', async () => {
+  test('works before its first entry arrives', async () => {
     const { client, userId } = await start()
     expect(await client.json('GET', '/api/user')).toMatchObject({ id: userId, username: 'moss', firstName: '' })
     expect(await client.json('GET', '/api/children')).toEqual([])
@@ -43,12 +43,12 @@ describe('a family made on a device', () => {
     expect(await client.json('POST', '/api/create-child-account', form)).toMatchObject({ name: 'Mia' })
   })
 
-  test('is pushed by nobody else', async () => {
+  test('cannot be pushed to by another user', async () => {
     const { app, told } = await start()
     const other = await registerLocalFamily(app, 'fern')
     const entry = makeEntry('family.created', told)
-    const refused = await sendPush(other.client, told.by, [entry])
-    expect([refused.status, await refused.text()]).toEqual([409, 'These changes were recorded by somebody else.'])
+    const rejected = await sendPush(other.client, told.by, [entry])
+    expect([rejected.status, await rejected.text()]).toEqual([409, 'These changes were recorded by somebody else.'])
     const { results } = await pushAs(other.client, other.userId, [entry])
     expect(results.map(statusOrCode)).toEqual(['forbidden'])
   })

@@ -13,12 +13,12 @@ type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell]
 const PARENTS: Row = [401, 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'accepted']
 const ALSO_OWN_CHILDS: Row = [401, 'forbidden', 'forbidden', 'forbidden', 'accepted', 'accepted']
 
-/** What becomes of an entry of each kind about Anna’s things and Anna’s family, recorded by each of the six as themselves. */
+/** The result of pushing each kind of entry about Anna or her family, by each of six users as author. */
 const matrix: Readonly<Record<Kind, Row>> = {
-  // The family was created when it signed up: its own parent only says so again.
+  // The family was created at sign-up, so its parent’s entry is a duplicate.
   'family.created': [401, 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'duplicate'],
   'family.changed': PARENTS,
-  // One’s own profile is everybody’s own business, within one’s own family.
+  // Every user may change their own profile, within their own family.
   'profile.changed': [401, 'forbidden', 'forbidden', 'accepted', 'accepted', 'accepted'],
   'child.added': PARENTS,
   'child.deleted': PARENTS,
@@ -49,7 +49,7 @@ const start = async () => {
 
 type Started = Awaited<ReturnType<typeof start>>
 
-/** The entry as it was created at sign-up, in the name of whoever sends it now. */
+/** The `family.created` entry from sign-up, with the sender as author. */
 const createdBy = async ({ moss }: Started, by: string) => {
   const { entries } = await pullAll(moss.parent)
   return { ...entries[0]?.entry, by, id: moss.familyId }
@@ -64,7 +64,7 @@ const entryFor = async (kind: Kind, started: Started, by: string) => {
 }
 
 describe('the access matrix of entries through a push (SECURITY check 1)', () => {
-  test('has a row for every kind', () => {
+  test('covers every kind of entry', () => {
     expect(Object.keys(matrix).toSorted()).toEqual(entryKinds.toSorted())
   })
 
@@ -75,16 +75,16 @@ describe('the access matrix of entries through a push (SECURITY check 1)', () =>
     const { moss, fern, senders } = started
     const { client, userId } = senders[role]
     const before = [await pullAll(moss.parent), await pullAll(fern.parent)]
-    const answer = await sendPush(client, userId, [await entryFor(kind, started, userId)])
-    const verdicts = answer.ok
-      ? ((await answer.json()) as { results: Parameters<typeof statusOrCode>[0][] }).results.map(statusOrCode)
-      : [answer.status]
-    expect(verdicts).toEqual([cell])
+    const response = await sendPush(client, userId, [await entryFor(kind, started, userId)])
+    const results = response.ok
+      ? ((await response.json()) as { results: Parameters<typeof statusOrCode>[0][] }).results.map(statusOrCode)
+      : [response.status]
+    expect(results).toEqual([cell])
     if (cell !== 'accepted') expect([await pullAll(moss.parent), await pullAll(fern.parent)]).toEqual(before)
   })
 })
 
-test('a child may not speak in another’s name, nor a parent in a stranger’s, whatever the kind', async () => {
+test('rejects every kind by another author, except a parent’s push for a child', async () => {
   const { moss, fern } = await start()
   for (const kind of entryKinds) {
     const by = (name: string) => makeEntry(kind, { ...moss.parentOnAnna, by: name, goalId: moss.anna.goalId })

@@ -1,8 +1,8 @@
-import { type Actor, maySee, type PositionedEntry, type EntryVisibility } from '@little-ledger/domain'
+import { type Actor, type EntryVisibility, maySee, type PositionedEntry } from '@little-ledger/domain'
 import * as v from 'valibot'
 import type { RawEntry } from '../storage/port.ts'
 
-/** What the server has to know of an entry that it only passes on. */
+/** The fields needed for visibility and digest; the rest of the entry is passed through. */
 const envelopeSchema = v.looseObject({
   id: v.string(),
   kind: v.string(),
@@ -13,9 +13,9 @@ const envelopeSchema = v.looseObject({
 
 export type EntryEnvelope = PositionedEntry & EntryVisibility
 
-export const readEnvelope = ({ position, json: text }: RawEntry): EntryEnvelope => ({
-  ...v.parse(envelopeSchema, JSON.parse(text)),
+export const readEnvelope = ({ position, json }: RawEntry): EntryEnvelope => ({
+  ...v.parse(envelopeSchema, JSON.parse(json)),
   position,
 })
 
-export const visibleTo = (actor: Actor) => (told: EntryVisibility) => maySee(actor, told)
+export const visibleTo = (actor: Actor) => (entry: EntryVisibility) => maySee(actor, entry)

@@ -20,7 +20,7 @@ const start = async (limits = { perUser: 20, heartbeatMs: 60_000 }) => {
 
 const HEARTBEAT = ': still here\n\n'
 
-/** The first piece that is another. */
+/** The first chunk that differs from `text`. */
 const untilNot = async (
   text: string,
   stream: Pick<ReturnType<typeof readEvents>, 'next'>,
@@ -31,21 +31,21 @@ const untilNot = async (
 
 const QUICK = { perUser: 20, heartbeatMs: 5 }
 
-describe('news', () => {
-  test('is told at once, after a push and after any other write, within a second', async () => {
+describe('a head event', () => {
+  test('is sent within a second after a push or any other write', async () => {
     const { moss, head } = await start()
     const [parent, anna] = [await openEventStream(moss.parent), await openEventStream(moss.anna.client)]
     expect([await parent.next(), await anna.next()]).toEqual([headEvent(head), headEvent(head)])
-    const begun = performance.now()
+    const started = performance.now()
     await moss.pushAsAnna([makeEntry('cash.counted', moss.annaOnAnna)])
     expect([await parent.next(), await anna.next()]).toEqual([headEvent(head + 1), headEvent(head + 1)])
     await moss.parent.json('PATCH', `/api/children/${moss.ben.id}/cash`, { cashOnHand: 1 })
     expect([await parent.next(), await anna.next()]).toEqual([headEvent(head + 2), headEvent(head + 2)])
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(performance.now() - started).toBeLessThan(1_000)
     await Promise.all([parent.stop(), anna.stop()])
   })
 
-  test('of another family is none of this one’s', async () => {
+  test('is sent only to the family that changed', async () => {
     const { app, moss, head } = await start()
     const fern = await syncedHousehold(app, 'fern')
     const parent = await openEventStream(moss.parent)
@@ -56,7 +56,7 @@ describe('news', () => {
     await parent.stop()
   })
 
-  test('that a slow reader missed comes as the latest only', async () => {
+  test('contains only the latest head for a slow reader', async () => {
     const { moss, head } = await start()
     const parent = await openEventStream(moss.parent)
     for (let count = 0; count < 5; count += 1) await moss.pushAsAnna([makeEntry('cash.counted', moss.annaOnAnna)])
@@ -64,7 +64,7 @@ describe('news', () => {
     await parent.stop()
   })
 
-  test('that came in between, or from a process that told nobody here, is found by looking', async () => {
+  test('is found by polling when no notification arrived', async () => {
     const { moss, head, streams } = await start(QUICK)
     let found = head + 1
     const deaf = {
@@ -82,8 +82,8 @@ describe('news', () => {
   })
 })
 
-describe('a stream', () => {
-  test('shows now and then that it is there', async () => {
+describe('an event stream', () => {
+  test('sends heartbeats', async () => {
     const { moss } = await start(QUICK)
     const parent = await openEventStream(moss.parent)
     await parent.next()
@@ -91,7 +91,7 @@ describe('a stream', () => {
     await parent.stop()
   })
 
-  test('ends with its session, and keeps none alive by itself', async () => {
+  test('ends with its session and does not keep the session alive', async () => {
     const { moss, pass, streams } = await start(QUICK)
     const [parent, anna] = [await openEventStream(moss.parent), await openEventStream(moss.anna.client)]
     await Promise.all([parent.next(), anna.next()])
@@ -102,8 +102,8 @@ describe('a stream', () => {
     expect([streams.count(), (await moss.parent.request('GET', '/api/sync/events')).status]).toEqual([0, 401])
   })
 
-  describe('ends at once, and no other does,', () => {
-    /** The parent here and on a phone, and Anna, all listening. */
+  describe('ends at once, without affecting others,', () => {
+    /** Streams of the parent here, the parent on a phone, and Anna. */
     const startListening = async () => {
       const { app, moss } = await start()
       const phone = createClient(app)
@@ -119,9 +119,9 @@ describe('a stream', () => {
     type Ending = Awaited<ReturnType<typeof startListening>>
     type Name = 'here' | 'there' | 'anna'
 
-    const endings: readonly (readonly [string, readonly Name[], (scene: Ending) => Promise<unknown>])[] = [
+    const endings: readonly (readonly [string, readonly Name[], (streams: Ending) => Promise<unknown>])[] = [
       [
-        'where a parent ends the session',
+        'when a parent ends the session',
         ['there'],
         async ({ moss }) => {
           const sessions = await moss.parent.json<{ id: string; userId: string; isCurrent: boolean }[]>(
@@ -133,17 +133,17 @@ describe('a stream', () => {
         },
       ],
       [
-        'where the password is changed elsewhere',
+        'when the password is changed elsewhere',
         ['there'],
         ({ moss }) => moss.parent.json('PATCH', `/api/users/${moss.userId}`, { password: 'another horse' }),
       ],
       [
-        'where a parent changes a child’s password',
+        'when a parent changes a child’s password',
         ['anna'],
         ({ moss }) => moss.parent.json('PATCH', `/api/users/${moss.anna.userId}`, { password: 'moon' }),
       ],
       [
-        'where a parent’s device tells of a child’s new password',
+        'when a parent’s device sends a child’s new password',
         ['anna'],
         async ({ moss }) => {
           const { type, ...verifier } = await hashChildPassword('moon', { ...cheapHashingCost, rounds: 100_000 })
@@ -154,31 +154,33 @@ describe('a stream', () => {
       ],
     ]
     test.each(endings)('%s', async (_, ended, end) => {
-      const scene = await startListening()
-      await end(scene)
+      const streams = await startListening()
+      await end(streams)
       const names: readonly Name[] = ['here', 'there', 'anna']
-      for (const name of names.filter((one) => ended.includes(one))) expect(await scene[name].next()).toBeUndefined()
-      const { head } = await pullPage(scene.moss.parent)
-      await scene.moss.pushAsBen([makeEntry('cash.counted', scene.moss.about(scene.moss.ben, scene.moss.ben.userId))])
+      for (const name of names.filter((one) => ended.includes(one))) expect(await streams[name].next()).toBeUndefined()
+      const { head } = await pullPage(streams.moss.parent)
+      await streams.moss.pushAsBen([
+        makeEntry('cash.counted', streams.moss.about(streams.moss.ben, streams.moss.ben.userId)),
+      ])
       for (const name of names.filter((one) => !ended.includes(one))) {
-        expect(await scene[name].next()).toBe(headEvent(head + 1))
-        await scene[name].stop()
+        expect(await streams[name].next()).toBe(headEvent(head + 1))
+        await streams[name].stop()
       }
     })
   })
 
-  test('of a child ends when the child is deleted', async () => {
+  test('ends when its child is deleted', async () => {
     const { moss, head } = await start(QUICK)
     const anna = await openEventStream(moss.anna.client)
     await anna.next()
     await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
-    // The news of it comes first, unless a look at the session does.
+    // The head event may come before the stream ends.
     const last = await untilNot(HEARTBEAT, anna)
     expect([headEvent(head + 1), undefined]).toContain(last)
     if (last !== undefined) expect(await untilNot(HEARTBEAT, anna)).toBeUndefined()
   })
 
-  test('lives on where the session cannot be looked up for a moment', async () => {
+  test('continues when the session cannot be checked temporarily', async () => {
     const { moss, head, streams } = await start(QUICK)
     const failing = () => Promise.reject(new Error('the database is away'))
     const broken = {
@@ -194,13 +196,13 @@ describe('a stream', () => {
     await listening.stop()
   })
 
-  test('that nobody reads is given up', async () => {
+  test('is closed when the client stops reading', async () => {
     const { moss, streams } = await start(QUICK)
     await moss.parent.request('GET', '/api/sync/events')
     await expect.poll(() => streams.count()).toBe(0)
   })
 
-  test('is one of so many a user: the oldest makes room, and nobody else’s', async () => {
+  test('is limited per user: a new one closes the same user’s oldest', async () => {
     const { moss, streams } = await start({ perUser: 2, heartbeatMs: 60_000 })
     const anna = await openEventStream(moss.anna.client)
     const parents = [
@@ -215,7 +217,7 @@ describe('a stream', () => {
     expect(streams.count()).toBe(0)
   })
 
-  test('ends at once when the server stops, and none begins after', async () => {
+  test('ends when the server shuts down, and no new one opens', async () => {
     const { moss, streams } = await start()
     const parent = await openEventStream(moss.parent)
     await parent.next()
@@ -223,18 +225,22 @@ describe('a stream', () => {
     expect([await parent.next(), await (await openEventStream(moss.parent)).next()]).toEqual([undefined, undefined])
   })
 
-  test('is one that no proxy on the way holds back', async () => {
+  test('has headers that stop proxies from buffering', async () => {
     const { moss } = await start()
-    const answer = await moss.parent.request('GET', '/api/sync/events')
-    const { stop } = readEvents(answer)
+    const response = await moss.parent.request('GET', '/api/sync/events')
+    const { stop } = readEvents(response)
     const names = ['Content-Type', 'X-Accel-Buffering', 'Cache-Control']
-    expect(names.map((name) => answer.headers.get(name))).toEqual(['text/event-stream', 'no', 'no-store'])
+    expect(names.map((name) => response.headers.get(name))).toEqual(['text/event-stream', 'no', 'no-store'])
     await stop()
   })
 
-  test('is not opened for whoever only asks for the head of it', async () => {
+  test('is not opened by a HEAD request', async () => {
     const { moss, streams } = await start()
-    const answer = await moss.parent.request('HEAD', '/api/sync/events')
-    expect([answer.status, answer.headers.get('Content-Type'), streams.count()]).toEqual([200, 'text/event-stream', 0])
+    const response = await moss.parent.request('HEAD', '/api/sync/events')
+    expect([response.status, response.headers.get('Content-Type'), streams.count()]).toEqual([
+      200,
+      'text/event-stream',
+      0,
+    ])
   })
 })

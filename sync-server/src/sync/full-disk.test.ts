@@ -6,7 +6,7 @@ import { openDatabase } from '../testing/database.ts'
 import { pullAll, sendPush, syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry, NOON } from '../testing/fixtures/entries.ts'
 
-test('a push that finds no room answers 507 and leaves nothing behind; later the same push gets in (SECURITY check 13)', async () => {
+test('a push on a full disk returns 507 and stores nothing; repeated later it succeeds (SECURITY check 13)', async () => {
   const { storage } = await openDatabase()
   const { connection } = storage
   const log = createLogger(() => {}, Date.now)
@@ -18,8 +18,8 @@ test('a push that finds no room answers 507 and leaves nothing behind; later the
   const entries = Array.from({ length: 200 }, () =>
     makeEntry('transaction.added', moss.parentOnAnna, { description: 'x'.repeat(400) }),
   )
-  const refused = await sendPush(moss.parent, moss.userId, entries)
-  expect([refused.status, await refused.text()]).toEqual([507, 'The server has no room left: nothing was saved.'])
+  const rejected = await sendPush(moss.parent, moss.userId, entries)
+  expect([rejected.status, await rejected.text()]).toEqual([507, 'The server has no room left: nothing was saved.'])
   expect(await pullAll(moss.parent)).toEqual(before)
   expect(connection.pragma('integrity_check', { simple: true })).toBe('ok')
 

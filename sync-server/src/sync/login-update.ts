@@ -1,9 +1,9 @@
-import { type Id, type updateLoginRequest, type Stamp, usernameKey } from '@little-ledger/domain'
+import { type Id, type Stamp, type updateLoginRequest, usernameKey } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
 import type { PasswordHash } from '../auth/password-hash.ts'
 import type { Login, LoginChange } from '../storage/port.ts'
 
-/** What a device states of a login: either part or both, each with the stamp it counts with. */
+/** A device's new username, verifier or both, each with its stamp. */
 export type LoginUpdate = Omit<LoginChange, 'userId'>
 
 export const loginUpdateFrom = (
@@ -14,24 +14,29 @@ export const loginUpdateFrom = (
   ...(verifier === undefined ? {} : { password: { hash: { type: 'pbkdf2', ...verifier } as const, stamp } }),
 })
 
-/** What of it is later than what stands; each part is a register of its own. */
-export const newerParts = ({ username, password: secret }: LoginUpdate, login: Login): LoginUpdate => ({
+/** The parts of the update with a later stamp than the stored ones. */
+export const newerParts = ({ username, password }: LoginUpdate, login: Login): LoginUpdate => ({
   ...(username && username.stamp > login.usernameStamp ? { username } : {}),
-  ...(secret && secret.stamp > login.passwordStamp ? { password: secret } : {}),
+  ...(password && password.stamp > login.passwordStamp ? { password } : {}),
 })
 
-/** A login from both parts of a statement. */
 export const createLogin = (
   user: { readonly id: Id; readonly familyId: Id; readonly childId: Id },
-  { text: username, key: usernameKey, stamp: usernameStamp }: NonNullable<LoginUpdate['username']>,
-  { hash: secret, stamp: secretStamp }: NonNullable<LoginUpdate['password']>,
-): Login => ({ ...user, username, usernameKey, usernameStamp, passwordHash: secret, passwordStamp: secretStamp })
+  username: NonNullable<LoginUpdate['username']>,
+  password: NonNullable<LoginUpdate['password']>,
+): Login => ({
+  ...user,
+  username: username.text,
+  usernameKey: username.key,
+  usernameStamp: username.stamp,
+  passwordHash: password.hash,
+  passwordStamp: password.stamp,
+})
 
-/** The login as it stands once the statement is taken. */
-export const applyLoginUpdate = (login: Login, { username, password: secret }: LoginUpdate): Login => ({
+export const applyLoginUpdate = (login: Login, { username, password }: LoginUpdate): Login => ({
   ...login,
   ...(username && { username: username.text, usernameKey: username.key, usernameStamp: username.stamp }),
-  ...(secret && { passwordHash: secret.hash, passwordStamp: secret.stamp }),
+  ...(password && { passwordHash: password.hash, passwordStamp: password.stamp }),
 })
 
 export const isSameVerifier = (a: PasswordHash, b: PasswordHash): boolean =>

@@ -1,18 +1,18 @@
 import { type Entry, type Id, parseEntry, parseId } from '@little-ledger/domain'
 
-/** An entry as it was sent: read, or why it cannot be. The id is told even then, where there is one. */
+/** A parsed entry, or why it could not be parsed; then `id` is '' if the input has no valid id. */
 export type PushedEntry =
   | { readonly entry: Entry; readonly id: Id }
   | { readonly entry: undefined; readonly id: Id | ''; readonly problem: 'later' | 'bad_schema' }
 
-/** What can be said of an entry that cannot be read, so that its sender knows which one is meant. */
+/** The id of an entry that cannot be parsed, so that its result can name it. */
 const idIn = (input: unknown): Id | '' => {
   if (typeof input !== 'object' || input === null || !('id' in input) || typeof input.id !== 'string') return ''
   const id = parseId(input.id)
   return id.ok ? id.value : ''
 }
 
-/** Reads each entry of a push by itself: what a newer version may understand waits, what nobody will is refused. */
+/** Parses each entry on its own. An unknown kind is `later` (a newer server may accept it), anything else `bad_schema`. */
 export const parsePushedEntries = (inputs: readonly unknown[]): readonly PushedEntry[] =>
   inputs.map((input) => {
     const parsed = parseEntry(input)

@@ -10,7 +10,7 @@ const start = async () => {
   return { app, moss: await syncedHousehold(app, 'moss') }
 }
 
-/** What a device computes of the entries it holds. */
+/** Count and digest as a device computes them. */
 const digestOf = (entries: PullResponse['entries']) =>
   addToDigest(
     EMPTY_DIGEST,
@@ -19,8 +19,8 @@ const digestOf = (entries: PullResponse['entries']) =>
 
 const positionsOf = ({ entries }: Pick<PullResponse, 'entries'>) => entries.map(({ position }) => position)
 
-describe('what is pulled', () => {
-  test('by a parent is all of it, by a child what is about itself and the family', async () => {
+describe('a pull', () => {
+  test('returns everything to a parent, and its own and family entries to a child', async () => {
     const { moss } = await start()
     const { entries, last } = await pullAll(moss.parent)
     expect(positionsOf({ entries })).toEqual(Array.from({ length: last.head }, (_, index) => index + 1))
@@ -32,7 +32,7 @@ describe('what is pulled', () => {
     expect(JSON.stringify(annas.entries)).not.toMatch(/example\.org|moss-ben/)
   })
 
-  test('comes with count and digest of all that the scope holds', async () => {
+  test('returns count and digest of the whole scope', async () => {
     const { moss } = await start()
     for (const client of [moss.parent, moss.anna.client, moss.ben.client]) {
       const { entries, last } = await pullAll(client, 3)
@@ -40,7 +40,7 @@ describe('what is pulled', () => {
     }
   })
 
-  test('page by page is the same, and only the last page is the last', async () => {
+  test('returns the same entries in pages, and `more` on all but the last', async () => {
     const { moss } = await start()
     const whole = await pullAll(moss.parent)
     for (const limit of [1, 2, 5, whole.last.head, 1_000]) {
@@ -52,7 +52,7 @@ describe('what is pulled', () => {
     }
   })
 
-  test('goes on where a page holds nothing that may be seen', async () => {
+  test('continues past a page without visible entries', async () => {
     const { moss } = await start()
     const hidden = Array.from({ length: 12 }, () => makeEntry('transaction.added', moss.about(moss.ben, moss.userId)))
     await moss.pushAsParent(hidden)
@@ -66,7 +66,7 @@ describe('what is pulled', () => {
     expect(entries.at(-1)).toMatchObject({ position: last.head, entry: { kind: 'cash.counted' } })
   })
 
-  test('with nothing new is an empty last page', async () => {
+  test('returns an empty last page when nothing is new', async () => {
     const { moss } = await start()
     const { last } = await pullAll(moss.parent)
     const again = await pullPage(moss.parent, { epoch: last.epoch, scope: last.scope, after: last.next })
@@ -74,8 +74,8 @@ describe('what is pulled', () => {
   })
 })
 
-describe('where it starts', () => {
-  test('is the beginning where epoch, scope or position are not this server’s', async () => {
+describe('the start of a pull', () => {
+  test('is position 0 when epoch, scope or cursor do not match', async () => {
     const { moss } = await start()
     const { epoch, scope, head } = (await pullAll(moss.parent)).last
     const right = { epoch, scope, after: head - 1 }
@@ -93,7 +93,7 @@ describe('where it starts', () => {
   })
 
   test.each(['?limit=0', '?limit=1001', '?limit=x', '?after=-1', '?after=1.5', '?scope=all', '?epoch='])(
-    '%s is refused',
+    'returns 400 for %s',
     async (query) => {
       const { moss } = await start()
       expect((await moss.parent.request('GET', `/api/sync/pull${query}`)).status).toBe(400)
@@ -102,7 +102,7 @@ describe('where it starts', () => {
 })
 
 describe('a deleted child', () => {
-  test('is gone from what is pulled, and the digest is that of what is left', async () => {
+  test('is not in the pulled entries or in the digest', async () => {
     const { moss } = await start()
     const before = await pullAll(moss.parent)
     await pullAll(moss.ben.client)
@@ -118,7 +118,7 @@ describe('a deleted child', () => {
     expect(positionsOf(page)).toEqual([after.last.head])
   })
 
-  test('leaves a gap that pages cross', async () => {
+  test('leaves a gap in the positions that paging skips', async () => {
     const { moss } = await start()
     await moss.pushAsParent(Array.from({ length: 30 }, () => makeEntry('transaction.added', moss.parentOnAnna)))
     await moss.pushAsParent([makeEntry('child.deleted', moss.parentOnAnna)])
@@ -128,7 +128,7 @@ describe('a deleted child', () => {
   })
 })
 
-test('costs no ledger: neither pulling nor pushing derives one', async () => {
+test('is handled without deriving a ledger, in pulls and pushes', async () => {
   const dependencies = testDependencies({ now: () => NOON })
   const app = createApp(dependencies)
   const moss = await syncedHousehold(app, 'moss')

@@ -1,4 +1,4 @@
-import { type Actor, type pullQuery, actorOf, scopeOf } from '@little-ledger/domain'
+import { type Actor, actorOf, type pullQuery, scopeOf } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
 import type { RawEntry, ResolvedSession, Storage } from '../storage/port.ts'
 import type { Digests } from './digests.ts'
@@ -6,37 +6,37 @@ import { readEnvelope, visibleTo } from './entry-envelope.ts'
 
 export type PullServices = { readonly storage: Storage; readonly digests: Digests }
 
-type Query = InferOutput<typeof pullQuery>
+type PullQuery = InferOutput<typeof pullQuery>
 
-/** From the beginning where the device's position is not one of this database, or not one of what it may see now. */
-const startOf = ({ epoch, scope, after }: Query, storage: Storage, actor: Actor, head: number): number => {
+/** 0 if the device's cursor belongs to another epoch or scope, or is beyond the head. */
+const startOf = ({ epoch, scope, after }: PullQuery, storage: Storage, actor: Actor, head: number): number => {
   const isSame = epoch === storage.epoch && scope === scopeOf(actor)
   return isSame && after <= head ? after : 0
 }
 
-/** The answer's text, with the entries in it as they are stored. */
-const textOf = (fields: object, texts: readonly RawEntry[]): string => {
-  const entries = texts.map(({ position, json: text }) => `{"position":${position},"entry":${text}}`)
+/** Serialises the page and inserts the stored JSON of the entries without parsing it. */
+const toJson = (fields: object, rawEntries: readonly RawEntry[]): string => {
+  const entries = rawEntries.map(({ position, json }) => `{"position":${position},"entry":${json}}`)
   return `${JSON.stringify(fields).slice(0, -1)},"entries":[${entries.join(',')}]}`
 }
 
-/** A page of the journal as far as the session's user may see it, as JSON (docs/sync.md). */
+/** Returns a page of the entries visible to the session's user, as JSON (docs/sync.md). */
 export const pull = async (
   { storage, digests }: PullServices,
   { user, head: headBefore }: ResolvedSession,
-  query: Query,
+  query: PullQuery,
 ): Promise<string> => {
   const actor = actorOf({ userId: user.id, childId: user.childId })
   const start = startOf(query, storage, actor, headBefore)
-  const texts = await storage.readRawEntries(user.familyId, start, query.limit)
-  const next = texts.at(-1)?.position ?? start
-  const isEnd = texts.length < query.limit
+  const rawEntries = await storage.readRawEntries(user.familyId, start, query.limit)
+  const next = rawEntries.at(-1)?.position ?? start
+  const isEnd = rawEntries.length < query.limit
   const mayBeLast = isEnd || next >= headBefore
   const digest = mayBeLast ? await digests.upToDate(user.familyId, actor, isEnd ? next : undefined) : undefined
-  // What came meanwhile may have erased what is on this page: then there is more, and the digest comes with that.
+  // Entries appended since the read may have erased some of this page, so the digest must come with a later page.
   const isLast = digest?.position === next
   const head = Math.max(headBefore, digest?.position ?? next)
-  const visible = texts.filter((text) => visibleTo(actor)(readEnvelope(text)))
+  const visible = rawEntries.filter((entry) => visibleTo(actor)(readEnvelope(entry)))
   const page = { epoch: storage.epoch, scope: scopeOf(actor), next, more: !isLast, head }
-  return textOf(isLast ? { ...page, count: digest.count, digest: digest.digest } : page, visible)
+  return toJson(isLast ? { ...page, count: digest.count, digest: digest.digest } : page, visible)
 }

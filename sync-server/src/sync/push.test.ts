@@ -26,8 +26,8 @@ const backwards = (entry: SentEntry) => Object.fromEntries(Object.entries(entry)
 
 const headOf = async (moss: Awaited<ReturnType<typeof start>>['moss']) => (await pullAll(moss.parent)).last.head
 
-describe('a push as a whole', () => {
-  test('under another person’s session is refused with 409, and nothing of it is taken', async () => {
+describe('a push', () => {
+  test('returns 409 and stores nothing under another person’s session', async () => {
     const { moss } = await start()
     const before = await headOf(moss)
     const entry = makeEntry('cash.counted', moss.annaOnAnna)
@@ -37,13 +37,13 @@ describe('a push as a whole', () => {
       [moss.anna.client, moss.userId],
       [moss.parent, newId()],
     ] as const) {
-      const answer = await sendPush(client, actor, [entry])
-      expect([answer.status, await answer.text()]).toEqual([409, 'These changes were recorded by somebody else.'])
+      const response = await sendPush(client, actor, [entry])
+      expect([response.status, await response.text()]).toEqual([409, 'These changes were recorded by somebody else.'])
     }
     expect(await headOf(moss)).toBe(before)
   })
 
-  test('takes 500 entries and not 501, nor another protocol', async () => {
+  test('accepts at most 500 entries, and only this protocol version', async () => {
     const { moss } = await start()
     const entries = deposits(501, moss.parentOnAnna)
     expect((await sendPush(moss.parent, moss.userId, entries)).status).toBe(400)
@@ -53,25 +53,25 @@ describe('a push as a whole', () => {
     expect(await moss.parent.json('GET', `/api/children/${moss.anna.id}`)).toMatchObject({ balance: 26.5 })
   })
 
-  test('without entries tells where the journal stands', async () => {
+  test('without entries returns the head', async () => {
     const { moss } = await start()
-    const answer = await moss.pushAsParent([])
-    expect(answer).toEqual({ epoch: expect.any(String), head: await headOf(moss), serverNow: NOON, results: [] })
+    const response = await moss.pushAsParent([])
+    expect(response).toEqual({ epoch: expect.any(String), head: await headOf(moss), serverNow: NOON, results: [] })
   })
 
-  test('is judged alike whatever epoch the device believes in, and told this one', async () => {
+  test('is validated the same for every client epoch, and returns the server’s', async () => {
     const { moss } = await start()
     const { epoch } = await moss.pushAsParent([])
-    for (const believed of [null, 'of-another-database', epoch]) {
+    for (const clientEpoch of [null, 'of-another-database', epoch]) {
       const entry = makeEntry('transaction.added', moss.parentOnAnna)
-      const answer = await sendPush(moss.parent, moss.userId, [entry], { epoch: believed })
-      expect(await answer.json()).toMatchObject({ epoch, results: [{ id: entry.id, status: 'accepted' }] })
+      const response = await sendPush(moss.parent, moss.userId, [entry], { epoch: clientEpoch })
+      expect(await response.json()).toMatchObject({ epoch, results: [{ id: entry.id, status: 'accepted' }] })
     }
   })
 })
 
 describe('a repeated push', () => {
-  test('whose answer was lost is answered with what is stored, also after a restart', async () => {
+  test('returns the stored entries after a lost response, also after a restart', async () => {
     const dependencies = testDependencies({ now: () => NOON })
     const moss = await syncedHousehold(createApp(dependencies), 'moss')
     const entries = deposits(3, moss.parentOnAnna)
@@ -94,19 +94,19 @@ describe('a repeated push', () => {
     expect(await moss.parent.json('GET', `/api/children/${moss.anna.id}`)).toMatchObject({ balance: 21.53 })
   })
 
-  test('sent many times at once is taken once', async () => {
+  test('is stored once when sent many times concurrently', async () => {
     const { moss } = await start()
     const before = await headOf(moss)
     const entries = deposits(20, moss.parentOnAnna)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => moss.pushAsParent(entries)))
-    const taken = answers.flatMap(({ results }) => results.filter(({ status }) => status === 'accepted'))
-    expect(taken.map(({ id }) => id)).toEqual(entries.map(({ id }) => id))
-    for (const { results } of answers) {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => moss.pushAsParent(entries)))
+    const accepted = responses.flatMap(({ results }) => results.filter(({ status }) => status === 'accepted'))
+    expect(accepted.map(({ id }) => id)).toEqual(entries.map(({ id }) => id))
+    for (const { results } of responses) {
       expect(results.map(({ position }) => position)).toEqual(entries.map((_, index) => before + 1 + index))
     }
   })
 
-  test('within itself is a repetition too', async () => {
+  test('returns `duplicate` for an entry repeated within one push', async () => {
     const { moss } = await start()
     const entry = makeEntry('transaction.added', moss.parentOnAnna)
     const { results } = await moss.pushAsParent([entry, backwards(entry) as SentEntry, { ...entry, amount: 2 }])
@@ -114,7 +114,7 @@ describe('a repeated push', () => {
     expect(results[1]).toEqual({ ...results[0], status: 'duplicate' })
   })
 
-  test('may come with another clock, which is no part of what an entry is', async () => {
+  test('may have other stamps, dates and times', async () => {
     const { moss } = await start()
     const entry = makeEntry('transaction.added', moss.parentOnAnna)
     const first = await pushOne(moss.parent, moss.userId, entry)
@@ -129,7 +129,7 @@ describe('a repeated push', () => {
       { kind: 'cash.counted', type: undefined, description: undefined, date: undefined, time: undefined },
     ],
     ['another text', { description: 'Teeth' }],
-  ])('with %s under the same id is refused', async (_what, change) => {
+  ])('is refused with %s under the same id', async (_what, change) => {
     const { moss } = await start()
     const entry = makeEntry('transaction.added', moss.parentOnAnna)
     await pushOne(moss.parent, moss.userId, entry)
@@ -137,7 +137,7 @@ describe('a repeated push', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('an entry that cannot be parsed', () => {
   const cases = (told: Parameters<typeof makeEntry>[1]): readonly (readonly [unknown, string, string])[] => {
     const entry = makeEntry('transaction.added', told)
     return [
@@ -156,14 +156,14 @@ describe('what cannot be read', () => {
     ]
   }
 
-  test('waits where a newer server may know it, is refused otherwise, and keeps nothing else out', async () => {
+  test('returns `later` if a newer server may know it, otherwise `bad_schema`, and does not affect others', async () => {
     const { moss } = await start()
     const bad = cases(moss.parentOnAnna)
     const good = deposits(bad.length, moss.parentOnAnna)
     const sent = bad.flatMap(([entry], index) => [entry, good[index]])
     const { results } = await pushAs(moss.parent, moss.userId, sent)
     expect(results.filter((_, index) => index % 2 === 0).map((result) => [statusOrCode(result), result.id])).toEqual(
-      bad.map(([, verdict, id]) => [verdict, id]),
+      bad.map(([, expected, id]) => [expected, id]),
     )
     expect(results.filter((_, index) => index % 2 === 1).map(statusOrCode)).toEqual(good.map(() => 'accepted'))
   })

@@ -60,7 +60,7 @@ describe('a tampered child client', () => {
         { numRuns: sequences, seed },
       )
       expect([await bankOf(moss), await bankOf(fern)]).toEqual(before)
-      // What a child may do it did all the while, so the sequences reached the journal.
+      // The permitted entries were accepted, so the sequences did reach the journal.
       expect([...accepted].toSorted()).toEqual([
         ...['cash.counted', 'goal.added', 'goal.changed', 'goal.deleted', 'profile.changed'],
       ])
@@ -68,7 +68,7 @@ describe('a tampered child client', () => {
   )
 })
 
-test('fields that the server owns are no part of an entry: none of them takes effect (SECURITY check 3)', async () => {
+test('server-owned fields in an entry have no effect (SECURITY check 3)', async () => {
   const { moss } = await start()
   const owned = {
     ...{ position: 1, head: 1, balance: 9_999, balanceAfter: 9_999, principal: 1, createdAt: '1999-01-01T00:00:00Z' },
@@ -85,7 +85,7 @@ test('fields that the server owns are no part of an entry: none of them takes ef
 })
 
 test(
-  `${fuzzed} pushes of fuzzed entries: never a 5xx, and one result each (SECURITY check 11, seed ${seed})`,
+  `returns one result per entry and never a 5xx for ${fuzzed} fuzzed pushes (SECURITY check 11, seed ${seed})`,
   { timeout: 20 * 60_000 },
   async () => {
     const { moss, fern } = await start()
@@ -115,9 +115,9 @@ test(
       .filter(({ kind }) => kind !== 'child.deleted')
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof({ weight: 9, arbitrary: fuzzy }, odd), { maxLength: 8 }), async (entries) => {
-        const answer = await sendPush(moss.parent, moss.userId, entries)
-        expect(answer.status).toBe(200)
-        const { results } = (await answer.json()) as { results: object[] }
+        const response = await sendPush(moss.parent, moss.userId, entries)
+        expect(response.status).toBe(200)
+        const { results } = (await response.json()) as { results: object[] }
         expect(results).toHaveLength(entries.length)
       }),
       { numRuns: fuzzed, seed },

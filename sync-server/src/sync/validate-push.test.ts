@@ -12,17 +12,17 @@ const start = async () => {
   return { moss, fern, asParent, asAnna, newChild }
 }
 
-const verdictsOf = (results: readonly Parameters<typeof statusOrCode>[0][]) => results.map(statusOrCode)
+const resultsOf = (results: readonly Parameters<typeof statusOrCode>[0][]) => results.map(statusOrCode)
 
-describe('whose entry it is', () => {
-  test('another family’s is refused, whoever sends it', async () => {
+describe('the author of a pushed entry', () => {
+  test('refuses entries of another family from every sender', async () => {
     const { moss, fern, asParent } = await start()
     expect(await asParent(makeEntry('transaction.added', fern.parentOnAnna))).toBe('forbidden')
     const mixed = { ...moss.parentOnAnna, familyId: fern.familyId }
     expect(await asParent(makeEntry('transaction.added', mixed))).toBe('forbidden')
   })
 
-  test('a parent’s session vouches for the parent and the family’s children, a child’s for itself', async () => {
+  test('accepts entries by a parent and its children in a parent’s session, and by the child in its own', async () => {
     const { moss, fern, asParent, asAnna } = await start()
     const count = (by: string) => makeEntry('cash.counted', { ...moss.parentOnAnna, by })
     expect([await asParent(count(moss.userId)), await asParent(count(moss.anna.userId))]).toEqual([
@@ -36,15 +36,15 @@ describe('whose entry it is', () => {
     for (const by of [moss.userId, moss.ben.userId, newId()]) expect(await asAnna(count(by))).toBe('wrong_actor')
   })
 
-  test('what a child may not record it may not record through a parent’s session either', async () => {
+  test('applies a child’s permissions in a parent’s session too', async () => {
     const { moss, asParent } = await start()
     expect(await asParent(makeEntry('transaction.added', moss.annaOnAnna))).toBe('forbidden')
     expect(await asParent(makeEntry('cash.counted', moss.about(moss.ben, moss.anna.userId)))).toBe('forbidden')
   })
 })
 
-describe('whom it is about', () => {
-  test('a child that the family has not waits, alike whether another family has it or nobody', async () => {
+describe('the child of a pushed entry', () => {
+  test('returns `later` for a child of another family and for an unknown child', async () => {
     const { moss, fern } = await start()
     const about = (childId: string) => makeEntry('transaction.added', { ...moss.parentOnAnna, childId })
     const [foreign, absent] = [about(fern.anna.id), about(newId())]
@@ -52,7 +52,7 @@ describe('whom it is about', () => {
     expect(await pushOne(moss.parent, moss.userId, absent)).toEqual({ id: absent.id, status: 'later' })
   })
 
-  test('a child belongs to the family that recorded it first, and so does its user', async () => {
+  test('refuses child and user ids that another family recorded first', async () => {
     const { moss, fern, asParent, newChild } = await start()
     const add = (changes: Partial<EntryIds>) => asParent(makeEntry('child.added', { ...newChild, ...changes }))
     expect(await add({ childId: fern.anna.id })).toBe('forbidden')
@@ -63,7 +63,7 @@ describe('whom it is about', () => {
     expect((await pullAll(fern.parent)).entries).toHaveLength((await pullAll(fern.parent)).last.head)
   })
 
-  test('a child that comes earlier in the push is known, also its user', async () => {
+  test('knows a child and its user from earlier in the same push', async () => {
     const { moss, newChild } = await start()
     const byChild = { ...newChild, by: newChild.userId }
     const sent = [
@@ -76,7 +76,7 @@ describe('whom it is about', () => {
     ]
     const { results } = await moss.pushAsParent(sent)
     const expected = ['later', 'wrong_actor', 'accepted', 'accepted', 'accepted', 'forbidden']
-    expect(verdictsOf(results)).toEqual(expected)
+    expect(resultsOf(results)).toEqual(expected)
     expect((await moss.pushAsParent(sent)).results.map(statusOrCode)).toEqual([
       ...['accepted', 'accepted', 'duplicate', 'duplicate', 'duplicate', 'forbidden'],
     ])
@@ -93,29 +93,29 @@ describe('a deleted child', () => {
     return { ...started, deletion, before, results }
   }
 
-  test('takes no more entries, within the push that deletes it and after', async () => {
+  test('accepts no entries after its deletion, in the same push or later', async () => {
     const { moss, asParent, before, results } = await gone()
-    expect(verdictsOf(results)).toEqual(['accepted', 'accepted', 'gone'])
+    expect(resultsOf(results)).toEqual(['accepted', 'accepted', 'gone'])
     expect(await asParent(before)).toBe('gone')
     expect(await asParent(makeEntry('goal.added', moss.parentOnAnna))).toBe('gone')
     expect(await asParent(makeEntry('child.added', moss.parentOnAnna))).toBe('gone')
     expect(await asParent(makeEntry('child.deleted', moss.parentOnAnna))).toBe('gone')
   })
 
-  test('records no more, not even about itself', async () => {
+  test('may not record entries, not even about itself', async () => {
     const { moss, asParent } = await gone()
     expect(await asParent(makeEntry('profile.changed', moss.annaOnAnna))).toBe('gone')
     expect(await asParent(makeEntry('cash.counted', moss.about(moss.ben, moss.anna.userId)))).toBe('gone')
   })
 
-  test('is deleted once: the deletion that is stored is a repetition, another comes too late', async () => {
+  test('returns `duplicate` for the stored deletion and refuses another', async () => {
     const { moss, deletion, results } = await gone()
     const again = await moss.pushAsParent([deletion, makeEntry('child.deleted', moss.parentOnAnna)])
     expect(again.results[0]).toEqual({ ...results[1], status: 'duplicate' })
-    expect(verdictsOf(again.results)).toEqual(['duplicate', 'gone'])
+    expect(resultsOf(again.results)).toEqual(['duplicate', 'gone'])
   })
 
-  test('leaves its ids taken for every family', async () => {
+  test('keeps its ids reserved for every family', async () => {
     const { moss, fern } = await gone()
     const add = (childId: string, userId: string) =>
       pushOne(fern.parent, fern.userId, makeEntry('child.added', { ...fern.parentOnAnna, childId, userId }))

@@ -1,43 +1,44 @@
-import { type Actor, type Entry, type Id, mayRecord, type PushResult, actorOf } from '@little-ledger/domain'
+import { type Actor, actorOf, type Entry, type Id, mayRecord, type PushResult } from '@little-ledger/domain'
 import type { AppendSnapshot, SnapshotChild, StoredEntry, User } from '../storage/port.ts'
 import type { PushedEntry } from './parse-pushed.ts'
 import { hasSameContent } from './same-content.ts'
 
-/** What becomes of one pushed entry. An accepted one and its repetitions name the entry as it is stored. */
+/** Result for one pushed entry. `stored` is the entry as it is in the database. */
 export type PushEntryResult =
   | { readonly status: 'accepted' | 'duplicate'; readonly stored: StoredEntry }
   | { readonly status: 'later' }
   | { readonly status: 'refused'; readonly code: NonNullable<PushResult['code']> }
 
-/** What stands at an entry's turn: what the database knows, and what the entries before it in the push brought. */
+/** The database snapshot plus the entries already accepted from this push. */
 type PushState = {
   readonly user: User
   readonly children: Map<Id, SnapshotChild>
   readonly childByUser: Map<Id, Id>
   readonly stored: Map<Id, StoredEntry>
-  readonly owned: Set<Id>
+  readonly ownedIds: Set<Id>
   head: number
 }
 
-type PushRule = (entry: Entry, standing: PushState) => PushEntryResult | undefined
+/** Returns a final result, or undefined to continue with the next rule. */
+type PushRule = (entry: Entry, state: PushState) => PushEntryResult | undefined
 
 const LATER: PushEntryResult = { status: 'later' }
 const refused = (code: NonNullable<PushResult['code']>): PushEntryResult => ({ status: 'refused', code })
 
-const pushStateFrom = (user: User, known: AppendSnapshot): PushState => ({
+const createPushState = (user: User, snapshot: AppendSnapshot): PushState => ({
   user,
-  children: new Map(known.children),
-  childByUser: new Map([...known.children].map(([childId, { userId }]) => [userId, childId])),
-  stored: new Map(known.entries),
-  owned: new Set(known.owners.keys()),
-  head: known.head,
+  children: new Map(snapshot.children),
+  childByUser: new Map([...snapshot.children].map(([childId, { userId }]) => [userId, childId])),
+  stored: new Map(snapshot.entries),
+  ownedIds: new Set(snapshot.owners.keys()),
+  head: snapshot.head,
 })
 
-/** The family is the session's, never the client's word (design: sync). */
+/** The family comes from the session, never from the client. */
 const checkFamily: PushRule = ({ familyId }, { user }) =>
   familyId === user.familyId ? undefined : refused('forbidden')
 
-/** A session vouches for its own user, a parent's also for the family's children. */
+/** A session may push entries by its own user; a parent's also entries by the family's children. */
 const checkAuthor: PushRule = ({ by }, { user, childByUser, children }) => {
   const childId = childByUser.get(by)
   if (childId === undefined) return by === user.id ? undefined : refused('wrong_actor')
@@ -45,14 +46,14 @@ const checkAuthor: PushRule = ({ by }, { user, childByUser, children }) => {
   return by === user.id || user.childId === undefined ? undefined : refused('wrong_actor')
 }
 
-/** The deletion itself stays, so sending it again is answered like any other repetition. */
+/** The `child.deleted` entry stays in the journal, so pushing it again is a duplicate. */
 const isStoredDeletion = ({ id, kind }: Entry, { stored }: PushState) => kind === 'child.deleted' && stored.has(id)
 
-/** A child of another family is answered like one that nobody has. */
-const checkChild: PushRule = (entry, standing) => {
+/** A child of another family gets the same result as an unknown child. */
+const checkChild: PushRule = (entry, state) => {
   if (!('childId' in entry)) return undefined
-  const child = standing.children.get(entry.childId)
-  if (child?.isDeleted) return isStoredDeletion(entry, standing) ? undefined : refused('gone')
+  const child = state.children.get(entry.childId)
+  if (child?.isDeleted) return isStoredDeletion(entry, state) ? undefined : refused('gone')
   return child === undefined && entry.kind !== 'child.added' ? LATER : undefined
 }
 
@@ -63,23 +64,23 @@ const authorOf = (by: Id, { user, childByUser }: PushState): Actor => {
     : { role: 'child', userId: by, childId }
 }
 
-const checkPermission: PushRule = (entry, standing) =>
-  mayRecord(authorOf(entry.by, standing), entry) ? undefined : refused('forbidden')
+const checkPermission: PushRule = (entry, state) =>
+  mayRecord(authorOf(entry.by, state), entry) ? undefined : refused('forbidden')
 
 const checkDuplicate: PushRule = (entry, { stored }) => {
-  const same = stored.get(entry.id)
-  if (same === undefined) return undefined
-  return hasSameContent(same.entry, entry) ? { status: 'duplicate', stored: same } : refused('id_reuse')
+  const existing = stored.get(entry.id)
+  if (existing === undefined) return undefined
+  return hasSameContent(existing.entry, entry) ? { status: 'duplicate', stored: existing } : refused('id_reuse')
 }
 
-/** A child and its user belong to the first family that recorded them, and are two. */
-const checkOwnership: PushRule = (entry, { owned }) => {
+/** The ids of a child and its user must be unused, in any family, and different. */
+const checkOwnership: PushRule = (entry, { ownedIds }) => {
   if (entry.kind !== 'child.added') return undefined
-  const isTaken = owned.has(entry.childId) || owned.has(entry.userId) || entry.childId === entry.userId
+  const isTaken = ownedIds.has(entry.childId) || ownedIds.has(entry.userId) || entry.childId === entry.userId
   return isTaken ? refused('forbidden') : undefined
 }
 
-/** In this order, so that nobody learns more than they may see. */
+/** Order matters: access checks run first so that a rejection never reveals another family's data. */
 const PUSH_RULES: readonly PushRule[] = [
   checkFamily,
   checkAuthor,
@@ -89,43 +90,40 @@ const PUSH_RULES: readonly PushRule[] = [
   checkOwnership,
 ]
 
-const accept = (entry: Entry, standing: PushState): PushEntryResult => {
-  standing.head += 1
-  const stored = { position: standing.head, entry }
-  standing.stored.set(entry.id, stored)
+const acceptEntry = (entry: Entry, state: PushState): PushEntryResult => {
+  state.head += 1
+  const stored = { position: state.head, entry }
+  state.stored.set(entry.id, stored)
   if (entry.kind === 'child.added') {
     const { childId, userId } = entry
-    standing.children.set(childId, { userId, isDeleted: false })
-    standing.childByUser.set(userId, childId)
-    standing.owned.add(childId).add(userId)
+    state.children.set(childId, { userId, isDeleted: false })
+    state.childByUser.set(userId, childId)
+    state.ownedIds.add(childId).add(userId)
   }
   if (entry.kind === 'child.deleted') {
-    const child = standing.children.get(entry.childId)
-    if (child) standing.children.set(entry.childId, { ...child, isDeleted: true })
+    const child = state.children.get(entry.childId)
+    if (child) state.children.set(entry.childId, { ...child, isDeleted: true })
   }
   return { status: 'accepted', stored }
 }
 
-const validateEntry = (entry: Entry, standing: PushState): PushEntryResult => {
-  for (const ask of PUSH_RULES) {
-    const verdict = ask(entry, standing)
-    if (verdict) return verdict
+const validateEntry = (entry: Entry, state: PushState): PushEntryResult => {
+  for (const check of PUSH_RULES) {
+    const result = check(entry, state)
+    if (result) return result
   }
-  return accept(entry, standing)
+  return acceptEntry(entry, state)
 }
 
-/**
- * Judges a push entry by entry in the order it was sent, on what the database holds at that moment. Pure: it may be asked
- * again. One bad entry never keeps the others out.
- */
+/** Validates a push in order, each entry against the state left by the previous ones. Pure. */
 export const validatePush = (
-  pushed: readonly PushedEntry[],
+  entries: readonly PushedEntry[],
   user: User,
-  known: AppendSnapshot,
+  snapshot: AppendSnapshot,
 ): readonly PushEntryResult[] => {
-  const standing = pushStateFrom(user, known)
-  return pushed.map((sent) => {
-    if (sent.entry) return validateEntry(sent.entry, standing)
-    return sent.problem === 'later' ? LATER : refused('bad_schema')
+  const state = createPushState(user, snapshot)
+  return entries.map((pushed) => {
+    if (pushed.entry) return validateEntry(pushed.entry, state)
+    return pushed.problem === 'later' ? LATER : refused('bad_schema')
   })
 }
