@@ -15,8 +15,11 @@ import { message } from './catalogue.ts'
 /** U+2212, which screen readers read as "minus". */
 const MINUS = '−'
 
+/** Replaces hyphens in a formatted sum by minus signs. */
+export const withMinusSigns = (sum: string): string => sum.replaceAll('-', MINUS)
+
 /** An amount such as '$1,234.56' or '−$0.05'. */
-export const formatAmount = (amount: MinorUnits): string => formatMoney(amount).replace('-', MINUS)
+export const formatAmount = (amount: MinorUnits): string => withMinusSigns(formatMoney(amount))
 
 /** A change of an amount, with its sign: '+$5.00', '−$5.00', '$0.00'. */
 export const formatChange = (amount: MinorUnits): string =>

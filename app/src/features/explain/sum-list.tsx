@@ -2,6 +2,7 @@ import type { SumExplanation } from '@little-ledger/domain'
 import { whyMessages } from '../../messages/explain.ts'
 import { describeSumForChild } from '../../messages/explain/child.ts'
 import { describeSumForParent } from '../../messages/explain/parent.ts'
+import { withMinusSigns } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { Audience } from './subject.ts'
 import classes from './sum-list.module.css'
@@ -16,7 +17,7 @@ interface SumListProps {
 export function SumList({ explanation, audience }: SumListProps) {
   const { terms, total } = explanation
   const sentences = audience === 'parent' ? describeSumForParent(explanation) : describeSumForChild(explanation)
-  const sum = (sentences.at(-1) ?? '').replaceAll('-', '−')
+  const sum = withMinusSigns(sentences.at(-1) ?? '')
   if (terms.length === 0) return <p>{sentences[0]}</p>
   return (
     <div className={classes.sum}>

@@ -95,13 +95,13 @@ describe('describeSum', () => {
     ])
   })
 
-  test('says that there is nothing yet for an empty account', () => {
+  test('describes an account without postings', () => {
     const nothing = explainBankBalance(accountsOf(buildJournal()))
     expect(describeSumForParent(nothing)).toEqual(['Nothing was recorded yet, so it is $0.00.'])
     expect(describeSumForChild(nothing)).toEqual(['There is no money here yet.'])
   })
 
-  test('tells a child that a balance of zero makes $0.00', () => {
+  test('shows a child a balance of zero as $0.00', () => {
     const journal = buildJournal({ startingBalance: 300 })
     journal.withdraw(300, { on: '2026-01-02' })
     expect(describeSumForChild(explainBankBalance(accountsOf(journal))).at(-1)).toBe('That makes $0.00.')

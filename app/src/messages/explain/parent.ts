@@ -139,7 +139,7 @@ const interestMessages = {
   }),
 }
 
-/** Kinds whose message says that money went out, so the amount has no sign. */
+/** Kinds whose message expresses the direction in words, so the amount has no sign. */
 const OUTGOING: ReadonlySet<SumTermKind> = new Set(['withdrawal', 'cashRemoved'])
 
 const describeTerm = ({ kind, count, amount }: SumTerm): string =>

@@ -37,7 +37,7 @@ export const EMPTY_ACTIVITY_CONTEXT: ActivityContext = {
   postings: new Map(),
 }
 
-/** The difference of each count to the last count before it, in stamp order, that is not deleted; as in the ledger. */
+/** Each count's difference to the previous count that is not deleted, in stamp order. */
 function cashChangesOf(events: ChildEvents): ReadonlyMap<Id, MinorUnits> {
   const changes = new Map<Id, MinorUnits>()
   let before: MinorUnits = ZERO

@@ -26,7 +26,7 @@ const SHOWN_PAYDAYS = 3
 /** SPEC §9: the total covers three weeks. */
 const TOTAL_DAYS = 21
 
-/** Totals the paydays within three weeks, or all three of a weekly allowance, which a change of day may delay. */
+/** Adds the total of the paydays within three weeks; for a weekly allowance, of all three even if a change delays them. */
 function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, today: CivilDate): UpcomingAllowances {
   const counted = paydays.filter(({ date }) => frequency === 'weekly' || daysBetween(today, date) <= TOTAL_DAYS)
   return { paydays, total: sumMinorUnits(counted.map(({ amount }) => amount)) }

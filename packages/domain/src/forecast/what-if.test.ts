@@ -34,8 +34,11 @@ describe('whatIf and goalReachedOn (SPEC §9 forecast and goal progress)', () =>
   })
 
   test('a stored current amount replaces the balance and changes with it', () => {
-    const stated = { goal: { targetAmount: minorUnits(10_500), currentAmount: minorUnits(9_500) }, cashOnHand: ZERO }
-    expect(whatIf(start, stated, minorUnits(-500))).toEqual({ before: '2026-05-10', after: '2026-05-17' })
+    const withCurrentAmount = {
+      goal: { targetAmount: minorUnits(10_500), currentAmount: minorUnits(9_500) },
+      cashOnHand: ZERO,
+    }
+    expect(whatIf(start, withCurrentAmount, minorUnits(-500))).toEqual({ before: '2026-05-10', after: '2026-05-17' })
   })
 
   test('a goal stays reached while spending leaves at least the target', () => {

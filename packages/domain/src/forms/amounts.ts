@@ -4,7 +4,7 @@ import { parseDollars, type MinorUnits } from '../money/minor-units.ts'
 import { dollarsMessage, percentMessage } from './validation-messages.ts'
 
 /**
- * A typed text or a JSON number as decimal text. JavaScript writes very large and very small numbers with an exponent,
+ * Converts typed text or a JSON number to decimal text. JavaScript writes very large and very small numbers with an exponent,
  * which the parser would reject as no number at all. They become text that it rejects as too large or too precise.
  */
 const decimalText = (input: string | number): string => {

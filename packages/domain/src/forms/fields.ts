@@ -22,7 +22,7 @@ export const passwordField = v.pipe(
   v.maxLength(MAX_TEXT_LENGTH, VALIDATION_MESSAGES.textLong),
 )
 
-/** The password of a sign-in: any length that a password may have, to bound the cost of hashing it. */
+/** The password of a sign-in. The upper limit bounds the cost of hashing. */
 export const signInPasswordField = v.pipe(
   v.string(),
   v.minLength(1, VALIDATION_MESSAGES.passwordRequired),

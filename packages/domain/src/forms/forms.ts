@@ -50,14 +50,14 @@ export const loginDetailsForm = v.object({
 })
 export type LoginDetailsForm = v.InferOutput<typeof loginDetailsForm>
 
-/** SPEC §9: the time of a transaction that states none. */
+/** The default time of a transaction (SPEC §9). */
 const DEFAULT_TIME = civilTime('12:00')
 
 /**
  * The fields of forms with amounts, for text inputs or for JSON numbers.
  *
- * @param orBlank like `number`, but may also be left blank, which means zero.
- * @param blank the input that stands for a blank field.
+ * @param orBlank like `number`, but blank input means zero.
+ * @param blank the input of a blank field.
  */
 function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBlank: v.GenericSchema<I>, blank: I) {
   const balance = { amount: 0, message: VALIDATION_MESSAGES.balanceNegative }

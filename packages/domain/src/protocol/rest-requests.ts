@@ -75,7 +75,7 @@ export const addChildRequest = requestBody(JSON_MONEY_FIELDS.child)
 
 const { allowance, interest, cash, transaction } = JSON_MONEY_FIELDS
 
-/** PATCH /api/children/{id} (SPEC §7): any fields of the allowance and interest. An absent field stays unchanged. */
+/** PATCH /api/children/{id} (SPEC §7): a subset of the allowance and interest fields. An absent field stays unchanged. */
 export const changeChildRequest = requestBody({
   allowanceAmount: v.exactOptional(allowance.amount),
   allowanceFrequency: v.exactOptional(allowance.frequency),

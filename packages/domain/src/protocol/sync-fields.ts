@@ -3,13 +3,13 @@ import * as v from 'valibot'
 /** Version of the sync protocol (docs/sync.md). */
 export const SYNC_PROTOCOL_VERSION = 1
 
-/** Most entries in one push. */
+/** Maximum number of entries in one push. */
 export const PUSH_LIMIT = 500
 
-/** Most entries on one page of a pull. */
+/** Maximum number of entries on one page of a pull. */
 export const PULL_LIMIT = 1000
 
-/** The random name of one history of the server's database. */
+/** Identifies one history of the server's database: a restored backup has a new epoch. */
 export const epochField = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
 /** The part of a family's journal that a user may see: everything, or one child's part. */
