@@ -19,7 +19,7 @@ import {
 import { SetAllowanceDialog } from './set-allowance-dialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Set Allowance for Mia' })
-const send = () => dialog.getByRole('button', { name: 'Save' }).click()
+const clickSave = () => dialog.getByRole('button', { name: 'Save' }).click()
 const choose = (label: string, option: string) => userEvent.selectOptions(field(label), option)
 const active = page.getByRole('switch', { name: 'Pay it automatically' })
 
@@ -64,7 +64,7 @@ describe('Set Allowance (SPEC §2)', () => {
     await fillFields({ 'Allowance Amount': '5' })
     await choose('How often', 'biweekly')
     await choose('Day', 'friday')
-    await send()
+    await clickSave()
     await expectToast('Success!', 'Allowance settings have been updated.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await termsOf(family)).toEqual({ amount: 500, frequency: 'biweekly', day: 'friday', active: true })
@@ -83,7 +83,7 @@ describe('Set Allowance (SPEC §2)', () => {
   test('pauses the allowance and keeps the other settings', async () => {
     const family = await openDialog({ amount: 500 })
     await active.click()
-    await send()
+    await clickSave()
     await expectToast('Success!')
     expect(await termsOf(family)).toEqual({ amount: 500, frequency: 'weekly', day: 'friday', active: false })
   })
@@ -91,7 +91,7 @@ describe('Set Allowance (SPEC §2)', () => {
   test('shows the saved settings when reopened', async () => {
     await openDialog({ amount: 500 })
     await fillFields({ 'Allowance Amount': '6' })
-    await send()
+    await clickSave()
     await expect.element(dialog).not.toBeInTheDocument()
     await button('Open').click()
     await expect.element(field('Allowance Amount')).toHaveValue('6.00')
@@ -106,7 +106,7 @@ describe('Set Allowance (SPEC §2)', () => {
   ])('rejects the amount %j with “%s” (SPEC §5) and stays open', async (typed, message) => {
     const family = await openDialog({ amount: 500 })
     await fillFields({ 'Allowance Amount': typed })
-    await send()
+    await clickSave()
     await expectFieldError('Allowance Amount', message)
     await expect.element(dialog).toBeVisible()
     expect(await termsOf(family)).toMatchObject({ amount: 500 })
@@ -115,7 +115,7 @@ describe('Set Allowance (SPEC §2)', () => {
   test('accepts an allowance of 0', async () => {
     const family = await openDialog({ amount: 500 })
     await fillFields({ 'Allowance Amount': '0' })
-    await send()
+    await clickSave()
     await expectToast('Success!')
     expect(await termsOf(family)).toMatchObject({ amount: 0 })
   })
@@ -123,10 +123,10 @@ describe('Set Allowance (SPEC §2)', () => {
   // SPEC: 2.51, 4.6
   test('shows Saving... while saving and saves once', async () => {
     const family = await openDialog({ amount: 500 })
-    const letGo = await lockDatabase(family.store.db)
-    await send()
+    const unlock = await lockDatabase(family.store.db)
+    await clickSave()
     await expect.element(button('Saving...')).toBeDisabled()
-    await letGo()
+    await unlock()
     await expectToast('Success!')
     expect((await storedChild(family.store, family.childId)).allowanceSettings).toHaveLength(2)
   })
@@ -136,7 +136,7 @@ describe('Set Allowance (SPEC §2)', () => {
     const family = await openDialog({ amount: 500 })
     failWrites('entries', 'add')
     await fillFields({ 'Allowance Amount': '6' })
-    await send()
+    await clickSave()
     await expectToast('Failed to update allowance', 'This device has no room left.')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device has no room left.')
     await expect.element(field('Allowance Amount')).toHaveValue('6')

@@ -19,7 +19,7 @@ import {
 import { CashDialog } from './cash-dialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Update Your Cash in Piggy Bank' })
-const send = () => dialog.getByRole('button', { name: 'Save' }).click()
+const clickSave = () => dialog.getByRole('button', { name: 'Save' }).click()
 
 /** Opens the dialog for Mia, whose last cash count is $5.00. */
 async function openDialog(role: 'child' | 'parent' = 'child') {
@@ -48,7 +48,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   test('saves the count as the child, shows a success toast and closes', async () => {
     const family = await openDialog()
     await fillFields({ 'Cash Amount': '7.29' })
-    await send()
+    await clickSave()
     await expectToast('Cash savings updated!', 'Your cash amount has been saved.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await cashOf(family)).toBe(729)
@@ -60,7 +60,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   test('lets a parent on the child’s page save a count', async () => {
     const family = await openDialog('parent')
     await fillFields({ 'Cash Amount': '0' })
-    await send()
+    await clickSave()
     await expectToast('Cash savings updated!')
     expect(await cashOf(family)).toBe(0)
   })
@@ -87,7 +87,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   ])('rejects %j in a toast and at the field with “%s” (SPEC §5)', async (typed, message) => {
     const family = await openDialog()
     await fillFields({ 'Cash Amount': typed })
-    await send()
+    await clickSave()
     await expectToast('Invalid amount', message)
     await expectFieldError('Cash Amount', message)
     await expect.element(dialog).toBeVisible()
@@ -97,7 +97,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   test('opens empty again after a save', async () => {
     await openDialog()
     await fillFields({ 'Cash Amount': '6' })
-    await send()
+    await clickSave()
     await expect.element(dialog).not.toBeInTheDocument()
     await button('Open').click()
     await expect.element(field('Cash Amount')).toHaveValue('')
@@ -108,11 +108,11 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   test('shows Saving... while saving and saves once', async () => {
     const { store, childId } = await openDialog()
     await fillFields({ 'Cash Amount': '6' })
-    const letGo = await lockDatabase(store.db)
-    await send()
+    const unlock = await lockDatabase(store.db)
+    await clickSave()
     await expect.element(button('Saving...')).toBeDisabled()
     await userEvent.keyboard('{Enter}')
-    await letGo()
+    await unlock()
     await expectToast('Cash savings updated!')
     expect((await storedEntries(store)).filter(({ kind }) => kind === 'cash.counted')).toHaveLength(2)
     expect(await storedHistory(store, childId)).toHaveLength(3)
@@ -123,14 +123,14 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     const family = await openDialog()
     await fillFields({ 'Cash Amount': '6' })
     const makeRoom = failWrites('entries', 'add')
-    await send()
+    await clickSave()
     const reason = 'This device has no room left. Free some space and try again; nothing was changed.'
     await expectToast('Failed to update cash', reason)
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(reason)
     await expect.element(field('Cash Amount')).toHaveValue('6')
     expect(await cashOf(family)).toBe(500)
     makeRoom()
-    await send()
+    await clickSave()
     await expectToast('Cash savings updated!')
     expect(await cashOf(family)).toBe(600)
   })
@@ -143,7 +143,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     await expect.element(dialog).toBeVisible()
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
     await fillFields({ 'Cash Amount': '6' })
-    await send()
+    await clickSave()
     await expectToast('Failed to update cash', 'It is not there any more.')
     await expect.element(dialog).toBeVisible()
   })

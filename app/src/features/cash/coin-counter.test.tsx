@@ -16,25 +16,25 @@ import {
 } from '../../testing/screen.ts'
 import { CashDialog } from './cash-dialog.tsx'
 
-const tray = page.getByRole('group', { name: 'Coins and bills' })
-const add = (coin: string) => tray.getByRole('button', { name: new RegExp(`^Add a ${coin}`) })
-const amount = (text: string) => expect.element(field('Cash Amount')).toHaveValue(text)
+const counter = page.getByRole('group', { name: 'Coins and bills' })
+const add = (coin: string) => counter.getByRole('button', { name: new RegExp(`^Add a ${coin}`) })
+const expectAmount = (text: string) => expect.element(field('Cash Amount')).toHaveValue(text)
 
 /** Opens the coin counter for Mia, whose last cash count is $5.00. */
-async function openTray() {
+async function openCounter() {
   const family = await createTestFamilyWithChild()
   unwrap(await recordCashCount(family, 500))
   signInAs(await childUser(family, family.childId), family.store)
   const child = await storedChild(family.store, family.childId)
   renderWithToasts(<CashDialog opened onClose={() => undefined} child={child} />)
   await button('Count my coins').click()
-  await expect.element(tray).toBeVisible()
+  await expect.element(counter).toBeVisible()
   return family
 }
 
 describe('coin counter', () => {
   test('adds a coin per click, announces the count and fills the amount', async () => {
-    await openTray()
+    await openCounter()
     await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 0')
     await add('quarter').click()
     await add('quarter').click()
@@ -43,13 +43,13 @@ describe('coin counter', () => {
     await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 3')
     await expect.element(add('quarter')).toHaveTextContent('3')
     await expect.element(add('five-dollar bill')).toHaveAccessibleName('Add a five-dollar bill; you have 1')
-    await expect.element(tray.getByRole('status')).toHaveTextContent('You counted $5.75')
-    await amount('5.75')
+    await expect.element(counter.getByRole('status')).toHaveTextContent('You counted $5.75')
+    await expectAmount('5.75')
     await expectVisible('That is $0.75 more than last time.')
   })
 
   test('saves the counted amount', async () => {
-    const family = await openTray()
+    const family = await openCounter()
     await add('ten-dollar bill').click()
     await add('penny').click()
     await button('Save').click()
@@ -58,23 +58,23 @@ describe('coin counter', () => {
   })
 
   test('removes a coin per click and stops at zero', async () => {
-    await openTray()
+    await openCounter()
     await add('dime').click()
     await add('dime').click()
     await button('Take away a dime').click()
     await expect.element(add('dime')).toHaveAccessibleName('Add a dime, 10 cents; you have 1')
-    await amount('0.10')
+    await expectAmount('0.10')
     await button('Take away a dime').click()
     // At zero the button uses aria-disabled, so it keeps the focus.
     await expect.element(button('Take away a dime')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button('Take away a dime')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(add('dime')).toHaveAccessibleName('Add a dime, 10 cents; you have 0')
-    await amount('')
+    await expectAmount('')
   })
 
   test('works with the keyboard', async () => {
-    await openTray()
+    await openCounter()
     await expect.element(button('Put the coins away')).toHaveFocus()
     await userEvent.keyboard('{Tab}')
     await expect.element(add('penny')).toHaveFocus()
@@ -85,17 +85,17 @@ describe('coin counter', () => {
   })
 
   test('clears all coins with Start over', async () => {
-    await openTray()
+    await openCounter()
     await add('nickel').click()
     await button('Start over').click()
     await expect.element(add('nickel')).toHaveAccessibleName('Add a nickel, 5 cents; you have 0')
     await expectVisible('Last time you had $5.00.')
-    await amount('')
+    await expectAmount('')
     await expect.element(button('Start over')).toHaveFocus()
   })
 
   test('rejects a save before any coin is counted', async () => {
-    const family = await openTray()
+    const family = await openCounter()
     await button('Save').click()
     await expectToast('Invalid amount', 'Please enter a valid positive number.')
     await expectFieldError('Cash Amount', 'Please enter a valid positive number.')
@@ -103,17 +103,17 @@ describe('coin counter', () => {
   })
 
   test('makes the amount read-only while coins are counted and editable after they are put away', async () => {
-    await openTray()
+    await openCounter()
     await add('quarter').click()
     await expect.element(field('Cash Amount')).toHaveAttribute('readonly')
     await button('Put the coins away').click()
-    await expect.element(tray).not.toBeInTheDocument()
-    await amount('0.25')
+    await expect.element(counter).not.toBeInTheDocument()
+    await expectAmount('0.25')
     await expect.element(field('Cash Amount')).not.toHaveAttribute('readonly')
   })
 
   test('keeps the coin counts when reopened unless another amount was typed', async () => {
-    await openTray()
+    await openCounter()
     await add('quarter').click()
     await button('Put the coins away').click()
     await button('Count my coins').click()
@@ -122,36 +122,36 @@ describe('coin counter', () => {
     await fillFields({ 'Cash Amount': '7' })
     await button('Count my coins').click()
     await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 0')
-    await amount('7')
+    await expectAmount('7')
   })
 
   test('asks before Escape discards counted coins', async () => {
-    await openTray()
+    await openCounter()
     await add('quarter').click()
     await userEvent.keyboard('{Escape}')
     await expectVisible('Discard what you typed?')
     await button('Keep editing').click()
     await expectAbsent('Discard what you typed?')
-    await amount('0.25')
+    await expectAmount('0.25')
   })
 
   test('is disabled while saving', async () => {
-    const { store } = await openTray()
+    const { store } = await openCounter()
     await add('quarter').click()
-    const letGo = await lockDatabase(store.db)
+    const unlock = await lockDatabase(store.db)
     await button('Save').click()
     await expect.element(button('Saving...')).toBeDisabled()
     await expect.element(add('quarter')).toBeDisabled()
-    await letGo()
+    await unlock()
     await expectToast('Cash savings updated!')
   })
 
   test('fits a 320 px screen with targets of at least 44 px', async () => {
     await page.viewport(320, 640)
-    await openTray()
+    await openCounter()
     const dialog = page.getByRole('dialog').element()
     expect(dialog.scrollWidth).toBeLessThanOrEqual(320)
-    for (const each of tray.getByRole('button').elements()) {
+    for (const each of counter.getByRole('button').elements()) {
       const { width, height } = each.getBoundingClientRect()
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     }

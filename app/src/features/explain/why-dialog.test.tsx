@@ -78,7 +78,7 @@ const postingNamed =
     postingId: postings.find((each) => each.description === description)?.id as PostingId,
   })
 
-const busyWeek = async (family: Family) => {
+const recordWeek = async (family: Family) => {
   unwrap(await setTestAllowance(family))
   unwrap(await setTestInterest(family, { rate: 250 }))
   unwrap(await deposit(family, 500, { description: 'Tooth' }))
@@ -90,7 +90,7 @@ const busyWeek = async (family: Family) => {
 
 describe('“Why this number?” for a balance', () => {
   test('shows a parent every term and the exact arithmetic', async () => {
-    await openDialog({ of: 'bank' }, 'parent', busyWeek)
+    await openDialog({ of: 'bank' }, 'parent', recordWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Bank Balance' })).toBeVisible()
     await expectItems(
       'The starting balance was $20.00.+$20.00',
@@ -104,7 +104,7 @@ describe('“Why this number?” for a balance', () => {
   })
 
   test('shows a child the terms in short sentences', async () => {
-    await openDialog({ of: 'bank' }, 'child', busyWeek)
+    await openDialog({ of: 'bank' }, 'child', recordWeek)
     await expectItems(
       'You started with $20.00.+$20.00',
       '$5.00 was put in.+$5.00',
@@ -116,14 +116,14 @@ describe('“Why this number?” for a balance', () => {
   })
 
   test('splits total savings into bank and cash', async () => {
-    await openDialog({ of: 'total' }, 'parent', busyWeek)
+    await openDialog({ of: 'total' }, 'parent', recordWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Total Savings' })).toBeVisible()
     await expectItems('The bank balance is $29.21.+$29.21', 'The cash in the piggy bank is $7.25.+$7.25')
     await expectVisible('$29.21 + $7.25 = $36.46.')
   })
 
   test('explains the cash balance', async () => {
-    await openDialog({ of: 'cash' }, 'child', busyWeek)
+    await openDialog({ of: 'cash' }, 'child', recordWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Cash in Piggy Bank' })).toBeVisible()
     await expectItems('$7.25 went into your piggy bank.+$7.25')
   })
@@ -175,7 +175,7 @@ describe('“Why this number?” for a balance', () => {
 
 describe('“Why this number?” for a posting', () => {
   test('shows a parent the interest settings, who set them and the arithmetic', async () => {
-    await openDialog(postingNamed('Interest'), 'parent', busyWeek)
+    await openDialog(postingNamed('Interest'), 'parent', recordWeek)
     await expectItems(
       'Interest of 2.5% is added every week, compound: on the bank balance.',
       'Pat set this on March 2, 2026 at 9:00 AM, so it counts from March 3, 2026.',
@@ -187,7 +187,7 @@ describe('“Why this number?” for a posting', () => {
   })
 
   test('shows a child the principal and the interest earned', async () => {
-    await openDialog(postingNamed('Interest'), 'child', busyWeek)
+    await openDialog(postingNamed('Interest'), 'child', recordWeek)
     await expectItems(
       '$28.50 of your money was earning interest.',
       'Every $100.00 earns $2.50 every week.',
@@ -197,7 +197,7 @@ describe('“Why this number?” for a posting', () => {
   })
 
   test('shows the effective allowance and who set it', async () => {
-    await openDialog(postingNamed('Allowance'), 'parent', busyWeek)
+    await openDialog(postingNamed('Allowance'), 'parent', recordWeek)
     await expectItems(
       'An allowance of $5.00 is paid every Friday.',
       'Pat set this on March 2, 2026 at 9:00 AM, so it counts from March 3, 2026.',
@@ -205,19 +205,19 @@ describe('“Why this number?” for a posting', () => {
   })
 
   test('shows who recorded a deposit and, when expanded, the terms of the balance after it', async () => {
-    await openDialog(postingNamed('Tooth'), 'parent', busyWeek)
+    await openDialog(postingNamed('Tooth'), 'parent', recordWeek)
     await expectItems('Pat recorded a deposit of $5.00, “Tooth”, on March 2, 2026 at 9:00 AM.')
     await dialog.getByText('What made up the balance after it').click()
     await expect.element(dialog.getByRole('group')).toHaveTextContent('$20.00 + $5.00 = $25.00.')
   })
 
   test('shows the balance before and after the posting', async () => {
-    await openDialog(postingNamed('Comic'), 'child', busyWeek)
+    await openDialog(postingNamed('Comic'), 'child', recordWeek)
     await expect.element(dialog).toHaveTextContent(/Before\s*\$25\.00\s*−\$1\.50\s*After\s*\$23\.50/)
   })
 
   test('shows a message when the posting is deleted while it is open', async () => {
-    const family = await openDialog(postingNamed('Tooth'), 'parent', busyWeek)
+    const family = await openDialog(postingNamed('Tooth'), 'parent', recordWeek)
     const [tooth] = await family.store.db.transactions.filter(({ description }) => description === 'Tooth').toArray()
     unwrap(await deletePosting(family, tooth?.id as PostingId))
     await expect.element(dialog).toHaveTextContent('This is not in the history any more.')

@@ -27,19 +27,19 @@ const interestCard = page.getByRole('region', { name: 'Interest on Your Savings'
 
 /** Mia has $45.00, a $5.00 allowance every Friday and 1% weekly interest. Today is Monday, March 2. */
 async function openForecast(family?: Family): Promise<Family> {
-  const own = family ?? (await createTestFamilyWithChild({ startingBalance: 4500 }))
+  const current = family ?? (await createTestFamilyWithChild({ startingBalance: 4500 }))
   if (family === undefined) {
-    unwrap(await setTestAllowance(own))
-    unwrap(await setTestInterest(own))
+    unwrap(await setTestAllowance(current))
+    unwrap(await setTestInterest(current))
   }
-  signInAs(own.parent, own.store)
-  render(<Page childId={own.childId} />, 'child')
+  signInAs(current.parent, current.store)
+  render(<Page childId={current.childId} />, 'child')
   await expect.element(forecastCard).toBeVisible()
-  return own
+  return current
 }
 
 /** Label and amount of each line of the sum. */
-const sumLines = () =>
+const sumRows = () =>
   [...document.querySelectorAll('[aria-labelledby="balance-forecast"] dl > div')].map((line) =>
     [...line.children].map((cell) => cell.textContent),
   )
@@ -57,7 +57,7 @@ describe('balance forecast (SPEC §2)', () => {
   // SPEC: 3.9
   test('shows parts that add up to the forecasted balance', async () => {
     await openForecast()
-    await expect.poll(sumLines).toEqual([
+    await expect.poll(sumRows).toEqual([
       ['You have now', '$45.00'],
       ['Your allowance', '+$40.00'],
       ['Interest', '+$5.16'],
@@ -115,7 +115,7 @@ describe('balance forecast (SPEC §2)', () => {
 
 describe('forecast table', () => {
   const openTable = () => page.getByText('Show as a table').click()
-  const whyFirst = page.getByRole('button', { name: 'Why? $50.45 on Mar 8, 2026' })
+  const firstWhyButton = page.getByRole('button', { name: 'Why? $50.45 on Mar 8, 2026' })
 
   // SPEC: 9.10
   test('has a row per week starting next Sunday (SPEC §9)', async () => {
@@ -130,14 +130,14 @@ describe('forecast table', () => {
   test('toggles the explanation of a point when its row is pressed', async () => {
     await openForecast()
     await openTable()
-    await expect.element(whyFirst).toHaveAttribute('aria-expanded', 'false')
-    await whyFirst.click()
+    await expect.element(firstWhyButton).toHaveAttribute('aria-expanded', 'false')
+    await firstWhyButton.click()
     await expectVisible('Today you have $45.00.')
     await expectVisible('Your allowance will bring $5.00.')
     await expectVisible('Your savings will earn $0.45.')
     await expectVisible('If you spend nothing, you will have $50.45 on March 8, 2026.')
-    await expect.element(whyFirst).toHaveAttribute('aria-expanded', 'true')
-    await whyFirst.click()
+    await expect.element(firstWhyButton).toHaveAttribute('aria-expanded', 'true')
+    await firstWhyButton.click()
     await expectAbsent('Today you have $45.00.')
   })
 
@@ -145,7 +145,7 @@ describe('forecast table', () => {
     await openForecast()
     page.getByText('Show as a table').element().focus()
     await userEvent.keyboard('{Enter}')
-    whyFirst.element().focus()
+    firstWhyButton.element().focus()
     await userEvent.keyboard('{Enter}')
     await expectVisible('Today you have $45.00.')
   })

@@ -33,9 +33,9 @@ async function openBike() {
 beforeEach(() => page.viewport(1280, 800))
 
 const card = (name: string) => page.getByRole('article', { name, exact: true })
-const question = page.getByRole('dialog', { name: 'Delete Savings Goal' })
-/** Number of confetti bursts on the screen. */
-const bursts = () => document.querySelectorAll('[class*=burst]').length
+const confirmation = page.getByRole('dialog', { name: 'Delete Savings Goal' })
+/** Number of confetti confettiBursts on the screen. */
+const confettiBursts = () => document.querySelectorAll('[class*=burst]').length
 const goalNames = () =>
   page
     .getByRole('article')
@@ -53,7 +53,7 @@ describe('Mark Complete', () => {
     await expectAbsent('In Progress')
     await expect.element(button('Mark Complete')).not.toBeInTheDocument()
     await expect.element(button('Edit Bike')).toHaveFocus()
-    expect(bursts()).toBe(1)
+    expect(confettiBursts()).toBe(1)
     expect(await family.store.db.goals.toArray()).toMatchObject([{ name: 'Bike', completed: true }])
   })
 
@@ -62,11 +62,11 @@ describe('Mark Complete', () => {
     const [bike] = await family.store.db.goals.toArray()
     unwrap(await recordForChild(family, (context) => completeGoal(bike, context)))
     await expectVisible('Complete')
-    await expect.poll(bursts).toBe(1)
+    await expect.poll(confettiBursts).toBe(1)
     unmountAll()
     renderWithToasts(<Page childId={family.childId} />)
     await expectVisible('Complete')
-    expect(bursts()).toBe(0)
+    expect(confettiBursts()).toBe(0)
   })
 
   test('saves once on a double click', async () => {
@@ -91,20 +91,20 @@ describe('Mark Complete', () => {
 })
 
 describe('deleting a goal', () => {
-  const ask = async () => {
+  const openConfirmation = async () => {
     await button('Delete Bike').click()
-    await expect.element(question).toBeVisible()
+    await expect.element(confirmation).toBeVisible()
   }
-  const confirm = () => question.getByRole('button', { name: 'Delete' }).click()
+  const confirm = () => confirmation.getByRole('button', { name: 'Delete' }).click()
 
   // SPEC: 2.63
   test('asks for confirmation, and Cancel keeps the goal', async () => {
     await openBike()
-    await ask()
-    await expect.element(question).toHaveTextContent('Are you sure you want to delete this savings goal?')
-    await expect.element(question).toHaveTextContent('Bike')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(question).not.toBeInTheDocument()
+    await openConfirmation()
+    await expect.element(confirmation).toHaveTextContent('Are you sure you want to delete this savings goal?')
+    await expect.element(confirmation).toHaveTextContent('Bike')
+    await confirmation.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(confirmation).not.toBeInTheDocument()
     await expect.element(button('Delete Bike')).toHaveFocus()
     expect(goalNames()).toEqual(['Bike'])
   })
@@ -112,10 +112,10 @@ describe('deleting a goal', () => {
   // SPEC: 6.6, 8.37
   test('removes the goal, shows a toast and keeps focus in the panel', async () => {
     const { store } = await openBike()
-    await ask()
+    await openConfirmation()
     await confirm()
     await expectToast('Savings goal deleted')
-    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(confirmation).not.toBeInTheDocument()
     await expectVisible('No savings goals yet.')
     await expect.element(button('New goal')).toHaveFocus()
     expect(await store.db.goals.count()).toBe(0)
@@ -124,11 +124,11 @@ describe('deleting a goal', () => {
   // SPEC: 2.62
   test('shows Deleting... and deletes once', async () => {
     const { store } = await openBike()
-    await ask()
-    const letGo = await lockDatabase(store.db)
+    await openConfirmation()
+    const unlock = await lockDatabase(store.db)
     await confirm()
     await expect.element(button('Deleting...')).toBeDisabled()
-    await letGo()
+    await unlock()
     await expectToast('Savings goal deleted')
     expect((await storedEntries(store)).filter(({ kind }) => kind === 'goal.deleted')).toHaveLength(1)
   })
@@ -136,13 +136,13 @@ describe('deleting a goal', () => {
   // SPEC: 8.19
   test('shows the reason and keeps the goal when storage is full (SPEC §8)', async () => {
     const { store } = await openBike()
-    await ask()
+    await openConfirmation()
     failWrites('entries', 'add')
     await confirm()
     await expectToast('Failed to delete savings goal', NO_ROOM)
-    await expect.element(question.getByRole('alert')).toHaveTextContent(NO_ROOM)
-    await expect.element(question.getByRole('button', { name: 'Delete' })).toBeEnabled()
-    await expect.element(question.getByRole('button', { name: 'Delete' })).toHaveFocus()
+    await expect.element(confirmation.getByRole('alert')).toHaveTextContent(NO_ROOM)
+    await expect.element(confirmation.getByRole('button', { name: 'Delete' })).toBeEnabled()
+    await expect.element(confirmation.getByRole('button', { name: 'Delete' })).toHaveFocus()
     expect(await store.db.goals.count()).toBe(1)
   })
 })

@@ -89,11 +89,11 @@ describe('New Savings Goal (SPEC §2)', () => {
   test('shows Creating... while saving and creates one goal', async () => {
     const family = await openNew()
     await fillFields({ 'Goal Name': 'Bike', 'Target Amount': '100' })
-    const letGo = await lockDatabase(family.store.db)
+    const unlock = await lockDatabase(family.store.db)
     await create()
     await expect.element(button('Creating...')).toBeDisabled()
     await userEvent.keyboard('{Enter}')
-    await letGo()
+    await unlock()
     await expectToast('Savings goal created!')
     expect(await goalsOf(family)).toHaveLength(1)
   })

@@ -10,9 +10,9 @@ import { InterestSummary } from './interest-summary.tsx'
 type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 /** Renders the summary for Mia, who has $25.50 on Monday, March 2, after `setUp` has changed her ledger. */
-async function openSummary(happen: (family: Family) => Promise<unknown> = () => Promise.resolve()) {
+async function openSummary(setUp: (family: Family) => Promise<unknown> = () => Promise.resolve()) {
   const family = await createTestFamilyWithChild({ startingBalance: 2550 })
-  await happen(family)
+  await setUp(family)
   render(<InterestSummary child={await storedChild(family.store, family.childId)} />)
   await expect.element(page.getByRole('region', { name: 'Interest', exact: true })).toBeVisible()
 }

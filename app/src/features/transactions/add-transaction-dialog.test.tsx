@@ -32,7 +32,7 @@ async function openDialog() {
 }
 
 const dialog = page.getByRole('dialog', { name: 'Add Transaction for Mia' })
-const send = () => dialog.getByRole('button', { name: 'Add Transaction' }).click()
+const clickAdd = () => dialog.getByRole('button', { name: 'Add Transaction' }).click()
 const choose = (kind: 'Deposit' | 'Withdrawal') => dialog.getByText(kind, { exact: true }).first().click()
 
 describe('Add Transaction (SPEC §2)', () => {
@@ -51,7 +51,7 @@ describe('Add Transaction (SPEC §2)', () => {
     const { store, childId } = await openDialog()
     await choose('Withdrawal')
     await fillFields({ Amount: '2.50', Description: 'Comic', Date: '2026-02-27', Time: '16:45' })
-    await send()
+    await clickAdd()
     await expectToast('Success!', 'Transaction has been added.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await storedHistory(store, childId)).toEqual([
@@ -82,7 +82,7 @@ describe('Add Transaction (SPEC §2)', () => {
   ])('rejects %s %j with “%s” (SPEC §5), saves nothing and stays open', async (label, typed, message) => {
     const { store, childId } = await openDialog()
     await fillFields({ Amount: '5', [label]: typed })
-    await send()
+    await clickAdd()
     await expectFieldError(label, message)
     await expect.element(dialog).toBeVisible()
     expect(await storedHistory(store, childId)).toHaveLength(1)
@@ -91,10 +91,10 @@ describe('Add Transaction (SPEC §2)', () => {
   test('accepts the form once the invalid field is corrected', async () => {
     await openDialog()
     await fillFields({ Amount: '0' })
-    await send()
+    await clickAdd()
     await expectVisible('Amount must be at least 0.01')
     await fillFields({ Amount: '5' })
-    await send()
+    await clickAdd()
     await expectToast('Success!')
   })
 
@@ -112,7 +112,7 @@ describe('Add Transaction (SPEC §2)', () => {
   test('opens empty again after a save', async () => {
     await openDialog()
     await fillFields({ Amount: '5', Description: 'Comic' })
-    await send()
+    await clickAdd()
     await expect.element(dialog).not.toBeInTheDocument()
     await button('Open').click()
     await expect.element(field('Amount')).toHaveValue('')
@@ -125,12 +125,12 @@ describe('Add Transaction while saving', () => {
   test('shows Adding..., ignores Enter and saves once', async () => {
     const { store, childId } = await openDialog()
     await fillFields({ Amount: '5' })
-    const letGo = await lockDatabase(store.db)
-    await send()
+    const unlock = await lockDatabase(store.db)
+    await clickAdd()
     await expect.element(button('Adding...')).toBeDisabled()
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
     await userEvent.keyboard('{Enter}')
-    await letGo()
+    await unlock()
     await expectToast('Success!')
     expect(await storedHistory(store, childId)).toHaveLength(2)
   })
@@ -150,14 +150,14 @@ describe('Add Transaction when the save fails', () => {
     const { store, childId } = await openDialog()
     await fillFields({ Amount: '5', Description: 'Comic' })
     const makeRoom = failWrites('entries', 'add')
-    await send()
+    await clickAdd()
     const reason = 'This device has no room left. Free some space and try again; nothing was changed.'
     await expectToast('Failed to add transaction', reason)
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(reason)
     await expect.element(field('Amount')).toHaveValue('5')
     await expect.element(field('Description')).toHaveValue('Comic')
     makeRoom()
-    await send()
+    await clickAdd()
     await expectToast('Success!')
     expect(await storedHistory(store, childId)).toHaveLength(2)
   })
@@ -171,7 +171,7 @@ describe('Add Transaction when the save fails', () => {
     await expect.element(dialog).toBeVisible()
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
     await fillFields({ Amount: '5' })
-    await send()
+    await clickAdd()
     await expectToast('Failed to add transaction', 'It is not there any more.')
     await expect.element(dialog).toBeVisible()
   })
@@ -199,7 +199,7 @@ describe('overdraft warning', () => {
     await choose('Withdrawal')
     await fillFields({ Amount: '25' })
     await expectVisible(warning('15.00'))
-    await send()
+    await clickAdd()
     await expectToast('Success!')
     expect((await storedHistory(store, childId)).at(-1)).toEqual(['2026-03-02', 'withdrawal', -2500, -1500])
   })

@@ -22,7 +22,7 @@ async function openHistory(count: number, actions: HistoryActions = {}) {
 }
 
 const table = page.getByRole('table', { name: 'Transaction History' })
-const dateHead = table.getByRole('columnheader').first()
+const dateHeader = table.getByRole('columnheader').first()
 
 /** Row descriptions from top to bottom. */
 const descriptions = () =>
@@ -32,7 +32,7 @@ const descriptions = () =>
     .slice(1)
     .map((row) => row.querySelectorAll('td')[1]?.textContent)
 
-const showsRows = (...expected: readonly string[]) => expect.poll(descriptions).toEqual(expected)
+const expectRows = (...expected: readonly string[]) => expect.poll(descriptions).toEqual(expected)
 
 describe('transaction history (SPEC §2)', () => {
   // SPEC: 2.43, 8.38
@@ -56,32 +56,32 @@ describe('transaction history (SPEC §2)', () => {
   // SPEC: 2.41
   test('has an Actions column when deleting is allowed', async () => {
     await openHistory(2, { onDelete: () => Promise.resolve(false) })
-    const heads = () =>
+    const headers = () =>
       table
         .getByRole('columnheader')
         .elements()
         .map(({ textContent }) => textContent)
-    await expect.poll(heads).toEqual(['Date, newest first', 'Description', 'Amount', 'Balance', 'Actions'])
+    await expect.poll(headers).toEqual(['Date, newest first', 'Description', 'Amount', 'Balance', 'Actions'])
   })
 
   // SPEC: 6.8
   test('has no Actions column when deleting is not allowed', async () => {
     await openHistory(1)
-    const heads = () =>
+    const headers = () =>
       table
         .getByRole('columnheader')
         .elements()
         .map(({ textContent }) => textContent)
-    await expect.poll(heads).toEqual(['Date', 'Description', 'Amount', 'Balance'])
+    await expect.poll(headers).toEqual(['Date', 'Description', 'Amount', 'Balance'])
     await expect.element(page.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
   })
 
   test('calls onDelete with the row', async () => {
-    const asked: string[] = []
-    const onDelete = ({ description }: TransactionRow) => Promise.resolve(asked.push(description) < 0)
+    const calls: string[] = []
+    const onDelete = ({ description }: TransactionRow) => Promise.resolve(calls.push(description) < 0)
     await openHistory(2, { onDelete })
     await button('Delete Day 2 of Feb 2, 2026').click()
-    await expect.poll(() => asked).toEqual(['Day 2'])
+    await expect.poll(() => calls).toEqual(['Day 2'])
   })
 
   test('labels the balance of a cash row as cash', async () => {
@@ -94,9 +94,9 @@ describe('transaction history (SPEC §2)', () => {
   test('shows positive amounts in green and negative amounts in red', async () => {
     const family = await openHistory(1)
     unwrap(await deposit(family, 150, { type: 'withdrawal' }))
-    const colourOf = (text: string) => getComputedStyle(table.getByText(text).element()).color
+    const colorOf = (text: string) => getComputedStyle(table.getByText(text).element()).color
     await expect.element(table.getByText('+$1.00')).toBeVisible()
-    const [red, green] = [colourOf('−$1.50'), colourOf('+$1.00')].map((colour) => colour.match(/\d+/g)?.map(Number))
+    const [red, green] = [colorOf('−$1.50'), colorOf('+$1.00')].map((color) => color.match(/\d+/g)?.map(Number))
     expect(red?.[0]).toBeGreaterThan(red?.[1] ?? 255)
     expect(green?.[1]).toBeGreaterThan(green?.[0] ?? 255)
   })
@@ -104,10 +104,10 @@ describe('transaction history (SPEC §2)', () => {
 
 describe('history row', () => {
   test('calls onWhy with the row', async () => {
-    const asked: string[] = []
-    await openHistory(2, { onWhy: ({ description }) => asked.push(description) })
+    const calls: string[] = []
+    await openHistory(2, { onWhy: ({ description }) => calls.push(description) })
     await button('Day 2: why is the balance $3.00 after it?').click()
-    expect(asked).toEqual(['Day 2'])
+    expect(calls).toEqual(['Day 2'])
   })
 
   test('names the account and the signed balance in its accessible name', async () => {
@@ -119,18 +119,18 @@ describe('history row', () => {
   })
 
   test('shows a disabled Deleting... button until onDelete resolves (SPEC §2)', async () => {
-    let answer: (isDeleted: boolean) => void = () => undefined
-    const asked: string[] = []
+    let resolveDelete: (isDeleted: boolean) => void = () => undefined
+    const calls: string[] = []
     const onDelete = ({ description }: TransactionRow) => {
-      asked.push(description)
-      return new Promise<boolean>((resolve) => (answer = resolve))
+      calls.push(description)
+      return new Promise<boolean>((resolve) => (resolveDelete = resolve))
     }
     await openHistory(2, { onDelete })
     await button('Delete Day 2 of Feb 2, 2026').dblClick()
     await expect.element(button('Deleting...')).toBeDisabled()
     await expect.element(button('Delete Day 1 of Feb 1, 2026')).toBeEnabled()
-    expect(asked).toEqual(['Day 2'])
-    answer(false)
+    expect(calls).toEqual(['Day 2'])
+    resolveDelete(false)
     await expect.element(button('Delete Day 2 of Feb 2, 2026')).toBeEnabled()
   })
 
@@ -143,10 +143,10 @@ describe('history row', () => {
     unwrap(await deposit(family, 100_000_000, { description: '🎂 מתנה ליום הולדת', type: 'withdrawal' }))
     await expect.element(table.getByText('−$1,000,000.00')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-    const within = table.element().getBoundingClientRect().right
+    const tableRight = table.element().getBoundingClientRect().right
     for (const cell of table.getByRole('cell').elements()) {
       expect(cell.scrollWidth, cell.textContent ?? '').toBeLessThanOrEqual(Math.max(cell.clientWidth, 1))
-      expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(within + 12)
+      expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(tableRight + 12)
     }
   })
 })
@@ -155,17 +155,17 @@ describe('history length and order', () => {
   // SPEC: 2.42, 9.14
   test('shows the latest five rows and toggles between View All and Show Less (SPEC §9)', async () => {
     await openHistory(7)
-    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
+    await expectRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
     await button('View All (7)').click()
-    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')
+    await expectRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')
     await button('Show Less').click()
-    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
+    await expectRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
   })
 
   // SPEC: 2.42
   test('offers View All for six rows but not for five', async () => {
     const family = await openHistory(5)
-    await showsRows('Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')
+    await expectRows('Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')
     await expect.element(page.getByRole('button', { name: /View All/ })).not.toBeInTheDocument()
     unwrap(await deposit(family, 600, { date: '2026-02-06', description: 'Day 6' }))
     await expect.element(button('View All (6)')).toBeVisible()
@@ -174,25 +174,25 @@ describe('history length and order', () => {
   // SPEC: 2.45
   test('toggles the sort order with the date header', async () => {
     await openHistory(7)
-    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
-    await expect.element(dateHead).toHaveAttribute('aria-sort', 'descending')
+    await expectRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
+    await expect.element(dateHeader).toHaveAttribute('aria-sort', 'descending')
     await button('Date, newest first').click()
-    await showsRows('Day 1', 'Day 2', 'Day 3', 'Day 4', 'Day 5')
-    await expect.element(dateHead).toHaveAttribute('aria-sort', 'ascending')
+    await expectRows('Day 1', 'Day 2', 'Day 3', 'Day 4', 'Day 5')
+    await expect.element(dateHeader).toHaveAttribute('aria-sort', 'ascending')
     await button('Date, oldest first').click()
-    await showsRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
+    await expectRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3')
   })
 
   test('has no sort button for a single row', async () => {
     await openHistory(1)
-    await showsRows('Day 1')
-    await expect.element(dateHead).toHaveTextContent(/^Date$/)
+    await expectRows('Day 1')
+    await expect.element(dateHeader).toHaveTextContent(/^Date$/)
     await expect.element(page.getByRole('button', { name: /^Date/ })).not.toBeInTheDocument()
   })
 })
 
 describe('transaction icon', () => {
-  const pictureOf = (type: TransactionRow['type'], description = '') => {
+  const iconOf = (type: TransactionRow['type'], description = '') => {
     const { container } = render(<TransactionIcon row={{ type, description }} />)
     return expect
       .poll(() => container.querySelector('svg')?.innerHTML)
@@ -202,23 +202,23 @@ describe('transaction icon', () => {
 
   // SPEC: 2.46
   test('differs for each type and for birthdays and toys', async () => {
-    const pictures = [
-      await pictureOf('allowance'),
-      await pictureOf('interest'),
-      await pictureOf('cash'),
-      await pictureOf('deposit'),
-      await pictureOf('withdrawal'),
-      await pictureOf('deposit', 'Birthday money from Gran'),
-      await pictureOf('withdrawal', 'A toy car'),
+    const icons = [
+      await iconOf('allowance'),
+      await iconOf('interest'),
+      await iconOf('cash'),
+      await iconOf('deposit'),
+      await iconOf('withdrawal'),
+      await iconOf('deposit', 'Birthday money from Gran'),
+      await iconOf('withdrawal', 'A toy car'),
     ]
-    expect(new Set(pictures).size).toBe(pictures.length)
+    expect(new Set(icons).size).toBe(icons.length)
   })
 
   // SPEC: 2.46
   test('prefers the type and matches whole words, ignoring case', async () => {
-    expect(await pictureOf('allowance', 'birthday toy')).toBe(await pictureOf('allowance'))
-    expect(await pictureOf('withdrawal', 'TOYS')).toBe(await pictureOf('withdrawal', 'toy'))
-    expect(await pictureOf('deposit', 'Toyota trip')).toBe(await pictureOf('deposit'))
-    expect(await pictureOf('withdrawal', 'for Ben’s BIRTHDAY')).toBe(await pictureOf('deposit', 'birthday'))
+    expect(await iconOf('allowance', 'birthday toy')).toBe(await iconOf('allowance'))
+    expect(await iconOf('withdrawal', 'TOYS')).toBe(await iconOf('withdrawal', 'toy'))
+    expect(await iconOf('deposit', 'Toyota trip')).toBe(await iconOf('deposit'))
+    expect(await iconOf('withdrawal', 'for Ben’s BIRTHDAY')).toBe(await iconOf('deposit', 'birthday'))
   })
 })

@@ -58,10 +58,10 @@ describe('deleting a transaction', () => {
   // SPEC: 2.61
   test('shows Deleting... and deletes once on a double click', async () => {
     const family = await openHistory()
-    const letGo = await lockDatabase(family.store.db)
+    const unlock = await lockDatabase(family.store.db)
     await button('Delete Tooth of Mar 2, 2026').dblClick()
     await expect.element(button('Deleting...')).toBeDisabled()
-    await letGo()
+    await unlock()
     await expectToast('Transaction deleted')
     await expectAbsent('Tooth')
     expect((await storedEntries(family.store)).filter(({ kind }) => kind === 'transaction.deleted')).toHaveLength(1)

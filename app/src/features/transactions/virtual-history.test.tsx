@@ -8,16 +8,16 @@ import { button } from '../../testing/screen.ts'
 import { TransactionHistory } from './transaction-history.tsx'
 
 /** Renders a history of `count` one-dollar deposits, one a day from 2016-01-01: Thing 1, Thing 2 … */
-async function openYears(count: number) {
+async function openHistory(count: number) {
   const family = await createTestFamilyWithChild()
   const recorded = await recordForChild(family, (context, child) => {
     const entries: Entry[] = []
     for (let index = 0; index < count; index += 1) {
       const date = addDays(civilDate('2016-01-01'), index)
       const form = { type: 'deposit', amount: minorUnits(100), description: `Thing ${index + 1}`, date } as const
-      const one = addTransaction({ ...form, time: civilTime('12:00') }, child, context)
-      if (!one.ok) return err(one.error)
-      entries.push(...one.value)
+      const added = addTransaction({ ...form, time: civilTime('12:00') }, child, context)
+      if (!added.ok) return err(added.error)
+      entries.push(...added.value)
     }
     return ok(entries)
   })
@@ -33,66 +33,66 @@ const openAll = async () => {
   await expect.element(table).toHaveAttribute('aria-rowcount')
 }
 /** Indexes of the rows in the DOM. */
-const drawn = () =>
+const renderedIndexes = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => Number(row.getAttribute('data-index')))
-const line = (place: number) => document.querySelector(`tr[data-index="${place}"]`)
+const rowAt = (index: number) => document.querySelector(`tr[data-index="${index}"]`)
 
 beforeEach(() => page.viewport(1280, 800))
 
 describe('virtual history', () => {
   test('renders only rows near the viewport and exposes the total row count', async () => {
-    await openYears(3650)
+    await openHistory(3650)
     await openAll()
     await expect.element(table).toHaveAttribute('aria-rowcount', '3651')
-    await expect.poll(() => line(0)?.textContent).toContain('Thing 3650')
-    expect(line(0)?.getAttribute('aria-rowindex')).toBe('2')
-    expect(drawn().length).toBeLessThan(80)
+    await expect.poll(() => rowAt(0)?.textContent).toContain('Thing 3650')
+    expect(rowAt(0)?.getAttribute('aria-rowindex')).toBe('2')
+    expect(renderedIndexes().length).toBeLessThan(80)
   })
 
   test('has the full scroll height and renders the last row when scrolled to the end', async () => {
-    await openYears(3650)
+    await openHistory(3650)
     await openAll()
     expect(document.documentElement.scrollHeight).toBeGreaterThan(3650 * 44)
     await expect
       .poll(() => {
         scrollTo(0, document.documentElement.scrollHeight)
-        return line(3649)?.textContent
+        return rowAt(3649)?.textContent
       })
       .toContain('Thing 1+$1.00')
-    expect(line(0)).toBeNull()
+    expect(rowAt(0)).toBeNull()
   })
 
   test('reverses its order when the date header is clicked', async () => {
-    await openYears(150)
+    await openHistory(150)
     await openAll()
     await button('Date, newest first').click()
-    await expect.poll(() => line(0)?.textContent).toContain('Thing 1+$1.00')
+    await expect.poll(() => rowAt(0)?.textContent).toContain('Thing 1+$1.00')
     await button('Date, oldest first').click()
-    await expect.poll(() => line(0)?.textContent).toContain('Thing 150')
+    await expect.poll(() => rowAt(0)?.textContent).toContain('Thing 150')
   })
 
   test('moves focus row by row with Tab and keeps the focused row mounted while scrolled away', async () => {
-    await openYears(400)
+    await openHistory(400)
     await openAll()
-    await expect.poll(() => line(0)).not.toBeNull()
-    line(0)?.querySelector('button')?.focus()
+    await expect.poll(() => rowAt(0)).not.toBeNull()
+    rowAt(0)?.querySelector('button')?.focus()
     for (let presses = 0; presses < 45; presses += 1) await userEvent.keyboard('{Tab}')
-    const place = () => Number(document.activeElement?.closest('tr')?.dataset['index'])
-    expect(place()).toBe(45)
+    const focusedIndex = () => Number(document.activeElement?.closest('tr')?.dataset['index'])
+    expect(focusedIndex()).toBe(45)
     scrollTo(0, 20_000)
-    await expect.poll(() => line(300) ?? line(350)).not.toBeNull()
+    await expect.poll(() => rowAt(300) ?? rowAt(350)).not.toBeNull()
     // Measured heights differ from the estimate, so allow some scroll correction.
     expect(Math.abs(scrollY - 20_000)).toBeLessThan(400)
-    expect(place()).toBe(45)
+    expect(focusedIndex()).toBe(45)
     await userEvent.keyboard('{Tab}')
-    expect(place()).toBe(46)
+    expect(focusedIndex()).toBe(46)
   })
 
   test('adds new rows live and returns to the top on Show Less', async () => {
-    const family = await openYears(150)
+    const family = await openHistory(150)
     await openAll()
     unwrap(await deposit(family, 500, { description: 'Tooth' }))
-    await expect.poll(() => line(0)?.textContent).toContain('Tooth')
+    await expect.poll(() => rowAt(0)?.textContent).toContain('Tooth')
     await expect.element(table).toHaveAttribute('aria-rowcount', '152')
     scrollTo(0, 4000)
     await button('Show Less').click()
@@ -103,9 +103,9 @@ describe('virtual history', () => {
 
   test('does not overflow a 320 px screen', async () => {
     await page.viewport(320, 700)
-    await openYears(150)
+    await openHistory(150)
     await openAll()
-    await expect.poll(() => line(0)?.textContent).toContain('Thing 150')
+    await expect.poll(() => rowAt(0)?.textContent).toContain('Thing 150')
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   })
 })

@@ -26,12 +26,12 @@ function Page({ childId }: Pick<Family, 'childId'>) {
 
 /** Renders the card on Monday, March 2. */
 async function openUpcoming(allowance?: Parameters<typeof setTestAllowance>[1], family?: Family) {
-  const own = family ?? (await createTestFamilyWithChild())
-  if (allowance) unwrap(await setTestAllowance(own, allowance))
-  signInAs(own.parent, own.store)
-  render(<Page childId={own.childId} />, 'child')
+  const current = family ?? (await createTestFamilyWithChild())
+  if (allowance) unwrap(await setTestAllowance(current, allowance))
+  signInAs(current.parent, current.store)
+  render(<Page childId={current.childId} />, 'child')
   await expect.element(card).toBeVisible()
-  return own
+  return current
 }
 
 describe('upcoming allowances (SPEC §2)', () => {

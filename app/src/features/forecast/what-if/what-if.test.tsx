@@ -18,18 +18,18 @@ function Page({ childId }: Pick<Family, 'childId'>) {
 
 /** Mia has $45.00, a $5.00 allowance every Friday and 1% weekly interest. Today is Monday, March 2. */
 async function openForecast(family?: Family): Promise<Family> {
-  const own = family ?? (await createTestFamilyWithChild({ startingBalance: 4500 }))
+  const current = family ?? (await createTestFamilyWithChild({ startingBalance: 4500 }))
   if (family === undefined) {
-    unwrap(await setTestAllowance(own))
-    unwrap(await setTestInterest(own))
+    unwrap(await setTestAllowance(current))
+    unwrap(await setTestInterest(current))
   }
-  signInAs(own.parent, own.store)
-  render(<Page childId={own.childId} />, 'child')
+  signInAs(current.parent, current.store)
+  render(<Page childId={current.childId} />, 'child')
   await expect.element(page.getByRole('region', { name: 'Balance Forecast' })).toBeVisible()
-  return own
+  return current
 }
 
-const wish = (family: Family, name: string, targetAmount: number) =>
+const addTestGoal = (family: Family, name: string, targetAmount: number) =>
   recordForChild(family, (context, child) =>
     addGoal({ name, targetAmount: minorUnits(targetAmount), description: '' }, child, context),
   )
@@ -38,14 +38,14 @@ beforeEach(() => page.viewport(900, 1200))
 
 describe('what if', () => {
   const amount = field('How much today?')
-  const more = button('One dollar more')
-  const less = button('One dollar less')
+  const plus = button('One dollar more')
+  const minus = button('One dollar less')
   const whatIf = page.getByRole('region', { name: 'What if…?' })
 
   test('shows the new goal date and the new balance', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 9000 })
     unwrap(await setTestAllowance(family))
-    unwrap(await wish(family, 'Bike', 10_500))
+    unwrap(await addTestGoal(family, 'Bike', 10_500))
     await openForecast(family)
     await userEvent.fill(amount, '5')
     await expect.element(whatIf).toHaveTextContent('Bike')
@@ -65,14 +65,14 @@ describe('what if', () => {
 
   test('steps the amount with the plus and minus buttons', async () => {
     await openForecast()
-    await less.click()
+    await minus.click()
     await expect.element(amount).toHaveValue('')
-    await more.click()
-    await more.click()
+    await plus.click()
+    await plus.click()
     await expect.element(amount).toHaveValue('2.00')
-    await less.click()
+    await minus.click()
     await expect.element(amount).toHaveValue('1.00')
-    await less.click()
+    await minus.click()
     await expect.element(amount).toHaveValue('')
     await expectVisible(/Choose an amount and see what happens/)
   })
@@ -89,7 +89,7 @@ describe('what if', () => {
 
   test('lets the child choose between several incomplete goals', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 4500 })
-    for (const name of ['Bike', 'Kite', 'Book']) unwrap(await wish(family, name, 20_000))
+    for (const name of ['Bike', 'Kite', 'Book']) unwrap(await addTestGoal(family, name, 20_000))
     const [bike] = await family.store.db.goals.orderBy('id').toArray()
     unwrap(await recordForChild(family, (context) => completeGoal(bike, context)))
     await openForecast(family)
@@ -104,7 +104,7 @@ describe('what if', () => {
 
   test('falls back to another goal when the chosen one is deleted', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 4500 })
-    for (const name of ['Kite', 'Book']) unwrap(await wish(family, name, 4000))
+    for (const name of ['Kite', 'Book']) unwrap(await addTestGoal(family, name, 4000))
     await openForecast(family)
     await userEvent.selectOptions(field('For which goal?'), 'Book')
     await userEvent.fill(amount, '1')
