@@ -1,24 +1,24 @@
 // The forecast, in exact fractions.
 
 import { addDays, weekdayOf } from './civil-dates.mjs'
-import { earned, fraction, NOTHING, plus, roundHalfUp, times, toNumber, WHOLE_RATE } from './fractions.mjs'
+import { earned, fraction, ZERO, plus, roundHalfUp, times, toNumber, WHOLE_RATE } from './fractions.mjs'
 
-/** Weeks in one period of a frequency, as SPEC §9 converts them: 1, 2 and 4.33. */
+/** Weeks per period: 1, 2 and 4.33 (SPEC §9). */
 const WEEKS_IN = { weekly: fraction(1n), biweekly: fraction(2n), monthly: fraction(433n, 100n) }
 const perWeek = (whole, frequency) => times(whole, { over: WEEKS_IN[frequency].under, under: WEEKS_IN[frequency].over })
 
 /**
  * The forecast of SPEC §9: `weeks` points, the first on the next Sunday after today, in cents rounded half up from
- * exact fractions. In a week the interest comes first, on what the week began with, then the allowance.
+ * exact fractions. In each week interest is computed first, on the balance at its start, then the allowance is added.
  */
 export const forecast = ({ balance, principal, allowance, interest, today, weeks }) => {
-  const weeklyAllowance = allowance.active ? perWeek(fraction(BigInt(allowance.amount)), allowance.frequency) : NOTHING
-  const periodRate = interest.active === false ? NOTHING : fraction(BigInt(interest.rate), WHOLE_RATE)
+  const weeklyAllowance = allowance.active ? perWeek(fraction(BigInt(allowance.amount)), allowance.frequency) : ZERO
+  const periodRate = interest.active === false ? ZERO : fraction(BigInt(interest.rate), WHOLE_RATE)
   const weeklyRate = perWeek(periodRate, interest.frequency)
   const timeline = []
   let money = fraction(BigInt(balance))
   let saved = fraction(BigInt(principal))
-  let allowances = NOTHING
+  let allowances = ZERO
   let date = today
   for (let week = 1; week <= weeks; week += 1) {
     do date = addDays(date, 1)

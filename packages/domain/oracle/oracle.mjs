@@ -1,12 +1,11 @@
-// The slow second opinion: what a child's ledger must say, recomputed day by day from bare lists.
-// It shares no code with the ledger it checks, and prefers the plain way to the quick one.
+// An independent, simple and slow calculation of the ledger, day by day. It shares no code with the ledger it checks.
 
 import { everyDay, isAllowanceDay, isInterestDay, isTooSoon } from './scheduled-days.mjs'
 import { earned, fraction, roundHalfUp, toNumber, WHOLE_RATE } from './fractions.mjs'
 import { compareHistory, compareText } from './order.mjs'
-import { cashPostings, isDeleted, ofKind, recordedPostings, withoutRepeats } from './recorded-postings.mjs'
+import { cashPostings, isDeleted, ofKind, recordedPostings, withoutDuplicates } from './recorded-postings.mjs'
 
-/** Walks postings in history order; interest never joins the principal, and a withdrawal takes it last. */
+/** Balances and principal after postings in history order. Interest never adds to the principal; withdrawals use it last. */
 const settle = (postings) => {
   let balance = 0n
   let principal = 0n
@@ -22,7 +21,7 @@ const settle = (postings) => {
   return { balance, principal, inOrder, balances }
 }
 
-/** Interest of one interest day, on what every posting with an earlier value date leaves. */
+/** The interest of one interest day, based on all postings with an earlier value date. */
 const interestAmount = ({ active, rate, compoundType }, date, postings) => {
   if (active === false) return 0n
   const before = settle(postings.filter((posting) => posting.date < date))
@@ -30,7 +29,7 @@ const interestAmount = ({ active, rate, compoundType }, date, postings) => {
   return roundHalfUp(earned(fraction(base), fraction(BigInt(rate), WHOLE_RATE)))
 }
 
-const derived = (type, childId, date, amount) => ({
+const automaticPosting = (type, childId, date, amount) => ({
   id: `${type}:${childId}:${date}`,
   account: 'bank',
   type,
@@ -41,7 +40,7 @@ const derived = (type, childId, date, amount) => ({
   stamp: '',
 })
 
-/** Recorded postings and, day after day up to today, the automatic ones that follow from them. */
+/** Recorded postings and, day by day up to today, the automatic ones. */
 const bankPostings = (childId, added, own, today) => {
   const days = everyDay(ofKind(own, 'allowance.set'), ofKind(own, 'interest.set'), today)
   const postings = recordedPostings(added, own)
@@ -51,13 +50,13 @@ const bankPostings = (childId, added, own, today) => {
   const paid = []
   days.forEach(({ date, allowance, interest }, index) => {
     if (isInterestDay(days, index)) {
-      post(derived('interest', childId, date, interestAmount(interest, date, postings)))
+      post(automaticPosting('interest', childId, date, interestAmount(interest, date, postings)))
     }
     const pays = isAllowanceDay(days, index) && allowance.active && allowance.amount > 0
     if (pays && !isTooSoon(allowance.frequency, date, paid.at(-1))) {
-      // A payday whose posting was deleted later was still a payday.
+      // A payday still counts if its posting is deleted.
       paid.push(date)
-      post(derived('allowance', childId, date, BigInt(allowance.amount)))
+      post(automaticPosting('allowance', childId, date, BigInt(allowance.amount)))
     }
   })
   return postings
@@ -89,13 +88,13 @@ const childOf = (added, entries, today) => {
 
 /**
  * The ledger of every child of a family on the day `today` (YYYY-MM-DD), from its journal entries in any order.
- * All money is in integer cents, signed; `principal` is what simple interest would be paid on after every posting.
+ * All amounts are signed integer cents; `principal` is the base of simple interest after all postings.
  */
 export const calculate = ({ today, entries }) => {
-  const known = withoutRepeats(entries)
-  const gone = new Set(ofKind(known, 'child.deleted').map((entry) => entry.childId))
+  const known = withoutDuplicates(entries)
+  const deletedChildren = new Set(ofKind(known, 'child.deleted').map((entry) => entry.childId))
   const children = ofKind(known, 'child.added')
-    .filter((added) => !gone.has(added.id))
+    .filter((added) => !deletedChildren.has(added.id))
     .toSorted((a, b) => compareText(a.id, b.id))
   return { children: children.map((added) => childOf(added, known, today)) }
 }

@@ -6,25 +6,25 @@ import { generateHistory } from './testing/generate.mjs'
 import { forecast as calculateForecast } from './forecast.mjs'
 import { calculate } from './oracle.mjs'
 
-/** How many bundles of a hundred generated histories; mutation testing, which runs them a thousand times, asks for one. */
-const BUNDLES = Number(process.env['LITTLE_LEDGER_BUNDLES'] ?? 20)
+/** Batches of 100 generated histories. Mutation testing runs only one, because it repeats the suite many times. */
+const BATCHES = Number(process.env['LITTLE_LEDGER_BUNDLES'] ?? 20)
 
 interface History {
   readonly today: string
   readonly entries: readonly unknown[]
 }
 
-/** The entries as they would be taken from outside: each must be one that the journal accepts. */
+/** Parses the entries; each must be valid. */
 function readEntries(entries: readonly unknown[]): readonly Entry[] {
   return entries.map((input) => {
     const entry = parseEntry(input)
-    assert(entry.ok, `an entry is well formed: ${JSON.stringify(entry)} of ${JSON.stringify(input)}`)
+    assert(entry.ok, `the entry is valid: ${JSON.stringify(entry)} of ${JSON.stringify(input)}`)
     return entry.value
   })
 }
 
-/** A ledger in the words of the independent calculation. */
-const asCalculated = (ledger: Ledger) => ({
+/** Converts a ledger to the oracle's format. */
+const toOracleResult = (ledger: Ledger) => ({
   children: ledger.children
     .map(({ child, accounts }) => ({
       childId: child.id,
@@ -43,17 +43,17 @@ const asCalculated = (ledger: Ledger) => ({
     .toSorted((a, b) => (a.childId < b.childId ? -1 : 1)),
 })
 
-const derived = ({ today, entries }: History) => asCalculated(deriveLedger(readEntries(entries), civilDate(today)))
+const derived = ({ today, entries }: History) => toOracleResult(deriveLedger(readEntries(entries), civilDate(today)))
 
-describe('the ledger and a calculation that shares no code with it', () => {
-  test.each(cases.map((history) => [history.name, history] as const))('worked by hand: %s', (_, history) => {
+describe('the ledger matches the oracle', () => {
+  test.each(cases.map((history) => [history.name, history] as const))('hand-worked case: %s', (_, history) => {
     expect(derived(history)).toEqual(history.expect)
   })
 
-  // In bundles, so that a failure names its seed and the suite reports progress.
-  const bundles = Array.from({ length: BUNDLES }, (_, index) => [index * 100 + 1, index * 100 + 100] as const)
-  test.each(bundles)(
-    'equal to the cent, posting by posting, over the generated histories of the seeds %i to %i',
+  // In batches, so that the test run reports progress.
+  const batches = Array.from({ length: BATCHES }, (_, index) => [index * 100 + 1, index * 100 + 100] as const)
+  test.each(batches)(
+    'every posting of the generated histories with seeds %i to %i',
     (first, last) => {
       for (let seed = first; seed <= last; seed += 1) {
         const history = generateHistory(seed)
@@ -64,11 +64,11 @@ describe('the ledger and a calculation that shares no code with it', () => {
   )
 })
 
-describe('the forecast and a calculation that shares no code with it', () => {
-  const ours = (input: (typeof forecastCases)[number]['input']) => {
+describe('the forecast matches the oracle', () => {
+  const forecastOf = (input: (typeof forecastCases)[number]['input']) => {
     const { balance, principal, allowance, interest, today } = input
     const weeks = parseForecastWeeks(input.weeks)
-    assert(weeks.ok, 'a forecast looks 1 to 52 weeks ahead')
+    assert(weeks.ok, 'a forecast covers 1 to 52 weeks')
     return forecast({
       bank: { balance, principal },
       allowance: { day: 'saturday', ...allowance },
@@ -79,14 +79,14 @@ describe('the forecast and a calculation that shares no code with it', () => {
   }
 
   test.each(forecastCases.map((row) => [row.name, row] as const))(
-    'worked by hand: %s',
+    'hand-worked case: %s',
     (_, { input, expect: expected }) => {
-      expect(ours(input)).toEqual(expected)
+      expect(forecastOf(input)).toEqual(expected)
     },
   )
 
-  test('equal to the cent for what the generated histories come to', () => {
-    for (let seed = 1; seed <= 20 * BUNDLES; seed += 1) {
+  test('every week after the generated histories', () => {
+    for (let seed = 1; seed <= 20 * BATCHES; seed += 1) {
       const history = generateHistory(seed)
       const ledger = deriveLedger(readEntries(history.entries), civilDate(history.today))
       for (const { child } of ledger.children) {
@@ -99,7 +99,7 @@ describe('the forecast and a calculation that shares no code with it', () => {
           today: history.today,
           weeks: (seed % 52) + 1,
         }
-        expect(ours(input), `seed ${seed}`).toEqual(calculateForecast(input))
+        expect(forecastOf(input), `seed ${seed}`).toEqual(calculateForecast(input))
       }
     }
   }, 60_000)

@@ -1,10 +1,10 @@
-// The orders that the rules name.
+// The orders used by the rules.
 
-/** Texts by their UTF-16 units: negative, zero or positive. */
+/** Compares strings by UTF-16 code unit: negative, zero or positive. */
 export const compareText = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
-/** The order in which entries count: by stamp, then by id. */
+/** The order of entries: by stamp, then by id. */
 export const compareStamps = (a, b) => compareText(a.stamp, b.stamp) || compareText(a.id, b.id)
-/** The entry that counts last; undefined where there is none. */
+/** The last entry in that order; undefined if there is none. */
 export const latest = (entries) => entries.toSorted(compareStamps).at(-1)
 
 const RANK = { opening: 0, interest: 1, allowance: 2, rest: 3 }

@@ -1,26 +1,26 @@
-// What people recorded, as postings.
+// Postings of recorded entries.
 
 import { compareStamps, latest } from './order.mjs'
 
-/** The same id is the same entry; an entry of a newer version is carried, not understood. */
-export const withoutRepeats = (entries) => {
-  const kept = []
+/** The entries without duplicates (by id) and without newer versions, which are ignored. */
+export const withoutDuplicates = (entries) => {
+  const unique = []
   const ids = new Set()
   for (const entry of entries) {
     if (entry.v !== 1 || ids.has(entry.id)) continue
     ids.add(entry.id)
-    kept.push(entry)
+    unique.push(entry)
   }
-  return kept
+  return unique
 }
 
-/** The entries of these kinds, in the order they came. */
+/** The entries of these kinds, in their original order. */
 export const ofKind = (entries, ...kinds) => entries.filter((entry) => kinds.includes(entry.kind))
 
-/** Of deletion and restoration the latest stamp wins; `own` holds entries of one child only. */
+/** Of deletion and restoration the latest stamp wins. `own` contains the entries of one child only. */
 export const isDeleted = (own, id) => {
-  const words = ofKind(own, 'transaction.deleted', 'transaction.restored')
-  return latest(words.filter((word) => word.transactionId === id))?.kind === 'transaction.deleted'
+  const deletions = ofKind(own, 'transaction.deleted', 'transaction.restored')
+  return latest(deletions.filter((entry) => entry.transactionId === id))?.kind === 'transaction.deleted'
 }
 
 const openingOf = (added) => ({
@@ -45,14 +45,14 @@ const transactionOf = (entry) => ({
   stamp: entry.stamp,
 })
 
-/** The starting balance and every transaction that was not deleted, signed, in cents. */
+/** The starting balance and every transaction that is not deleted, in signed cents. */
 export const recordedPostings = (added, own) => {
   const openings = added.startingBalance > 0 ? [openingOf(added)] : []
   const transactions = ofKind(own, 'transaction.added').map(transactionOf)
   return [...openings, ...transactions].filter((posting) => !isDeleted(own, posting.id))
 }
 
-/** Counts are absolute statements in stamp order; each row is the difference from the count before it. */
+/** Each row is the difference from the previous count in stamp order. */
 export const cashPostings = (own) => {
   const counts = ofKind(own, 'cash.counted')
     .filter((count) => !isDeleted(own, count.id))

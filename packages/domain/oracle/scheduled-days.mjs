@@ -1,12 +1,12 @@
-// Which days are paydays and interest days, found by walking through all of them.
+// Paydays and interest days, found day by day.
 
 import { dayAfter, dayOfMonth, daysBetween, monthOf, weekdayOf } from './civil-dates.mjs'
 import { compareText, latest } from './order.mjs'
 
-/** In force on a day: the greatest (stamp, id) among the settings recorded on a day before it. */
-const inForce = (settings, date) => latest(settings.filter((setting) => setting.on < date))
+/** The setting in effect on a day: the greatest (stamp, id) among those recorded before it. */
+const effectiveSetting = (settings, date) => latest(settings.filter((setting) => setting.on < date))
 
-/** Every civil day that settings can touch, each with what is in force on it. */
+/** Every day from the first setting to today, with the settings in effect on it. */
 export const everyDay = (allowances, interests, today) => {
   const first = [...allowances, ...interests].map((setting) => setting.on).toSorted(compareText)[0]
   const days = []
@@ -14,22 +14,22 @@ export const everyDay = (allowances, interests, today) => {
     days.push({
       date,
       weekday: weekdayOf(date),
-      allowance: inForce(allowances, date),
-      interest: inForce(interests, date),
+      allowance: effectiveSetting(allowances, date),
+      interest: effectiveSetting(interests, date),
     })
   }
   return days
 }
 
-/** Is this day an even number of weeks from the first such weekday of its unbroken run of like settings? */
-const isEverySecond = (days, index, isAlike) => {
+/** Whether a day is an even number of weeks after the first such weekday of its run of equal schedules. */
+const isEverySecond = (days, index, isSameSchedule) => {
   let first = index
-  while (first > 0 && isAlike(days[first - 1])) first -= 1
+  while (first > 0 && isSameSchedule(days[first - 1])) first -= 1
   const anchor = days.slice(first, index + 1).find((day) => day.weekday === days[index].weekday)
   return daysBetween(anchor.date, days[index].date) % 14 === 0
 }
 
-/** Is this day a payday by the allowance in force on it (INTERPRETATION: Automatic money)? */
+/** Whether a day is a payday of the allowance in effect (INTERPRETATION: Automatic money). */
 export const isAllowanceDay = (days, index) => {
   const { date, weekday, allowance } = days[index]
   if (allowance === undefined || weekday !== allowance.day) return false
@@ -42,14 +42,14 @@ export const isAllowanceDay = (days, index) => {
   )
 }
 
-/** Nobody is paid twice for moving a payday: the new payday may come too soon after the last one paid. */
+/** Whether a payday is too soon after the last payment, so that moving a payday does not pay twice. */
 export const isTooSoon = (frequency, date, lastPaid) => {
   if (lastPaid === undefined) return false
   if (frequency === 'monthly') return monthOf(date) === monthOf(lastPaid)
   return daysBetween(lastPaid, date) <= (frequency === 'weekly' ? 3 : 7)
 }
 
-/** Is interest added at the end of this day by the setting in force on it (INTERPRETATION: Automatic money)? */
+/** Whether a day is an interest day of the setting in effect (INTERPRETATION: Automatic money). */
 export const isInterestDay = (days, index) => {
   const { date, weekday, interest } = days[index]
   if (interest === undefined) return false

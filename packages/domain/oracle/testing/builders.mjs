@@ -1,18 +1,18 @@
-// Short words for writing histories and expected ledgers by hand. Money is in integer cents.
+// Builders for hand-written histories and expected ledgers. Money is in integer cents.
 
 const FAMILY = '01900000-0000-7000-8000-0000000000ff'
 const PARENT = '01900000-0000-7000-8000-0000000000ee'
 export const ANA = '01900000-0000-7000-8000-00000000000a'
 export const BEN = '01900000-0000-7000-8000-00000000000b'
 
-/** The id of the n-th thing of a history. */
+/** The n-th id of a history. */
 export const ref = (n) => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`
 
-/** A clock reading on a day at a time; of equal times the greater counter is the later. */
+/** The stamp of a day and time. For equal times the greater counter is later. */
 export const clock = (day, time = '09:00', counter = 0) =>
   `${day}T${time}:00.000Z-${counter.toString(16).padStart(4, '0')}-00000000000d`
 
-/** Completes drafts to entries. Unless a draft says otherwise: Ana's, at 09:00, stamped later than the ones before. */
+/** Completes drafts to entries. Defaults: about Ana, at 09:00, with increasing stamps. */
 export const journal = (...drafts) =>
   drafts.map((draft, index) => ({
     id: ref(900 + index),
@@ -44,8 +44,8 @@ export const benAdded = (on, startingBalance = 0) =>
 export const childDeleted = (on, more = {}) => ({ kind: 'child.deleted', on, ...more })
 
 /** For example `allowanceSet('2026-01-01', 'weekly saturday', 500)`. */
-export const allowanceSet = (on, rhythm, amount, more = {}) => {
-  const [frequency, day] = rhythm.split(' ')
+export const allowanceSet = (on, schedule, amount, more = {}) => {
+  const [frequency, day] = schedule.split(' ')
   return { kind: 'allowance.set', on, amount, frequency, day, active: true, ...more }
 }
 
@@ -67,7 +67,7 @@ const added = (type, n, date, amount, more) => ({
   ...more,
 })
 
-/** Recorded on its own value date unless `more` says otherwise. */
+/** Recorded on its value date unless `more` overrides `on`. */
 export const deposit = (n, date, amount, more = {}) => added('deposit', n, date, amount, more)
 export const withdrawal = (n, date, amount, more = {}) => added('withdrawal', n, date, amount, more)
 
@@ -84,7 +84,7 @@ export const openingId = (childId = ANA) => `opening:${childId}`
 
 const row = (id, [account, type], date, amount, balanceAfter) => ({ id, account, type, date, amount, balanceAfter })
 
-/** Expected rows: what happened, on which day, the signed amount, and the account's balance after it. */
+/** Expected rows: date, signed amount and the account's balance after it. */
 export const opened = (date, amount, after, childId = ANA) =>
   row(openingId(childId), ['bank', 'deposit'], date, amount, after)
 export const paid = (date, amount, after, childId = ANA) =>
@@ -95,7 +95,7 @@ export const put = (n, date, amount, after) => row(ref(n), ['bank', 'deposit'], 
 export const took = (n, date, amount, after) => row(ref(n), ['bank', 'withdrawal'], date, amount, after)
 export const counted = (n, date, amount, after) => row(ref(n), ['cash', 'cash'], date, amount, after)
 
-/** One expected child: `[bank, cash, principal]` at the end, then its rows in history order. */
+/** One expected child: final `[bank, cash, principal]`, then its rows in history order. */
 export const childWith = (childId, [bank, cash, principal], ...postings) => ({
   childId,
   bank,
@@ -110,10 +110,10 @@ export const ledger = (...children) => ({ children })
 // --- A child with $100.00 since New Year's Day ----------------------------------------------------------------------
 
 export const NEW_YEAR = '2026-01-01'
-/** $100.00 on New Year's Day, and what follows. */
+/** A journal that starts with $100.00 on New Year's Day. */
 export const hundredWith = (...drafts) => journal(childAdded(NEW_YEAR, 10000), ...drafts)
 
-/** Expected: $100.00 and then nothing but interest, the balance being the running sum. */
+/** Expected: $100.00, then interest only; the balance is the running sum. */
 export const hundredEarning = (...datesAndAmounts) => {
   let balance = 10000
   const rows = datesAndAmounts.map(([date, amount]) => {

@@ -1,4 +1,4 @@
-// Worked by hand: INTERPRETATION "Two accounts per child", the cash account and the order of history.
+// Hand-worked cases: INTERPRETATION "Two accounts per child", the cash account and the order of history.
 import {
   ana,
   allowanceSet,
@@ -37,14 +37,14 @@ const threeCounts = (first, second, third) => [
 
 const cashCases = [
   {
-    name: 'cash is counted beside the bank',
+    name: 'a cash count does not affect the bank account',
     rule: APART,
     today: '2026-01-06',
     entries: journal(childAdded('2026-01-05', 1000), cashCounted(1, '2026-01-06', 700)),
     expect: ledger(ana([1000, 700, 1000], opened('2026-01-05', 1000, 1000), counted(1, '2026-01-06', 700, 700))),
   },
   {
-    name: 'counts up, down and to nothing',
+    name: 'cash counts up, down and to zero',
     rule: DIFFERENCE,
     today: '2026-01-08',
     entries: journal(...threeCounts(700, 450, 0)),
@@ -59,14 +59,14 @@ const cashCases = [
     ),
   },
   {
-    name: 'a count that finds what was there, and a first count of nothing, make no row',
+    name: 'a count without a change, and a first count of zero, make no row',
     rule: DIFFERENCE,
     today: '2026-01-08',
     entries: journal(...threeCounts(0, 450, 450)),
     expect: ledger(ana([0, 450, 0], counted(2, '2026-01-07', 450, 450))),
   },
   {
-    name: 'deleting a middle count makes the next one the difference from the first',
+    name: 'after deleting a middle count, the next row is the difference from the first count',
     rule: COUNT_DELETED,
     today: '2026-01-09',
     entries: journal(...threeCounts(700, 450, 900), deleted('2026-01-09', ref(2))),
@@ -74,35 +74,35 @@ const cashCases = [
     expect: ledger(ana([0, 900, 0], counted(1, '2026-01-06', 700, 700), counted(3, '2026-01-08', 200, 900))),
   },
   {
-    name: 'deleting the first count makes the second the difference from nothing',
+    name: 'after deleting the first count, the second row is the difference from zero',
     rule: COUNT_DELETED,
     today: '2026-01-09',
     entries: journal(...threeCounts(700, 450, 900), deleted('2026-01-09', ref(1))),
     expect: ledger(ana([0, 900, 0], counted(2, '2026-01-07', 450, 450), counted(3, '2026-01-08', 450, 900))),
   },
   {
-    name: 'deleting the last count brings the one before back',
+    name: 'deleting the last count returns to the previous one',
     rule: COUNT_DELETED,
     today: '2026-01-09',
     entries: journal(...threeCounts(700, 450, 900), deleted('2026-01-09', ref(3))),
     expect: ledger(ana([0, 450, 0], counted(1, '2026-01-06', 700, 700), counted(2, '2026-01-07', -250, 450))),
   },
   {
-    name: 'a deletion that leaves no difference leaves no row',
+    name: 'a count without a remaining difference has no row',
     rule: COUNT_DELETED,
     today: '2026-01-09',
     entries: journal(...threeCounts(500, 300, 500), deleted('2026-01-09', ref(2))),
     expect: ledger(ana([0, 500, 0], counted(1, '2026-01-06', 500, 500))),
   },
   {
-    name: 'a count without a row gains one when the count before it is deleted',
+    name: 'a count without a row gets one when the previous count is deleted',
     rule: COUNT_DELETED,
     today: '2026-01-09',
     entries: journal(...threeCounts(500, 500, 500), deleted('2026-01-09', ref(1))),
     expect: ledger(ana([0, 500, 0], counted(2, '2026-01-07', 500, 500))),
   },
   {
-    name: 'a restored count takes its place again',
+    name: 'a restored count returns to its place',
     rule: COUNT_DELETED,
     today: '2026-01-10',
     entries: journal(...threeCounts(700, 450, 900), deleted('2026-01-09', ref(2)), restored('2026-01-10', ref(2))),
@@ -116,7 +116,7 @@ const cashCases = [
     ),
   },
   {
-    name: 'counts differ in the order of their stamps, and are listed by their days',
+    name: 'cash differences follow the stamps, the history follows the dates',
     rule: 'INTERPRETATION: dated when it was counted (ARCHITECTURE: counts are absolute statements in stamp order).',
     today: '2026-01-20',
     entries: journal(
@@ -124,7 +124,7 @@ const cashCases = [
       cashCounted(1, '2026-01-15', 500, { stamp: clock('2026-01-20') }),
       cashCounted(2, '2026-01-10', 800, { stamp: clock('2026-01-21') }),
     ),
-    // By stamp: 0 to 500 (+500), then 500 to 800 (+300); by day the second stands first.
+    // By stamp: 0 to 500 (+500), then 500 to 800 (+300); by date the second comes first.
     expect: ledger(ana([0, 800, 0], counted(2, '2026-01-10', 300, 800), counted(1, '2026-01-15', 500, 500))),
   },
   {
@@ -150,32 +150,32 @@ const cashCases = [
 
 const bankCases = [
   {
-    name: 'a starting balance of zero is no transaction',
+    name: 'a starting balance of zero makes no posting',
     rule: OPENING,
     today: '2026-01-05',
     entries: journal(childAdded('2026-01-05', 0)),
     expect: ledger(ana([0, 0, 0])),
   },
   {
-    name: 'a starting balance above zero is one',
+    name: 'a starting balance above zero makes a posting',
     rule: OPENING,
     today: '2026-01-05',
     entries: journal(childAdded('2026-01-05', 12345)),
     expect: ledger(ana([12345, 0, 12345], opened('2026-01-05', 12345, 12345))),
   },
   {
-    name: 'the interest of the day a child is added does not see the starting balance',
+    name: 'interest on the day a child is added excludes the starting balance',
     rule: 'INTERPRETATION: "At the start of that day" means every posting with an earlier value date.',
     today: '2026-02-08',
     entries: journal(
       childAdded('2026-02-01', 10000),
       interestSet('2026-01-31', 'weekly compound', 100, { stamp: clock('2026-02-01', '10:00') }),
     ),
-    // Sunday 1 February sees nothing earlier; Sunday 8: 1 % of 10000.
+    // Sunday 1 February has no earlier posting; Sunday 8: 1 % of 10000.
     expect: ledger(ana([10100, 0, 10000], opened('2026-02-01', 10000, 10000), earned('2026-02-08', 100, 10100))),
   },
   {
-    name: 'a deposit dated in the future counts at once and stands last',
+    name: 'a deposit dated in the future counts at once and comes last',
     rule: AT_ONCE,
     today: '2026-01-18',
     entries: journal(
@@ -183,7 +183,7 @@ const bankCases = [
       interestSet('2026-01-05', 'weekly compound', 1000),
       deposit(1, '2026-01-20', 5000, { on: '2026-01-06' }),
     ),
-    // Sundays 11 and 18 January see 1000 and 1100: 100 and 110.
+    // Sundays 11 and 18 January are based on 1000 and 1100: 100 and 110.
     expect: ledger(
       ana(
         [6210, 0, 6000],
@@ -195,7 +195,7 @@ const bankCases = [
     ),
   },
   {
-    name: 'a withdrawal dated before the child was added stands before the starting balance',
+    name: 'a withdrawal dated before the child was added comes before the starting balance',
     rule: 'INTERPRETATION: its date and time order the history.',
     today: '2026-01-06',
     entries: journal(childAdded('2026-01-05', 1000), withdrawal(1, '2026-01-02', 300, { on: '2026-01-06' })),
@@ -206,7 +206,7 @@ const bankCases = [
 
 const orderCases = [
   {
-    name: 'a day with everything on it',
+    name: 'a day with every type of posting',
     rule: ORDER,
     today: '2026-02-01',
     entries: journal(
@@ -231,7 +231,7 @@ const orderCases = [
     ),
   },
   {
-    name: 'the rest of a day goes by its times, not by when it was recorded',
+    name: 'recorded postings of a day are ordered by time, not by when they were recorded',
     rule: ORDER,
     today: '2026-01-07',
     entries: journal(
@@ -251,7 +251,7 @@ const orderCases = [
     ),
   },
   {
-    name: 'equal times go by stamp, equal stamps by id',
+    name: 'equal times are ordered by stamp, equal stamps by id',
     rule: ORDER,
     today: '2026-01-06',
     entries: journal(

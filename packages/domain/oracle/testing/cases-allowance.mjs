@@ -1,4 +1,4 @@
-// Worked by hand: what is in force, and which days pay an allowance.
+// Hand-worked cases: effective settings and paydays.
 // January 2026: Saturdays 3, 10, 17, 24, 31; Sundays 4, 11, 18, 25; 1 January is a Thursday, 1 February a Sunday.
 import { allowanceSet, ana, childAdded, clock, journal, ledger, paid, ref } from './builders.mjs'
 
@@ -15,7 +15,7 @@ const NO_ARREARS = 'INTERPRETATION: Nothing is paid back for a pause.'
 
 const PAUSED = { active: false }
 
-/** Expected allowances that are all one child has: the balance is their running sum. */
+/** Expected: allowances only; the balance is their running sum. */
 const onlyPaid = (...datesAndAmounts) => {
   let sum = 0
   const rows = datesAndAmounts.map(([date, amount]) => {
@@ -26,40 +26,40 @@ const onlyPaid = (...datesAndAmounts) => {
 }
 const allOf = (amount, ...dates) => onlyPaid(...dates.map((date) => [date, amount]))
 
-/** A child without money, added on New Year's Day unless told otherwise, and its allowance settings. */
+/** A child without money, added by default on New Year's Day, and its allowance settings. */
 const childWith = (...settings) => journal(childAdded('2026-01-01'), ...settings)
 
 const inForceCases = [
   {
-    name: 'weekly, up to and with today',
+    name: 'weekly, including today',
     rule: WEEKLY,
     today: '2026-01-17',
     entries: childWith(allowanceSet('2026-01-01', 'weekly saturday', 500)),
     expect: allOf(500, '2026-01-03', '2026-01-10', '2026-01-17'),
   },
   {
-    name: 'on the eve of a payday it is not yet paid',
+    name: 'an allowance is not paid on the day before a payday',
     rule: WEEKLY,
     today: '2026-01-16',
     entries: childWith(allowanceSet('2026-01-01', 'weekly saturday', 500)),
     expect: allOf(500, '2026-01-03', '2026-01-10'),
   },
   {
-    name: 'set on a payday, it counts from the next',
+    name: 'an allowance set on a payday pays from the next payday',
     rule: NEXT_DAY,
     today: '2026-01-10',
     entries: childWith(allowanceSet('2026-01-03', 'weekly saturday', 500, { at: '00:00' })),
     expect: allOf(500, '2026-01-10'),
   },
   {
-    name: 'set late on the eve of a payday, it pays that day',
+    name: 'an allowance set late on the day before a payday pays on that payday',
     rule: NEXT_DAY,
     today: '2026-01-03',
     entries: childWith(allowanceSet('2026-01-02', 'weekly saturday', 500, { at: '23:59' })),
     expect: allOf(500, '2026-01-03'),
   },
   {
-    name: 'a raise on a payday leaves that payday as it was',
+    name: 'a raise on a payday does not change that payday',
     rule: NEXT_DAY,
     today: '2026-01-17',
     entries: childWith(
@@ -69,7 +69,7 @@ const inForceCases = [
     expect: onlyPaid(['2026-01-03', 500], ['2026-01-10', 500], ['2026-01-17', 900]),
   },
   {
-    name: 'of three changes on one day the last counts',
+    name: 'the last of three changes on one day wins',
     rule: NEXT_DAY,
     today: '2026-01-10',
     entries: childWith(
@@ -80,7 +80,7 @@ const inForceCases = [
     expect: allOf(700, '2026-01-10'),
   },
   {
-    name: 'of equal stamps the greater id counts',
+    name: 'the greater id wins for equal stamps',
     rule: GREATEST_STAMP,
     today: '2026-01-10',
     entries: childWith(
@@ -90,7 +90,7 @@ const inForceCases = [
     expect: allOf(900, '2026-01-10'),
   },
   {
-    name: 'a setting recorded today or in the future pays nothing yet',
+    name: 'a setting recorded today or in the future has no effect yet',
     rule: NEXT_DAY,
     today: '2026-01-10',
     entries: childWith(
@@ -100,14 +100,14 @@ const inForceCases = [
     expect: allOf(500),
   },
   {
-    name: 'a setting that arrived late pays from the day after it was recorded',
+    name: 'a setting that arrives late takes effect the day after it was recorded',
     rule: 'INTERPRETATION: An entry that arrives late (from a tablet that was offline) is value-dated.',
     today: '2026-01-21',
     entries: childWith(allowanceSet('2026-01-08', 'weekly saturday', 500, { stamp: clock('2026-01-20') })),
     expect: allOf(500, '2026-01-10', '2026-01-17'),
   },
   {
-    name: 'a setting stamped ahead of its day outlasts a later one with a lower stamp',
+    name: 'a setting with a stamp ahead of its date wins over a later one with a lower stamp',
     rule: GREATEST_STAMP,
     today: '2026-01-10',
     entries: childWith(
@@ -117,7 +117,7 @@ const inForceCases = [
     expect: allOf(500, '2026-01-03', '2026-01-10'),
   },
   {
-    name: 'a setting stamped behind its day never displaces a higher stamp',
+    name: 'a setting with a stamp behind its date never replaces a higher stamp',
     rule: GREATEST_STAMP,
     today: '2026-01-17',
     entries: childWith(
@@ -138,7 +138,7 @@ const inForceCases = [
     expect: allOf(500, '2026-01-03', '2026-01-24', '2026-01-31'),
   },
   {
-    name: 'paused and resumed on one day was never paused',
+    name: 'an allowance paused and resumed on one day keeps paying',
     rule: NEXT_DAY,
     today: '2026-01-10',
     entries: childWith(
@@ -149,7 +149,7 @@ const inForceCases = [
     expect: allOf(500, '2026-01-03', '2026-01-10'),
   },
   {
-    name: 'an allowance of nothing makes no posting',
+    name: 'an allowance of zero makes no posting',
     rule: 'INTERPRETATION: A new child: allowance 0 (and no posting of zero cents).',
     today: '2026-01-31',
     entries: childWith(allowanceSet('2026-01-01', 'weekly saturday', 0)),
@@ -166,14 +166,14 @@ const biweeklyCases = [
     expect: allOf(500, '2026-01-03', '2026-01-17', '2026-01-31'),
   },
   {
-    name: 'biweekly set on such a weekday counts from the next',
+    name: 'biweekly set on its weekday starts on the next one',
     rule: BIWEEKLY,
     today: '2026-01-24',
     entries: childWith(allowanceSet('2026-01-03', 'biweekly saturday', 500)),
     expect: allOf(500, '2026-01-10', '2026-01-24'),
   },
   {
-    name: 'a raise in the off week keeps the rhythm',
+    name: 'a raise in the off week keeps the biweekly cycle',
     rule: KEPT,
     today: '2026-01-31',
     entries: childWith(
@@ -183,7 +183,7 @@ const biweeklyCases = [
     expect: onlyPaid(['2026-01-03', 500], ['2026-01-17', 800], ['2026-01-31', 800]),
   },
   {
-    name: 'a pause keeps the rhythm',
+    name: 'a pause keeps the biweekly cycle',
     rule: KEPT,
     today: '2026-01-31',
     entries: childWith(
@@ -191,22 +191,22 @@ const biweeklyCases = [
       allowanceSet('2026-01-12', 'biweekly saturday', 500, PAUSED),
       allowanceSet('2026-01-20', 'biweekly saturday', 500),
     ),
-    // The 17th falls in the pause; the 24th is off the rhythm of 3, 17, 31.
+    // The 17th is in the pause; the 24th is not in the cycle of 3, 17, 31.
     expect: allOf(500, '2026-01-03', '2026-01-31'),
   },
   {
-    name: 'a rhythm begun in a pause is kept when it ends',
+    name: 'a biweekly cycle that starts during a pause is kept after it',
     rule: KEPT,
     today: '2026-01-31',
     entries: childWith(
       allowanceSet('2026-01-01', 'biweekly saturday', 500, PAUSED),
       allowanceSet('2026-01-05', 'biweekly saturday', 500),
     ),
-    // The setting first counted on Saturday the 3rd, unpaid; then the 17th and the 31st.
+    // The setting took effect on Saturday the 3rd, unpaid; then the 17th and the 31st.
     expect: allOf(500, '2026-01-17', '2026-01-31'),
   },
   {
-    name: 'another weekday starts the rhythm anew',
+    name: 'a change of weekday restarts the biweekly cycle',
     rule: ANEW,
     today: '2026-01-28',
     entries: childWith(
@@ -217,7 +217,7 @@ const biweeklyCases = [
     expect: allOf(500, '2026-01-03', '2026-01-14', '2026-01-28'),
   },
   {
-    name: 'weekly for one day starts the rhythm anew',
+    name: 'one day of weekly restarts the biweekly cycle',
     rule: ANEW,
     today: '2026-01-24',
     entries: childWith(
@@ -225,11 +225,11 @@ const biweeklyCases = [
       allowanceSet('2026-01-05', 'weekly saturday', 500),
       allowanceSet('2026-01-06', 'biweekly saturday', 500),
     ),
-    // The new count begins on Saturday the 10th, too soon after the 3rd to pay; then the 24th, no longer the 17th.
+    // The new cycle starts on Saturday the 10th, too soon after the 3rd to pay; then the 24th, no longer the 17th.
     expect: allOf(500, '2026-01-03', '2026-01-24'),
   },
   {
-    name: 'weekly for an hour does not',
+    name: 'one hour of weekly keeps the biweekly cycle',
     rule: NEXT_DAY,
     today: '2026-01-31',
     entries: childWith(
@@ -237,7 +237,7 @@ const biweeklyCases = [
       allowanceSet('2026-01-05', 'weekly saturday', 500, { at: '09:00' }),
       allowanceSet('2026-01-05', 'biweekly saturday', 500, { at: '10:00' }),
     ),
-    // On no day was the weekly setting in force.
+    // The weekly setting was never in effect.
     expect: allOf(500, '2026-01-03', '2026-01-17', '2026-01-31'),
   },
   {
@@ -275,7 +275,7 @@ const calendarCases = [
     expect: allOf(500, '2026-02-01', '2026-03-01', '2026-04-05'),
   },
   {
-    name: 'monthly set on the first such weekday waits a month',
+    name: 'monthly set on the first such weekday starts in the next month',
     rule: NEXT_DAY,
     today: '2026-02-07',
     entries: childWith(allowanceSet('2026-01-03', 'monthly saturday', 500)),
@@ -286,7 +286,7 @@ const calendarCases = [
     rule: MONTHLY,
     today: '2026-03-01',
     entries: childWith(allowanceSet('2026-02-01', 'monthly sunday', 500)),
-    // Sunday 1 February was the first one, a day too early; Sunday 8 is the second.
+    // Sunday 1 February was the first Sunday, one day too early; Sunday 8 is the second.
     expect: allOf(500, '2026-03-01'),
   },
   {

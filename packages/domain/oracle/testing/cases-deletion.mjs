@@ -1,4 +1,4 @@
-// Worked by hand: deletion and restoration, references, repeats and several children.
+// Hand-worked cases: deletion and restoration, references, duplicates and several children.
 import {
   allowanceId,
   allowanceSet,
@@ -37,14 +37,14 @@ const ONCE = 'INTERPRETATION: they appear exactly once on every device (ARCHITEC
 
 const wordCases = [
   {
-    name: 'a deleted deposit is gone',
+    name: 'a deleted deposit disappears',
     rule: LATEST,
     today: '2026-01-07',
     entries: journal(childAdded('2026-01-05', 1000), deposit(1, '2026-01-06', 400), deleted('2026-01-07', ref(1))),
     expect: ledger(ana([1000, 0, 1000], opened('2026-01-05', 1000, 1000))),
   },
   {
-    name: 'a restored deposit is back in its place',
+    name: 'a restored deposit returns to its place',
     rule: LATEST,
     today: '2026-01-08',
     entries: journal(
@@ -64,7 +64,7 @@ const wordCases = [
     ),
   },
   {
-    name: 'a restoration recorded on a later day with an earlier stamp loses',
+    name: 'a restoration recorded on a later day with an earlier stamp has no effect',
     rule: LATEST,
     today: '2026-01-09',
     entries: journal(
@@ -89,7 +89,7 @@ const wordCases = [
     expect: ledger(ana([1000, 0, 1000], opened('2026-01-05', 1000, 1000))),
   },
   {
-    name: 'a deletion stamped before what it deletes still deletes it',
+    name: 'a deletion stamped before its transaction still deletes it',
     rule: LATEST,
     today: '2026-01-07',
     entries: journal(
@@ -100,7 +100,7 @@ const wordCases = [
     expect: ledger(ana([1000, 0, 1000], opened('2026-01-05', 1000, 1000))),
   },
   {
-    name: 'a deleted deposit was never seen by interest',
+    name: 'a deleted deposit earns no interest',
     rule: 'INTERPRETATION: An entry that arrives late or is backdated is value-dated.',
     today: '2026-01-19',
     entries: journal(
@@ -127,7 +127,7 @@ const wordCases = [
     expect: ledger(ana([0, 0, 0])),
   },
   {
-    name: 'a restoration of what was never deleted changes nothing',
+    name: 'restoring a transaction that was not deleted changes nothing',
     rule: LATEST,
     today: '2026-01-06',
     entries: journal(childAdded('2026-01-05', 1000), restored('2026-01-06', openingId())),
@@ -137,7 +137,7 @@ const wordCases = [
 
 const derivedCases = [
   {
-    name: 'a deleted allowance is left out, the others stand',
+    name: 'a deleted allowance disappears, the others remain',
     rule: DERIVED,
     today: '2026-01-17',
     entries: journal(
@@ -148,7 +148,7 @@ const derivedCases = [
     expect: ledger(ana([1000, 0, 1000], paid('2026-01-03', 500, 500), paid('2026-01-17', 500, 1000))),
   },
   {
-    name: 'an allowance deleted before its day never comes; restored, it does',
+    name: 'an allowance deleted before its payday is not paid until it is restored',
     rule: DERIVED,
     today: '2026-01-17',
     entries: journal(
@@ -161,7 +161,7 @@ const derivedCases = [
     expect: ledger(ana([1000, 0, 1000], paid('2026-01-03', 500, 500), paid('2026-01-17', 500, 1000))),
   },
   {
-    name: 'deleting the allowance of a day that is no payday changes nothing',
+    name: 'deleting an allowance on a day without a payday changes nothing',
     rule: DERIVED,
     today: '2026-01-10',
     entries: journal(
@@ -173,7 +173,7 @@ const derivedCases = [
     expect: ledger(ana([1000, 0, 1000], paid('2026-01-03', 500, 500), paid('2026-01-10', 500, 1000))),
   },
   {
-    name: 'a deleted interest does not compound',
+    name: 'deleted interest does not compound',
     rule: DERIVED,
     today: '2026-01-18',
     entries: journal(
@@ -181,7 +181,7 @@ const derivedCases = [
       interestSet('2026-01-01', 'weekly compound', 1000),
       deleted('2026-01-12', interestId('2026-01-11')),
     ),
-    // 4 January: 1000 on 10000. 18 January: 1100 on 11000, as if the 11th had not been.
+    // 4 January: 1000 on 10000. 18 January: 1100 on 11000, without the 11th.
     expect: ledger(
       ana(
         [12100, 0, 10000],
@@ -192,7 +192,7 @@ const derivedCases = [
     ),
   },
   {
-    name: 'a deleted allowance does not join the principal',
+    name: 'a deleted allowance does not add to the principal',
     rule: DERIVED,
     today: '2026-01-11',
     entries: journal(
@@ -225,7 +225,7 @@ const familyCases = [
     expect: ledger(),
   },
   {
-    name: 'two children keep their money apart',
+    name: 'two children have separate accounts',
     rule: 'INTERPRETATION: Two accounts per child.',
     today: '2026-01-04',
     entries: journal(
@@ -257,7 +257,7 @@ const familyCases = [
       deleted('2026-01-07', openingId(BEN)),
       deleted('2026-01-07', allowanceId('2026-01-03', BEN)),
     ),
-    // All of Ana's deletions name what is Ben's: 2000 + 500 + 400 stand.
+    // All of Ana's deletions refer to Ben's postings: 2000 + 500 + 400 remain.
     expect: ledger(
       ana([1000, 0, 1000], opened('2026-01-01', 1000, 1000)),
       ben(
@@ -269,7 +269,7 @@ const familyCases = [
     ),
   },
   {
-    name: "a sibling's restoration does not undo a deletion",
+    name: 'a restoration by a sibling does not undo a deletion',
     rule: OWN_CHILD,
     today: '2026-01-08',
     entries: journal(
@@ -284,14 +284,14 @@ const familyCases = [
     ),
   },
   {
-    name: 'a deleted child is gone whatever is recorded after',
+    name: 'a deleted child stays deleted after later entries',
     rule: STAYS_DELETED,
     today: '2026-01-09',
     entries: journal(...twoChildren, childDeleted('2026-01-07'), deposit(1, '2026-01-08', 400)),
     expect: ledger(ben([2000, 0, 2000], opened('2026-01-01', 2000, 2000, BEN))),
   },
   {
-    name: 'entries that came twice count once',
+    name: 'duplicate entries count once',
     rule: ONCE,
     today: '2026-01-10',
     entries: [1, 2].flatMap(() =>

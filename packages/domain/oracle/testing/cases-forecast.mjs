@@ -1,4 +1,4 @@
-// Worked by hand: INTERPRETATION "Forecast". 7 January 2026 is a Wednesday; Sundays 11, 18, 25 January, 1 February.
+// Hand-worked cases: INTERPRETATION "Forecast". 7 January 2026 is a Wednesday; Sundays 11, 18, 25 January, 1 February.
 
 const POINTS = 'INTERPRETATION: n weekly points, the first on the next Sunday after today.'
 const EQUIVALENT = 'INTERPRETATION: allowances as their weekly equivalent (÷2, ÷4.33).'
@@ -20,7 +20,7 @@ const interest = (rate, frequency = 'weekly', compoundType = 'compound', active 
 const NO_ALLOWANCE = allowance(0)
 const NO_INTEREST = interest(0)
 
-/** A forecast on Wednesday 7 January; the principal is the balance unless told otherwise. */
+/** The input of a forecast on Wednesday 7 January. By default the principal equals the balance. */
 const input = (balance, terms, weeks, principal = balance) => ({
   balance,
   principal,
@@ -46,7 +46,7 @@ export const forecastCases = [
     expect: expected(10000, 1500, 0, 10500, 11000, 11500),
   },
   {
-    name: 'on a Sunday the first point is the Sunday after, also over New Year',
+    name: 'on a Sunday, the first point is the next Sunday, also across New Year',
     rule: POINTS,
     input: { ...input(10000, { allowance: allowance(500) }, 2), today: '2025-12-28' },
     expect: {
@@ -58,7 +58,7 @@ export const forecastCases = [
     },
   },
   {
-    name: 'a biweekly allowance is halved, and half a cent goes up',
+    name: 'a biweekly allowance is halved, and half a cent rounds up',
     rule: EQUIVALENT,
     input: input(10000, { allowance: allowance(501, 'biweekly') }, 3),
     // 250.5 a week: 10250.5, 10501, 10751.5. Total 751.5.
@@ -79,7 +79,7 @@ export const forecastCases = [
     expect: expected(10000, 0, 303, 10100, 10201, 10303),
   },
   {
-    name: 'interest comes on the start of a week, then the allowance',
+    name: 'interest is computed on the start of a week, before the allowance',
     rule: BASE,
     input: input(10000, { allowance: allowance(500), interest: interest(100) }, 2),
     // 10000 + 100 + 500 = 10600; 10600 + 106 + 500 = 11206.
@@ -106,7 +106,7 @@ export const forecastCases = [
     expect: expected(10000, 0, 201, 10100, 10201),
   },
   {
-    name: 'what is off brings nothing',
+    name: 'an inactive allowance and interest add nothing',
     rule: POINTS,
     input: input(
       10000,
@@ -116,21 +116,21 @@ export const forecastCases = [
     expect: expected(10000, 0, 0, 10000, 10000),
   },
   {
-    name: 'no fraction is lost between points',
+    name: 'fractions carry over between points',
     rule: UNROUNDED,
     input: input(150, { interest: interest(100) }, 2),
     // 151.5, up to 152; but 151.5 x 1.01 = 153.015, where 152 x 1.01 would have been 153.52.
     expect: expected(150, 0, 3, 152, 153),
   },
   {
-    name: 'the interest total is what is left of the whole',
+    name: 'the interest total is the remainder of the forecasted balance',
     rule: ADDS_UP,
     input: input(40, { allowance: allowance(1, 'biweekly'), interest: interest(100) }, 1),
-    // 40 + 0.4 + 0.5 = 40.9, 41. Allowances 0.5, 1. Left for interest: 0.
+    // 40 + 0.4 + 0.5 = 40.9, 41. Allowances 0.5, 1. Remaining for interest: 0.
     expect: expected(40, 1, 0, 41),
   },
   {
-    name: 'at most a million earns',
+    name: 'at most a million earns interest',
     rule: SAME_BASE,
     input: input(200000000, { interest: interest(100) }, 2),
     expect: expected(200000000, 0, 2000000, 201000000, 202000000),
@@ -143,14 +143,14 @@ export const forecastCases = [
     expect: expected(-1000, 2000, 5, -500, 0, 500, 1005),
   },
   {
-    name: 'half a cent below zero goes up to zero',
+    name: '-0.5 cents round up to zero',
     rule: UNROUNDED,
     input: input(-1, { allowance: allowance(1, 'biweekly') }, 1),
     // -1 + 0.5 = -0.5, up to 0. Allowances 0.5, 1.
     expect: expected(-1, 1, 0, 0),
   },
   {
-    name: 'a cent and a half below zero goes up to one',
+    name: '-1.5 cents round up to -1',
     rule: UNROUNDED,
     input: input(-2, { allowance: allowance(1, 'biweekly') }, 1),
     // -2 + 0.5 = -1.5, up to -1.

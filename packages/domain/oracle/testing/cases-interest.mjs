@@ -1,4 +1,4 @@
-// Worked by hand: which days pay interest, and on what.
+// Hand-worked cases: interest days and the interest base.
 // January 2026: Sundays 4, 11, 18, 25; 1 February and 1 March are Sundays too.
 import {
   allowanceSet,
@@ -48,14 +48,14 @@ const dayCases = [
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-11', 100], ['2026-01-18', 100]),
   },
   {
-    name: 'interest set on a Sunday counts from the next',
+    name: 'interest set on a Sunday starts on the next one',
     rule: NEXT_DAY,
     today: '2026-01-11',
     entries: hundredWith(interestSet('2026-01-04', 'weekly compound', 100)),
     expect: hundredEarning(['2026-01-11', 100]),
   },
   {
-    name: 'a better rate set on a Sunday counts from the next',
+    name: 'a higher rate set on a Sunday applies from the next one',
     rule: NEXT_DAY,
     today: '2026-01-11',
     entries: hundredWith(
@@ -73,7 +73,7 @@ const dayCases = [
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-18', 101], ['2026-02-01', 102]),
   },
   {
-    name: 'a new rate in the off week keeps the rhythm',
+    name: 'a new rate in the off week keeps the biweekly cycle',
     rule: BIWEEKLY,
     today: '2026-02-01',
     entries: hundredWith(
@@ -84,7 +84,7 @@ const dayCases = [
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-18', 202], ['2026-02-01', 206]),
   },
   {
-    name: 'a pause keeps the rhythm, and is not paid back',
+    name: 'a pause keeps the biweekly cycle and is not made up for',
     rule: BIWEEKLY,
     today: '2026-02-01',
     entries: hundredWith(
@@ -92,11 +92,11 @@ const dayCases = [
       interestSet('2026-01-12', 'biweekly compound', 100, PAUSED),
       interestSet('2026-01-20', 'biweekly compound', 100),
     ),
-    // The 18th falls in the pause, the 25th is off the rhythm.
+    // The 18th is in the pause, the 25th is not in the cycle.
     expect: hundredEarning(['2026-01-04', 100], ['2026-02-01', 101]),
   },
   {
-    name: 'a rhythm begun in a pause is kept when it ends',
+    name: 'a biweekly cycle that starts during a pause is kept after it',
     rule: BIWEEKLY,
     today: '2026-01-18',
     entries: hundredWith(
@@ -106,7 +106,7 @@ const dayCases = [
     expect: hundredEarning(['2026-01-18', 100]),
   },
   {
-    name: 'from compound to simple the rhythm is kept',
+    name: 'a change from compound to simple keeps the biweekly cycle',
     rule: BIWEEKLY,
     today: '2026-01-18',
     entries: hundredWith(
@@ -117,7 +117,7 @@ const dayCases = [
     expect: hundredEarning(['2026-01-04', 1000], ['2026-01-18', 1000]),
   },
   {
-    name: 'weekly for one day starts the rhythm anew',
+    name: 'one day of weekly restarts the biweekly cycle',
     rule: BIWEEKLY,
     today: '2026-01-25',
     entries: hundredWith(
@@ -125,7 +125,7 @@ const dayCases = [
       interestSet('2026-01-05', 'weekly simple', 100),
       interestSet('2026-01-06', 'biweekly simple', 100),
     ),
-    // The new count begins on Sunday the 11th, a week after the last, and goes on with the 25th.
+    // The new cycle starts on Sunday the 11th, a week after the last, and continues on the 25th.
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-11', 100], ['2026-01-25', 100]),
   },
   {
@@ -136,14 +136,14 @@ const dayCases = [
     expect: hundredEarning(['2026-02-01', 100], ['2026-03-01', 101], ['2026-04-01', 102]),
   },
   {
-    name: 'monthly interest set on the first waits a month',
+    name: 'monthly interest set on the first starts in the next month',
     rule: NEXT_DAY,
     today: '2026-03-01',
     entries: hundredWith(interestSet('2026-02-01', 'monthly compound', 100)),
     expect: hundredEarning(['2026-03-01', 100]),
   },
   {
-    name: 'interest that is off earns nothing, also not afterwards',
+    name: 'interest that is off earns nothing, and nothing is made up for later',
     rule: WEEKLY,
     today: '2026-01-18',
     entries: hundredWith(
@@ -203,7 +203,7 @@ const yearCases = [
 
 const baseCases = [
   {
-    name: 'a deposit on the day itself is not yet seen',
+    name: 'interest excludes a deposit on the same day',
     rule: START_OF_DAY,
     today: '2026-01-11',
     entries: hundredWith(
@@ -222,7 +222,7 @@ const baseCases = [
     ),
   },
   {
-    name: 'an allowance on the day itself is not yet seen',
+    name: 'interest excludes an allowance on the same day',
     rule: START_OF_DAY,
     today: '2026-01-11',
     entries: hundredWith(allowanceSet(NEW_YEAR, 'weekly sunday', 1000), interestSet(NEW_YEAR, 'weekly compound', 100)),
@@ -239,7 +239,7 @@ const baseCases = [
     ),
   },
   {
-    name: 'a backdated deposit is seen by every interest since',
+    name: 'a backdated deposit changes all later interest',
     rule: VALUE_DATED,
     today: '2026-01-20',
     entries: hundredWith(
@@ -259,7 +259,7 @@ const baseCases = [
     ),
   },
   {
-    name: 'a backdated withdrawal lessens the principal since',
+    name: 'a backdated withdrawal reduces the principal from its date on',
     rule: VALUE_DATED,
     today: '2026-01-12',
     entries: hundredWith(
@@ -278,14 +278,14 @@ const baseCases = [
     ),
   },
   {
-    name: 'a rate that arrived late is paid as if it had been known',
+    name: 'a rate that arrives late is applied retroactively',
     rule: VALUE_DATED,
     today: '2026-01-20',
     entries: hundredWith(interestSet(NEW_YEAR, 'weekly simple', 100, { stamp: clock('2026-01-20') })),
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-11', 100], ['2026-01-18', 100]),
   },
   {
-    name: 'a withdrawal dated in the future lessens the balance, not the interest before it',
+    name: 'a withdrawal dated in the future reduces the balance but not earlier interest',
     rule: VALUE_DATED,
     today: '2026-01-11',
     entries: hundredWith(

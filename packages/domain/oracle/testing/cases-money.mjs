@@ -1,4 +1,4 @@
-// Worked by hand: INTERPRETATION "Money". 2026-01-01 is a Thursday, 2026-02-01 a Sunday.
+// Hand-worked cases: INTERPRETATION "Money". 2026-01-01 is a Thursday, 2026-02-01 a Sunday.
 import {
   ana,
   childAdded,
@@ -18,7 +18,7 @@ const CAPPED = 'INTERPRETATION: At most $1,000,000.00 earns interest.'
 const NO_ZERO = 'INTERPRETATION: Nothing where that comes to zero or less, no posting of zero cents.'
 const BELOW_ZERO = 'INTERPRETATION: A withdrawal may take the bank balance below zero.'
 
-/** Added on Monday 5 January with a starting balance, and a monthly rate that first counts on 1 February. */
+/** A child added on Monday 5 January with a starting balance and a monthly rate first used on 1 February. */
 const oneMonthAt = (startingBalance, rate) => ({
   today: '2026-02-01',
   entries: journal(childAdded('2026-01-05', startingBalance), interestSet('2026-01-05', 'monthly compound', rate)),
@@ -34,49 +34,49 @@ export const moneyCases = [
     expect: ledger(ana([-1500, 0, -1500], opened('2026-01-05', 1000, 1000), took(1, '2026-01-06', -2500, -1500))),
   },
   {
-    name: 'half a cent of interest is a cent',
+    name: 'half a cent of interest rounds up to one cent',
     rule: ROUNDED,
     ...oneMonthAt(50, 100),
     // 50 x 1 % = 0.5, up to 1.
     expect: ledger(ana([51, 0, 50], opened('2026-01-05', 50, 50), earned('2026-02-01', 1, 51))),
   },
   {
-    name: 'two and a half cents of interest are three, not the even two',
+    name: '2.5 cents of interest round up to three, not to even',
     rule: ROUNDED,
     ...oneMonthAt(250, 100),
     // 250 x 1 % = 2.5, up to 3.
     expect: ledger(ana([253, 0, 250], opened('2026-01-05', 250, 250), earned('2026-02-01', 3, 253))),
   },
   {
-    name: 'just under half a cent is nothing, and nothing is not posted',
+    name: 'less than half a cent rounds to zero and is not posted',
     rule: NO_ZERO,
     ...oneMonthAt(49, 100),
     // 49 x 1 % = 0.49, down to 0.
     expect: ledger(ana([49, 0, 49], opened('2026-01-05', 49, 49))),
   },
   {
-    name: 'a rate of one hundredth of a percent counts',
+    name: 'a rate of 0.01 % earns interest',
     rule: 'INTERPRETATION: Rates: integer hundredths of a percent.',
     ...oneMonthAt(5000, 1),
     // 5000 x 0.01 % = 0.5, up to 1.
     expect: ledger(ana([5001, 0, 5000], opened('2026-01-05', 5000, 5000), earned('2026-02-01', 1, 5001))),
   },
   {
-    name: 'an odd sum at an odd rate',
+    name: 'an odd amount at an odd rate',
     rule: ROUNDED,
     ...oneMonthAt(123456, 375),
     // 123456 x 3.75 % = 123456 x 0.0375 = 4629.6, up to 4630; 123456 + 4630 = 128086.
     expect: ledger(ana([128086, 0, 123456], opened('2026-01-05', 123456, 123456), earned('2026-02-01', 4630, 128086))),
   },
   {
-    name: 'a rate of 29 percent of a dollar is 29 cents exactly',
+    name: '29 % of a dollar is exactly 29 cents',
     rule: ROUNDED,
     ...oneMonthAt(100, 2900),
-    // 100 x 29 % = 29, which binary fractions would make 28.999….
+    // 100 x 29 % = 29; in floating point 28.999….
     expect: ledger(ana([129, 0, 100], opened('2026-01-05', 100, 100), earned('2026-02-01', 29, 129))),
   },
   {
-    name: 'two deposits of the greatest amount',
+    name: 'two deposits of the maximum amount',
     rule: 'INTERPRETATION: Upper bound of any one amount: 1,000,000.00.',
     today: '2026-01-06',
     entries: journal(
@@ -84,7 +84,7 @@ export const moneyCases = [
       deposit(1, '2026-01-05', 100000000),
       deposit(2, '2026-01-06', 100000000),
     ),
-    // The bound is on one amount, not on the balance.
+    // The limit applies to one amount, not to the balance.
     expect: ledger(
       ana(
         [200000000, 0, 200000000],
@@ -94,7 +94,7 @@ export const moneyCases = [
     ),
   },
   {
-    name: 'one cent more than a million earns on the million',
+    name: 'one cent more than a million earns interest on the million',
     rule: CAPPED,
     today: '2026-02-01',
     entries: journal(
@@ -113,7 +113,7 @@ export const moneyCases = [
     ),
   },
   {
-    name: 'simple interest earns on at most a million of principal',
+    name: 'simple interest is earned on at most a million of principal',
     rule: CAPPED,
     today: '2026-02-01',
     entries: journal(
@@ -132,7 +132,7 @@ export const moneyCases = [
     ),
   },
   {
-    name: 'a negative balance earns and costs nothing',
+    name: 'a negative balance earns no interest and is charged none',
     rule: NO_ZERO,
     today: '2026-01-11',
     entries: journal(
@@ -141,7 +141,7 @@ export const moneyCases = [
       withdrawal(1, '2026-01-02', 3000),
       deposit(2, '2026-01-05', 2500),
     ),
-    // Sunday 4 January sees -2000: nothing. Sunday 11 sees 500: 10 % = 50.
+    // Sunday 4 January is based on -2000: nothing. Sunday 11 on 500: 10 % = 50.
     // Principal: 1000, min(1000, -2000) = -2000, min(-2000 + 2500, 500) = 500.
     expect: ledger(
       ana(

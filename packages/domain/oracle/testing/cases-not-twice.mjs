@@ -1,4 +1,4 @@
-// Worked by hand: nobody is paid twice for moving a payday. Calendar as in cases-allowance.mjs.
+// Hand-worked cases: moving a payday does not pay twice. Calendar as in cases-allowance.mjs.
 import {
   allowanceId,
   allowanceSet,
@@ -25,9 +25,9 @@ const allOf = (...dates) => {
   return ledger(ana([500 * dates.length, 0, 500 * dates.length], ...rows))
 }
 
-/** A child without money and its allowances of 500, each `[on, rhythm, more?]`. */
+/** A child without money and its allowances of 500, each `[on, schedule, more?]`. */
 const settings = (...changes) =>
-  journal(childAdded('2026-01-01'), ...changes.map(([on, rhythm, more]) => allowanceSet(on, rhythm, 500, more)))
+  journal(childAdded('2026-01-01'), ...changes.map(([on, schedule, more]) => allowanceSet(on, schedule, 500, more)))
 
 export const notTwiceCases = [
   {
@@ -39,7 +39,7 @@ export const notTwiceCases = [
     expect: allOf('2026-01-02', '2026-01-10', '2026-01-17'),
   },
   {
-    name: 'three days after is too soon',
+    name: 'weekly, three days after the last payment is too soon',
     rule: THREE_DAYS,
     today: '2026-01-13',
     entries: settings(['2026-01-01', 'weekly saturday'], ['2026-01-04', 'weekly tuesday']),
@@ -47,14 +47,14 @@ export const notTwiceCases = [
     expect: allOf('2026-01-03', '2026-01-13'),
   },
   {
-    name: 'four days after is not',
+    name: 'weekly, four days after the last payment is a payday',
     rule: THREE_DAYS,
     today: '2026-01-14',
     entries: settings(['2026-01-01', 'weekly saturday'], ['2026-01-04', 'weekly wednesday']),
     expect: allOf('2026-01-03', '2026-01-07', '2026-01-14'),
   },
   {
-    name: 'from weekly to biweekly, seven days after is too soon, and remains the first of the rhythm',
+    name: 'weekly to biweekly, seven days after is too soon but starts the cycle',
     rule: SEVEN_DAYS,
     today: '2026-01-24',
     entries: settings(['2026-01-01', 'weekly saturday'], ['2026-01-04', 'biweekly saturday']),
@@ -62,7 +62,7 @@ export const notTwiceCases = [
     expect: allOf('2026-01-03', '2026-01-24'),
   },
   {
-    name: 'from weekly to biweekly, eight days after is not too soon',
+    name: 'weekly to biweekly, eight days after is a payday',
     rule: SEVEN_DAYS,
     today: '2026-01-25',
     entries: settings(['2026-01-01', 'weekly saturday'], ['2026-01-05', 'biweekly sunday']),
@@ -70,7 +70,7 @@ export const notTwiceCases = [
     expect: allOf('2026-01-03', '2026-01-11', '2026-01-25'),
   },
   {
-    name: 'from biweekly to weekly, it is the three days of weekly that count',
+    name: 'biweekly to weekly uses the three-day rule of weekly',
     rule: THREE_DAYS,
     today: '2026-01-17',
     entries: settings(['2026-01-01', 'biweekly saturday'], ['2026-01-04', 'weekly saturday']),
@@ -78,7 +78,7 @@ export const notTwiceCases = [
     expect: allOf('2026-01-03', '2026-01-10', '2026-01-17'),
   },
   {
-    name: 'to monthly, a second payday in the month is too soon',
+    name: 'a change to monthly does not pay twice in one month',
     rule: SAME_MONTH,
     today: '2026-02-02',
     entries: settings(['2026-01-01', 'weekly friday'], ['2026-01-02', 'monthly monday']),
@@ -86,7 +86,7 @@ export const notTwiceCases = [
     expect: allOf('2026-01-02', '2026-02-02'),
   },
   {
-    name: 'to monthly, the next month pays even a day after',
+    name: 'a change to monthly pays in the next month, even one day later',
     rule: SAME_MONTH,
     today: '2026-03-01',
     entries: settings(['2026-01-26', 'weekly saturday'], ['2026-01-31', 'monthly sunday']),
@@ -94,7 +94,7 @@ export const notTwiceCases = [
     expect: allOf('2026-01-31', '2026-02-01', '2026-03-01'),
   },
   {
-    name: 'the same month of another year is another month',
+    name: 'the same month of another year is a different month',
     rule: SAME_MONTH,
     today: '2026-01-02',
     entries: journal(
@@ -106,14 +106,14 @@ export const notTwiceCases = [
     expect: allOf('2025-01-03', '2026-01-02'),
   },
   {
-    name: 'from monthly to weekly, three days after is too soon',
+    name: 'monthly to weekly, three days after is too soon',
     rule: THREE_DAYS,
     today: '2026-01-13',
     entries: settings(['2026-01-01', 'monthly saturday'], ['2026-01-04', 'weekly tuesday']),
     expect: allOf('2026-01-03', '2026-01-13'),
   },
   {
-    name: 'from monthly to biweekly in the same month, after more than seven days',
+    name: 'monthly to biweekly pays in the same month after more than seven days',
     rule: SEVEN_DAYS,
     today: '2026-01-28',
     entries: settings(['2026-01-01', 'monthly saturday'], ['2026-01-08', 'biweekly wednesday']),
@@ -121,7 +121,7 @@ export const notTwiceCases = [
     expect: allOf('2026-01-03', '2026-01-14', '2026-01-28'),
   },
   {
-    name: 'an allowance that was deleted was paid all the same',
+    name: 'a deleted allowance still counts as the last payment',
     rule: LAST_PAID,
     today: '2026-01-10',
     entries: [
@@ -131,21 +131,21 @@ export const notTwiceCases = [
     expect: allOf('2026-01-10'),
   },
   {
-    name: 'a payday in a pause was not paid',
+    name: 'a payday during a pause does not count as a payment',
     rule: LAST_PAID,
     today: '2026-01-10',
     entries: settings(['2026-01-01', 'weekly friday', { active: false }], ['2026-01-02', 'weekly saturday']),
     expect: allOf('2026-01-03', '2026-01-10'),
   },
   {
-    name: 'a payday of nothing was not paid',
+    name: 'a payday of zero does not count as a payment',
     rule: LAST_PAID,
     today: '2026-01-10',
     entries: settings(['2026-01-01', 'weekly friday', { amount: 0 }], ['2026-01-02', 'weekly saturday']),
     expect: allOf('2026-01-03', '2026-01-10'),
   },
   {
-    name: 'a payday left out as too soon was not paid',
+    name: 'a payday skipped as too soon does not count as a payment',
     rule: LAST_PAID,
     today: '2026-01-13',
     entries: settings(
@@ -153,11 +153,11 @@ export const notTwiceCases = [
       ['2026-01-02', 'weekly saturday'],
       ['2026-01-03', 'weekly tuesday'],
     ),
-    // Paid Friday 2, left out Saturday 3. Tuesday 6 is 4 days after the Friday, though 3 after the Saturday.
+    // Paid Friday 2, skipped Saturday 3. Tuesday 6 is 4 days after the Friday, though 3 after the Saturday.
     expect: allOf('2026-01-02', '2026-01-06', '2026-01-13'),
   },
   {
-    name: 'back on its old day after a day elsewhere',
+    name: 'moved to another weekday for one day and back',
     rule: THREE_DAYS,
     today: '2026-01-16',
     entries: settings(
@@ -168,7 +168,7 @@ export const notTwiceCases = [
     expect: allOf('2026-01-02', '2026-01-09', '2026-01-16'),
   },
   {
-    name: 'biweekly, by way of weekly, back to biweekly',
+    name: 'biweekly to weekly and back to biweekly',
     rule: SEVEN_DAYS,
     today: '2026-02-07',
     entries: settings(
@@ -176,11 +176,11 @@ export const notTwiceCases = [
       ['2026-01-12', 'weekly saturday'],
       ['2026-01-18', 'biweekly saturday'],
     ),
-    // 3 January biweekly, 17 weekly; the 24th begins the new rhythm 7 days after and is left out; then 7 February.
+    // 3 January biweekly, 17 weekly; the 24th starts the new cycle 7 days later and is skipped; then 7 February.
     expect: allOf('2026-01-03', '2026-01-17', '2026-02-07'),
   },
   {
-    name: 'a late change moves paydays that other devices had already shown',
+    name: 'a change that arrives late moves paydays that other devices already showed',
     rule: 'INTERPRETATION: a tablet with a wrong clock heals when its clock does.',
     today: '2026-01-17',
     entries: settings(
@@ -191,7 +191,7 @@ export const notTwiceCases = [
     expect: allOf('2026-01-03', '2026-01-07', '2026-01-14'),
   },
   {
-    name: 'interest knows no such rule',
+    name: 'interest has no minimum gap',
     rule: 'INTERPRETATION: interest days: weekly: every Sunday; monthly: the first of the month.',
     today: '2026-03-01',
     entries: journal(

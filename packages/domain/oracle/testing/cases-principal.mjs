@@ -1,4 +1,4 @@
-// Worked by hand: the principal that simple interest is paid on. Sundays of January 2026: 4, 11, 18, 25.
+// Hand-worked cases: the principal, the base of simple interest. Sundays of January 2026: 4, 11, 18, 25.
 import {
   allowanceSet,
   ana,
@@ -23,7 +23,7 @@ const EARNED_FIRST = 'INTERPRETATION: a withdrawal uses earned interest first: p
 
 export const principalCases = [
   {
-    name: 'deposits and allowances join the principal',
+    name: 'deposits and allowances add to the principal',
     rule: SIMPLE,
     today: '2026-01-11',
     entries: hundredWith(
@@ -45,7 +45,7 @@ export const principalCases = [
     ),
   },
   {
-    name: 'a withdrawal takes earned interest first, then principal',
+    name: 'a withdrawal uses earned interest first, then principal',
     rule: EARNED_FIRST,
     today: '2026-01-18',
     entries: hundredWith(
@@ -67,7 +67,7 @@ export const principalCases = [
     ),
   },
   {
-    name: 'interest taken out and put back is principal',
+    name: 'interest withdrawn and deposited again becomes principal',
     rule: EARNED_FIRST,
     today: '2026-01-11',
     entries: hundredWith(

@@ -1,4 +1,4 @@
-// Every hand-worked history: what went in, the sentence it is about, and the ledger that must come out.
+// All hand-worked histories: input, the rule each covers, and the expected ledger.
 import { accountCases } from './cases-accounts.mjs'
 import { allowanceCases } from './cases-allowance.mjs'
 import { deletionCases } from './cases-deletion.mjs'
@@ -9,7 +9,7 @@ import { principalCases } from './cases-principal.mjs'
 
 export { forecastCases } from './cases-forecast.mjs'
 
-/** `{ name, rule, today, entries, expect }`, where `expect` is the whole of what `calculate` answers. */
+/** `{ name, rule, today, entries, expect }`, where `expect` is the complete result of `calculate`. */
 export const cases = [
   ...moneyCases,
   ...accountCases,

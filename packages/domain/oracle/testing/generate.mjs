@@ -1,4 +1,4 @@
-// Made-up families whose parents change their minds: the same seed always makes the same history.
+// Generated family histories, deterministic for each seed.
 import { createRandom } from './random.mjs'
 
 const FREQUENCIES = ['weekly', 'biweekly', 'monthly']
@@ -12,7 +12,7 @@ const addDays = (date, count) => dateOf(instantOf(date) + count * MS_PER_DAY)
 const weekdayOf = (date) => new Date(instantOf(date)).getUTCDay()
 const firstOfNextMonth = (date) => dateOf(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1))
 
-/** An id that looks like the UUIDv7 of an instant. */
+/** A UUIDv7 for an instant. */
 const idAt = (random, instant) => {
   const time = instant.toString(16).padStart(12, '0')
   const variant = random.pick(['8', '9', 'a', 'b'])
@@ -24,13 +24,13 @@ const timeOfDay = (random) => {
   return new Date(random.between(0, 1439) * 60_000).toISOString().slice(11, 16)
 }
 
-/** Days between what the stamp says and `on`: mostly none; a clock far ahead lags, a time zone is a day off. */
+/** The offset in days between the stamp and `on`: mostly zero, sometimes a wrong clock or another time zone. */
 const lagDays = (random) => {
   if (random.chance(0.9)) return 0
   return random.pick([1, 1, 2, 7, random.between(3, 60), random.between(60, 400), -1])
 }
 
-/** What every entry has; `on` and `at` are the civil day and time, the stamp may be of another day. */
+/** The header of an entry. The stamp can be of another day than `on`. */
 const envelope = (family, childId, on) => {
   const { random } = family
   const at = timeOfDay(random)
@@ -42,7 +42,7 @@ const envelope = (family, childId, on) => {
   return { id: idAt(random, instant), v: 1, familyId: family.id, childId, by: family.parent, stamp, on, at }
 }
 
-/** An amount of at least `least`; only who is `rich` sees the greatest ones, lest every interest be a capped one. */
+/** An amount of at least `least`. Only rich children get the largest amounts; otherwise all interest would be capped. */
 const moneyAmount = (random, least, rich) => {
   const kind = random.between(0, 9)
   if (kind === 0) return random.pick([least, 1, 2, 49, 50, 51, 99, 149, 150])
@@ -58,7 +58,7 @@ const rateOf = (random) => {
   return random.between(1, random.pick([50, 200, 500]))
 }
 
-/** A day on which something is recorded: clustered, at month ends, near weekends, early, or in the future. */
+/** A recording date: clustered, at month ends, near weekends, early, or in the future. */
 const recordingDay = (family, plan) => {
   const { random, start, today } = family
   if (plan.lastDay !== undefined && random.chance(0.3)) return plan.lastDay
@@ -118,7 +118,7 @@ const transaction = (family, plan, on) => {
   return { kind: 'transaction.added', type, amount, description, date: valueDate(family, on), time }
 }
 
-/** An id of an automatic posting, aimed at days on which there may well be one. */
+/** The id of an automatic posting, on a day that is likely to have one. */
 const derivedTarget = (family, plan, childId) => {
   const { random } = family
   const near = addDays(family.start, random.between(0, family.span))
@@ -141,7 +141,7 @@ const target = (family, plan, childId) => {
   return derivedTarget(family, plan, random.pick(family.childIds))
 }
 
-const word = (family, plan, childId) => {
+const deletionOrRestoration = (family, plan, childId) => {
   const kind = family.random.chance(0.65) ? 'transaction.deleted' : 'transaction.restored'
   const transactionId = target(family, plan, childId)
   plan.targets.push(transactionId)
@@ -155,7 +155,7 @@ const payload = (family, plan, childId, on) => {
   if (kind < 48) return interestSetting(family, plan)
   if (kind < 72) return transaction(family, plan, on)
   if (kind < 82) return { kind: 'cash.counted', amount: random.chance(0.15) ? 0 : moneyAmount(random, 0, plan.rich) }
-  return word(family, plan, childId)
+  return deletionOrRestoration(family, plan, childId)
 }
 
 const childEntries = (family, childId, index) => {
@@ -180,7 +180,7 @@ const childEntries = (family, childId, index) => {
   return entries
 }
 
-/** A family's journal and the day it is looked at, from an integer seed: shuffled, and here and there repeated. */
+/** A family's journal, shuffled and with some duplicates, and the day to derive it for, from an integer seed. */
 export const generateHistory = (seed) => {
   const random = createRandom(seed)
   const start = addDays('2019-01-01', random.between(0, 2500))

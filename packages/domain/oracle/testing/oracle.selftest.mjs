@@ -1,4 +1,4 @@
-// Checks the oracle against the hand-worked cases, and against what must hold for any history.
+// Checks the oracle against the hand-worked cases and against invariants of generated histories.
 import { deepStrictEqual, strictEqual } from 'node:assert'
 import { cases, forecastCases } from './cases.mjs'
 import { generateHistory } from './generate.mjs'
@@ -8,22 +8,22 @@ import { createRandom } from './random.mjs'
 
 const GENERATED = 200
 
-const say = (line) => process.stdout.write(`${line}\n`)
+const print = (line) => process.stdout.write(`${line}\n`)
 
-/** Runs one check and tells what failed: true when it held. */
-const holds = (name, check) => {
+/** Runs one check and prints its failure. Returns whether it passed. */
+const passes = (name, check) => {
   try {
     check()
     return true
   } catch (error) {
-    say(`FAILED ${name}\n${error.message}\n`)
+    print(`FAILED ${name}\n${error.message}\n`)
     return false
   }
 }
 
 const reportOn = (title, checks) => {
-  const failed = checks.filter(([name, check]) => !holds(name, check)).length
-  say(`${title}: ${checks.length - failed} of ${checks.length} hold`)
+  const failed = checks.filter(([name, check]) => !passes(name, check)).length
+  print(`${title}: ${checks.length - failed} of ${checks.length} passed`)
   return failed
 }
 
@@ -33,18 +33,18 @@ const checkCase = ({ today, entries, expect }) => {
 }
 
 const checkForecast = ({ input, expect }) => {
-  const answer = forecast(input)
-  deepStrictEqual(answer, expect)
-  strictEqual(answer.startingBalance + answer.allowanceTotal + answer.interestTotal, answer.forecastedBalance)
+  const result = forecast(input)
+  deepStrictEqual(result, expect)
+  strictEqual(result.startingBalance + result.allowanceTotal + result.interestTotal, result.forecastedBalance)
 }
 
-/** Any order and any repetition give the same ledger, and each balance is the sum of its postings. */
+/** Order and duplicates make no difference, and each balance is the sum of its postings. */
 const checkGenerated = (seed) => {
   const { today, entries } = generateHistory(seed)
-  const answer = calculate({ today, entries })
+  const result = calculate({ today, entries })
   const again = createRandom(seed).shuffle([...entries, ...entries])
-  deepStrictEqual(calculate({ today, entries: again }), answer)
-  for (const { bank, cash, postings } of answer.children) {
+  deepStrictEqual(calculate({ today, entries: again }), result)
+  for (const { bank, cash, postings } of result.children) {
     const sumOf = (account) =>
       postings.filter((row) => row.account === account).reduce((sum, row) => sum + row.amount, 0)
     strictEqual(sumOf('bank'), bank)

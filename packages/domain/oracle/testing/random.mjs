@@ -1,6 +1,6 @@
-// A small source of pseudo-random choices, the same for the same seed on every machine (the mulberry32 recurrence).
+// A seeded pseudo-random generator (mulberry32), deterministic on every machine.
 
-/** Choices drawn from a seed: `between` includes both ends, `chance` is true that often. */
+/** Random choices from a seed. `between` includes both ends; `chance` is true with the given probability. */
 export const createRandom = (seed) => {
   let state = (seed ^ 0x9e3779b9) >>> 0
   const next = () => {
