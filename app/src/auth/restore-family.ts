@@ -1,6 +1,6 @@
 import { assert, err, ok, type Id, type Result } from '@little-ledger/domain'
 import { backupRows, type BackupFile } from '../ledger/backup/backup-file.ts'
-import { addMissing } from '../ledger/backup/restore.ts'
+import { addMissingEntries } from '../ledger/backup/merge-backup.ts'
 import type { Device } from '../ledger/database/device.ts'
 import { READ_MODEL_VERSION } from '../ledger/database/family-database.ts'
 import { openFamilyStore } from '../ledger/family-store.ts'
@@ -35,7 +35,7 @@ export async function restoreFamilyOnDevice(
     const login = await hashLogin({ userId: parentOf(file), role: 'parent' }, username, password)
     await device.db.families.put({ id: file.familyId, createdAt: device.now() })
     const store = await openFamilyStore(device, file.familyId)
-    const added = await addMissing(store, backupRows(file))
+    const added = await addMissingEntries(store, backupRows(file))
     if (!added.ok) return added
     await store.db.transaction('rw', store.db.logins, store.db.meta, async () => {
       const stamp = await store.db.getMeta('lastStamp')

@@ -1,7 +1,7 @@
 import { actorOf } from '@little-ledger/domain'
 import { useRef, useState } from 'react'
 import { parseBackup, createBackup } from '../../ledger/backup/backup-file.ts'
-import { mergeBackup } from '../../ledger/backup/restore.ts'
+import { mergeBackup } from '../../ledger/backup/merge-backup.ts'
 import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'

@@ -10,7 +10,7 @@ import { eraseFamily } from '../erase-family.ts'
 import { familyToday } from '../family-store.ts'
 import { restoreFamilyOnDevice } from '../../auth/restore-family.ts'
 import { signInOnDevice } from '../../auth/sign-in.ts'
-import { mergeBackup } from './restore.ts'
+import { mergeBackup } from './merge-backup.ts'
 
 let family: TestFamily & { readonly childId: string }
 

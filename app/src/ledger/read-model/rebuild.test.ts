@@ -12,7 +12,12 @@ import {
 import { derivedModel, storedChild, storedHistory, storedModel } from '../../testing/stored-model.ts'
 import { refreshForToday } from './daily-refresh.ts'
 import { newId } from '../database/device.ts'
-import { READ_MODEL_VERSION, type ChildRow, type TransactionRow } from '../database/family-database.ts'
+import {
+  READ_MODEL_VERSION,
+  type ChildRow,
+  type EntrySubject,
+  type TransactionRow,
+} from '../database/family-database.ts'
 import { familyToday } from '../family-store.ts'
 
 const UTC = { timeZone: 'UTC' } as Parameters<typeof familyToday>[1]
@@ -109,7 +114,7 @@ describe('an outdated read model', () => {
 })
 
 /** Adds an entry to the journal without checks, as from a newer version or a fault. */
-async function addEntry({ store }: TestFamily, subject: Id | 'family', entry: object): Promise<Id> {
+async function addEntry({ store }: TestFamily, subject: EntrySubject, entry: object): Promise<Id> {
   const id = newId()
   await store.db.entries.add({ id, subject, pending: 1, entry: { ...entry, id } as Entry })
   return id
