@@ -19,7 +19,7 @@ function Page() {
 }
 
 const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
-const namesOn = ({ logins }: LoginServer) => [...logins.values()].map(({ username }) => username)
+const usernamesOn = ({ logins }: LoginServer) => [...logins.values()].map(({ username }) => username)
 
 let network: TestNetwork
 let store: FamilyStore
@@ -38,66 +38,66 @@ beforeEach(async () => {
 })
 afterEach(() => stop())
 
-const childrenHere = async () => (await store.db.children.toArray()).map(({ name, balance }) => ({ name, balance }))
-const loginHere = async () => {
+const storedChildren = async () => (await store.db.children.toArray()).map(({ name, balance }) => ({ name, balance }))
+const storedLogin = async () => {
   const login = await store.db.logins.filter(({ role }) => role === 'child').first()
   assert(login, 'the child has a login')
   return login
 }
 
-describe('a username that is added while the server is in reach', () => {
-  test('is the child’s there before the dialog closes', async () => {
+describe('adding a child online', () => {
+  test('registers the username on the server before the dialog closes', async () => {
     const server = createLoginServer()
     network.use(...server.handlers)
     await button('Add Child').click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(namesOn(server)).toEqual(['mia'])
+    expect(usernamesOn(server)).toEqual(['mia'])
     await expectToast('Success!')
   })
 
-  test('and is somebody else’s there is refused at its field, and another one is enough', async () => {
+  test('asks only for another username when the server reports it as taken', async () => {
     const server = createLoginServer('mia', 'mia2')
     network.use(...server.handlers)
     await button('Add Child').click()
     await expectFieldError('Username', 'Username already exists')
     await expectToast('Failed to create child account', 'Username already exists')
     await expect.element(field("Child's Name")).toBeDisabled()
-    for (const wrong of ['mi', 'Mia', 'mia2']) {
-      await fillFields({ Username: wrong })
+    for (const username of ['mi', 'Mia', 'mia2']) {
+      await fillFields({ Username: username })
       await button('Save Username').click()
-      await expectFieldError('Username', wrong === 'mi' ? 'at least 3' : 'Username already exists')
+      await expectFieldError('Username', username === 'mi' ? 'at least 3' : 'Username already exists')
     }
     await fillFields({ Username: 'mia-moss' })
     await button('Save Username').click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(namesOn(server)).toEqual(['mia-moss'])
-    expect(await childrenHere()).toEqual([{ name: 'Mia', balance: 2000 }])
-    expect(await loginHere()).not.toHaveProperty('hasUsernameConflict')
+    expect(usernamesOn(server)).toEqual(['mia-moss'])
+    expect(await storedChildren()).toEqual([{ name: 'Mia', balance: 2000 }])
+    expect(await storedLogin()).not.toHaveProperty('hasUsernameConflict')
   })
 
-  test('and is somebody else’s may wait: the child and the money are there', async () => {
+  test('keeps the child and its balance when the username is chosen later', async () => {
     network.use(...createLoginServer('mia').handlers)
     await button('Add Child').click()
     await expectVisible('Everything else is saved. Only another username is needed, now or later.')
     await button('Later').click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(await childrenHere()).toEqual([{ name: 'Mia', balance: 2000 }])
-    expect(await loginHere()).toMatchObject({ username: 'mia', hasUsernameConflict: true })
+    expect(await storedChildren()).toEqual([{ name: 'Mia', balance: 2000 }])
+    expect(await storedLogin()).toMatchObject({ username: 'mia', hasUsernameConflict: true })
   })
 })
 
-describe('a username that is added while the server cannot say', () => {
-  test('because there is no network goes on waiting, and the dialog closes', async () => {
+describe('adding a child without a server response', () => {
+  test('keeps the login pending and closes the dialog when offline', async () => {
     await button('Add Child').click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(await loginHere()).toMatchObject({ username: 'mia', pending: 1 })
+    expect(await storedLogin()).toMatchObject({ username: 'mia', pending: 1 })
   })
 
-  test('in time goes on waiting, and the dialog closes', async () => {
+  test('keeps the login pending and closes the dialog after a timeout', async () => {
     network.use(http.post(`${SERVER}/api/sync/push`, async () => delay('infinite')))
     await button('Add Child').click()
     await expect.element(button('Creating...')).toBeDisabled()
     await expect.element(dialog, { timeout: 8000 }).not.toBeInTheDocument()
-    expect(await loginHere()).toMatchObject({ username: 'mia', pending: 1 })
+    expect(await storedLogin()).toMatchObject({ username: 'mia', pending: 1 })
   })
 })

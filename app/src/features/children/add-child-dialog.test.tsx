@@ -23,10 +23,10 @@ function Page({ added }: { readonly added: Id[] }) {
 }
 
 const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
-const send = () => dialog.getByRole('button', { name: 'Add Child' }).click()
+const clickAdd = () => dialog.getByRole('button', { name: 'Add Child' }).click()
 
-/** The dialog, open for Pat, who has no children yet, and the ids of those that it adds. */
-async function openDialog() {
+/** Renders the dialog for a family without children. `added` collects the ids of added children. */
+async function renderDialog() {
   const family = await createTestFamily()
   signInAs(family.parent, family.store)
   const added: Id[] = []
@@ -35,33 +35,33 @@ async function openDialog() {
   return { ...family, added }
 }
 
-describe('Add a New Child (SPEC §2)', () => {
+describe('AddChildDialog (SPEC §2)', () => {
   // SPEC: 2.48
-  test('begins empty, with no money and the focus on the name', async () => {
-    await openDialog()
+  test('opens with empty fields, a zero balance and focus on the name', async () => {
+    await renderDialog()
     await expect.element(field("Child's Name")).toHaveFocus()
     for (const label of ["Child's Name", 'Username', 'Password']) await expect.element(field(label)).toHaveValue('')
     await expect.element(field('Starting Balance ($)')).toHaveValue('0.00')
   })
 
   // SPEC: 8.25
-  test('adds the child that was typed, says so, tells which and closes', async () => {
-    const { store, added } = await openDialog()
+  test('adds the child, reports its id and closes', async () => {
+    const { store, added } = await renderDialog()
     await fillFields(MIA)
-    await send()
+    await clickAdd()
     await expectToast('Success!', 'Child account has been created.')
     await expect.element(dialog).not.toBeInTheDocument()
     const [childId] = added
-    if (childId === undefined) throw new Error('it tells which child it added')
+    if (childId === undefined) throw new Error('onAdded was not called')
     expect(await storedChild(store, childId)).toMatchObject({ name: 'Mia', balance: 2000 })
     expect(await storedHistory(store, childId)).toEqual([['2026-03-02', 'deposit', 2000, 2000]])
   })
 
   // SPEC: 4.10
-  test('begins anew after it was saved (SPEC §4)', async () => {
-    await openDialog()
+  test('resets the form after saving (SPEC §4)', async () => {
+    await renderDialog()
     await fillFields(MIA)
-    await send()
+    await clickAdd()
     await expect.element(dialog).not.toBeInTheDocument()
     await button('Open').click()
     for (const label of ["Child's Name", 'Username', 'Password']) await expect.element(field(label)).toHaveValue('')
@@ -78,18 +78,18 @@ describe('Add a New Child (SPEC §2)', () => {
     ['Starting Balance ($)', '-1', 'Balance cannot be negative'],
     ['Starting Balance ($)', '1.234', 'Use at most two decimal places'],
     ['Starting Balance ($)', 'lots', 'Please enter an amount, such as 5.00'],
-  ])('refuses %s %j with “%s” (SPEC §5) and stays open', async (label, typed, message) => {
-    const { store, added } = await openDialog()
+  ])('rejects %s %j with “%s” (SPEC §5) and stays open', async (label, typed, message) => {
+    const { store, added } = await renderDialog()
     await fillFields({ ...MIA, [label]: typed })
-    await send()
+    await clickAdd()
     await expectFieldError(label, message)
     expect(added).toEqual([])
     expect(await store.db.children.count()).toBe(0)
   })
 
-  test('says everything that is wrong at once, with the focus on the first', async () => {
-    await openDialog()
-    await send()
+  test('shows all validation errors at once and focuses the first field', async () => {
+    await renderDialog()
+    await clickAdd()
     await expectVisible('Name is required')
     await expectVisible('Username must be at least 3 characters')
     await expectVisible('Password must be at least 4 characters')
@@ -97,17 +97,17 @@ describe('Add a New Child (SPEC §2)', () => {
   })
 
   // SPEC: 5.11
-  test('takes a blank starting balance as none', async () => {
-    const { store, added } = await openDialog()
+  test('treats a blank starting balance as zero', async () => {
+    const { store, added } = await renderDialog()
     await fillFields({ ...MIA, 'Starting Balance ($)': '' })
-    await send()
+    await clickAdd()
     await expectToast('Success!')
     expect(await store.db.children.toArray()).toMatchObject([{ id: added[0], balance: 0 }])
     expect(await store.db.transactions.count()).toBe(0)
   })
 
-  test('shows a password on request only', async () => {
-    await openDialog()
+  test('hides the password until the user reveals it', async () => {
+    await renderDialog()
     await fillFields({ Password: 'mia7' })
     await expect.element(field('Password')).toHaveAttribute('type', 'password')
     await button('Show what is typed').click()
@@ -115,13 +115,13 @@ describe('Add a New Child (SPEC §2)', () => {
   })
 })
 
-describe('a child that cannot be added', () => {
+describe('AddChildDialog errors', () => {
   // SPEC: 8.6
-  test('for its username is refused under that field and in a toast (SPEC §8)', async () => {
-    const { added, ...family } = await openDialog()
+  test('reports a taken username under its field and in a toast (SPEC §8)', async () => {
+    const { added, ...family } = await renderDialog()
     await addTestLogin(family, await childUser(family, await addTestChild(family, { name: 'Mia' })), 'mia7')
     await fillFields({ ...MIA, Username: ' MIA ' })
-    await send()
+    await clickAdd()
     await expectToast('Failed to create child account', 'Username already exists')
     await expectFieldError('Username', 'Username already exists')
     await expect.element(field("Child's Name")).toHaveValue('Mia')
@@ -129,11 +129,11 @@ describe('a child that cannot be added', () => {
   })
 
   // SPEC: 4.11
-  test('for want of room keeps the dialog open with what was typed', async () => {
-    const { store } = await openDialog()
+  test('keeps the dialog open with the typed values when storage is full', async () => {
+    const { store } = await renderDialog()
     await fillFields(MIA)
     failWrites('logins', 'add')
-    await send()
+    await clickAdd()
     await expectToast('Failed to create child account', 'This device has no room left.')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device has no room left.')
     await expect.element(field('Username')).toHaveValue('mia')
@@ -142,14 +142,14 @@ describe('a child that cannot be added', () => {
 })
 
 // SPEC: 2.49, 4.6
-test('while it is being saved it says Creating... and records once', async () => {
-  const { store } = await openDialog()
+test('shows Creating... while pending and records the child once', async () => {
+  const { store } = await renderDialog()
   await fillFields(MIA)
-  const letGo = await lockDatabase(store.db)
-  await send()
+  const release = await lockDatabase(store.db)
+  await clickAdd()
   await expect.element(button('Creating...')).toBeDisabled()
   await userEvent.keyboard('{Enter}')
-  await letGo()
+  await release()
   await expectToast('Success!')
   expect(await store.db.children.count()).toBe(1)
 })

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Id } from '@little-ledger/domain'
+import { addChildMessages } from '../../messages/children.ts'
+import { commonMessages } from '../../messages/common.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -17,12 +19,12 @@ interface AddChildDialogProps {
 }
 
 /**
- * SPEC §2, Add a New Child. A refused form keeps what was typed. Where the server says that the username is somebody
- * else's, the child is recorded all the same and the form goes on for the username alone.
+ * SPEC §2, Add a New Child. If the username is taken on the server, the child is recorded anyway and the form stays open
+ * to change the username.
  */
 export function AddChildDialog({ opened, onClose, onAdded }: AddChildDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Add a New Child">
+    <Dialog opened={opened} onClose={onClose} title={addChildMessages.title()}>
       <AddChildForm onClose={onClose} onAdded={onAdded} />
     </Dialog>
   )
@@ -36,15 +38,15 @@ function AddChildForm({ onClose, onAdded }: Omit<AddChildDialogProps, 'opened'>)
   })
   const { addChild, isRecorded } = useAddChild(onAdded)
   const { isPending, submit } = useSubmission(form)
-  const send = async (values: AddChildValues) => {
+  const handleSubmit = async (values: AddChildValues) => {
     if (!(await submit(() => addChild(values)))) return
     form.reset()
     onClose()
   }
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
       <TextInput
-        label="Child's Name"
+        label={addChildMessages.name()}
         autoComplete="off"
         data-autofocus
         disabled={isRecorded}
@@ -52,8 +54,8 @@ function AddChildForm({ onClose, onAdded }: Omit<AddChildDialogProps, 'opened'>)
         {...form.getInputProps('name')}
       />
       <TextInput
-        label="Username"
-        description="What your child types to log in."
+        label={commonMessages.username()}
+        description={addChildMessages.usernameHint()}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -67,21 +69,19 @@ function AddChildForm({ onClose, onAdded }: Omit<AddChildDialogProps, 'opened'>)
         {...form.getInputProps('password')}
       />
       <MoneyField
-        label="Starting Balance ($)"
+        label={addChildMessages.startingBalance()}
         disabled={isRecorded}
         key={form.key('startingBalance')}
         {...form.getInputProps('startingBalance')}
       />
-      {isRecorded && (
-        <p className={classes.note}>Everything else is saved. Only another username is needed, now or later.</p>
-      )}
+      {isRecorded && <p className={classes.note}>{addChildMessages.usernameLeft()}</p>}
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save={isRecorded ? 'Save Username' : 'Add Child'}
-        pending="Creating..."
+        save={isRecorded ? addChildMessages.saveUsername() : addChildMessages.submit()}
+        pending={addChildMessages.submitting()}
         onCancel={onClose}
-        cancel={isRecorded ? 'Later' : 'Cancel'}
+        cancel={isRecorded ? addChildMessages.later() : commonMessages.cancel()}
       />
     </form>
   )

@@ -1,32 +1,32 @@
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { childrenMessages } from '../../messages/children.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { KeyIcon, TrashIcon } from '../../ui/icons.tsx'
 import classes from './children-panel.module.css'
 import { DeleteChildDialog, LoginDetailsDialog } from './dialogs.ts'
 
-/** What can be done about one child from the panel. */
 export type ChildAction = 'login' | 'delete'
 
 interface ChildActionsProps {
   readonly child: ChildRow
-  readonly onTask: (task: ChildAction) => void
+  readonly onAction: (task: ChildAction) => void
 }
 
-/** The buttons beside a child's name: its login, and its end. */
-export function ChildActions({ child: { name }, onTask }: ChildActionsProps) {
+/** Buttons for a child's login details and for deleting the child. */
+export function ChildActions({ child: { name }, onAction }: ChildActionsProps) {
   return (
-    <span className={classes.tasks}>
+    <span className={classes.actions}>
       <IconButton
-        label={`Login details of ${name}`}
-        onClick={() => onTask('login')}
+        label={childrenMessages.loginDetailsOf({ name })}
+        onClick={() => onAction('login')}
         onPointerEnter={LoginDetailsDialog.preload}
         onFocus={LoginDetailsDialog.preload}
       >
         <KeyIcon />
       </IconButton>
       <IconButton
-        label={`Delete ${name}`}
-        onClick={() => onTask('delete')}
+        label={childrenMessages.deleteChild({ name })}
+        onClick={() => onAction('delete')}
         onPointerEnter={DeleteChildDialog.preload}
         onFocus={DeleteChildDialog.preload}
       >

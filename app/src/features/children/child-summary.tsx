@@ -1,6 +1,7 @@
-import { addMinorUnits, formatMoney, nextPaydays, type CivilDate } from '@little-ledger/domain'
+import { addMinorUnits, formatMoney, nextPaydays, type CivilDate, type MinorUnits } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { childSummaryMessages } from '../../messages/children.ts'
 import { formatWeekdayDate } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { WhyButton } from '../../ui/why-button.tsx'
@@ -9,17 +10,17 @@ import classes from './child-summary.module.css'
 interface ChildSummaryProps {
   readonly child: ChildRow
   readonly today: CivilDate
-  /** Asked why one of the three figures is what it is. */
+  /** Opens the explanation of a balance. */
   readonly onWhy: (of: 'bank' | 'cash' | 'total') => void
 }
 
-/** An amount of more characters than '$9,999.99' does not fit a phone at the size of a hero. */
-const LONG_AMOUNT = 9
+/** Longest amount that fits a phone at the largest font size: '$9,999.99'. */
+const MAX_HERO_LENGTH = 9
 
-/** The selected child at a glance: the bank balance first, then what else there is and what comes next. */
+/** Balances of the selected child and its next allowance. */
 export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
   const total = addMinorUnits(child.balance, child.cashOnHand)
-  const isLong = formatMoney(child.balance).length > LONG_AMOUNT
+  const isLong = formatMoney(child.balance).length > MAX_HERO_LENGTH
   const [next] = nextPaydays(child.allowanceSettings, today, 1)
   return (
     <section className={classes.card} aria-labelledby="child-name">
@@ -28,35 +29,39 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
       </h2>
       <dl className={classes.figures}>
         <Figure
-          label="Bank Balance"
+          label={childSummaryMessages.bankBalance()}
           className={`${classes.hero} ${isLong ? classes.long : ''}`}
-          why={<WhyButton of="the bank balance" amount={child.balance} onClick={() => onWhy('bank')} />}
+          why={
+            <WhyButton of={childSummaryMessages.whyBankBalance()} amount={child.balance} onClick={() => onWhy('bank')} />
+          }
         >
           <MoneyText amount={child.balance} size="hero" />
         </Figure>
         <Figure
-          label="Cash in Piggy Bank"
-          why={<WhyButton of="the cash" amount={child.cashOnHand} onClick={() => onWhy('cash')} />}
+          label={childSummaryMessages.cash()}
+          why={<WhyButton of={childSummaryMessages.whyCash()} amount={child.cashOnHand} onClick={() => onWhy('cash')} />}
         >
           <MoneyText amount={child.cashOnHand} size="large" />
         </Figure>
-        <Figure label="Total Savings" why={<WhyButton of="the total" amount={total} onClick={() => onWhy('total')} />}>
+        <Figure
+          label={childSummaryMessages.total()}
+          why={<WhyButton of={childSummaryMessages.whyTotal()} amount={total} onClick={() => onWhy('total')} />}
+        >
           <MoneyText amount={total} size="large" />
         </Figure>
       </dl>
-      <dl className={classes.facts}>
-        <Figure label="Next allowance">
-          {next === undefined ? (
-            'No allowance scheduled'
-          ) : (
-            <>
-              <MoneyText amount={next.amount} /> on {formatWeekdayDate(next.date)}
-            </>
-          )}
+      <dl className={classes.schedule}>
+        <Figure label={childSummaryMessages.nextAllowance()}>
+          {next === undefined ? childSummaryMessages.noAllowance() : <AmountOnDay {...next} />}
         </Figure>
       </dl>
     </section>
   )
+}
+
+function AmountOnDay({ amount, date }: { readonly amount: MinorUnits; readonly date: CivilDate }) {
+  const money = <MoneyText key="amount" amount={amount} />
+  return childSummaryMessages.amountOnDay({ amount: () => money, day: formatWeekdayDate(date) })
 }
 
 interface FigureProps {

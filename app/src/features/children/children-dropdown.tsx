@@ -3,8 +3,8 @@ import { ChildActions } from './child-actions.tsx'
 import type { ChildrenProps } from './children-list.tsx'
 import classes from './children-panel.module.css'
 
-/** On small screens: the chosen child, and what can be done about it. */
-export function ChildrenDropdown({ rows, selectedId, onSelect, onTask }: ChildrenProps) {
+/** On small screens: a dropdown with the selected child and its actions. */
+export function ChildrenDropdown({ rows, selectedId, onSelect, onAction }: ChildrenProps) {
   const selected = rows.find(({ id }) => id === selectedId)
   return (
     <div className={classes.dropdown}>
@@ -13,12 +13,12 @@ export function ChildrenDropdown({ rows, selectedId, onSelect, onTask }: Childre
         aria-labelledby="your-children"
         value={selectedId ?? ''}
         onChange={(event) => {
-          const chosen = rows[event.currentTarget.selectedIndex]
-          if (chosen) onSelect(chosen.id)
+          const child = rows[event.currentTarget.selectedIndex]
+          if (child) onSelect(child.id)
         }}
         options={rows.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      {selected && <ChildActions child={selected} onTask={(task) => onTask(selected, task)} />}
+      {selected && <ChildActions child={selected} onAction={(action) => onAction(selected, action)} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { formatMoney, type Id } from '@little-ledger/domain'
+import type { Id } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { formatAmount } from '../../messages/formats.ts'
 import { ChildActions, type ChildAction } from './child-actions.tsx'
 import classes from './children-panel.module.css'
 
@@ -7,11 +8,11 @@ export interface ChildrenProps {
   readonly rows: readonly ChildRow[]
   readonly selectedId: Id | undefined
   readonly onSelect: (childId: Id) => void
-  readonly onTask: (child: ChildRow, task: ChildAction) => void
+  readonly onAction: (child: ChildRow, action: ChildAction) => void
 }
 
-/** On wide screens: every child with its balance, and what can be done about it. */
-export const ChildrenList = ({ rows, selectedId, onSelect, onTask }: ChildrenProps) => (
+/** On wide screens: a list of all children with balances and actions. */
+export const ChildrenList = ({ rows, selectedId, onSelect, onAction }: ChildrenProps) => (
   <ul className={classes.list}>
     {rows.map((child) => (
       <li key={child.id} className={classes.row} data-current={child.id === selectedId}>
@@ -24,16 +25,16 @@ export const ChildrenList = ({ rows, selectedId, onSelect, onTask }: ChildrenPro
           <Initial name={child.name} />
           <span className={classes.name}>{child.name}</span>
           <span className={classes.balance} data-negative={child.balance < 0}>
-            {formatMoney(child.balance).replace('-', '−')}
+            {formatAmount(child.balance)}
           </span>
         </button>
-        <ChildActions child={child} onTask={(task) => onTask(child, task)} />
+        <ChildActions child={child} onAction={(action) => onAction(child, action)} />
       </li>
     ))}
   </ul>
 )
 
-/** The first letter of a name on a disc; emoji and letters of two code units count as one. */
+/** Avatar with the first letter of a name. Splits by code point, so emoji stay whole. */
 function Initial({ name }: { readonly name: string }) {
   return (
     <span className={classes.initial} aria-hidden="true">

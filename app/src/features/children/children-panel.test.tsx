@@ -10,8 +10,8 @@ import { render, signInAs } from '../../testing/render.tsx'
 import { button, expectVisible, expectAbsent } from '../../testing/screen.ts'
 import { ChildrenPanel } from './children-panel.tsx'
 
-/** The panel with the children that a test names. */
-async function openPanel(names: readonly string[]) {
+/** Renders the panel with one child per name. */
+async function renderPanel(names: readonly string[]) {
   const family = await createTestFamily()
   signInAs(family.parent, family.store)
   const rows: ChildRow[] = []
@@ -40,19 +40,19 @@ async function openPanel(names: readonly string[]) {
   }
 }
 
-describe('Your Children (SPEC §2)', () => {
+describe('ChildrenPanel (SPEC §2)', () => {
   // SPEC: 2.30, 8.39
-  test('says that none were added yet', async () => {
-    await openPanel([])
+  test('shows a hint while the family has no children', async () => {
+    await renderPanel([])
     await expectVisible('No children added yet.')
     await expect.element(page.getByRole('navigation', { name: 'Your Children' })).toBeVisible()
     await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
   })
 
   // SPEC: 2.26
-  test('is a list on a wide screen, with each balance and the chosen one marked', async () => {
+  test('lists each child with its balance on a wide screen and marks the selected one', async () => {
     await page.viewport(1280, 800)
-    const { rows, onSelect } = await openPanel(['Mia', 'Ben'])
+    const { rows, onSelect } = await renderPanel(['Mia', 'Ben'])
     await expect.element(button('Mia $12.50')).toHaveAttribute('aria-current', 'true')
     await expect.element(button('Ben $12.50')).toHaveAttribute('aria-current', 'false')
     await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
@@ -61,9 +61,9 @@ describe('Your Children (SPEC §2)', () => {
   })
 
   // SPEC: 2.27
-  test('is a dropdown on a small screen', async () => {
+  test('shows a dropdown on a small screen', async () => {
     await page.viewport(360, 640)
-    const { rows, onSelect } = await openPanel(['Mia', 'Ben'])
+    const { rows, onSelect } = await renderPanel(['Mia', 'Ben'])
     const dropdown = page.getByRole('combobox', { name: 'Your Children' })
     await expect.element(dropdown).toHaveDisplayValue('Mia')
     await expect.element(page.getByRole('button', { name: /Ben/ })).not.toBeInTheDocument()
@@ -72,9 +72,9 @@ describe('Your Children (SPEC §2)', () => {
     await page.viewport(1280, 800)
   })
 
-  test('chooses the right one of two children of the same name', async () => {
+  test('selects the right child when two have the same name', async () => {
     await page.viewport(360, 640)
-    const { rows, onSelect } = await openPanel(['Mia', 'Mia'])
+    const { rows, onSelect } = await renderPanel(['Mia', 'Mia'])
     const dropdown = page.getByRole('combobox', { name: 'Your Children' })
     await expect.element(dropdown).toBeVisible()
     await userEvent.selectOptions(dropdown, rows[1]?.id ?? '')
@@ -82,20 +82,20 @@ describe('Your Children (SPEC §2)', () => {
     await page.viewport(1280, 800)
   })
 
-  test('shows a debt with its sign', async () => {
+  test('shows a negative balance with a minus sign', async () => {
     await page.viewport(1280, 800)
-    const { show, ...family } = await openPanel(['Mia'])
+    const { show, ...family } = await renderPanel(['Mia'])
     const childId = family.rows[0]?.id
-    if (childId === undefined) throw new Error('there is a child')
+    if (childId === undefined) throw new Error('the panel has a child')
     unwrap(await deposit({ ...family, childId }, 2000, { type: 'withdrawal' }))
     show([await storedChild(family.store, childId)])
     await expectVisible('−$7.50')
     await expectAbsent('$12.50')
   })
 
-  test('opens the login details of any child on a wide screen, and gives the focus back', async () => {
+  test('opens the login details of any child on a wide screen and returns focus on close', async () => {
     await page.viewport(1280, 800)
-    const { onSelect } = await openPanel(['Mia', 'Ben'])
+    const { onSelect } = await renderPanel(['Mia', 'Ben'])
     await button('Login details of Ben').click()
     const dialog = page.getByRole('dialog', { name: 'Update Login Details' })
     await expect.element(dialog).toHaveTextContent('What Ben types to log in.')
@@ -105,20 +105,20 @@ describe('Your Children (SPEC §2)', () => {
     expect(onSelect).not.toHaveBeenCalled()
   })
 
-  test('opens those of the chosen child on a small screen', async () => {
+  test('opens the login details of the selected child on a small screen', async () => {
     await page.viewport(320, 640)
-    await openPanel(['Mia', 'Ben'])
+    await renderPanel(['Mia', 'Ben'])
     await expect.element(button('Login details of Ben')).not.toBeInTheDocument()
     await button('Login details of Mia').click()
     await expectVisible('Update Login Details')
     await page.viewport(1280, 800)
   })
 
-  test('leaves room for its buttons beside the longest name', async () => {
+  test('keeps the buttons visible next to a long name', async () => {
     const name = 'Wilhelmina '.repeat(18)
     for (const width of [320, 1280]) {
       await page.viewport(width, 800)
-      await openPanel([name])
+      await renderPanel([name])
       const remove = page.getByRole('button', { name: `Delete ${name.trim()}` }).last()
       await expect.element(remove).toBeInViewport({ ratio: 0.99 })
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
@@ -127,8 +127,8 @@ describe('Your Children (SPEC §2)', () => {
   })
 
   // SPEC: 2.28
-  test('offers to add a child, and says when that is likely to come', async () => {
-    const { onAdd, onAddLikely } = await openPanel([])
+  test('calls onAddIntent when the user points at the add button and onAdd on click', async () => {
+    const { onAdd, onAddLikely } = await renderPanel([])
     await button('Add New Child').click()
     expect(onAddLikely).toHaveBeenCalled()
     expect(onAdd).toHaveBeenCalledOnce()

@@ -1,6 +1,7 @@
 import type { Id } from '@little-ledger/domain'
 import { useEffect, useRef, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { childrenMessages } from '../../messages/children.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import type { ChildAction } from './child-actions.tsx'
@@ -14,40 +15,40 @@ interface ChildrenPanelProps {
   readonly selectedId: Id | undefined
   readonly onSelect: (childId: Id) => void
   readonly onAdd: () => void
-  /** The press on Add New Child is likely to follow. */
+  /** Called when the user points at or focuses Add New Child. */
   readonly onAddIntent: () => void
 }
 
-/** Which dialog is open, and the child it is about: as it stood when it was opened, also while the dialog closes. */
+/** The open dialog and its child. `child` is kept while the dialog plays its closing animation. */
 interface OpenDialog {
-  readonly task: ChildAction | 'none'
+  readonly action: ChildAction | 'none'
   readonly child?: ChildRow
 }
 
-/** SPEC §2, Your Children: a dropdown on small screens, a list on wider ones, and what can be done about each child. */
+/** SPEC §2, Your Children: a dropdown on small screens, a list on wide ones. */
 export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent: onAddLikely }: ChildrenPanelProps) {
-  const [{ task, child }, setOpen] = useState<OpenDialog>({ task: 'none' })
-  const close = () => setOpen((open) => ({ ...open, task: 'none' }))
+  const [{ action, child }, setOpen] = useState<OpenDialog>({ action: 'none' })
+  const close = () => setOpen((open) => ({ ...open, action: 'none' }))
   const addButton = useRef<HTMLButtonElement>(null)
   const isGone = child !== undefined && rows.every(({ id }) => id !== child.id)
-  const isDeleted = task === 'delete' && isGone
+  const isDeleted = action === 'delete' && isGone
   useEffect(() => {
-    // The button that asked for the deletion went away with its child.
+    // The focused delete button was removed with the child's row.
     if (isDeleted) addButton.current?.focus()
   }, [isDeleted])
-  const onTask = (about: ChildRow, next: ChildAction) => setOpen({ task: next, child: about })
-  const parts = { rows, selectedId, onSelect, onTask }
+  const onAction = (about: ChildRow, next: ChildAction) => setOpen({ action: next, child: about })
+  const listProps = { rows, selectedId, onSelect, onAction }
   return (
     <nav className={classes.panel} aria-labelledby="your-children">
       <h2 id="your-children" className={classes.title}>
-        Your Children
+        {childrenMessages.title()}
       </h2>
       {rows.length === 0 ? (
-        <p className={classes.empty}>No children added yet.</p>
+        <p className={classes.empty}>{childrenMessages.none()}</p>
       ) : (
         <>
-          <ChildrenDropdown {...parts} />
-          <ChildrenList {...parts} />
+          <ChildrenDropdown {...listProps} />
+          <ChildrenList {...listProps} />
         </>
       )}
       <Button
@@ -59,12 +60,12 @@ export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent: 
         onPointerEnter={onAddLikely}
         onFocus={onAddLikely}
       >
-        Add New Child
+        {childrenMessages.add()}
       </Button>
       {child && (
         <>
-          <LoginDetailsDialog opened={task === 'login'} onClose={close} child={child} />
-          <DeleteChildDialog opened={task === 'delete' && !isGone} onClose={close} child={child} />
+          <LoginDetailsDialog opened={action === 'login'} onClose={close} child={child} />
+          <DeleteChildDialog opened={action === 'delete' && !isGone} onClose={close} child={child} />
         </>
       )}
     </nav>

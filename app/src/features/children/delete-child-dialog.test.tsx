@@ -20,9 +20,9 @@ import { ChildrenPanel } from './children-panel.tsx'
 
 const NAME_FIELD = 'Type the child’s name to delete it'
 const dialog = page.getByRole('dialog', { name: 'Delete Child' })
-const send = () => dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+const clickDelete = () => dialog.getByRole('button', { name: 'Delete', exact: true }).click()
 
-/** The panel as the parent's page shows it, with the children as they are stored. */
+/** Renders the panel with the stored children, as the parent's page does. */
 function Page() {
   const rows = useChildren()
   const [selectedId, setSelectedId] = useState<Id>()
@@ -34,8 +34,8 @@ function Page() {
   )
 }
 
-/** Pat's page with these children, and the dialog about the first of them open. */
-async function openDialog(names: readonly string[] = ['Mia']) {
+/** Renders the page with these children and opens the dialog for the first one. */
+async function renderDialog(names: readonly string[] = ['Mia']) {
   const family = await createTestFamily()
   const ids: Id[] = []
   for (const name of names) {
@@ -47,16 +47,16 @@ async function openDialog(names: readonly string[] = ['Mia']) {
   await button(`Delete ${names[0]}`).click()
   await expect.element(dialog).toBeVisible()
   const [childId] = ids
-  if (childId === undefined) throw new Error('there is a child')
-  const left = async () => (await family.store.db.children.orderBy('createdAt').toArray()).map(({ name }) => name)
-  return { ...family, childId, left }
+  if (childId === undefined) throw new Error('at least one name is required')
+  const remaining = async () => (await family.store.db.children.orderBy('createdAt').toArray()).map(({ name }) => name)
+  return { ...family, childId, remaining }
 }
 
 beforeEach(() => page.viewport(1280, 800))
 
-describe('Delete Child', () => {
-  test('says plainly what goes, and that it cannot be undone', async () => {
-    const { childId, ...family } = await openDialog()
+describe('DeleteChildDialog', () => {
+  test('lists what is deleted and warns that it cannot be undone', async () => {
+    const { childId, ...family } = await renderDialog()
     await expectVisible('the money: $20.00 in the bank and $0.00 in cash')
     await expectVisible('the whole history, the allowance and the interest')
     await expectVisible('all savings goals and badges')
@@ -71,102 +71,104 @@ describe('Delete Child', () => {
   })
 
   // SPEC: 8.32
-  test.each(['Mia', ' mia ', 'MIA'])('deletes the child once its name was typed: %j', async (typed) => {
-    const { left, childId, ...family } = await openDialog()
+  test.each(['Mia', ' mia ', 'MIA'])('deletes the child after its name is typed as %j', async (typed) => {
+    const { remaining, childId, ...family } = await renderDialog()
     await addTestLogin(family, await childUser(family, childId), 'mia7')
     await fillFields({ [NAME_FIELD]: typed })
-    await send()
+    await clickDelete()
     await expectToast('Child deleted')
     await expect.element(dialog).not.toBeInTheDocument()
     await expectVisible('No children added yet.')
-    expect(await left()).toEqual([])
+    expect(await remaining()).toEqual([])
     expect(await family.store.db.logins.count()).toBe(0)
   })
 
-  test.each(['', 'Mi', 'Ben'])('is refused for %j, which is not the name, and nothing is deleted', async (typed) => {
-    const { left } = await openDialog()
+  test.each(['', 'Mi', 'Ben'])('rejects %j and deletes nothing', async (typed) => {
+    const { remaining } = await renderDialog()
     if (typed !== '') await fillFields({ [NAME_FIELD]: typed })
-    await send()
+    await clickDelete()
     await expectFieldError(NAME_FIELD, 'Please type the name as it stands above.')
-    expect(await left()).toEqual(['Mia'])
+    expect(await remaining()).toEqual(['Mia'])
   })
 
-  test('takes a name as a phone would type it', async () => {
-    const { left } = await openDialog(["Anna  O'Neill"])
+  test('accepts the apostrophe and spacing of phone keyboards', async () => {
+    const { remaining } = await renderDialog(["Anna  O'Neill"])
     await fillFields({ [NAME_FIELD]: 'anna o’neill' })
-    await send()
+    await clickDelete()
     await expectToast('Child deleted')
-    expect(await left()).toEqual([])
+    expect(await remaining()).toEqual([])
   })
 
   // SPEC: 2.32
-  test('of the selected child selects the first one that remains (SPEC §2)', async () => {
-    await openDialog(['Mia', 'Ben', 'Zoe'])
+  test('selects the first remaining child after the selected one is deleted (SPEC §2)', async () => {
+    await renderDialog(['Mia', 'Ben', 'Zoe'])
     await fillFields({ [NAME_FIELD]: 'Mia' })
-    await send()
+    await clickDelete()
     await expect.element(button('Ben $20.00')).toHaveAttribute('aria-current', 'true')
     await expect.element(button('Zoe $20.00')).toHaveAttribute('aria-current', 'false')
     await expect.element(button('Add New Child')).toHaveFocus()
   })
 
   // SPEC: 2.29
-  test('of another child leaves the selected one selected', async () => {
-    await openDialog(['Mia', 'Ben'])
+  test('keeps the selection after another child is deleted', async () => {
+    await renderDialog(['Mia', 'Ben'])
     await button('Cancel').click()
     await button('Delete Ben').click()
     await fillFields({ [NAME_FIELD]: 'Ben' })
-    await send()
+    await clickDelete()
     await expectToast('Child deleted')
     await expect.element(button('Mia $20.00')).toHaveAttribute('aria-current', 'true')
   })
 
-  test('is closed by Cancel and nothing is deleted', async () => {
-    const { left } = await openDialog()
+  test('deletes nothing on Cancel', async () => {
+    const { remaining } = await renderDialog()
     await fillFields({ [NAME_FIELD]: 'Mia' })
     await button('Cancel').click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(button('Delete Mia')).toHaveFocus()
-    expect(await left()).toEqual(['Mia'])
+    expect(await remaining()).toEqual(['Mia'])
   })
 
   // SPEC: 2.60
-  test('says Deleting... while it is being done, and records once', async () => {
-    const { store, childId } = await openDialog()
+  test('shows Deleting... while pending and records the deletion once', async () => {
+    const { store, childId } = await renderDialog()
     await fillFields({ [NAME_FIELD]: 'Mia' })
-    const letGo = await lockDatabase(store.db)
-    await send()
+    const release = await lockDatabase(store.db)
+    await clickDelete()
     await expect.element(button('Deleting...')).toBeDisabled()
     await userEvent.keyboard('{Enter}')
-    await letGo()
+    await release()
     await expectToast('Child deleted')
-    const ends = store.db.entries.filter(({ subject, entry }) => subject === childId && entry.kind === 'child.deleted')
-    expect(await ends.count()).toBe(1)
+    const deletions = store.db.entries.filter(
+      ({ subject, entry }) => subject === childId && entry.kind === 'child.deleted',
+    )
+    expect(await deletions.count()).toBe(1)
   })
 
   // SPEC: 4.13, 8.12
-  test('that fails says why, and stays open with what was typed (SPEC §8)', async () => {
-    const { left } = await openDialog()
+  test('stays open and shows why deleting failed (SPEC §8)', async () => {
+    const { remaining } = await renderDialog()
     await fillFields({ [NAME_FIELD]: 'Mia' })
     failWrites('logins', 'delete')
-    await send()
+    await clickDelete()
     await expectToast('Error deleting child', 'This device has no room left.')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device has no room left.')
     await expect.element(field(NAME_FIELD)).toHaveValue('Mia')
-    expect(await left()).toEqual(['Mia'])
+    expect(await remaining()).toEqual(['Mia'])
   })
 
-  test('closes by itself where the child is deleted on another device', async () => {
-    const { childId, ...family } = await openDialog(['Mia', 'Ben'])
+  test('closes when the child is deleted in another tab', async () => {
+    const { childId, ...family } = await renderDialog(['Mia', 'Ben'])
     unwrap(await deleteTestChild({ ...family, childId, store: await openAnotherTab(family) }))
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(button('Ben $20.00')).toHaveAttribute('aria-current', 'true')
   })
 })
 
-describe('a delete button on a small screen', () => {
+describe('delete button on a small screen', () => {
   // SPEC: 2.29
-  test('stands beside the dropdown, for the child that is selected', async () => {
-    await openDialog(['Mia', 'Ben'])
+  test('is next to the dropdown and deletes the selected child', async () => {
+    await renderDialog(['Mia', 'Ben'])
     await button('Cancel').click()
     await page.viewport(360, 640)
     await expect.element(button('Delete Mia')).toBeVisible()

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formatMoney } from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { deleteChildMessages } from '../../messages/children.ts'
+import { formatAmount } from '../../messages/formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -17,10 +18,10 @@ interface DeleteChildDialogProps {
   readonly child: ChildRow
 }
 
-/** The question before a child is deleted. Whoever shows it closes it once the child is gone. */
+/** Confirms deleting a child. The parent component closes the dialog once the child is gone. */
 export function DeleteChildDialog({ opened, onClose, child }: DeleteChildDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Delete Child">
+    <Dialog opened={opened} onClose={onClose} title={deleteChildMessages.title()}>
       <DeleteChildForm onClose={onClose} child={child} />
     </Dialog>
   )
@@ -30,16 +31,16 @@ function DeleteChildForm({ onClose, child }: Omit<DeleteChildDialogProps, 'opene
   const form = useForm({ name: 'delete-child', mode: 'uncontrolled', initialValues: { name: '' } })
   const deleteChild = useDeleteChild(child)
   const { isPending, submit } = useSubmission(form)
-  // Once deleted it stays pending until it is gone from the page: no second press meets a child that is not there.
+  // Stays pending until the row disappears, so a second press cannot delete the child again.
   const [isDeleted, setDeleted] = useState(false)
-  const send = async (values: { readonly name: string }) => {
+  const handleSubmit = async (values: { readonly name: string }) => {
     if (await submit(() => deleteChild(values))) setDeleted(true)
   }
   return (
-    <form className={formClasses.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+    <form className={formClasses.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
       <DeletionWarning child={child} />
       <TextInput
-        label="Type the child’s name to delete it"
+        label={deleteChildMessages.typeName()}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
@@ -49,8 +50,8 @@ function DeleteChildForm({ onClose, child }: Omit<DeleteChildDialogProps, 'opene
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending || isDeleted}
-        save="Delete"
-        pending="Deleting..."
+        save={deleteChildMessages.submit()}
+        pending={deleteChildMessages.submitting()}
         tone="danger"
         onCancel={onClose}
       />
@@ -58,26 +59,24 @@ function DeleteChildForm({ onClose, child }: Omit<DeleteChildDialogProps, 'opene
   )
 }
 
-/** Says plainly what is lost, with the figures that make a slip of the finger show. */
+/** Lists what is deleted. The child's name and balances help the user notice a wrong choice. */
 const DeletionWarning = ({ child: { name, balance, cashOnHand } }: { readonly child: ChildRow }) => (
   <>
     <p className={classes.name}>
       <bdi>{name}</bdi>
     </p>
     <div className={formClasses.warning}>
-      <p>This deletes everything about this child:</p>
+      <p>{deleteChildMessages.intro()}</p>
       <ul className={classes.list}>
-        <li>
-          the money: {formatMoney(balance).replace('-', '−')} in the bank and {formatMoney(cashOnHand)} in cash
-        </li>
-        <li>the whole history, the allowance and the interest</li>
-        <li>all savings goals and badges</li>
-        <li>the login</li>
+        <li>{deleteChildMessages.money({ balance: formatAmount(balance), cash: formatAmount(cashOnHand) })}</li>
+        <li>{deleteChildMessages.history()}</li>
+        <li>{deleteChildMessages.goals()}</li>
+        <li>{deleteChildMessages.login()}</li>
       </ul>
       <p>
-        <strong>It cannot be undone.</strong>
+        <strong>{deleteChildMessages.final()}</strong>
       </p>
     </div>
-    <p className={formClasses.hint}>To keep a copy, save your family to a file first: menu, Your data.</p>
+    <p className={formClasses.hint}>{deleteChildMessages.backupHint()}</p>
   </>
 )

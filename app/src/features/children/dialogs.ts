@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
-// Here rather than where they are shown, because the buttons that open them fetch them ahead of the press.
+// In their own module because both the panel that shows them and the buttons that preload them import them.
 
 export const DeleteChildDialog = lazyDialog(() =>
   import('./delete-child-dialog.tsx').then((module) => module.DeleteChildDialog),

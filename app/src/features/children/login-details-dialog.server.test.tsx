@@ -38,15 +38,15 @@ beforeEach(async () => {
 })
 afterEach(() => stop())
 
-const loginHere = async () => {
+const storedLogin = async () => {
   const login = await family.store.db.logins.get(child.userId)
   assert(login, 'Mia has a login')
   return login
 }
 const canLogIn = async (username: string, password: string) => (await checkLogin(family.device, username, password)).ok
 
-/** The dialog, open, in step with a server that has Mia's login already. */
-async function openInStepWith(...takenNames: readonly string[]) {
+/** Renders the dialog after a sync with a server that has Mia's login and these usernames taken. */
+async function renderSynced(...takenNames: readonly string[]) {
   const server = createLoginServer(...takenNames)
   network.use(...server.handlers)
   stop = startSessionSync(() => undefined)
@@ -57,30 +57,30 @@ async function openInStepWith(...takenNames: readonly string[]) {
   return server
 }
 
-describe('login details that are updated while the server is in reach', () => {
-  test('are there before the dialog closes', async () => {
-    const { logins } = await openInStepWith()
+describe('updating login details online', () => {
+  test('updates the server before the dialog closes', async () => {
+    const { logins } = await renderSynced()
     const { hash } = logins.get(child.userId)?.verifier ?? {}
     await fillFields({ Username: 'annie', Password: 'moon' })
     await button('Update').click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(logins.get(child.userId)).toMatchObject({ username: 'annie' })
     expect(logins.get(child.userId)?.verifier?.hash).not.toBe(hash)
-    expect(await loginHere()).not.toHaveProperty('pending')
+    expect(await storedLogin()).not.toHaveProperty('pending')
     expect(await canLogIn('annie', 'moon')).toBe(true)
   })
 
   // SPEC: 8.10
-  test('with a name that is somebody else’s there are refused: neither name nor password is changed anywhere', async () => {
-    const { logins } = await openInStepWith('annie')
-    const [before, told] = [await loginHere(), logins.get(child.userId)]
+  test('changes neither username nor password when the username is taken', async () => {
+    const { logins } = await renderSynced('annie')
+    const [before, onServer] = [await storedLogin(), logins.get(child.userId)]
     await fillFields({ Username: 'annie', Password: 'moon' })
     await button('Update').click()
     await expectToast('Failed to update login details', 'Username already exists')
     await expectFieldError('Username', 'Username already exists')
     await expect.element(field('Password')).toHaveValue('moon')
-    expect(await loginHere()).toEqual(before)
-    expect(logins.get(child.userId)).toEqual(told)
+    expect(await storedLogin()).toEqual(before)
+    expect(logins.get(child.userId)).toEqual(onServer)
     await fillFields({ Username: 'anna' })
     await button('Update').click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -89,31 +89,31 @@ describe('login details that are updated while the server is in reach', () => {
   })
 })
 
-describe('login details that are updated without a network', () => {
-  test('hold here at once and wait; the server has them after the next contact', async () => {
+describe('updating login details offline', () => {
+  test('changes the login on the device at once and on the server at the next sync', async () => {
     stop = startSessionSync(() => undefined)
     renderWithToasts(<Page child={child} />)
     await fillFields({ Username: 'annie', Password: 'moon' })
     await button('Update').click()
     await expectToast('Success!', 'Login details have been updated.')
     expect(await canLogIn('annie', 'moon')).toBe(true)
-    expect(await loginHere()).toMatchObject({ username: 'annie', pending: 1 })
+    expect(await storedLogin()).toMatchObject({ username: 'annie', pending: 1 })
     const server = createLoginServer()
     network.use(...server.handlers)
     await syncNow()
     expect(server.logins.get(child.userId)).toMatchObject({ username: 'annie' })
-    expect(await loginHere()).not.toHaveProperty('pending')
+    expect(await storedLogin()).not.toHaveProperty('pending')
   })
 
-  test('and turn out to be somebody else’s name work here, and another name is asked for', async () => {
-    const server = await openInStepWith('annie')
+  test('keeps a username that the server later reports as taken, and marks the conflict', async () => {
+    const server = await renderSynced('annie')
     network.use(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
     await fillFields({ Username: 'annie' })
     await button('Update').click()
     await expectToast('Success!')
     network.use(...server.handlers)
     await syncNow()
-    expect(await loginHere()).toMatchObject({ username: 'annie', hasUsernameConflict: true })
+    expect(await storedLogin()).toMatchObject({ username: 'annie', hasUsernameConflict: true })
     expect(await canLogIn('annie', 'mia7')).toBe(true)
   })
 })

@@ -20,7 +20,7 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { LoginDetailsDialog } from './login-details-dialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Update Login Details' })
-const send = () => dialog.getByRole('button', { name: 'Update', exact: true }).click()
+const clickUpdate = () => dialog.getByRole('button', { name: 'Update', exact: true }).click()
 
 function Page({ child }: { readonly child: ChildRow }) {
   const [isOpen, setOpen] = useState(true)
@@ -32,8 +32,8 @@ function Page({ child }: { readonly child: ChildRow }) {
   )
 }
 
-/** The dialog, open about Mia, who logs in as mia with mia7, and has a brother Ben. */
-async function openDialog({ hasLogin = true } = {}) {
+/** Renders the dialog for Mia, whose username is mia and password mia7. Her sibling is Ben. */
+async function renderDialog({ hasLogin = true } = {}) {
   const family = await createTestFamily()
   const childId = await addTestChild(family, { name: 'Mia' })
   const mia = await childUser(family, childId)
@@ -48,10 +48,10 @@ async function openDialog({ hasLogin = true } = {}) {
   return { ...family, childId, login, canLogIn }
 }
 
-describe('Update Login Details (SPEC §2)', () => {
+describe('LoginDetailsDialog (SPEC §2)', () => {
   // SPEC: 2.56
-  test('begins with the username, no password, and the focus on the username', async () => {
-    await openDialog()
+  test('opens with the username, an empty password and focus on the username', async () => {
+    await renderDialog()
     await expect.element(field('Username')).toHaveValue('mia')
     await expect.element(field('Password')).toHaveValue('')
     await expect.element(field('Username')).toHaveFocus()
@@ -59,42 +59,42 @@ describe('Update Login Details (SPEC §2)', () => {
   })
 
   // SPEC: 8.29
-  test('changes both, says so and closes; the child logs in by the new ones only', async () => {
-    const { canLogIn, login } = await openDialog()
+  test('changes username and password and closes; the old ones no longer work', async () => {
+    const { canLogIn, login } = await renderDialog()
     await fillFields({ Username: ' Mia-Moss ', Password: 'moon' })
-    await send()
+    await clickUpdate()
     await expectToast('Success!', 'Login details have been updated.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect([await canLogIn('mia-moss', 'moon'), await canLogIn('mia', 'mia7')]).toEqual([true, false])
     expect(await canLogIn('mia-moss', 'mia7')).toBe(false)
-    // The server hears of it at the next contact.
+    // The next sync sends it to the server.
     expect(await login()).toMatchObject({ username: 'Mia-Moss', pending: 1 })
   })
 
   // SPEC: 5.20
-  test('keeps the current password where it is left blank (SPEC §5)', async () => {
-    const { canLogIn } = await openDialog()
+  test('keeps the current password if the field is blank (SPEC §5)', async () => {
+    const { canLogIn } = await renderDialog()
     await fillFields({ Username: 'annie' })
-    await send()
+    await clickUpdate()
     await expectToast('Success!', 'Login details have been updated.')
     expect(await canLogIn('annie', 'mia7')).toBe(true)
   })
 
-  test('changes the password alone, and not the name, which was changed elsewhere meanwhile', async () => {
-    const { store, login, canLogIn } = await openDialog()
+  test('keeps a username that another device changed while the dialog was open', async () => {
+    const { store, login, canLogIn } = await renderDialog()
     const row = await login()
     if (row === undefined) throw new Error('Mia has a login')
     await store.db.logins.put({ ...row, username: 'annie', usernameKey: 'annie' })
     await fillFields({ Password: 'moon' })
-    await send()
+    await clickUpdate()
     await expectToast('Success!')
     expect(await canLogIn('annie', 'moon')).toBe(true)
   })
 
-  test('changes nothing where nothing was typed', async () => {
-    const { login } = await openDialog()
+  test('changes nothing if no field was edited', async () => {
+    const { login } = await renderDialog()
     const before = await login()
-    await send()
+    await clickUpdate()
     await expectToast('Success!', 'Login details have been updated.')
     expect(await login()).toEqual(before)
   })
@@ -104,42 +104,42 @@ describe('Update Login Details (SPEC §2)', () => {
     ['Username', 'mi', 'Username must be at least 3 characters'],
     ['Username', '', 'Username must be at least 3 characters'],
     ['Password', 'moo', 'Password must be at least 4 characters'],
-  ])('refuses %s %j with “%s” (SPEC §5) and stays open', async (label, typed, message) => {
-    const { login } = await openDialog()
+  ])('rejects %s %j with “%s” (SPEC §5) and stays open', async (label, typed, message) => {
+    const { login } = await renderDialog()
     const before = await login()
     await fillFields({ [label]: typed })
-    await send()
+    await clickUpdate()
     await expectFieldError(label, message)
     expect(await login()).toEqual(before)
   })
 
-  test('takes the case of the name as a change of its own', async () => {
-    const { login } = await openDialog()
+  test('saves a username that differs only in case', async () => {
+    const { login } = await renderDialog()
     await fillFields({ Username: 'MIA' })
-    await send()
+    await clickUpdate()
     await expectToast('Success!')
     expect(await login()).toMatchObject({ username: 'MIA', usernameKey: 'mia' })
   })
 
   // SPEC: 2.56, 4.8
-  test('says Updating... while it is being saved', async () => {
-    const { store } = await openDialog()
+  test('shows Updating... while pending', async () => {
+    const { store } = await renderDialog()
     await fillFields({ Username: 'annie' })
-    const letGo = await lockDatabase(store.db)
-    await send()
+    const release = await lockDatabase(store.db)
+    await clickUpdate()
     await expect.element(button('Updating...')).toBeDisabled()
     await userEvent.keyboard('{Enter}')
-    await letGo()
+    await release()
     await expectToast('Success!')
   })
 })
 
-describe('a login that cannot be changed', () => {
+describe('LoginDetailsDialog errors', () => {
   // SPEC: 8.10
-  test('for its name, which a sibling has, is refused under that field and in a toast (SPEC §8)', async () => {
-    const { login } = await openDialog()
+  test('reports a sibling’s username under its field and in a toast (SPEC §8)', async () => {
+    const { login } = await renderDialog()
     await fillFields({ Username: ' BEN ', Password: 'moon' })
-    await send()
+    await clickUpdate()
     await expectToast('Failed to update login details', 'Username already exists')
     await expectFieldError('Username', 'Username already exists')
     await expect.element(field('Password')).toHaveValue('moon')
@@ -148,44 +148,44 @@ describe('a login that cannot be changed', () => {
   })
 
   // SPEC: 8.20
-  test('because the child was deleted meanwhile says so (SPEC §8) and keeps what was typed', async () => {
-    const { childId, ...family } = await openDialog()
+  test('reports that the child was deleted (SPEC §8) and keeps the typed values', async () => {
+    const { childId, ...family } = await renderDialog()
     unwrap(await deleteTestChild({ ...family, childId, store: await openAnotherTab(family) }))
     await fillFields({ Username: 'annie' })
-    await send()
+    await clickUpdate()
     await expectToast('Failed to update login details', 'Could not determine user ID')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Could not determine user ID')
     await expect.element(field('Username')).toHaveValue('annie')
   })
 
   // SPEC: 4.13
-  test('for want of room keeps the dialog open with what was typed', async () => {
-    await openDialog()
+  test('keeps the dialog open with the typed values when storage is full', async () => {
+    await renderDialog()
     await fillFields({ Username: 'annie', Password: 'moon' })
     failWrites('logins', 'put')
-    await send()
+    await clickUpdate()
     await expectToast('Failed to update login details', 'This device has no room left.')
     await expect.element(field('Username')).toHaveValue('annie')
     await expect.element(field('Password')).toHaveValue('moon')
   })
 })
 
-describe('a child without a login on this device, as after restoring a family from a file', () => {
-  test('gets one from both, and is asked for the password where that is left out', async () => {
-    const { canLogIn } = await openDialog({ hasLogin: false })
+describe('child without a login on this device', () => {
+  test('requires both a username and a password', async () => {
+    const { canLogIn } = await renderDialog({ hasLogin: false })
     await expect.element(field('Username')).toHaveValue('')
     await fillFields({ Username: 'mia' })
-    await send()
+    await clickUpdate()
     await expectFieldError('Password', 'Please choose a password: this device does not know the present one.')
     await fillFields({ Password: 'moon' })
-    await send()
+    await clickUpdate()
     await expectToast('Success!', 'Login details have been updated.')
     expect(await canLogIn('mia', 'moon')).toBe(true)
   })
 })
 
-test('a name that somebody else has on the server is said to be so', async () => {
-  const { store, login } = await openDialog()
+test('shows that the username is taken on the server', async () => {
+  const { store, login } = await renderDialog()
   await button('Cancel').click()
   const row = await login()
   if (row === undefined) throw new Error('Mia has a login')

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ChildRow, LoginRow } from '../../ledger/database/family-database.ts'
 import { useLogin } from '../../auth/use-logins.ts'
+import { loginDetailsMessages } from '../../messages/children.ts'
+import { commonMessages } from '../../messages/common.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -18,10 +20,10 @@ interface LoginDetailsDialogProps {
   readonly child: ChildRow
 }
 
-/** SPEC §2, Update Login Details. */
+/** Changes a child's username and password (SPEC §2, Update Login Details). */
 export function LoginDetailsDialog({ opened, onClose, child }: LoginDetailsDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Update Login Details" size="sm">
+    <Dialog opened={opened} onClose={onClose} title={loginDetailsMessages.title()} size="sm">
       <LoginDetails onClose={onClose} child={child} />
     </Dialog>
   )
@@ -34,15 +36,21 @@ function LoginDetails({ onClose, child }: Omit<LoginDetailsDialogProps, 'opened'
 }
 
 interface LoginDetailsFormProps extends Omit<LoginDetailsDialogProps, 'opened'> {
-  /** Null where this device has none of the child's, as after restoring a family from a file. */
+  /** Null if this device has no login for the child, for example after restoring a backup. */
   readonly current: LoginRow | null
 }
 
-/** The form appears once it is read, which may be after the dialog has looked where the focus belongs. */
-const takeFocus = (field: HTMLInputElement | null): void => field?.focus()
+/** The form mounts after the login is read, which may be after the dialog has moved the focus. */
+const focusOnMount = (field: HTMLInputElement | null): void => field?.focus()
+
+const boldName = (content: ReactNode) => (
+  <strong key="name">
+    <bdi>{content}</bdi>
+  </strong>
+)
 
 function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
-  // What arrives from elsewhere while somebody types is not what they began with.
+  // Not updated when `current` changes, so changes synced from another device do not count as edits of this form.
   const [login] = useState(current)
   const form = useForm<LoginDetailsValues>({
     name: 'login-details',
@@ -51,31 +59,25 @@ function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
   })
   const updateLogin = useUpdateLogin(child, login)
   const { isPending, submit } = useSubmission(form)
-  const send = async (values: LoginDetailsValues) => {
+  const handleSubmit = async (values: LoginDetailsValues) => {
     if (await submit(() => updateLogin(values))) onClose()
   }
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      <p className={classes.note}>
-        What{' '}
-        <strong>
-          <bdi>{child.name}</bdi>
-        </strong>{' '}
-        types to log in.
-      </p>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
+      <p className={classes.note}>{loginDetailsMessages.intro({ name: child.name, b: boldName })}</p>
       <TextInput
-        label="Username"
-        description={login?.hasUsernameConflict && 'Somebody else has this one on the server: there another is needed.'}
+        label={commonMessages.username()}
+        description={login?.hasUsernameConflict && loginDetailsMessages.usernameTaken()}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         data-autofocus
-        ref={takeFocus}
+        ref={focusOnMount}
         key={form.key('username')}
         {...form.getInputProps('username')}
       />
       <PasswordField
-        description="Leave it blank to keep the current one."
+        description={loginDetailsMessages.passwordHint()}
         autoComplete="new-password"
         key={form.key('password')}
         {...form.getInputProps('password')}
@@ -83,8 +85,8 @@ function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save="Update"
-        pending="Updating..."
+        save={loginDetailsMessages.submit()}
+        pending={loginDetailsMessages.submitting()}
         onCancel={onClose}
       />
     </form>

@@ -1,75 +1,70 @@
 import { err, loginDetailsForm, parseForm, type LoginDetailsForm, type Result } from '@little-ledger/domain'
-import { claimUsername } from '../../auth/claim-username.ts'
 import { changeLogin, revertLogin, type ChangedLogin, type LoginUpdate } from '../../auth/change-login.ts'
-import type { ChildRow, LoginRow } from '../../ledger/database/family-database.ts'
-import { recordErrorText, type RecordError } from '../../messages/errors.ts'
-import type { FamilyStore } from '../../ledger/family-store.ts'
+import { claimUsername } from '../../auth/claim-username.ts'
 import { isUsernameTaken } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { createVerifier } from '../../auth/verifier.ts'
+import type { ChildRow, LoginRow } from '../../ledger/database/family-database.ts'
+import { loginDetailsMessages } from '../../messages/children.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { recordErrorText, type RecordError } from '../../messages/errors.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** What is typed into the dialog. */
 export interface LoginDetailsValues {
   readonly username: string
   readonly password: string
 }
 
-/** What was set anew: a name that nobody touched says nothing, so what changed elsewhere meanwhile stays. */
-async function newRegisters(login: LoginRow | null, { username, password }: LoginDetailsForm): Promise<LoginUpdate> {
+/** Includes only changed fields, so an edit on another device to the other field is kept. */
+async function toLoginUpdate(login: LoginRow | null, { username, password }: LoginDetailsForm): Promise<LoginUpdate> {
   return {
     ...(username === login?.username ? {} : { username }),
     ...(password === undefined ? {} : { verifier: await createVerifier(password) }),
   }
 }
 
-/** Where the server is in reach it hears of the change at once, and may say that the name is somebody else's. */
-async function isTakenElsewhere(store: FamilyStore, child: ChildRow): Promise<boolean> {
-  return (await claimUsername(store, child.id)) === 'taken'
-}
-
-function refuse(error: RecordError): FieldErrors {
-  // SPEC §8: whose login it is cannot be told of a child that is gone.
-  const reason = error.type === 'NotFound' ? 'Could not determine user ID' : recordErrorText(error)
-  const shown = reportFailure('Failed to update login details', reason)
-  return error.type === 'UsernameTaken' ? { username: reason } : shown
+function fail(error: RecordError): FieldErrors {
+  const reason = error.type === 'NotFound' ? loginDetailsMessages.noUser() : recordErrorText(error)
+  const errors = reportFailure(loginDetailsMessages.failed(), reason)
+  return error.type === 'UsernameTaken' ? { username: reason } : errors
 }
 
 const succeed = (): null => {
-  showToast({ title: 'Success!', description: 'Login details have been updated.', tone: 'success' })
+  showToast({ title: commonMessages.success(), description: loginDetailsMessages.saved(), tone: 'success' })
   return null
 }
 
 /**
- * Changes what a child logs in by, here at once, and on the server now or when it is in reach. `login` is the one that
- * the form began with.
+ * Changes a child's username and password on this device, and on the server at once or at the next sync. Reverts the
+ * change if the server reports that the username is taken.
+ * @param login the login that the form was opened with
  */
 export function useUpdateLogin(child: ChildRow, login: LoginRow | null): (values: LoginDetailsValues) => FormOutcome {
   const { store } = useSignedIn()
 
-  const change = async (registers: LoginUpdate): Promise<Result<ChangedLogin, RecordError>> => {
+  const updateLogin = async (update: LoginUpdate): Promise<Result<ChangedLogin, RecordError>> => {
     const { id: childId, userId } = child
-    const { username } = registers
+    const { username } = update
     if (username !== undefined && (await isUsernameTaken(store.device, username, userId))) {
       return err({ type: 'UsernameTaken' })
     }
-    return changeLogin(store, { userId, role: 'child', childId }, registers)
+    return changeLogin(store, { userId, role: 'child', childId }, update)
   }
 
   return async (values) => {
     const form = parseForm(loginDetailsForm, values)
     if (!form.ok) return form.error.fields
-    if (login?.verifier === undefined && form.value.password === undefined) return { password: PASSWORD_NEEDED }
-    const registers = await newRegisters(login, form.value)
-    if (Object.keys(registers).length === 0) return succeed()
-    const changed = await change(registers)
-    if (!changed.ok) return refuse(changed.error)
-    if (!(await isTakenElsewhere(store, child))) return succeed()
+    if (login?.verifier === undefined && form.value.password === undefined) {
+      return { password: loginDetailsMessages.passwordRequired() }
+    }
+    const update = await toLoginUpdate(login, form.value)
+    if (Object.keys(update).length === 0) return succeed()
+    const changed = await updateLogin(update)
+    if (!changed.ok) return fail(changed.error)
+    if ((await claimUsername(store, child.id)) !== 'taken') return succeed()
     await revertLogin(store, changed.value)
-    return refuse({ type: 'UsernameTaken' })
+    return fail({ type: 'UsernameTaken' })
   }
 }
-
-const PASSWORD_NEEDED = 'Please choose a password: this device does not know the present one.'
