@@ -39,3 +39,16 @@ export const badgeMessages: Readonly<Record<BadgeId, BadgeMessages>> = {
     howToEarn: message({ id: 'badges.moneyMaster.howToEarn', defaultMessage: 'Have $100 in the bank.' }),
   },
 }
+
+export const badgesPanelMessages = {
+  title: message({ id: 'badges.title', defaultMessage: 'Badges' }),
+  earned: message({ id: 'badges.earned', defaultMessage: 'You have it!' }),
+  notEarned: message({ id: 'badges.notEarned', defaultMessage: 'Not yet' }),
+}
+
+export const celebrationMessages = {
+  goalTitle: message({ id: 'celebration.goalTitle', defaultMessage: 'You did it!' }),
+  badgeTitle: message({ id: 'celebration.badgeTitle', defaultMessage: 'Hooray!' }),
+  goalCompleted: message({ id: 'celebration.goalCompleted', defaultMessage: 'Your goal is complete: {name}' }),
+  badgeEarned: message({ id: 'celebration.badgeEarned', defaultMessage: 'You earned a badge: {name}' }),
+}

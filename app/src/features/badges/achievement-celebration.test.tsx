@@ -15,8 +15,8 @@ function Page({ childId }: { readonly childId: Id }) {
 }
 
 const status = page.getByRole('status')
-const praises = (text: string) => expect.element(status).toHaveTextContent(text)
-const isQuiet = () => expect.element(status).toBeEmptyDOMElement()
+const celebrates = (text: string) => expect.element(status).toHaveTextContent(text)
+const isEmpty = () => expect.element(status).toBeEmptyDOMElement()
 
 async function visit(family: ChildFixture) {
   unmountAll()
@@ -30,112 +30,112 @@ async function startMia() {
   return family
 }
 
-/** Mia has been greeted, and nothing is new. */
-async function openGreeted() {
+/** A child who has seen the welcome badge and has no new achievements. */
+async function startWelcomed() {
   const family = await startMia()
   await visit(family)
-  await praises('First Saver')
+  await celebrates('First Saver')
   await userEvent.keyboard('{Escape}')
-  await isQuiet()
+  await isEmpty()
   return family
 }
 
-const makeGoal = async (family: ChildFixture, name: string) =>
+const addTestGoal = async (family: ChildFixture, name: string) =>
   unwrap(
     await recordForChild(family, (context, child) =>
       addGoal({ name, targetAmount: minorUnits(1000), description: '' }, child, context),
     ),
   )
 
-async function finishGoal(family: ChildFixture, name: string) {
+async function completeTestGoal(family: ChildFixture, name: string) {
   const goal = (await family.store.db.goals.toArray()).find((each) => each.name === name)
   unwrap(await recordForChild(family, (context) => completeGoal(goal, context)))
 }
 
-describe('praise for a child', () => {
-  test('greets the very first visit with the first badge alone, and only once', async () => {
-    const family = await openGreeted()
+describe('AchievementCelebration', () => {
+  test('celebrates only the welcome badge on the first visit, once', async () => {
+    const family = await startWelcomed()
     await visit(family)
-    await isQuiet()
+    await isEmpty()
   })
 
-  test('leaves out what was there before the first visit on this device', async () => {
+  test('does not celebrate achievements from before the first visit on this device', async () => {
     const family = await startMia()
-    await makeGoal(family, 'Bike')
-    await finishGoal(family, 'Bike')
+    await addTestGoal(family, 'Bike')
+    await completeTestGoal(family, 'Bike')
     await visit(family)
     await expect.poll(() => localStorage.length).toBeGreaterThan(0)
-    await isQuiet()
+    await isEmpty()
   })
 
-  test('comes with a completed goal and the badge it brings, in one, and goes by Escape', async () => {
-    const family = await openGreeted()
-    await makeGoal(family, 'Bike')
-    await finishGoal(family, 'Bike')
-    await praises('You did it!Your goal is complete: BikeYou earned a badge: Goal Reacher')
+  test('celebrates a completed goal together with its badge until Escape', async () => {
+    const family = await startWelcomed()
+    await addTestGoal(family, 'Bike')
+    await completeTestGoal(family, 'Bike')
+    await celebrates('You did it!Your goal is complete: BikeYou earned a badge: Goal Reacher')
     await userEvent.keyboard('{Escape}')
-    await isQuiet()
+    await isEmpty()
     await visit(family)
-    await isQuiet()
+    await isEmpty()
   })
 
-  test('comes at the next visit for what happened in between', async () => {
-    const family = await openGreeted()
+  test('celebrates achievements since the last visit', async () => {
+    const family = await startWelcomed()
     unmountAll()
     unwrap(await setTestAllowance(family))
     await visit(family)
-    await praises('Hooray!You earned a badge: Regular Saver')
+    await celebrates('Hooray!You earned a badge: Regular Saver')
   })
 
-  test('takes in what arrives while it stands', async () => {
-    const family = await openGreeted()
+  test('adds achievements that arrive during a celebration', async () => {
+    const family = await startWelcomed()
     unwrap(await deposit(family, 2000))
-    await praises('You earned a badge: Big Saver')
+    await celebrates('You earned a badge: Big Saver')
     unwrap(await deposit(family, 5000))
-    await praises('You earned a badge: Big SaverYou earned a badge: Money Master')
+    await celebrates('You earned a badge: Big SaverYou earned a badge: Money Master')
     await userEvent.keyboard('{Escape}')
-    await isQuiet()
+    await isEmpty()
   })
 
-  test('does not come again for what was lost and is earned anew', async () => {
-    const family = await openGreeted()
+  test('does not celebrate a badge that is lost and earned again', async () => {
+    const family = await startWelcomed()
     unwrap(await deposit(family, 2000))
-    await praises('Big Saver')
+    await celebrates('Big Saver')
     await userEvent.keyboard('{Escape}')
-    await isQuiet()
+    await isEmpty()
     unwrap(await deposit(family, 4000, { type: 'withdrawal' }))
     unwrap(await deposit(family, 4000))
     await visit(family)
-    await isQuiet()
+    await isEmpty()
   })
 
-  test('waits while nobody looks at the page', async () => {
-    const family = await openGreeted()
+  test('waits while the page is hidden', async () => {
+    const family = await startWelcomed()
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     unwrap(await deposit(family, 2000))
     await expect.poll(async () => (await family.store.db.children.get(family.childId))?.balance).toBe(5000)
-    await isQuiet()
+    await isEmpty()
     visibility.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
-    await praises('Big Saver')
+    await celebrates('Big Saver')
   })
 
-  test('is remembered for each child of its own', async () => {
-    const family = await openGreeted()
+  test('remembers celebrations per child', async () => {
+    const family = await startWelcomed()
     const ben = { ...family, childId: await addTestChild(family, { name: 'Ben' }) }
     await visit(ben)
-    await praises('First Saver')
+    await celebrates('First Saver')
   })
 
-  test('is no reason to fail where the device cannot remember, nor where it remembers nonsense', async () => {
+  test('celebrates when localStorage is full or holds invalid data', async () => {
     const family = await startMia()
     localStorage.setItem(`little-ledger-celebrated-${family.childId}`, '{"not":')
-    const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('refused by the test', 'QuotaExceededError')
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('failed by the test', 'QuotaExceededError')
     })
     await visit(family)
-    await praises('First Saver')
-    refused.mockRestore()
+    await celebrates('First Saver')
+    setItem.mockRestore()
   })
 })

@@ -1,6 +1,6 @@
 import type { Badge } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
-import { badgeMessages } from '../../messages/badges.ts'
+import { badgeMessages, celebrationMessages } from '../../messages/badges.ts'
 import { Celebration, type Moment } from '../../ui/celebration.tsx'
 import { Medal } from '../../ui/illustrations/medal.tsx'
 import type { Achievement } from './achievements.ts'
@@ -12,27 +12,27 @@ interface AchievementCelebrationProps {
   readonly goals: readonly GoalRow[]
 }
 
-/** Praises the child once for each goal it completes and each badge it earns. */
+/** Celebrates each completed goal and each earned badge once. */
 export function AchievementCelebration({ child, goals }: AchievementCelebrationProps) {
-  const { praise, end } = useNewAchievements(child, goals)
-  return <Celebration moment={praise.length > 0 ? momentOf(praise) : undefined} onEnd={end} />
+  const { achievements, dismiss } = useNewAchievements(child, goals)
+  return <Celebration moment={achievements.length > 0 ? momentOf(achievements) : undefined} onEnd={dismiss} />
 }
 
-function momentOf(praise: readonly Achievement[]): Moment {
-  const goals = praise.flatMap((each) => ('goal' in each ? [each.goal] : []))
-  const badges = praise.flatMap((each) => ('badge' in each ? [each.badge] : []))
+function momentOf(achievements: readonly Achievement[]): Moment {
+  const goals = achievements.flatMap((each) => ('goal' in each ? [each.goal] : []))
+  const badges = achievements.flatMap((each) => ('badge' in each ? [each.badge] : []))
   return {
-    id: praise.map(({ id }) => id).join(' '),
-    title: goals.length > 0 ? 'You did it!' : 'Hooray!',
+    id: achievements.map(({ id }) => id).join(' '),
+    title: goals.length > 0 ? celebrationMessages.goalTitle() : celebrationMessages.badgeTitle(),
     lines: [
-      ...goals.map(({ name }) => `Your goal is complete: ${name}`),
-      ...badges.map(({ id }) => `You earned a badge: ${badgeMessages[id].name()}`),
+      ...goals.map(({ name }) => celebrationMessages.goalCompleted({ name })),
+      ...badges.map(({ id }) => celebrationMessages.badgeEarned({ name: badgeMessages[id].name() })),
     ],
     picture: <Medals badges={badges} />,
   }
 }
 
-/** A medal for each badge; a goal that brings none has the medal of goals. */
+/** The medals of the earned badges, at most three, or the flag medal for a goal without a new badge. */
 const Medals = ({ badges }: { readonly badges: readonly Badge[] }) =>
   badges.length === 0 ? (
     <Medal emblem="flag" isEarned />

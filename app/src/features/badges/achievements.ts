@@ -1,11 +1,11 @@
 import { badgesOf, type Badge } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 
-/** What a child can be praised for: a badge it has earned or a goal it has completed. */
+/** An earned badge or a completed goal. */
 export type Achievement =
   { readonly id: string; readonly badge: Badge } | { readonly id: string; readonly goal: GoalRow }
 
-/** All that the child has achieved as things stand, goals first. */
+/** Everything the child has achieved, goals first. */
 export const achievementsOf = (child: ChildRow, goals: readonly GoalRow[]): readonly Achievement[] => [
   ...goals.filter(({ completed }) => completed).map((goal) => ({ id: `goal:${goal.id}`, goal })),
   ...badgesOf(child, goals)
@@ -13,12 +13,12 @@ export const achievementsOf = (child: ChildRow, goals: readonly GoalRow[]): read
     .map((badge) => ({ id: `badge:${badge.id}`, badge })),
 ]
 
-/** The one badge that everybody has: it greets a child who begins. */
+/** Every child has this badge from the start. */
 const WELCOME_BADGE = 'badge:firstSaver'
 
 /**
- * What nobody is praised for at the very first visit, because it was there already: all but the first badge. Even that
- * was there for a child who has goals, and so was here before with another device.
+ * Achievements that are not celebrated on the first visit on a device: all except the welcome badge. A child with goals
+ * has used another device, which celebrated that badge too.
  */
 export const initiallyCelebrated = (all: readonly Achievement[], goals: readonly GoalRow[]): ReadonlySet<string> =>
   new Set(all.map(({ id }) => id).filter((id) => goals.length > 0 || id !== WELCOME_BADGE))

@@ -26,8 +26,8 @@ const goal = (completed: boolean): GoalRow => ({
   createdAt: '2026-03-02T09:00:00.000Z',
 })
 
-/** The badges of Mia, who has thirty dollars. */
-async function openBadges(goals: readonly GoalRow[] | undefined) {
+/** Renders the badges of a child with $30.00. */
+async function renderBadges(goals: readonly GoalRow[] | undefined) {
   const family = await createTestFamilyWithChild({ startingBalance: 3000 })
   signInAs(await childUser(family, family.childId), family.store)
   const { container } = render(<Page childId={family.childId} goals={goals} />, 'child')
@@ -42,9 +42,9 @@ const earned = () =>
     .elements()
     .map((each) => each.querySelector('h3')?.textContent)
 
-describe('the badges of a child (SPEC §4)', () => {
-  test('are six, those not earned yet with how they are', async () => {
-    await openBadges([])
+describe('BadgesPanel (SPEC §4)', () => {
+  test('shows six badges and how to earn each', async () => {
+    await renderBadges([])
     await expect.poll(() => page.getByRole('listitem').elements()).toHaveLength(6)
     await expect.element(badge('First Saver')).toHaveTextContent('You have it!')
     await expect.element(badge('Big Saver')).toHaveTextContent('Not yet')
@@ -59,14 +59,14 @@ describe('the badges of a child (SPEC §4)', () => {
     ['2', [goal(false)]],
     ['4', [goal(true), goal(false)]],
     ['5', [goal(true), goal(true)]],
-  ])('count %s in the header, by SPEC’s own count', async (count, goals) => {
-    await openBadges(goals)
+  ])('shows SPEC’s count %s in the header', async (count, goals) => {
+    await renderBadges(goals)
     await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(new RegExp(`^Badges ${count}$`))
   })
 
   // SPEC: 4.28
-  test('come with allowance, interest and money, and follow them', async () => {
-    const family = await openBadges([goal(true)])
+  test('updates earned badges when allowance, interest or balance change', async () => {
+    const family = await renderBadges([goal(true)])
     await expect.poll(earned).toEqual(['First Saver', 'Interest Earner', 'Goal Reacher'])
     unwrap(await setTestAllowance(family))
     unwrap(await setTestInterest(family, { active: false }))
@@ -77,8 +77,8 @@ describe('the badges of a child (SPEC §4)', () => {
     await expect.poll(earned).toContain('Money Master')
   })
 
-  test('keep their place while the goals are being read', async () => {
-    const { container } = await openBadges(undefined)
+  test('shows a skeleton while the goals are being read', async () => {
+    const { container } = await renderBadges(undefined)
     await expectVisible('Badges')
     expect(container.querySelectorAll('[class*=skeleton]')).toHaveLength(1)
     expect(page.getByRole('listitem').query()).toBeNull()

@@ -1,6 +1,6 @@
 import { badgeCount, badgesOf, type Badge } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
-import { badgeMessages } from '../../messages/badges.ts'
+import { badgeMessages, badgesPanelMessages } from '../../messages/badges.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Medal } from '../../ui/illustrations/medal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,12 +13,12 @@ interface BadgesPanelProps {
   readonly goals: readonly GoalRow[] | undefined
 }
 
-/** SPEC §4: the six badges, with SPEC's own count in the header; those not earned yet say how they are. */
+/** The six badges with SPEC's count in the header (SPEC §4), and how to earn each. */
 export function BadgesPanel({ child, goals }: BadgesPanelProps) {
   return (
     <section className={classes.panel} aria-labelledby="badges">
       <h2 id="badges" className={classes.title}>
-        Badges {goals && <span className={classes.count}>{badgeCount(goals)}</span>}
+        {badgesPanelMessages.title()} {goals && <span className={classes.count}>{badgeCount(goals)}</span>}
       </h2>
       {goals === undefined ? (
         <Skeleton height={400} />
@@ -39,8 +39,8 @@ const BadgeItem = ({ badge: { id, isEarned } }: { readonly badge: Badge }) => (
     <h3 className={classes.name}>{badgeMessages[id].name()}</h3>
     <p className={classes.state}>
       {isEarned && <CheckIcon size={1} />}
-      {isEarned ? 'You have it!' : 'Not yet'}
+      {isEarned ? badgesPanelMessages.earned() : badgesPanelMessages.notEarned()}
     </p>
-    <p className={classes.how}>{badgeMessages[id].howToEarn()}</p>
+    <p className={classes.howToEarn}>{badgeMessages[id].howToEarn()}</p>
   </li>
 )

@@ -1,7 +1,6 @@
 import type { Badge } from '@little-ledger/domain'
 import type { Emblem } from '../../ui/illustrations/medal.tsx'
 
-/** What is struck on the medal of each badge. */
 export const BADGE_EMBLEMS: Readonly<Record<Badge['id'], Emblem>> = {
   firstSaver: 'coin',
   regularSaver: 'calendar',

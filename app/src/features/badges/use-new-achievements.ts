@@ -1,18 +1,18 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
-import { readCelebrated, saveCelebrated } from './celebrated-achievements.ts'
 import { achievementsOf, initiallyCelebrated, type Achievement } from './achievements.ts'
+import { readCelebrated, saveCelebrated } from './celebrated-achievements.ts'
 
-/** What the child is to be praised for now, and how to end it; while nobody looks at the page it waits. */
+/** Achievements to celebrate now, none while the page is hidden. They are stored as celebrated as soon as they show. */
 export function useNewAchievements(child: ChildRow, goals: readonly GoalRow[]) {
   const all = achievementsOf(child, goals)
-  const [praised, setPraised] = useState(() => readCelebrated(child.id) ?? initiallyCelebrated(all, goals))
-  const isSeen = useDocumentVisibility() === 'visible'
-  const praise: readonly Achievement[] = isSeen ? all.filter(({ id }) => !praised.has(id)) : []
-  const ids = [...new Set([...praised, ...praise.map(({ id }) => id)])]
-  const shown = ids.join(' ')
-  useEffect(() => saveCelebrated(child.id, shown.split(' ')), [child.id, shown])
-  const end = () => setPraised(new Set(ids))
-  return { praise, end }
+  const [celebrated, setCelebrated] = useState(() => readCelebrated(child.id) ?? initiallyCelebrated(all, goals))
+  const isVisible = useDocumentVisibility() === 'visible'
+  const achievements: readonly Achievement[] = isVisible ? all.filter(({ id }) => !celebrated.has(id)) : []
+  const ids = [...new Set([...celebrated, ...achievements.map(({ id }) => id)])]
+  const stored = ids.join(' ')
+  useEffect(() => saveCelebrated(child.id, stored.split(' ')), [child.id, stored])
+  const dismiss = () => setCelebrated(new Set(ids))
+  return { achievements, dismiss }
 }
