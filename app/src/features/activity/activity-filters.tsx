@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { activityCategories, activityMessages } from '../../messages/activity.ts'
 import { Select } from '../../ui/select.tsx'
-import { categoryLabels, parseActivityFilter, type ActivityFilter } from './activity-filter.ts'
+import { parseActivityFilter, type ActivityFilter } from './activity-filter.ts'
 import classes from './activity.module.css'
 
 interface ActivityFiltersProps {
@@ -10,23 +11,23 @@ interface ActivityFiltersProps {
   readonly onFilter: (filter: ActivityFilter) => void
 }
 
-/** Whose lines to show, and of what kind. */
+/** Filters the activity log by child and category. */
 export function ActivityFilters({ rows, filter, onFilter }: ActivityFiltersProps) {
   const children = rows.map(({ id, name }) => ({ value: id, label: name }))
-  const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }))
+  const categories = Object.entries(activityCategories).map(([value, label]) => ({ value, label: label() }))
   return (
-    <div className={classes.choosers}>
+    <div className={classes.filters}>
       <FilterSelect
-        label="Child"
+        label={activityMessages.child()}
         value={filter.child ?? ''}
-        options={[{ value: '', label: 'Everybody' }, ...children]}
-        onChoose={(child) => onFilter(parseActivityFilter({ ...filter, child }))}
+        options={[{ value: '', label: activityMessages.everybody() }, ...children]}
+        onSelect={(child) => onFilter(parseActivityFilter({ ...filter, child }))}
       />
       <FilterSelect
-        label="Show"
+        label={activityMessages.show()}
         value={filter.category ?? ''}
-        options={[{ value: '', label: 'Everything' }, ...categories]}
-        onChoose={(category) => onFilter(parseActivityFilter({ ...filter, category }))}
+        options={[{ value: '', label: activityMessages.everything() }, ...categories]}
+        onSelect={(category) => onFilter(parseActivityFilter({ ...filter, category }))}
       />
     </div>
   )
@@ -36,15 +37,15 @@ interface FilterSelectProps {
   readonly label: string
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly onChoose: (value: string) => void
+  readonly onSelect: (value: string) => void
 }
 
-function FilterSelect({ label, value, options, onChoose }: FilterSelectProps) {
+function FilterSelect({ label, value, options, onSelect }: FilterSelectProps) {
   const id = useId()
   return (
-    <div className={classes.chooser}>
+    <div className={classes.filter}>
       <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} options={options} onChange={({ target }) => onChoose(target.value)} />
+      <Select id={id} value={value} options={options} onChange={({ target }) => onSelect(target.value)} />
     </div>
   )
 }

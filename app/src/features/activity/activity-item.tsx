@@ -1,5 +1,6 @@
 import type { ActivityAction, ActivityCategory, ActivityEntry, DeviceId, Id } from '@little-ledger/domain'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { activityMessages } from '../../messages/activity.ts'
 import type { NameOf } from '../../ledger/queries/use-display-names.ts'
 import { formatTime } from '../../messages/formats.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { MoneyText } from '../../ui/money-text.tsx'
 import classes from './activity.module.css'
 
-/** What people and devices are called. */
+/** Display names, and the id of this device. */
 export interface ActivityNames {
   readonly nameOf: NameOf
   readonly childNames: ReadonlyMap<Id, string>
@@ -27,29 +28,27 @@ interface ActivityItemProps {
   readonly names: ActivityNames
 }
 
-/** One line of the log: what was recorded, and below it by whom, about whom, when and where. */
+/** One line of the activity log: its description, then the user, child, time and device. */
 export function ActivityItem({ line, names }: ActivityItemProps) {
-  const hasMoved = MOVING.has(line.action)
-  const Icon = ICONS[pictureOf(line)]
+  const isMovement = MOVEMENTS.has(line.action)
+  const Icon = ICONS[iconOf(line)]
   return (
     <li className={classes.line} data-line={line.id} tabIndex={-1}>
       <span className={classes.icon}>
         <Icon />
       </span>
-      <p className={classes.words} dir="auto">
+      <p className={classes.description} dir="auto">
         {line.description}
       </p>
       {line.amount !== undefined && (
-        <span className={classes.amount} data-moved={hasMoved}>
-          <MoneyText amount={line.amount} kind={hasMoved ? 'movement' : 'balance'} />
+        <span className={classes.amount} data-movement={isMovement}>
+          <MoneyText amount={line.amount} kind={isMovement ? 'movement' : 'balance'} />
         </span>
       )}
-      <p className={classes.facts}>
+      <p className={classes.details}>
         <bdi>{names.nameOf(line.userId)}</bdi>
         {line.childId !== undefined && (
-          <span>
-            for <bdi>{childName(line.childId, names)}</bdi>
-          </span>
+          <span>{activityMessages.forChild({ name: childName(line.childId, names), bdi: isolate })}</span>
         )}
         <span>{formatTime(line.at)}</span>
         <span>{deviceName(line.device, names)}</span>
@@ -58,19 +57,22 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
   )
 }
 
-/** The actions that move money; the other amounts are what something is to be, or was. */
-const MOVING: ReadonlySet<ActivityAction> = new Set(['deposit', 'withdraw', 'add_cash', 'remove_cash'])
+/** Actions that change a balance. Amounts of other actions are settings or opening balances. */
+const MOVEMENTS: ReadonlySet<ActivityAction> = new Set(['deposit', 'withdraw', 'add_cash', 'remove_cash'])
+
+const isolate = (content: ReactNode) => <bdi key="name">{content}</bdi>
 
 /** A deleted child's name is erased with it. */
-const childName = (childId: Id, { childNames }: ActivityNames): string => childNames.get(childId) ?? 'a deleted child'
+const childName = (childId: Id, { childNames }: ActivityNames): string =>
+  childNames.get(childId) ?? activityMessages.deletedChild()
 
-/** Devices have no names of their own: the end of the id tells one from another. */
+/** Devices have no names, so others are identified by the last characters of their id. */
 const deviceName = (device: DeviceId, { thisDevice }: ActivityNames): string =>
-  device === thisDevice ? 'This device' : `Device ${device.slice(-4)}`
+  device === thisDevice ? activityMessages.thisDevice() : activityMessages.otherDevice({ id: device.slice(-4) })
 
-type Picture = ActivityCategory | 'withdrawal' | 'deletion'
+type IconName = ActivityCategory | 'withdrawal' | 'deletion'
 
-const ICONS: Readonly<Record<Picture, ComponentType<object>>> = {
+const ICONS: Readonly<Record<IconName, ComponentType<object>>> = {
   user: PersonIcon,
   child: PersonIcon,
   transaction: DepositIcon,
@@ -82,7 +84,7 @@ const ICONS: Readonly<Record<Picture, ComponentType<object>>> = {
   deletion: TrashIcon,
 }
 
-function pictureOf({ action, category }: ActivityEntry): Picture {
+function iconOf({ action, category }: ActivityEntry): IconName {
   if (action === 'delete') return 'deletion'
   return action === 'withdraw' ? 'withdrawal' : category
 }

@@ -1,39 +1,39 @@
-import type { ActivityEntry, Id } from '@little-ledger/domain'
+import { weekdayOf, type ActivityEntry, type Id } from '@little-ledger/domain'
 import { useEffect, useRef, useState } from 'react'
+import { activityMessages } from '../../messages/activity.ts'
+import { formatDate, formatWeekday } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDate, formatWeekdayDate } from '../../messages/formats.ts'
-import { groupByDay } from './group-by-day.ts'
 import { ActivityItem, type ActivityNames } from './activity-item.tsx'
 import classes from './activity.module.css'
+import { groupByDay } from './group-by-day.ts'
 
-/** How many lines are shown at a time. */
-const PAGE = 100
+const PAGE_SIZE = 100
 
 interface ActivityListProps {
   readonly lines: readonly ActivityEntry[]
   readonly names: ActivityNames
 }
 
-/** The newest lines of a log day by day, and more on request. */
+/** The activity log by day, newest first, one page at a time. */
 export function ActivityList({ lines, names }: ActivityListProps) {
-  const [limit, setLimit] = useState(PAGE)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const list = useRef<HTMLDivElement>(null)
   const [firstNew, setFirstNew] = useState<Id>()
   useEffect(() => {
-    // Who asks for more by keyboard or screen reader goes on reading where the new lines begin.
+    // Keyboard and screen reader users continue at the first new line.
     if (firstNew) list.current?.querySelector<HTMLElement>(`[data-line="${firstNew}"]`)?.focus({ preventScroll: true })
   }, [firstNew])
   const showMore = () => {
     setFirstNew(lines[limit]?.id)
-    setLimit(limit + PAGE)
+    setLimit(limit + PAGE_SIZE)
   }
-  const left = lines.length - limit
+  const remaining = lines.length - limit
   return (
     <div ref={list} className={classes.days}>
       {groupByDay(lines.slice(0, limit)).map(({ date, lines: onDay }) => (
         <section key={onDay[0]?.id} className={classes.card}>
           <h3 className={classes.day}>
-            {formatWeekdayDate(date).split(',')[0]}, {formatDate(date)}
+            {activityMessages.day({ weekday: formatWeekday(weekdayOf(date)), date: formatDate(date) })}
           </h3>
           <ul className={classes.lines}>
             {onDay.map((line) => (
@@ -42,9 +42,9 @@ export function ActivityList({ lines, names }: ActivityListProps) {
           </ul>
         </section>
       ))}
-      {left > 0 && (
+      {remaining > 0 && (
         <Button variant="light" fullWidth onClick={showMore}>
-          Show more ({left} left)
+          {activityMessages.showMore({ count: remaining })}
         </Button>
       )}
     </div>

@@ -25,8 +25,8 @@ function Page({ filter: first }: { readonly filter: ActivityFilter }) {
 
 const show = (filter: ActivityFilter = {}) => render(<Page filter={filter} />)
 
-/** The Moss family on a Monday, with Mia, who has twenty dollars. */
-async function startMonday() {
+/** The Moss family on Monday, March 2, with one child, Mia, who has $20.00. */
+async function createFamilyOnMonday() {
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   signInAs(family.parent, family.store)
   return family
@@ -46,10 +46,10 @@ const choose = (label: string, option: string) => page.getByLabelText(label, { e
 
 beforeEach(() => page.viewport(1280, 800))
 
-describe('the family history (SPEC §1)', () => {
+describe('Activity (SPEC §1)', () => {
   // SPEC: 3.13, 9.26
-  test('says who did what, for whom, when and on which device, newest first', async () => {
-    const family = await startMonday()
+  test('shows description, amount, user, child, time and device, newest first', async () => {
+    const family = await createFamilyOnMonday()
     family.device.clock.advance(5 * MINUTE_MS)
     unwrap(await setTestAllowance(family))
     unwrap(await deposit(family, 150, { type: 'withdrawal', description: 'Comic' }))
@@ -65,48 +65,48 @@ describe('the family history (SPEC §1)', () => {
       ])
   })
 
-  test('is grouped by day, the latest day first', async () => {
-    const family = await startMonday()
+  test('groups lines by day, latest day first', async () => {
+    const family = await createFamilyOnMonday()
     family.device.clock.advance(DAY_MS)
     unwrap(await deposit(family, 500))
     show()
     await expect.poll(days).toEqual(['Tuesday, Mar 3, 2026', 'Monday, Mar 2, 2026'])
   })
 
-  test('names a child that recorded something itself', async () => {
-    const family = await startMonday()
+  test('shows the child’s name for entries that the child recorded', async () => {
+    const family = await createFamilyOnMonday()
     unwrap(await recordCashCount({ ...family, parent: await childUser(family, family.childId) }, 725))
     show()
     await expect.poll(() => items()[0]).toBe('Cash added: $7.25+$7.25Miafor Mia9:00 AMThis device')
   })
 
-  test('tells other devices by the end of their ids', async () => {
-    const family = await startMonday()
+  test('identifies other devices by the last characters of their id', async () => {
+    const family = await createFamilyOnMonday()
     const other = await openTestDevice({ clock: family.device.clock })
     unwrap(await deposit({ ...family, store: { ...family.store, device: other } }, 500, { description: 'Tooth' }))
     show()
     await expect.poll(() => items()[0]).toBe(`Deposit: Tooth+$5.00Patfor Mia9:00 AMDevice ${other.id.slice(-4)}`)
   })
 
-  test('follows what another tab records', async () => {
-    const family = await startMonday()
+  test('updates when another tab records an entry', async () => {
+    const family = await createFamilyOnMonday()
     show()
     await expectVisible('Child account created: Mia')
     unwrap(await deposit({ ...family, store: await openAnotherTab(family) }, 500, { description: 'Tooth' }))
     await expectVisible('Deposit: Tooth')
   })
 
-  test('keeps a line that a deleted child has left', async () => {
-    const family = await startMonday()
+  test('keeps the deletion line of a deleted child', async () => {
+    const family = await createFamilyOnMonday()
     unwrap(await deleteTestChild(family))
     show()
     await expectVisible(/^Child account deleted/)
     await expect.poll(() => items()[0]).toContain('for a deleted child')
   })
 
-  test('keeps long names within a narrow screen', async () => {
+  test('fits long names on a narrow screen', async () => {
     await page.viewport(320, 640)
-    const family = await startMonday()
+    const family = await createFamilyOnMonday()
     const long = await addTestChild(family, { name: 'W'.repeat(200) })
     unwrap(await deposit({ ...family, childId: long }, 100_000_000, { description: 'M'.repeat(200) }))
     show()
@@ -115,9 +115,9 @@ describe('the family history (SPEC §1)', () => {
   })
 })
 
-describe('choosing a part of the family history', () => {
-  test('goes by child and by category, and by both', async () => {
-    const family = await startMonday()
+describe('activity filters', () => {
+  test('filters by child, by category and by both', async () => {
+    const family = await createFamilyOnMonday()
     const ben = await addTestChild(family, { name: 'Ben' })
     unwrap(await deposit(family, 500, { description: 'Tooth' }))
     unwrap(await deposit({ ...family, childId: ben }, 500, { description: 'Drum' }))
@@ -133,8 +133,8 @@ describe('choosing a part of the family history', () => {
     await expect.poll(items).toEqual([expect.stringContaining('Drum'), expect.stringContaining('Tooth')])
   })
 
-  test('says so where there is nothing', async () => {
-    await startMonday()
+  test('shows an empty state when no line matches', async () => {
+    await createFamilyOnMonday()
     show({ category: 'goal' })
     await expectVisible('Nothing here yet.')
     await expectVisible('What anybody in the family records appears here.')
@@ -143,8 +143,8 @@ describe('choosing a part of the family history', () => {
   })
 })
 
-describe('a long family history', () => {
-  const recordMany = async (family: Awaited<ReturnType<typeof startMonday>>, count: number) =>
+describe('activity pages', () => {
+  const recordMany = async (family: Awaited<ReturnType<typeof createFamilyOnMonday>>, count: number) =>
     unwrap(
       await recordForChild(family, (context, child) => {
         const entries: Entry[] = []
@@ -159,8 +159,8 @@ describe('a long family history', () => {
       }),
     )
 
-  test('comes a hundred lines at a time, and the focus goes to the first new one', async () => {
-    const family = await startMonday()
+  test('shows a hundred lines at a time and focuses the first new one', async () => {
+    const family = await createFamilyOnMonday()
     await recordMany(family, 250)
     show({ category: 'transaction' })
     await expect.poll(items).toHaveLength(100)
@@ -172,8 +172,8 @@ describe('a long family history', () => {
     await expect.element(page.getByRole('button', { name: /^Show more/ })).not.toBeInTheDocument()
   })
 
-  test('begins anew where something else is chosen', async () => {
-    const family = await startMonday()
+  test('returns to the first page when the filter changes', async () => {
+    const family = await createFamilyOnMonday()
     await recordMany(family, 150)
     show({ child: family.childId as Id })
     await button('Show more (51 left)').click()

@@ -3,6 +3,8 @@ import { useActivityLog } from '../../ledger/queries/use-activity-log.ts'
 import { useDisplayNames } from '../../ledger/queries/use-display-names.ts'
 import { useChildren } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { activityMessages } from '../../messages/activity.ts'
+import { commonMessages } from '../../messages/common.ts'
 import { peopleMessages } from '../../messages/people.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,7 +18,7 @@ interface ActivityProps {
   readonly onFilter: (filter: ActivityFilter) => void
 }
 
-/** The activity log (SPEC §1): who recorded what, when, on which device and about which child. */
+/** The family's activity log (SPEC §1) with its filters. */
 export function Activity({ filter, onFilter }: ActivityProps) {
   const log = useActivityLog()
   const children = useChildren()
@@ -30,7 +32,7 @@ export function Activity({ filter, onFilter }: ActivityProps) {
       <ActivityFilters rows={children} filter={filter} onFilter={onFilter} />
       {lines.length === 0 ? (
         <div className={classes.card}>
-          <EmptyState text="Nothing here yet." hint="What anybody in the family records appears here." />
+          <EmptyState text={activityMessages.none()} hint={activityMessages.noneHint()} />
         </div>
       ) : (
         <ActivityList
@@ -44,7 +46,7 @@ export function Activity({ filter, onFilter }: ActivityProps) {
 }
 
 const Skeletons = () => (
-  <div className={classes.days} role="status" aria-label="Loading">
+  <div className={classes.days} role="status" aria-label={commonMessages.loading()}>
     <Skeleton height={76} />
     <Skeleton height={240} />
     <Skeleton height={240} />

@@ -1,12 +1,12 @@
 import type { ActivityEntry, CivilDate } from '@little-ledger/domain'
 
-/** Lines of the log that follow each other and were recorded on one day. */
+/** Consecutive log lines with the same date. */
 export interface ActivityDay {
   readonly date: CivilDate
   readonly lines: readonly ActivityEntry[]
 }
 
-/** The lines day by day, in their order: where a clock was wrong a day may come twice, and no line is moved. */
+/** Groups consecutive lines by date and keeps their order. After a wrong device clock a date can appear twice. */
 export function groupByDay(lines: readonly ActivityEntry[]): readonly ActivityDay[] {
   const days: { date: CivilDate; lines: ActivityEntry[] }[] = []
   for (const line of lines) {

@@ -1,15 +1,15 @@
-/** Hands a file to the browser's downloads. */
+/** Downloads a file through the browser. */
 export function downloadFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The download has its own hold on the bytes once it has begun.
+  // The download needs the URL until it has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** A name without what file systems refuse. */
+/** Keeps letters and digits, because file systems reject some other characters. */
 export const toFileName = (text: string): string =>
   text
     .normalize('NFC')

@@ -18,8 +18,8 @@ let family: SignedIn
 
 const Page = () => useSession().status === 'signed-in' && <EraseDevice />
 
-/** So much waits for the server here: changes, and people whose username or password it has not heard of. */
-async function wait(changes: number, logins: number): Promise<void> {
+/** Leaves this many entries and logins pending. */
+async function setPending(changes: number, logins: number): Promise<void> {
   const { db } = family.store
   const [first] = await db.entries.toArray()
   await db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
@@ -38,7 +38,7 @@ beforeEach(async () => {
   family = unwrap(await signUpLocally(PAT))
 })
 
-describe('erasing this device', () => {
+describe('EraseDevice', () => {
   test.each([
     [0, 0, 'Everything here is on the server too and comes back when you log in.'],
     [1, 0, '1 change is on this device alone and would be lost for good. Save to a file first.'],
@@ -53,10 +53,10 @@ describe('erasing this device', () => {
       3,
       '2 changes and the new login details of 3 people are on this device alone and would be lost for good. Save to a file first. Passwords are in no file: let this device reach the server first.',
     ],
-  ])('with %i changes and %i logins that wait says what would be lost', async (changes, logins, words) => {
-    await wait(changes, logins)
+  ])('warns about %i pending changes and %i pending logins', async (changes, logins, warning) => {
+    await setPending(changes, logins)
     renderWithToasts(<Page />)
-    await expectVisible(words)
+    await expectVisible(warning)
     await button('Erase this device').click()
     await expect.element(button(changes + logins === 0 ? 'Erase' : 'Erase and lose them')).toBeVisible()
     await button('Keep it').click()
@@ -64,15 +64,15 @@ describe('erasing this device', () => {
     expect(sessionState.getState().session.status).toBe('signed-in')
   })
 
-  test('counts a name that somebody else took first: the server has never heard of it', async () => {
-    await wait(0, 0)
+  test('counts a login whose username is taken as pending', async () => {
+    await setPending(0, 0)
     await family.store.db.logins.update(family.user.userId, { hasUsernameConflict: true })
     renderWithToasts(<Page />)
     await expectVisible(/^The new login details of 1 person are on this device alone/)
   })
 
-  test('takes the family off it whole, and says so', async () => {
-    await wait(0, 0)
+  test('erases the family’s databases and signs out', async () => {
+    await setPending(0, 0)
     renderWithToasts(<Page />)
     await button('Erase this device').click()
     await button('Erase').click()
@@ -85,12 +85,12 @@ describe('erasing this device', () => {
     expect(await family.store.device.db.families.count()).toBe(0)
   })
 
-  test('that the browser refuses says so, and nothing is said to be erased', async () => {
-    await wait(0, 0)
+  test('reports that the browser refused to delete the database', async () => {
+    await setPending(0, 0)
     renderWithToasts(<Page />)
     await button('Erase this device').click()
     vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
-      throw new DOMException('refused by the test', 'UnknownError')
+      throw new DOMException('failed by the test', 'UnknownError')
     })
     await button('Erase').click()
     await expectToast('Not erased', 'Your family is still on this device. Log in and try again.')

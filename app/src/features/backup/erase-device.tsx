@@ -1,48 +1,48 @@
 import { useState } from 'react'
-import { useOutbox } from '../../sync/use-outbox.ts'
-import { useSignedIn } from '../../auth/session-context.tsx'
-import { eraseFamily } from '../../ledger/erase-family.ts'
 import { signOut } from '../../auth/sign-out.ts'
+import { eraseFamily } from '../../ledger/erase-family.ts'
+import { useLedger } from '../../ledger/ledger-context.tsx'
+import { eraseMessages } from '../../messages/backup.ts'
+import { commonMessages } from '../../messages/common.ts'
+import { useOutbox } from '../../sync/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { eraseWarning } from './erase-warning.ts'
 import classes from './family-data-dialog.module.css'
 
-const STILL_HERE = 'Your family is still on this device. Log in and try again.'
-
-/** Takes the family off this device, after saying what would be lost by it. */
+/** Erases the family from this device after warning about data that is not synced. */
 export function EraseDevice() {
-  const { store } = useSignedIn()
+  const { store } = useLedger()
   const outbox = useOutbox()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (outbox === undefined) return null
-  const unsent = { changes: outbox.waiting, logins: outbox.waitingLogins }
+  const unsynced = { changes: outbox.waiting, logins: outbox.waitingLogins }
   const erase = async (): Promise<void> => {
     try {
       await signOut()
       await eraseFamily(store)
     } catch {
-      showToast({ title: 'Not erased', description: STILL_HERE, tone: 'error' })
+      showToast({ title: eraseMessages.failed(), description: eraseMessages.failedDescription(), tone: 'error' })
       return
     }
-    showToast({ title: 'Erased', description: 'This device keeps nothing of your family any more.', tone: 'success' })
+    showToast({ title: eraseMessages.erased(), description: eraseMessages.erasedDescription(), tone: 'success' })
   }
   return (
     <section className={classes.section}>
-      <h3 className={classes.heading}>Erase this device</h3>
-      <p className={classes.text}>{eraseWarning(unsent)}</p>
-      {isAsking ? (
+      <h3 className={classes.heading}>{eraseMessages.title()}</h3>
+      <p className={classes.text}>{eraseWarning(unsynced)}</p>
+      {isConfirming ? (
         <div className={classes.pair}>
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Keep it
+          <Button variant="default" onClick={() => setConfirming(false)}>
+            {commonMessages.keepIt()}
           </Button>
           <Button tone="danger" onClick={() => void erase()}>
-            {unsent.changes + unsent.logins === 0 ? 'Erase' : 'Erase and lose them'}
+            {unsynced.changes + unsynced.logins === 0 ? eraseMessages.submit() : eraseMessages.submitWithLoss()}
           </Button>
         </div>
       ) : (
-        <Button variant="light" tone="danger" onClick={() => setAsking(true)}>
-          Erase this device
+        <Button variant="light" tone="danger" onClick={() => setConfirming(true)}>
+          {eraseMessages.title()}
         </Button>
       )}
     </section>

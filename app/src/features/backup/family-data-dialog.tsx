@@ -1,33 +1,33 @@
-import { actorOf } from '@little-ledger/domain'
 import { useRef, useState } from 'react'
-import { parseBackup, createBackup } from '../../ledger/backup/backup-file.ts'
+import { createBackup, parseBackup } from '../../ledger/backup/backup-file.ts'
 import { mergeBackup } from '../../ledger/backup/merge-backup.ts'
-import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
-import { useSignedIn } from '../../auth/session-context.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useLedger } from '../../ledger/ledger-context.tsx'
+import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
+import { backupMessages } from '../../messages/backup.ts'
+import { backupErrorText } from '../../messages/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { backupErrorText } from '../../messages/errors.ts'
+import { downloadFile, toFileName } from './download-file.ts'
 import { EraseDevice } from './erase-device.tsx'
 import classes from './family-data-dialog.module.css'
 import { historyCsv } from './history-csv.ts'
-import { toFileName, downloadFile } from './download-file.ts'
 
 interface FamilyDataDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** A family's data in its own hands: to a file and back, as a table, and off this device. */
+/** Backup, restore, CSV export and erasing the family's data from this device. */
 export function FamilyDataDialog({ opened, onClose }: FamilyDataDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Your family’s data" size="sm">
+    <Dialog opened={opened} onClose={onClose} title={backupMessages.title()} size="sm">
       <div className={classes.sections}>
         <SaveToFile />
         <RestoreFromFile />
-        <Histories />
+        <HistoryDownloads />
         <EraseDevice />
       </div>
     </Dialog>
@@ -35,7 +35,7 @@ export function FamilyDataDialog({ opened, onClose }: FamilyDataDialogProps) {
 }
 
 function SaveToFile() {
-  const { store } = useSignedIn()
+  const { store } = useLedger()
   const family = useFamily()
   const save = async (): Promise<void> => {
     const day = new Date(store.device.now()).toISOString().slice(0, 10)
@@ -44,60 +44,57 @@ function SaveToFile() {
       await createBackup(store),
       'application/json',
     )
-    showToast({ title: 'Saved', description: 'Keep the file where only you can read it.', tone: 'success' })
+    showToast({ title: backupMessages.saved(), description: backupMessages.savedHint(), tone: 'success' })
   }
   return (
     <section className={classes.section}>
-      <h3 className={classes.heading}>Save to a file</h3>
-      <p className={classes.text}>Everything anybody recorded, and no password.</p>
+      <h3 className={classes.heading}>{backupMessages.saveTitle()}</h3>
+      <p className={classes.text}>{backupMessages.saveText()}</p>
       <Button variant="light" onClick={() => void save()}>
-        Save the family
+        {backupMessages.saveButton()}
       </Button>
     </section>
   )
 }
 
 function RestoreFromFile() {
-  const { store, user } = useSignedIn()
+  const { store, actor } = useLedger()
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const restore = async (file: File | undefined): Promise<void> => {
-    setProblem(undefined)
+    setErrorText(undefined)
     if (file === undefined) return
     const backup = await parseBackup(await file.text())
-    const restored = backup.ok ? await mergeBackup(store, actorOf(user), backup.value) : backup
-    if (!restored.ok) return setProblem(backupErrorText(restored.error))
-    const { value: count } = restored
-    const description = count === 0 ? 'Everything in it was here already.' : `${entriesText(count)} came back.`
-    showToast({ title: 'Restored', description, tone: 'success' })
+    const restored = backup.ok ? await mergeBackup(store, actor, backup.value) : backup
+    if (!restored.ok) return setErrorText(backupErrorText(restored.error))
+    const description = backupMessages.restoredEntries({ count: restored.value })
+    showToast({ title: backupMessages.restored(), description, tone: 'success' })
   }
   return (
     <section className={classes.section}>
-      <h3 className={classes.heading}>Restore from a file</h3>
-      <p className={classes.text}>What the file has and this device lacks is added. Nothing is taken away.</p>
+      <h3 className={classes.heading}>{backupMessages.restoreTitle()}</h3>
+      <p className={classes.text}>{backupMessages.restoreText()}</p>
       <input
         ref={input}
         type="file"
         accept="application/json,.json"
         hidden
-        aria-label="Backup file"
+        aria-label={backupMessages.backupFile()}
         onChange={(event) => {
           void restore(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
         }}
       />
       <Button variant="light" onClick={() => input.current?.click()}>
-        Choose a file
+        {backupMessages.chooseFile()}
       </Button>
-      <FormError message={problem} />
+      <FormError message={errorText} />
     </section>
   )
 }
 
-const entriesText = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`)
-
-function Histories() {
-  const { store } = useSignedIn()
+function HistoryDownloads() {
+  const { store } = useLedger()
   const children = useChildren()
   if (children === undefined || children.length === 0) return null
   const save = async ({ id, name }: ChildRow): Promise<void> => {
@@ -106,12 +103,12 @@ function Histories() {
   }
   return (
     <section className={classes.section}>
-      <h3 className={classes.heading}>History for a spreadsheet</h3>
+      <h3 className={classes.heading}>{backupMessages.historyTitle()}</h3>
       <ul className={classes.list}>
         {children.map((child) => (
           <li key={child.id}>
             <Button variant="default" fullWidth onClick={() => void save(child)}>
-              {child.name} (CSV)
+              {backupMessages.historyOf({ name: child.name })}
             </Button>
           </li>
         ))}

@@ -16,8 +16,8 @@ const row = (changes: Partial<Record<keyof TransactionRow, unknown>> = {}): Tran
 
 const lines = (rows: readonly TransactionRow[]) => historyCsv(rows).slice(1).split('\r\n')
 
-describe('a history for a spreadsheet', () => {
-  test('has a heading, a line for each row, and dollars with a point', () => {
+describe('historyCsv', () => {
+  test('writes a heading and one line per transaction, with amounts in dollars', () => {
     expect(lines([row(), row({ type: 'withdrawal', amount: -29, balanceAfter: 2521 })])).toEqual([
       'Date,Time,Account,Type,Description,Amount,Balance',
       '2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50',
@@ -26,7 +26,7 @@ describe('a history for a spreadsheet', () => {
     ])
   })
 
-  test('begins with a byte order mark, so that spreadsheets read umlauts', () => {
+  test('starts with a byte order mark', () => {
     expect(historyCsv([])).toMatch(/^\uFEFFDate,/)
   })
 
@@ -38,7 +38,7 @@ describe('a history for a spreadsheet', () => {
     ['-5 for the bus', "'-5 for the bus"],
     ['@home', "'@home"],
     ['Geld für Öl', 'Geld für Öl'],
-  ])('writes %s harmlessly', (description, field) => {
+  ])('escapes the description %j', (description, field) => {
     expect(historyCsv([row({ description })])).toContain(`deposit,${field},5.50`)
   })
 })

@@ -1,14 +1,15 @@
+import { installMessages } from '../../messages/install.ts'
 import { Button } from '../../ui/button.tsx'
-import { INSTALL_LABEL, useInstall } from './use-install.tsx'
+import { useInstall } from './use-install.tsx'
 
-/** Offers installing where there is no menu; nothing at all where there is nothing to offer. */
+/** Install button for pages without a menu. Renders nothing if the app cannot be installed. */
 export function InstallLink() {
   const { install, dialog } = useInstall()
   return (
     <>
       {install && (
         <Button variant="subtle" onClick={install}>
-          {INSTALL_LABEL}
+          {installMessages.title()}
         </Button>
       )}
       {dialog}

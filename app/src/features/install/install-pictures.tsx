@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './how-to-install-dialog.module.css'
 
-// Drawn on a 64-unit grid in the colours of the page; the words beside them say the same.
+// Decorative illustrations on a 64-unit grid, in theme colors. The text of each step says the same.
 
 const Picture = ({ children }: { readonly children: ReactNode }) => (
   <svg
@@ -19,7 +19,7 @@ const Picture = ({ children }: { readonly children: ReactNode }) => (
   </svg>
 )
 
-/** A sheet with an arrow out of it: the sign on the browser's own button. */
+/** The browser's Share icon. */
 export const SharePicture = () => (
   <Picture>
     <path d="M24 27h-4v23h24V27h-4" stroke="var(--ll-ink)" />
@@ -27,7 +27,7 @@ export const SharePicture = () => (
   </Picture>
 )
 
-/** The line of the browser's list, with its square and plus. */
+/** The menu item Add to Home Screen. */
 export const AddPicture = () => (
   <Picture>
     <path d="M14 20h16M14 44h16" stroke="var(--ll-field)" />
@@ -38,7 +38,7 @@ export const AddPicture = () => (
   </Picture>
 )
 
-/** A home screen: other apps, and this one. */
+/** A home screen with this app among others. */
 export const HomeScreenPicture = () => (
   <Picture>
     <rect

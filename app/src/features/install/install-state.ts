@@ -1,36 +1,33 @@
 import { create } from 'zustand'
 
-/** What Chromium hands over where the app may be installed; no standard names it yet. */
+/** Chromium's `beforeinstallprompt` event, which is not in TypeScript's DOM types. */
 interface InstallPromptEvent extends Event {
   readonly prompt: () => Promise<unknown>
 }
 
-/**
- * How this app gets onto this device: `prompt` asks through the browser, `how-to` explains where only a person can do it
- * (iOS), and `none` where it is installed already or the browser cannot.
- */
+/** `prompt`: the browser can ask. `how-to`: iOS, only manually. `none`: installed already, or not supported. */
 export type InstallOffer = 'prompt' | 'how-to' | 'none'
 
 interface InstallState {
   readonly offer: InstallOffer
-  /** Shows the browser's own question; it can be asked once. */
-  readonly ask: () => void
+  /** Shows the browser's install prompt, which works once. */
+  readonly prompt: () => void
 }
 
-export const useInstallState = create<InstallState>(() => ({ offer: 'none', ask: () => undefined }))
+export const useInstallState = create<InstallState>(() => ({ offer: 'none', prompt: () => undefined }))
 
-const notOffered: InstallState = { offer: 'none', ask: () => undefined }
+const NOT_OFFERED: InstallState = { offer: 'none', prompt: () => undefined }
 
-/** What tells whether the app is installed, and whether only its user can do it. */
+/** Browser features that decide whether and how the app can be installed. */
 interface InstallEnvironment {
   readonly isStandalone: boolean
   readonly canPrompt: boolean
-  /** Only Safari on iOS and iPadOS knows it: whether the page was opened from the home screen. */
+  /** Whether the page was opened from the home screen; undefined except in Safari. */
   readonly homeScreen: boolean | undefined
   readonly touchPoints: number
 }
 
-/** What can be offered before the browser has said anything. */
+/** The offer before the browser has sent an install event. */
 export function initialInstallOffer({
   isStandalone,
   canPrompt,
@@ -41,7 +38,7 @@ export function initialInstallOffer({
   return homeScreen === false && touchPoints > 0 ? 'how-to' : 'none'
 }
 
-const thisBrowser = (): InstallEnvironment => ({
+const detectEnvironment = (): InstallEnvironment => ({
   isStandalone: matchMedia('(display-mode: standalone)').matches,
   canPrompt: 'onbeforeinstallprompt' in window,
   homeScreen: 'standalone' in navigator ? navigator.standalone === true : undefined,
@@ -49,26 +46,27 @@ const thisBrowser = (): InstallEnvironment => ({
 })
 
 /**
- * Listens from the page's first moment, because the browser says only once that the app may be installed. Its own banner
- * is held back: who wants the app finds it in the menus. The answer stops listening.
+ * Listens for the browser's install events, and hides its own banner because the menus offer the same. Call it at
+ * startup: the browser sends the event only once.
+ * @returns a function that removes the listeners
  */
-export function listenForInstallPrompt(browser: InstallEnvironment = thisBrowser()): () => void {
-  const onOffer = (event: Event): void => {
+export function listenForInstallPrompt(environment: InstallEnvironment = detectEnvironment()): () => void {
+  const onBeforeInstallPrompt = (event: Event): void => {
     event.preventDefault()
-    const offered = event as InstallPromptEvent
-    const ask = (): void => {
-      useInstallState.setState(notOffered)
-      // Where the browser thinks better of it the next page load offers it again.
-      offered.prompt().catch(() => undefined)
+    const promptEvent = event as InstallPromptEvent
+    const prompt = (): void => {
+      useInstallState.setState(NOT_OFFERED)
+      // If the prompt fails, the browser sends the event again on the next page load.
+      promptEvent.prompt().catch(() => undefined)
     }
-    useInstallState.setState({ offer: 'prompt', ask })
+    useInstallState.setState({ offer: 'prompt', prompt })
   }
-  const onInstalled = (): void => useInstallState.setState(notOffered)
-  useInstallState.setState({ ...notOffered, offer: initialInstallOffer(browser) })
-  window.addEventListener('beforeinstallprompt', onOffer)
+  const onInstalled = (): void => useInstallState.setState(NOT_OFFERED)
+  useInstallState.setState({ ...NOT_OFFERED, offer: initialInstallOffer(environment) })
+  window.addEventListener('beforeinstallprompt', onBeforeInstallPrompt)
   window.addEventListener('appinstalled', onInstalled)
   return () => {
-    window.removeEventListener('beforeinstallprompt', onOffer)
+    window.removeEventListener('beforeinstallprompt', onBeforeInstallPrompt)
     window.removeEventListener('appinstalled', onInstalled)
   }
 }

@@ -16,8 +16,8 @@ afterEach(() => {
 
 const link = button('Install on this device')
 
-/** The event with which Chromium says that the app may be installed. */
-function offerInstalling() {
+/** Dispatches Chromium's `beforeinstallprompt` event. */
+function dispatchInstallPrompt() {
   const prompt = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
   const event = new Event('beforeinstallprompt', { cancelable: true })
   window.dispatchEvent(Object.assign(event, { prompt }))
@@ -25,47 +25,47 @@ function offerInstalling() {
 }
 
 test.each<[string, Partial<Parameters<typeof initialInstallOffer>[0]>, string]>([
-  ['an iPhone or iPad is told how', {}, 'how-to'],
-  ['an app on the home screen is told nothing', { homeScreen: true }, 'none'],
-  ['an installed app is told nothing', { isStandalone: true }, 'none'],
-  ['a browser that will offer it itself is told nothing yet', { canPrompt: true }, 'none'],
-  ['a browser that knows no home screen is told nothing', { homeScreen: undefined }, 'none'],
-  ['a Mac is told nothing', { touchPoints: 0 }, 'none'],
+  ['offers instructions on iOS', {}, 'how-to'],
+  ['offers nothing to an app opened from the iOS home screen', { homeScreen: true }, 'none'],
+  ['offers nothing to an installed app', { isStandalone: true }, 'none'],
+  ['waits for the event in a browser with an install prompt', { canPrompt: true }, 'none'],
+  ['offers nothing in a browser without a home screen', { homeScreen: undefined }, 'none'],
+  ['offers nothing on a Mac', { touchPoints: 0 }, 'none'],
 ])('%s', (_, changes, expected) => {
   expect(initialInstallOffer({ ...IPHONE, ...changes })).toBe(expected)
 })
 
-describe('where the browser can install', () => {
+describe('browser with an install prompt', () => {
   beforeEach(() => {
     stop = listenForInstallPrompt(CHROME)
     render(<InstallLink />)
   })
 
-  test('nothing is offered before it says so, and no banner of its own appears', async () => {
+  test('shows the link after the install event and suppresses the browser’s banner', async () => {
     await expect.element(link).not.toBeInTheDocument()
-    const { event } = offerInstalling()
+    const { event } = dispatchInstallPrompt()
     expect(event.defaultPrevented).toBe(true)
     await expect.element(link).toBeVisible()
   })
 
-  test('a press asks by the browser’s own question, which can be asked once', async () => {
-    const { prompt } = offerInstalling()
+  test('opens the browser’s prompt on click and hides the link until the next event', async () => {
+    const { prompt } = dispatchInstallPrompt()
     await link.click()
     expect(prompt).toHaveBeenCalledOnce()
     await expect.element(link).not.toBeInTheDocument()
-    offerInstalling()
+    dispatchInstallPrompt()
     await expect.element(link).toBeVisible()
   })
 
-  test('nothing is offered any more once it is installed, by whatever way', async () => {
-    offerInstalling()
+  test('hides the link once the app is installed', async () => {
+    dispatchInstallPrompt()
     await expect.element(link).toBeVisible()
     window.dispatchEvent(new Event('appinstalled'))
     await expect.element(link).not.toBeInTheDocument()
   })
 })
 
-test('on an iPhone a press explains the three steps', async () => {
+test('explains the three installation steps on iOS', async () => {
   stop = listenForInstallPrompt(IPHONE)
   render(<InstallLink />)
   await link.click()

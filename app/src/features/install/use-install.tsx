@@ -4,19 +4,17 @@ import { useInstallState } from './install-state.ts'
 
 const HowToInstallDialog = lazyDialog(async () => (await import('./how-to-install-dialog.tsx')).HowToInstallDialog)
 
-export const INSTALL_LABEL = 'Install on this device'
-
 interface Install {
-  /** Undefined where there is nothing to offer. */
+  /** Undefined if the app cannot be installed. */
   readonly install: (() => void) | undefined
-  /** Stands somewhere on the page; it is empty until it is wanted. */
+  /** Has to be rendered by the caller. */
   readonly dialog: ReactNode
 }
 
-/** What a menu needs to offer installing: what its item does, and the dialog behind it. */
+/** The action of an install button, and the dialog that it may open. */
 export function useInstall(): Install {
-  const { offer, ask } = useInstallState()
+  const { offer, prompt } = useInstallState()
   const [isOpen, setOpen] = useState(false)
-  const install = { prompt: ask, 'how-to': () => setOpen(true), none: undefined }[offer]
+  const install = { prompt, 'how-to': () => setOpen(true), none: undefined }[offer]
   return { install, dialog: <HowToInstallDialog opened={isOpen} onClose={() => setOpen(false)} /> }
 }

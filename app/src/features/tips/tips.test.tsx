@@ -4,15 +4,15 @@ import { render } from '../../testing/render.tsx'
 import { MoneySmartTips } from './money-smart-tips.tsx'
 import { TipCards } from './tip-cards.tsx'
 
-/** The longest sentence that a child of seven is asked to read. */
-const MOST_WORDS = 12
+/** Sentences longer than this are hard to read for a child of seven. */
+const MAX_WORDS = 12
 
 const sentences = (texts: readonly Element[]) =>
   texts.flatMap((each) => (each.textContent ?? '').split(/(?<=[.?!])\s+/))
 
-describe('the tips (SPEC §2)', () => {
+describe('tips (SPEC §2)', () => {
   // SPEC: 2.79
-  test('are three cards, each with a heading', async () => {
+  test('shows three tip cards with headings', async () => {
     render(<TipCards />, 'child')
     await expect.element(page.getByRole('heading', { name: 'Three tips for you' })).toBeInTheDocument()
     expect(page.getByRole('listitem').elements()).toHaveLength(3)
@@ -20,7 +20,7 @@ describe('the tips (SPEC §2)', () => {
     expect(names.map((each) => each.textContent)).toEqual(['Save a little first', 'Sleep on it', 'Let it grow'])
   })
 
-  test('and Money Smart Tips below the badges', async () => {
+  test('shows Money Smart Tips', async () => {
     render(<MoneySmartTips />, 'child')
     const panel = page.getByRole('region', { name: 'Money Smart Tips' })
     await expect.element(panel).toBeVisible()
@@ -28,7 +28,7 @@ describe('the tips (SPEC §2)', () => {
     await expect.element(panel).toHaveTextContent('Needs come before wants. Food is a need. A toy is a want.')
   })
 
-  test('are short enough to be read alone', async () => {
+  test('uses sentences short enough for young readers', async () => {
     const { container } = render(
       <>
         <TipCards />
@@ -38,7 +38,7 @@ describe('the tips (SPEC §2)', () => {
     )
     await expect.poll(() => container.querySelectorAll('li p')).toHaveLength(8)
     const long = sentences([...container.querySelectorAll('li p')]).filter(
-      (sentence) => sentence.split(' ').length > MOST_WORDS,
+      (sentence) => sentence.split(' ').length > MAX_WORDS,
     )
     expect(long).toEqual([])
   })

@@ -1,7 +1,8 @@
-import { INSTALL_LABEL, useInstall } from '../../features/install/use-install.tsx'
+import { useInstall } from '../../features/install/use-install.tsx'
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { installMessages } from '../../messages/install.ts'
 import { homeMessages, kidPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch.tsx'
@@ -30,7 +31,7 @@ export function KidHeader({ name }: { readonly name: string }) {
             label={isParent ? kidPageMessages.viewedByParent() : kidPageMessages.kidAccount()}
             items={[
               ...(isParent ? [{ label: homeMessages.backToParentView(), onSelect: goBack }] : []),
-              ...(install ? [{ label: INSTALL_LABEL, onSelect: install }] : []),
+              ...(install ? [{ label: installMessages.title(), onSelect: install }] : []),
               { label: homeMessages.logOut(), onSelect: () => void submitSignOut() },
             ]}
           />

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useState } from 'react'
-import { INSTALL_LABEL, useInstall } from '../../features/install/use-install.tsx'
+import { useInstall } from '../../features/install/use-install.tsx'
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { useFamily } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { installMessages } from '../../messages/install.ts'
 import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch.tsx'
@@ -51,7 +52,7 @@ export const ParentHeader = memo(function ParentHeader() {
               { label: parentPageMessages.familyHistory(), onSelect: () => void navigate({ to: '/activity' }) },
               { label: parentPageMessages.yourData(), onSelect: () => setOpen('data') },
               { label: parentPageMessages.devices(), onSelect: () => setOpen('devices') },
-              ...(install ? [{ label: INSTALL_LABEL, onSelect: install }] : []),
+              ...(install ? [{ label: installMessages.title(), onSelect: install }] : []),
               { label: homeMessages.logOut(), onSelect: () => void submitSignOut() },
             ]}
           />
