@@ -4,7 +4,7 @@ import { useDisplayNames } from '../../ledger/queries/use-display-names.ts'
 import { useChildren } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { activityMessages } from '../../messages/activity.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { peopleMessages } from '../../messages/people.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -46,7 +46,7 @@ export function Activity({ filter, onFilter }: ActivityProps) {
 }
 
 const Skeletons = () => (
-  <div className={classes.days} role="status" aria-label={commonMessages.loading()}>
+  <div className={classes.days} role="status" aria-label={labels.loading()}>
     <Skeleton height={76} />
     <Skeleton height={240} />
     <Skeleton height={240} />

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { formatDecimal, WEEKDAYS, type CivilDate } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { allowanceFrequencies, allowanceMessages } from '../../messages/allowance.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { formatWeekday } from '../../messages/formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
@@ -53,7 +53,7 @@ function SetAllowanceForm({ onClose, child, today }: Omit<SetAllowanceDialogProp
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
       <MoneyField
         label={allowanceMessages.amount()}
-        placeholder={commonMessages.amountPlaceholder()}
+        placeholder={labels.amountPlaceholder()}
         data-autofocus
         {...form.getInputProps('amount')}
       />
@@ -74,8 +74,8 @@ function SetAllowanceForm({ onClose, child, today }: Omit<SetAllowanceDialogProp
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save={commonMessages.save()}
-        pending={commonMessages.saving()}
+        save={labels.save()}
+        pending={labels.saving()}
         onCancel={onClose}
       />
     </form>

@@ -1,7 +1,7 @@
 import { allowanceForm, parseForm, setAllowance, type Id } from '@little-ledger/domain'
 import { useRecord } from '../../ledger/use-record.ts'
 import { allowanceMessages } from '../../messages/allowance.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
@@ -23,7 +23,7 @@ export function useSetAllowance(childId: Id): (values: SetAllowanceValues) => Fo
     if (!form.ok) return form.error.fields
     const recorded = await record((context, child) => setAllowance(form.value, child, context))
     if (!recorded.ok) return reportFailure(allowanceMessages.updateFailed(), recordErrorText(recorded.error))
-    showToast({ title: commonMessages.success(), description: allowanceMessages.updated(), tone: 'success' })
+    showToast({ title: labels.success(), description: allowanceMessages.updated(), tone: 'success' })
     return null
   }
 }

@@ -3,7 +3,7 @@ import { signOut } from '../../auth/sign-out.ts'
 import { eraseFamily } from '../../ledger/erase-family.ts'
 import { useLedger } from '../../ledger/ledger-context.tsx'
 import { eraseMessages } from '../../messages/backup.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { useOutbox } from '../../sync/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -34,7 +34,7 @@ export function EraseDevice() {
       {isConfirming ? (
         <div className={classes.pair}>
           <Button variant="default" onClick={() => setConfirming(false)}>
-            {commonMessages.keepIt()}
+            {labels.keepIt()}
           </Button>
           <Button tone="danger" onClick={() => void erase()}>
             {unsynced.changes + unsynced.logins === 0 ? eraseMessages.submit() : eraseMessages.submitWithLoss()}

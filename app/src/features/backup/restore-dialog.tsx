@@ -4,7 +4,7 @@ import { parseForm, signUpForm } from '@little-ledger/domain'
 import { parseBackup, type BackupFile } from '../../ledger/backup/backup-file.ts'
 import { restoreFamily } from '../../auth/restore-family.ts'
 import { backupMessages, restoreMessages } from '../../messages/backup.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { backupErrorText } from '../../messages/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -85,14 +85,14 @@ function RestoreForm({ onDone }: { readonly onDone: () => void }) {
         error={form.errors['file']}
       />
       <TextInput
-        label={commonMessages.username()}
+        label={labels.username()}
         autoComplete="username"
         autoCapitalize="none"
         {...form.getInputProps('username')}
       />
       <PasswordField
         autoComplete="new-password"
-        description={commonMessages.passwordHint()}
+        description={labels.passwordHint()}
         {...form.getInputProps('password')}
       />
       <FormError message={form.errors[wholeForm]} />

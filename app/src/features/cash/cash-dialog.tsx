@@ -3,7 +3,7 @@ import { formatDecimal, ZERO } from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { cashMessages } from '../../messages/cash.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
@@ -62,7 +62,7 @@ function CashForm({ onClose, child, isParentView }: Required<Omit<CashDialogProp
       {!isCounting && <Tip child={child} isParentView={isParentView} />}
       <MoneyField
         label={cashMessages.amount()}
-        placeholder={commonMessages.amountPlaceholder()}
+        placeholder={labels.amountPlaceholder()}
         data-autofocus
         // While coins are counted, the amount is their total.
         readOnly={isCounting && coinTotal(counts) > 0}
@@ -76,8 +76,8 @@ function CashForm({ onClose, child, isParentView }: Required<Omit<CashDialogProp
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save={commonMessages.save()}
-        pending={commonMessages.saving()}
+        save={labels.save()}
+        pending={labels.saving()}
         onCancel={onClose}
       />
     </form>

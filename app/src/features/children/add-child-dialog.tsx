@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Id } from '@little-ledger/domain'
 import { addChildMessages } from '../../messages/children.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -54,7 +54,7 @@ function AddChildForm({ onClose, onAdded }: Omit<AddChildDialogProps, 'opened'>)
         {...form.getInputProps('name')}
       />
       <TextInput
-        label={commonMessages.username()}
+        label={labels.username()}
         description={addChildMessages.usernameHint()}
         autoComplete="off"
         autoCapitalize="none"
@@ -81,7 +81,7 @@ function AddChildForm({ onClose, onAdded }: Omit<AddChildDialogProps, 'opened'>)
         save={isRecorded ? addChildMessages.saveUsername() : addChildMessages.submit()}
         pending={addChildMessages.submitting()}
         onCancel={onClose}
-        cancel={isRecorded ? addChildMessages.later() : commonMessages.cancel()}
+        cancel={isRecorded ? addChildMessages.later() : labels.cancel()}
       />
     </form>
   )

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { ChildRow, LoginRow } from '../../ledger/database/family-database.ts'
 import { useLogin } from '../../auth/use-logins.ts'
 import { loginDetailsMessages } from '../../messages/children.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -66,7 +66,7 @@ function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
       <p className={classes.note}>{loginDetailsMessages.intro({ name: child.name, b: boldName })}</p>
       <TextInput
-        label={commonMessages.username()}
+        label={labels.username()}
         description={login?.hasUsernameConflict && loginDetailsMessages.usernameTaken()}
         autoComplete="off"
         autoCapitalize="none"

@@ -7,7 +7,7 @@ import { isUsernameTaken } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import type { FamilyStore } from '../../ledger/family-store.ts'
 import { addChildMessages } from '../../messages/children.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { errorMessages, recordErrorText } from '../../messages/errors.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
@@ -64,7 +64,7 @@ export function useAddChild(onAdded: (childId: Id) => void): AddChild {
     const isTaken = (await claimUsername(store, childId)) === 'taken'
     setRecordedId(isTaken ? childId : undefined)
     if (isTaken) return usernameTaken()
-    showToast({ title: commonMessages.success(), description: addChildMessages.added(), tone: 'success' })
+    showToast({ title: labels.success(), description: addChildMessages.added(), tone: 'success' })
     return null
   }
 

@@ -6,7 +6,7 @@ import { useSignedIn } from '../../auth/session-context.tsx'
 import { createVerifier } from '../../auth/verifier.ts'
 import type { ChildRow, LoginRow } from '../../ledger/database/family-database.ts'
 import { loginDetailsMessages } from '../../messages/children.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { recordErrorText, type RecordError } from '../../messages/errors.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
@@ -32,7 +32,7 @@ function fail(error: RecordError): FieldErrors {
 }
 
 const succeed = (): null => {
-  showToast({ title: commonMessages.success(), description: loginDetailsMessages.saved(), tone: 'success' })
+  showToast({ title: labels.success(), description: loginDetailsMessages.saved(), tone: 'success' })
   return null
 }
 

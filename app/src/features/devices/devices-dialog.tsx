@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { devicesMessages } from '../../messages/devices.ts'
 import { sessionListErrorText } from '../../messages/errors.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
@@ -39,7 +39,7 @@ function SignedInDevices() {
 }
 
 const Skeletons = () => (
-  <div className={classes.list} role="status" aria-label={commonMessages.loading()}>
+  <div className={classes.list} role="status" aria-label={labels.loading()}>
     <Skeleton height={104} />
     <Skeleton height={104} />
   </div>
@@ -53,7 +53,7 @@ function ServerSessions() {
       <div className={classes.section} role="status">
         <p>{sessionListErrorText(state.error)}</p>
         <Button variant="light" onClick={reload}>
-          {commonMessages.tryAgain()}
+          {labels.tryAgain()}
         </Button>
       </div>
     )

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { devicesMessages } from '../../messages/devices.ts'
 import { formatDateTime } from '../../messages/formats.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
@@ -64,7 +64,7 @@ function EndSessionConfirmation({ name, onCancel, onEnd }: EndSessionConfirmatio
       <p>{devicesMessages.confirmEnd({ name, b: bold })}</p>
       <div className={classes.pair}>
         <Button variant="default" ref={focusOnMount} disabled={isPending} onClick={onCancel}>
-          {commonMessages.keepIt()}
+          {labels.keepIt()}
         </Button>
         <Button tone="danger" disabled={isPending} onClick={() => void end()}>
           {isPending ? devicesMessages.ending() : devicesMessages.endIt()}

@@ -2,7 +2,7 @@ import type { Id } from '@little-ledger/domain'
 import { useChildAccounts } from '../../ledger/queries/use-child-accounts.ts'
 import { useDisplayNames } from '../../ledger/queries/use-display-names.ts'
 import { peopleMessages } from '../../messages/people.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { whyMessages } from '../../messages/explain.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -41,7 +41,7 @@ function Explanation({ childId, subject, audience }: Omit<WhyDialogProps, 'opene
 }
 
 const Skeletons = () => (
-  <div className={classes.explanation} role="status" aria-label={commonMessages.loading()}>
+  <div className={classes.explanation} role="status" aria-label={labels.loading()}>
     <Skeleton height={88} />
     <Skeleton height={180} />
   </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { goalDialogMessages } from '../../messages/goals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -50,10 +50,10 @@ function Confirmation({ goal, onClose }: Omit<DeleteGoalDialogProps, 'opened'>) 
       <FormError message={errors[wholeForm]} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus>
-          {commonMessages.cancel()}
+          {labels.cancel()}
         </Button>
         <Button ref={deleteButton} tone="danger" onClick={() => void handleDelete()} disabled={isPending}>
-          {isPending ? commonMessages.deleting() : commonMessages.delete()}
+          {isPending ? labels.deleting() : labels.delete()}
         </Button>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Id } from '@little-ledger/domain'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { goalDialogMessages } from '../../messages/goals.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
@@ -41,8 +41,8 @@ export function EditGoalDialog({ opened, onClose, goal }: GoalDialogProps & { re
         onClose={onClose}
         goal={goal}
         save={changeGoal}
-        saveLabel={commonMessages.save()}
-        pendingLabel={commonMessages.saving()}
+        saveLabel={labels.save()}
+        pendingLabel={labels.saving()}
       />
     </Dialog>
   )
@@ -74,14 +74,14 @@ function GoalForm({ onClose, goal, save, saveLabel, pendingLabel }: GoalFormProp
       />
       <MoneyField
         label={goalDialogMessages.targetAmount()}
-        placeholder={commonMessages.amountPlaceholder()}
+        placeholder={labels.amountPlaceholder()}
         {...form.getInputProps('targetAmount')}
       />
       {goal && (
         <>
           <MoneyField
             label={goalDialogMessages.currentAmount()}
-            placeholder={commonMessages.amountPlaceholder()}
+            placeholder={labels.amountPlaceholder()}
             {...form.getInputProps('currentAmount')}
           />
           <p className={classes.hint}>{goalDialogMessages.currentAmountHint()}</p>

@@ -2,7 +2,7 @@ import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formatPercent } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import {
   compoundTypeHints,
   compoundTypeLabels,
@@ -82,8 +82,8 @@ function SetInterestForm({ onClose, child }: Omit<SetInterestDialogProps, 'opene
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save={commonMessages.save()}
-        pending={commonMessages.saving()}
+        save={labels.save()}
+        pending={labels.saving()}
         onCancel={onClose}
       />
     </form>

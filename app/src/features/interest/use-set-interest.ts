@@ -1,6 +1,6 @@
 import { interestForm, parseForm, setInterest, type Id } from '@little-ledger/domain'
 import { useRecord } from '../../ledger/use-record.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { interestMessages } from '../../messages/interest.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
@@ -23,7 +23,7 @@ export function useSetInterest(childId: Id): (values: SetInterestValues) => Form
     if (!form.ok) return form.error.fields
     const recorded = await record((context, child) => setInterest(form.value, child, context))
     if (!recorded.ok) return reportFailure(interestMessages.updateFailed(), recordErrorText(recorded.error))
-    showToast({ title: commonMessages.success(), description: interestMessages.updated(), tone: 'success' })
+    showToast({ title: labels.success(), description: interestMessages.updated(), tone: 'success' })
     return null
   }
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useSignedIn } from '../../auth/session-context.tsx'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -24,7 +24,7 @@ export function AccountForm({ onCancel, ...callbacks }: ProfileFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <TextInput
-        label={commonMessages.username()}
+        label={labels.username()}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -49,8 +49,8 @@ export function AccountForm({ onCancel, ...callbacks }: ProfileFormProps) {
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save={commonMessages.save()}
-        pending={commonMessages.saving()}
+        save={labels.save()}
+        pending={labels.saving()}
         onCancel={onCancel}
       />
     </form>

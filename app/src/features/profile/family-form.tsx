@@ -1,7 +1,7 @@
 import type { Family } from '@little-ledger/domain'
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
@@ -43,8 +43,8 @@ export function FamilyForm({ family, onCancel, ...callbacks }: ProfileFormProps 
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save={commonMessages.save()}
-        pending={commonMessages.saving()}
+        save={labels.save()}
+        pending={labels.saving()}
         onCancel={onCancel}
       />
     </form>

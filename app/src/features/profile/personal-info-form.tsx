@@ -1,6 +1,6 @@
 import { changeProfile, parseForm, profileForm, type Profile } from '@little-ledger/domain'
 import { TextInput } from '@mantine/core'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
@@ -34,7 +34,7 @@ function useSavePersonalInfo(): (values: PersonalInfoValues, initial: PersonalIn
       const recorded = await record((context) => changeProfile(form.value, context))
       if (!recorded.ok) return reportFailure(profileMessages.personalFailed(), recordErrorText(recorded.error))
     }
-    showToast({ title: commonMessages.success(), description: profileMessages.personalSaved(), tone: 'success' })
+    showToast({ title: labels.success(), description: profileMessages.personalSaved(), tone: 'success' })
     return null
   }
 }
@@ -48,19 +48,19 @@ export function PersonalInfoForm({ profile, onCancel, ...callbacks }: PersonalIn
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <TextInput
-        label={commonMessages.emailAddress()}
+        label={labels.emailAddress()}
         description={profileMessages.emailHint()}
         type="email"
         autoComplete="email"
         {...form.getInputProps('email')}
       />
-      <TextInput label={commonMessages.firstName()} autoComplete="given-name" {...form.getInputProps('firstName')} />
-      <TextInput label={commonMessages.lastName()} autoComplete="family-name" {...form.getInputProps('lastName')} />
+      <TextInput label={labels.firstName()} autoComplete="given-name" {...form.getInputProps('firstName')} />
+      <TextInput label={labels.lastName()} autoComplete="family-name" {...form.getInputProps('lastName')} />
       <FormFooter
         error={form.errors[wholeForm]}
         isPending={isPending}
-        save={commonMessages.save()}
-        pending={commonMessages.saving()}
+        save={labels.save()}
+        pending={labels.saving()}
         onCancel={onCancel}
       />
     </form>

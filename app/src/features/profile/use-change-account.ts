@@ -2,7 +2,7 @@ import { assert, loginDetailsForm, parseForm } from '@little-ledger/domain'
 import { changeOwnLogin, type OwnLoginChange } from '../../auth/change-own-login.ts'
 import { confirmPassword } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { accountErrorText, signInErrorText } from '../../messages/errors.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
@@ -56,7 +56,7 @@ export function useChangeAccount(): (values: AccountValues, initial: AccountValu
     }
     const errors = Object.keys(change).length === 0 ? null : await changeLogin(session, change)
     if (errors) return errors
-    showToast({ title: commonMessages.success(), description: profileMessages.accountSaved(), tone: 'success' })
+    showToast({ title: labels.success(), description: profileMessages.accountSaved(), tone: 'success' })
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { changeFamily, familyForm, parseForm } from '@little-ledger/domain'
 import { useLedger } from '../../ledger/ledger-context.tsx'
 import { refreshForToday } from '../../ledger/read-model/daily-refresh.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
@@ -29,7 +29,7 @@ export function useSaveFamily(): (values: FamilyValues, initial: FamilyValues) =
       // It may be another day in the new time zone. If this refresh fails, the next one derives the day.
       await refreshForToday(store)
     }
-    showToast({ title: commonMessages.success(), description: profileMessages.familySaved(), tone: 'success' })
+    showToast({ title: labels.success(), description: profileMessages.familySaved(), tone: 'success' })
     return null
   }
 }

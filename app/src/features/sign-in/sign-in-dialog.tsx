@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { signInMessages } from '../../messages/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -63,7 +63,7 @@ function SignInForm({ onClose, onSubmit }: Omit<SignInDialogProps, 'opened'>) {
       />
       <p className={classes.hint}>{HINTS[audience]()}</p>
       <TextInput
-        label={commonMessages.username()}
+        label={labels.username()}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

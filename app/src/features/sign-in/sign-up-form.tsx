@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { signUpMessages } from '../../messages/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -35,7 +35,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(() => onSubmit(values)))}>
       <TextInput
-        label={commonMessages.emailAddress()}
+        label={labels.emailAddress()}
         description={signUpMessages.optional()}
         type="email"
         inputMode="email"
@@ -44,7 +44,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
         {...field('email')}
       />
       <TextInput
-        label={commonMessages.username()}
+        label={labels.username()}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -53,13 +53,13 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
       />
       <div className={classes.pair}>
         <TextInput
-          label={commonMessages.firstName()}
+          label={labels.firstName()}
           autoComplete="given-name"
           key={form.key('firstName')}
           {...field('firstName')}
         />
         <TextInput
-          label={commonMessages.lastName()}
+          label={labels.lastName()}
           autoComplete="family-name"
           key={form.key('lastName')}
           {...field('lastName')}
@@ -67,7 +67,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
       </div>
       <PasswordField
         autoComplete="new-password"
-        description={commonMessages.passwordHint()}
+        description={labels.passwordHint()}
         key={form.key('password')}
         {...field('password')}
       />

@@ -5,7 +5,7 @@ import { reconnect } from '../../auth/reconnect.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
 import { useLogin } from '../../auth/use-logins.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { reconnectMessages } from '../../messages/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -54,7 +54,7 @@ export function ReconnectForm() {
   }
 
   const label = isTaken ? reconnectMessages.submitUsername() : reconnectMessages.submit()
-  const pendingLabel = isTaken ? commonMessages.saving() : reconnectMessages.submitting()
+  const pendingLabel = isTaken ? labels.saving() : reconnectMessages.submitting()
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(() => signIn(values)))}>
       {isTaken && (

@@ -6,7 +6,7 @@ import { isUsernameTaken } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
 import type { LoginRow } from '../../ledger/database/family-database.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { errorMessages, storeErrorText } from '../../messages/errors.ts'
 import { usernameConflictMessages } from '../../messages/sync.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +70,7 @@ function RenameForm({ login }: { readonly login: LoginRow }) {
         {...form.getInputProps('username')}
       />
       <Button type="submit" variant="light" disabled={isPending}>
-        {isPending ? commonMessages.saving() : commonMessages.save()}
+        {isPending ? labels.saving() : labels.save()}
       </Button>
     </form>
   )

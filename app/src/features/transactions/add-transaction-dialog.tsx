@@ -2,7 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { parseDollars, subtractMinorUnits, type CivilDate } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -69,7 +69,7 @@ function AddTransactionForm({ onClose, child, today }: Omit<AddTransactionDialog
       />
       <MoneyField
         label={transactionMessages.amount()}
-        placeholder={commonMessages.amountPlaceholder()}
+        placeholder={labels.amountPlaceholder()}
         data-autofocus
         {...form.getInputProps('amount')}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { formatDate } from '../../messages/formats.ts'
 import { historyMessages } from '../../messages/transactions.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -26,7 +26,7 @@ export function DeleteTransactionButton({ row, onDelete }: DeleteTransactionButt
   if (isDeleting) {
     return (
       <button type="button" className={classes.deleting} disabled>
-        {commonMessages.deleting()}
+        {labels.deleting()}
       </button>
     )
   }

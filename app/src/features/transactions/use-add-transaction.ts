@@ -1,6 +1,6 @@
 import { addTransaction, parseForm, transactionForm, type Id } from '@little-ledger/domain'
 import { useRecord } from '../../ledger/use-record.ts'
-import { commonMessages } from '../../messages/common.ts'
+import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
@@ -25,7 +25,7 @@ export function useAddTransaction(childId: Id): (values: AddTransactionValues) =
     const recorded = await record((context, child) => addTransaction(form.value, child, context))
     if (!recorded.ok) return reportFailure(transactionMessages.addFailed(), recordErrorText(recorded.error))
     showToast({
-      title: commonMessages.success(),
+      title: labels.success(),
       description: transactionMessages.added(),
       tone: 'success',
     })

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { minorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '@little-ledger/domain'
 import { whatIfMessages } from '../../../messages/forecast.ts'
-import { commonMessages } from '../../../messages/common.ts'
+import { labels } from '../../../messages/labels.ts'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
@@ -37,7 +37,7 @@ export function ScenarioFields({ scenario }: { readonly scenario: Scenario }) {
         <MoneyField
           className={classes.field}
           aria-label={whatIfMessages.amount()}
-          placeholder={commonMessages.amountPlaceholder()}
+          placeholder={labels.amountPlaceholder()}
           value={scenario.amountText}
           error={scenario.error}
           onChange={({ currentTarget }) => scenario.setAmountText(currentTarget.value)}
