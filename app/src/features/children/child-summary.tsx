@@ -32,14 +32,20 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
           label={childSummaryMessages.bankBalance()}
           className={`${classes.hero} ${isLong ? classes.long : ''}`}
           why={
-            <WhyButton of={childSummaryMessages.whyBankBalance()} amount={child.balance} onClick={() => onWhy('bank')} />
+            <WhyButton
+              of={childSummaryMessages.whyBankBalance()}
+              amount={child.balance}
+              onClick={() => onWhy('bank')}
+            />
           }
         >
           <MoneyText amount={child.balance} size="hero" />
         </Figure>
         <Figure
           label={childSummaryMessages.cash()}
-          why={<WhyButton of={childSummaryMessages.whyCash()} amount={child.cashOnHand} onClick={() => onWhy('cash')} />}
+          why={
+            <WhyButton of={childSummaryMessages.whyCash()} amount={child.cashOnHand} onClick={() => onWhy('cash')} />
+          }
         >
           <MoneyText amount={child.cashOnHand} size="large" />
         </Figure>

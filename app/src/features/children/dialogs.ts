@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
-// In their own module because both the panel that shows them and the buttons that preload them import them.
+// Shared by the panel that shows the dialogs and the buttons that preload them.
 
 export const DeleteChildDialog = lazyDialog(() =>
   import('./delete-child-dialog.tsx').then((module) => module.DeleteChildDialog),

@@ -17,7 +17,7 @@ export interface LoginDetailsValues {
   readonly password: string
 }
 
-/** Includes only changed fields, so an edit on another device to the other field is kept. */
+/** Includes only changed fields, so an edit to the other field on another device survives. */
 async function toLoginUpdate(login: LoginRow | null, { username, password }: LoginDetailsForm): Promise<LoginUpdate> {
   return {
     ...(username === login?.username ? {} : { username }),

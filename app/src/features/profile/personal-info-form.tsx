@@ -23,7 +23,7 @@ interface PersonalInfoValues {
   readonly lastName: string
 }
 
-/** Saves the profile. Records only changed fields, so an edit on another device to the others is kept. */
+/** Saves the profile. Records only changed fields, so edits to other fields on another device survive. */
 function useSavePersonalInfo(): (values: PersonalInfoValues, initial: PersonalInfoValues) => FormOutcome {
   const record = useRecordFamily()
   return async (values, initial) => {

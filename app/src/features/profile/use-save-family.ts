@@ -15,7 +15,7 @@ interface FamilyValues {
   readonly timeZone: string
 }
 
-/** Saves the family settings. Records only changed fields, so an edit on another device to the others is kept. */
+/** Saves the family settings. Records only changed fields, so edits to other fields on another device survive. */
 export function useSaveFamily(): (values: FamilyValues, initial: FamilyValues) => FormOutcome {
   const { store } = useLedger()
   const record = useRecordFamily()

@@ -4,7 +4,7 @@ import classes from './slow-request-notice.module.css'
 
 const NOTICE_DELAY_MS = 4000
 
-/** Tells the user that a slow request is still running. The status region is always mounted, for screen readers. */
+/** Shows that a slow request is still running. The status region is always mounted, for screen readers. */
 export function SlowRequestNotice({ isPending }: { readonly isPending: boolean }) {
   return (
     <div role="status" className={classes.notice}>
