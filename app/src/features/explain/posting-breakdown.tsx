@@ -72,7 +72,7 @@ interface StepProps {
 /** The balance before and after a posting as an equation; screen readers get the text instead. */
 const Step = ({ explanation: { balanceBefore, posting }, text }: StepProps) => (
   <div className={classes.step}>
-    <p className={classes.heard}>{text}</p>
+    <p className={classes.visuallyHidden}>{text}</p>
     <div className={classes.equation} aria-hidden="true">
       <span className={classes.part}>
         <span className={classes.partName}>{whyMessages.before()}</span>

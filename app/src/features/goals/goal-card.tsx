@@ -33,7 +33,7 @@ export function GoalCard({ goal, child, onEdit, onDelete }: GoalCardProps) {
         percent={progress.percent}
         isComplete={goal.completed}
       />
-      <div className={classes.words}>
+      <div className={classes.details}>
         <h3 id={nameId} className={classes.name}>
           {goal.name}
         </h3>

@@ -52,7 +52,7 @@ export function HistoryRow({ row, index, ref, onDelete, onWhy }: HistoryRowProps
 /** The description, as a button that explains the balance after the row if `onWhy` is given. */
 function Description({ row, onWhy }: Pick<HistoryRowProps, 'row' | 'onWhy'>) {
   const description = (
-    <span className={classes.words} dir="auto">
+    <span className={classes.text} dir="auto">
       {row.description}
     </span>
   )

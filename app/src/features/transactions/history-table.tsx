@@ -19,7 +19,7 @@ export interface HistoryTableProps {
 export function HistoryTable({ title, hasActions, total, children, ...order }: HistoryTableProps) {
   return (
     <table role="table" className={classes.table} aria-rowcount={total === undefined ? undefined : total + 1}>
-      <caption className={classes.hidden}>{title}</caption>
+      <caption className={classes.visuallyHidden}>{title}</caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={total === undefined ? undefined : 1}>
           <DateHeader {...order} />
@@ -53,7 +53,7 @@ function DateHeader({ isNewestFirst, onToggleOrder }: Pick<HistoryTableProps, 'i
       scope="col"
       className={classes.date}
       aria-sort={isNewestFirst ? 'descending' : 'ascending'}
-      data-alone={onToggleOrder === undefined}
+      data-plain={onToggleOrder === undefined}
     >
       {onToggleOrder === undefined ? (
         historyMessages.date()

@@ -61,7 +61,7 @@ export function TransactionHistory({ childId, title, onDelete, onWhy }: Transact
   )
   return (
     <section ref={section} className={classes.card} aria-label={title}>
-      <div className={classes.head} data-whole={isExpanded}>
+      <div className={classes.head} data-expanded={isExpanded}>
         <h2 ref={heading} className={classes.title} tabIndex={-1}>
           {title}
         </h2>

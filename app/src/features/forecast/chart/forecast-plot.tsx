@@ -28,7 +28,7 @@ export function ForecastPlot({ start, weeks, describe, change }: ForecastPlotPro
       {change !== undefined && <Legend change={change} />}
       <LazyBalanceChart points={points} onSelect={setSelectedWeek} />
       {selectedWeek !== undefined && selectedWeek <= weeks && (
-        <div className={classes.pressed} aria-live="polite">
+        <div className={classes.selected} aria-live="polite">
           <PointExplanation start={start} week={selectedWeek} describe={describe} />
         </div>
       )}

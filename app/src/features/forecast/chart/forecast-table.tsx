@@ -34,7 +34,7 @@ export function ForecastTable({ points, start, describe, change }: ForecastTable
               {change !== undefined && <span className={classes.changed}>{alternativeText(change)}</span>}
             </th>
             <th scope="col">
-              <span className={classes.unseen}>{forecastMessages.why()}</span>
+              <span className={classes.visuallyHidden}>{forecastMessages.why()}</span>
             </th>
           </tr>
         </thead>

@@ -11,7 +11,7 @@ interface PointExplanationProps {
 
 /** Explains a forecast point in sentences. */
 export const PointExplanation = ({ start, week, describe }: PointExplanationProps) => (
-  <ul className={classes.words}>
+  <ul className={classes.explanation}>
     {describe(explainForecastPoint(start, forecastWeeks(week))).map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}
