@@ -1,7 +1,7 @@
 // @ts-check
 
-// From the press of a button to money that survives a power cut: a command of the app's store in real Chromium, with
-// ten years of history, against a bare Dexie transaction that writes the same rows as durably.
+// Records a transaction through the app's ledger in Chromium with ten years of history, and compares it with a bare Dexie
+// transaction that writes the same rows with the same durability.
 import { report } from '../tools/bench-report.mjs'
 import { measureInChromium } from './support/browser.mjs'
 

@@ -1,7 +1,6 @@
-// Deriving one child's ten years from the journal, from scratch and with one more entry: the time against a bare loop that
-// sums the same entries (how much of it is the ledger's own), the memory that is kept, and whether both grow no faster
-// than the journal: what an entry costs in a journal ten times as long, against what it costs in the shorter one. Work
-// that went over all entries for each would show a ratio of 10.
+// Derives ten years of one child, from scratch and with one more entry. The floor is a bare loop that sums the same
+// entries. Also measures retained memory, and the cost per entry of a journal ten times as long: quadratic work would show
+// a ratio of 10.
 import {
   addTransaction,
   assert,
@@ -28,7 +27,7 @@ function bareSum(entries: readonly Entry[]): number {
   return sum
 }
 
-/** One more deposit today, as the command makes it. */
+/** One more deposit today. */
 function oneMore(ledger: Ledger): readonly Entry[] {
   const device = parseDeviceId('beefbeefbeef')
   assert(device.ok, 'the bench names its device')
@@ -51,7 +50,7 @@ function oneMore(ledger: Ledger): readonly Entry[] {
   return made.value
 }
 
-/** The same journal where of four transactions one is a cash count and one deletes the transaction before it. */
+/** The same journal, but of four transactions one is a cash count and one deletes the transaction before it. */
 function mixedJournal(transactions: number): readonly Entry[] {
   const entries = tenYearJournal(transactions).map((entry, index, all): Entry => {
     const before = all[index - 1]
@@ -61,11 +60,11 @@ function mixedJournal(transactions: number): readonly Entry[] {
     if (index % 4 === 3) return { ...header, kind: 'transaction.deleted', transactionId: postingId(before.id) }
     return entry
   })
-  // As it comes out of a database or off the wire.
+  // Plain objects, as from a database or the network.
   return JSON.parse(JSON.stringify(entries)) as readonly Entry[]
 }
 
-/** The least processor time of many runs, in ms: what else the machine does meanwhile adds nothing to it. */
+/** Minimum CPU time of many runs, in ms; other load on the machine does not add to it. */
 function leastCpuMs(runs: number, work: () => unknown): number {
   const times = Array.from({ length: runs }, () => {
     const start = process.cpuUsage()
@@ -76,7 +75,7 @@ function leastCpuMs(runs: number, work: () => unknown): number {
   return Math.min(...times)
 }
 
-/** The bytes that what some work makes keeps in memory, on average of as many times as are asked for. */
+/** Bytes retained by the results of a function, averaged over several calls. */
 function bytesKept(times: number, work: () => unknown): number {
   assert(globalThis.gc, 'the bench runs with --expose-gc')
   const kept: unknown[] = [work()]
@@ -92,7 +91,7 @@ function bytesKept(times: number, work: () => unknown): number {
   return bytes
 }
 
-/** What deriving a journal of a size costs, in ms and bytes. */
+/** Cost of deriving a journal of a given size, in ms and bytes. */
 function measure(size: number, journal: (size: number) => readonly Entry[]) {
   const entries = journal(size)
   const runs = size > 10_000 ? 9 : 31
@@ -130,7 +129,7 @@ function reportSize({ size, floorMs, scratchMs, moreMs, scratchBytes, moreBytes 
   report({ what: `memory of one more entry beside a ledger ${kept}`, unit: 'KB', ours: moreBytes / 1000 })
 }
 
-/** What an entry costs in the longer journal, against what it costs in the shorter one. */
+/** Cost per entry in the longer journal relative to the shorter one. */
 function reportGrowth(shorter: Measured, longer: Measured, of: string): void {
   const row = (what: string, unit: string, cost: (measured: Measured) => number) =>
     report({
@@ -138,7 +137,7 @@ function reportGrowth(shorter: Measured, longer: Measured, of: string): void {
       unit,
       ours: cost(longer) / longer.size,
       floor: cost(shorter) / shorter.size,
-      // Linear but for caches: 100,000 entries no longer fit into those of a processor.
+      // 100,000 entries no longer fit into the CPU caches.
       budget: { ratioAtMost: 5 },
     })
   row('time from scratch', 'ns', ({ scratchCpuMs }) => scratchCpuMs * 1e6)
@@ -155,7 +154,7 @@ for (const [journal, sizes, of] of [
   for (const each of measured) reportSize(each, of)
   for (const [index, longer] of measured.entries()) {
     const shorter = measured[index - 1]
-    // Below 1,000 entries the ten years of allowances and interest outweigh what was recorded.
+    // Below 1,000 entries, ten years of allowance and interest dominate.
     if (shorter && shorter.size >= 1000) reportGrowth(shorter, longer, of)
   }
 }

@@ -1,6 +1,5 @@
-// A forecast of 52 weeks in exact fractions, the longest there is: against the same 52 steps in bare floating point (what
-// exactness costs each time the slider moves), against the forecast of a quarter (what a week of it costs as its
-// fractions grow longer), and what is kept of it in memory.
+// The longest forecast, 52 weeks in exact fractions: compared with the same 52 steps in floating point (the cost of exact
+// fractions), with 13 weeks (the cost per week as fractions grow), and its retained memory.
 import {
   assert,
   basisPoints,
@@ -29,7 +28,7 @@ function inFloats(): number {
 const exact = (weeks: number) =>
   forecast({ bank, allowance, interest, today: civilDate('2026-11-21'), weeks: forecastWeeks(weeks) })
 
-assert(Math.abs(exact(WEEKS).forecastedBalance - inFloats()) <= 1, 'both reckon the same forecast')
+assert(Math.abs(exact(WEEKS).forecastedBalance - inFloats()) <= 1, 'both compute the same forecast')
 
 const longest = timeRuns(400, () => exact(WEEKS))
 report({
@@ -39,8 +38,8 @@ report({
   floor: median(timeRuns(400, inFloats)),
 })
 
-// The fastest run is the one that nothing else on the machine slowed down. The fractions grow with every week of interest,
-// so that a week of a long forecast may cost more than one of a short forecast: by how much.
+// The minimum is the run with the least interference. Fractions grow with every week of interest, so a week of a long
+// forecast costs more than a week of a short one.
 report({
   what: 'time of a forecast per week: 52 weeks against 13',
   unit: 'µs',

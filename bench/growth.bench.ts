@@ -1,5 +1,5 @@
-// How a server's answers and its storage grow with the number of families, from a hundred to ten thousand, and with
-// LITTLE_LEDGER_LONG to a hundred thousand: each with a child and a year of one deposit or withdrawal a week.
+// Response times and storage by number of families, from 100 to 10,000 (with LITTLE_LEDGER_LONG to 100,000). Each family has
+// one child and a year of weekly transactions.
 import { statSync } from 'node:fs'
 import { report } from '../tools/bench-report.mjs'
 import { startPostgres } from '../tools/start-postgres.mjs'

@@ -1,7 +1,7 @@
 // @ts-check
 
-// The JavaScript that has to arrive before /parent can paint a balance, compressed with gzip. Charts are a chunk of their
-// own that loads later; should they ever slip into this one, the budget shows it.
+// Gzip size of the JavaScript that /parent needs to paint a balance. Charts are a separate chunk; the budget fails if they
+// end up in this one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ const dist = join(workspace, 'dist')
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-/** What the router loads for /parent besides the entry: the parts it splits off from the route's file. */
+/** Chunks that the router splits off from the route's file. */
 const routeChunks = Object.keys(manifest).filter((key) =>
   /routes\/(.*\/)?parent(\.index|\.lazy|\/index|\/route)?\.tsx(\?tsr-split=(component|loader))?$/.test(key),
 )
@@ -32,7 +32,7 @@ const addWithImports = (key, files) => {
   return files
 }
 
-/** The page may name scripts and preloads of its own, whatever the manifest says. */
+/** Scripts and preloads named by the page itself. */
 const scriptsInPage = () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   return [...page.matchAll(/(?:src|href)="\/([^"]+\.m?js)"/g)].flatMap(([, file]) => file ?? [])
@@ -41,7 +41,7 @@ const scriptsInPage = () => {
 /** @param {string | Uint8Array} code */
 const kilobytes = (code) => gzipSync(code, { level: 9 }).length / 1000
 
-/** The least that a product with these three libraries has to send: one screen, one table, nothing else. */
+/** Floor: one screen and one table with the same three libraries. */
 const floorEntry = `
   import { createElement, StrictMode } from 'react'
   import { createRoot } from 'react-dom/client'
@@ -86,16 +86,16 @@ report({
   budget: { atMost: 180 },
 })
 
-/** @param {string} part the name of a file that is fetched by itself */
+/** @param {string} part name of a separately loaded file */
 const keyOf = (part) => {
   const key = Object.keys(manifest).find((name) => manifest[name]?.name === part)
   if (key === undefined) throw new Error(`The build has no chunk for ${part}.`)
   return key
 }
 
-/** What comes after the first balance: first what derives and records, without a server too. */
+/** Loaded after the first balance: the code that derives and records. */
 const ledgerFiles = ['keep-derived', 'append'].reduce((all, part) => addWithImports(keyOf(part), all), new Set(files))
-/** Then what keeps the ledger and a server in step; Dexie and the domain are there by now. */
+/** Then sync; Dexie and the domain are already loaded. */
 const syncFiles = addWithImports(keyOf('follow-session'), new Set())
 
 /** @param {string} what @param {ReadonlySet<string>} own @param {ReadonlySet<string>} known @param {number} atMost */

@@ -1,6 +1,5 @@
-// What a person waits for, in the built product and real Chromium, with ten years of a child on the device: the balance on
-// the home screen without a network and with the processor slowed four times, and after a press of Enter the balance and
-// the new line of the history.
+// Perceived latency of the built product in Chromium with ten years of data: time to the painted balance on the home screen,
+// offline and with the CPU slowed 4×, and time from Enter to the painted balance and the new row of the history.
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { report } from '../tools/bench-report.mjs'
@@ -12,14 +11,14 @@ import { median, quantile } from './support/timing.ts'
 
 const PAT = { username: 'pat', password: 'correct horse' }
 const STARTS = 9
-// So many that two hiccups of a busy machine do not decide what the slowest twentieth takes.
+// Enough samples that two outliers do not decide the 95th percentile.
 const COMMANDS = 100
 const SLOWED = 4
 
 const server = await startServer(join(benchFolder(), 'ledger.db'))
 const address = `http://localhost:${server.port}`
 
-/** Puts ten years of a family on the server, as a device of theirs would. */
+/** Pushes ten years of a family to the server. */
 async function carryUp(): Promise<void> {
   const post = async (path: string, body: object, cookie = '') => {
     const headers = { 'Content-Type': 'application/json', Cookie: cookie }
@@ -41,13 +40,13 @@ declare global {
   var afterFrame: (callback: () => void) => void
 }
 
-/** Defines, in the page, what runs a callback as soon as the next frame is drawn: before all else that waits its turn. */
+/** Defines in the page a function that runs a callback right after the next frame, before other queued tasks. */
 function defineAfterFrame(): void {
   globalThis.afterFrame = (callback) =>
     void requestAnimationFrame(() => void scheduler.postTask(callback, { priority: 'user-blocking' }))
 }
 
-/** Tells in `paintedAt` when the balance stood on the screen for the first time, in ms since the page was asked for. */
+/** Sets `paintedAt` to when the balance was first painted, in ms since navigation. */
 function watchForBalance(): void {
   const observer = new MutationObserver(() => {
     const text = document.querySelector('main dd')?.textContent ?? ''
@@ -73,7 +72,7 @@ async function logIn(page: Page): Promise<void> {
   })
 }
 
-/** How long the balance takes to be there after the page is asked for, without a network. */
+/** Time from navigation to the painted balance, offline. */
 async function startsOffline(context: BrowserContext): Promise<readonly number[]> {
   const times: number[] = []
   await context.setOffline(true)
@@ -91,14 +90,14 @@ async function startsOffline(context: BrowserContext): Promise<readonly number[]
   return times
 }
 
-/** When each of two things stood on the screen, in ms after Enter sent what was typed. */
+/** When balance and row were painted, in ms after Enter. */
 interface Painted {
   readonly balance: number
-  /** The newest line of the history. */
+  /** The newest row of the history. */
   readonly row: number
 }
 
-/** How long the balance, and the new line of the history, take to be on the screen after Enter sends what was typed. */
+/** Time from Enter to the painted balance and the new row of the history. */
 async function commandToPainted(page: Page): Promise<Painted> {
   await page.getByRole('button', { name: 'Add Transaction' }).click()
   const dialog = page.getByRole('dialog')
@@ -108,7 +107,7 @@ async function commandToPainted(page: Page): Promise<Painted> {
   await page.evaluate(() => {
     let pressedAt = Number.NaN
     window.addEventListener('keydown', ({ timeStamp }) => (pressedAt = timeStamp), { once: true, capture: true })
-    // The balance, and the newest line: it tells the balance after it, so that it is never the same twice.
+    // The newest row includes the balance after it, so it differs every time.
     const changes = ['main dd', '[aria-label="Transaction History"] tbody tr'].map((selector) => {
       const before = document.querySelector(selector)?.textContent
       return new Promise<number>((resolve) => {

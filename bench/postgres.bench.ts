@@ -1,5 +1,5 @@
-// One SQLite process beside one, two and four processes over one PostgreSQL, all on the same disk in the same run: durable
-// pushes, pulls, reads, memory. What else runs on the machine slows all of them, so the ratios are what counts.
+// One process on SQLite compared with one, two and four processes on one PostgreSQL, same disk, same run: durable pushes,
+// pulls, reads, memory. Compare ratios: other load slows all of them.
 import { report } from '../tools/bench-report.mjs'
 import { startPostgres } from '../tools/start-postgres.mjs'
 import { seedDatabase, seedPostgres } from './support/database.ts'
@@ -31,7 +31,7 @@ const cluster = await startPostgres()
 const sqlite = await seedDatabase(everybody)
 const postgresCookies = await seedPostgres(cluster.url, everybody)
 
-/** What the run before measured with one SQLite process, which the others are held against. */
+/** Figures of the SQLite process, the floor for the others. */
 const floors = new Map<string, number>()
 const tell = ({ name }: Served, what: string, unit: string, ours: number) => {
   const floor = floors.get(what)

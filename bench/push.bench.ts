@@ -1,5 +1,5 @@
-// Devices that push what they recorded: durable entries a second over HTTP in batches of 500, beside bare SQLite in the same
-// run; and a pull with nothing new, which is what devices ask most often.
+// Durable entries per second over HTTP in batches of 500, compared with bare SQLite in the same run; and pulls without
+// changes, the most frequent request.
 import { join } from 'node:path'
 import { baselineBatchesPerSecond } from '../sync-server/src/testing/baseline/database.ts'
 import { report } from '../tools/bench-report.mjs'
@@ -18,14 +18,14 @@ const BATCHES = 1_200
 const children = (number: number) => (text: string) =>
   text.replaceAll('01900000-0000-7000-8000-', `01900000-0000-7000-8${String(number).padStart(3, '0')}-`)
 
-/** One family a client, with a child and nothing recorded yet. */
+/** One family per client, with a child and an empty history. */
 const familyNumber = (number: number) => {
   const own = children(number)
   const entries = JSON.parse(own(JSON.stringify(tenYearJournal(1).slice(0, 2)))) as ReturnType<typeof tenYearJournal>
   return { familyId: own(FAMILY) as typeof FAMILY, parentId: own(PARENT) as typeof PARENT, entries }
 }
 
-/** The n-th batch of a family, as JSON. Written before anything is measured: the device's work is no part of the server's. */
+/** The n-th batch of a family as JSON, created before measuring. */
 const batchOf = (family: number, batch: number): string => {
   const entries = Array.from({ length: BATCH }, (_, index) => {
     const id = idOf(1_000_000 + batch * BATCH + index)

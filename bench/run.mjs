@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
-// Runs every bench/*.bench.ts and *.bench.mjs, each in a process of its own so that none warms up for another, and shows
-// their rows in one table. Usage: node bench/run.mjs [part of a name]. Fails where a bench fails, not where it is slow.
+// Runs every bench/*.bench.ts and *.bench.mjs in a separate process and prints one table.
+// Usage: node bench/run.mjs [part of a name]. Exits with 1 if a benchmark fails, not if it is slow.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'

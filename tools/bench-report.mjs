@@ -5,13 +5,13 @@
  * @property {string} what
  * @property {string} unit
  * @property {number} ours
- * @property {number} [floor] what the least possible work costs, measured in the same run
- * @property {{ atMost?: number, atLeast?: number, ratioAtMost?: number }} [budget] in the row's unit; nothing where the row only informs
+ * @property {number} [floor] cost of the least possible work, measured in the same run
+ * @property {{ atMost?: number, atLeast?: number, ratioAtMost?: number }} [budget] in the row's unit; absent for informational rows
  */
 
 const marker = '@row '
 
-/** Hands a row to bench/run.mjs, which shows all rows together. @param {Row} row */
+/** Reports a row to bench/run.mjs. @param {Row} row */
 export const report = (row) => console.log(marker + JSON.stringify(row))
 
 /** @param {string} line @returns {Row | undefined} */
@@ -31,7 +31,7 @@ const budgetText = ({ budget = {}, unit }) => {
   return budget.ratioAtMost === undefined ? '' : `≤ ${budget.ratioAtMost} ×`
 }
 
-/** Whether a row keeps to its budget; a ratio without a floor never does. @param {Row} row */
+/** Whether a row is within its budget; a ratio without a floor never is. @param {Row} row */
 export const isWithinBudget = (row) => {
   const { atMost = Infinity, atLeast = -Infinity, ratioAtMost } = row.budget ?? {}
   const isRatioKept = ratioAtMost === undefined || (ratioOf(row) ?? Infinity) <= ratioAtMost
@@ -52,7 +52,7 @@ const cellsOf = (row) => {
   ]
 }
 
-/** One table of all rows, its columns as wide as they must be. @param {readonly Row[]} rows */
+/** Formats all rows as one table. @param {readonly Row[]} rows */
 export const tableOf = (rows) => {
   const lines = [['what', 'ours', 'floor', 'ratio', 'budget', ''], ...rows.map(cellsOf)]
   const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))

@@ -11,24 +11,24 @@ test.each([
   [{ ratioAtMost: 1.5 }, true],
   [{ ratioAtMost: 1.4 }, false],
   [{ atMost: 20, ratioAtMost: 1.4 }, false],
-])('12 ms over a floor of 8 ms, with the budget %o: %s', (budget, kept) => {
+])('12 ms with a floor of 8 ms and the budget %o: %s', (budget, kept) => {
   expect(isWithinBudget({ ...row, budget })).toBe(kept)
 })
 
-test('a ratio that cannot be computed is not within its budget', () => {
+test('a ratio without a floor is not within its budget', () => {
   expect(isWithinBudget({ what: 'derive', unit: 'ms', ours: 12, budget: { ratioAtMost: 1.5 } })).toBe(false)
 })
 
-test('a measurement that is no number is not within its budget', () => {
+test('a measurement that is not a number is not within its budget', () => {
   expect(isWithinBudget({ ...row, ours: Number.NaN, budget: { atMost: 20 } })).toBe(false)
 })
 
-test('rows are told apart from whatever else a bench prints', () => {
+test('recognizes rows among other output of a benchmark', () => {
   expect(rowIn(`@row ${JSON.stringify(row)}`)).toEqual(row)
   expect(rowIn('10,000 entries made')).toBe(undefined)
 })
 
-test('the table says what was measured against what, and whether the budget was kept', () => {
+test('the table shows figure, floor, ratio and budget', () => {
   const rows = [
     { ...row, budget: { atMost: 15 } },
     { what: 'push over HTTP', unit: 'entries/s', ours: 61234.5, floor: 300000, budget: { atLeast: 50000 } },

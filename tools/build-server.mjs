@@ -8,10 +8,7 @@ import { compressFiles } from './compress-files.mjs'
 import { isEntryPoint } from './entry-point.mjs'
 import { workspaceFolder } from './package-binary.mjs'
 
-/**
- * Modules with machine code cannot be bundled, nor can pg into a module of today's kind; Node finds them in
- * sync-server/node_modules.
- */
+/** Native modules cannot be bundled, and pg cannot be bundled as ESM. Node finds them in sync-server/node_modules. */
 const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg']
 
 /** @param {string} outfile */

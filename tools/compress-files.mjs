@@ -26,7 +26,7 @@ const compressFile = async (file) => {
   const made = Object.entries(encoders).map(async ([suffix, encode]) => {
     const encoded = await encode(bytes)
     rmSync(file + suffix, { force: true })
-    // A few bytes saved are not worth a variant: the header that names it costs as much.
+    // Skip variants that save less than their header costs.
     if (encoded.length < bytes.length * 0.95) writeFileSync(file + suffix, encoded)
   })
   await Promise.all(made)
@@ -36,8 +36,7 @@ const compressFile = async (file) => {
 const isOrphan = (file) => /\.(br|gz)$/.test(file) && !existsSync(file.slice(0, -3))
 
 /**
- * Writes a brotli and a gzip variant beside each file that gets smaller, once at build time instead of at every request,
- * and removes the variants of files that are no more. Variants of an earlier build are replaced.
+ * Writes brotli and gzip variants beside each file that gets smaller, and removes variants of deleted files.
  * @param {string} folder
  */
 export const compressFiles = async (folder) => {

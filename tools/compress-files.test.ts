@@ -7,7 +7,7 @@ import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const text = 'A sentence that is worth compressing. '.repeat(50)
 
-test('each file that gets smaller has a brotli and a gzip variant that hold the same bytes', async () => {
+test('writes brotli and gzip variants with the same content for files that get smaller', async () => {
   const folder = temporaryFolder({ 'index.html': text, 'assets/a.js': text })
   await compressFiles(folder)
   for (const file of ['index.html', 'assets/a.js']) {
@@ -16,13 +16,13 @@ test('each file that gets smaller has a brotli and a gzip variant that hold the 
   }
 })
 
-test('pictures, and files too small to gain, have none', async () => {
+test('writes none for images and small files', async () => {
   const folder = temporaryFolder({ 'icon.png': text, 'tiny.js': 'x' })
   await compressFiles(folder)
   expect(readdirSync(folder).sort()).toEqual(['icon.png', 'tiny.js'])
 })
 
-test('variants of an earlier build are replaced, or removed where their file is no more', async () => {
+test('replaces variants of an earlier build, and removes those of deleted files', async () => {
   const folder = temporaryFolder({
     'a.js': text,
     'a.js.br': 'old',

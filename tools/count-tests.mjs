@@ -12,18 +12,18 @@
 /** @param {string} name @returns {Count} */
 export const countBroken = (name) => ({ name, passed: 0, failed: 1 })
 
-/** A suite in which nothing ran tells nothing, so it counts as failed. @param {Count} count @returns {Count} */
+/** A suite that ran no test counts as failed. @param {Count} count @returns {Count} */
 const withoutSilence = (count) => (count.passed + count.failed === 0 ? countBroken(count.name) : count)
 
-/** A file that could not even be loaded has no test that failed, and is one failure. @param {TestFile} file */
+/** A file that could not be loaded counts as one failure. @param {TestFile} file */
 const failuresIn = ({ status, assertionResults }) => {
   const failed = assertionResults.filter((result) => result.status === 'failed').length
   return failed === 0 && status === 'failed' ? 1 : failed
 }
 
 /**
- * Counts one vitest run by suites, which are told apart by the folders their files lie in.
- * @param {VitestReport | undefined} report nothing where the run left no report
+ * Counts the tests of one vitest run by suite. A suite is a folder.
+ * @param {VitestReport | undefined} report undefined if the run wrote no report
  * @param {readonly Suite[]} suites
  * @param {number} exitCode
  * @returns {Count[]}
@@ -35,18 +35,18 @@ export const countVitest = (report, suites, exitCode) => {
     const passed = results.filter((result) => result.status === 'passed').length
     return withoutSilence({ name, passed, failed: files.reduce((sum, file) => sum + failuresIn(file), 0) })
   })
-  // An error outside of any test, such as a promise nobody waited for, shows in the exit code alone.
+  // An error outside of any test, such as an unhandled rejection, only shows in the exit code.
   const isUnexplained = exitCode !== 0 && counts.every(({ failed }) => failed === 0)
   return isUnexplained ? [...counts, countBroken('outside of any test')] : counts
 }
 
-/** How much of a failure's message is repeated: what was expected, and where. */
+/** Lines of a failure message that are repeated. */
 const MESSAGE_LINES = 12
 
 /**
- * What failed in a vitest run and why, so that it can be repeated after everything else that a long run prints.
- * @param {VitestReport | undefined} report nothing where the run left no report
- * @returns {string[]} one text for each failure, of several lines
+ * The failures of a vitest run, repeated at the end of its long output.
+ * @param {VitestReport | undefined} report undefined if the run wrote no report
+ * @returns {string[]} one text of several lines for each failure
  */
 export const failuresOf = (report) =>
   (report?.testResults ?? []).flatMap(({ name, status, message = '', assertionResults }) => {
@@ -61,7 +61,7 @@ export const failuresOf = (report) =>
 
 /**
  * @param {string} name
- * @param {PlaywrightReport | undefined} report nothing where the run left no report
+ * @param {PlaywrightReport | undefined} report undefined if the run wrote no report
  * @param {number} exitCode
  * @returns {Count}
  */

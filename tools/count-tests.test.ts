@@ -14,7 +14,7 @@ const file = (name: string, status: string, ...statuses: string[]) => ({
 
 const goodFile = file('/ledger/app/src/a.test.ts', 'passed', 'passed')
 
-test('vitest files count for the suite whose folder they lie in, and skipped tests for none', () => {
+test('counts vitest files for the suite of their folder, without skipped tests', () => {
   const testResults = [
     file('/ledger/packages/domain/src/a.test.ts', 'failed', 'passed', 'failed', 'skipped', 'passed'),
     file('/ledger/packages/domain/src/b.test.ts', 'passed', 'passed'),
@@ -26,27 +26,27 @@ test('vitest files count for the suite whose folder they lie in, and skipped tes
   ])
 })
 
-test('a file that cannot be loaded is one failure', () => {
+test('counts a file that cannot be loaded as one failure', () => {
   const testResults = [file('/ledger/packages/domain/src/a.test.ts', 'failed'), goodFile]
   expect(countVitest({ testResults }, suites, 1)[0]).toEqual({ name: 'domain', passed: 0, failed: 1 })
 })
 
-test('a suite in which nothing ran is one failure', () => {
+test('counts a suite without tests as one failure', () => {
   const testResults = [file('/ledger/packages/domain/src/a.test.ts', 'passed', 'skipped'), goodFile]
   expect(countVitest({ testResults }, suites, 0)[0]).toEqual({ name: 'domain', passed: 0, failed: 1 })
 })
 
-test('a run that left no report is one failure for each of its suites', () => {
+test('counts a run without a report as one failure per suite', () => {
   expect(sumOfCounts(countVitest(undefined, suites, 1))).toEqual({ passed: 0, failed: 2 })
 })
 
-test('an exit code that no test explains is one failure', () => {
+test('counts an unexplained exit code as one failure', () => {
   const testResults = [file('/ledger/packages/domain/src/a.test.ts', 'passed', 'passed'), goodFile]
   expect(sumOfCounts(countVitest({ testResults }, suites, 0))).toEqual({ passed: 2, failed: 0 })
   expect(sumOfCounts(countVitest({ testResults }, suites, 1))).toEqual({ passed: 2, failed: 1 })
 })
 
-test('what failed is told with its file, its name and the beginning of its message', () => {
+test('lists failures with file, name and the start of the message', () => {
   const broken = {
     ...file('/ledger/app/src/a.test.ts', 'failed', 'passed'),
     assertionResults: [
@@ -73,10 +73,10 @@ test.each([
   [{ expected: 5, unexpected: 0, flaky: 0 }, ['a worker ended'], 1, { passed: 5, failed: 1 }],
   [{ expected: 5, unexpected: 0, flaky: 0 }, [], 1, { passed: 5, failed: 1 }],
   [{ expected: 0, unexpected: 0, flaky: 0 }, [], 0, { passed: 0, failed: 1 }],
-])('playwright: %o with errors %o and exit code %i counts as %o', (stats, errors, exitCode, counts) => {
+])('counts Playwright stats %o with errors %o and exit code %i as %o', (stats, errors, exitCode, counts) => {
   expect(countPlaywright('e2e', { stats, errors }, exitCode)).toEqual({ name: 'e2e', ...counts })
 })
 
-test('playwright without a report is one failure', () => {
+test('counts Playwright without a report as one failure', () => {
   expect(countPlaywright('e2e', undefined, 1)).toEqual({ name: 'e2e', passed: 0, failed: 1 })
 })

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// Finds a Chromium for the browser tests, or gets one. From the command line it prints the path.
+// Finds or installs a Chromium for the browser tests. As a command, prints its path.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -38,8 +38,8 @@ const isExecutable = (path) => {
 }
 
 /**
- * On Linux a found file is also asked for its version: some distributions put a stub there that only advertises another
- * package, and a downloaded browser may lack system libraries. On Windows the question would open a window.
+ * On Linux also runs `--version`: some distributions install a stub, and a downloaded browser may lack system libraries. On
+ * Windows that would open a window.
  * @param {string} path
  */
 const isUsable = (path) =>
@@ -70,7 +70,7 @@ const inUsualPlaces = (env) => {
   return (places[/** @type {keyof typeof places} */ (process.platform)] ?? []).find(isUsable)
 }
 
-/** Playwright is loaded only here: it is slow to load, and a machine with a browser of its own never needs it. */
+/** Loads Playwright lazily, because it is slow and rarely needed. */
 const inPlaywrightCache = () => {
   const { chromium } = createRequire(import.meta.url)('playwright')
   const path = chromium.executablePath()
@@ -78,7 +78,7 @@ const inPlaywrightCache = () => {
 }
 
 /**
- * Runs an installer with its output on stderr, so that stdout holds nothing but the path.
+ * Runs an installer with its output on stderr; stdout is for the path.
  * @param {string} command
  * @param {string[]} args
  */
@@ -91,7 +91,7 @@ const tryToRun = (command, args) => {
   }
 }
 
-/** A bare Debian has no font at all, and text without a font is measured as boxes. */
+/** A minimal Debian has no fonts; text would be rendered as boxes. */
 const installWithApt = () =>
   process.platform === 'linux' &&
   isRoot() &&
@@ -103,7 +103,7 @@ const installWithPlaywright = () => tryToRun(process.execPath, [packageBinary('p
 const isRoot = () => process.getuid?.() === 0
 
 /**
- * Looks in this order: CHROMIUM_PATH, the PATH, the usual places, Playwright's own; then tries to install one.
+ * Order: CHROMIUM_PATH, PATH, common locations, Playwright's own; then tries to install one.
  * @param {Environment} [env]
  * @returns {Found}
  */
@@ -122,7 +122,7 @@ export const lookForChromium = (env = process.env) => {
 }
 
 /**
- * The same for configurations, which can do nothing about a failure but stop with its one line.
+ * Like `lookForChromium`, but throws if there is none.
  * @param {Environment} [env]
  */
 export const findChromium = (env = process.env) => {
@@ -131,7 +131,7 @@ export const findChromium = (env = process.env) => {
   return found.value
 }
 
-/** Chromium's sandbox refuses to run as root; the rest keeps it from talking to anyone while it is being measured. */
+/** Chromium's sandbox does not run as root. The other flags disable background network traffic. */
 export const chromiumArgs = () => [
   ...(isRoot() ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -8,7 +8,7 @@ import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const tool = join(workspaceFolder, 'tools/find-chromium.mjs')
 
-/** A program that answers like a browser asked for its version, or like one that cannot run. */
+/** A fake browser that prints a version, or fails to run. */
 const fakeBrowser = (name: string, exitCode: number) => {
   const folder = temporaryFolder({ [name]: `#!/bin/sh\nexit ${exitCode}\n` })
   chmodSync(join(folder, name), 0o755)
@@ -16,14 +16,14 @@ const fakeBrowser = (name: string, exitCode: number) => {
 }
 
 // The fakes are shell scripts.
-describe.skipIf(process.platform === 'win32')('looking for a Chromium', () => {
-  test('CHROMIUM_PATH comes first', () => {
+describe.skipIf(process.platform === 'win32')('lookForChromium', () => {
+  test('prefers CHROMIUM_PATH', () => {
     const named = join(fakeBrowser('my-browser', 0), 'my-browser')
     const env = { CHROMIUM_PATH: named, PATH: fakeBrowser('chromium', 0) }
     expect(lookForChromium(env)).toEqual({ ok: true, value: named })
   })
 
-  test('a CHROMIUM_PATH that leads nowhere is an error, even where another browser is', () => {
+  test('fails on a wrong CHROMIUM_PATH even if another browser is installed', () => {
     const env = { CHROMIUM_PATH: '/nowhere/chromium', PATH: fakeBrowser('chromium', 0) }
     const error = 'CHROMIUM_PATH is set to /nowhere/chromium, which is not a program that can be run.'
     expect(lookForChromium(env)).toEqual({ ok: false, error })
@@ -41,20 +41,20 @@ describe.skipIf(process.platform === 'win32')('looking for a Chromium', () => {
     },
   )
 
-  test.runIf(process.platform === 'linux')('a stub that cannot run is passed over', () => {
+  test.runIf(process.platform === 'linux')('skips a stub that cannot run', () => {
     const stub = fakeBrowser('chromium', 1)
     const browser = fakeBrowser('google-chrome', 0)
     const found = lookForChromium({ PATH: [stub, browser].join(delimiter) })
     expect(found).toEqual({ ok: true, value: join(browser, 'google-chrome') })
   })
 
-  test('the command prints the path alone', () => {
+  test('as a command prints only the path', () => {
     const folder = fakeBrowser('chromium', 0)
     const { status, stdout, stderr } = spawnSync(process.execPath, [tool], { env: { PATH: folder }, encoding: 'utf8' })
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${join(folder, 'chromium')}\n`, stderr: '' })
   })
 
-  test('the command fails with one line', () => {
+  test('as a command fails with one line', () => {
     const env = { CHROMIUM_PATH: '/nowhere/chromium' }
     const { status, stdout, stderr } = spawnSync(process.execPath, [tool], { env, encoding: 'utf8' })
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
@@ -62,6 +62,6 @@ describe.skipIf(process.platform === 'win32')('looking for a Chromium', () => {
   })
 })
 
-test('the sandbox is left out only for root, who cannot have it', () => {
+test('disables the sandbox only for root', () => {
   expect(chromiumArgs().includes('--no-sandbox')).toBe(process.getuid?.() === 0)
 })

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// Finds PostgreSQL's programs for the tests, or gets them. From the command line it prints their folder.
+// Finds or installs PostgreSQL for the tests. As a command, prints the folder of its programs.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -16,7 +16,7 @@ const howToGetIt =
 
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
-/** Both programs are asked for their versions: one package may bring the one without the other. @param {string} folder */
+/** Runs both programs, because a package may contain only one of them. @param {string} folder */
 const isUsable = (folder) =>
   ['initdb', 'postgres'].every(
     (name) => spawnSync(join(folder, name + suffix), ['--version'], { timeout: 20_000 }).status === 0,
@@ -31,7 +31,7 @@ const namesIn = (folder) => {
   }
 }
 
-/** Folders named after a version, the newest first. @param {string} parent @param {(name: string) => string} binOf */
+/** Folders by version, newest first. @param {string} parent @param {(name: string) => string} binOf */
 const byVersion = (parent, binOf) => {
   const versionOf = (/** @type {string} */ name) => Number(/\d+/.exec(name)?.[0] ?? 0)
   return namesIn(parent)
@@ -40,7 +40,7 @@ const byVersion = (parent, binOf) => {
     .map((name) => join(parent, binOf(name)))
 }
 
-/** Most packages keep the server's programs away from the PATH, a folder for each version. @param {Environment} env */
+/** Most packages install the server outside of the PATH, in one folder per version. @param {Environment} env */
 const usualPlaces = (env) => {
   const homebrew = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((parent) =>
     byVersion(parent, (name) => `${name}/bin`).filter((folder) => folder.includes('postgresql@')),
@@ -62,7 +62,7 @@ const onThisMachine = (env) => {
 }
 
 /**
- * Runs an installer with its output on stderr, so that stdout holds nothing but the folder.
+ * Runs an installer with its output on stderr; stdout is for the folder.
  * @param {string[]} args
  */
 const runApt = (args) => {
@@ -84,7 +84,7 @@ const installWithApt = () =>
   runApt(['install', '-y', '--no-install-recommends', 'postgresql'])
 
 /**
- * Looks in this order: POSTGRES_BIN, the PATH, the usual places; then tries to install it.
+ * Order: POSTGRES_BIN, PATH, common locations; then tries to install it.
  * @param {Environment} [env]
  * @returns {Found}
  */

@@ -8,7 +8,7 @@ import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const tool = join(workspaceFolder, 'tools/find-postgres.mjs')
 
-/** A folder of programs that answer like PostgreSQL's asked for their versions, or like ones that cannot run. */
+/** A folder of fake PostgreSQL programs that print a version, or fail to run. */
 const fakePrograms = (names: readonly string[], exitCode = 0) => {
   const folder = temporaryFolder(Object.fromEntries(names.map((name) => [name, `#!/bin/sh\nexit ${exitCode}\n`])))
   for (const name of names) chmodSync(join(folder, name), 0o755)
@@ -18,24 +18,24 @@ const fakePrograms = (names: readonly string[], exitCode = 0) => {
 const both = ['initdb', 'postgres']
 
 // The fakes are shell scripts.
-describe.skipIf(process.platform === 'win32')('looking for PostgreSQL', () => {
-  test('POSTGRES_BIN comes first', () => {
+describe.skipIf(process.platform === 'win32')('lookForPostgres', () => {
+  test('prefers POSTGRES_BIN', () => {
     const named = fakePrograms(both)
     expect(lookForPostgres({ POSTGRES_BIN: named, PATH: fakePrograms(both) })).toEqual({ ok: true, value: named })
   })
 
-  test('a POSTGRES_BIN that leads nowhere is an error, even where another is', () => {
+  test('fails on a wrong POSTGRES_BIN even if another is installed', () => {
     const error = 'POSTGRES_BIN is set to /nowhere, where initdb and postgres cannot be run.'
     expect(lookForPostgres({ POSTGRES_BIN: '/nowhere', PATH: fakePrograms(both) })).toEqual({ ok: false, error })
   })
 
-  test('is found on the PATH, where both programs are and run', () => {
+  test('finds both programs on the PATH', () => {
     const [half, broken, whole] = [fakePrograms(['initdb']), fakePrograms(both, 1), fakePrograms(both)]
     const PATH = ['/nowhere', half, broken, whole].join(delimiter)
     expect(lookForPostgres({ PATH })).toEqual({ ok: true, value: whole })
   })
 
-  test('the command prints the folder alone, or fails with one line', () => {
+  test('as a command prints only the folder, or fails with one line', () => {
     const folder = fakePrograms(both)
     const run = (env: Record<string, string>) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [tool], { env, encoding: 'utf8' })

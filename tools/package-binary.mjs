@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds the whole workspace. */
+/** Root folder of the workspace. */
 export const workspaceFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The script behind an installed package's command, to be run by this very Node: what lies in node_modules/.bin is a
- * shell script here and a .cmd file on Windows.
+ * The script behind a package's command, to run with this Node. The files in node_modules/.bin are shell scripts or, on
+ * Windows, .cmd files.
  * @param {string} packageName
  * @param {string} [command]
  */

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
 
-/** `pnpm screenshots`: a picture of every screen and dialog, to be looked at. */
+/** `pnpm screenshots`: a picture of every screen and dialog. */
 export default defineConfig({
   ...base,
   testDir: '../e2e',

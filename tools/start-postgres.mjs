@@ -1,6 +1,5 @@
 // @ts-check
-// Starts a PostgreSQL of its own for tests and measures: a new cluster in a folder that is gone afterwards, at a port that
-// nobody uses. The machine's own cluster, if it has one, is left alone.
+// Starts a temporary PostgreSQL cluster on a free port for tests and benchmarks.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
@@ -11,7 +10,7 @@ import { lookForPostgres } from './find-postgres.mjs'
 
 const NAME = 'postgres'
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** PostgreSQL does not run as root: uses the `postgres` user, or `nobody`. */
 const userToRunAs = () => {
   if (process.getuid?.() !== 0) return {}
   for (const name of [NAME, 'nobody']) {
@@ -20,7 +19,7 @@ const userToRunAs = () => {
         Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' }))
       return { uid: idOf('-u'), gid: idOf('-g') }
     } catch {
-      // The next one then.
+      // Try the next user.
     }
   }
   return {}
@@ -28,7 +27,7 @@ const userToRunAs = () => {
 
 const ROOM_IN_MEMORY = 2 ** 30
 
-/** A disk in memory, where there is one with room; what runs there outlasts any process but no power cut. */
+/** A RAM disk with enough space, if there is one. Survives processes, not a power cut. */
 const folderInMemory = () => {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -69,16 +68,16 @@ const endChild = async (child, signal) => {
 
 /**
  * @typedef {object} RunningPostgres
- * @property {string} url of a database that may be filled
- * @property {string} folder where its data are
- * @property {() => number | undefined} pid of the process that all of its processes come from
- * @property {() => Promise<void>} crash ends it as a power cut would
- * @property {() => Promise<void>} start starts it again on the same data, at the same port
- * @property {() => Promise<void>} stop ends it for good and takes its data away
+ * @property {string} url of an empty database
+ * @property {string} folder data folder
+ * @property {() => number | undefined} pid of the main process
+ * @property {() => Promise<void>} crash kills it, like a power cut
+ * @property {() => Promise<void>} start restarts it with the same data and port
+ * @property {() => Promise<void>} stop stops it and removes its data
  */
 
 /**
- * It waits for its disk, as anywhere. Only what measures nothing may ask for a disk in memory.
+ * Uses a real disk by default. Benchmarks must not use `isInMemory`.
  * @param {{ isInMemory?: boolean, settings?: Readonly<Record<string, string | number>> }} [options]
  * @returns {Promise<RunningPostgres>}
  */
@@ -108,7 +107,7 @@ export const startPostgres = async ({ isInMemory = false, settings = {} } = {}) 
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server
-  /** Whoever ended it may not have waited for that, and two would not share their data. */
+  /** Waits for the previous process, because two cannot share the data folder. */
   let ended = Promise.resolve()
 
   const start = async () => {

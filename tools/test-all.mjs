@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
-// Runs every test there is, builds the product for those in the browser, and ends with one line: N passed, N failed.
-// With --long also those that take minutes.
+// Runs all tests, builds the product for the browser tests, and ends with one line: N passed, N failed. With --long, also runs
+// the tests that take minutes.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,19 +11,19 @@ import { lookForChromium } from './find-chromium.mjs'
 import { lookForPostgres } from './find-postgres.mjs'
 import { packageBinary, workspaceFolder } from './package-binary.mjs'
 
-const rooms = {
+const folders = {
   domain: 'packages/domain',
   server: 'sync-server',
   simulator: 'e2e/simulator',
   tools: 'tools',
   app: 'app',
 }
-const suites = Object.entries(rooms).map(([name, room]) => {
-  return { name, folder: `${workspaceFolder.replaceAll('\\', '/')}${room}` }
+const suites = Object.entries(folders).map(([name, folder]) => {
+  return { name, folder: `${workspaceFolder.replaceAll('\\', '/')}${folder}` }
 })
 
 const reports = mkdtempSync(join(tmpdir(), 'little-ledger-reports-'))
-/** How much more is tested with --long: everything that takes minutes, and fifty times as many simulated families. */
+/** --long: long tests, and fifty times as many simulated families. */
 const long = { LITTLE_LEDGER_LONG: '1', LITTLE_LEDGER_SEEDS: '5000' }
 /** @type {NodeJS.ProcessEnv} */
 const environment = { ...process.env, ...(process.argv.includes('--long') ? long : {}) }
@@ -47,7 +47,7 @@ const readReport = (path) => {
   }
 }
 
-/** The same tests once more, on PostgreSQL. */
+/** Projects that need PostgreSQL. */
 const onPostgres = ['server-postgres', 'simulator-postgres']
 
 /** @param {boolean} withBrowser @param {boolean} withPostgres */
@@ -62,7 +62,7 @@ const runVitest = (withBrowser, withPostgres) => {
   return { counts: withPostgres ? counts : [...counts, ...onPostgres.map(countBroken)], failures: failuresOf(results) }
 }
 
-/** The same two steps as `pnpm build`. */
+/** The steps of `pnpm build`. */
 const build = () =>
   runNode([packageBinary('vite'), 'build']) === 0 && runNode([join(workspaceFolder, 'tools/build-server.mjs')]) === 0
 
@@ -87,12 +87,12 @@ const { counts: ofVitest, failures } = runVitest(chromium.ok, postgres.ok)
 const counts = [...ofVitest, runPlaywright(chromium.ok)]
 rmSync(reports, { recursive: true, force: true })
 
-// Vitest told them too, but that was thousands of lines ago.
+// Vitest printed them too, thousands of lines earlier.
 for (const failure of failures) console.log(`\nFAILED ${failure}`)
 
 console.log('')
 for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} of ${passed + failed}`)
 const { passed, failed } = sumOfCounts(counts)
-// The exit code is set before the line, and nothing is written after it: the line is the last one.
+// Set the exit code first: the count must be the last line.
 process.exitCode = failed === 0 ? 0 : 1
 console.log(`${passed} passed, ${failed} failed`)

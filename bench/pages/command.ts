@@ -1,5 +1,5 @@
-// A deposit recorded by the app's own store, with a history of ten years behind it, and the same rows written by a bare
-// Dexie transaction of the same durability: in turns, so that whatever disturbs one disturbs both.
+// Records a deposit through the app's ledger with ten years of history, and writes the same rows in a bare Dexie transaction
+// of the same durability. Alternating, so that interference affects both.
 import Dexie from 'dexie'
 import { addTransaction, minorUnits, civilDate, civilTime, UTC } from '@little-ledger/domain'
 import { recordCommand } from '../../app/src/ledger/record-command.ts'

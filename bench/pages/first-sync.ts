@@ -1,6 +1,5 @@
-// The first sync of a device: pages of a thousand entries, ten years of one child, taken by the app's own store in real
-// Chromium, from the text of the answers to the last row of the read model; and the same rows put by bare Dexie with the
-// same durability.
+// First sync in Chromium: applies pages of 1,000 entries, ten years of one child, from response text to read model; and puts
+// the same rows with bare Dexie of the same durability.
 import { addToDigest, assert, EMPTY_DIGEST, type Actor } from '@little-ledger/domain'
 import Dexie from 'dexie'
 import { openDevice } from '../../app/src/ledger/database/device.ts'
@@ -14,7 +13,7 @@ const ROUNDS = 7
 const PAGE = 1000
 const actor: Actor = { role: 'parent', userId: PARENT }
 
-/** The answers to the pulls of a first sync, as they come over the network. */
+/** Pull responses of a first sync, as text. */
 function answers(): readonly string[] {
   const stored = tenYearJournal(9_996).map((entry, index) => ({ position: index + 1, entry }))
   const head = stored.length
@@ -56,7 +55,7 @@ const chunksOf = <T>(rows: readonly T[]): readonly T[][] =>
 async function emptyStore(round: number): Promise<FamilyStore> {
   const now = () => Date.parse('2026-11-21T12:00:00Z')
   const device = await openDevice({ now, clockFloor: 0, name: `bench-${round}` })
-  // Another database for each round: an id that only names it.
+  // A new database for each round.
   return openFamilyStore(device, idOf(900 + round))
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 
-// Runs a bench inside a real Chromium: bundles a page, serves it from localhost (IndexedDB and WebCrypto want a secure
-// origin) and answers what the page measured.
+// Runs a benchmark in Chromium: bundles a page, serves it from localhost (IndexedDB and WebCrypto need a secure origin) and
+// returns its measurements.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,7 @@ const bundle = async (name) => {
 
 /**
  * @param {string} name a file in bench/pages that sets `globalThis.measure`, an async function
- * @returns {Promise<Record<string, number>>} what it measured
+ * @returns {Promise<Record<string, number>>} its measurements
  */
 export const measureInChromium = async (name) => {
   const script = await bundle(name)

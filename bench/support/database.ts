@@ -11,21 +11,21 @@ import { openSqlite } from '../../sync-server/src/storage/sqlite/open.ts'
 const stamp = parseStamp('2026-11-21T12:00:00.000Z-0000-beefbeefbeef')
 assert(stamp.ok, 'the bench has a stamp')
 
-/** A folder that is gone when the bench is over. */
+/** A temporary folder, removed afterwards. */
 export const benchFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'little-ledger-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A password that nobody knows: the bench's people are signed in already. */
+/** An unusable password hash: the sessions exist already. */
 const passwordHash = { type: 'pbkdf2', rounds: 600_000, salt: 'AAAA', hash: 'AAAA' } as const
 
 export type Seeded = { readonly file: string; readonly cookies: readonly string[] }
 
 export type SeededFamily = { readonly familyId: Id; readonly parentId: Id; readonly entries: readonly Entry[] }
 
-/** Puts these families into a database and signs each parent in; answers their cookies. */
+/** Inserts families and a session for each parent; returns the cookies. */
 const seed = async (storage: Storage, families: readonly SeededFamily[]): Promise<readonly string[]> => {
   const cookies: string[] = []
   for (const [index, { familyId, parentId, entries }] of families.entries()) {
@@ -46,7 +46,7 @@ const seed = async (storage: Storage, families: readonly SeededFamily[]): Promis
   return cookies
 }
 
-/** A database of its own with these families in it, each parent signed in. */
+/** A new SQLite database with these families, each parent signed in. */
 export const seedDatabase = async (families: readonly SeededFamily[]): Promise<Seeded> => {
   const file = join(benchFolder(), 'ledger.db')
   const storage = await openSqlite(file)
@@ -56,7 +56,7 @@ export const seedDatabase = async (families: readonly SeededFamily[]): Promise<S
   return { file, cookies }
 }
 
-/** The same in an empty PostgreSQL. */
+/** The same in PostgreSQL. */
 export const seedPostgres = async (url: string, families: readonly SeededFamily[]): Promise<readonly string[]> => {
   const storage = await openPostgres(url)
   assert(storage.ok, 'a fresh database opens')

@@ -8,7 +8,7 @@ import { openSqlite } from '../../sync-server/src/storage/sqlite/open.ts'
 import { benchFolder } from './database.ts'
 import { CHILD, FAMILY, idOf, PARENT, tenYearJournal } from './journal.ts'
 
-/** A year of a child that is given, or spends, something every week. */
+/** A year of weekly transactions of one child. */
 const template: readonly Entry[] = tenYearJournal(52)
 export const ENTRIES_EACH = template.length
 
@@ -29,7 +29,7 @@ const users = { parent: PARENT, child: idOf(11) }
 type Sqlite = Extract<Awaited<ReturnType<typeof openSqlite>>, { readonly ok: true }>['value']['connection']
 type Client = Awaited<ReturnType<typeof connectTo>>
 
-/** Two empty databases, each with the one family in it that all others are made after. */
+/** Two empty databases with the family that is the template for all others. */
 export const startGrowing = async (url: string) => {
   const file = join(benchFolder(), 'growing.db')
   const [sqlite, postgres] = [await openSqlite(file), await openPostgres(url)]
@@ -53,7 +53,7 @@ export const startGrowing = async (url: string) => {
   return { file, connection, client }
 }
 
-/** The same statements for both, in which the ids of the one family become those of the n-th. */
+/** SQL that copies the template family under the ids of the n-th family. */
 const statements = (numbered: string, own: (text: string) => string, username: string) => [
   `INSERT INTO families SELECT ${own(`'${FAMILY}'`)}, ${ENTRIES_EACH}, '${stamp}' FROM ${numbered}`,
   `INSERT INTO children (family_id, child_id, user_id)
@@ -82,7 +82,7 @@ export const growSqlite = (connection: Sqlite, from: number, to: number) => {
   )
 }
 
-/** So many families in a statement. */
+/** Families per statement. */
 const STEP = 10_000
 
 export const growPostgres = async (client: Client, from: number, to: number) => {
@@ -102,11 +102,11 @@ export const growPostgres = async (client: Client, from: number, to: number) => 
   await client.query('CHECKPOINT')
 }
 
-/** As many at every size, so that a server remembers as much of them. */
+/** The same number at every size, so that caches are equally warm. */
 const CHOSEN = 100
 const PUSHED_AT_ONCE = 5
 
-/** New entries of a family, as JSON; the seed keeps those of one run apart from those of another. */
+/** New entries of a family as JSON; `seed` makes them unique per run. */
 const pushing = (number: number, seed: number) => {
   let made = 0
   return (): string => {
@@ -120,7 +120,7 @@ const pushing = (number: number, seed: number) => {
   }
 }
 
-/** Families from all over the database, each parent signed in. */
+/** Families spread over the database, each parent signed in. */
 export const chosenFamilies = async (url: string, size: number) => {
   const opened = url.startsWith('sqlite:') ? await openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url)
   assert(opened.ok, 'the database opens')

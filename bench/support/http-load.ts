@@ -34,7 +34,7 @@ export const send = (call: Call) =>
     asked.on('error', reject).end(body)
   })
 
-/** So many clients, each asking again as soon as it is answered, until the time is over: how long each answer took. */
+/** Runs clients that each send the next request after a response, for a given time; returns the latencies. */
 export const load = async (clients: number, durationMs: number, callOf: (index: number) => Call) => {
   const times: number[] = []
   const start = performance.now()

@@ -14,7 +14,7 @@ import {
 const DAY_MS = 86_400_000
 const DEVICE = 'beefbeefbeef'
 
-/** A number as an id: readable, unique and in order. */
+/** A number as a readable, ordered id. */
 export const idOf = (number: number): Id => id(`01900000-0000-7000-8000-${String(number).padStart(12, '0')}`)
 
 export const FAMILY = idOf(1)
@@ -37,10 +37,7 @@ function header(number: number, instant: number) {
   } as const
 }
 
-/**
- * The journal of one child over ten years: as many deposits and withdrawals as asked for, evenly spread, with a weekly
- * allowance and monthly compound interest throughout.
- */
+/** Ten years of one child: `count` evenly spread transactions, weekly allowance and monthly compound interest. */
 export function tenYearJournal(transactions: number): readonly Entry[] {
   const start = Date.parse('2016-11-21T08:00:00Z')
   const stepMs = (3652 * DAY_MS) / transactions
@@ -90,7 +87,6 @@ export function tenYearJournal(transactions: number): readonly Entry[] {
     },
     ...recorded,
   ]
-  // As a journal comes out of a database or off the wire: objects put together by spreading are several times slower to
-  // read, and no journal of ten years is made that way.
+  // Plain objects, as parsed from JSON. Objects made by spreading are several times slower to read.
   return JSON.parse(JSON.stringify(entries)) as readonly Entry[]
 }

@@ -8,11 +8,11 @@ export type NumberedFamily = {
   readonly seeded: SeededFamily
 }
 
-/** The bench's ids under a number of their own, so that each family has its own. */
+/** Rewrites ids for the n-th family. */
 const under = (number: number) => (text: string) =>
   text.replaceAll('01900000-0000-7000-8000-', `01900000-0000-7000-8${String(number).padStart(3, '0')}-`)
 
-/** A journal as that of the family of this number, which is below 1,000. */
+/** The journal for the n-th family, n < 1,000. */
 export const familyWith = (number: number, journal: readonly Entry[]): NumberedFamily => {
   const own = under(number)
   const entries = JSON.parse(own(JSON.stringify(journal))) as readonly Entry[]
@@ -20,10 +20,10 @@ export const familyWith = (number: number, journal: readonly Entry[]): NumberedF
   return { number, childId: own(CHILD), seeded }
 }
 
-/** A family with a child and nothing recorded yet. */
+/** A family with a child and an empty history. */
 export const familyNumber = (number: number) => familyWith(number, tenYearJournal(1).slice(0, 2))
 
-/** Pushes of that many new entries of a family each, as JSON: no two alike, in any round. */
+/** Push bodies with new, unique entries for each round, as JSON. */
 export const batchesOf = ({ number }: NumberedFamily, size: number, round: number) => {
   const own = under(number)
   let made = 0

@@ -17,7 +17,7 @@ const freePort = async () => {
   return address.port
 }
 
-/** Starts a program in a process of its own, so that who measures and who is measured do not share one thread. */
+/** Starts a program in a separate process, so that it does not share a thread with the load generator. */
 const start = async (args: readonly string[], environment: Record<string, string>): Promise<Program> => {
   const port = await freePort()
   const child = spawn(process.execPath, args, {
@@ -39,7 +39,7 @@ const start = async (args: readonly string[], environment: Record<string, string
   return { port, child, stop }
 }
 
-/** The server as it is shipped, on a database. */
+/** The built server on a database. */
 export const startServerOn = (databaseUrl: string) =>
   start([`${workspace}sync-server/dist/main.js`], { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' })
 
@@ -48,13 +48,13 @@ export const startServer = (databaseFile: string) => startServerOn(`sqlite:${dat
 export const startBareServer = () =>
   start(['--import', 'tsx', `${workspace}sync-server/src/testing/baseline/server.ts`], {})
 
-/** The memory a process really occupies, in MB, as Linux counts it. */
+/** Resident memory of a process, in MB (Linux). */
 export const memoryOf = ({ child }: Program): number => {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000
 }
 
-/** Clock ticks a second in /proc, as on every Linux that Node runs on. */
+/** Clock ticks per second in /proc. */
 const TICKS = 100
 
 const statOf = (pid: number | string | undefined) =>
@@ -62,10 +62,10 @@ const statOf = (pid: number | string | undefined) =>
 
 const processorMsIn = (fields: readonly string[]) => ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
 
-/** The processor time a process has used so far, in ms: what its work costs, whatever else the machine does. */
+/** CPU time used by a process, in ms. */
 export const processorMsOf = ({ child }: Pick<Program, 'child'>): number => processorMsIn(statOf(child.pid))
 
-/** The same of a process and all that it started and that still run. */
+/** CPU time of a process and its running children, in ms. */
 export const processorMsOfFamily = (pid: number): number => {
   const isOurs = (fields: readonly string[], other: string) => other === String(pid) || fields[1] === String(pid)
   return readdirSync('/proc')
@@ -75,7 +75,7 @@ export const processorMsOfFamily = (pid: number): number => {
         const fields = statOf(name)
         return isOurs(fields, name) ? processorMsIn(fields) : 0
       } catch {
-        // It ended in this moment.
+        // The process has just ended.
         return 0
       }
     })

@@ -1,4 +1,4 @@
-/** Milliseconds that each of many runs takes, after some that only warm up. */
+/** Durations of many runs in ms, after a warm-up. */
 export function timeRuns(runs: number, work: () => unknown): readonly number[] {
   for (let run = 0; run < Math.max(3, runs / 5); run += 1) work()
   return Array.from({ length: runs }, () => {
@@ -8,7 +8,7 @@ export function timeRuns(runs: number, work: () => unknown): readonly number[] {
   })
 }
 
-/** The value below which a share of the numbers lies. */
+/** The q-quantile of the numbers. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
