@@ -3,7 +3,7 @@ import { chromiumArgs, findChromium } from './tools/find-chromium.mjs'
 
 const long = process.env['LITTLE_LEDGER_LONG'] === '1'
 
-// Every worker reads this file; what the first look finds is handed on to them.
+// Every worker reads this file; the first one passes the path on.
 process.env['CHROMIUM_PATH'] ||= findChromium()
 
 export default defineConfig({
@@ -11,10 +11,10 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A test that passes at the second try has found something.
+  // No retries: a flaky test is a bug.
   retries: 0,
   workers: 2,
-  // Limits are there to end what hangs; a machine that is busy with something else is no failure.
+  // Time limits only end tests that hang.
   timeout: long ? 600_000 : 240_000,
   expect: { timeout: 20_000 },
   // Tests tagged @long take minutes: they run with LITTLE_LEDGER_LONG=1 only.
@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumArgs() },
-    // A trace of every step costs a third of the time: ask for it where a failure's picture says too little.
+    // Traces cost a third of the time, so they are opt-in.
     trace: process.env['LITTLE_LEDGER_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

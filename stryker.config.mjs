@@ -1,19 +1,19 @@
-// Mutation testing of what decides the cents: every rule is broken on purpose, and a test has to notice.
-// Usage: pnpm test:mutation. It takes the better part of an hour on two cores.
+// Mutation testing of the code that computes money.
+// Usage: pnpm test:mutation. Takes most of an hour on two cores.
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
-  // The TypeScript compiler in use has no programming interface; there is nothing to rewrite for the sandbox anyway.
+  // TypeScript 7 has no JavaScript API, and the sandbox needs no rewriting.
   tsconfigFile: 'none',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutation.config.ts' },
-  mutate: ['ledger', 'money', 'calendar', 'access'].flatMap((room) => [
-    `packages/domain/src/${room}/**/*.ts`,
-    `!packages/domain/src/${room}/**/*.test.ts`,
+  mutate: ['ledger', 'money', 'calendar', 'access'].flatMap((folder) => [
+    `packages/domain/src/${folder}/**/*.ts`,
+    `!packages/domain/src/${folder}/**/*.test.ts`,
   ]),
   ignorePatterns: ['/app', '/sync-server', '/e2e', '/bench', '/docs', '/public', '/dist', '/.ci'],
   coverageAnalysis: 'perTest',
-  // Wording of broken invariants is not behaviour.
+  // Messages of assertions are not behavior.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
   concurrency: 2,

@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { palettes } from './app/src/ui/theme/tokens.ts'
-import { chunkGroups } from './tools/chunk-groups.mjs'
 
 const { light, dark } = palettes.parent
 
@@ -58,13 +57,13 @@ const manifest: Partial<ManifestOptions> = {
   ],
 }
 
-/** The mark over the name, in the middle of the page, until the script draws the first of its own. */
+/** The logo and the name, centered, until the app renders. */
 const splashStyles =
   '.splash{position:fixed;inset:0;display:grid;place-content:center;justify-items:center;gap:.75rem;font:600 1.25rem system-ui,sans-serif}' +
   '.splash svg{width:4rem;height:4rem}'
 
-// The colours of the empty page, from the same tokens as everything else, so that nothing flashes before the script runs,
-// and the mark, so that a slow connection shows whose page is on its way.
+// Colors of the empty page from the app's tokens, so nothing flashes before the script runs, and the logo for slow
+// connections.
 function paintEmptyPage(): Plugin {
   const colours = (selector: string, scheme: 'light' | 'dark') =>
     (['parent', 'child'] as const)
@@ -101,22 +100,13 @@ function paintEmptyPage(): Plugin {
   }
 }
 
-/**
- * What a piece that is loaded later asks for before it is read. Scripts come by themselves, from the device mostly: naming
- * each of them once more held up the page for longer than it saved. Only a page itself has its scripts named.
- */
-const preloaded = (file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
-  hostType === 'html' || /(routes|how-it-works|parent|kid|activity)-/.test(file)
-    ? dependencies
-    : dependencies.filter((each) => each.endsWith('.css'))
-
 const developmentUrl = process.env['PUBLIC_URL'] ?? 'http://localhost:5173'
 
 export default defineConfig({
   root: 'app',
   publicDir: '../public',
   define: {
-    // A device never stamps an entry below the day on which its app was built.
+    // Devices never stamp an entry before the build date.
     __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)),
   },
   plugins: [
@@ -138,7 +128,7 @@ export default defineConfig({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png}'],
-        // Stores show the screenshots before installing; a device that is offline has no use for them.
+        // Screenshots are for app stores, not for offline use.
         globIgnores: ['screenshots/**'],
       },
     }),
@@ -149,8 +139,6 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    modulePreload: { resolveDependencies: preloaded },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   // The server checks Origin against PUBLIC_URL (sync-server/src/dev.ts), so the port must not move to a free one.
   server: {

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findChromium } from './tools/find-chromium.mjs'
 
-/** Looked up when the first browser starts, so that a run of the other projects needs no Chromium. */
+/** Looked up when the first browser starts: other projects need no Chromium. */
 const launchOptions = {
   get executablePath() {
     return findChromium()
@@ -13,16 +13,16 @@ const launchOptions = {
   args: chromiumArgs(),
 }
 
-// A busy machine is no reason to fail: what has to be fast is measured by the bench.
+// Generous, for busy machines: speed is measured by benchmarks.
 const [testTimeout, hookTimeout] = [30_000, 60_000]
 
-/** A test that asserts nothing fails, however its assertions are put; what is waited for may take its time. */
-const demanding = { testTimeout, hookTimeout, expect: { requireAssertions: true, poll: { timeout: 20_000 } } }
+/** Tests without assertions fail. */
+const testDefaults = { testTimeout, hookTimeout, expect: { requireAssertions: true, poll: { timeout: 20_000 } } }
 
-/** With `pnpm test:long`, or asked for by itself, all of the server's tests run on PostgreSQL too. */
+/** With `pnpm test:long`, or on request, all server tests run on PostgreSQL too. */
 const isAllOnPostgres = ['LITTLE_LEDGER_LONG', 'LITTLE_LEDGER_ALL_ON_POSTGRES'].some((name) => name in process.env)
 
-/** What is about PostgreSQL; what is about SQLite, its files or the program that opens them; and what both have to pass. */
+/** Tests only for PostgreSQL, only for SQLite, and for both even in the short run. */
 const onPostgres = ['sync-server/src/storage/postgres/**/*.test.ts', 'sync-server/src/**/*.postgres.test.ts']
 const onSqlite = [
   'sync-server/src/storage/sqlite/**/*.test.ts',
@@ -35,20 +35,17 @@ const onBoth = ['sync-server/src/routes/access.test.ts']
 const postgresCluster = ['sync-server/src/testing/postgres-cluster.ts']
 
 const simulation = {
-  // Ids are made from the seed, so that a run can be repeated.
+  // Ids come from the seed, so a run can be repeated.
   resolve: { alias: { uuid: fileURLToPath(new URL('e2e/simulator/seeded-ids.ts', import.meta.url)) } },
   test: {
     environment: 'node' as const,
-    ...demanding,
+    ...testDefaults,
     include: ['e2e/simulator/**/*.test.ts'],
     setupFiles: ['e2e/simulator/setup.ts'],
   },
 }
 
-/**
- * Every core, where Vitest would leave one free: many tests only wait for a process, a socket or a picture. More than twelve
- * windows would choke Vitest's own thread.
- */
+/** All cores, because many tests only wait. More than twelve browser windows overload Vitest's main thread. */
 const maxWorkers = Math.min(Math.max(availableParallelism(), 2), 12)
 
 export default defineConfig({
@@ -60,7 +57,7 @@ export default defineConfig({
           name: 'domain',
           isolate: false,
           environment: 'node',
-          ...demanding,
+          ...testDefaults,
           include: ['packages/domain/src/**/*.test.ts', 'packages/domain/oracle/**/*.test.ts'],
         },
       },
@@ -69,7 +66,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           environment: 'node',
-          ...demanding,
+          ...testDefaults,
           include: ['sync-server/src/**/*.test.ts'],
           exclude: onPostgres,
         },
@@ -79,7 +76,7 @@ export default defineConfig({
           name: 'server-postgres',
           isolate: false,
           environment: 'node',
-          ...demanding,
+          ...testDefaults,
           include: isAllOnPostgres ? [...onPostgres, 'sync-server/src/**/*.test.ts'] : [...onPostgres, ...onBoth],
           exclude: onSqlite,
           globalSetup: postgresCluster,
@@ -87,16 +84,16 @@ export default defineConfig({
       },
       { ...simulation, test: { ...simulation.test, name: 'simulator' } },
       { ...simulation, test: { ...simulation.test, name: 'simulator-postgres', globalSetup: postgresCluster } },
-      { test: { name: 'tools', environment: 'node', ...demanding, include: ['tools/**/*.test.ts'] } },
+      { test: { name: 'tools', environment: 'node', ...testDefaults, include: ['tools/**/*.test.ts'] } },
       {
         root: 'app',
         plugins: [react()],
         define: { __BUILD_DATE__: JSON.stringify('2026-01-01') },
         test: {
           name: 'app',
-          // Said once more, because in the browser nothing is taken from above.
+          // Browser projects do not inherit it.
           maxWorkers,
-          ...demanding,
+          ...testDefaults,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
           browser: {

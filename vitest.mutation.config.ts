@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// The domain's tests as mutation testing runs them, thousands of times: without the slowest, which the others imply, and
-// with a twentieth of the generated families: a rule that is broken shows in the first of them.
+// The domain's tests for mutation testing, which runs them thousands of times: without the slowest ones, and with a
+// twentieth of the generated families, because a broken rule shows in the first of them.
 export default defineConfig({
   test: {
     name: 'domain',
