@@ -28,15 +28,15 @@ const startCluster = async () => {
   }
   // Started concurrently on an empty database.
   const servers = await Promise.all(Array.from({ length: PROCESSES }, startOne))
-  const { adoptBody, told } = localFamily('moss')
+  const { registration, ids } = localFamily('moss')
   const [first] = servers
   assert(first, 'a first server')
   const client = remoteClient(first.port)
-  await client.json('POST', '/api/sync/adopt', adoptBody)
+  await client.json('POST', '/api/sync/adopt', registration)
   const cookie = client.cookie()
   assert(cookie, 'registering a family sets a session cookie')
-  await pushAs(client, told.by, [makeEntry('family.created', told), makeEntry('child.added', told)])
-  return { servers, startOne, told, cookie }
+  await pushAs(client, ids.by, [makeEntry('family.created', ids), makeEntry('child.added', ids)])
+  return { servers, startOne, ids, cookie }
 }
 
 const killOne = async (servers: readonly Process[], index: number) => {
@@ -52,7 +52,7 @@ describe('three servers on one PostgreSQL database', () => {
     `accept concurrent pushes of one family through ${kills} kills and restarts without losing an entry or a position`,
     { timeout: 30 * 60_000 },
     async () => {
-      const { servers, startOne, told, cookie } = await startCluster()
+      const { servers, startOne, ids, cookie } = await startCluster()
       const acknowledged = new Map<string, number>()
       const state = { isOver: false, turn: 0, pushed: 0 }
       const clientOfAny = () => {
@@ -61,7 +61,7 @@ describe('three servers on one PostgreSQL database', () => {
         return remoteClient(server.port, cookie)
       }
       const push = async (batch: readonly SentEntry[]): Promise<void> => {
-        const answer = await responseOrUndefined(sendPush(clientOfAny(), told.by, batch))
+        const answer = await responseOrUndefined(sendPush(clientOfAny(), ids.by, batch))
         // No response, or its database did not respond: retry at the next server.
         if (answer?.status !== 200) return push(batch)
         const { results } = JSON.parse(answer.text) as PushResponse
@@ -72,7 +72,7 @@ describe('three servers on one PostgreSQL database', () => {
         state.pushed += 1
       }
       const device = async () => {
-        while (!state.isOver) await push(Array.from({ length: BATCH }, () => makeEntry('transaction.added', told)))
+        while (!state.isOver) await push(Array.from({ length: BATCH }, () => makeEntry('transaction.added', ids)))
       }
       const killAndStart = async () => {
         for (let count = 0; count < kills; count += 1) {
@@ -102,7 +102,7 @@ describe('three servers on one PostgreSQL database', () => {
 
   // Wall-clock time: retried on a busy machine.
   test('notify devices of each other within a second, also after a kill and restart', { retry: 2 }, async () => {
-    const { servers, startOne, told, cookie } = await startCluster()
+    const { servers, startOne, ids, cookie } = await startCluster()
     await killOne(servers, 1)
     servers[1] = await startOne()
     const clients = servers.map(({ port }) => remoteClient(port, cookie))
@@ -111,7 +111,7 @@ describe('three servers on one PostgreSQL database', () => {
     let head = 2
     for (const client of clients) {
       const begun = performance.now()
-      await pushAs(client, told.by, [makeEntry('transaction.added', told)])
+      await pushAs(client, ids.by, [makeEntry('transaction.added', ids)])
       head += 1
       for (const stream of streams) expect(await stream.next()).toBe(headEvent(head))
       expect(performance.now() - begun).toBeLessThan(1_000)

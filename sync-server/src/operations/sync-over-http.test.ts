@@ -16,22 +16,22 @@ const stop = async ({ child }: Awaited<ReturnType<typeof startProgram>>) => {
 /** A server with a family registered from a device. */
 const start = async (folder = temporaryFolder()) => {
   const server = await startProgram({ program, folder })
-  const { adoptBody, told } = localFamily('moss')
+  const { registration, ids } = localFamily('moss')
   const client = remoteClient(server.port)
-  await client.json('POST', '/api/sync/adopt', adoptBody)
-  const entries = [makeEntry('family.created', told), makeEntry('child.added', told)]
-  await pushAs(client, told.by, entries)
-  return { folder, server, client, adoptBody, told, entries }
+  await client.json('POST', '/api/sync/adopt', registration)
+  const entries = [makeEntry('family.created', ids), makeEntry('child.added', ids)]
+  await pushAs(client, ids.by, entries)
+  return { folder, server, client, registration, ids, entries }
 }
 
 describe('sync over a real socket', () => {
   test('sends events as entries arrive, and ends the streams when the server stops', async () => {
-    const { server, client, told } = await start()
+    const { server, client, ids } = await start()
     const [one, other] = [await openEventStream(client), await openEventStream(client)]
     expect([await one.next(), await other.next()]).toEqual([headEvent(2), headEvent(2)])
     await other.stop()
     const begun = performance.now()
-    await pushAs(client, told.by, [makeEntry('transaction.added', told)])
+    await pushAs(client, ids.by, [makeEntry('transaction.added', ids)])
     expect(await one.next()).toBe(headEvent(3))
     expect(performance.now() - begun).toBeLessThan(1_000)
     const stopping = performance.now()
@@ -43,8 +43,8 @@ describe('sync over a real socket', () => {
   })
 
   test('accepts a push of 1 MiB and rejects one byte more', async () => {
-    const { server, client, told } = await start()
-    const body = JSON.stringify({ protocol: 1, epoch: null, actor: told.by, device: '0123456789ab', entries: [] })
+    const { server, client, ids } = await start()
+    const body = JSON.stringify({ protocol: 1, epoch: null, actor: ids.by, device: '0123456789ab', entries: [] })
     const send = (length: number) =>
       fetch(`http://127.0.0.1:${server.port}/api/sync/push`, {
         method: 'POST',
@@ -61,10 +61,10 @@ test(
   'after a restore, sessions end, devices pull from the start and push missing entries',
   { timeout: 60_000 },
   async () => {
-    const { folder, server, client, adoptBody, told, entries } = await start()
-    const later = makeEntry('transaction.added', told)
+    const { folder, server, client, registration, ids, entries } = await start()
+    const later = makeEntry('transaction.added', ids)
     expect(await runProgram({ program, folder, command: ['backup', 'copy.db'] })).toMatchObject({ code: 0 })
-    await pushAs(client, told.by, [later])
+    await pushAs(client, ids.by, [later])
     const before = (await pullAll(client)).last
     expect(before.head).toBe(3)
     await stop(server)
@@ -74,14 +74,14 @@ test(
     const device = remoteClient(restored.port)
     const query = { epoch: before.epoch, scope: before.scope, after: before.next }
     expect((await device.request('GET', `/api/sync/pull?epoch=${before.epoch}`)).status).toBe(401)
-    const login = { username: adoptBody.username, password: adoptBody.password }
+    const login = { username: registration.username, password: registration.password }
     await device.json('POST', '/api/login', login)
     const page = await pullPage(device, query)
     expect([page.epoch === before.epoch, page.entries.map(({ entry }) => entry.id)]).toEqual([
       false,
       entries.map(({ id }) => id),
     ])
-    const { results } = await pushAs(device, told.by, [...entries, later])
+    const { results } = await pushAs(device, ids.by, [...entries, later])
     expect(results.map(statusOrCode)).toEqual(['duplicate', 'duplicate', 'accepted'])
     await stop(restored)
   },

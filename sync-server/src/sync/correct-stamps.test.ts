@@ -16,8 +16,8 @@ const start = async (now = NOON) => {
   return { app, moss, pass: (ms: number) => (instant += ms) }
 }
 
-const at = (told: EntryIds, stamp: string, changes: object = {}) =>
-  makeEntry('transaction.added', told, { stamp, on: stamp.slice(0, 10), at: stamp.slice(11, 16), ...changes })
+const at = (ids: EntryIds, stamp: string, changes: object = {}) =>
+  makeEntry('transaction.added', ids, { stamp, on: stamp.slice(0, 10), at: stamp.slice(11, 16), ...changes })
 
 const timesOf = ({ results }: PushResponse) => results.map(({ stamp, on, at: time }) => [stamp, on, time])
 
@@ -77,16 +77,16 @@ describe('a device clock that is ahead', () => {
 })
 
 describe('the date of an entry whose stamp is too far ahead', () => {
-  const zoned = async (timeZone: string, entries: (told: EntryIds) => readonly SentEntry[]) => {
+  const zoned = async (timeZone: string, entries: (ids: EntryIds) => readonly SentEntry[]) => {
     const app = testApp({ now: () => LATE })
-    const { client, userId, told } = await registerLocalFamily(app, 'moss')
-    const created = makeEntry('family.created', told, { timeZone })
-    const response = await pushAs(client, userId, [created, makeEntry('child.added', told), ...entries(told)])
+    const { client, userId, ids } = await registerLocalFamily(app, 'moss')
+    const created = makeEntry('family.created', ids, { timeZone })
+    const response = await pushAs(client, userId, [created, makeEntry('child.added', ids), ...entries(ids)])
     return timesOf(response)
       .slice(2)
       .map(([, ...dayAndTime]) => dayAndTime)
   }
-  const future = (told: EntryIds, on: string) => at(told, stampAt('2027-01-01T00:00'), { on, at: '06:15' })
+  const future = (ids: EntryIds, on: string) => at(ids, stampAt('2027-01-01T00:00'), { on, at: '06:15' })
 
   test.each([
     ['UTC', '2026-11-21', '22:30'],
@@ -94,11 +94,11 @@ describe('the date of an entry whose stamp is too far ahead', () => {
     ['Asia/Tokyo', '2026-11-22', '07:30'],
     ['America/New_York', '2026-11-21', '17:30'],
   ])('becomes today in %s if it was later', async (zone, today, time) => {
-    expect(await zoned(zone, (told) => [future(told, '2027-01-01')])).toEqual([[today, time]])
+    expect(await zoned(zone, (ids) => [future(ids, '2027-01-01')])).toEqual([[today, time]])
   })
 
   test('is kept if it is not after today', async () => {
-    const days = await zoned('Asia/Tokyo', (told) => [future(told, '2026-11-22'), future(told, '2026-10-01')])
+    const days = await zoned('Asia/Tokyo', (ids) => [future(ids, '2026-11-22'), future(ids, '2026-10-01')])
     expect(days).toEqual([
       ['2026-11-22', '06:15'],
       ['2026-10-01', '06:15'],
@@ -116,12 +116,12 @@ describe('the date of an entry whose stamp is too far ahead', () => {
 test('corrected entries can still be referenced: a goal can be changed and its child keeps the history', async () => {
   const { moss } = await start()
   const childId = newId()
-  const told = { ...moss.parentOnAnna, childId, userId: newId(), goalId: newId() }
+  const ids = { ...moss.parentOnAnna, childId, userId: newId(), goalId: newId() }
   const stamps = [0, 1, 2].map((counter) => ({ stamp: stampAt('2029-01-01T00:00', counter), on: '2029-01-01' }))
   const { results } = await moss.pushAsParent([
-    makeEntry('child.added', told, stamps[0]),
-    makeEntry('goal.added', told, { ...stamps[1], id: told.goalId }),
-    makeEntry('goal.changed', told, stamps[2]),
+    makeEntry('child.added', ids, stamps[0]),
+    makeEntry('goal.added', ids, { ...stamps[1], id: ids.goalId }),
+    makeEntry('goal.changed', ids, stamps[2]),
   ])
   expect(results.map(({ status }) => status)).toEqual(['accepted', 'accepted', 'accepted'])
   const goals = await moss.parent.json('GET', `/api/children/${childId}/savings-goals`)

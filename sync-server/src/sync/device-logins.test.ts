@@ -129,22 +129,22 @@ describe('a child’s login', () => {
 
   test('of a child added on a device is created from username and verifier together', async () => {
     const { moss, put, logIn } = await start()
-    const told = { ...moss.parentOnAnna, childId: newId(), userId: newId() }
+    const ids = { ...moss.parentOnAnna, childId: newId(), userId: newId() }
     const both = { username: 'cleo', verifier: await verifierOf('comet'), stamp: EARLY }
-    expect((await put(moss.parent, told.userId, both)).status).toBe(404)
-    await pushOne(moss.parent, moss.userId, makeEntry('child.added', told))
-    expect((await put(moss.parent, told.userId, { username: 'cleo', stamp: EARLY })).status).toBe(404)
-    expect((await put(moss.parent, told.userId, { verifier: both.verifier, stamp: EARLY })).status).toBe(404)
-    expect((await put(moss.parent, told.userId, { ...both, username: 'moss-ben' })).status).toBe(409)
-    const made = await put(moss.parent, told.userId, both)
+    expect((await put(moss.parent, ids.userId, both)).status).toBe(404)
+    await pushOne(moss.parent, moss.userId, makeEntry('child.added', ids))
+    expect((await put(moss.parent, ids.userId, { username: 'cleo', stamp: EARLY })).status).toBe(404)
+    expect((await put(moss.parent, ids.userId, { verifier: both.verifier, stamp: EARLY })).status).toBe(404)
+    expect((await put(moss.parent, ids.userId, { ...both, username: 'moss-ben' })).status).toBe(409)
+    const made = await put(moss.parent, ids.userId, both)
     expect([made.status, await made.json()]).toEqual([
       200,
       {
-        ...{ userId: told.userId, childId: told.childId, username: 'cleo', usernameStamp: EARLY },
+        ...{ userId: ids.userId, childId: ids.childId, username: 'cleo', usernameStamp: EARLY },
         ...{ verifier: both.verifier, verifierStamp: EARLY },
       },
     ])
     expect([await logIn('cleo', 'comet'), (await list(moss.parent)).length]).toEqual([200, 3])
-    expect(await (await put(moss.parent, told.userId, both)).json()).toMatchObject({ username: 'cleo' })
+    expect(await (await put(moss.parent, ids.userId, both)).json()).toMatchObject({ username: 'cleo' })
   })
 })

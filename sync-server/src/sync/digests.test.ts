@@ -8,8 +8,8 @@ import { makeEntry, newId, type SentEntry, type EntryIds } from '../testing/fixt
 import { createDigests } from './digests.ts'
 
 const familyId = newId()
-const told: EntryIds = { familyId, by: newId(), childId: newId(), userId: newId() }
-const sibling: EntryIds = { ...told, childId: newId(), userId: newId() }
+const ids: EntryIds = { familyId, by: newId(), childId: newId(), userId: newId() }
+const sibling: EntryIds = { ...ids, childId: newId(), userId: newId() }
 
 const read = (sent: SentEntry): Entry => {
   const parsed = parseEntry(sent)
@@ -20,10 +20,10 @@ const read = (sent: SentEntry): Entry => {
 const append = (storage: Storage, ...sent: readonly SentEntry[]) =>
   storage.append({ familyId, query: {}, decide: () => ({ value: undefined, writes: { entries: sent.map(read) } }) })
 
-const parent = { role: 'parent', userId: id(told.by) } as const
-const anna = { role: 'child', userId: id(told.userId), childId: id(told.childId) } as const
+const parent = { role: 'parent', userId: id(ids.by) } as const
+const anna = { role: 'child', userId: id(ids.userId), childId: id(ids.childId) } as const
 
-const family = [makeEntry('family.created', told), makeEntry('child.added', told), makeEntry('child.added', sibling)]
+const family = [makeEntry('family.created', ids), makeEntry('child.added', ids), makeEntry('child.added', sibling)]
 
 /** Digests of two running processes and a freshly started one, on the same database. */
 const start = async () => {
@@ -38,11 +38,11 @@ test('a cached digest equals a fresh one after writes of other processes and del
   const { storage, other, fresh } = await start()
   const digests = createDigests(storage)
   const steps: readonly (() => Promise<unknown>)[] = [
-    () => append(storage, makeEntry('transaction.added', told)),
-    () => append(other, makeEntry('cash.counted', sibling), makeEntry('goal.added', told)),
+    () => append(storage, makeEntry('transaction.added', ids)),
+    () => append(other, makeEntry('cash.counted', sibling), makeEntry('goal.added', ids)),
     () => append(other, makeEntry('child.deleted', sibling)),
-    () => append(storage, makeEntry('transaction.added', told)),
-    () => append(storage, makeEntry('child.deleted', told), makeEntry('family.changed', told)),
+    () => append(storage, makeEntry('transaction.added', ids)),
+    () => append(storage, makeEntry('child.deleted', ids), makeEntry('family.changed', ids)),
   ]
   const seen = new Set<string>()
   for (const step of steps) {
@@ -69,7 +69,7 @@ test('entries in a cached digest are not read again', async () => {
   const digests = createDigests(counting)
   const { position } = await digests.upToDate(familyId, parent, undefined)
   await digests.upToDate(familyId, parent, position)
-  await append(storage, makeEntry('transaction.added', told))
+  await append(storage, makeEntry('transaction.added', ids))
   await digests.upToDate(familyId, parent, position + 1)
   expect(starts).toEqual([0, position])
 })

@@ -11,12 +11,12 @@ const start = async () => {
 
 describe('a family created on a device', () => {
   test('is registered, pushed and pulled unchanged', async () => {
-    const { app, client, userId, told, epoch } = await start()
+    const { app, client, userId, ids, epoch } = await start()
     const entries = [
-      makeEntry('family.created', told),
-      makeEntry('profile.changed', told),
-      makeEntry('child.added', told),
-      makeEntry('transaction.added', told),
+      makeEntry('family.created', ids),
+      makeEntry('profile.changed', ids),
+      makeEntry('child.added', ids),
+      makeEntry('transaction.added', ids),
     ]
     const response = await pushAs(client, userId, entries)
     expect(response).toEqual({
@@ -44,10 +44,10 @@ describe('a family created on a device', () => {
   })
 
   test('cannot be pushed to by another user', async () => {
-    const { app, told } = await start()
+    const { app, ids } = await start()
     const other = await registerLocalFamily(app, 'fern')
-    const entry = makeEntry('family.created', told)
-    const rejected = await sendPush(other.client, told.by, [entry])
+    const entry = makeEntry('family.created', ids)
+    const rejected = await sendPush(other.client, ids.by, [entry])
     expect([rejected.status, await rejected.text()]).toEqual([409, 'These changes were recorded by somebody else.'])
     const { results } = await pushAs(other.client, other.userId, [entry])
     expect(results.map(statusOrCode)).toEqual(['forbidden'])

@@ -59,8 +59,8 @@ const entryFor = async (kind: Kind, started: Started, by: string) => {
   const { moss } = started
   if (kind === 'family.created') return createdBy(started, by)
   const child = kind === 'child.added' ? { childId: newId(), userId: newId() } : {}
-  const told: EntryIds = { ...moss.parentOnAnna, ...child, by, goalId: moss.anna.goalId }
-  return makeEntry(kind, told)
+  const ids: EntryIds = { ...moss.parentOnAnna, ...child, by, goalId: moss.anna.goalId }
+  return makeEntry(kind, ids)
 }
 
 describe('the access matrix of entries through a push (SECURITY check 1)', () => {

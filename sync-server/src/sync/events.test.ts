@@ -182,7 +182,7 @@ describe('an event stream', () => {
 
   test('continues when the session cannot be checked temporarily', async () => {
     const { moss, head, streams } = await start(QUICK)
-    const failing = () => Promise.reject(new Error('the database is away'))
+    const failing = () => Promise.reject(new Error('the database is unavailable'))
     const broken = {
       userId: id(moss.userId),
       familyId: id(moss.familyId),

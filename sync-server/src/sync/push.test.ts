@@ -17,9 +17,9 @@ const start = async () => {
   return { app, moss: await syncedHousehold(app, 'moss') }
 }
 
-const deposits = (count: number, told: Parameters<typeof makeEntry>[1]) =>
+const deposits = (count: number, ids: Parameters<typeof makeEntry>[1]) =>
   Array.from({ length: count }, (_, index) =>
-    makeEntry('transaction.added', told, { stamp: stampAt('2026-11-21T10:00', index), amount: 1 }),
+    makeEntry('transaction.added', ids, { stamp: stampAt('2026-11-21T10:00', index), amount: 1 }),
   )
 
 const backwards = (entry: SentEntry) => Object.fromEntries(Object.entries(entry).toReversed())
@@ -138,8 +138,8 @@ describe('a repeated push', () => {
 })
 
 describe('an entry that cannot be parsed', () => {
-  const cases = (told: Parameters<typeof makeEntry>[1]): readonly (readonly [unknown, string, string])[] => {
-    const entry = makeEntry('transaction.added', told)
+  const cases = (ids: Parameters<typeof makeEntry>[1]): readonly (readonly [unknown, string, string])[] => {
+    const entry = makeEntry('transaction.added', ids)
     return [
       [{ ...entry, kind: 'pocket.sewn' }, 'later', entry.id],
       [{ ...entry, v: 2 }, 'later', entry.id],

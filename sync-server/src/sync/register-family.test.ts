@@ -11,7 +11,7 @@ import { signUpParent } from '../testing/fixtures/household.ts'
 const send = async (app: App, body: object, address?: string) => {
   const client = createClient(app, address)
   const response = await client.request('POST', '/api/sync/adopt', body)
-  return { client, response, told: [response.status, await response.clone().text()] }
+  return { client, response, ids: [response.status, await response.clone().text()] }
 }
 
 const rejected = [409, 'This family cannot be added.']
@@ -20,59 +20,59 @@ const taken = [409, 'Username already exists']
 describe('registering a family from a device', () => {
   test('creates the parent’s login and a session without Remember me', async () => {
     const app = testApp()
-    const { adoptBody } = localFamily('Moss')
-    const { client, response } = await send(app, adoptBody)
+    const { registration } = localFamily('Moss')
+    const { client, response } = await send(app, registration)
     const stamps = { usernameStamp: expect.any(String), verifierStamp: expect.any(String) }
-    const told = { epoch: expect.any(String), userId: adoptBody.userId, ...stamps }
-    expect([response.status, await response.json()]).toEqual([201, told])
+    const ids = { epoch: expect.any(String), userId: registration.userId, ...stamps }
+    expect([response.status, await response.json()]).toEqual([201, ids])
     expect(response.headers.getSetCookie()).toEqual([expect.not.stringContaining('Max-Age')])
-    expect(await client.json('GET', '/api/user')).toMatchObject({ id: adoptBody.userId, isParent: true })
-    const login = { username: 'MOSS', password: adoptBody.password }
-    expect(await createClient(app).json('POST', '/api/login', login)).toMatchObject({ id: adoptBody.userId })
+    expect(await client.json('GET', '/api/user')).toMatchObject({ id: registration.userId, isParent: true })
+    const login = { username: 'MOSS', password: registration.password }
+    expect(await createClient(app).json('POST', '/api/login', login)).toMatchObject({ id: registration.userId })
   })
 
   test('creates a 30-day session with Remember me', async () => {
-    const { response } = await send(testApp(), { ...localFamily('moss').adoptBody, rememberMe: true })
+    const { response } = await send(testApp(), { ...localFamily('moss').registration, rememberMe: true })
     expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=2592000')])
   })
 
   test('returns 200 and a session when repeated after a lost response, also after a restart', async () => {
     const dependencies = testDependencies()
-    const { adoptBody, epoch } = await registerLocalFamily(createApp(dependencies), 'moss')
-    const { client, response } = await send(createApp(dependencies), { ...adoptBody, username: ' MOSS ' })
-    expect([response.status, await response.json()]).toMatchObject([200, { epoch, userId: adoptBody.userId }])
-    expect(await client.json('GET', '/api/user')).toMatchObject({ id: adoptBody.userId })
+    const { registration, epoch } = await registerLocalFamily(createApp(dependencies), 'moss')
+    const { client, response } = await send(createApp(dependencies), { ...registration, username: ' MOSS ' })
+    expect([response.status, await response.json()]).toMatchObject([200, { epoch, userId: registration.userId }])
+    expect(await client.json('GET', '/api/user')).toMatchObject({ id: registration.userId })
   })
 
   test('is not changed by a login update with the returned stamps, which ends no session', async () => {
     const app = testApp()
-    const { adoptBody } = localFamily('moss')
-    const { client, response } = await send(app, adoptBody)
+    const { registration } = localFamily('moss')
+    const { client, response } = await send(app, registration)
     const { usernameStamp, verifierStamp } = (await response.json()) as RegisterFamilyResponse
     const other = createClient(app)
-    await other.json('POST', '/api/login', { username: 'moss', password: adoptBody.password })
-    const path = `/api/sync/logins/${adoptBody.userId}`
+    await other.json('POST', '/api/login', { username: 'moss', password: registration.password })
+    const path = `/api/sync/logins/${registration.userId}`
     const verifier = { rounds: 600_000, salt: 'A'.repeat(24), hash: `${'A'.repeat(43)}=` }
     await client.json('PUT', path, { username: 'moss', stamp: usernameStamp })
     await client.json('PUT', path, { verifier, stamp: verifierStamp })
-    expect(await other.json('GET', '/api/user')).toMatchObject({ id: adoptBody.userId })
-    const login = { username: 'moss', password: adoptBody.password }
-    expect(await createClient(app).json('POST', '/api/login', login)).toMatchObject({ id: adoptBody.userId })
+    expect(await other.json('GET', '/api/user')).toMatchObject({ id: registration.userId })
+    const login = { username: 'moss', password: registration.password }
+    expect(await createClient(app).json('POST', '/api/login', login)).toMatchObject({ id: registration.userId })
   })
 
   test('creates the family once when sent concurrently', async () => {
     const app = testApp()
-    const { adoptBody } = localFamily('moss')
-    const responses = await Promise.all(Array.from({ length: 5 }, () => send(app, adoptBody)))
+    const { registration } = localFamily('moss')
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(app, registration)))
     expect(responses.map(({ response }) => response.status).toSorted()).toEqual([200, 200, 200, 200, 201])
   })
 
   test('can be repeated with another username after a 409', async () => {
     const app = testApp()
     await signUpParent(app, 'moss')
-    const { adoptBody } = localFamily('MOSS')
-    expect((await send(app, adoptBody)).told).toEqual(taken)
-    expect((await send(app, { ...adoptBody, username: 'moss-family' })).response.status).toBe(201)
+    const { registration } = localFamily('MOSS')
+    expect((await send(app, registration)).ids).toEqual(taken)
+    expect((await send(app, { ...registration, username: 'moss-family' })).response.status).toBe(201)
   })
 })
 
@@ -87,36 +87,36 @@ describe('a rejected registration', () => {
 
   test('has the same status, body and hashing work for every mismatch', async () => {
     const { app, hashing, moss, fern } = await start()
-    const { adoptBody } = moss
+    const { registration } = moss
     const wrong = [
-      { ...adoptBody, password: 'wrong' },
-      { ...adoptBody, username: 'fern-parent' },
-      { ...adoptBody, username: 'new-parent' },
-      { ...adoptBody, userId: newId() },
-      { ...adoptBody, familyId: newId() },
-      { ...adoptBody, familyId: newId(), username: 'new-parent' },
-      { ...adoptBody, familyId: fern.familyId },
-      { ...adoptBody, familyId: fern.familyId, userId: fern.userId },
-      { ...adoptBody, userId: fern.anna.userId, familyId: newId() },
-      { ...adoptBody, userId: fern.anna.id, familyId: newId() },
+      { ...registration, password: 'wrong' },
+      { ...registration, username: 'fern-parent' },
+      { ...registration, username: 'new-parent' },
+      { ...registration, userId: newId() },
+      { ...registration, familyId: newId() },
+      { ...registration, familyId: newId(), username: 'new-parent' },
+      { ...registration, familyId: fern.familyId },
+      { ...registration, familyId: fern.familyId, userId: fern.userId },
+      { ...registration, userId: fern.anna.userId, familyId: newId() },
+      { ...registration, userId: fern.anna.id, familyId: newId() },
       { familyId: fern.familyId, userId: fern.anna.userId, username: 'fern-anna', password: 'star' },
     ]
     const responses = []
     for (const [index, body] of wrong.entries()) {
       const before = hashing.runCount()
-      const { response, told } = await send(app, body, `192.0.2.${index + 10}`)
-      responses.push([...told, [...response.headers], hashing.runCount() - before])
+      const { response, ids } = await send(app, body, `192.0.2.${index + 10}`)
+      responses.push([...ids, [...response.headers], hashing.runCount() - before])
     }
     expect(responses[0]?.slice(0, 2)).toEqual(rejected)
     for (const response of responses) expect(response).toEqual(responses[0])
-    expect((await send(app, adoptBody, '192.0.2.99')).response.status).toBe(200)
+    expect((await send(app, registration, '192.0.2.99')).response.status).toBe(200)
   })
 
   test('counts toward the sign-in limit', async () => {
     const { app, moss } = await start()
-    const wrong = { ...moss.adoptBody, password: 'wrong' }
-    for (let count = 0; count < 5; count += 1) expect((await send(app, wrong)).told).toEqual(rejected)
-    const { response } = await send(app, moss.adoptBody)
+    const wrong = { ...moss.registration, password: 'wrong' }
+    for (let count = 0; count < 5; count += 1) expect((await send(app, wrong)).ids).toEqual(rejected)
+    const { response } = await send(app, moss.registration)
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '60'])
     const login = { username: 'moss', password: 'correct horse' }
     expect((await createClient(app).request('POST', '/api/login', login)).status).toBe(429)
@@ -125,8 +125,8 @@ describe('a rejected registration', () => {
 })
 
 test('returns 400 for an invalid registration body', async () => {
-  const { adoptBody } = localFamily('moss')
+  const { registration } = localFamily('moss')
   for (const change of [{ familyId: 'x' }, { username: 'mo' }, { password: 'abc' }, { isParent: true }]) {
-    expect((await send(testApp(), { ...adoptBody, ...change })).response.status).toBe(400)
+    expect((await send(testApp(), { ...registration, ...change })).response.status).toBe(400)
   }
 })

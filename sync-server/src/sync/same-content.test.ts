@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeEntry, entryKinds, newId } from '../testing/fixtures/entries.ts'
 import { hasSameContent } from './same-content.ts'
 
-const told = { familyId: newId(), by: newId(), childId: newId(), userId: newId(), goalId: newId() }
+const ids = { familyId: newId(), by: newId(), childId: newId(), userId: newId(), goalId: newId() }
 const read = (input: unknown): Entry => {
   const parsed = parseEntry(input)
   assert(parsed.ok, 'test entries can be parsed')
@@ -11,7 +11,7 @@ const read = (input: unknown): Entry => {
 }
 
 test.each(entryKinds)('compares %s regardless of field order, stamp, date and time', (kind) => {
-  const sent = makeEntry(kind, told)
+  const sent = makeEntry(kind, ids)
   const entry = read(sent)
   const reversed = Object.fromEntries(Object.entries(entry).toReversed()) as Entry
   const later = { stamp: '2027-01-01T00:00:00.000Z-0000-0123456789ab', on: '2027-01-01', at: '00:00' }

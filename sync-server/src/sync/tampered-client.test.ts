@@ -42,8 +42,8 @@ describe('a tampered child client', () => {
           id: fc.oneof(fc.constant(undefined), fc.constantFrom(...known.map((entry) => entry.id))),
           extra: fc.constantFrom({}, {}, {}, { amount: 99_999 }, { position: 1 }, { balance: 9 }, { v: 2 }),
         })
-        .map(({ kind, year, id, extra, ...told }) =>
-          makeEntry(kind, told, {
+        .map(({ kind, year, id, extra, ...ids }) =>
+          makeEntry(kind, ids, {
             ...{ stamp: stampAt(`${year}-11-20T11:00`), on: `${year}-11-20` },
             ...(id === undefined ? {} : { id }),
             ...extra,
@@ -89,7 +89,7 @@ test(
   { timeout: 20 * 60_000 },
   async () => {
     const { moss, fern } = await start()
-    const ids = [
+    const knownIds = [
       moss.familyId,
       moss.userId,
       moss.anna.id,
@@ -100,15 +100,15 @@ test(
       newId(),
     ]
     const odd = fc.oneof(
-      fc.constantFrom(...ids),
+      fc.constantFrom(...knownIds),
       fc.jsonValue({ maxDepth: 1 }),
       fc.constantFrom(-0, 1e308, '__proto__', '\u0000', '\ud800', stampAt('9999-12-30T00:00'), 'x'.repeat(600)),
     )
-    const told = { ...moss.parentOnAnna, goalId: moss.anna.goalId }
+    const ids = { ...moss.parentOnAnna, goalId: moss.anna.goalId }
     const fuzzy = fc
       .tuple(fc.constantFrom(...entryKinds), fc.nat(), odd, fc.boolean())
       .map(([kind, place, value, isChanged]) => {
-        const entry = makeEntry(kind, kind === 'child.added' ? { ...told, childId: newId(), userId: newId() } : told)
+        const entry = makeEntry(kind, kind === 'child.added' ? { ...ids, childId: newId(), userId: newId() } : ids)
         const fields = Object.keys(entry).filter((field) => field !== 'kind' || kind !== 'child.deleted')
         return isChanged ? { ...entry, [fields[place % fields.length] ?? 'id']: value } : entry
       })

@@ -91,10 +91,10 @@ describe('moving from SQLite to PostgreSQL', () => {
     const interrupted = moveToPostgres({
       ...{ url, file, source, batchSize: 1 },
       onProgress: (families) => {
-        if (families === 2) throw new Error('the power went')
+        if (families === 2) throw new Error('power failure')
       },
     })
-    await expect(interrupted).rejects.toThrow('the power went')
+    await expect(interrupted).rejects.toThrow('power failure')
     source.close()
     const opened = await openPostgres(url)
     assert(!opened.ok, 'a partial copy is not opened')

@@ -66,7 +66,7 @@ describe('a lost database', () => {
     // Data acknowledged before the crash is still there.
     expect(pushed.head).toBe(head + 2)
     const heads: number[] = []
-    storage.subscribe(FAMILY, (told) => heads.push(told))
+    storage.subscribe(FAMILY, (ids) => heads.push(ids))
     await append(storage, { entries: [created(FAMILY, 1)] })
     await expect.poll(() => heads).toEqual([1])
     await storage.close()

@@ -32,7 +32,7 @@ const deleteOwnRecords = {
 
 /**
  * Erases a deleted child's personal data, inside the caller's transaction. The `child.deleted` entry and the sessions stay:
- * a session without a login tells the child's devices to erase their copy. See
+ * a session without a login makes the child's devices erase their copy. See
  * docs/decisions/0014-deleting-children-and-changing-logins.md.
  */
 export const eraseChild = (query: Query, familyId: Id, childId: Id): readonly Promise<unknown>[] =>

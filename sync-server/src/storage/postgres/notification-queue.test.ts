@@ -49,7 +49,7 @@ describe('notifications to other servers', () => {
     const sent: (readonly Notification[])[] = []
     const notify = createNotificationQueue(() => async (notifications) => {
       sent.push(notifications)
-      if (sent.length === 1) throw new Error('the connection broke')
+      if (sent.length === 1) throw new Error('connection lost')
     })
     notify({ familyId: FAMILY, head: 1 })
     await expect.poll(() => sent.length).toBe(1)

@@ -1,6 +1,6 @@
 import type { Id } from '@little-ledger/domain'
 
-/** Tells other servers that a family's head moved or that some of its sessions were revoked. */
+/** Notifies other servers that a family's head moved or that some of its sessions were revoked. */
 export type Notification = { readonly familyId: Id; readonly head: number | 'sessions revoked' }
 
 /** PostgreSQL limits a payload to 8,000 bytes. */

@@ -78,14 +78,14 @@ describe('servers that share a database', () => {
 
   test('register a family once when it is sent concurrently', async () => {
     const { one, two } = await servers(2)
-    const { adoptBody, told } = localFamily('moss')
+    const { registration, ids } = localFamily('moss')
     const clients = [one, two, one, two].map((app) => createClient(app))
     const statuses = await Promise.all(
-      clients.map(async (client) => (await client.request('POST', '/api/sync/adopt', adoptBody)).status),
+      clients.map(async (client) => (await client.request('POST', '/api/sync/adopt', registration)).status),
     )
     expect(statuses.toSorted()).toEqual([200, 200, 200, 201])
-    const entries = [makeEntry('family.created', told), makeEntry('child.added', told)]
-    const responses = await Promise.all(clients.map((client) => pushAs(client, told.by, entries)))
+    const entries = [makeEntry('family.created', ids), makeEntry('child.added', ids)]
+    const responses = await Promise.all(clients.map((client) => pushAs(client, ids.by, entries)))
     expect(responses.flatMap(({ results }) => results.map(({ status }) => status)).toSorted()).toEqual(
       [...Array(2).fill('accepted'), ...Array(6).fill('duplicate')].toSorted(),
     )
