@@ -32,7 +32,7 @@ export {
 export type { Frequency } from './calendar/schedule.ts'
 export { civilTimeIn, parseTimeZone, todayIn, UTC, type Instant, type TimeZone } from './calendar/time-zone.ts'
 
-// The journal: what was recorded
+// Journal: entries, ids, stamps, digest
 export {
   addToDigest,
   EMPTY_DIGEST,
@@ -65,7 +65,7 @@ export {
   type Stamp,
 } from './journal/stamp.ts'
 
-// The ledger: what the journal amounts to
+// Ledger: accounts, histories, terms and goals
 export { nextPaydays } from './ledger/allowance.ts'
 export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/child-accounts.ts'
 export { childLedger, type Child, type ChildLedger } from './ledger/child-ledger.ts'
@@ -129,7 +129,7 @@ export { mayRecord, maySee, type EntryVisibility } from './access/permissions.ts
 export { usernameKey } from './accounts/username-key.ts'
 export { VERIFIER_HASH_BYTES, VERIFIER_ROUNDS, VERIFIER_SALT_BYTES } from './accounts/verifier.ts'
 
-// Commands: from input to entries
+// Commands
 export {
   addTransaction,
   countCash,

@@ -11,7 +11,7 @@ import type { Actor } from './actor.ts'
 import { mayRecord, maySee } from './permissions.ts'
 
 /** SPEC §6: the kinds a child may record about its own account. */
-const childMay: Readonly<Record<Kind, boolean>> = {
+const childMayRecord: Readonly<Record<Kind, boolean>> = {
   'family.created': false,
   'family.changed': false,
   'profile.changed': true,
@@ -38,8 +38,8 @@ describe.each(kindNames)('%s', (kind) => {
     expect(mayRecord(parentPat, recordedBy(kind, PAT))).toBe(true)
   })
 
-  test(`a child ${childMay[kind] ? 'may' : 'may not'} record it about its own account (SPEC §6)`, () => {
-    expect(mayRecord(childAnna, recordedBy(kind, ANNAS_LOGIN))).toBe(childMay[kind])
+  test(`a child ${childMayRecord[kind] ? 'may' : 'may not'} record it about its own account (SPEC §6)`, () => {
+    expect(mayRecord(childAnna, recordedBy(kind, ANNAS_LOGIN))).toBe(childMayRecord[kind])
   })
 
   // SPEC: 6.6
@@ -70,8 +70,8 @@ describe('profile.changed', () => {
 
 describe('a child', () => {
   test('is identified by childId, not by the user id of its login', () => {
-    const posing: Actor = { role: 'child', userId: ANNAS_LOGIN, childId: idNumber(0x99) }
-    expect(mayRecord(posing, recordedBy('cash.counted', ANNAS_LOGIN))).toBe(false)
+    const impostor: Actor = { role: 'child', userId: ANNAS_LOGIN, childId: idNumber(0x99) }
+    expect(mayRecord(impostor, recordedBy('cash.counted', ANNAS_LOGIN))).toBe(false)
   })
 
   /** Arbitrary entries about either child, with arbitrary authors. */

@@ -78,7 +78,7 @@ describe('civilTimeIn and todayIn', () => {
     expect(todayIn(zoneOf(zone), at(instant))).toBe(date)
   })
 
-  test.each(ZONES)('%s: date and time are right around every DST transition from 2000 to 2036', (zone) => {
+  test.each(ZONES)('%s: date and time are correct around every DST transition from 2000 to 2036', (zone) => {
     const changes = clockChanges(zone, '2000-01-01T00:00Z', '2036-01-01T00:00Z')
     for (const change of changes) {
       for (const step of [-25 * HOUR, -HOUR, -MINUTE, -1, 0, MINUTE, 30 * MINUTE, HOUR, 25 * HOUR]) {

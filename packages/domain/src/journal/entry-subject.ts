@@ -4,8 +4,10 @@ import type { Id } from './id.ts'
 /** An entry about the family as a whole. */
 export type FamilyEntry = EntryOf<'family.created'> | EntryOf<'family.changed'> | EntryOf<'profile.changed'>
 
+/** Whether an entry is about one child. */
 export const isChildEntry = (entry: Entry): entry is ChildEntry => 'childId' in entry
 
+/** Whether an entry is about the family as a whole. */
 export const isFamilyEntry = (entry: Entry): entry is FamilyEntry => !isChildEntry(entry)
 
 /** The child entries of a journal by child id, in their original order. */

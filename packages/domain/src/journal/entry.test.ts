@@ -44,7 +44,7 @@ describe.each(kindNames)('%s', (kind) => {
     expect('isParent' in {}).toBe(false)
   })
 
-  test('returns UnknownKind for a newer version (ARCHITECTURE: the journal)', () => {
+  test('returns UnknownKind for a newer version', () => {
     expect(parseEntry(sampleEntry(kind, { v: 2 }))).toEqual(err({ type: 'UnknownKind' }))
     expect(parseEntry(sampleEntry(kind, { v: 99, amount: 'from the future' }))).toEqual(err({ type: 'UnknownKind' }))
   })
@@ -58,7 +58,7 @@ describe.each(kindNames)('%s', (kind) => {
 
 describe('parseEntry', () => {
   test.each(['badge.awarded', 'Transaction.added', 'transaction', '', 'toString', '__proto__', 'constructor'])(
-    'returns UnknownKind for the kind %j (ARCHITECTURE: the journal)',
+    'returns UnknownKind for the kind %j',
     (kind) => {
       expect(parseEntry({ ...sampleEntry('cash.counted'), kind })).toEqual(err({ type: 'UnknownKind' }))
     },
@@ -140,7 +140,7 @@ describe('compareEntries', () => {
   const early = { stamp: stampAt('2026-01-01T00:00'), id: idNumber(9) }
   const late = { stamp: stampAt('2026-01-01T00:01'), id: idNumber(1) }
 
-  test('orders entries by stamp before id (ARCHITECTURE: the journal)', () => {
+  test('orders entries by stamp before id', () => {
     expect(compareEntries(early, late)).toBe(-1)
     expect(compareEntries(late, early)).toBe(1)
   })

@@ -28,7 +28,7 @@ const nonsense = fc.oneof(
   fc.constantFrom(undefined, -0.5, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60, 'x'.repeat(501)),
 )
 
-describe.each(kindNames)('a malformed %s entry (ARCHITECTURE: the journal)', (kind) => {
+describe.each(kindNames)('a malformed %s entry', (kind) => {
   test('returns a typed error and does not change the ledger', () => {
     fc.assert(
       fc.property(anyJournal, anyFieldOf(kind), nonsense, anyToday, (entries, field, value, today) => {

@@ -5,6 +5,7 @@ import { err, ok } from '../result.ts'
 import {
   clampInstant,
   instantOf,
+  isoInstantOf,
   LAST_INSTANT,
   LAST_STAMP,
   laterStamp,
@@ -24,7 +25,7 @@ describe('parseStamp', () => {
     '2026-11-21T05:51:28.123Z-0004-0123456789ab',
     '1970-01-01T00:00:00.000Z-0000-000000000000',
     '2028-02-29T23:59:59.999Z-ffff-ffffffffffff',
-  ])('accepts %s (ARCHITECTURE: the journal)', (text) => {
+  ])('accepts %s', (text) => {
     expect(parseStamp(text)).toEqual(ok(text))
   })
 
@@ -40,7 +41,8 @@ describe('parseStamp', () => {
     expect(parseStamp(text)).toEqual(err({ type: 'NotAStamp' }))
   })
 
-  test('instantOf returns the instant of a stamp', () => {
+  test('instantOf and isoInstantOf return the instant of a stamp', () => {
+    expect(isoInstantOf(stampAt('2026-11-21T05:51', 4))).toBe('2026-11-21T05:51:00.000Z')
     expect(instantOf(stampAt('2026-11-21T05:51', 4))).toBe(at('2026-11-21T05:51:00.000Z'))
   })
 
@@ -56,7 +58,7 @@ describe('parseStamp', () => {
   )
 })
 
-describe('nextStamp (ARCHITECTURE: the journal)', () => {
+describe('nextStamp', () => {
   const now = at('2026-11-21T05:51:28.123Z')
 
   test('starts with the device’s time', () => {

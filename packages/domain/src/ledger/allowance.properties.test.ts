@@ -104,7 +104,7 @@ describe('for arbitrary settings, paydays (INTERPRETATION: the calendar)', () =>
     )
   })
 
-  test('match the ones that nextPaydays announces (INTERPRETATION: the calendar)', () => {
+  test('match the result of nextPaydays (INTERPRETATION: the calendar)', () => {
     fc.assert(
       fc.property(anySettings, fc.nat({ max: 150 }), fc.integer({ min: 1, max: 5 }), (settings, days, count) => {
         const today = addDays(FIRST, days)
@@ -151,7 +151,7 @@ describe('nextPaydays', () => {
   })
 })
 
-describe('across 20 years (ARCHITECTURE: required properties)', () => {
+describe('across 20 years', () => {
   const START = civilDate('2006-01-01')
   const END = civilDate('2026-01-01')
   const setting = (frequency: Frequency, day: (typeof WEEKDAYS)[number]) => {

@@ -177,7 +177,7 @@ describe('an allowance pays nothing', () => {
     expect(accounts.postings).toEqual([])
   })
 
-  test('during a pause, nor for the pause afterwards', () => {
+  test('during a pause, and pays no arrears after it', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01' })
     journal.setAllowance({ on: '2026-01-09', active: false })

@@ -21,6 +21,7 @@ export interface ChildAccounts {
   readonly cash: MinorUnits
 }
 
+/** The accounts of a child without entries. */
 export const emptyAccounts = (childId: Id, today: CivilDate): ChildAccounts => ({
   events: emptyChildEvents(childId),
   today,

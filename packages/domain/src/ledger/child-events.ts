@@ -27,6 +27,7 @@ export interface ChildEvents {
   readonly deletions: ReadonlyMap<PostingId, DeletionEntry>
 }
 
+/** The events of a child without entries. */
 export const emptyChildEvents = (childId: Id): ChildEvents => ({
   childId,
   added: undefined,

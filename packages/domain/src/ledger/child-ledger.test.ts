@@ -61,7 +61,7 @@ describe('the current terms', () => {
     })
   })
 
-  test('come from one setting with the latest stamp, never merged from several (ARCHITECTURE: concurrent edits)', () => {
+  test('come from one setting with the latest stamp, never merged from several', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-03', amount: 700, day: 'tuesday' })
     journal.setAllowance({ on: '2026-01-02', amount: 900, day: 'monday', frequency: 'monthly' })

@@ -1,4 +1,5 @@
 import type { Id } from '../journal/id.ts'
+import { isoInstantOf } from '../journal/stamp.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
 import type { ChildAccounts } from './child-accounts.ts'
 import { deriveGoals, type SavingsGoal } from './goals.ts'
@@ -51,7 +52,7 @@ export function childLedger(accounts: ChildAccounts): ChildLedger | undefined {
     id: childId,
     userId: added.userId,
     name: added.name,
-    createdAt: added.stamp.slice(0, 24),
+    createdAt: isoInstantOf(added.stamp),
     balance: accounts.bank.balance,
     principal: accounts.bank.principal,
     cashOnHand: accounts.cash,

@@ -39,7 +39,7 @@ describe('a random journal', () => {
     )
   })
 
-  test('derives the same ledger in any order and with duplicates (ARCHITECTURE: required properties)', () => {
+  test('derives the same ledger in any order and with duplicates', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, ([entries, { all }], today) => {
         expect(visibleState(deriveLedger(all, today))).toEqual(visibleState(deriveLedger(entries, today)))
@@ -48,7 +48,7 @@ describe('a random journal', () => {
     )
   })
 
-  test('derives the same ledger in any increments while the date moves back and forth (ARCHITECTURE: required properties)', () => {
+  test('derives the same ledger in any increments while the date moves back and forth', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, anyToday, ([entries, { parts, rest }], start, today) => {
         const grown = parts.reduce(
@@ -88,7 +88,7 @@ describe('a random journal', () => {
 })
 
 describe('the history of a random journal', () => {
-  test('adds up: each balance is the sum of the postings so far (ARCHITECTURE: required properties)', () => {
+  test('adds up: each balance is the sum of the postings so far', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const { postings, bank, cash } = deriveAccounts(ANNA, annaEntries(entries), today)

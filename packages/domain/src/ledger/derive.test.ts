@@ -10,12 +10,12 @@ const TODAY = civilDate('2026-01-31')
 /** Deep-freezes a value, including maps, so that any mutation throws. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
-  const refuse = () => {
+  const throwOnChange = () => {
     throw new Error('a frozen map was changed')
   }
   if (value instanceof Map) {
     for (const [key, held] of value) [key, held].forEach(frozen)
-    Object.assign(value, { set: refuse, delete: refuse, clear: refuse })
+    Object.assign(value, { set: throwOnChange, delete: throwOnChange, clear: throwOnChange })
   }
   Object.values(value).forEach(frozen)
   return Object.freeze(value)
@@ -36,7 +36,7 @@ function fullJournal() {
   return journal
 }
 
-describe('the ledger of a family (ARCHITECTURE: the ledger)', () => {
+describe('the ledger of a family', () => {
   test('is empty for an empty journal', () => {
     const ledger = deriveLedger([], TODAY)
     expect(visibleState(ledger)).toEqual({ today: TODAY, family: undefined, children: [] })
@@ -100,7 +100,7 @@ describe('the ledger of a family (ARCHITECTURE: the ledger)', () => {
   })
 })
 
-describe('extendLedger (ARCHITECTURE: required properties)', () => {
+describe('extendLedger', () => {
   test('does not mutate the ledger or the entries', () => {
     const { entries } = fullJournal()
     const half = frozen(deriveLedger(entries.slice(0, 6), TODAY))

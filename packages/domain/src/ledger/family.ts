@@ -3,6 +3,7 @@ import type { EntryOf } from '../journal/entry.ts'
 import { compareEntries } from '../journal/entry-order.ts'
 import type { FamilyEntry } from '../journal/entry-subject.ts'
 import type { Id } from '../journal/id.ts'
+import { isoInstantOf } from '../journal/stamp.ts'
 
 /** A user's profile; fields that were never set are empty (SPEC §3 User). */
 export interface Profile {
@@ -51,5 +52,5 @@ export function deriveFamily(entries: readonly FamilyEntry[]): Family | undefine
     rules = entry.rules ?? rules
   }
   const { familyId, currency, stamp } = created
-  return { id: familyId, name, timeZone, currency, rules, createdAt: stamp.slice(0, 24), profiles }
+  return { id: familyId, name, timeZone, currency, rules, createdAt: isoInstantOf(stamp), profiles }
 }

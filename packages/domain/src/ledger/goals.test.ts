@@ -40,7 +40,7 @@ describe('a new goal (SPEC §4)', () => {
   })
 })
 
-describe('editing a goal (ARCHITECTURE: concurrent edits)', () => {
+describe('editing a goal', () => {
   test.each([
     [{ name: 'Boat' }],
     [{ description: '' }],
@@ -84,7 +84,7 @@ describe('editing a goal (ARCHITECTURE: concurrent edits)', () => {
     expect(goalsOf(journal)).toEqual([])
   })
 
-  test('ignores an edit of another child’s goal (ARCHITECTURE: the journal)', () => {
+  test('ignores an edit of another child’s goal', () => {
     const { journal, id } = startGoal()
     journal.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02' })
     const before = goalsOf(journal)
@@ -101,7 +101,7 @@ describe('goal completion (SPEC §4)', () => {
     [10_000, true],
     [10_001, true],
     [0, false],
-  ])('is with %i of 10000 cents saved: %j', (currentAmount, completed) => {
+  ])('with %i of 10000 cents saved, completed is %j', (currentAmount, completed) => {
     const { journal, id } = startGoal()
     journal.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-02' })
     journal.changeGoal(id, { currentAmount: minorUnits(currentAmount) }, { on: '2026-01-03' })
@@ -129,7 +129,7 @@ describe('goal completion (SPEC §4)', () => {
     [{ name: 'Boat' }],
     [{ description: 'Blue' }],
     [{ targetAmount: minorUnits(10_000), currentAmount: minorUnits(0) }],
-  ])('is kept by an edit that changes no amount: %j (ARCHITECTURE: concurrent edits)', (edit) => {
+  ])('is kept by an edit that changes no amount: %j', (edit) => {
     const { journal, id } = startGoal()
     journal.changeGoal(id, { completed: true }, { on: '2026-01-03' })
     journal.changeGoal(id, edit, { on: '2026-01-04' })

@@ -1,5 +1,6 @@
 import type { EntryOf } from '../journal/entry.ts'
 import type { Id } from '../journal/id.ts'
+import { isoInstantOf } from '../journal/stamp.ts'
 import { ZERO, type MinorUnits } from '../money/minor-units.ts'
 import type { ChildEvents } from './child-events.ts'
 
@@ -23,7 +24,7 @@ export const newGoal = (entry: EntryOf<'goal.added'>): SavingsGoal => ({
   targetAmount: entry.targetAmount,
   currentAmount: ZERO,
   completed: false,
-  createdAt: entry.stamp.slice(0, 24),
+  createdAt: isoInstantOf(entry.stamp),
 })
 
 /**

@@ -23,7 +23,7 @@ describe('nextInterestDay (INTERPRETATION: the calendar)', () => {
     ['weekly', '2026-03-08'],
     ['biweekly', '2026-03-08'],
     ['monthly', '2026-04-01'],
-  ] as const)('returns, for %s interest set on Monday 2 March, %s', (frequency, day) => {
+  ] as const)('for %s interest set on Monday 2 March, returns %s', (frequency, day) => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-03-02', frequency })
     expect(nextDay(journal, '2026-03-02')).toBe(day)

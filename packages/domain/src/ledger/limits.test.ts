@@ -85,7 +85,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     )
   })
 
-  test('eight thousand years of the largest allowance and interest are whole cents still', () => {
+  test('eight thousand years of the largest allowance and interest stay within safe integers', () => {
     const monthly = settings.map((entry) => ({ ...entry, frequency: 'monthly' as const }))
     const { bank, postings } = deriveAccounts(CHILD, monthly, civilDate('9999-12-31'))
     expect(postings.length).toBeGreaterThan(2 * 12 * 8_000)
@@ -93,7 +93,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     expect(BigInt(bank.balance)).toBe(postings.reduce((total, { amount }) => total + BigInt(amount), 0n))
   })
 
-  test('what is derived from the largest balance does not overflow either: a forecast, a preview, a goal', () => {
+  test('forecast, interest preview and goal progress of the largest balance do not overflow', () => {
     const deposits = Array.from({ length: 5_000 }, (_, index) => largest(1_000 + index, 'deposit'))
     const { bank } = deriveAccounts(CHILD, [...settings, ...deposits], TODAY)
     const allowance = { amount: MAX_AMOUNT, frequency: 'weekly', day: 'friday', active: true } as const
@@ -110,7 +110,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     expect(progress).toEqual({ saved: MAX_AMOUNT, remaining: 0, percent: 100 })
   })
 
-  test('a week of interest is never more than the largest amount', () => {
+  test('interest for a week never exceeds the largest amount', () => {
     const { postings } = deriveAccounts(CHILD, [...settings, largest(1, 'deposit')], TODAY)
     const interest = postings.filter(({ type }) => type === 'interest').map(({ amount }) => amount)
     expect(Math.max(...interest)).toBe(MAX_AMOUNT)
