@@ -9,6 +9,7 @@ import {
   explainTotalSavings,
   forecastStart,
   forecastWeeks,
+  minorUnits,
   postingId,
   type Id,
 } from '@little-ledger/domain'
@@ -93,6 +94,16 @@ describe('describeSum', () => {
       'You have $5.00 in your piggy bank.',
       'That makes $136.21.',
     ])
+  })
+
+  test.each([
+    [0, '0 deposits added $0.00.'],
+    [1, '1 deposit added $0.01.'],
+    [2, '2 deposits added $0.02.'],
+    [1_234, '1234 deposits added $12.34.'],
+  ])('writes the count %i before a singular or plural noun', (count, sentence) => {
+    const amount = minorUnits(count)
+    expect(describeSumForParent({ terms: [{ kind: 'deposit', count, amount }], total: amount })[0]).toBe(sentence)
   })
 
   test('describes an account without postings', () => {
