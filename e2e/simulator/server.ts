@@ -31,7 +31,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const base = dependenciesFor(options, database)
   let app = createApp(base)
   const start = (): void => {
-    app = createApp({ ...base, storage: database.storage(), cache: createLedgerCache() })
+    app = createApp({ ...base, storage: database.storage(), ledgerCache: createLedgerCache() })
   }
   return {
     answer: async ({ method, path, body, cookie, address }) => {
@@ -63,5 +63,5 @@ const dependenciesFor = ({ now, newId, onDefect }: ServerOptions, database: Serv
     now,
     newId,
     storage: database.storage(),
-    log: { info: () => {}, warn: () => {}, error: (error) => onDefect(error) },
+    logger: { info: () => {}, warn: () => {}, error: (error) => onDefect(error) },
   })

@@ -22,7 +22,7 @@ test.each(unknownApiRequests)('%s %s returns 404 as plain text, never the app pa
 test('logs an unexpected error and returns 500 without its message', async () => {
   const lines: string[] = []
   const log = createLogger((line) => lines.push(line), Date.now)
-  const answer = await testApp({ files: brokenFiles('secret detail'), log }).request('/')
+  const answer = await testApp({ files: brokenFiles('secret detail'), logger: log }).request('/')
   expect(answer.status).toBe(500)
   expect(await answer.text()).toBe('The server failed to answer; please try again.')
   expect(lines).toHaveLength(1)

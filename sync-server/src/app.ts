@@ -34,26 +34,37 @@ export type AppDependencies = {
   readonly trustedProxies: readonly string[]
   readonly files: BuiltFiles
   readonly storage: Storage
-  readonly cache: LedgerCache
+  readonly ledgerCache: LedgerCache
   readonly streams: EventStreams
-  readonly hashing: HashingQueue
-  readonly cost: HashingCost
-  readonly limits: LoginLimits
+  readonly hashingQueue: HashingQueue
+  readonly hashingCost: HashingCost
+  readonly loginLimits: LoginLimits
   readonly now: () => number
   readonly newId: () => Id
-  readonly log: Logger
+  readonly logger: Logger
 }
 
 /** A shared attempt store is a database: denials are cached to keep a flood of attempts away from it. */
-const loginRateLimiterFor = ({ loginAttempts }: Storage, limits: LoginLimits) =>
+const loginRateLimiterFor = ({ loginAttempts }: Storage, loginLimits: LoginLimits) =>
   loginAttempts
-    ? cacheDenials(createLoginRateLimiter(limits, loginAttempts), limits.maxTracked)
-    : createLoginRateLimiter(limits)
+    ? cacheDenials(createLoginRateLimiter(loginLimits, loginAttempts), loginLimits.maxTracked)
+    : createLoginRateLimiter(loginLimits)
 
-const servicesOf = (dependencies: AppDependencies): Services => {
-  const { version, publicUrl, trustedProxies, storage, cache, streams, hashing, cost, limits, now, newId } =
-    dependencies
-  const ledgers = createLedgers(storage, cache, now)
+const createServices = (dependencies: AppDependencies): Services => {
+  const {
+    version,
+    publicUrl,
+    trustedProxies,
+    storage,
+    ledgerCache,
+    streams,
+    hashingQueue,
+    hashingCost,
+    loginLimits,
+    now,
+    newId,
+  } = dependencies
+  const ledgers = createLedgers(storage, ledgerCache, now)
   storage.onSessionsRevoked?.(streams.recheckSessions)
   return {
     version,
@@ -62,8 +73,8 @@ const servicesOf = (dependencies: AppDependencies): Services => {
     digests: createDigests(storage),
     streams,
     executeCommand: createCommandExecutor({ storage, ledgers, now, newId }),
-    passwords: createPasswordHasher(hashing, cost, storage.pepper),
-    loginLimiter: loginRateLimiterFor(storage, limits),
+    passwords: createPasswordHasher(hashingQueue, hashingCost, storage.pepper),
+    loginLimiter: loginRateLimiterFor(storage, loginLimits),
     runExclusive: createKeyedMutex(),
     cookie: createSessionCookie(publicUrl),
     clientAddress: createClientAddressResolver(trustedProxies),
@@ -76,19 +87,19 @@ const servicesOf = (dependencies: AppDependencies): Services => {
 
 /** Assembles the server without opening a port. */
 export const createApp = (dependencies: AppDependencies) => {
-  const { publicUrl, files, log } = dependencies
+  const { publicUrl, files, logger } = dependencies
   return new Hono<RouteVariables>()
     .use(setSecurityHeaders(securityHeadersFor(publicUrl)))
     .onError((error, context) => {
       if (error instanceof StorageUnavailable) {
-        log.warn('storage', { reason: error.reason, route: context.get('route') ?? UNKNOWN_ROUTE })
+        logger.warn('storage', { reason: error.reason, route: context.get('route') ?? UNKNOWN_ROUTE })
         return respondUnavailable(context, error)
       }
-      log.error(error, context.get('route') ?? UNKNOWN_ROUTE)
+      logger.error(error, context.get('route') ?? UNKNOWN_ROUTE)
       return internalError(context)
     })
-    .use('/api/*', logRequests(log), noStore, csrfProtection(publicUrl))
-    .route('/', registerRoutes(routes, servicesOf(dependencies)))
+    .use('/api/*', logRequests(logger), noStore, csrfProtection(publicUrl))
+    .route('/', registerRoutes(routes, createServices(dependencies)))
     .all('/api/*', notFound)
     .route('/', staticFiles(files))
 }

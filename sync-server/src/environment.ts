@@ -2,24 +2,24 @@ import { isIP } from 'node:net'
 import { err, ok, type Result } from '@little-ledger/domain'
 import * as v from 'valibot'
 
-/** A SQLite file, its path relative to the working directory unless absolute; or a PostgreSQL that many servers share. */
+/** A SQLite file, relative to the working directory, or a PostgreSQL database shared by any number of servers. */
 export type Database =
   { readonly type: 'sqlite'; readonly file: string } | { readonly type: 'postgres'; readonly url: string }
 
-/** What the server was told at its start, checked and with the defaults filled in. */
+/** The server's settings, validated and with defaults. */
 export type Environment = {
   readonly port: number
-  /** A host name or an address; `localhost` stands for both loopback addresses. */
+  /** A host name or IP address; `localhost` means both loopback addresses. */
   readonly host: string
   readonly database: Database
-  /** The origin under which browsers reach this server, without a trailing slash. */
+  /** The origin at which browsers reach this server, without a trailing slash. */
   readonly publicUrl: string
-  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
 }
 
 export type InvalidVariable = {
-  readonly type: 'BadVariable'
+  readonly type: 'InvalidVariable'
   readonly variable: string
   readonly problem: string
   readonly example: string
@@ -35,12 +35,12 @@ const examples = {
 
 const quoted = (value: string) => JSON.stringify(value)
 
-/** Port 0 would mean "any", which nobody could find again. */
+/** Excludes port 0, which means a random port. */
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
 
 const isHost = (text: string) => isIP(text) !== 0 || /^(?!\d+(\.\d+)*$)[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(text)
 
-/** `sqlite::memory:` would lose the family's money at every restart, and `sqlite://x` means two things at once. */
+/** Rejects `:memory:`, which loses all data at a restart, and the ambiguous `sqlite://x`. */
 const isDatabaseFile = (path: string) => path !== '' && !/^\/\/|^:memory:|[/\\]$|\0/.test(path)
 
 const isOrigin = (text: string) => {
@@ -70,7 +70,7 @@ const hostSchema = v.pipe(
   ),
 )
 
-/** A user, a host and the name of a database; a folder with a socket is named by `?host=`, as PostgreSQL's own tools do. */
+/** Needs a host and a database name. `?host=` may name a socket folder, as in PostgreSQL's own tools. */
 const isPostgresUrl = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^\/[^/]+$/.test(url.pathname)) return false
@@ -79,7 +79,7 @@ const isPostgresUrl = (text: string) => {
 
 const isPostgres = (text: string) => /^postgres(ql)?:/.test(text)
 
-// A database address may hold a password, so these messages never repeat the value.
+// The URL may contain a password, so these messages never repeat it.
 const databaseSchema = v.pipe(
   v.string(),
   v.check((url) => isPostgres(url) || url.startsWith('sqlite:'), 'must begin with "sqlite:" or "postgres://"'),
@@ -124,7 +124,7 @@ const environmentSchema = v.object({
   TRUSTED_PROXIES: v.optional(trustedProxiesSchema),
 })
 
-/** Reads the five variables; one that is set to nothing counts as not set. The first bad one is the error. */
+/** Reads the five variables. An empty one counts as unset; the first invalid one is returned as the error. */
 export const parseEnvironment = (
   variables: Readonly<Record<string, string | undefined>>,
 ): Result<Environment, InvalidVariable> => {
@@ -133,7 +133,12 @@ export const parseEnvironment = (
   if (!parsed.success) {
     const [issue] = parsed.issues
     const variable = v.getDotPath(issue)?.split('.')[0] as keyof typeof examples
-    return err({ type: 'BadVariable', variable, problem: issue.message, example: `${variable}=${examples[variable]}` })
+    return err({
+      type: 'InvalidVariable',
+      variable,
+      problem: issue.message,
+      example: `${variable}=${examples[variable]}`,
+    })
   }
   const { PORT, HOST, DATABASE_URL, PUBLIC_URL, TRUSTED_PROXIES } = parsed.output
   return ok({
@@ -145,10 +150,10 @@ export const parseEnvironment = (
   })
 }
 
-/** Reads where a database is, as it is named on the command line. */
+/** Parses a database URL given as a command-line option. */
 export const parseDatabaseUrl = (option: '--from' | '--to', text: string): Result<Database, InvalidVariable> => {
   const parsed = v.safeParse(databaseSchema, text, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
   const example = `${option} ${option === '--from' ? examples.DATABASE_URL : 'postgres://ledger@db.example.org/ledger'}`
-  return err({ type: 'BadVariable', variable: option, problem: parsed.issues[0].message, example })
+  return err({ type: 'InvalidVariable', variable: option, problem: parsed.issues[0].message, example })
 }

@@ -41,7 +41,7 @@ describe('a start-up error prints one line and exits with 1', () => {
 
   test('when the port is in use', async () => {
     const { port, release } = await holdPort()
-    const line = `Port ${port} is taken by another program: stop it, or choose another port. Example: PORT=${port + 1}\n`
+    const line = `Port ${port} is in use by another program: stop it, or choose another port. Example: PORT=${port + 1}\n`
     expect(await runProgram({ program, environment: { PORT: String(port) } })).toEqual({
       code: 1,
       stdout: '',
@@ -54,7 +54,7 @@ describe('a start-up error prints one line and exits with 1', () => {
     const folder = temporaryFolder()
     writeFiles(folder, { file: '' })
     const outcome = await runProgram({ program, folder, environment: { DATABASE_URL: 'sqlite:file/ledger.db' } })
-    const line = `The database cannot be written at ${join(folder, 'file/ledger.db')} (EEXIST): choose a folder this user may write to. Example: DATABASE_URL=sqlite:data/little-ledger.db\n`
+    const line = `The database ${join(folder, 'file/ledger.db')} is not writable (EEXIST): choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db\n`
     expect(outcome).toEqual({ code: 1, stdout: '', stderr: line })
   })
 

@@ -12,7 +12,7 @@ const right = { username: 'pat', password: 'correct horse' }
 const start = async () => {
   let now = Date.parse('2026-11-21T12:00:00Z')
   const hashing = createHashingQueue({ concurrency: 2, maxQueued: 10_000 })
-  const app = testApp({ now: () => now, hashing })
+  const app = testApp({ now: () => now, hashingQueue: hashing })
   const { parent } = await signUpParent(app, 'pat')
   await addSampleChild(app, parent, 'mia')
   const logIn = (username: string, password: string, address?: string) =>
@@ -77,7 +77,7 @@ describe('an unknown user and a wrong password (SECURITY check 7)', () => {
 
 describe('password hashing', () => {
   test('returns 503 when the queue is full and still serves queued requests', async () => {
-    const app = testApp({ hashing: createHashingQueue({ concurrency: 1, maxQueued: 2 }) })
+    const app = testApp({ hashingQueue: createHashingQueue({ concurrency: 1, maxQueued: 2 }) })
     const forms = Array.from({ length: 8 }, (_, index) => ({
       username: `pat-${index}`,
       password: 'correct horse',
@@ -105,7 +105,7 @@ describe('password hashing', () => {
     const { storage } = dependencies
     await household(createApp(dependencies), 'moss')
     const higherCost = { argon2: { memoryCost: 16, timeCost: 2, parallelism: 1 }, rounds: 5 }
-    const app = createApp({ ...dependencies, cost: higherCost })
+    const app = createApp({ ...dependencies, hashingCost: higherCost })
     for (const [username, password] of [
       ['moss-parent', 'correct horse'],
       ['moss-anna', 'star'],

@@ -8,7 +8,7 @@ const PROXY = '10.0.0.1'
 
 const start = async (trustedProxies: readonly string[] = []) => {
   const hashing = createHashingQueue({ concurrency: 2, maxQueued: 10_000 })
-  const app = testApp({ trustedProxies, hashing, now: () => Date.parse('2026-11-21T12:00:00Z') })
+  const app = testApp({ trustedProxies, hashingQueue: hashing, now: () => Date.parse('2026-11-21T12:00:00Z') })
   const { parent } = await signUpParent(app, 'pat', '203.0.113.1')
   await addSampleChild(app, parent, 'mia')
   const attempt = async (index: number, address: string, forwarded?: string) => {

@@ -5,30 +5,30 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { err, ok, type Result } from '@little-ledger/domain'
 import { getMimeType } from 'hono/utils/mime'
 
-/** The encodings the build writes beside a file, the smaller first. */
+/** Encodings of the compressed variants, smallest first. */
 export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
 export type BuiltFile = {
   readonly type: string
   readonly cacheControl: string
-  /** Names these bytes; each encoding of them gets a name of its own. */
+  /** ETag base; each encoding appends its own suffix. */
   readonly tag: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly encoded: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
 }
 
-/** Every file of the built app by its address, such as `/index.html`. */
+/** Files of the built app by path, such as `/index.html`. */
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>
 
 export type AppNotBuilt = { readonly type: 'AppNotBuilt'; readonly folder: string }
 
-const variants = {
+const compressions = {
   br: { suffix: '.br', decode: brotliDecompressSync },
   gzip: { suffix: '.gz', decode: gunzipSync },
 } as const
 
-/** Hidden files, among them Vite's own `.vite/`, are not part of the product; links could lead out of the folder. */
+/** Skips hidden files, such as Vite's `.vite/`, and symbolic links, which could point outside the folder. */
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
     if (item.name.startsWith('.')) return []
@@ -37,9 +37,9 @@ const filesUnder = (folder: string): string[] =>
     return item.isFile() ? [path] : []
   })
 
-/** A variant left over from an earlier build must not stand in for newer bytes, so it is opened and compared. */
+/** Ignores a variant whose content differs, such as one left over from an earlier build. */
 const readVariant = (path: string, encoding: Encoding, bytes: Uint8Array) => {
-  const { suffix, decode } = variants[encoding]
+  const { suffix, decode } = compressions[encoding]
   try {
     const encoded = readFileSync(path + suffix)
     return decode(encoded).equals(bytes) ? { [encoding]: encoded } : {}
@@ -48,15 +48,15 @@ const readVariant = (path: string, encoding: Encoding, bytes: Uint8Array) => {
   }
 }
 
-/** Vite puts a hash of the content into the name of everything in /assets/, so that those never change. */
-const cacheControlOf = (address: string) =>
+/** Names in /assets/ contain a hash of the content, so those files never change. */
+const cacheControlFor = (address: string) =>
   address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 const readBuiltFile = (path: string, address: string): BuiltFile => {
   const bytes = readFileSync(path)
   return {
     type: getMimeType(address) ?? 'application/octet-stream',
-    cacheControl: cacheControlOf(address),
+    cacheControl: cacheControlFor(address),
     tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     bytes,
     encoded: Object.assign({}, ...encodings.map((encoding) => readVariant(path, encoding, bytes))),
@@ -64,11 +64,11 @@ const readBuiltFile = (path: string, address: string): BuiltFile => {
 }
 
 const isVariant = (path: string, all: ReadonlySet<string>) =>
-  Object.values(variants).some(({ suffix }) => path.endsWith(suffix) && all.has(path.slice(0, -suffix.length)))
+  Object.values(compressions).some(({ suffix }) => path.endsWith(suffix) && all.has(path.slice(0, -suffix.length)))
 
 /**
- * Reads the whole built app into memory (about three megabytes). A request then never reaches the disk, no address can
- * lead outside, and a build in the same folder does not mix two versions in one running server.
+ * Reads the built app into memory (about 3 MB): requests never touch the disk, no path can escape the folder, and a new build
+ * in the same folder does not mix versions in a running server.
  */
 export const readBuiltFiles = (folder: string): Result<BuiltFiles, AppNotBuilt> => {
   if (!statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.isFile()) {

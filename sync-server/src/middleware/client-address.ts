@@ -2,14 +2,14 @@ import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 
-/** What the Node adapter tells of a request's connection. */
+/** The part of the Node adapter's bindings that holds the connection. */
 const connectionSchema = v.object({
   incoming: v.object({ socket: v.object({ remoteAddress: v.optional(v.string()) }) }),
 })
 
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const withoutIpv4Prefix = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-const listOf = (ranges: readonly string[]) => {
+const createBlockList = (ranges: readonly string[]) => {
   const list = new BlockList()
   for (const range of ranges) {
     const [address = '', prefix] = range.split('/')
@@ -20,8 +20,8 @@ const listOf = (ranges: readonly string[]) => {
   return list
 }
 
-/** One household or phone owns 2⁶⁴ addresses of IPv6: they count as one. */
-const asOneHousehold = (address: string) => {
+/** A household or phone usually has a whole IPv6 /64, so its addresses count as one client. */
+const toIpv6Prefix = (address: string) => {
   if (isIP(address) !== 6) return address
   const [left = '', right] = address.toLowerCase().split('::')
   const head = left === '' ? [] : left.split(':')
@@ -35,23 +35,25 @@ const asOneHousehold = (address: string) => {
 }
 
 /**
- * The address a request comes from, as far as it can be believed: the connection's own, unless that is a trusted proxy's;
- * then the last one in X-Forwarded-For that is not itself a trusted proxy's.
+ * Returns the client address of a request: the connection's address, or behind a trusted proxy the last address in
+ * X-Forwarded-For that is not a trusted proxy.
  */
 export const createClientAddressResolver = (trustedProxies: readonly string[]) => {
-  const trusted = listOf(trustedProxies)
+  const trusted = createBlockList(trustedProxies)
   const isTrusted = (address: string) => {
     const version = isIP(address)
     return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
   }
   return (context: Context): string => {
     const connection = v.safeParse(connectionSchema, context.env)
-    const direct = plain(
+    const direct = withoutIpv4Prefix(
       (connection.success ? connection.output.incoming.socket.remoteAddress : undefined) ?? 'unknown',
     )
-    const told = (context.req.header('X-Forwarded-For') ?? '').split(',').map((address) => plain(address.trim()))
-    const chain = [...told.filter((address) => address !== ''), direct]
+    const forwarded = (context.req.header('X-Forwarded-For') ?? '')
+      .split(',')
+      .map((address) => withoutIpv4Prefix(address.trim()))
+    const chain = [...forwarded.filter((address) => address !== ''), direct]
     const client = chain.findLast((address, index) => !isTrusted(address) || index === 0) ?? direct
-    return isIP(client) === 0 ? direct : asOneHousehold(client)
+    return isIP(client) === 0 ? direct : toIpv6Prefix(client)
   }
 }

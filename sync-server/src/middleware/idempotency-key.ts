@@ -4,18 +4,15 @@ import type { Context } from 'hono'
 
 export type IdempotencyKey = { readonly key: string; readonly fingerprint: string }
 
-/**
- * Tells a repetition from another request of the same name. Passwords are left out: a plain hash of one would be an
- * invitation to guess it.
- */
+/** Detects a key that is reused for another request. Excludes passwords: a fast hash of one could be brute-forced. */
 const fingerprintOf = (context: Context, body: unknown) => {
-  const told = JSON.stringify([context.req.method, context.req.path, body], (name, value: unknown) =>
+  const canonical = JSON.stringify([context.req.method, context.req.path, body], (name, value: unknown) =>
     name === 'password' ? undefined : value,
   )
-  return createHash('sha256').update(told).digest('base64url')
+  return createHash('sha256').update(canonical).digest('base64url')
 }
 
-/** The client's own name for this write, where it gave one. */
+/** Reads the Idempotency-Key header; undefined if it is not set. */
 export const readIdempotencyKey = (
   context: Context,
   body: unknown,

@@ -214,7 +214,7 @@ describe(`${fuzzed} fuzzed requests per route never return a 5xx or a stack trac
     { timeout: 10 * 60_000 },
     async (_name, route) => {
       const app = testApp({
-        limits: { perLogin: 1e9, initialDelayMs: 0, maxDelayMs: 0, perAddress: 1e9, windowMs: 1, maxTracked: 10 },
+        loginLimits: { perLogin: 1e9, initialDelayMs: 0, maxDelayMs: 0, perAddress: 1e9, windowMs: 1, maxTracked: 10 },
       })
       const { parent, anna, userId } = await household(app, 'moss')
       const seed = Number(process.env['SEED'] ?? Date.now())

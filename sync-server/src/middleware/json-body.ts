@@ -6,25 +6,25 @@ export const PUSH_LIMIT_BYTES = 1024 * 1024
 
 export type UnreadableBody = { readonly type: 'PayloadTooLarge' } | { readonly type: 'InvalidJson' }
 
-/** The bytes of a body, of which no more than the limit are ever held, whatever length was announced. */
+/** Reads at most `limit` bytes, whatever Content-Length says. @returns undefined if the body is larger */
 const readBytes = async (request: Request, limit: number): Promise<Buffer | undefined> => {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) return undefined
   if (request.body === null) return Buffer.alloc(0)
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const piece of request.body) {
-    length += piece.byteLength
+  for await (const chunk of request.body) {
+    length += chunk.byteLength
     if (length > limit) return undefined
-    pieces.push(piece)
+    chunks.push(chunk)
   }
-  return Buffer.concat(pieces)
+  return Buffer.concat(chunks)
 }
 
 export const readJson = async (
   request: Request,
   limit = BODY_LIMIT_BYTES,
 ): Promise<Result<unknown, UnreadableBody>> => {
-  // Whoever goes away in the middle of a request has sent half of it; nobody hears the answer.
+  // The stream fails when the client disconnects; the response is then never read.
   const bytes = await readBytes(request, limit).catch(() => Buffer.alloc(0))
   if (bytes === undefined) return err({ type: 'PayloadTooLarge' })
   if (!isUtf8(bytes)) return err({ type: 'InvalidJson' })

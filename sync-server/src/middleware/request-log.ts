@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from '../operations/logger.ts'
 
-/** The pattern of the route that answers, noted by it for the log. */
+/** Set by each route to its path pattern, for the request log. */
 export type RouteVariables = { Variables: { route?: string } }
 
 export const UNKNOWN_ROUTE = 'unknown'
 
-/** One line a request, with the route's pattern in the place of its address. */
+/** Logs one line per request, with the route's pattern instead of the path. */
 export const logRequests =
   (log: Logger): MiddlewareHandler<RouteVariables> =>
   async (context, next) => {

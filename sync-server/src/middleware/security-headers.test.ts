@@ -41,7 +41,9 @@ test.each(requests)('%s %o → %i has all security headers', async (path, init, 
 })
 
 test('a 500 response has all security headers', async () => {
-  const answer = await testApp({ files: brokenFiles('an error'), log: createLogger(() => {}, Date.now) }).request('/')
+  const answer = await testApp({ files: brokenFiles('an error'), logger: createLogger(() => {}, Date.now) }).request(
+    '/',
+  )
   expect(answer.status).toBe(500)
   expect(Object.fromEntries(answer.headers)).toMatchObject(expected)
 })

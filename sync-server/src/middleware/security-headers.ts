@@ -16,18 +16,18 @@ const contentSecurityPolicy = [
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
-/** The headers that every answer carries, errors too. */
+/** Sent with every response, errors included. */
 export const securityHeadersFor = (publicUrl: string): SecurityHeaders => ({
   'Content-Security-Policy': contentSecurityPolicy,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
-  // A browser ignores this over http; on localhost it would only mislead whoever reads the answer.
+  // Browsers ignore HSTS over http.
   ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
 })
 
-/** Sets the headers last, so that no handler can leave one out or weaken it. */
+/** Runs after the handlers, so none of them can override a header. */
 export const setSecurityHeaders =
   (headers: SecurityHeaders): MiddlewareHandler =>
   async (context, next) => {
@@ -35,7 +35,7 @@ export const setSecurityHeaders =
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
   }
 
-/** Nothing under /api may be kept by a browser or a proxy: it is one person's answer. */
+/** API responses are personal: neither browsers nor proxies may cache them. */
 export const noStore: MiddlewareHandler = async (context, next) => {
   await next()
   context.res.headers.set('Cache-Control', 'no-store')

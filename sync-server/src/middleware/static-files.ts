@@ -3,7 +3,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { type BuiltFile, type BuiltFiles, type Encoding, encodings } from './built-files.ts'
 import { methodNotAllowed, notFound } from './error-response.ts'
 
-/** The path as the files are named, or nothing where it cannot be the name of a file or of a screen. */
+/** The decoded path; undefined if it is malformed, hidden or contains a NUL. */
 const decodedPath = (context: Context): string | undefined => {
   try {
     const path = decodeURIComponent(new URL(context.req.url).pathname)
@@ -13,7 +13,7 @@ const decodedPath = (context: Context): string | undefined => {
   }
 }
 
-/** Screens have addresses without an extension; whatever else is missing must not be answered with the page. */
+/** Paths of screens have no extension. A missing asset must return 404, not the app page. */
 const isNavigation = (context: Context, path: string) => {
   const accept = context.req.header('Accept') ?? '*/*'
   return !path.startsWith('/assets/') && !/\.[^/]*$/.test(path) && /text\/html|\*\/\*/.test(accept)
@@ -25,37 +25,37 @@ const findFile = (context: Context, files: BuiltFiles): BuiltFile | undefined =>
   return files.get(path) ?? (isNavigation(context, path) ? files.get('/index.html') : undefined)
 }
 
-/** Takes our order rather than the header's, since browsers list gzip before the smaller brotli. */
+/** Our own order of preference: browsers list gzip before the smaller brotli. */
 const encodingFor = (context: Context, file: BuiltFile): Encoding | undefined => {
   const accepted = parseAccept(context.req.header('Accept-Encoding') ?? '')
   const weights = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]))
   return encodings.find((name) => file.encoded[name] && (weights.get(name) ?? weights.get('*') ?? 0) > 0)
 }
 
-const isAlreadyThere = (context: Context, etag: string) => {
-  const known = context.req.header('If-None-Match')?.split(',') ?? []
-  return known.some((item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === etag)
+const isCachedByClient = (context: Context, etag: string) => {
+  const etags = context.req.header('If-None-Match')?.split(',') ?? []
+  return etags.some((item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === etag)
 }
 
-const answerFile = (context: Context, file: BuiltFile) => {
+const fileResponse = (context: Context, file: BuiltFile) => {
   const encoding = encodingFor(context, file)
   const bytes = (encoding && file.encoded[encoding]) ?? file.bytes
   const etag = encoding ? `"${file.tag}-${encoding}"` : `"${file.tag}"`
   context.header('ETag', etag)
   context.header('Cache-Control', file.cacheControl)
   if (Object.keys(file.encoded).length > 0) context.header('Vary', 'Accept-Encoding')
-  if (isAlreadyThere(context, etag)) return context.body(null, 304)
+  if (isCachedByClient(context, etag)) return context.body(null, 304)
   context.header('Content-Type', file.type)
   context.header('Content-Length', String(bytes.byteLength))
   if (encoding) context.header('Content-Encoding', encoding)
   return context.body(bytes)
 }
 
-/** Serves the built app, and its page for every address of a screen. */
+/** Serves the built app, and index.html for the path of every screen. */
 export const staticFiles = (files: BuiltFiles) =>
   new Hono()
     .get('*', (context) => {
       const file = findFile(context, files)
-      return file ? answerFile(context, file) : notFound(context)
+      return file ? fileResponse(context, file) : notFound(context)
     })
     .all('*', methodNotAllowed)

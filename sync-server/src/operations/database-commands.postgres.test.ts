@@ -32,10 +32,10 @@ test('move copies a family to PostgreSQL, with its options in either order, and 
     const command = ['move', ...(isFromFirst ? [...from, ...to] : [...to, ...from])]
     const { code, stdout, stderr } = await runProgram({ program, folder, command })
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/^2 entries of 1 families are moved and were compared; .* kept as .*\.moved\..*\.\n$/)
+    expect(stdout).toMatch(/^Moved and verified 2 entries of 1 families; .* kept as .*\.moved\..*\.\n$/)
     const environment = { DATABASE_URL: url }
     const checked = await runProgram({ program, environment, command: ['check'] })
-    expect(checked).toEqual({ code: 0, stdout: 'The database is sound: 2 entries of 1 families.\n', stderr: '' })
+    expect(checked).toEqual({ code: 0, stdout: 'The database is valid: 2 entries of 1 families.\n', stderr: '' })
     const { port } = await startProgram({ program, environment })
     const login = await fetch(`http://127.0.0.1:${port}/api/login`, {
       method: 'POST',
@@ -92,7 +92,7 @@ test('a killed move resumes when run again and loses no entry', async () => {
 
   const { code, stdout, stderr } = await runProgram({ program, command })
   expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toContain(`${entries.length} entries of ${families} families are moved and were compared`)
+  expect(stdout).toContain(`Moved and verified ${entries.length} entries of ${families} families`)
   const moved = await rowsOf('family_id, xmin::text AS written FROM families')
   expect(moved).toEqual(expect.arrayContaining(begun))
   const inOrder = await queryRows(url, 'SELECT family_id, position, body FROM entries ORDER BY family_id, position')
@@ -107,7 +107,7 @@ test('restored starts a new epoch in a restored database', async () => {
   child.kill('SIGKILL')
   expect(await runProgram({ program, environment, command: ['restored'] })).toEqual({
     code: 0,
-    stdout: 'The database has a new epoch, and everybody has to log in again. Start the servers.\n',
+    stdout: 'The database has a new epoch; all users have to log in again. Start the servers.\n',
     stderr: '',
   })
 })
@@ -119,9 +119,9 @@ test('a failed command prints one line without passwords', async () => {
     expect([code, stdout, stderr.split('\n').length, stderr.includes('secret')]).toEqual([1, '', 2, false])
     return stderr
   }
-  expect(await lineOf(['backup', 'x'], postgres)).toMatch(/^PostgreSQL is backed up by its own means/)
-  expect(await lineOf(['restore', 'x'], postgres)).toMatch(/^PostgreSQL is restored by its own means/)
-  expect(await lineOf(['restored'])).toMatch(/^Only a restored PostgreSQL is told so\./)
+  expect(await lineOf(['backup', 'x'], postgres)).toMatch(/^Back up PostgreSQL with pg_dump/)
+  expect(await lineOf(['restore', 'x'], postgres)).toMatch(/^Restore PostgreSQL with its own tools/)
+  expect(await lineOf(['restored'])).toMatch(/^This command is for PostgreSQL only\./)
   expect(await lineOf([], postgres)).toMatch(/^The app|^The database 127\.0\.0\.1:1\/ledger cannot be reached\./)
   for (const words of [
     [],
@@ -133,5 +133,5 @@ test('a failed command prints one line without passwords', async () => {
   expect(await lineOf(['move', '--from', 'mysql://pat:secret@db', '--to', postgres])).toBe(
     '--from must begin with "sqlite:" or "postgres://". Example: --from sqlite:data/little-ledger.db\n',
   )
-  expect(await lineOf(['move', '--from', 'sqlite:nowhere.db', '--to', postgres])).toMatch(/ is not there\.\n$/)
+  expect(await lineOf(['move', '--from', 'sqlite:nowhere.db', '--to', postgres])).toMatch(/ does not exist\.\n$/)
 })

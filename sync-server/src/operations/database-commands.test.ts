@@ -42,7 +42,7 @@ describe('backup, restore and check', () => {
     const { cookie } = await register(first.port, 'before')
     expect(await command(folder, 'backup', 'copies/one.db')).toEqual({
       code: 0,
-      stdout: 'The backup is complete and was checked: copies/one.db\n',
+      stdout: 'Backup completed and verified: copies/one.db\n',
       stderr: '',
     })
     for (const file of [database, join(folder, 'copies/one.db')]) expect(statSync(file).mode & 0o077).toBe(0)
@@ -60,7 +60,7 @@ describe('backup, restore and check', () => {
     const restored = await command(folder, 'restore', 'copies/one.db')
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(restored.stdout).toMatch(
-      /^The backup is in place, and everybody has to log in again\. What was there before is kept as .*before-restore.*\.\n$/,
+      /^The backup was restored; all users have to log in again\. The previous database was kept as .*before-restore.*\.\n$/,
     )
     const second = await startProgram({ program, folder })
     expect([await logIn(second.port, 'before'), await logIn(second.port, 'after')]).toEqual([200, 401])
@@ -69,7 +69,7 @@ describe('backup, restore and check', () => {
     await stop(second)
     expect(await command(folder, 'check')).toEqual({
       code: 0,
-      stdout: 'The database is sound: 2 entries of 1 families.\n',
+      stdout: 'The database is valid: 2 entries of 1 families.\n',
       stderr: '',
     })
     expect(readdirSync(join(folder, 'data')).filter((name) => /restoring|unfinished|\.new/.test(name))).toEqual([])
@@ -97,7 +97,7 @@ describe('backup, restore and check', () => {
         const elsewhere = temporaryFolder()
         expect(await command(elsewhere, 'restore', join(folder, `copy-${round}.db`))).toMatchObject({
           code: 0,
-          stdout: 'The backup is in place, and everybody has to log in again.\n',
+          stdout: 'The backup was restored; all users have to log in again.\n',
         })
         const checked = await command(elsewhere, 'check')
         const families = Number(/of (\d+) families/.exec(checked.stdout)?.[1])
@@ -115,12 +115,15 @@ describe('backup, restore and check', () => {
     await command(folder, 'backup', 'copy.db')
     const database = join(folder, 'data/little-ledger.db')
     writeFileSync(database, 'ruined')
-    expect(await command(folder, 'check')).toMatchObject({ code: 1, stderr: expect.stringContaining('is no database') })
+    expect(await command(folder, 'check')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is not a database'),
+    })
     const started = await command(folder)
     expect(started).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^The database .* is no database\..*\n$/),
+      stderr: expect.stringMatching(/^The database .* is not a database\..*\n$/),
     })
     expect(readFileSync(database, 'utf8')).toBe('ruined')
     expect(await command(folder, 'restore', 'copy.db')).toMatchObject({ code: 0 })
@@ -133,7 +136,7 @@ describe('backup, restore and check', () => {
     const folder = temporaryFolder()
     expect(await command(folder, 'check')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The database .* is not there\.\n$/),
+      stderr: expect.stringMatching(/^The database .* does not exist\.\n$/),
     })
     expect(await command(folder, 'backup', 'copy.db')).toMatchObject({ code: 1 })
     expect(existsSync(join(folder, 'copy.db'))).toBe(false)
@@ -143,16 +146,16 @@ describe('backup, restore and check', () => {
     writeFileSync(join(folder, 'taken.db'), 'a letter')
     expect(await command(folder, 'backup', 'taken.db')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There is a file at'),
+      stderr: expect.stringContaining('already exists: choose another file name'),
     })
     expect(readFileSync(join(folder, 'taken.db'), 'utf8')).toBe('a letter')
     expect(await command(folder, 'restore', 'taken.db')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('is no database'),
+      stderr: expect.stringContaining('is not a database'),
     })
     expect(await command(folder, 'restore', 'nowhere.db')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('is not there'),
+      stderr: expect.stringContaining('does not exist'),
     })
     for (const words of [['backup'], ['restore'], ['erase'], ['check', 'x'], ['backup', 'a', 'b']]) {
       expect(await command(folder, ...words)).toMatchObject({

@@ -27,7 +27,7 @@ export const backUp = async (databaseFile: string, file: string): Promise<Comman
   const folder = checkDatabaseFolder(file)
   if (!folder.ok) return folder
   const backup = await backUpFile(databaseFile, file)
-  return backup.ok ? ok(`The backup is complete and was checked: ${file}`) : err(backup.error)
+  return backup.ok ? ok(`Backup completed and verified: ${file}`) : err(backup.error)
 }
 
 /** Replaces the database with a backup. The old file is renamed, not deleted. */
@@ -39,8 +39,8 @@ export const restore = async (databaseFile: string, file: string): Promise<Comma
   if (!folder.ok) return folder
   const restored = restoreBackup(file, databaseFile)
   if (!restored.ok) return restored
-  const kept = restored.value === undefined ? '' : ` What was there before is kept as ${restored.value}.`
-  return ok(`The backup is in place, and everybody has to log in again.${kept}`)
+  const kept = restored.value === undefined ? '' : ` The previous database was kept as ${restored.value}.`
+  return ok(`The backup was restored; all users have to log in again.${kept}`)
 }
 
 const checkSqlite = (file: string) => {
@@ -53,15 +53,13 @@ export const check = async (database: Database): Promise<CommandResult> => {
   const checked = database.type === 'sqlite' ? checkSqlite(database.file) : await checkPostgres(database.url)
   if (!checked.ok) return checked
   const { families, entries } = checked.value
-  return ok(`The database is sound: ${entries} entries of ${families} families.`)
+  return ok(`The database is valid: ${entries} entries of ${families} families.`)
 }
 
 /** Run after restoring an older copy of a PostgreSQL database: starts a new epoch and ends all sessions. */
 export const markRestored = async (url: string): Promise<CommandResult> => {
   const renamed = await finishRestore(url)
-  return renamed.ok
-    ? ok('The database has a new epoch, and everybody has to log in again. Start the servers.')
-    : renamed
+  return renamed.ok ? ok('The database has a new epoch; all users have to log in again. Start the servers.') : renamed
 }
 
 /** Copies all families from a SQLite file to PostgreSQL and renames the file. */
@@ -80,7 +78,7 @@ export const move = async (file: string, url: string): Promise<CommandResult> =>
     if (!moved.ok) return moved
     const { families, entries, keptAs } = moved.value
     return ok(
-      `${entries} entries of ${families} families are moved and were compared; nobody has to log in again. The file is kept as ${keptAs}.`,
+      `Moved and verified ${entries} entries of ${families} families; sessions remain valid. The file was kept as ${keptAs}.`,
     )
   } finally {
     source.close()

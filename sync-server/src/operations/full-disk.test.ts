@@ -9,7 +9,7 @@ test('returns 507 on a full disk without partial writes, keeps serving reads and
   let now = Date.now()
   const { storage } = await openDatabase()
   const { connection } = storage
-  const app = createApp(testDependencies({ storage, now: () => now, log: createLogger(() => {}, Date.now) }))
+  const app = createApp(testDependencies({ storage, now: () => now, logger: createLogger(() => {}, Date.now) }))
   const { parent, anna } = await household(app, 'moss')
   const path = `/api/children/${anna.id}/transactions`
   const write = () =>

@@ -16,7 +16,7 @@ const start = () => {
     failure.next ? Promise.reject(failure.next) : storage.readEntries(...asked)
   const cache = { get: () => undefined, set: () => {}, delete: () => {} }
   const log = createLogger((line) => lines.push(line), Date.now)
-  return { lines, failure, app: testApp({ log, cache, storage: { ...storage, readEntries } }) }
+  return { lines, failure, app: testApp({ logger: log, ledgerCache: cache, storage: { ...storage, readEntries } }) }
 }
 
 test('no log line of any route holds personal data, on success, rejection or failure', async () => {

@@ -7,7 +7,7 @@ import { createLogger } from './logger.ts'
 test('logs one line of JSON per request without personal data', async () => {
   const lines: string[] = []
   const now = () => Date.parse('2026-11-21T12:00:00Z')
-  const app = testApp({ log: createLogger((line) => lines.push(line), now) })
+  const app = testApp({ logger: createLogger((line) => lines.push(line), now) })
   const { parent, anna, userId } = await household(app, 'moss')
   lines.length = 0
   await parent.request('GET', `/api/children/${anna.id}?weeks=secret`)

@@ -93,7 +93,7 @@ test('/api/ready returns 503 when a transaction cannot be saved', async () => {
   let now = Date.now()
   const { storage } = await openDatabase()
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const app = createApp(testDependencies({ storage, now: () => now, log }))
+  const app = createApp(testDependencies({ storage, now: () => now, logger: log }))
   const { parent, anna } = await household(app, 'moss')
   const gift = { type: 'deposit', amount: 1, description: 'x'.repeat(400), date: '2026-11-01' }
   storage.connection.pragma(`max_page_count = ${String(storage.connection.pragma('page_count', { simple: true }))}`)
@@ -131,7 +131,7 @@ test('OpenAPI describes every Idempotency-Key parameter and success status', asy
 })
 
 test('registrations from one address leave hashing capacity for others', async () => {
-  const app = testApp({ hashing: createHashingQueue({ concurrency: 2, maxQueued: 64 }) })
+  const app = testApp({ hashingQueue: createHashingQueue({ concurrency: 2, maxQueued: 64 }) })
   await signUpParent(app, 'pat', '198.51.100.1')
   const flood = Array.from({ length: 500 }, (_, index) =>
     createClient(app, '192.0.2.66').request('POST', '/api/register', form(`flood-${index}`)),

@@ -37,14 +37,14 @@ const assembleApp = (environment: Environment, files: BuiltFiles, storage: Stora
     trustedProxies: environment.trustedProxies,
     files,
     storage,
-    cache: createLedgerCache(),
+    ledgerCache: createLedgerCache(),
     streams,
-    hashing: createHashingQueue(HASHING),
-    cost: defaultHashingCost,
-    limits: defaultLoginLimits,
+    hashingQueue: createHashingQueue(HASHING),
+    hashingCost: defaultHashingCost,
+    loginLimits: defaultLoginLimits,
     now,
     newId: () => newIdAt(now()),
-    log: createLogger((line) => void process.stdout.write(line), now),
+    logger: createLogger((line) => void process.stdout.write(line), now),
   })
 }
 

@@ -39,7 +39,7 @@ describe('an unusable database stops the start within 5 s with one line and is n
   const damages: readonly (readonly [string, (file: string) => void, RegExp])[] = [
     ['empty', (file) => truncateSync(file, 0), / is empty\. /],
     ['cut off', (file) => truncateSync(file, 4096 * 2 + 77), / is damaged\. /],
-    ['text', (file) => writeFileSync(file, 'Dear diary,\n'.repeat(99)), / is no database\. /],
+    ['text', (file) => writeFileSync(file, 'Dear diary,\n'.repeat(99)), / is not a database\. /],
     ['overwritten', (file) => writeFileSync(file, readFileSync(file).fill(0xa5, 100, 4096)), / is damaged\. /],
   ]
   // Wall-clock time: retried on a busy machine.

@@ -88,7 +88,8 @@ const seenBy = async ({ parent, anna, ben }: Household) => {
 }
 
 /** What is only read, or refused to whoever is signed in or not, leaves everything as it was. A wrong guess is counted. */
-const changesNothing = ({ method, who }: Route, status = 0) => method === 'GET' || (status >= 400 && who !== 'anyone')
+const changesNothing = ({ method, access: who }: Route, status = 0) =>
+  method === 'GET' || (status >= 400 && who !== 'anyone')
 
 describe('the access matrix (SECURITY check 1)', () => {
   let unchanged: Awaited<ReturnType<typeof start>> & { readonly before: unknown }
@@ -219,7 +220,7 @@ test('server-owned fields have no effect in any write (SECURITY check 3)', async
       createTransaction: true,
     },
   }
-  const writes = routes.filter(({ body, who, isSync }) => body !== undefined && who !== 'anyone' && !isSync)
+  const writes = routes.filter(({ body, access: who, isSync }) => body !== undefined && who !== 'anyone' && !isSync)
   for (const route of writes) {
     // Two identical families, one request with the extra fields and one without.
     const answers = await Promise.all(

@@ -10,49 +10,49 @@ import { definePublicRoute } from './public-route.ts'
 import type { RouteCall, RouteResult, Route, Services } from './route.ts'
 import { userBody } from './users.ts'
 
-const answerUser = async ({ ledgers }: Services, user: User, status: number): Promise<RouteResult> => {
+const respondWithUser = async ({ ledgers }: Services, user: User, status: number): Promise<RouteResult> => {
   const { ledger } = await ledgers.get(user.familyId, 1)
   return ok({ status, body: JSON.stringify(userBody(user, ledger)) })
 }
 
-const logIn = definePublicRoute(
+const login = definePublicRoute(
   {
     method: 'POST',
     path: '/api/login',
-    summary: 'Log in, a parent or a child',
-    who: 'anyone',
+    summary: 'Log in as a parent or a child',
+    access: 'anyone',
     body: () => signInRequest,
-    answer: { status: 200, schema: userResponse },
+    response: { status: 200, schema: userResponse },
   },
   async ({ context, services, body }) => {
     const { username, password, rememberMe = false } = body
-    const login = await authenticate(services, { username, password, address: services.clientAddress(context) })
-    if (!login.ok) return login
-    await startSession({ context, services, user: login.value, isRemembered: rememberMe })
-    return answerUser(services, login.value, 200)
+    const user = await authenticate(services, { username, password, address: services.clientAddress(context) })
+    if (!user.ok) return user
+    await startSession({ context, services, user: user.value, isRemembered: rememberMe })
+    return respondWithUser(services, user.value, 200)
   },
 )
 
-type SignUp = InferOutput<typeof registerRequest>
+type Registration = InferOutput<typeof registerRequest>
 
-/** A sign-up that was done before, repeated by whoever knows its password and its key. */
-const repeatedSignUp = async (call: RouteCall<SignUp>): Promise<Result<User, ApiError> | undefined> => {
+/** The user of an earlier registration with the same key and password; undefined if there is none. */
+const repeatedRegistration = async (call: RouteCall<Registration>): Promise<Result<User, ApiError> | undefined> => {
   const { context, services, body, idempotencyKey } = call
   if (idempotencyKey === undefined) return undefined
-  const login = await authenticate(services, { ...body, address: services.clientAddress(context) })
-  if (!login.ok) return login.error.type === 'RateLimited' ? login : undefined
-  return (await isRepeatedRegistration(services.storage, login.value, idempotencyKey)) ? login : undefined
+  const user = await authenticate(services, { ...body, address: services.clientAddress(context) })
+  if (!user.ok) return user.error.type === 'RateLimited' ? user : undefined
+  return (await isRepeatedRegistration(services.storage, user.value, idempotencyKey)) ? user : undefined
 }
 
 const register = definePublicRoute(
   {
     method: 'POST',
     path: '/api/register',
-    isKeyed: true,
-    summary: 'Open an account for a parent and a family',
-    who: 'anyone',
+    acceptsIdempotencyKey: true,
+    summary: 'Register a parent and create a family',
+    access: 'anyone',
     body: () => registerRequest,
-    answer: { status: 201, schema: userResponse },
+    response: { status: 201, schema: userResponse },
   },
   async (call) => {
     const { context, services, body, idempotencyKey } = call
@@ -60,24 +60,24 @@ const register = definePublicRoute(
     const hash = () => services.passwords.hash('parent', body.password)
     const passwordHash = await services.runExclusive(services.clientAddress(context), hash)
     if (!passwordHash.ok) return passwordHash
-    const signedUp = await registerParent(
+    const registered = await registerParent(
       { form, timeZone, passwordHash: passwordHash.value, idempotencyKey },
       services,
     )
-    const user = signedUp.ok ? signedUp : ((await repeatedSignUp(call)) ?? signedUp)
+    const user = registered.ok ? registered : ((await repeatedRegistration(call)) ?? registered)
     if (!user.ok) return user
     await startSession({ context, services, user: user.value, isRemembered: false })
-    return answerUser(services, user.value, 201)
+    return respondWithUser(services, user.value, 201)
   },
 )
 
-const logOut = definePublicRoute(
+const logout = definePublicRoute(
   {
     method: 'POST',
     path: '/api/logout',
-    summary: 'Log out; nothing happens where nobody is logged in',
-    who: 'anyone',
-    answer: { status: 204 },
+    summary: 'Log out; has no effect without a session',
+    access: 'anyone',
+    response: { status: 204 },
   },
   async ({ context, services: { cookie, storage } }) => {
     const token = cookie.read(context)
@@ -87,4 +87,4 @@ const logOut = definePublicRoute(
   },
 )
 
-export const accountRoutes: readonly Route[] = [logIn, register, logOut]
+export const accountRoutes: readonly Route[] = [login, register, logout]

@@ -8,7 +8,7 @@ import { syncRoutes } from './sync.ts'
 import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
 
-/** Every call the server answers under /api; what is not in here does not exist. */
+/** Every route under /api. */
 export const routes: readonly Route[] = [
   ...operationRoutes,
   ...accountRoutes,

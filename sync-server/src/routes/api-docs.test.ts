@@ -83,7 +83,7 @@ describe('the route table in docs/api.md', () => {
     '%s: who may, and how it is answered',
     async (name, route) => {
       const row = rows.find(({ call }) => call === name)
-      expect(row?.answer).toMatch(new RegExp(`^${route.answer.status}\\b`))
+      expect(row?.answer).toMatch(new RegExp(`^${route.response.status}\\b`))
       expect(row?.body === '').toBe(
         route.body === undefined && (route.query === undefined || name.includes('forecast')),
       )

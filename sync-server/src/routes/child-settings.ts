@@ -3,23 +3,23 @@ import type { InferOutput } from 'valibot'
 
 type Body = InferOutput<typeof changeChildRequest>
 
-/** The fields that were sent: what is left out of a setting is filled from what stands. */
-const sent = <T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> =>
-  // Dropping what is undefined leaves just what Partial<T> says.
+/** Only the fields of the body that are set; commands fill in the others from the current setting. */
+const definedFields = <T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> =>
+  // Without its undefined values the object is a Partial<T>.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** The allowance that a PATCH states; empty where it states none. */
+/** The allowance fields of a PATCH body; empty if there are none. */
 export const allowanceChanges = (body: Body): Partial<AllowanceForm> =>
-  sent<AllowanceForm>({
+  definedFields<AllowanceForm>({
     amount: body.allowanceAmount,
     frequency: body.allowanceFrequency,
     day: body.allowanceDay,
     active: body.allowanceActive,
   })
 
-/** The interest that a PATCH states; empty where it states none. */
+/** The interest fields of a PATCH body; empty if there are none. */
 export const interestChanges = (body: Body): Partial<InterestForm> =>
-  sent<InterestForm>({
+  definedFields<InterestForm>({
     rate: body.interestRate,
     frequency: body.interestFrequency,
     compoundType: body.compoundType,

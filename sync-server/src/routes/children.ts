@@ -34,21 +34,21 @@ const list = defineReadRoute(
   {
     method: 'GET',
     path: '/api/children',
-    summary: 'The children of the family; for a child, itself',
-    who: 'member',
-    answer: { status: 200, schema: array(childResponse) },
+    summary: 'The children of the family; a child sees only itself',
+    access: 'member',
+    response: { status: 200, schema: array(childResponse) },
   },
-  ({ scene }) => ok(visibleChildren(scene).map(({ child }) => toChildResponse(child))),
+  ({ request }) => ok(visibleChildren(request).map(({ child }) => toChildResponse(child))),
 )
 
-const one = defineReadRoute(
+const show = defineReadRoute(
   {
     method: 'GET',
     path: '/api/children/{id}',
     summary: 'A child with its balances and settings',
-    who: 'member',
-    about: 'child',
-    answer: { status: 200, schema: childResponse },
+    access: 'member',
+    subjectKind: 'child',
+    response: { status: 200, schema: childResponse },
   },
   ({ subject }) => orNotFound(subject.child, ({ child }) => toChildResponse(child)),
 )
@@ -58,23 +58,23 @@ const add = defineWriteRoute(
     method: 'POST',
     path: '/api/create-child-account',
     summary: 'Add a child with a login and a starting balance',
-    who: 'parent',
+    access: 'parent',
     body: () => addChildRequest,
-    answer: { status: 201, schema: childResponse },
+    response: { status: 201, schema: childResponse },
   },
   {
     prepare: ({ body, services }) => services.passwords.hash('child', body.password),
     query: ({ username }) => ({ usernameKeys: [usernameKey(username)] }),
-    write: ({ body, prepared, scene, context, known }) => {
+    write: ({ body, prepared, request, context, snapshot }) => {
       const key = usernameKey(body.username)
-      if (known.usernameOwners.has(key)) return err({ type: 'UsernameTaken' })
+      if (snapshot.usernameOwners.has(key)) return err({ type: 'UsernameTaken' })
       const added = addChild(body, context)
       if (!added.ok) return added
       const { childId, userId, entries } = added.value
       const stamp = context.nextStamp()
-      const user = { id: userId, familyId: scene.user.familyId, childId, username: body.username }
+      const user = { id: userId, familyId: request.user.familyId, childId, username: body.username }
       const login = { ...user, usernameKey: key, usernameStamp: stamp, passwordHash: prepared, passwordStamp: stamp }
-      return ok({ entries, newLogins: [login], childId, show: childAfterWrite(childId) })
+      return ok({ entries, newLogins: [login], childId, toBody: childAfterWrite(childId) })
     },
   },
 )
@@ -83,11 +83,11 @@ const change = defineWriteRoute(
   {
     method: 'PATCH',
     path: '/api/children/{id}',
-    summary: "Change a child's allowance or interest; what is left out stays",
-    who: 'parent',
-    about: 'child',
+    summary: "Change a child's allowance or interest; omitted fields are kept",
+    access: 'parent',
+    subjectKind: 'child',
     body: () => changeChildRequest,
-    answer: { status: 200, schema: childResponse },
+    response: { status: 200, schema: childResponse },
   },
   {
     write: ({ body, subject: { child }, context }) => {
@@ -106,23 +106,23 @@ const remove = defineWriteRoute(
   {
     method: 'DELETE',
     path: '/api/children/{id}',
-    summary: 'Delete a child for good, its login and its data',
-    who: 'parent',
-    about: 'child',
-    answer: { status: 204 },
+    summary: 'Delete a child permanently, with its login and data',
+    access: 'parent',
+    subjectKind: 'child',
+    response: { status: 204 },
   },
   { write: ({ subject: { child }, context }) => toWriteResult(deleteChild(child?.child, context), child) },
 )
 
-const cash = defineWriteRoute(
+const recordCashCount = defineWriteRoute(
   {
     method: 'PATCH',
     path: '/api/children/{id}/cash',
-    summary: 'State what was counted in the piggy bank',
-    who: 'member',
-    about: 'child',
+    summary: 'Record the amount counted in the piggy bank',
+    access: 'member',
+    subjectKind: 'child',
     body: () => countCashRequest,
-    answer: { status: 200, schema: childResponse },
+    response: { status: 200, schema: childResponse },
   },
   {
     write: ({ body, subject: { child }, context }) =>
@@ -137,10 +137,10 @@ const cash = defineWriteRoute(
 const recalculate: Route = {
   method: 'POST',
   path: '/api/children/{id}/recalculate-balance',
-  summary: 'Drop what was derived and derive the balance again from the journal',
-  who: 'parent',
-  about: 'child',
-  answer: { status: 200, schema: recalculationResponse },
+  summary: 'Discard the cached ledger and derive the balance from the journal',
+  access: 'parent',
+  subjectKind: 'child',
+  response: { status: 200, schema: recalculationResponse },
   handle: async ({ services, member }) => {
     const before = member?.subject.child?.child
     if (member === undefined || before === undefined) return err({ type: 'NotFound' })
@@ -151,20 +151,31 @@ const recalculate: Route = {
   },
 }
 
-const lookAhead = defineReadRoute(
+const forecastRoute = defineReadRoute(
   {
     method: 'GET',
     path: '/api/children/{id}/forecast',
-    summary: 'What the bank balance comes to in 1 to 52 weeks if everything stays as it is',
-    who: 'member',
-    about: 'child',
+    summary: 'The bank balance in 1 to 52 weeks with the current settings',
+    access: 'member',
+    subjectKind: 'child',
     query: forecastQuery,
-    answer: { status: 200, schema: forecastResponse },
+    response: { status: 200, schema: forecastResponse },
   },
-  ({ subject, scene, query }) =>
+  ({ subject, request, query }) =>
     orNotFound(subject.child, ({ child }) =>
-      toForecastResponse(forecast({ ...forecastStart(child, scene.ledger.today), weeks: forecastWeeks(query.weeks) })),
+      toForecastResponse(
+        forecast({ ...forecastStart(child, request.ledger.today), weeks: forecastWeeks(query.weeks) }),
+      ),
     ),
 )
 
-export const childRoutes: readonly Route[] = [list, one, add, change, remove, cash, recalculate, lookAhead]
+export const childRoutes: readonly Route[] = [
+  list,
+  show,
+  add,
+  change,
+  remove,
+  recordCashCount,
+  recalculate,
+  forecastRoute,
+]

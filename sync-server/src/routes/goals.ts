@@ -20,9 +20,9 @@ const list = defineReadRoute(
     method: 'GET',
     path: '/api/children/{id}/savings-goals',
     summary: "A child's savings goals, oldest first",
-    who: 'member',
-    about: 'child',
-    answer: { status: 200, schema: array(goalResponse) },
+    access: 'member',
+    subjectKind: 'child',
+    response: { status: 200, schema: array(goalResponse) },
   },
   ({ subject }) => orNotFound(subject.child, ({ goals }) => goals.map(toGoalResponse)),
 )
@@ -31,18 +31,18 @@ const add = defineWriteRoute(
   {
     method: 'POST',
     path: '/api/children/{id}/savings-goals',
-    summary: 'Add a savings goal, begun at nothing and in progress',
-    who: 'member',
-    about: 'child',
+    summary: 'Add a savings goal, in progress and with nothing saved',
+    access: 'member',
+    subjectKind: 'child',
     body: () => addGoalRequest,
-    answer: { status: 201, schema: goalResponse },
+    response: { status: 201, schema: goalResponse },
   },
   {
     write: ({ body, subject: { child }, context }) => {
       const command = addGoal(body, child?.child, context)
       if (!command.ok) return command
       const [entry] = command.value
-      assert(entry, 'a goal is one entry')
+      assert(entry, 'addGoal returns one entry')
       return toWriteResult(command, child, goalAfterWrite(child?.child.id, entry.id))
     },
   },
@@ -52,17 +52,17 @@ const change = defineWriteRoute(
   {
     method: 'PATCH',
     path: '/api/savings-goals/{id}',
-    summary: 'Change a savings goal, or mark it complete; what is left out stays',
-    who: 'member',
-    about: 'goal',
+    summary: 'Change a savings goal or mark it complete; omitted fields are kept',
+    access: 'member',
+    subjectKind: 'goal',
     body: () => changeGoalRequest,
-    answer: { status: 200, schema: goalResponse },
+    response: { status: 200, schema: goalResponse },
   },
   {
-    write: ({ body, scene, subject: { goal }, context }) =>
+    write: ({ body, request, subject: { goal }, context }) =>
       toWriteResult(
         changeGoal(body, goal, context),
-        goal && findChild(scene.ledger, goal.childId),
+        goal && findChild(request.ledger, goal.childId),
         goal && goalAfterWrite(goal.childId, goal.id),
       ),
   },
@@ -72,14 +72,14 @@ const remove = defineWriteRoute(
   {
     method: 'DELETE',
     path: '/api/savings-goals/{id}',
-    summary: 'Delete a savings goal for good',
-    who: 'member',
-    about: 'goal',
-    answer: { status: 204 },
+    summary: 'Delete a savings goal permanently',
+    access: 'member',
+    subjectKind: 'goal',
+    response: { status: 204 },
   },
   {
-    write: ({ scene, subject: { goal }, context }) =>
-      toWriteResult(deleteGoal(goal, context), goal && findChild(scene.ledger, goal.childId)),
+    write: ({ request, subject: { goal }, context }) =>
+      toWriteResult(deleteGoal(goal, context), goal && findChild(request.ledger, goal.childId)),
   },
 )
 

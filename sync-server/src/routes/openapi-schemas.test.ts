@@ -45,7 +45,7 @@ const addressIn = async (route: Route, moss: Household) =>
 
 /** Production verifiers: the schema fixes their number of rounds. */
 const appFor = ({ path }: Route) =>
-  testApp({ cost: path.includes('/logins') ? { ...cheapHashingCost, rounds: 100_000 } : cheapHashingCost })
+  testApp({ hashingCost: path.includes('/logins') ? { ...cheapHashingCost, rounds: 100_000 } : cheapHashingCost })
 
 const named = routes.map((route) => [routeName(route), route] as const)
 const withBody = named.filter(([, { body }]) => body !== undefined)
@@ -62,7 +62,7 @@ describe('every response matches /api/openapi.json', () => {
     await expectAnnounced(answer, await published(app, route))
   })
 
-  test.each(named.filter(([, { who }]) => who !== 'anyone'))(
+  test.each(named.filter(([, { access: who }]) => who !== 'anyone'))(
     '%s: errors for users without access',
     async (_name, route) => {
       const app = appFor(route)
@@ -84,7 +84,7 @@ describe('every response matches /api/openapi.json', () => {
     const app = testApp()
     for (const [name, route] of named) {
       const { security } = await published(app, route)
-      expect([name, security.length]).toEqual([name, route.who === 'anyone' ? 0 : 1])
+      expect([name, security.length]).toEqual([name, route.access === 'anyone' ? 0 : 1])
     }
   })
 })

@@ -31,7 +31,7 @@ test('the document is OpenAPI 3.1 and lists exactly the existing routes', async 
 
 describe('every route responds as documented', () => {
   test.each(routes.map((route) => [routeName(route), route] as const))('%s', async (_name, route) => {
-    const app = testApp({ cost: { ...cheapHashingCost, rounds: 100_000 } })
+    const app = testApp({ hashingCost: { ...cheapHashingCost, rounds: 100_000 } })
     const moss = await household(app, 'moss')
     const path = route.path.startsWith('/api/sessions/')
       ? pathWithIds(route, { id: await parentSessionId(moss) })
@@ -41,9 +41,9 @@ describe('every route responds as documented', () => {
     const answer = await moss.parent.request(route.method, path, body)
     const operation = (await read()).paths[route.path]?.[route.method.toLowerCase()]
     expect(Object.keys(operation?.responses ?? {})).toContain(String(answer.status))
-    expect(answer.status).toBe(route.answer.status)
-    const { schema, isStream } = route.answer
-    const types = Object.keys(operation?.responses[route.answer.status]?.content ?? {})
+    expect(answer.status).toBe(route.response.status)
+    const { schema, isStream } = route.response
+    const types = Object.keys(operation?.responses[route.response.status]?.content ?? {})
     if (types.length > 0) expect(types).toEqual([answer.headers.get('Content-Type')])
     if (isStream) expect(await readText(answer)).toMatch(/^event: news\n/)
     else if (schema === undefined) expect(await answer.text()).toBe('')

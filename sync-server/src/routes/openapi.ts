@@ -53,18 +53,18 @@ const errorResponses = Object.fromEntries(
   Object.entries(descriptions).map(([status, text]) => [status, errorResponseFor(Number(status), text)]),
 )
 
-const successOf = ({ answer: { schema, isStream } }: Route) => {
+const successOf = ({ response: { schema, isStream } }: Route) => {
   if (isStream) return { description: 'Server-sent events.', content: { 'text/event-stream': {} } }
   if (schema === undefined) return { description: 'Success without a body.' }
   return { description: 'Success.', content: { 'application/json': { schema: jsonSchemaOf(schema) } } }
 }
 
 const successesOf = (route: Route) => {
-  const { status, repeatedStatus } = route.answer
+  const { status, repeatedStatus } = route.response
   return { [status]: successOf(route), ...(repeatedStatus ? { [repeatedStatus]: successOf(route) } : {}) }
 }
 
-const parametersOf = ({ path, query, method, who, isSync, isKeyed }: Route) => {
+const parametersOf = ({ path, query, method, access, isSync, acceptsIdempotencyKey: isKeyed }: Route) => {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -79,15 +79,15 @@ const parametersOf = ({ path, query, method, who, isSync, isKeyed }: Route) => {
     schema,
   }))
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 } }
-  const takesKey = isKeyed ?? (method !== 'GET' && who !== 'anyone' && !isSync)
+  const takesKey = isKeyed ?? (method !== 'GET' && access !== 'anyone' && !isSync)
   return [...inPath, ...inQuery, ...(takesKey ? [key] : [])]
 }
 
 const operationOf = (route: Route) => {
-  const { summary, who, body } = route
+  const { summary, access, body } = route
   return {
     summary,
-    security: who === 'anyone' ? [] : [{ session: [] }],
+    security: access === 'anyone' ? [] : [{ session: [] }],
     parameters: parametersOf(route),
     ...(body === undefined
       ? {}

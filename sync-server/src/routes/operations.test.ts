@@ -28,7 +28,7 @@ describe('/api/ready', () => {
       return Promise.reject(new StorageUnavailable(reason, undefined))
     }
     const log = createLogger(() => {}, Date.now)
-    const app = testApp({ storage: { ...freshStorage(), checkWritable }, now: () => now, log })
+    const app = testApp({ storage: { ...freshStorage(), checkWritable }, now: () => now, logger: log })
     expect((await app.request('/api/ready')).status).toBe(status)
     expect((await app.request('/api/ready')).status).toBe(status)
     expect(tried).toBe(1)

@@ -5,9 +5,9 @@ import type { Route } from './route.ts'
 const health: Route = {
   method: 'GET',
   path: '/api/health',
-  summary: 'Whether the server runs, and which version',
-  who: 'anyone',
-  answer: { status: 200, schema: strictObject({ status: literal('ok'), version: string() }) },
+  summary: 'Liveness check with the server version',
+  access: 'anyone',
+  response: { status: 200, schema: strictObject({ status: literal('ok'), version: string() }) },
   handle: async ({ services }) =>
     ok({ status: 200, body: JSON.stringify({ status: 'ok', version: services.version }) }),
 }
@@ -15,9 +15,9 @@ const health: Route = {
 const ready: Route = {
   method: 'GET',
   path: '/api/ready',
-  summary: 'Whether the server can save: 503 or 507 where it cannot',
-  who: 'anyone',
-  answer: { status: 200, schema: strictObject({ status: literal('ready') }) },
+  summary: 'Readiness check: 503 or 507 when the server cannot save',
+  access: 'anyone',
+  response: { status: 200, schema: strictObject({ status: literal('ready') }) },
   handle: async ({ services }) => {
     await services.checkWritable()
     return ok({ status: 200, body: JSON.stringify({ status: 'ready' }) })
@@ -27,9 +27,9 @@ const ready: Route = {
 const openApi: Route = {
   method: 'GET',
   path: '/api/openapi.json',
-  summary: 'This description',
-  who: 'anyone',
-  answer: { status: 200, schema: looseObject({ openapi: string() }) },
+  summary: 'This document',
+  access: 'anyone',
+  response: { status: 200, schema: looseObject({ openapi: string() }) },
   handle: async ({ services }) => ok({ status: 200, body: services.openApi }),
 }
 

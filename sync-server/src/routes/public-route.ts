@@ -1,11 +1,11 @@
 import type { RouteCall, RouteDescription, RouteResult, Route } from './route.ts'
 
-/** A route that anyone may ask. */
+/** A route without a session. */
 export const definePublicRoute = <B>(
   description: RouteDescription<B>,
   handle: (call: RouteCall<B>) => Promise<RouteResult>,
 ): Route => ({
   ...description,
-  // The schemas of the description are those the call was read with.
+  // The call was parsed with the description's schemas.
   handle: (call) => handle(call as RouteCall<B>),
 })

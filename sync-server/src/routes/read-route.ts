@@ -2,21 +2,21 @@ import { assert, err, ok, type Result } from '@little-ledger/domain'
 import type { ApiError } from '../api-error.ts'
 import type { RouteCall, RouteDescription, MemberCall, Route } from './route.ts'
 
-/** A route that only reads what its sender may see. */
+/** A route that reads data visible to its user. */
 export const defineReadRoute = <Q>(
   description: RouteDescription<never, Q>,
   read: (call: MemberCall<never, Q>) => Result<unknown, ApiError> | Promise<Result<unknown, ApiError>>,
 ): Route => ({
   ...(description as RouteDescription),
   handle: async (call) => {
-    // The schemas of the description are those the call was read with.
+    // The call was parsed with the description's schemas.
     const { member, ...rest } = call as RouteCall<never, Q>
-    assert(member, 'only signed-in people reach this')
-    const answer = await read({ ...rest, ...member })
-    return answer.ok ? ok({ status: description.answer.status, body: JSON.stringify(answer.value) }) : answer
+    assert(member, 'the route requires a session')
+    const result = await read({ ...rest, ...member })
+    return result.ok ? ok({ status: description.response.status, body: JSON.stringify(result.value) }) : result
   },
 })
 
-/** The thing as it is shown; nothing where there is no such thing. */
-export const orNotFound = <T>(thing: T | undefined, show: (thing: T) => unknown): Result<unknown, ApiError> =>
-  thing === undefined ? err({ type: 'NotFound' }) : ok(show(thing))
+/** The response body for a found item, or NotFound. */
+export const orNotFound = <T>(item: T | undefined, toBody: (item: T) => unknown): Result<unknown, ApiError> =>
+  item === undefined ? err({ type: 'NotFound' }) : ok(toBody(item))

@@ -12,7 +12,7 @@ test('recalculating replaces a corrupt cached ledger and returns both balances (
     ...cache,
     set: (...kept: Parameters<typeof cache.set>) => (families.push(kept[0]), cache.set(...kept)),
   }
-  const { parent, anna } = await household(testApp({ cache: watched }), 'moss')
+  const { parent, anna } = await household(testApp({ ledgerCache: watched }), 'moss')
   const familyId = parseId(families[0] ?? '')
   assert(familyId.ok, 'a family was cached')
   const kept = cache.get(familyId.value)

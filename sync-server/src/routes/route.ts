@@ -14,7 +14,7 @@ import type { ResolvedSession, Storage } from '../storage/port.ts'
 import type { Digests } from '../sync/digests.ts'
 import type { EventStreams } from '../sync/event-streams.ts'
 
-/** What handlers work with; the composition root puts it together. */
+/** Dependencies of the route handlers, created in app.ts. */
 export type Services = {
   readonly version: string
   readonly storage: Storage
@@ -24,75 +24,75 @@ export type Services = {
   readonly executeCommand: CommandExecutor
   readonly passwords: PasswordHasher
   readonly loginLimiter: LoginRateLimiter
-  /** What is done about passwords for one address, one thing at a time. */
+  /** Serialises password checks and hashing per client address. */
   readonly runExclusive: KeyedMutex<string>
   readonly cookie: SessionCookie
   readonly clientAddress: (context: Context) => string
-  /** Rejects where the database cannot be written. */
+  /** Rejects if the database is not writable. */
   readonly checkWritable: () => Promise<void>
-  /** The description of all calls, as JSON. */
+  /** The OpenAPI document, as JSON. */
   readonly openApi: string
   readonly now: () => number
   readonly newId: () => Id
 }
 
-/** Who may ask: anyone, whoever is signed in, or a parent only. */
+/** Without a session, with one, or with a parent's. */
 export type RouteAccess = 'anyone' | 'member' | 'parent'
 
-/** A row of the table of routes: what OpenAPI and the access matrix are made from. */
+/** Declarative part of a route; the OpenAPI document and the access tests are generated from it. */
 export type RouteDescription<B = unknown, Q = unknown> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As OpenAPI writes it, such as `/api/children/{id}`. */
+  /** In OpenAPI syntax, such as `/api/children/{id}`. */
   readonly path: string
   readonly summary: string
-  readonly who: RouteAccess
-  /** Speaks to devices about the journal and its logins: no ledger is derived for it, and all of it may be repeated. */
+  readonly access: RouteAccess
+  /** A sync route: needs no derived ledger and takes no Idempotency-Key, because all of it is idempotent. */
   readonly isSync?: true
-  /** May end sessions of the family, whose open streams of news then end with them. */
+  /** May revoke sessions; open event streams of the family are then rechecked. */
   readonly mayEndSessions?: true
-  /** What `{id}` names; outside what whoever asks may see it is not found. */
-  readonly about?: SubjectKind
-  /** Dates in bodies may be instants, which are read in the family's zone. */
+  /** What `{id}` names; 404 if the user may not see it. */
+  readonly subjectKind?: SubjectKind
+  /** Instants given as dates are read in the family's time zone. */
   readonly body?: (zone: TimeZone) => GenericSchema<unknown, B>
-  /** How large a body may be; 64 KB where nothing else is said. */
+  /** Default: 64 KB. */
   readonly bodyLimitBytes?: number
   readonly query?: GenericSchema<unknown, Q>
-  readonly answer: {
+  readonly response: {
     readonly status: 200 | 201 | 204
-    /** Another success, answered where the request had been carried out before. */
+    /** Status when the request was already carried out. */
     readonly repeatedStatus?: 200
     readonly schema?: GenericSchema
     readonly isStream?: true
   }
-  /** An Idempotency-Key counts although nobody is signed in yet. */
-  readonly isKeyed?: true
+  /** Accepts an Idempotency-Key without a session. */
+  readonly acceptsIdempotencyKey?: true
 }
 
-/** A request whose sender is known, with the ledger as far as they may see it. */
+/** The session, user, ledger and subject of a request with a session. */
 export type MemberContext = {
   readonly resolved: ResolvedSession
-  readonly scene: RequestContext
+  readonly request: RequestContext
   readonly subject: Subject
 }
 
 export type RouteCall<B = unknown, Q = unknown> = {
   readonly context: Context
   readonly services: Services
-  /** Absent where anyone may ask. */
+  /** Absent on public routes. */
   readonly resolved: ResolvedSession | undefined
-  /** Absent where anyone may ask, and where the ledger is not asked for. */
+  /** Absent on public and sync routes. */
   readonly member: MemberContext | undefined
   readonly body: B
   readonly query: Q
   readonly idempotencyKey: IdempotencyKey | undefined
 }
 
-/** An answer that goes on: server-sent events. */
+/** Server-sent events. */
 export type StreamResponse = { readonly stream: ReadableStream<Uint8Array> }
 
 export type RouteResult = Result<ApiResponse | StreamResponse, ApiError>
 
 export type Route = RouteDescription & { readonly handle: (call: RouteCall) => Promise<RouteResult> }
 
-/** What a handler of a signed-in person's request is given. */
+/** A call with a session. */
 export type MemberCall<B = unknown, Q = unknown> = Omit<RouteCall<B, Q>, 'member' | 'resolved'> & MemberContext

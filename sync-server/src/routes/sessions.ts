@@ -13,7 +13,7 @@ const sessionSchema = strictObject({
   isCurrent: boolean(),
 })
 
-const show = ({ session, user }: FamilySession, currentId: string) => ({
+const toSessionBody = ({ session, user }: FamilySession, currentId: string) => ({
   id: session.id,
   userId: user.id,
   username: user.username,
@@ -26,33 +26,33 @@ const list = defineReadRoute(
   {
     method: 'GET',
     path: '/api/sessions',
-    summary: 'Where the family is logged in, oldest first',
-    who: 'parent',
-    answer: { status: 200, schema: array(sessionSchema) },
+    summary: 'The sessions of the family, oldest first',
+    access: 'parent',
+    response: { status: 200, schema: array(sessionSchema) },
   },
   async ({ services, resolved: { session } }) => {
     const sessions = await services.storage.listSessions(session.familyId, services.now())
-    return ok(sessions.map((found) => show(found, session.id)))
+    return ok(sessions.map((found) => toSessionBody(found, session.id)))
   },
 )
 
-const end: Route = {
+const revoke: Route = {
   method: 'DELETE',
   path: '/api/sessions/{id}',
-  summary: 'Log one of the family out where it is logged in',
-  who: 'member',
+  summary: 'End a session of the family',
+  access: 'member',
   mayEndSessions: true,
-  answer: { status: 204 },
+  response: { status: 204 },
   handle: async ({ context, services, member }) => {
-    assert(member, 'only signed-in people reach this')
+    assert(member, 'the route requires a session')
     const { session, user } = member.resolved
     const id = parseId(context.req.param('id') ?? '')
     if (!id.ok) return err({ type: 'NotFound' })
-    // A child logs out by logging out: the list is the parents' (SPEC §6).
+    // Only parents manage sessions (SPEC §6); a child ends its own with /api/logout.
     if (user.childId !== undefined) return err({ type: id.value === session.id ? 'Forbidden' : 'NotFound' })
-    const isEnded = await services.storage.revokeSession(session.familyId, id.value)
-    return isEnded ? ok({ status: 204, body: '' }) : err({ type: 'NotFound' })
+    const isRevoked = await services.storage.revokeSession(session.familyId, id.value)
+    return isRevoked ? ok({ status: 204, body: '' }) : err({ type: 'NotFound' })
   },
 }
 
-export const sessionRoutes: readonly Route[] = [list, end]
+export const sessionRoutes: readonly Route[] = [list, revoke]

@@ -27,14 +27,14 @@ const pushRoute = defineSyncRoute(
   {
     method: 'POST',
     path: '/api/sync/push',
-    summary: 'Offer entries that were recorded on a device; each is answered by itself',
+    summary: 'Push entries recorded on a device; the response has one result per entry',
     body: () => pushRequest,
     bodyLimitBytes: PUSH_LIMIT_BYTES,
-    answer: { status: 200, schema: pushResponse },
+    response: { status: 200, schema: pushResponse },
   },
   async ({ services, resolved, body }) => {
-    const answer = await push(services, resolved.user, body)
-    return answer.ok ? ok({ status: 200, body: JSON.stringify(answer.value) }) : answer
+    const response = await push(services, resolved.user, body)
+    return response.ok ? ok({ status: 200, body: JSON.stringify(response.value) }) : response
   },
 )
 
@@ -42,9 +42,9 @@ const pullRoute = defineSyncRoute(
   {
     method: 'GET',
     path: '/api/sync/pull',
-    summary: 'The entries after a position, as far as whoever asks may see them',
+    summary: 'The entries after a position that the user may see',
     query: pullQuery,
-    answer: { status: 200, schema: pullResponse },
+    response: { status: 200, schema: pullResponse },
   },
   async ({ services, resolved, query }) => ok({ status: 200, body: await pull(services, resolved, query) }),
 )
@@ -53,11 +53,11 @@ const adoptRoute = definePublicRoute(
   {
     method: 'POST',
     path: '/api/sync/adopt',
-    summary: 'Give a family that was made on a device its parent’s login; 200 where this was done before',
-    who: 'anyone',
+    summary: 'Register a family created on a device; 200 if it is registered already',
+    access: 'anyone',
     isSync: true,
     body: () => registerFamilyRequest,
-    answer: { status: 201, repeatedStatus: 200, schema: registerFamilyResponse },
+    response: { status: 201, repeatedStatus: 200, schema: registerFamilyResponse },
   },
   async ({ context, services, body }) => {
     const adopted = await registerFamily(services, body, services.clientAddress(context))
@@ -65,8 +65,8 @@ const adoptRoute = definePublicRoute(
     const { login, isNew } = adopted.value
     await startSession({ context, services, user: login, isRemembered: body.rememberMe ?? false })
     const { id: userId, usernameStamp, passwordStamp: verifierStamp } = login
-    const answer = { epoch: services.storage.epoch, userId, usernameStamp, verifierStamp }
-    return ok({ status: isNew ? 201 : 200, body: JSON.stringify(answer) })
+    const response = { epoch: services.storage.epoch, userId, usernameStamp, verifierStamp }
+    return ok({ status: isNew ? 201 : 200, body: JSON.stringify(response) })
   },
 )
 
@@ -74,8 +74,8 @@ const logins = defineSyncRoute(
   {
     method: 'GET',
     path: '/api/sync/logins',
-    summary: 'The logins that devices of whoever asks may keep, with their verifiers',
-    answer: { status: 200, schema: array(loginResponse) },
+    summary: 'The logins that the user’s devices may store, with their verifiers',
+    response: { status: 200, schema: array(loginResponse) },
   },
   async ({ services, resolved }) =>
     ok({ status: 200, body: JSON.stringify(await listDeviceLogins(services.storage, resolved.user)) }),
@@ -85,11 +85,11 @@ const changeLogin = defineSyncRoute(
   {
     method: 'PUT',
     path: '/api/sync/logins/{id}',
-    summary: 'State what changed about a login; the later stamp stands',
-    about: 'user',
+    summary: 'Change parts of a login; the later stamp wins',
+    subjectKind: 'user',
     mayEndSessions: true,
     body: () => updateLoginRequest,
-    answer: { status: 200, schema: loginResponse },
+    response: { status: 200, schema: loginResponse },
   },
   async ({ context, services, resolved, body }) => {
     const userId = parseId(context.req.param('id') ?? '')
@@ -104,8 +104,8 @@ const events = defineSyncRoute(
   {
     method: 'GET',
     path: '/api/sync/events',
-    summary: 'Server-sent events: how far the journal reaches, whenever it moves',
-    answer: { status: 200, isStream: true },
+    summary: 'Server-sent events: the journal’s head, whenever it changes',
+    response: { status: 200, isStream: true },
   },
   async ({ services, resolved: { user, session, head } }) => {
     const { storage, streams, now } = services
@@ -115,7 +115,7 @@ const events = defineSyncRoute(
       head,
       subscribe: (listener) => storage.subscribe(user.familyId, listener),
       readHead: async () => {
-        // Listening is no use of a session: one that is not used otherwise still ends.
+        // Does not update the session's last use, so an open stream alone does not keep it alive.
         const found = await storage.resolveSession(session.tokenHash, now(), Number.POSITIVE_INFINITY)
         return found && 'head' in found ? found.head : undefined
       },
@@ -124,5 +124,5 @@ const events = defineSyncRoute(
   },
 )
 
-/** The calls of devices that keep a journal of their own (docs/sync.md). */
+/** Routes for devices with their own journal (docs/sync.md). */
 export const syncRoutes: readonly Route[] = [pushRoute, pullRoute, adoptRoute, logins, changeLogin, events]

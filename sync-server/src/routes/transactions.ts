@@ -18,10 +18,10 @@ const list = defineReadRoute(
   {
     method: 'GET',
     path: '/api/children/{id}/transactions',
-    summary: "A child's history on both accounts, oldest first",
-    who: 'member',
-    about: 'child',
-    answer: { status: 200, schema: array(transactionResponse) },
+    summary: "A child's transactions on both accounts, oldest first",
+    access: 'member',
+    subjectKind: 'child',
+    response: { status: 200, schema: array(transactionResponse) },
   },
   ({ subject }) => orNotFound(subject.child, ({ accounts }) => accounts.postings.map(toTransactionResponse)),
 )
@@ -31,17 +31,17 @@ const add = defineWriteRoute(
     method: 'POST',
     path: '/api/children/{id}/transactions',
     summary: 'Record a deposit or a withdrawal',
-    who: 'parent',
-    about: 'child',
+    access: 'parent',
+    subjectKind: 'child',
     body: addTransactionRequest,
-    answer: { status: 201, schema: transactionResponse },
+    response: { status: 201, schema: transactionResponse },
   },
   {
     write: ({ body, subject: { child }, context }) => {
       const command = addTransaction(body, child?.child, context)
       if (!command.ok) return command
       const [entry] = command.value
-      assert(entry, 'a transaction is one entry')
+      assert(entry, 'addTransaction returns one entry')
       return toWriteResult(command, child, transactionAfterWrite(child?.child.id, entry.id))
     },
   },
@@ -51,10 +51,10 @@ const remove = defineWriteRoute(
   {
     method: 'DELETE',
     path: '/api/children/{id}/transactions/{transactionId}',
-    summary: 'Delete a transaction, an automatic one or a cash count included',
-    who: 'parent',
-    about: 'child',
-    answer: { status: 204 },
+    summary: 'Delete a transaction, including automatic ones and cash counts',
+    access: 'parent',
+    subjectKind: 'child',
+    response: { status: 204 },
   },
   {
     write: ({ subject: { child }, context, call }) => {

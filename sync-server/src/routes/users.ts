@@ -21,44 +21,44 @@ import type { MemberCall, Route } from './route.ts'
 import { defineWriteRoute, type WriteResult, type WriteContext } from './write-route.ts'
 
 type Body = InferOutput<typeof changeUserRequest>
-type Prepared = { readonly target: User; readonly passwordHash: PasswordHash | undefined }
+type PreparedChange = { readonly target: User; readonly passwordHash: PasswordHash | undefined }
 
 export const userBody = (user: User, ledger: Ledger) =>
   toUserResponse({ ...user, isParent: user.childId === undefined }, ledger.family?.profiles.get(user.id))
 
-const current = defineReadRoute(
+const showCurrent = defineReadRoute(
   {
     method: 'GET',
     path: '/api/user',
-    summary: 'Who is logged in; 401 means nobody',
-    who: 'member',
-    answer: { status: 200, schema: userResponse },
+    summary: 'The logged-in user; 401 without a session',
+    access: 'member',
+    response: { status: 200, schema: userResponse },
   },
-  ({ scene }) => ok(userBody(scene.user, scene.ledger)),
+  ({ request }) => ok(userBody(request.user, request.ledger)),
 )
 
-const one = defineReadRoute(
+const show = defineReadRoute(
   {
     method: 'GET',
     path: '/api/users/{id}',
-    summary: "Oneself, or for a parent the user behind a child's login",
-    who: 'member',
-    about: 'user',
-    answer: { status: 200, schema: userResponse },
+    summary: "The user itself, or for a parent also a child's user",
+    access: 'member',
+    subjectKind: 'user',
+    response: { status: 200, schema: userResponse },
   },
-  async ({ services, scene, subject: { userId } }) => {
-    const user = userId && (await services.storage.findUser(scene.user.familyId, userId))
-    return orNotFound(user, (found) => userBody(found, scene.ledger))
+  async ({ services, request, subject: { userId } }) => {
+    const user = userId && (await services.storage.findUser(request.user.familyId, userId))
+    return orNotFound(user, (found) => userBody(found, request.ledger))
   },
 )
 
 const prepareChange = async ({
   body,
   services,
-  scene,
+  request,
   subject,
-}: MemberCall<Body>): Promise<Result<Prepared, ApiError>> => {
-  const target = subject.userId && (await services.storage.findUser(scene.user.familyId, subject.userId))
+}: MemberCall<Body>): Promise<Result<PreparedChange, ApiError>> => {
+  const target = subject.userId && (await services.storage.findUser(request.user.familyId, subject.userId))
   if (target === undefined) return err({ type: 'NotFound' })
   if (body.password === undefined) return ok({ target, passwordHash: undefined })
   const role = target.childId === undefined ? 'parent' : 'child'
@@ -66,7 +66,7 @@ const prepareChange = async ({
   return passwordHash.ok ? ok({ target, passwordHash: passwordHash.value }) : passwordHash
 }
 
-const loginChangeOf = (
+const toLoginChange = (
   userId: Id,
   { username }: Body,
   passwordHash: PasswordHash | undefined,
@@ -79,7 +79,7 @@ const loginChangeOf = (
   ...(passwordHash === undefined ? {} : { password: { hash: passwordHash, stamp: context.nextStamp() } }),
 })
 
-/** Personal info is one's own: a parent changes a child's login, and nothing a child would say of itself. */
+/** Only users themselves change their personal info; a parent changes only a child's login. */
 const profileEntries = ({ email, firstName, lastName }: Body, userId: Id, context: CommandContext) => {
   const form: ProfileForm = {
     ...(email === undefined ? {} : { email }),
@@ -90,10 +90,10 @@ const profileEntries = ({ email, firstName, lastName }: Body, userId: Id, contex
   return userId === context.actor.userId ? changeProfile(form, context) : err({ type: 'Forbidden' } as const)
 }
 
-const writeChange = (write: WriteContext<Body, Prepared>): Result<WriteResult, ApiError> => {
-  const { body, context, known, call } = write
+const writeChange = (write: WriteContext<Body, PreparedChange>): Result<WriteResult, ApiError> => {
+  const { body, context, snapshot, call } = write
   const { target, passwordHash } = write.prepared
-  const owner = body.username === undefined ? undefined : known.usernameOwners.get(usernameKey(body.username))
+  const owner = body.username === undefined ? undefined : snapshot.usernameOwners.get(usernameKey(body.username))
   if (owner !== undefined && owner !== target.id) return err({ type: 'UsernameTaken' })
   const profile = profileEntries(body, target.id, context)
   if (!profile.ok) return profile
@@ -104,23 +104,23 @@ const writeChange = (write: WriteContext<Body, Prepared>): Result<WriteResult, A
     : {}
   return ok({
     entries: profile.value,
-    changedLogins: [loginChangeOf(target.id, body, passwordHash, context)],
+    changedLogins: [toLoginChange(target.id, body, passwordHash, context)],
     ...revokedSessions,
     childId: target.childId,
-    show: (after) => userBody({ ...target, username: body.username ?? target.username }, after),
+    toBody: (after: Ledger) => userBody({ ...target, username: body.username ?? target.username }, after),
   })
 }
 
-const change = defineWriteRoute<Body, Prepared>(
+const change = defineWriteRoute<Body, PreparedChange>(
   {
     method: 'PATCH',
     path: '/api/users/{id}',
     summary: "Change one's own login or personal info, or for a parent a child's login",
-    who: 'parent',
-    about: 'user',
+    access: 'parent',
+    subjectKind: 'user',
     mayEndSessions: true,
     body: () => changeUserRequest,
-    answer: { status: 200, schema: userResponse },
+    response: { status: 200, schema: userResponse },
   },
   {
     prepare: prepareChange,
@@ -132,4 +132,4 @@ const change = defineWriteRoute<Body, Prepared>(
   },
 )
 
-export const userRoutes: readonly Route[] = [current, one, change]
+export const userRoutes: readonly Route[] = [showCurrent, show, change]

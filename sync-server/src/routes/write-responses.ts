@@ -8,25 +8,25 @@ import {
   toTransactionResponse,
 } from '@little-ledger/domain'
 
-// What a write made or changed, shown as it stands afterwards (decisions: accounts and access).
+// Response bodies of writes, built from the ledger after the write.
 
-const standing = (after: Ledger, childId: Id | undefined) => {
+const existingChild = (after: Ledger, childId: Id | undefined) => {
   const child = childId === undefined ? undefined : findChild(after, childId)
-  assert(child, 'a child that was just written about stands')
+  assert(child, 'the written child exists')
   return child
 }
 
 export const childAfterWrite = (childId: Id | undefined) => (after: Ledger) =>
-  toChildResponse(standing(after, childId).child)
+  toChildResponse(existingChild(after, childId).child)
 
 export const transactionAfterWrite = (childId: Id | undefined, transactionId: string) => (after: Ledger) => {
-  const posting = standing(after, childId).accounts.postings.find(({ id }) => id === transactionId)
-  assert(posting, 'a transaction that was just recorded stands')
+  const posting = existingChild(after, childId).accounts.postings.find(({ id }) => id === transactionId)
+  assert(posting, 'the recorded transaction exists')
   return toTransactionResponse(posting)
 }
 
 export const goalAfterWrite = (childId: Id | undefined, goalId: string) => (after: Ledger) => {
-  const goal = standing(after, childId).goals.find(({ id }) => id === goalId)
-  assert(goal, 'a goal that was just recorded stands')
+  const goal = existingChild(after, childId).goals.find(({ id }) => id === goalId)
+  assert(goal, 'the recorded goal exists')
   return toGoalResponse(goal)
 }

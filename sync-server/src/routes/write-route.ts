@@ -13,75 +13,75 @@ import { findSubject, type RequestContext, type Subject } from '../ledger/reques
 import type { AppendQuery, AppendSnapshot } from '../storage/port.ts'
 import type { RouteCall, RouteDescription, MemberCall, Route } from './route.ts'
 
-/** What a write is decided on: the body, and what stands at the moment of writing. */
+/** Input of a write handler: the request and the database state inside the transaction. */
 export type WriteContext<B, P> = {
   readonly body: B
   readonly prepared: P
-  readonly scene: RequestContext
+  readonly request: RequestContext
   readonly subject: Subject
   readonly context: CommandContext
-  readonly known: AppendSnapshot
+  readonly snapshot: AppendSnapshot
   readonly call: MemberCall<B>
 }
 
-/** A recording whose answer is still a thing to be shown. */
-export type WriteResult = Omit<CommandOutcome, 'toResponse'> & { readonly show?: (after: Ledger) => unknown }
+/** What a write handler appends, and the response body to build from the resulting ledger. */
+export type WriteResult = Omit<CommandOutcome, 'toResponse'> & { readonly toBody?: (after: Ledger) => unknown }
 
-type Writing<B, P> = {
-  /** What takes time, such as hashing a password, done before the transaction. */
+type WriteHandler<B, P> = {
+  /** Slow work before the transaction, such as hashing a password. */
   readonly prepare?: (call: MemberCall<B>) => Promise<Result<P, ApiError>>
   readonly query?: (body: B, prepared: P) => AppendQuery
-  readonly write: (scene: WriteContext<B, P>) => Result<WriteResult, ApiError>
+  readonly write: (request: WriteContext<B, P>) => Result<WriteResult, ApiError>
 }
 
-const toRecording = ({ show, ...writes }: WriteResult, status: number): CommandOutcome => ({
+const toCommandOutcome = ({ toBody, ...writes }: WriteResult, status: number): CommandOutcome => ({
   ...writes,
-  toResponse: (after) => ({ status, body: show === undefined ? '' : JSON.stringify(show(after)) }),
+  toResponse: (after) => ({ status, body: toBody === undefined ? '' : JSON.stringify(toBody(after)) }),
 })
 
-/** A route that records: its handler is a pure function of what stands, asked inside the transaction. */
+/** A route that appends entries. `write` is pure: it runs inside the transaction and again after a conflict. */
 export const defineWriteRoute = <B, P = undefined>(
   description: RouteDescription<B>,
-  { prepare, query, write }: Writing<B, P>,
+  { prepare, query, write }: WriteHandler<B, P>,
 ): Route => ({
   ...description,
   handle: async (call) => {
-    // The schemas of the description are those the call was read with.
+    // The call was parsed with the description's schemas.
     const { member, ...rest } = call as RouteCall<B>
-    assert(member, 'only signed-in people reach this')
+    assert(member, 'the route requires a session')
     const memberCall: MemberCall<B> = { ...rest, ...member }
     const prepared = prepare ? await prepare(memberCall) : ok(undefined)
     if (!prepared.ok) return prepared
     const { services, body, idempotencyKey } = rest
     const { resolved } = member
-    // Without a preparation there is nothing prepared: P is undefined then.
+    // Without `prepare`, P is undefined.
     const ready = prepared.value as P
     return services.executeCommand({
       user: resolved.user,
       head: resolved.head,
       idempotencyKey,
       ...(query ? { query: query(body, ready) } : {}),
-      decide: (scene, context, known) => {
-        const subject = findRouteSubject(description, scene, call)
+      decide: (request, context, snapshot) => {
+        const subject = findRouteSubject(description, request, call)
         if (subject === undefined) return err({ type: 'NotFound' })
-        const written = write({ body, prepared: ready, scene, subject, context, known, call: memberCall })
-        return written.ok ? ok(toRecording(written.value, description.answer.status)) : written
+        const written = write({ body, prepared: ready, request, subject, context, snapshot, call: memberCall })
+        return written.ok ? ok(toCommandOutcome(written.value, description.response.status)) : written
       },
     })
   },
 })
 
-/** What the address names; asked again inside the transaction, where another write may have come first. */
+/** The child, goal or user that `{id}` names. Resolved again inside the transaction, after any concurrent write. */
 export const findRouteSubject = (
-  { about }: Pick<RouteDescription, 'about'>,
-  scene: RequestContext,
+  { subjectKind }: Pick<RouteDescription, 'subjectKind'>,
+  request: RequestContext,
   { context }: Pick<RouteCall, 'context'>,
-) => (about === undefined ? {} : findSubject(scene, about, context.req.param('id') ?? ''))
+) => (subjectKind === undefined ? {} : findSubject(request, subjectKind, context.req.param('id') ?? ''))
 
-/** A command's entries, shown as the thing that they made or changed. */
+/** Turns a command's entries into a write result about `child`. */
 export const toWriteResult = (
   command: CommandResult,
   child: Subject['child'],
-  show?: (after: Ledger) => unknown,
+  toBody?: (after: Ledger) => unknown,
 ): Result<WriteResult, ApiError> =>
-  command.ok ? ok({ entries: command.value, childId: child?.child.id, ...(show ? { show } : {}) }) : command
+  command.ok ? ok({ entries: command.value, childId: child?.child.id, ...(toBody ? { toBody } : {}) }) : command

@@ -10,7 +10,7 @@ test('a push on a full disk returns 507 and stores nothing; repeated later it su
   const { storage } = await openDatabase()
   const { connection } = storage
   const log = createLogger(() => {}, Date.now)
-  const app = createApp(testDependencies({ storage, now: () => NOON, log }))
+  const app = createApp(testDependencies({ storage, now: () => NOON, logger: log }))
   const moss = await syncedHousehold(app, 'moss')
   const before = await pullAll(moss.parent)
   const pages = Number(connection.pragma('page_count', { simple: true }))

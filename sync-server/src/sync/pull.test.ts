@@ -134,7 +134,7 @@ test('is handled without deriving a ledger, in pulls and pushes', async () => {
   const moss = await syncedHousehold(app, 'moss')
   const asked: string[] = []
   const cache = { get: () => void asked.push('get'), set: () => asked.push('set'), delete: () => asked.push('drop') }
-  const again = createApp({ ...dependencies, cache })
+  const again = createApp({ ...dependencies, ledgerCache: cache })
   const headers = { 'Content-Type': 'application/json', Cookie: moss.parent.cookie() ?? '' }
   const entries = [makeEntry('transaction.added', moss.parentOnAnna, { stamp: stampAt('2027-01-01T00:00') })]
   const body = JSON.stringify(makePushBody(moss.userId, entries))

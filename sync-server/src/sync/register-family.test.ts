@@ -79,7 +79,7 @@ describe('registering a family from a device', () => {
 describe('a rejected registration', () => {
   const start = async () => {
     const hashing = createHashingQueue({ concurrency: 2, maxQueued: 100 })
-    const app = testApp({ hashing })
+    const app = testApp({ hashingQueue: hashing })
     const moss = await registerLocalFamily(app, 'moss')
     const fern = await syncedHousehold(app, 'fern')
     return { app, hashing, moss, fern }

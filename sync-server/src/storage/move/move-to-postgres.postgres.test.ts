@@ -55,7 +55,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     assert(moved.ok, 'the move succeeds')
     const [renamed] = renamedFiles(file)
     expect(moved.value).toMatch(
-      /^\d+ entries of 3 families are moved and were compared; nobody has to log in again\. The file is renamed as \/.*\.moved\..*\.$/,
+      /^Moved and verified \d+ entries of 3 families; sessions remain valid\. The file was kept as \/.*\.moved\..*\.$/,
     )
     expect([existsSync(file), moved.value.endsWith(`${renamed}.`)]).toEqual([false, true])
 
@@ -133,7 +133,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     const held = await rows()
     const rejected = await move(file, url)
     assert(!rejected.ok, 'a database with other families is refused')
-    expect(startErrorLine(rejected.error)).toMatch(/holds other families already\. Name an empty one\.$/)
+    expect(startErrorLine(rejected.error)).toMatch(/already contains other families\. Use an empty database\.$/)
     expect(await rows()).toEqual(held)
     expect([renamedFiles(file), bodies()]).toEqual([[], before])
   })
@@ -153,7 +153,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     await storage.close()
     const rejected = await move(copy, url)
     assert(!rejected.ok, 'newer entries are not overwritten')
-    expect(startErrorLine(rejected.error)).toMatch(/has been used since it was moved to\. Nothing was changed\.$/)
+    expect(startErrorLine(rejected.error)).toMatch(/has been used since the move\. Nothing was changed\.$/)
     expect(existsSync(copy)).toBe(true)
   })
 

@@ -43,7 +43,7 @@ describe('a lost database', () => {
     let now = Date.now()
     const { url, crash, start } = running()
     const storage = await openStorage(url)
-    const app = createApp(testDependencies({ storage, now: () => now, log: createLogger(() => {}, Date.now) }))
+    const app = createApp(testDependencies({ storage, now: () => now, logger: createLogger(() => {}, Date.now) }))
     const moss = await syncedHousehold(app, 'moss')
     const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
     const path = `/api/children/${moss.anna.id}/transactions`

@@ -137,7 +137,7 @@ export const adviceFor = (problem: PostgresProblem): string => {
     case 'newer':
       return 'was written by a newer version of Little Ledger. Start that version, or restore an older backup.'
     case 'not brought up to date':
-      return 'could not be brought up to date; it is as it was. Is the disk full?'
+      return 'could not be migrated and is unchanged. Is the disk full?'
     case 'moving':
       return 'is not complete: moving to it was interrupted. Run the same move again.'
     case 'in use':

@@ -130,7 +130,7 @@ describe('PostgreSQL migrations', () => {
     await household(createApp(testDependencies({ storage })), 'moss')
     const before = await digestOf(url)
     expect(await lineOf(url, [...migrations, `${next}; CREATE TABLE notes (text text)`])).toBe(
-      `The database ${nameIn(url)} could not be brought up to date; it is as it was. Is the disk full?`,
+      `The database ${nameIn(url)} could not be migrated and is unchanged. Is the disk full?`,
     )
     expect(await digestOf(url)).toBe(before)
     expect(await lineOf(url, [...migrations, next])).toBe('opened')
