@@ -1,6 +1,6 @@
 import { assert, type Id, type PushResponse, type PushResult, type Result } from '@little-ledger/domain'
 import { resetClock } from '../ledger/clock.ts'
-import type { EntryRow, RefusalCode } from '../ledger/database/family-database.ts'
+import type { EntryRow, RejectionCode } from '../ledger/database/family-database.ts'
 import { readEnvelope } from '../ledger/entry-envelope.ts'
 import { eraseChild } from '../ledger/erase-child.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
@@ -73,9 +73,9 @@ async function processResults(
 }
 
 /** Codes that no user and no later attempt can change. An entry with `wrong_actor` stays pending for its author. */
-const REFUSAL_CODES: readonly string[] = ['forbidden', 'bad_schema', 'id_reuse'] satisfies readonly RefusalCode[]
+const REFUSAL_CODES: readonly string[] = ['forbidden', 'bad_schema', 'id_reuse'] satisfies readonly RejectionCode[]
 
-const isRefusalCode = (code: string | undefined): code is RefusalCode =>
+const isRefusalCode = (code: string | undefined): code is RejectionCode =>
   code !== undefined && REFUSAL_CODES.includes(code)
 
 function rowOutcome(row: EntryRow, result: PushResult): RowOutcome {

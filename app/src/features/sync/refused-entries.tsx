@@ -1,6 +1,6 @@
 import { activityLog, formatMoney, parseEntry } from '@little-ledger/domain'
 import { useLedger } from '../../ledger/ledger-context.tsx'
-import type { EntryRow, RefusalCode } from '../../ledger/database/family-database.ts'
+import type { EntryRow, RejectionCode } from '../../ledger/database/family-database.ts'
 import { refusedEntryMessages } from '../../messages/sync.ts'
 import { dismissRefused } from '../../sync/outbox.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ const REASONS = {
   forbidden: refusedEntryMessages.forbidden,
   bad_schema: refusedEntryMessages.badSchema,
   id_reuse: refusedEntryMessages.idReuse,
-} satisfies Record<RefusalCode, unknown>
+} satisfies Record<RejectionCode, unknown>
 
 /** Describes a refused entry by its activity-log line. */
 function describe({ entry }: EntryRow): string {

@@ -16,7 +16,7 @@ import { useSubmission } from '../../ui/form/use-submission.ts'
 import classes from './sync-panel.module.css'
 import { useUserNames } from './use-user-names.ts'
 
-/** Asks for a new username for each child, and for the signed-in parent, whose username is taken on the server. */
+/** Rename forms for usernames that are taken on the server: the children's and the signed-in parent's. */
 export function UsernameConflicts({ logins }: { readonly logins: readonly LoginRow[] }) {
   const { user } = useSignedIn()
   const conflicts = logins.filter(({ role, userId }) => role === 'child' || userId === user.userId)

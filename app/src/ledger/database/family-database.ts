@@ -27,13 +27,13 @@ export interface EntryRow {
   /** Set while the entry is in the outbox. IndexedDB indexes only the rows that have the field. */
   readonly pending?: 1
   /** Set when the server refused the entry: it is left out of the ledger until a parent dismisses it. */
-  readonly refused?: RefusalCode
+  readonly refused?: RejectionCode
   /** Stored as received, including kinds and versions this code does not support yet. */
   readonly entry: Entry | Readonly<Record<string, unknown>>
 }
 
 /** Push result codes that no other user or later attempt can change (docs/sync.md). */
-export type RefusalCode = 'forbidden' | 'bad_schema' | 'id_reuse'
+export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse'
 
 /** A child in the read model. */
 export interface ChildRow extends Child {
