@@ -4,16 +4,16 @@ import classes from './figure.module.css'
 interface FigureProps {
   readonly label: string
   readonly value: ReactNode
-  /** Shown below the value. */
+  /** A remark or control that belongs to the value. */
   readonly note?: ReactNode
   readonly className?: string | undefined
 }
 
 /** A labelled value in a `dl`. */
 export const Figure = ({ label, value, note, className }: FigureProps) => (
-  <div className={`${classes.figure} ${className ?? ''}`}>
+  <div className={className}>
     <dt className={classes.label}>{label}</dt>
     <dd className={classes.value}>{value}</dd>
-    <dd className={classes.note}>{note}</dd>
+    {note && <dd className={classes.note}>{note}</dd>}
   </div>
 )

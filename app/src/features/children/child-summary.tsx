@@ -1,8 +1,8 @@
 import { addMinorUnits, formatMoney, nextPaydays, type CivilDate, type MinorUnits } from '@little-ledger/domain'
-import type { ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childSummaryMessages } from '../../messages/children.ts'
 import { formatWeekdayDate } from '../../messages/formats.ts'
+import { Figure } from '../../ui/figure.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { WhyButton } from '../../ui/why-button.tsx'
 import classes from './child-summary.module.css'
@@ -30,36 +30,37 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
       <dl className={classes.figures}>
         <Figure
           label={childSummaryMessages.bankBalance()}
-          className={`${classes.hero} ${isLong ? classes.long : ''}`}
-          why={
+          className={`${classes.figure} ${classes.hero} ${isLong ? classes.long : ''}`}
+          value={<MoneyText amount={child.balance} size="hero" />}
+          note={
             <WhyButton
               of={childSummaryMessages.whyBankBalance()}
               amount={child.balance}
               onClick={() => onWhy('bank')}
             />
           }
-        >
-          <MoneyText amount={child.balance} size="hero" />
-        </Figure>
+        />
         <Figure
+          className={classes.figure}
           label={childSummaryMessages.cash()}
-          why={
+          value={<MoneyText amount={child.cashOnHand} size="large" />}
+          note={
             <WhyButton of={childSummaryMessages.whyCash()} amount={child.cashOnHand} onClick={() => onWhy('cash')} />
           }
-        >
-          <MoneyText amount={child.cashOnHand} size="large" />
-        </Figure>
+        />
         <Figure
+          className={classes.figure}
           label={childSummaryMessages.total()}
-          why={<WhyButton of={childSummaryMessages.whyTotal()} amount={total} onClick={() => onWhy('total')} />}
-        >
-          <MoneyText amount={total} size="large" />
-        </Figure>
+          value={<MoneyText amount={total} size="large" />}
+          note={<WhyButton of={childSummaryMessages.whyTotal()} amount={total} onClick={() => onWhy('total')} />}
+        />
       </dl>
       <dl className={classes.schedule}>
-        <Figure label={childSummaryMessages.nextAllowance()}>
-          {next === undefined ? childSummaryMessages.noAllowance() : <AmountOnDay {...next} />}
-        </Figure>
+        <Figure
+          className={classes.figure}
+          label={childSummaryMessages.nextAllowance()}
+          value={next === undefined ? childSummaryMessages.noAllowance() : <AmountOnDay {...next} />}
+        />
       </dl>
     </section>
   )
@@ -69,18 +70,3 @@ function AmountOnDay({ amount, date }: { readonly amount: MinorUnits; readonly d
   const money = <MoneyText key="amount" amount={amount} />
   return childSummaryMessages.amountOnDay({ amount: () => money, day: formatWeekdayDate(date) })
 }
-
-interface FigureProps {
-  readonly label: string
-  readonly children: ReactNode
-  readonly className?: string | undefined
-  readonly why?: ReactNode
-}
-
-const Figure = ({ label, children, className, why }: FigureProps) => (
-  <div className={`${classes.figure} ${className ?? ''}`}>
-    <dt className={classes.label}>{label}</dt>
-    <dd className={classes.value}>{children}</dd>
-    {why && <dd className={classes.why}>{why}</dd>}
-  </div>
-)
