@@ -28,7 +28,7 @@ async function enter(world: World, device: SimulatedDevice, person: Person): Pro
   kick(world, await openTab(world, device, person))
 }
 
-/** The server knows who this is: the ledger is here already, or is fetched (as sync/signing.ts does it). */
+/** The server knows who this is: the ledger is here already, or is fetched (as auth/sign-in.ts does it). */
 async function enterByServer(
   world: World,
   device: SimulatedDevice,

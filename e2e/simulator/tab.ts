@@ -62,7 +62,7 @@ export async function openTab(world: World, device: SimulatedDevice, person: Per
   return tab
 }
 
-/** As sync/follow-session.ts does it: what was typed while the server was out of reach signs in there, once. */
+/** As auth/session-sync.ts does it: what was typed while the server was out of reach signs in there, once. */
 async function signInAgain(world: World, tab: Tab, server: ApiClient): Promise<void> {
   const { device, store, person } = tab
   const signedIn = await completeDeferredSignIn(store, person.user, server)
@@ -71,7 +71,7 @@ async function signInAgain(world: World, tab: Tab, server: ApiClient): Promise<v
   if (signedIn.ok) kick(world, tab)
 }
 
-/** As sync/follow-session.ts does it: the child of this session was deleted. */
+/** As auth/session-sync.ts does it: the child of this session was deleted. */
 async function leave(tab: Tab): Promise<void> {
   const { childId } = tab.person.user
   if (childId !== undefined) await runWriteTransaction(tab.store, () => eraseChild(tab.store, childId))

@@ -20,7 +20,7 @@ let server: ApiClient
 
 function signedIn() {
   const { session } = sessionState.getState()
-  assert(session.status === 'signed-in', 'somebody is signed in')
+  assert(session.status === 'signed-in', 'a user is signed in')
   return session
 }
 
@@ -33,17 +33,17 @@ beforeEach(async () => {
 afterEach(() => clearDeferredSignIn())
 
 const change = (login: OwnLoginChange) => changeOwnLogin(signedIn(), login, server)
-const canLogIn = async (username: string, password: string) =>
+const canSignIn = async (username: string, password: string) =>
   (await checkLogin(currentDevice(), username, password)).ok
-const adoptFamily = () => signedIn().store.db.setMeta('isRegistered', true)
+const registerFamily = () => signedIn().store.db.setMeta('isRegistered', true)
 
-/** Lets the server answer, and tells what it was asked to change. */
-function answers(status: number, text = ''): unknown[] {
-  const asked: unknown[] = []
+/** Handles PATCH /api/users. @returns the request bodies */
+function handleChange(status: number, text = ''): unknown[] {
+  const bodies: unknown[] = []
   network.use(
     http.patch(`${SERVER}/api/users/:userId`, async ({ request, params }) => {
       const { username, ...body } = (await request.json()) as { readonly username?: string }
-      asked.push({ userId: params['userId'], ...(username === undefined ? {} : { username }), ...body })
+      bodies.push({ userId: params['userId'], ...(username === undefined ? {} : { username }), ...body })
       const user = {
         id: params['userId'],
         username: username ?? 'pat',
@@ -54,15 +54,15 @@ function answers(status: number, text = ''): unknown[] {
       return status === 200 ? HttpResponse.json({ ...user, isParent: true }) : plainTextResponse(status, text)
     }),
   )
-  return asked
+  return bodies
 }
 
 describe('changeOwnLogin in a family that is not registered', () => {
   test('changes the login locally and leaves nothing pending', async () => {
-    const asked = answers(200)
+    const bodies = handleChange(200)
     unwrap(await change({ username: 'patricia', password: 'new horse' }))
-    expect([await canLogIn('patricia', 'new horse'), await canLogIn('pat', 'correct horse')]).toEqual([true, false])
-    expect(asked).toEqual([])
+    expect([await canSignIn('patricia', 'new horse'), await canSignIn('pat', 'correct horse')]).toEqual([true, false])
+    expect(bodies).toEqual([])
     expect(await signedIn().store.db.logins.get(signedIn().user.userId)).not.toHaveProperty('pending')
   })
 
@@ -71,15 +71,15 @@ describe('changeOwnLogin in a family that is not registered', () => {
     await currentDevice().db.sessions.update('current', { rememberMe: true })
     deferServerSignIn(userId, { username: 'pat', password: 'correct horse', rememberMe: true })
     unwrap(await change({ username: 'patricia', password: 'new horse' }))
-    const adopted: unknown[] = []
+    const registrations: unknown[] = []
     network.use(
       http.post(`${SERVER}/api/sync/adopt`, async ({ request }) => {
-        adopted.push(await request.json())
+        registrations.push(await request.json())
         return HttpResponse.json({ epoch: 'first', userId }, { status: 201 })
       }),
     )
     unwrap(await completeDeferredSignIn(signedIn().store, signedIn().user, server))
-    expect(adopted).toMatchObject([{ username: 'patricia', password: 'new horse', rememberMe: true }])
+    expect(registrations).toMatchObject([{ username: 'patricia', password: 'new horse', rememberMe: true }])
   })
 
   test('drops deferred credentials after a username change, so the password is required again', async () => {
@@ -92,19 +92,19 @@ describe('changeOwnLogin in a family that is not registered', () => {
 })
 
 describe('changeOwnLogin in a registered family', () => {
-  beforeEach(adoptFamily)
+  beforeEach(registerFamily)
 
   // SPEC: 5.20
   test('sends only what changed to the server, then changes the local login', async () => {
-    const asked = answers(200)
+    const bodies = handleChange(200)
     const { userId } = signedIn().user
     unwrap(await change({ password: 'new horse' }))
     unwrap(await change({ username: 'patricia' }))
-    expect(asked).toEqual([
+    expect(bodies).toEqual([
       { userId, password: 'new horse' },
       { userId, username: 'patricia' },
     ])
-    expect(await canLogIn('patricia', 'new horse')).toBe(true)
+    expect(await canSignIn('patricia', 'new horse')).toBe(true)
     expect(signedIn().user.username).toBe('patricia')
     expect(await signedIn().store.db.logins.get(userId)).not.toHaveProperty('pending')
   })
@@ -115,35 +115,35 @@ describe('changeOwnLogin in a registered family', () => {
     [404, 'Not found', { type: 'Rejected', status: 404, message: 'Not found' }],
     [503, 'Busy', { type: 'Busy', retryAfterMs: 5000 }],
   ])('changes nothing when the server responds with %i', async (status, text, error) => {
-    answers(status, text)
+    handleChange(status, text)
     expect(await change({ username: 'patricia', password: 'new horse' })).toEqual({ ok: false, error })
-    expect([await canLogIn('pat', 'correct horse'), await canLogIn('patricia', 'new horse')]).toEqual([true, false])
+    expect([await canSignIn('pat', 'correct horse'), await canSignIn('patricia', 'new horse')]).toEqual([true, false])
     expect(signedIn().user.username).toBe('pat')
   })
 
   test('changes nothing when the server is unreachable', async () => {
     const refused = await change({ password: 'new horse' })
     expect(refused).toEqual({ ok: false, error: { type: 'Unreachable' } })
-    expect(await canLogIn('pat', 'correct horse')).toBe(true)
+    expect(await canSignIn('pat', 'correct horse')).toBe(true)
   })
 
   test('sends a queued sign-out before the change, so no stale cookie is used', async () => {
-    const asked = answers(200)
+    const bodies = handleChange(200)
     await currentDevice().db.revocations.put({ key: 'revocation' })
     expect(await change({ username: 'patricia' })).toEqual({ ok: false, error: { type: 'Unreachable' } })
-    expect(asked).toEqual([])
+    expect(bodies).toEqual([])
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
     unwrap(await change({ username: 'patricia' }))
     expect(network.requests.slice(-2)).toEqual(['POST /api/logout', `PATCH /api/users/${signedIn().user.userId}`])
   })
 
   test('can be retried after this device had no storage left', async () => {
-    answers(200)
-    const letWrite = failWrites('logins', 'put')
+    handleChange(200)
+    const restoreWrites = failWrites('logins', 'put')
     expect(await change({ password: 'new horse' })).toEqual({ ok: false, error: { type: 'StorageFull' } })
-    letWrite()
+    restoreWrites()
     unwrap(await change({ password: 'new horse' }))
-    expect(await canLogIn('pat', 'new horse')).toBe(true)
+    expect(await canSignIn('pat', 'new horse')).toBe(true)
   })
 })
 
@@ -162,6 +162,6 @@ describe('changeOwnLogin with a username', () => {
     unwrap(await signUpLocally({ ...PAT, username: 'sam' }))
     unwrap(await changeOwnLogin(session, { username: 'patricia' }, server))
     expect(signedIn().user.username).toBe('sam')
-    expect(await canLogIn('patricia', 'correct horse')).toBe(true)
+    expect(await canSignIn('patricia', 'correct horse')).toBe(true)
   })
 })

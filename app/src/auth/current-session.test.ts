@@ -17,17 +17,16 @@ const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '
 
 const session = () => sessionState.getState().session
 
-/** Who is signed in in this tab; a test that asks has somebody signed in. */
+/** The signed-in session of this tab. */
 function signedIn() {
   const now = session()
-  assert(now.status === 'signed-in', 'somebody is signed in')
+  assert(now.status === 'signed-in', 'a user is signed in')
   return now
 }
 
-/** What the device holds of the session. */
 const deviceSession = () => new DeviceDatabase().sessions.get('current')
 
-/** Loads the page again, as far as the session is concerned. */
+/** Does to the session what a page reload does. */
 const reload = () => initializeSession()
 
 describe('the current session', () => {
@@ -109,7 +108,7 @@ describe('the current session', () => {
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 100 * HOUR_MS)
     document.dispatchEvent(new Event('visibilitychange'))
-    // Whoever writes next comes after whatever was begun by then.
+    // A write transaction runs after all work that has started before it.
     await store.db.transaction('rw', store.db.tables, () => store.db.meta.count())
     expect(await storedChild(store, childId)).toEqual(before)
   })
@@ -133,19 +132,19 @@ describe('the current session', () => {
 
 describe('initializeSession when storage does not open', () => {
   test('fails immediately when the browser throws, and succeeds on retry', async () => {
-    const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    const failingOpen = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('private window', 'SecurityError')
     })
     await initializeSession()
     expect(session()).toMatchObject({ status: 'failed', error: { type: 'StorageFailed' } })
-    refusing.mockRestore()
+    failingOpen.mockRestore()
     await initializeSession()
     expect(session()).toEqual({ status: 'signed-out' })
   })
 
   test('reports a blocked database after two seconds and recovers when the other tab closes', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const inTheWay = await openBlockingTab()
+    const blockingTab = await openBlockingTab()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const starting = initializeSession()
     vi.advanceTimersByTime(1999)
@@ -154,7 +153,7 @@ describe('initializeSession when storage does not open', () => {
     await starting
     vi.useRealTimers()
     expect(session()).toMatchObject({ status: 'failed', error: { type: 'StorageBlocked' } })
-    inTheWay.close()
+    blockingTab.close()
     await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
   })
 })

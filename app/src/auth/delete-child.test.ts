@@ -23,8 +23,8 @@ beforeEach(async () => {
 })
 
 describe('deleteChildWithLogin', () => {
-  /** Mia Moss with a history, a guess at her password and a profile of her own; what of her is on the device. */
-  async function startWithMia() {
+  /** A family with a child who has a history, a failed sign-in attempt and a profile. `readAll` dumps all databases. */
+  async function createFamilyWithMia() {
     const family = await createTestFamily({ device })
     const childId = unwrap(await addChildWithLogin(family.store, family.parent, { ...MIA, name: 'Mia Marigold' }))
     const mia = await childUser(family, childId)
@@ -34,21 +34,21 @@ describe('deleteChildWithLogin', () => {
     unwrap(await changeFirstName({ store: family.store, parent: mia }, 'Marigold'))
     await signInOnDevice(device, { username: 'mia', password: 'wrong' })
     saveCelebrated(childId, ['badge:firstSaver'])
-    const kept = async () => {
+    const readAll = async () => {
       const tables = [...family.store.db.tables, ...device.db.tables]
       return JSON.stringify(await Promise.all(tables.map((table) => table.toArray())))
     }
-    return { ...family, childId, mia, kept }
+    return { ...family, childId, mia, readAll }
   }
 
   const kindsOf = async ({ db }: FamilyStore, childId: string) =>
     (await db.entries.where('subject').equals(childId).toArray()).map(({ entry }) => entry.kind).sort()
 
   test('erases the child, its login and its failed attempts from this device without a network', async () => {
-    const { store, parent, childId, kept } = await startWithMia()
-    expect(await kept()).toMatch(/Marigold.*Grandma Rose|Grandma Rose.*Marigold/s)
+    const { store, parent, childId, readAll } = await createFamilyWithMia()
+    expect(await readAll()).toMatch(/Marigold.*Grandma Rose|Grandma Rose.*Marigold/s)
     unwrap(await deleteChildWithLogin(store, parent, childId))
-    expect(await kept()).not.toMatch(/Marigold|Grandma|"mia"/)
+    expect(await readAll()).not.toMatch(/Marigold|Grandma|"mia"/)
     expect(await storedModel(store)).toMatchObject({ children: [], transactions: [], goals: [] })
     expect(await store.db.logins.count()).toBe(0)
     expect(readCelebrated(childId)).toBeUndefined()
@@ -56,7 +56,7 @@ describe('deleteChildWithLogin', () => {
   })
 
   test('leaves a nameless child.added and child.deleted for a server that does not know the child', async () => {
-    const { store, parent, childId } = await startWithMia()
+    const { store, parent, childId } = await createFamilyWithMia()
     unwrap(await deleteChildWithLogin(store, parent, childId))
     expect(await kindsOf(store, childId)).toEqual(['child.added', 'child.deleted'])
     const rows = await store.db.entries.where('subject').equals(childId).toArray()
@@ -69,7 +69,7 @@ describe('deleteChildWithLogin', () => {
   })
 
   test('leaves only child.deleted for a server that knows the child', async () => {
-    const { store, parent, childId } = await startWithMia()
+    const { store, parent, childId } = await createFamilyWithMia()
     await store.db.entries.toCollection().modify((row: { pending?: 1; position?: number }) => {
       delete row.pending
       row.position = 1
@@ -79,7 +79,7 @@ describe('deleteChildWithLogin', () => {
   })
 
   test('does not affect other children', async () => {
-    const family = await startWithMia()
+    const family = await createFamilyWithMia()
     const ben = unwrap(await addChildWithLogin(family.store, family.parent, { ...MIA, name: 'Ben', username: 'ben' }))
     unwrap(await deleteChildWithLogin(family.store, family.parent, family.childId))
     expect(await storedHistory(family.store, ben)).toEqual([['2026-03-02', 'deposit', 2000, 2000]])
@@ -87,23 +87,23 @@ describe('deleteChildWithLogin', () => {
   })
 
   test('returns Forbidden for a child and NotFound for a deleted one, and changes nothing', async () => {
-    const { store, parent, childId, mia, kept } = await startWithMia()
-    const before = await kept()
+    const { store, parent, childId, mia, readAll } = await createFamilyWithMia()
+    const before = await readAll()
     expect(await deleteChildWithLogin(store, mia, childId)).toEqual({ ok: false, error: { type: 'Forbidden' } })
-    expect(await kept()).toBe(before)
+    expect(await readAll()).toBe(before)
     unwrap(await deleteChildWithLogin(store, parent, childId))
     expect(await deleteChildWithLogin(store, parent, childId)).toEqual({ ok: false, error: { type: 'NotFound' } })
   })
 
   test('changes nothing when a write fails', async () => {
-    const { store, parent, childId, kept } = await startWithMia()
-    const before = await kept()
-    const letWrite = failWrites('logins', 'delete')
+    const { store, parent, childId, readAll } = await createFamilyWithMia()
+    const before = await readAll()
+    const restoreWrites = failWrites('logins', 'delete')
     expect(await deleteChildWithLogin(store, parent, childId)).toMatchObject({
       ok: false,
       error: { type: 'StorageFull' },
     })
-    letWrite()
-    expect(await kept()).toBe(before)
+    restoreWrites()
+    expect(await readAll()).toBe(before)
   })
 })

@@ -7,8 +7,8 @@ import { familyDatabaseName } from '../ledger/database/family-database.ts'
 import { checkLogin, findLoginByUsername, isUsernameTaken, confirmPassword } from './login-table.ts'
 
 const PASSWORD = 'correct horse'
-const WRONG = { ok: false, error: { type: 'WrongLogin' } }
-const wait = (waitSeconds: number) => ({ ok: false, error: { type: 'TooManyAttempts', waitSeconds } })
+const WRONG_LOGIN = { ok: false, error: { type: 'WrongLogin' } }
+const lockedFor = (waitSeconds: number) => ({ ok: false, error: { type: 'TooManyAttempts', waitSeconds } })
 
 let family: TestFamily
 
@@ -17,10 +17,10 @@ beforeEach(async () => {
   await addTestLogin(family, family.parent, PASSWORD)
 })
 
-const guess = (password = 'guess', username = 'pat', device = family.device) => checkLogin(device, username, password)
+const attempt = (password = 'guess', username = 'pat', device = family.device) => checkLogin(device, username, password)
 
-/** That many wrong guesses, without the work of making them. */
-const guessed = (failures: number) =>
+/** Stores failed attempts without hashing passwords. */
+const storeFailures = (failures: number) =>
   family.device.db.failedAttempts.put({ usernameKey: 'pat', failures, lastFailureAt: family.device.now() })
 
 describe('checkLogin', () => {
@@ -40,9 +40,9 @@ describe('checkLogin', () => {
   })
 
   test('rejects a wrong password, including one that differs only in case', async () => {
-    expect(await guess('Correct horse')).toEqual(WRONG)
-    expect(await guess(`${PASSWORD} `)).toEqual(WRONG)
-    expect(await guess('')).toEqual(WRONG)
+    expect(await attempt('Correct horse')).toEqual(WRONG_LOGIN)
+    expect(await attempt(`${PASSWORD} `)).toEqual(WRONG_LOGIN)
+    expect(await attempt('')).toEqual(WRONG_LOGIN)
   })
 
   test('finds the login’s family among several on the device', async () => {
@@ -61,9 +61,8 @@ describe('checkLogin', () => {
 
   test('skips a family whose database is missing, without creating it', async () => {
     await family.device.db.families.put({ id: family.parent.userId, createdAt: 0 })
-    expect(await findLoginByUsername(family.device, 'nobody')).toBeUndefined()
-    expect(await guess(PASSWORD)).toMatchObject({ ok: true })
-    // Nor is one made by looking for it.
+    expect(await findLoginByUsername(family.device, 'unknown')).toBeUndefined()
+    expect(await attempt(PASSWORD)).toMatchObject({ ok: true })
     expect(await Dexie.exists(familyDatabaseName(family.parent.userId))).toBe(false)
   })
 })
@@ -71,91 +70,91 @@ describe('checkLogin', () => {
 describe('checkLogin with an unknown username', () => {
   test('does the same hashing work as for a wrong password', async () => {
     const hashing = vi.spyOn(crypto.subtle, 'deriveBits')
-    const workOf = async (username: string) => {
+    const hashingWork = async (username: string) => {
       hashing.mockClear()
-      expect(await guess('guess', username)).toEqual(WRONG)
+      expect(await attempt('guess', username)).toEqual(WRONG_LOGIN)
       return hashing.mock.calls.map(([algorithm]) => (algorithm as Pbkdf2Params).iterations)
     }
-    const known = await workOf('pat')
-    expect(await workOf('nobody')).toEqual(known)
-    expect(await workOf('somebody')).toEqual(known)
+    const known = await hashingWork('pat')
+    expect(await hashingWork('unknown')).toEqual(known)
+    expect(await hashingWork('unknown2')).toEqual(known)
   })
 
   test('rejects an empty password', async () => {
-    expect(await guess('', 'nobody')).toEqual(WRONG)
+    expect(await attempt('', 'unknown')).toEqual(WRONG_LOGIN)
   })
 
   test('locks out after failed attempts like a known username', async () => {
-    for (let failure = 0; failure < 5; failure += 1) expect(await guess('guess', 'nobody')).toEqual(WRONG)
-    expect(await guess('guess', ' NOBODY ')).toEqual(wait(1))
+    for (let failure = 0; failure < 5; failure += 1) expect(await attempt('guess', 'unknown')).toEqual(WRONG_LOGIN)
+    expect(await attempt('guess', ' UNKNOWN ')).toEqual(lockedFor(1))
   })
 })
 
 describe('failed sign-in attempts', () => {
   test('cause a lockout that doubles from the fifth attempt on', async () => {
-    for (let failure = 0; failure < 5; failure += 1) expect(await guess()).toEqual(WRONG)
+    for (let failure = 0; failure < 5; failure += 1) expect(await attempt()).toEqual(WRONG_LOGIN)
     for (const seconds of [1, 2, 4, 8]) {
-      expect(await guess()).toEqual(wait(seconds))
+      expect(await attempt()).toEqual(lockedFor(seconds))
       family.device.clock.advance(seconds * 1000 - 1)
-      expect(await guess()).toEqual(wait(1))
+      expect(await attempt()).toEqual(lockedFor(1))
       family.device.clock.advance(1)
-      expect(await guess()).toEqual(WRONG)
+      expect(await attempt()).toEqual(WRONG_LOGIN)
     }
   })
 
   test('are counted individually when they run concurrently', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => guess()))
-    expect(answers.filter((answer) => !answer.ok && answer.error.type === 'WrongLogin')).toHaveLength(5)
-    expect(await guess(PASSWORD)).toEqual(wait(1))
+    const results = await Promise.all(Array.from({ length: 12 }, () => attempt()))
+    expect(results.filter((result) => !result.ok && result.error.type === 'WrongLogin')).toHaveLength(5)
+    expect(await attempt(PASSWORD)).toEqual(lockedFor(1))
   })
 
   test('lock out for at most 15 minutes', async () => {
     for (const failures of [15, 40, 2000]) {
-      await guessed(failures)
-      expect(await guess()).toEqual(wait(900))
+      await storeFailures(failures)
+      expect(await attempt()).toEqual(lockedFor(900))
     }
     family.device.clock.advance(900_000)
-    expect(await guess(PASSWORD)).toMatchObject({ ok: true })
+    expect(await attempt(PASSWORD)).toMatchObject({ ok: true })
   })
 
   test('keep the lockout after the device is reopened', async () => {
-    await guessed(10)
+    await storeFailures(10)
     const reopened = await reopenDevice(family.device)
-    expect(await guess(PASSWORD, 'pat', reopened)).toEqual(wait(32))
+    expect(await attempt(PASSWORD, 'pat', reopened)).toEqual(lockedFor(32))
     family.device.clock.advance(32_000)
-    expect(await guess('guess', 'pat', reopened)).toEqual(WRONG)
-    expect(await guess(PASSWORD, 'pat', await reopenDevice(reopened))).toEqual(wait(64))
+    expect(await attempt('guess', 'pat', reopened)).toEqual(WRONG_LOGIN)
+    expect(await attempt(PASSWORD, 'pat', await reopenDevice(reopened))).toEqual(lockedFor(64))
   })
 
   test('reject the correct password during a lockout without hashing it', async () => {
-    await guessed(5)
+    await storeFailures(5)
     const hashing = vi.spyOn(crypto.subtle, 'deriveBits')
-    expect(await guess(PASSWORD)).toEqual(wait(1))
+    expect(await attempt(PASSWORD)).toEqual(lockedFor(1))
     expect(hashing).not.toHaveBeenCalled()
   })
 
   test('are cleared by a successful sign-in', async () => {
-    await guessed(4)
-    expect(await guess(PASSWORD)).toMatchObject({ ok: true })
-    for (let failure = 0; failure < 5; failure += 1) expect(await guess()).toEqual(WRONG)
+    await storeFailures(4)
+    expect(await attempt(PASSWORD)).toMatchObject({ ok: true })
+    for (let failure = 0; failure < 5; failure += 1) expect(await attempt()).toEqual(WRONG_LOGIN)
   })
 
   test('do not lock out other users', async () => {
     const mia = await childUser(family, await addTestChild(family, { name: 'Mia' }))
     await addTestLogin(family, mia, 'mia7')
-    await guessed(40)
-    expect(await guess('mia7', 'mia')).toMatchObject({ ok: true })
+    await storeFailures(40)
+    expect(await attempt('mia7', 'mia')).toMatchObject({ ok: true })
   })
 
   test.each([
     ['an hour', HOUR_MS],
     ['a year', 365 * DAY_MS],
   ])('restart the full lockout once when the clock is set back by %s', async (_, ms) => {
-    await guessed(10)
+    await storeFailures(10)
     family.device.clock.advance(-ms)
-    expect(await guess(PASSWORD)).toEqual(wait(32))
+    expect(await attempt(PASSWORD)).toEqual(lockedFor(32))
     family.device.clock.advance(32_000)
-    expect(await guess(PASSWORD)).toMatchObject({ ok: true })
+    expect(await attempt(PASSWORD)).toMatchObject({ ok: true })
   })
 })
 
@@ -167,28 +166,28 @@ describe('isUsernameTaken', () => {
     const other = await createTestFamily({ device: family.device })
     await addTestLogin(other, other.parent, PASSWORD)
     expect(await isUsernameTaken(family.device, 'pat', userId)).toBe(true)
-    expect(await isUsernameTaken(family.device, 'nobody', userId)).toBe(false)
+    expect(await isUsernameTaken(family.device, 'unknown', userId)).toBe(false)
   })
 })
 
 describe('confirmPassword', () => {
   const own = async () => {
     const login = await family.store.db.logins.get(family.parent.userId)
-    if (login === undefined) throw new Error('the parent has a login')
+    if (login === undefined) throw new Error('the parent has no login')
     return login
   }
 
   test('accepts the correct password and clears failed attempts', async () => {
-    await guessed(4)
+    await storeFailures(4)
     expect(await confirmPassword(family.device, await own(), PASSWORD)).toEqual({ ok: true, value: undefined })
     expect(await family.device.db.failedAttempts.count()).toBe(0)
   })
 
   test('shares the lockout with signing in', async () => {
     for (let failure = 0; failure < 5; failure += 1) {
-      expect(await confirmPassword(family.device, await own(), 'guess')).toEqual(WRONG)
+      expect(await confirmPassword(family.device, await own(), 'guess')).toEqual(WRONG_LOGIN)
     }
-    expect(await confirmPassword(family.device, await own(), PASSWORD)).toEqual(wait(1))
-    expect(await guess(PASSWORD)).toEqual(wait(1))
+    expect(await confirmPassword(family.device, await own(), PASSWORD)).toEqual(lockedFor(1))
+    expect(await attempt(PASSWORD)).toEqual(lockedFor(1))
   })
 })

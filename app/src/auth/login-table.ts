@@ -75,7 +75,7 @@ export async function checkLogin(
 export const isCorrectPassword = (password: string, { verifier }: LoginRow): Promise<boolean> =>
   matchesVerifier(password, verifier ?? UNMATCHABLE_VERIFIER)
 
-/** Asks the signed-in user for their password again. Failures count like those of signing in. */
+/** Checks the password of the signed-in user again. Failures count like those of signing in. */
 export async function confirmPassword(
   device: Device,
   login: LoginRow,

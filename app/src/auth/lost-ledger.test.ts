@@ -19,7 +19,7 @@ const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '
 const session = () => sessionState.getState().session
 const LOST: Session = { status: 'failed', error: { type: 'StorageLost' } }
 
-/** A parent is signed in, with a child; the name of their family's database. */
+/** Signs a parent up and adds a child. `name` is the family's database. */
 async function startFamily() {
   await initializeSession()
   const { user, store } = unwrap(await signUpLocally(PAT))
@@ -27,8 +27,8 @@ async function startFamily() {
   return { user, store, childId, name: familyDatabaseName(store.familyId) }
 }
 
-/** Removes a database as the browser does: whoever holds it open is cut off. */
-const remove = (name: string): Promise<void> =>
+/** Deletes a database like the browser does, which closes all connections to it. */
+const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)
     request.addEventListener('success', () => resolve())
@@ -36,7 +36,7 @@ const remove = (name: string): Promise<void> =>
   })
 
 beforeEach(() => {
-  // Dexie warns of whoever wants to delete or to reopen, which is meant here.
+  // Dexie warns when a database is deleted while it is open.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
@@ -44,7 +44,7 @@ describe('a ledger removed by the browser', () => {
   test('is reported as lost at the next start and not recreated empty', async () => {
     const { name, store } = await startFamily()
     store.db.close()
-    await remove(name)
+    await deleteDatabase(name)
     await initializeSession()
     expect(session()).toEqual(LOST)
     expect(await Dexie.exists(name)).toBe(false)
@@ -52,14 +52,14 @@ describe('a ledger removed by the browser', () => {
 
   test('is reported as lost while the page is open, without a query', async () => {
     const { name } = await startFamily()
-    await remove(name)
+    await deleteDatabase(name)
     await expect.poll(session).toEqual(LOST)
     expect(await Dexie.exists(name)).toBe(false)
   })
 
   test('can be discarded, after which the device can start a new family', async () => {
     const { name, store } = await startFamily()
-    await remove(name)
+    await deleteDatabase(name)
     await expect.poll(session).toEqual(LOST)
     await discardLostLedger()
     expect(session()).toEqual({ status: 'signed-out' })
@@ -70,9 +70,9 @@ describe('a ledger removed by the browser', () => {
 })
 
 describe('site data cleared while the page is open', () => {
-  /** Clears as a browser does: the ledger, and what the device keeps beside it. */
+  /** Clears site data like the browser does: the ledger and the device database. */
   const clearSiteData = async (name: string): Promise<void> => {
-    await Promise.all([remove(DEVICE), remove(name)])
+    await Promise.all([deleteDatabase(DEVICE), deleteDatabase(name)])
   }
 
   test('reports the ledger as lost and recreates no database', async () => {
@@ -85,7 +85,7 @@ describe('site data cleared while the page is open', () => {
 
   test('reports the loss when only the device database is gone', async () => {
     await startFamily()
-    await remove(DEVICE)
+    await deleteDatabase(DEVICE)
     await expect.poll(session).toEqual(LOST)
   })
 
@@ -114,7 +114,7 @@ describe('site data cleared while the page is open', () => {
     const { name } = await startFamily()
     await clearSiteData(name)
     await expect.poll(session).toEqual(LOST)
-    // The other window: it opens the device by itself, and its family is nobody's to forget.
+    // Another tab recreates the device and starts a family, which must survive.
     const other = await openDevice({ now: () => Date.now(), clockFloor: 0 })
     const familyId = newId()
     await other.db.families.put({ id: familyId, createdAt: 0 })
@@ -128,7 +128,7 @@ describe('site data cleared while the page is open', () => {
     const { id } = currentDevice()
     const seen: Session[] = []
     const stop = sessionState.subscribe(({ session: now }) => void seen.push(now))
-    await remove(DEVICE)
+    await deleteDatabase(DEVICE)
     await expect.poll(() => currentDevice().id).not.toBe(id)
     unwrap(await signUpLocally(PAT))
     stop()

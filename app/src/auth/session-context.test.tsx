@@ -20,7 +20,7 @@ class Catcher extends Component<{ readonly children: ReactNode }> {
 describe('the session context', () => {
   // SPEC: 8.21
   test('useSession throws outside its provider (SPEC §8)', async () => {
-    // React tells of every error that a component throws.
+    // React logs errors thrown by components.
     vi.mocked(console.error).mockImplementation(() => undefined)
     renderBare(
       <Catcher>

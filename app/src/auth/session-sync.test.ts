@@ -14,14 +14,14 @@ const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', last
 
 let network: TestNetwork
 let stop: () => void
-const onLocked = vi.fn<() => void>()
+const onRevoked = vi.fn<() => void>()
 
-const answerAll = (response: () => Response): void =>
+const respondToAll = (response: () => Response): void =>
   network.use(
     http.all(`${SERVER}/api/*`, () => response() as never),
     http.get(`${SERVER}/api/sync/events`, () => HttpResponse.error()),
   )
-const loggedOut = (userId?: string) => () =>
+const unauthorized = (userId?: string) => () =>
   new HttpResponse('No.\n', {
     status: 401,
     headers: { 'Content-Type': 'text/plain', ...(userId === undefined ? {} : { 'Session-User': userId }) },
@@ -29,8 +29,8 @@ const loggedOut = (userId?: string) => () =>
 
 const session = () => sessionState.getState().session
 
-/** A parent is signed in, whom the server knows, and with whom this tab keeps in step. */
-async function startKnown() {
+/** Signs up a parent with a registered family. */
+async function signUpRegistered() {
   network.use(
     http.post(`${SERVER}/api/sync/adopt`, () =>
       HttpResponse.json({ epoch: 'first', userId: newId() }, { status: 201 }),
@@ -40,7 +40,7 @@ async function startKnown() {
 }
 
 beforeEach(async () => {
-  onLocked.mockClear()
+  onRevoked.mockClear()
   network = createTestNetwork(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
   vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
   await initializeSession()
@@ -48,12 +48,12 @@ beforeEach(async () => {
 afterEach(() => stop())
 
 describe('startSessionSync when the server has ended the session', () => {
-  test('signs out the user whose session was revoked and keeps the ledger', async () => {
-    const { user, store } = await startKnown()
-    answerAll(loggedOut(user.userId))
-    stop = startSessionSync(onLocked)
+  test('signs out the user userId session was revoked and keeps the ledger', async () => {
+    const { user, store } = await signUpRegistered()
+    respondToAll(unauthorized(user.userId))
+    stop = startSessionSync(onRevoked)
     await expect.poll(session).toEqual({ status: 'signed-out' })
-    expect(onLocked).toHaveBeenCalledOnce()
+    expect(onRevoked).toHaveBeenCalledOnce()
     expect(await store.device.db.families.count()).toBe(1)
     expect(await store.db.entries.count()).toBeGreaterThan(0)
     expect(await store.db.logins.get(user.userId)).toMatchObject({ username: 'pat', verifier: {} })
@@ -62,12 +62,12 @@ describe('startSessionSync when the server has ended the session', () => {
   test.each([
     ['expired', () => undefined],
     ['belongs to another user', () => newId()],
-  ])('keeps the local session when the server session %s', async (_, whose) => {
-    await startKnown()
-    answerAll(loggedOut(whose()))
-    stop = startSessionSync(onLocked)
+  ])('keeps the local session when the server session %s', async (_, userId) => {
+    await signUpRegistered()
+    respondToAll(unauthorized(userId()))
+    stop = startSessionSync(onRevoked)
     await expect.poll(() => syncState.getState().sync.phase).toBe('signed-out')
     expect(session()).toMatchObject({ status: 'signed-in' })
-    expect(onLocked).not.toHaveBeenCalled()
+    expect(onRevoked).not.toHaveBeenCalled()
   })
 })

@@ -10,7 +10,7 @@ import { sessionState, type Session, type SignedInSession } from './session-stat
 import { signOut } from './sign-out.ts'
 
 /**
- * Syncs the ledger of the signed-in user, whoever that is, until stopped.
+ * Syncs the ledger of the signed-in user, following sign-ins and sign-outs, until stopped.
  * @param onRevoked called after the user was signed out because their session was revoked
  * @returns a stop function
  */

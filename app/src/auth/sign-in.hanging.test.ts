@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
-const IN = { username: 'pat', password: 'correct horse', rememberMe: false }
+const CREDENTIALS = { username: 'pat', password: 'correct horse', rememberMe: false }
 
 let network: TestNetwork
 let server: ApiClient
@@ -21,7 +21,7 @@ const sentence = (status: number) => new HttpResponse('No.\n', { status, headers
 const pat = () =>
   HttpResponse.json({ id: userId, username: 'pat', email: null, firstName: '', lastName: '', isParent: true })
 
-/** Pat signed up on this device, the server knows it, and nobody is signed in. */
+/** Pat has signed up, the family is registered, and Pat has signed out. */
 beforeEach(async () => {
   network = createTestNetwork(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
   server = createApiClient(network.fetch)
@@ -39,31 +39,31 @@ beforeEach(async () => {
 })
 afterEach(() => clearDeferredSignIn())
 
-/** The server is asked to log somebody in, and its answer is held back. */
-function holdBack() {
-  let answer: (response: Response) => void = () => undefined
+/** Delays the response of POST /api/login until `respond` is called. */
+function delayResponse() {
+  let respond: (response: Response) => void = () => undefined
   const signals: AbortSignal[] = []
-  const answered = new Promise<Response>((resolve) => (answer = resolve))
+  const responded = new Promise<Response>((resolve) => (respond = resolve))
   network.use(
     http.post(`${SERVER}/api/login`, ({ request }) => {
       signals.push(request.signal)
-      return answered as never
+      return responded as never
     }),
   )
-  return { answer, signals }
+  return { respond, signals }
 }
 
-/** As long as it takes until the server is asked, and no longer. */
-async function untilAsked(): Promise<void> {
+/** Resolves once the sign-in request is sent. */
+async function untilRequested(): Promise<void> {
   await vi.waitFor(() => expect(network.requests).toContain('POST /api/login'))
 }
 
-const guesses = () => new DeviceDatabase().failedAttempts.get('pat')
+const failedAttempts = () => new DeviceDatabase().failedAttempts.get('pat')
 
 describe('signIn while the server does not respond', () => {
   test('uses the local verifier after the wait, aborts the request and signs in to the server later', async () => {
-    const { signals } = holdBack()
-    const { store, user } = unwrap(await signIn(IN, server, untilAsked))
+    const { signals } = delayResponse()
+    const { store, user } = unwrap(await signIn(CREDENTIALS, server, untilRequested))
     expect(user.username).toBe('pat')
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
     network.use(http.post(`${SERVER}/api/login`, () => pat()))
@@ -71,35 +71,35 @@ describe('signIn while the server does not respond', () => {
   })
 
   test('uses the server response if it arrives before the wait ends', async () => {
-    holdBack().answer(sentence(401))
+    delayResponse().respond(sentence(401))
     const never = () => new Promise<void>(() => undefined)
-    expect(await signIn(IN, server, never)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
+    expect(await signIn(CREDENTIALS, server, never)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
   })
 
   test('keeps waiting for the server when the local verifier does not match', async () => {
-    const { answer } = holdBack()
-    const loggingIn = signIn({ ...IN, password: 'a new horse' }, server, untilAsked)
-    await vi.waitFor(async () => expect(await guesses()).toBeDefined())
-    answer(pat())
-    expect(unwrap(await loggingIn).user.userId).toBe(userId)
-    expect(await guesses()).toBeUndefined()
+    const { respond } = delayResponse()
+    const signingIn = signIn({ ...CREDENTIALS, password: 'a new horse' }, server, untilRequested)
+    await vi.waitFor(async () => expect(await failedAttempts()).toBeDefined())
+    respond(pat())
+    expect(unwrap(await signingIn).user.userId).toBe(userId)
+    expect(await failedAttempts()).toBeUndefined()
   })
 
   test('counts one failed attempt when the server turns out to be unreachable', async () => {
-    const { answer } = holdBack()
-    const loggingIn = signIn({ ...IN, password: 'wrong horse' }, server, untilAsked)
-    await vi.waitFor(async () => expect(await guesses()).toBeDefined())
-    answer(HttpResponse.error())
-    expect(await loggingIn).toEqual({ ok: false, error: { type: 'WrongLoginOffline' } })
-    expect(await guesses()).toMatchObject({ failures: 1 })
+    const { respond } = delayResponse()
+    const signingIn = signIn({ ...CREDENTIALS, password: 'wrong horse' }, server, untilRequested)
+    await vi.waitFor(async () => expect(await failedAttempts()).toBeDefined())
+    respond(HttpResponse.error())
+    expect(await signingIn).toEqual({ ok: false, error: { type: 'WrongLoginOffline' } })
+    expect(await failedAttempts()).toMatchObject({ failures: 1 })
   })
 
   test('waits for the server when this device has no verifier', async () => {
-    const { answer } = holdBack()
-    const waited = vi.fn<() => void>()
-    const loggingIn = signIn({ ...IN, username: 'quinn' }, server, () => untilAsked().then(waited))
-    await vi.waitFor(() => expect(waited).toHaveBeenCalled())
-    answer(sentence(401))
-    expect(await loggingIn).toEqual({ ok: false, error: { type: 'WrongLogin' } })
+    const { respond } = delayResponse()
+    const onWaitEnd = vi.fn<() => void>()
+    const signingIn = signIn({ ...CREDENTIALS, username: 'quinn' }, server, () => untilRequested().then(onWaitEnd))
+    await vi.waitFor(() => expect(onWaitEnd).toHaveBeenCalled())
+    respond(sentence(401))
+    expect(await signingIn).toEqual({ ok: false, error: { type: 'WrongLogin' } })
   })
 })

@@ -21,21 +21,21 @@ import { signUp } from './sign-up.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
 const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
-const IN = { username: 'pat', password: 'correct horse', rememberMe: false }
+const CREDENTIALS = { username: 'pat', password: 'correct horse', rememberMe: false }
 
-const AWAY = http.all(`${SERVER}/api/*`, () => HttpResponse.error())
+const OFFLINE = http.all(`${SERVER}/api/*`, () => HttpResponse.error())
 
 let network: TestNetwork
 let server: ApiClient
 
-/** Signs out on this device, of which the server has heard. */
-async function leave(): Promise<void> {
+/** Ends the session without a pending server sign-out. */
+async function endSession(): Promise<void> {
   await endCurrentSession()
   await new DeviceDatabase().revocations.clear()
 }
 
 beforeEach(async () => {
-  network = createTestNetwork(AWAY)
+  network = createTestNetwork(OFFLINE)
   server = createApiClient(network.fetch)
   await initializeSession()
 })
@@ -43,16 +43,16 @@ afterEach(() => clearDeferredSignIn())
 
 function signedIn() {
   const { session } = sessionState.getState()
-  assert(session.status === 'signed-in', 'somebody is signed in')
+  assert(session.status === 'signed-in', 'a user is signed in')
   return session
 }
 
-const answerTo = (method: 'post' | 'get', path: string, response: () => Response): void =>
+const respondTo = (method: 'post' | 'get', path: string, response: () => Response): void =>
   network.use(http[method](`${SERVER}${path}`, () => response() as never))
-const backOnline = (): void =>
+const acceptSignOut = (): void =>
   network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
 
-const adopts = (): unknown[] => {
+const handleRegistration = (): unknown[] => {
   const asked: unknown[] = []
   network.use(
     http.post(`${SERVER}/api/sync/adopt`, async ({ request }) => {
@@ -65,7 +65,7 @@ const adopts = (): unknown[] => {
 
 describe('signUp', () => {
   test('registers the family on the server when it is reachable', async () => {
-    const asked = adopts()
+    const asked = handleRegistration()
     const { user, store } = unwrap(await signUp(PAT, server))
     expect(asked).toEqual([
       { familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse' },
@@ -79,16 +79,16 @@ describe('signUp', () => {
       verifierStamp: '2026-03-01T09:00:00.000Z-0001-0123456789ab',
     }
     const answer = { epoch: 'first', userId: newId(), ...stamps }
-    answerTo('post', '/api/sync/adopt', () => HttpResponse.json(answer, { status: 201 }))
+    respondTo('post', '/api/sync/adopt', () => HttpResponse.json(answer, { status: 201 }))
     const { user, store } = unwrap(await signUp(PAT, server))
     expect(await store.db.logins.get(user.userId)).toMatchObject(stamps)
   })
 
   test('registers the family again on a server restored from before its registration, if the password is correct', async () => {
-    adopts()
+    handleRegistration()
     const { user, store } = unwrap(await signUp(PAT, server))
-    answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
-    const again = adopts()
+    respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    const again = handleRegistration()
     for (const password of ['wrong horse', 'correct horse']) {
       deferServerSignIn(user.userId, { username: 'pat', password, rememberMe: false })
       expect((await completeDeferredSignIn(store, user, server)).ok).toBe(password === 'correct horse')
@@ -99,7 +99,7 @@ describe('signUp', () => {
   test('signs up offline and registers the family at the first contact', async () => {
     const { user, store } = unwrap(await signUp(PAT, server))
     expect(await store.db.getMeta('isRegistered')).toBeUndefined()
-    const asked = adopts()
+    const asked = handleRegistration()
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
     expect(asked).toHaveLength(1)
     expect(await store.db.getMeta('isRegistered')).toBe(true)
@@ -110,9 +110,9 @@ describe('signUp', () => {
     async (rememberMe) => {
       unwrap(await signUp(PAT, server))
       await signOut(server)
-      const { user, store } = unwrap(await signIn({ ...IN, rememberMe }, server))
-      backOnline()
-      const asked = adopts()
+      const { user, store } = unwrap(await signIn({ ...CREDENTIALS, rememberMe }, server))
+      acceptSignOut()
+      const asked = handleRegistration()
       expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
       expect(asked).toEqual([
         { familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse', rememberMe },
@@ -121,7 +121,7 @@ describe('signUp', () => {
   )
 
   test('fails with UsernameTaken when the server returns 409, and creates no family', async () => {
-    answerTo('post', '/api/sync/adopt', () => plainTextResponse(409, 'Username already exists'))
+    respondTo('post', '/api/sync/adopt', () => plainTextResponse(409, 'Username already exists'))
     expect(await signUp(PAT, server)).toEqual({ ok: false, error: { type: 'UsernameTaken' } })
     expect(await new DeviceDatabase().families.count()).toBe(0)
   })
@@ -132,11 +132,11 @@ describe('signUp', () => {
   })
 
   test('retries with the same family id after a lost response', async () => {
-    const asked = adopts()
-    answerTo('post', '/api/sync/adopt', () => plainTextResponse(409, 'Username already exists'))
+    const asked = handleRegistration()
+    respondTo('post', '/api/sync/adopt', () => plainTextResponse(409, 'Username already exists'))
     await signUp({ ...PAT, username: 'patricia' }, server)
-    network.use(AWAY)
-    const again = adopts()
+    network.use(OFFLINE)
+    const again = handleRegistration()
     unwrap(await signUp({ ...PAT, username: 'patricia' }, server))
     expect([asked, again]).toMatchObject([[], [{ username: 'patricia' }]])
   })
@@ -145,29 +145,29 @@ describe('signUp', () => {
 describe('signIn with a login the server does not know yet', () => {
   test('opens the local family although another family has the same username and password on the server', async () => {
     const { user } = unwrap(await signUp(PAT, server))
-    await leave()
+    await endSession()
     const stranger = { id: newId(), username: 'pat', email: null, firstName: 'Pat', lastName: 'Fern', isParent: true }
-    answerTo('post', '/api/login', () => HttpResponse.json(stranger))
-    expect(unwrap(await signIn(IN, server)).user).toEqual(user)
-    await leave()
+    respondTo('post', '/api/login', () => HttpResponse.json(stranger))
+    expect(unwrap(await signIn(CREDENTIALS, server)).user).toEqual(user)
+    await endSession()
     network.requests.length = 0
-    answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
-    expect(await signIn({ ...IN, password: 'wrong horse' }, server)).toEqual({
+    respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    expect(await signIn({ ...CREDENTIALS, password: 'wrong horse' }, server)).toEqual({
       ok: false,
       error: { type: 'WrongLogin' },
     })
     expect(network.requests).toEqual(['POST /api/login'])
-    const guess = await new DeviceDatabase().failedAttempts.get('pat')
-    expect(guess?.failures).toBe(1)
+    const attempts = await new DeviceDatabase().failedAttempts.get('pat')
+    expect(attempts?.failures).toBe(1)
   })
 })
 
 describe('signIn on a device that has the ledger', () => {
   beforeEach(async () => {
-    adopts()
+    handleRegistration()
     unwrap(await signUp(PAT, server))
-    await leave()
-    network.use(AWAY)
+    await endSession()
+    network.use(OFFLINE)
   })
 
   const user = async () => {
@@ -176,21 +176,21 @@ describe('signIn on a device that has the ledger', () => {
   }
   const openDatabase = async () => {
     const [family] = await new DeviceDatabase().families.toArray()
-    assert(family, 'there is a family')
+    assert(family, 'the family exists')
     return (await openFamilyStore(currentDevice(), family.id)).db
   }
 
   test('works offline and signs in to the server at the first contact', async () => {
-    const { user: who, store } = unwrap(await signIn(IN, server))
-    answerTo('post', '/api/login', () =>
-      HttpResponse.json({ ...IN, id: who.userId, email: null, firstName: '', lastName: '', isParent: true }),
+    const { user, store } = unwrap(await signIn(CREDENTIALS, server))
+    respondTo('post', '/api/login', () =>
+      HttpResponse.json({ ...CREDENTIALS, id: user.userId, email: null, firstName: '', lastName: '', isParent: true }),
     )
-    expect(await completeDeferredSignIn(store, who, server)).toMatchObject({ ok: false })
+    expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: false })
     network.use(
       http.post(`${SERVER}/api/login`, async ({ request }) => {
-        expect(await request.json()).toEqual(IN)
+        expect(await request.json()).toEqual(CREDENTIALS)
         return HttpResponse.json({
-          id: who.userId,
+          id: user.userId,
           username: 'pat',
           email: null,
           firstName: '',
@@ -199,28 +199,28 @@ describe('signIn on a device that has the ledger', () => {
         })
       }),
     )
-    expect(await completeDeferredSignIn(store, who, server)).toMatchObject({ ok: true })
-    // Once: then the session speaks for itself.
-    expect(await completeDeferredSignIn(store, who, server)).toEqual({ ok: false, error: { type: 'SignedOut' } })
+    expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
+    // The credentials are used once.
+    expect(await completeDeferredSignIn(store, user, server)).toEqual({ ok: false, error: { type: 'SignedOut' } })
   })
 
   test('accepts a password changed on another device and stores its verifier for offline use', async () => {
     const found = await user()
-    answerTo('post', '/api/login', () => HttpResponse.json(found))
-    unwrap(await signIn({ ...IN, password: 'a new horse' }, server))
-    await leave()
-    network.use(AWAY)
-    expect(await signIn(IN, server)).toEqual({ ok: false, error: { type: 'WrongLoginOffline' } })
-    unwrap(await signIn({ ...IN, password: 'a new horse' }, server))
+    respondTo('post', '/api/login', () => HttpResponse.json(found))
+    unwrap(await signIn({ ...CREDENTIALS, password: 'a new horse' }, server))
+    await endSession()
+    network.use(OFFLINE)
+    expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'WrongLoginOffline' } })
+    unwrap(await signIn({ ...CREDENTIALS, password: 'a new horse' }, server))
   })
 
   test('rejects a password the server rejects, even if it matches the local verifier', async () => {
-    answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
-    expect(await signIn(IN, server)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
+    respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
   })
 
   test('returns the wait time of a 429 response', async () => {
-    answerTo(
+    respondTo(
       'post',
       '/api/login',
       () =>
@@ -229,25 +229,28 @@ describe('signIn on a device that has the ledger', () => {
           headers: { 'Content-Type': 'text/plain', 'Retry-After': '60' },
         }),
     )
-    expect(await signIn(IN, server)).toEqual({ ok: false, error: { type: 'TooManyAttempts', waitSeconds: 60 } })
+    expect(await signIn(CREDENTIALS, server)).toEqual({
+      ok: false,
+      error: { type: 'TooManyAttempts', waitSeconds: 60 },
+    })
   })
 
   test('signs in a child whose login is not on the server yet', async () => {
-    unwrap(await signIn(IN, server))
+    unwrap(await signIn(CREDENTIALS, server))
     const { store, user: parent } = signedIn()
     unwrap(await addChildWithLogin(store, parent, MIA))
-    await leave()
-    answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
-    expect(unwrap(await signIn({ ...IN, username: 'mia', password: 'mia7' }, server)).user.role).toBe('child')
+    await endSession()
+    respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    expect(unwrap(await signIn({ ...CREDENTIALS, username: 'mia', password: 'mia7' }, server)).user.role).toBe('child')
   })
 })
 
 describe('signIn to a family that is not registered', () => {
   test('signs the parent in although the server rejects the unknown username', async () => {
     unwrap(await signUp(PAT, server))
-    await leave()
-    answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
-    expect(unwrap(await signIn(IN, server)).user.username).toBe('pat')
+    await endSession()
+    respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    expect(unwrap(await signIn(CREDENTIALS, server)).user.username).toBe('pat')
   })
 })
 
@@ -257,15 +260,15 @@ describe('signIn on a device without the ledger', () => {
   let childId: string
   let childUserId: string
 
-  /** A family is made, put on the server of these tests, and this device forgets all of it. */
+  /** Creates a family, keeps its entries as the server's, and deletes it from this device. */
   beforeEach(async () => {
-    adopts()
+    handleRegistration()
     const { store, user } = unwrap(await signUp(PAT, server))
     childId = unwrap(await addChildWithLogin(store, user, MIA))
     entries = await toServerEntries(store)
     userId = user.userId
     childUserId = (await store.db.children.get(childId as never))?.userId ?? ''
-    await leave()
+    await endSession()
     const device = new DeviceDatabase()
     await device.families.clear()
     await store.db.delete()
@@ -280,7 +283,7 @@ describe('signIn on a device without the ledger', () => {
     verifierStamp: '2026-03-02T09:00:00.000Z-0000-0123456789ab',
   })
 
-  const serve = (isParent: boolean, username: string, logins: unknown[]): void =>
+  const serveFamily = (isParent: boolean, username: string, logins: unknown[]): void =>
     network.use(
       http.post(`${SERVER}/api/login`, () =>
         HttpResponse.json({
@@ -302,17 +305,19 @@ describe('signIn on a device without the ledger', () => {
     )
 
   test('downloads the ledger, after which children can sign in offline', async () => {
-    serve(true, 'pat', [await login()])
-    const { store } = unwrap(await signIn(IN, server))
+    serveFamily(true, 'pat', [await login()])
+    const { store } = unwrap(await signIn(CREDENTIALS, server))
     expect(await storedChild(store, childId as never)).toMatchObject({ balance: 2000 })
     await signOut(server)
-    network.use(AWAY)
-    expect(unwrap(await signIn({ ...IN, username: 'mia', password: 'mia7' }, server)).user).toMatchObject({ childId })
+    network.use(OFFLINE)
+    expect(unwrap(await signIn({ ...CREDENTIALS, username: 'mia', password: 'mia7' }, server)).user).toMatchObject({
+      childId,
+    })
   })
 
   test('downloads the login of a child who signs in', async () => {
-    serve(false, 'mia', [await login()])
-    expect(unwrap(await signIn({ ...IN, username: 'mia', password: 'mia7' }, server)).user).toMatchObject({
+    serveFamily(false, 'mia', [await login()])
+    expect(unwrap(await signIn({ ...CREDENTIALS, username: 'mia', password: 'mia7' }, server)).user).toMatchObject({
       role: 'child',
       childId,
     })
@@ -322,55 +327,55 @@ describe('signIn on a device without the ledger', () => {
     [true, 'lets the parent sign in offline later when they chose to be remembered'],
     [false, 'does not let a guest sign in offline later'],
   ])('(Remember me: %s) %s', async (rememberMe) => {
-    serve(true, 'pat', [])
-    unwrap(await signIn({ ...IN, rememberMe }, server))
+    serveFamily(true, 'pat', [])
+    unwrap(await signIn({ ...CREDENTIALS, rememberMe }, server))
     await signOut(server)
-    network.use(AWAY)
-    expect((await signIn(IN, server)).ok).toBe(rememberMe)
+    network.use(OFFLINE)
+    expect((await signIn(CREDENTIALS, server)).ok).toBe(rememberMe)
   })
 
   test('lets a guest sign in offline while their entries are in the outbox', async () => {
-    serve(true, 'pat', [])
-    const { store, user } = unwrap(await signIn(IN, server))
+    serveFamily(true, 'pat', [])
+    const { store, user } = unwrap(await signIn(CREDENTIALS, server))
     unwrap(await addChildWithLogin(store, user, { ...MIA, username: 'ben' }))
     await signOut(server)
-    network.use(AWAY)
-    expect((await signIn(IN, server)).ok).toBe(true)
+    network.use(OFFLINE)
+    expect((await signIn(CREDENTIALS, server)).ok).toBe(true)
   })
 
   test('fails with NothingOnServer when the server has no entries of the family', async () => {
     entries = []
-    serve(true, 'pat', [])
-    expect(await signIn(IN, server)).toEqual({ ok: false, error: { type: 'NothingOnServer' } })
+    serveFamily(true, 'pat', [])
+    expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'NothingOnServer' } })
   })
 
   test('leaves the session signed out when the download fails, and can be retried', async () => {
-    serve(true, 'pat', [])
+    serveFamily(true, 'pat', [])
     network.use(http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.error(), { once: true }))
-    expect(await signIn(IN, server)).toEqual({ ok: false, error: { type: 'Unreachable' } })
+    expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'Unreachable' } })
     expect(sessionState.getState().session.status).toBe('signed-out')
-    expect((await signIn(IN, server)).ok).toBe(true)
+    expect((await signIn(CREDENTIALS, server)).ok).toBe(true)
   })
 })
 
 describe('signOut', () => {
   test('sends a queued sign-out before any other request', async () => {
-    adopts()
+    handleRegistration()
     unwrap(await signUp(PAT, server))
-    network.use(AWAY)
+    network.use(OFFLINE)
     await signOut(server)
     const db = new DeviceDatabase()
     expect(await db.revocations.count()).toBe(1)
-    backOnline()
+    acceptSignOut()
     network.requests.length = 0
-    answerTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
-    await signIn(IN, server)
+    respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    await signIn(CREDENTIALS, server)
     expect(network.requests).toEqual(['POST /api/logout', 'POST /api/login'])
     expect(await db.revocations.count()).toBe(0)
   })
 
   test('queues the server sign-out when only the local session ends', async () => {
-    adopts()
+    handleRegistration()
     unwrap(await signUp(PAT, server))
     await endCurrentSession()
     expect(await new DeviceDatabase().revocations.count()).toBe(1)
@@ -379,19 +384,19 @@ describe('signOut', () => {
   test('sends a queued sign-out before a deferred sign-in', async () => {
     const { user, store } = unwrap(await signUp(PAT, server))
     await store.device.db.revocations.put({ key: 'revocation' })
-    const asked = adopts()
+    const asked = handleRegistration()
     network.requests.length = 0
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ error: { type: 'Unreachable' } })
     expect(asked).toEqual([])
-    backOnline()
+    acceptSignOut()
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
     expect(network.requests).toEqual(['POST /api/logout', 'POST /api/logout', 'POST /api/sync/adopt'])
   })
 
   test('signs out on the server immediately when it is reachable', async () => {
-    adopts()
+    handleRegistration()
     unwrap(await signUp(PAT, server))
-    backOnline()
+    acceptSignOut()
     await signOut(server)
     await vi.waitFor(async () => expect(await new DeviceDatabase().revocations.count()).toBe(0))
     expect(network.requests).toContain('POST /api/logout')

@@ -64,7 +64,7 @@ export async function signIn(
   }
 }
 
-/** Whether the result of an offline sign-in holds whatever the server would respond. */
+/** Whether an offline result makes the server response unnecessary. */
 const isFinal = (result: SignInResult | undefined): result is SignInResult =>
   result !== undefined && (result.ok || result.error.type === 'TooManyAttempts')
 

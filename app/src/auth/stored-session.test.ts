@@ -16,10 +16,9 @@ beforeEach(async () => {
 
 const start = async (rememberMe: boolean) => (await startSession(family.store, login, rememberMe)).user
 
-/** Who is signed in once the page is loaded again. */
 const userAfterReload = async () => (await resumeSession(await reopenDevice(family.device)))?.user
 
-/** What closing the browser does to it: cookies without an expiry go. */
+/** Closing the browser deletes session cookies. */
 const closeBrowser = () => {
   document.cookie = 'little_ledger_browser=; path=/; Max-Age=0'
 }

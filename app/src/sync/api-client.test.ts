@@ -5,7 +5,7 @@ import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.
 import { createApiClient } from './api-client.ts'
 
 const PULL = `${SERVER}/api/sync/pull`
-const sentence = (status: number, text = 'Something is not right.', headers: Record<string, string> = {}) =>
+const plainText = (status: number, text = 'Something is not right.', headers: Record<string, string> = {}) =>
   new HttpResponse(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
 const page = { epoch: 'e', scope: 'family', entries: [], next: 0, more: false, head: 0, count: 0, digest: '0' }
 
@@ -14,9 +14,9 @@ beforeEach(() => {
   network = createTestNetwork()
 })
 
-/** What a pull comes to where the server answers so. */
-const pullOf = async (answer: () => Response | Promise<Response>) => {
-  network.use(http.get(PULL, answer as never))
+/** The result of a pull with the given response. */
+const pullWith = async (response: () => Response | Promise<Response>) => {
+  network.use(http.get(PULL, response as never))
   return createApiClient(network.fetch).pull({ scope: 'family', after: 3, epoch: 'e' })
 }
 
@@ -24,14 +24,14 @@ const unreachable = { ok: false, error: { type: 'Unreachable' } }
 
 describe('a response', () => {
   test('with the expected schema is returned as the value', async () => {
-    expect(await pullOf(() => HttpResponse.json(page))).toEqual({ ok: true, value: page })
+    expect(await pullWith(() => HttpResponse.json(page))).toEqual({ ok: true, value: page })
   })
 
   test.each<[number, object]>([
     [401, { type: 'SignedOut', revokedUserId: 'pat' }],
     [410, { type: 'Gone', userId: 'pat' }],
   ])('with status %i returns the user of the ended session', async (status, error) => {
-    expect(await pullOf(() => sentence(status, undefined, { 'Session-User': 'pat' }))).toEqual({ ok: false, error })
+    expect(await pullWith(() => plainText(status, undefined, { 'Session-User': 'pat' }))).toEqual({ ok: false, error })
   })
 
   test.each<[number, object]>([
@@ -48,12 +48,20 @@ describe('a response', () => {
     [503, { type: 'Busy', retryAfterMs: 5000 }],
     [507, { type: 'Busy', retryAfterMs: 5000 }],
   ])('with status %i maps to a typed error', async (status, error) => {
-    expect(await pullOf(() => sentence(status))).toEqual({ ok: false, error })
+    expect(await pullWith(() => plainText(status))).toEqual({ ok: false, error })
+  })
+
+  test.each([
+    [400, { type: 'Rejected', status: 400, message: 'No.', code: 'invalid_form' }],
+    [409, { type: 'Conflict', message: 'No.', code: 'username_taken' }],
+  ])('with status %i includes its Error-Code', async (status, error) => {
+    const headers = { 'Error-Code': error.code }
+    expect(await pullWith(() => plainText(status, 'No.', headers))).toEqual({ ok: false, error })
   })
 
   test.each([429, 503])('with status %i returns the Retry-After time', async (status) => {
-    const answer = await pullOf(() => sentence(status, 'Wait.', { 'Retry-After': '90' }))
-    expect(answer).toMatchObject({ error: { retryAfterMs: 90_000 } })
+    const response = await pullWith(() => plainText(status, 'Wait.', { 'Retry-After': '90' }))
+    expect(response).toMatchObject({ error: { retryAfterMs: 90_000 } })
   })
 
   test.each<[string, () => Response | Promise<Response>]>([
@@ -73,8 +81,8 @@ describe('a response', () => {
       () => new HttpResponse('<h1>Pay</h1>', { status: 401, headers: { 'Content-Type': 'text/html' } }),
     ],
     ['an empty body', () => new HttpResponse(null, { status: 200 })],
-  ])('is Unreachable for %s', async (_, answer) => {
-    expect(await pullOf(answer)).toEqual(unreachable)
+  ])('is Unreachable for %s', async (_, response) => {
+    expect(await pullWith(response)).toEqual(unreachable)
   })
 
   test('is Unreachable after a timeout', async () => {
@@ -86,17 +94,17 @@ describe('a response', () => {
 
 describe('a request', () => {
   test('sends the scope, epoch and cursor of a pull', async () => {
-    const asked: string[] = []
+    const queries: string[] = []
     network.use(
       http.get(PULL, ({ request }) => {
-        asked.push(new URL(request.url).search)
+        queries.push(new URL(request.url).search)
         return HttpResponse.json(page)
       }),
     )
     const { pull } = createApiClient(network.fetch)
     await pull({ scope: 'family', after: 3, epoch: 'e' })
     await pull({ scope: 'child:01900000-0000-7000-8000-000000000010', after: 0 })
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       '?scope=family&after=3&epoch=e',
       '?scope=child%3A01900000-0000-7000-8000-000000000010&after=0',
     ])
@@ -128,10 +136,10 @@ describe('a request', () => {
 
   test('rejects a session list with invalid timestamps', async () => {
     const at = '2026-03-02T10:00:00.000Z'
-    const place = { id: 'a', userId: 'b', username: 'pat', createdAt: at, lastUsedAt: at, isCurrent: true }
-    network.use(http.get(`${SERVER}/api/sessions`, () => HttpResponse.json([place])))
-    expect(await createApiClient(network.fetch).listSessions()).toEqual({ ok: true, value: [place] })
-    network.use(http.get(`${SERVER}/api/sessions`, () => HttpResponse.json([{ ...place, lastUsedAt: 'lately' }])))
+    const session = { id: 'a', userId: 'b', username: 'pat', createdAt: at, lastUsedAt: at, isCurrent: true }
+    network.use(http.get(`${SERVER}/api/sessions`, () => HttpResponse.json([session])))
+    expect(await createApiClient(network.fetch).listSessions()).toEqual({ ok: true, value: [session] })
+    network.use(http.get(`${SERVER}/api/sessions`, () => HttpResponse.json([{ ...session, lastUsedAt: 'lately' }])))
     expect(await createApiClient(network.fetch).listSessions()).toEqual(unreachable)
   })
 })

@@ -22,18 +22,18 @@ beforeEach(async () => {
 
 const outbox = () => readOutbox(family.store, actorOf(family.parent))
 
-/** Answers what waits, entry by entry. */
-async function answer(resultOf: (kind: string, index: number) => Result, epoch?: string) {
+/** Responds to a push of the outbox with a result for each entry. */
+async function respond(resultOf: (kind: string, index: number) => Result, epoch?: string) {
   const rows = await outbox()
   const results = respondToPush(rows, (row, index) => resultOf(readEnvelope(row).kind, index), epoch)
   return unwrap(await applyPushResults(family.store, rows, results))
 }
 
-const acceptAll = (epoch?: string) => answer((_, index) => ({ status: 'accepted', position: index + 1 }), epoch)
+const acceptAll = (epoch?: string) => respond((_, index) => ({ status: 'accepted', position: index + 1 }), epoch)
 
-/** Accepts all but entries of one kind. */
-const answerOne = (kind: string, result: Result) =>
-  answer((found, index) => (found === kind ? result : { status: 'accepted', position: index + 1 }))
+/** Accepts all entries except those of one kind. */
+const respondToKind = (kind: string, result: Result) =>
+  respond((found, index) => (found === kind ? result : { status: 'accepted', position: index + 1 }))
 
 const expectModelToBeDerived = async () => {
   const today = familyToday(family.store, {
@@ -53,7 +53,7 @@ describe('an accepted push', () => {
   })
 
   test('handles duplicates like accepted entries', async () => {
-    await answer((_, index) => ({ status: 'duplicate', position: index + 1 }))
+    await respond((_, index) => ({ status: 'duplicate', position: index + 1 }))
     expect(await outbox()).toEqual([])
   })
 
@@ -61,7 +61,7 @@ describe('an accepted push', () => {
     family.device.clock.set('2027-03-02T09:00:00Z')
     unwrap(await deposit(family, 700, { description: 'From next year' }))
     const stamp = '2026-03-02T09:00:01.000Z-0000-aaaaaaaaaaaa'
-    await answer((_, index) => ({
+    await respond((_, index) => ({
       status: 'accepted',
       position: index + 1,
       ...(index === 5 ? corrected(stamp, '2026-03-02') : {}),
@@ -82,7 +82,7 @@ describe('an entry the server cannot validate yet', () => {
     ['because only its author may push it', { status: 'refused', code: 'wrong_actor' }],
   ])('stays in the outbox and the balance %s', async (_, result) => {
     const before = await storedModel(family.store)
-    const { deferred: kept } = await answerOne('allowance.set', result)
+    const { deferred: kept } = await respondToKind('allowance.set', result)
     expect(kept).toHaveLength(1)
     expect((await outbox()).map(({ id }) => id)).toEqual(kept)
     expect(await storedModel(family.store)).toEqual(before)
@@ -100,7 +100,7 @@ describe('a refused entry', () => {
   test.each(['forbidden', 'bad_schema', 'id_reuse'] as const)(
     'is removed from the balance and listed until a parent dismisses it (%s)',
     async (code) => {
-      await answerOne('transaction.added', { status: 'refused', code })
+      await respondToKind('transaction.added', { status: 'refused', code })
       expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 2000 })
       await expectModelToBeDerived()
       expect(await readOutboxCount(family.store)).toMatchObject({ waiting: 0, refused: 1 })
@@ -121,7 +121,7 @@ describe('a refused entry', () => {
 describe('a child the server reports as deleted', () => {
   test('is erased with its outbox entries', async () => {
     const before = (await outbox()).filter(({ subject }) => subject === 'family').length
-    await answer((kind, index) =>
+    await respond((kind, index) =>
       ['child.added', 'transaction.added', 'allowance.set'].includes(kind)
         ? { status: 'refused', code: 'gone' }
         : { status: 'accepted', position: index + 1 },
@@ -166,9 +166,9 @@ describe('a push response with a new epoch', () => {
 test('applyPushResults stores nothing when the transaction fails', async () => {
   const restore = abortWrites('meta', 'put')
   const rows = await outbox()
-  const taken = await applyPushResults(family.store, rows, respondToPush(rows, accepted))
+  const applied = await applyPushResults(family.store, rows, respondToPush(rows, accepted))
   restore()
-  expect(taken).toMatchObject({ ok: false, error: { type: 'StorageFailed' } })
+  expect(applied).toMatchObject({ ok: false, error: { type: 'StorageFailed' } })
   expect(await outbox()).toHaveLength(rows.length)
 })
 
@@ -191,8 +191,8 @@ describe('the outbox', () => {
   test('is counted per author', async () => {
     const mia = await childUser(family, family.childId)
     unwrap(await recordCashCount({ ...family, parent: mia }, 300))
-    const { waiting, waitingByUser, refused } = await readOutboxCount(family.store)
-    expect({ waiting, refused }).toEqual({ waiting: 6, refused: 0 })
-    expect([...waitingByUser].sort()).toEqual([[family.parent.userId, 5] as const, [mia.userId, 1] as const].sort())
+    const { pending, pendingByUser, refused } = await readOutboxCount(family.store)
+    expect({ pending, refused }).toEqual({ pending: 6, refused: 0 })
+    expect([...pendingByUser].sort()).toEqual([[family.parent.userId, 5] as const, [mia.userId, 1] as const].sort())
   })
 })

@@ -17,19 +17,19 @@ import { pullPage } from '../testing/server-responses.ts'
 import { createApiClient } from './api-client.ts'
 import { createSyncEngine, backoffMs, type SyncEngine, type SyncEngineOptions, type SyncState } from './engine.ts'
 
-const sentence = (status: number, headers: Record<string, string> = {}) =>
+const plainText = (status: number, headers: Record<string, string> = {}) =>
   new HttpResponse('No.\n', { status, headers: { 'Content-Type': 'text/plain', ...headers } })
 
-/** The answer to the session of somebody who was deleted. */
-const goneFor = (userId: Id) => sentence(410, { 'Session-User': userId })
+/** The response to a request of a deleted child's session. */
+const goneResponse = (userId: Id) => plainText(410, { 'Session-User': userId })
 
 interface PushedBody {
   readonly actor: Id
   readonly entries: readonly { readonly id: string }[]
 }
 
-/** A server that takes everything and keeps it in the order of arrival. */
-function takesAll(): {
+/** A server that accepts all entries in order of arrival. */
+function createAcceptingServer(): {
   readonly handlers: readonly RequestHandler[]
   readonly taken: { position: number; entry: { id: string } }[]
 } {
@@ -54,10 +54,10 @@ function takesAll(): {
 
 let family: TestFamily & { readonly childId: Id }
 let network: TestNetwork
-let server: ReturnType<typeof takesAll>
+let server: ReturnType<typeof createAcceptingServer>
 let states: SyncState[]
-let waits: { readonly callback: () => void; readonly delayMs: number; isCancelled: boolean }[]
-let gone: ReturnType<typeof vi.fn<() => Promise<void>>>
+let timers: { readonly callback: () => void; readonly delayMs: number; isCancelled: boolean }[]
+let onChildDeleted: ReturnType<typeof vi.fn<() => Promise<void>>>
 let engine: SyncEngine
 
 const start = (changes: Partial<SyncEngineOptions> = {}): SyncEngine =>
@@ -69,35 +69,35 @@ const start = (changes: Partial<SyncEngineOptions> = {}): SyncEngine =>
     now: family.device.clock.now,
     schedule: (callback, delayMs) => {
       const wait = { callback, delayMs, isCancelled: false }
-      waits.push(wait)
+      timers.push(wait)
       return () => {
         wait.isCancelled = true
       }
     },
     random: () => 0.5,
     onState: (state) => states.push(state),
-    onChildDeleted: gone,
+    onChildDeleted: onChildDeleted,
     ...changes,
   })
 
 beforeEach(async () => {
   family = await createTestFamilyWithChild({ startingBalance: 2000 })
-  server = takesAll()
+  server = createAcceptingServer()
   network = createTestNetwork(...server.handlers)
   states = []
-  waits = []
-  gone = vi.fn<() => Promise<void>>(async () => undefined)
+  timers = []
+  onChildDeleted = vi.fn<() => Promise<void>>(async () => undefined)
   engine = start()
 })
 
-const waiting = async () => (await readOutboxCount(family.store)).waiting
+const countPending = async () => (await readOutboxCount(family.store)).pending
 const phases = () => states.map(({ phase }) => phase)
 
 describe('a sync cycle', () => {
   test('pushes the outbox, pulls new entries and reports the time', async () => {
     await engine.syncNow()
     expect(server.taken).toHaveLength(3)
-    expect(await waiting()).toBe(0)
+    expect(await countPending()).toBe(0)
     expect(phases()).toEqual(['syncing', 'synced'])
     expect(states.at(-1)).toEqual({ phase: 'synced', differs: false, lastSyncedAt: family.device.clock.now() })
   })
@@ -148,8 +148,8 @@ describe('a sync cycle', () => {
   })
 
   test('runs once more when requested during a running cycle', async () => {
-    const rounds = [engine.syncNow(), engine.syncNow(), engine.syncNow()]
-    await Promise.all(rounds)
+    const cycles = [engine.syncNow(), engine.syncNow(), engine.syncNow()]
+    await Promise.all(cycles)
     expect(phases()).toEqual(['syncing', 'synced', 'syncing', 'synced'])
   })
 
@@ -167,79 +167,79 @@ describe('a sync cycle', () => {
     )
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'offline'])
-    expect(await waiting()).toBe(3)
+    expect(await countPending()).toBe(3)
     await engine.syncNow()
     expect(server.taken).toHaveLength(3)
-    expect(await waiting()).toBe(0)
+    expect(await countPending()).toBe(0)
   })
 })
 
 describe('a failed response', () => {
-  const answering = (response: () => Response): void =>
+  const respondWith = (response: () => Response): void =>
     network.use(http.all(`${SERVER}/api/sync/*`, () => response() as never))
 
   test.each<[string, () => Response, SyncState['phase']]>([
     ['a network error', () => HttpResponse.error(), 'offline'],
     ['a captive portal', () => HttpResponse.html('<h1>Pay</h1>'), 'offline'],
-    ['500', () => sentence(500), 'offline'],
-    ['503', () => sentence(503), 'offline'],
-    ['507', () => sentence(507), 'offline'],
-    ['429', () => sentence(429), 'offline'],
-    ['401', () => sentence(401), 'signed-out'],
-    ['409 for another user’s session', () => sentence(409), 'signed-out'],
-    ['410', () => goneFor(family.parent.userId), 'gone'],
-    ['410 for another user’s session', () => goneFor(newId()), 'signed-out'],
-    ['410 without a user', () => sentence(410), 'signed-out'],
-    ['400 for an unsupported protocol', () => sentence(400), 'failed'],
-    ['403', () => sentence(403), 'failed'],
-    ['404', () => sentence(404), 'failed'],
-    ['413', () => sentence(413), 'failed'],
-    ['415', () => sentence(415), 'failed'],
+    ['500', () => plainText(500), 'offline'],
+    ['503', () => plainText(503), 'offline'],
+    ['507', () => plainText(507), 'offline'],
+    ['429', () => plainText(429), 'offline'],
+    ['401', () => plainText(401), 'signed-out'],
+    ['409 for another user’s session', () => plainText(409), 'signed-out'],
+    ['410', () => goneResponse(family.parent.userId), 'gone'],
+    ['410 for another user’s session', () => goneResponse(newId()), 'signed-out'],
+    ['410 without a user', () => plainText(410), 'signed-out'],
+    ['400 for an unsupported protocol', () => plainText(400), 'failed'],
+    ['403', () => plainText(403), 'failed'],
+    ['404', () => plainText(404), 'failed'],
+    ['413', () => plainText(413), 'failed'],
+    ['415', () => plainText(415), 'failed'],
   ])('%s sets the phase and keeps the outbox', async (_, response, phase) => {
-    answering(response)
+    respondWith(response)
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', phase])
-    expect(await waiting()).toBe(3)
+    expect(await countPending()).toBe(3)
   })
 
   test('is retried automatically unless it is 401 or 410', async () => {
-    answering(() => sentence(401))
+    respondWith(() => plainText(401))
     await engine.syncNow()
-    expect(waits).toEqual([])
-    answering(() => goneFor(newId()))
+    expect(timers).toEqual([])
+    respondWith(() => goneResponse(newId()))
     await engine.syncNow()
-    expect(waits).toEqual([])
-    expect(gone).not.toHaveBeenCalled()
-    answering(() => goneFor(family.parent.userId))
+    expect(timers).toEqual([])
+    expect(onChildDeleted).not.toHaveBeenCalled()
+    respondWith(() => goneResponse(family.parent.userId))
     await engine.syncNow()
-    expect(waits).toEqual([])
-    expect(gone).toHaveBeenCalledOnce()
-    answering(() => sentence(400))
+    expect(timers).toEqual([])
+    expect(onChildDeleted).toHaveBeenCalledOnce()
+    respondWith(() => plainText(400))
     await engine.syncNow()
-    expect(waits).toHaveLength(1)
+    expect(timers).toHaveLength(1)
   })
 
   test('is retried with growing delays, and immediately on request', async () => {
-    answering(() => HttpResponse.error())
+    respondWith(() => HttpResponse.error())
     for (const expected of [1000, 2000, 4000, 8000]) {
       await engine.syncNow()
-      expect(waits.at(-1)?.delayMs).toBe(expected)
+      expect(timers.at(-1)?.delayMs).toBe(expected)
     }
-    expect(waits.slice(0, -1).every(({ isCancelled }) => isCancelled)).toBe(true)
+    expect(timers.slice(0, -1).every(({ isCancelled }) => isCancelled)).toBe(true)
     network.use(...server.handlers)
     await engine.syncNow()
     expect(phases().at(-1)).toBe('synced')
-    answering(() => HttpResponse.error())
+    respondWith(() => HttpResponse.error())
     await engine.syncNow()
-    expect(waits.at(-1)?.delayMs).toBe(1000)
+    expect(timers.at(-1)?.delayMs).toBe(1000)
   })
 
   test('is retried after the Retry-After time', async () => {
-    answering(() => sentence(503, { 'Retry-After': '120' }))
+    respondWith(() => plainText(503, { 'Retry-After': '120' }))
     await engine.syncNow()
-    expect(waits.at(-1)?.delayMs).toBe(120_000)
+    expect(timers.at(-1)?.delayMs).toBe(120_000)
     network.use(...server.handlers)
-    waits.at(-1)?.callback()
+    timers.at(-1)?.callback()
     await vi.waitFor(() => expect(phases().at(-1)).toBe('synced'))
   })
 
@@ -260,7 +260,7 @@ describe('a failed response', () => {
 })
 
 describe('push results', () => {
-  const answerFor = (resultOf: (index: number) => object): void =>
+  const respondToPush = (resultOf: (index: number) => object): void =>
     network.use(
       http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
         const { entries } = (await request.json()) as PushedBody
@@ -270,10 +270,10 @@ describe('push results', () => {
     )
 
   test('`later` keeps entries in the outbox without retrying in the same cycle', async () => {
-    answerFor(() => ({ status: 'later' }))
+    respondToPush(() => ({ status: 'later' }))
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'synced'])
-    expect(await waiting()).toBe(3)
+    expect(await countPending()).toBe(3)
     expect(network.requests.filter((path) => path.startsWith('POST'))).toHaveLength(1)
   })
 
@@ -282,22 +282,22 @@ describe('push results', () => {
     const newer = { ...row?.entry, id: newId(), kind: 'chore.done', v: 9, chore: 'Dishes' }
     Object.assign(newer, { stamp: '2026-12-31T00:00:00.000Z-0000-0123456789ab' })
     await family.store.db.entries.add({ id: newer.id, subject: 'family', pending: 1, entry: newer })
-    answerFor((index) => (index === 3 ? { status: 'later' } : { status: 'accepted', position: index + 1 }))
+    respondToPush((index) => (index === 3 ? { status: 'later' } : { status: 'accepted', position: index + 1 }))
     network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage([]))))
     await engine.syncNow()
-    expect(await waiting()).toBe(1)
+    expect(await countPending()).toBe(1)
     network.use(...server.handlers)
     await engine.syncNow()
-    expect(await waiting()).toBe(0)
+    expect(await countPending()).toBe(0)
     expect(server.taken.map(({ entry }) => entry)).toContainEqual(newer)
   })
 
   test.each(['forbidden', 'bad_schema', 'id_reuse'])(
     '`%s` moves entries from the outbox to the refused list',
     async (code) => {
-      answerFor(() => ({ status: 'refused', code }))
+      respondToPush(() => ({ status: 'refused', code }))
       await engine.syncNow()
-      expect(await waiting()).toBe(0)
+      expect(await countPending()).toBe(0)
       expect(await readRefused(family.store)).toHaveLength(3)
     },
   )
@@ -306,8 +306,8 @@ describe('push results', () => {
 describe('a pending login', () => {
   const STAMP = '2026-03-09T09:00:00.000Z-0000-0123456789ab' as Stamp
 
-  /** A child's login that the server has not heard of. */
-  const waitingLogin = async (childId: Id) => {
+  /** Adds a pending login for a child. */
+  const addPendingLogin = async (childId: Id) => {
     const user = await childUser(family, childId)
     const login = await addTestLogin(family, user, 'mia7')
     await family.store.db.logins.update(user.userId, { pending: 1, usernameStamp: STAMP, verifierStamp: STAMP })
@@ -315,23 +315,23 @@ describe('a pending login', () => {
   }
 
   test('with a taken username does not block other logins or the sync', async () => {
-    const mia = await waitingLogin(family.childId)
-    const ann = await waitingLogin(await addTestChild(family, { name: 'Ann' }))
+    const mia = await addPendingLogin(family.childId)
+    const ann = await addPendingLogin(await addTestChild(family, { name: 'Ann' }))
     const { userId: annId, username, verifier } = ann
-    const told = { userId: annId, username, verifier, usernameStamp: STAMP, verifierStamp: STAMP }
+    const serverLogin = { userId: annId, username, verifier, usernameStamp: STAMP, verifierStamp: STAMP }
     const put = http.put(`${SERVER}/api/sync/logins/:id`, ({ params }) => {
       if (params['id'] === mia.userId) {
         return new HttpResponse('Username already exists\n', { status: 409, headers: { 'Content-Type': 'text/plain' } })
       }
-      return HttpResponse.json(told)
+      return HttpResponse.json(serverLogin)
     })
     network.use(
       put,
-      http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([told])),
+      http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([serverLogin])),
     )
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'synced'])
-    expect(await waiting()).toBe(0)
+    expect(await countPending()).toBe(0)
     expect(await family.store.db.logins.get(mia.userId)).toMatchObject({
       hasUsernameConflict: true,
       username: mia.username,
@@ -348,7 +348,7 @@ describe('the sync engine', () => {
     network.use(http.all(`${SERVER}/api/sync/*`, () => HttpResponse.error()))
     await engine.syncNow()
     engine.stop()
-    expect(waits.at(-1)?.isCancelled).toBe(true)
+    expect(timers.at(-1)?.isCancelled).toBe(true)
     const before = states.length
     await engine.syncNow()
     expect(states).toHaveLength(before)
@@ -358,7 +358,7 @@ describe('the sync engine', () => {
     engine = start({ lock: async () => undefined })
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'offline'])
-    expect(waits).toHaveLength(1)
+    expect(timers).toHaveLength(1)
   })
 
   test('pushes entries recorded while the server was unreachable', async () => {

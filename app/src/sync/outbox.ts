@@ -31,11 +31,11 @@ export async function readOutbox(store: FamilyStore, actor: Actor): Promise<read
 }
 
 export interface OutboxCount {
-  readonly waiting: number
-  readonly waitingByUser: ReadonlyMap<Id, number>
+  readonly pending: number
+  readonly pendingByUser: ReadonlyMap<Id, number>
   readonly refused: number
   /** Logins with an unsent change or a username conflict. */
-  readonly waitingLogins: number
+  readonly pendingLogins: number
 }
 
 export async function readOutboxCount(store: FamilyStore): Promise<OutboxCount> {
@@ -53,7 +53,7 @@ export function countOutbox(pending: readonly EntryRow[], refused: number, login
     pendingByUser.set(by, (pendingByUser.get(by) ?? 0) + 1)
   }
   const pendingLogins = logins.filter((login) => login.pending !== undefined || login.hasUsernameConflict === true)
-  return { waiting: pending.length, waitingByUser: pendingByUser, refused, waitingLogins: pendingLogins.length }
+  return { pending: pending.length, pendingByUser, refused, pendingLogins: pendingLogins.length }
 }
 
 /** Reports the outbox count now and on every change, from any tab. @returns an unsubscribe function */

@@ -69,9 +69,9 @@ function scheduleTimeout(callback: () => void, delayMs: number): () => void {
 /** Syncs when entries are added to the outbox, in any tab. */
 function syncOnOutboxGrowth(store: FamilyStore, engine: SyncEngine): () => void {
   let known = 0
-  return watchOutbox(store, ({ waiting }) => {
-    if (waiting > known) void engine.syncNow()
-    known = waiting
+  return watchOutbox(store, ({ pending }) => {
+    if (pending > known) void engine.syncNow()
+    known = pending
   })
 }
 

@@ -25,7 +25,7 @@ const row = (changes: Partial<LoginRow> = {}): LoginRow => ({
   ...changes,
 })
 
-const answer = (changes: Partial<LoginResponse> = {}): LoginResponse => ({
+const serverLogin = (changes: Partial<LoginResponse> = {}): LoginResponse => ({
   userId: mia,
   childId: family.childId,
   username: 'Mia',
@@ -35,7 +35,7 @@ const answer = (changes: Partial<LoginResponse> = {}): LoginResponse => ({
   ...changes,
 })
 
-const held = (userId = mia) => family.store.db.logins.get(userId)
+const storedLogin = (userId = mia) => family.store.db.logins.get(userId)
 
 beforeEach(async () => {
   family = await createTestFamilyWithChild()
@@ -68,15 +68,19 @@ describe('readPendingLogins', () => {
 describe('a login in the server’s list', () => {
   test('merges each register by its own stamp', async () => {
     await family.store.db.logins.add(row())
-    unwrap(await applyLogins(family.store, parent, [answer({ verifierStamp: stampOf(1) })]))
-    expect(await held()).toMatchObject({ username: 'Mia', verifier: { hash: 'here' }, verifierStamp: stampOf(2) })
-    unwrap(await applyLogins(family.store, parent, [answer()]))
-    expect(await held()).toMatchObject({ verifier: { hash: 'there' }, verifierStamp: stampOf(3) })
+    unwrap(await applyLogins(family.store, parent, [serverLogin({ verifierStamp: stampOf(1) })]))
+    expect(await storedLogin()).toMatchObject({
+      username: 'Mia',
+      verifier: { hash: 'here' },
+      verifierStamp: stampOf(2),
+    })
+    unwrap(await applyLogins(family.store, parent, [serverLogin()]))
+    expect(await storedLogin()).toMatchObject({ verifier: { hash: 'there' }, verifierStamp: stampOf(3) })
   })
 
   test('is stored when this device did not have it', async () => {
-    unwrap(await applyLogins(family.store, parent, [answer()]))
-    expect(await held()).toEqual(
+    unwrap(await applyLogins(family.store, parent, [serverLogin()]))
+    expect(await storedLogin()).toEqual(
       row({
         username: 'Mia',
         verifier: verifierOf('there'),
@@ -88,65 +92,67 @@ describe('a login in the server’s list', () => {
 
   test('does not replace a pending local change', async () => {
     await family.store.db.logins.add(row({ pending: 1 }))
-    unwrap(await applyLogins(family.store, parent, [answer()]))
-    expect(await held()).toEqual(row({ pending: 1 }))
+    unwrap(await applyLogins(family.store, parent, [serverLogin()]))
+    expect(await storedLogin()).toEqual(row({ pending: 1 }))
   })
 
   test('replaces a pending change on a child’s device', async () => {
     await family.store.db.logins.add(row({ pending: 1 }))
     const actor = { role: 'child', userId: mia, childId: family.childId } as const
-    unwrap(await applyLogins(family.store, actor, [answer()]))
-    expect(await held()).toMatchObject({ username: 'Mia', verifier: { hash: 'there' } })
-    expect(await held()).not.toHaveProperty('pending')
+    unwrap(await applyLogins(family.store, actor, [serverLogin()]))
+    expect(await storedLogin()).toMatchObject({ username: 'Mia', verifier: { hash: 'there' } })
+    expect(await storedLogin()).not.toHaveProperty('pending')
   })
 
   test('is no longer pending after the server accepted it', async () => {
     await family.store.db.logins.add(row({ pending: 1, hasUsernameConflict: true }))
-    unwrap(await applyLogin(family.store, answer()))
-    expect(await held()).not.toHaveProperty('pending')
-    expect(await held()).not.toHaveProperty('hasUsernameConflict')
-    expect(await held()).toMatchObject({ username: 'Mia', usernameKey: 'mia', verifier: { hash: 'there' } })
+    unwrap(await applyLogin(family.store, serverLogin()))
+    expect(await storedLogin()).not.toHaveProperty('pending')
+    expect(await storedLogin()).not.toHaveProperty('hasUsernameConflict')
+    expect(await storedLogin()).toMatchObject({ username: 'Mia', usernameKey: 'mia', verifier: { hash: 'there' } })
   })
 
   test('stays pending for the register that was not sent yet', async () => {
     const set = row({ pending: 1, verifierStamp: stampOf(5) })
     await family.store.db.logins.add(set)
-    unwrap(await applyLogin(family.store, answer({ username: 'mia', usernameStamp: stampOf(2) })))
-    expect(await held()).toEqual(set)
+    unwrap(await applyLogin(family.store, serverLogin({ username: 'mia', usernameStamp: stampOf(2) })))
+    expect(await storedLogin()).toEqual(set)
     unwrap(
       await applyLogin(
         family.store,
-        answer({ username: 'mia', verifier: verifierOf('here'), verifierStamp: stampOf(4) }),
+        serverLogin({ username: 'mia', verifier: verifierOf('here'), verifierStamp: stampOf(4) }),
       ),
     )
-    expect(await held()).not.toHaveProperty('pending')
-    // A clock that ran ahead: the server took it under a moment of its own.
-    expect(await held()).toMatchObject({ verifier: set.verifier, verifierStamp: stampOf(4) })
+    expect(await storedLogin()).not.toHaveProperty('pending')
+    // The server replaced a stamp that was ahead of its clock.
+    expect(await storedLogin()).toMatchObject({ verifier: set.verifier, verifierStamp: stampOf(4) })
   })
 
   test('does not undo a username set while the request was in flight', async () => {
     await family.store.db.logins.add(
       row({ pending: 1, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) }),
     )
-    unwrap(await applyLogin(family.store, answer({ verifier: verifierOf('here'), verifierStamp: stampOf(2) })))
-    expect(await held()).toMatchObject({ username: 'annie', usernameStamp: stampOf(5), pending: 1 })
+    unwrap(await applyLogin(family.store, serverLogin({ verifier: verifierOf('here'), verifierStamp: stampOf(2) })))
+    expect(await storedLogin()).toMatchObject({ username: 'annie', usernameStamp: stampOf(5), pending: 1 })
   })
 
   test('keeps the username conflict until the server has a later username', async () => {
     const taken = row({ hasUsernameConflict: true, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) })
     await family.store.db.logins.add(taken)
     unwrap(
-      await applyLogins(family.store, parent, [answer({ verifier: verifierOf('here'), verifierStamp: stampOf(2) })]),
+      await applyLogins(family.store, parent, [
+        serverLogin({ verifier: verifierOf('here'), verifierStamp: stampOf(2) }),
+      ]),
     )
-    expect(await held()).toEqual(taken)
-    unwrap(await applyLogins(family.store, parent, [answer({ usernameStamp: stampOf(6) })]))
-    expect(await held()).toMatchObject({ username: 'Mia' })
-    expect(await held()).not.toHaveProperty('hasUsernameConflict')
+    expect(await storedLogin()).toEqual(taken)
+    unwrap(await applyLogins(family.store, parent, [serverLogin({ usernameStamp: stampOf(6) })]))
+    expect(await storedLogin()).toMatchObject({ username: 'Mia' })
+    expect(await storedLogin()).not.toHaveProperty('hasUsernameConflict')
   })
 
   test('is ignored when the user has been deleted', async () => {
-    unwrap(await applyLogin(family.store, answer()))
-    expect(await held()).toBeUndefined()
+    unwrap(await applyLogin(family.store, serverLogin()))
+    expect(await storedLogin()).toBeUndefined()
   })
 })
 
@@ -154,22 +160,22 @@ describe('a login missing from the server’s list', () => {
   test('is deleted on a parent’s device unless it is pending', async () => {
     await family.store.db.logins.bulkAdd([row(), row({ userId: ben, username: 'ben', pending: 1 })])
     unwrap(await applyLogins(family.store, parent, []))
-    expect(await held()).toBeUndefined()
-    expect(await held(ben)).toBeDefined()
+    expect(await storedLogin()).toBeUndefined()
+    expect(await storedLogin(ben)).toBeDefined()
   })
 
   test('stays on a child’s device', async () => {
     await family.store.db.logins.bulkAdd([row(), row({ userId: ben, username: 'ben' })])
     const actor = { role: 'child', userId: mia, childId: family.childId } as const
-    unwrap(await applyLogins(family.store, actor, [answer()]))
-    expect(await held(ben)).toBeDefined()
+    unwrap(await applyLogins(family.store, actor, [serverLogin()]))
+    expect(await storedLogin(ben)).toBeDefined()
   })
 })
 
 test('markUsernameConflict flags the login and clears pending', async () => {
   await family.store.db.logins.add(row({ pending: 1 }))
   unwrap(await markUsernameConflict(family.store, mia))
-  expect(await held()).toEqual(row({ hasUsernameConflict: true }))
+  expect(await storedLogin()).toEqual(row({ hasUsernameConflict: true }))
   unwrap(await markUsernameConflict(family.store, ben))
   expect(await family.store.db.logins.count()).toBe(1)
 })

@@ -9,9 +9,9 @@ export interface OutboxView extends OutboxCount {
   readonly refusedEntries: readonly EntryRow[]
   readonly lastSyncedAt: Instant | undefined
   /** A server has or had this family. */
-  readonly hasMet: boolean
+  readonly hasServer: boolean
   /** Logins whose username another user has on the server. */
-  readonly takenLogins: readonly LoginRow[]
+  readonly usernameConflicts: readonly LoginRow[]
   /** The journal has entries that only a newer version of the app supports. */
   readonly isUpdateNeeded: boolean
 }
@@ -34,8 +34,8 @@ export function useOutbox(): OutboxView | undefined {
       ...countOutbox(pending, refusedEntries.length, logins),
       refusedEntries,
       lastSyncedAt: syncProgress?.lastSyncedAt,
-      hasMet: syncProgress !== undefined || isRegistered === true,
-      takenLogins: logins.filter(({ hasUsernameConflict }) => hasUsernameConflict),
+      hasServer: syncProgress !== undefined || isRegistered === true,
+      usernameConflicts: logins.filter(({ hasUsernameConflict }) => hasUsernameConflict),
       isUpdateNeeded: unsupportedEntries.length > 0,
     }
   }, [store])

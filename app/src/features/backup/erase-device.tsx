@@ -16,7 +16,7 @@ export function EraseDevice() {
   const outbox = useOutbox()
   const [isConfirming, setConfirming] = useState(false)
   if (outbox === undefined) return null
-  const unsynced = { changes: outbox.waiting, logins: outbox.waitingLogins }
+  const unsynced = { changes: outbox.pending, logins: outbox.pendingLogins }
   const erase = async (): Promise<void> => {
     try {
       await signOut()

@@ -34,7 +34,7 @@ export function DevicesDialog({ opened, onClose }: DevicesDialogProps) {
 function SignedInDevices() {
   const outbox = useOutbox()
   if (outbox === undefined) return <Skeletons />
-  if (outbox.hasMet) return <ServerSessions />
+  if (outbox.hasServer) return <ServerSessions />
   return <p>{devicesMessages.thisDeviceOnly()}</p>
 }
 

@@ -6,13 +6,13 @@ import classes from './sync-panel.module.css'
 import { useUserNames } from './use-user-names.ts'
 
 /** Changes that only another user can sync, because a device never pushes in the name of a user who is not signed in. */
-export function PendingChanges({ waitingByUser }: { readonly waitingByUser: ReadonlyMap<Id, number> }) {
+export function PendingChanges({ pendingByUser }: { readonly pendingByUser: ReadonlyMap<Id, number> }) {
   const { user } = useSignedIn()
   const children = useChildren()
   const nameOf = useUserNames()
   const canSyncFor = (userId: Id) =>
     userId === user.userId || (user.role === 'parent' && children?.some((child) => child.userId === userId))
-  const others = [...waitingByUser].filter(([userId]) => !canSyncFor(userId))
+  const others = [...pendingByUser].filter(([userId]) => !canSyncFor(userId))
   if (others.length === 0) return null
   return (
     <ul className={classes.list} aria-label={syncMessages.pendingList()}>

@@ -36,16 +36,16 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const isParent = user.role === 'parent'
   const isSignedOut = sync.phase === 'signed-out'
   const isSyncing = sync.phase === 'syncing'
-  const { takenLogins, lastSyncedAt } = outbox
+  const { usernameConflicts, lastSyncedAt } = outbox
   // The reconnect form resolves a conflict of the parent's own username.
-  const conflicts = isSignedOut ? takenLogins.filter(({ role }) => role === 'child') : takenLogins
+  const conflicts = isSignedOut ? usernameConflicts.filter(({ role }) => role === 'child') : usernameConflicts
   return (
     <div className={classes.panel}>
       <p role="status">{description}</p>
       {lastSyncedAt !== undefined && (
         <p className={classes.soft}>{syncMessages.lastSync({ time: formatDateTime(lastSyncedAt) })}</p>
       )}
-      <PendingChanges waitingByUser={outbox.waitingByUser} />
+      <PendingChanges pendingByUser={outbox.pendingByUser} />
       {isSignedOut && <ReconnectForm />}
       {isParent && <UsernameConflicts logins={conflicts} />}
       <RefusedEntries rows={outbox.refusedEntries} canDismiss={isParent} />

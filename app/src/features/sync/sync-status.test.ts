@@ -6,14 +6,14 @@ import type { TabSyncState } from '../../sync/sync-state.ts'
 import { syncStatusOf } from './sync-status.ts'
 
 const outbox = (changes: Partial<OutboxView> = {}): OutboxView => ({
-  waiting: 0,
-  waitingByUser: new Map<Id, number>(),
+  pending: 0,
+  pendingByUser: new Map<Id, number>(),
   refused: 0,
-  waitingLogins: 0,
+  pendingLogins: 0,
   refusedEntries: [],
   lastSyncedAt: undefined,
-  hasMet: true,
-  takenLogins: [],
+  hasServer: true,
+  usernameConflicts: [],
   isUpdateNeeded: false,
   ...changes,
 })
@@ -32,19 +32,19 @@ describe('badge label', () => {
     [
       'shows how many changes are waiting',
       { phase: 'offline' },
-      { waiting: 3 },
+      { pending: 3 },
       { tone: 'waiting', label: '3 waiting' },
     ],
     [
       'shows the waiting changes during a sync',
       { phase: 'syncing' },
-      { waiting: 1 },
+      { pending: 1 },
       { tone: 'waiting', label: '1 waiting' },
     ],
     [
       'shows that changes are saved on the device if it never reached a server',
       { phase: 'offline' },
-      { waiting: 3, hasMet: false },
+      { pending: 3, hasServer: false },
       { tone: 'quiet', label: 'Saved on this device' },
     ],
     [
@@ -69,7 +69,7 @@ describe('badge label', () => {
     [
       'asks for attention when a username is taken',
       { phase: 'synced' },
-      { takenLogins: [{} as LoginRow] },
+      { usernameConflicts: [{} as LoginRow] },
       { tone: 'attention', label: 'Needs you' },
     ],
     [
@@ -85,9 +85,9 @@ describe('badge label', () => {
 
 describe('panel description', () => {
   test('uses the singular for one change', () => {
-    expect(statusOf({ phase: 'offline' }, { waiting: 1 }).description).toContain('1 change will be sent')
-    expect(statusOf({ phase: 'offline' }, { waiting: 2 }).description).toContain('2 changes will be sent')
-    expect(statusOf({ phase: 'signed-out' }, { waiting: 2 }).description).toContain('Log in again to send 2 changes')
+    expect(statusOf({ phase: 'offline' }, { pending: 1 }).description).toContain('1 change will be sent')
+    expect(statusOf({ phase: 'offline' }, { pending: 2 }).description).toContain('2 changes will be sent')
+    expect(statusOf({ phase: 'signed-out' }, { pending: 2 }).description).toContain('Log in again to send 2 changes')
   })
 
   test.each<[TabSyncState, string]>([

@@ -19,8 +19,8 @@ export function syncStatusOf(
   outbox: OutboxView,
   formatTime: (instant: number) => string,
 ): SyncStatus {
-  const { waiting, refused, takenLogins, hasMet } = outbox
-  if (refused > 0 || takenLogins.length > 0) {
+  const { pending, refused, usernameConflicts, hasServer } = outbox
+  if (refused > 0 || usernameConflicts.length > 0) {
     return attention(syncStatusMessages.needsAttention(), syncStatusMessages.notSent())
   }
   if (outbox.isUpdateNeeded) {
@@ -28,23 +28,23 @@ export function syncStatusOf(
   }
   if (sync.phase === 'signed-out') {
     return {
-      tone: hasMet ? 'attention' : 'waiting',
+      tone: hasServer ? 'attention' : 'waiting',
       label: syncStatusMessages.signedOut(),
-      description: syncStatusMessages.signedOutDescription({ count: waiting }),
+      description: syncStatusMessages.signedOutDescription({ count: pending }),
     }
   }
   if (sync.phase === 'failed') {
     return attention(syncStatusMessages.needsAttention(), syncErrorText(sync.error))
   }
-  if (sync.phase === 'synced' && waiting === 0) return syncedStatus(outbox, sync.differs === true, formatTime)
-  if (waiting > 0 && hasMet) {
+  if (sync.phase === 'synced' && pending === 0) return syncedStatus(outbox, sync.differs === true, formatTime)
+  if (pending > 0 && hasServer) {
     return {
       tone: 'waiting',
-      label: syncStatusMessages.waiting({ count: waiting }),
-      description: syncStatusMessages.waitingDescription({ count: waiting }),
+      label: syncStatusMessages.waiting({ count: pending }),
+      description: syncStatusMessages.waitingDescription({ count: pending }),
     }
   }
-  const description = hasMet ? syncStatusMessages.savedDescription() : syncStatusMessages.neverSyncedDescription()
+  const description = hasServer ? syncStatusMessages.savedDescription() : syncStatusMessages.neverSyncedDescription()
   return { tone: 'quiet', label: syncStatusMessages.saved(), description }
 }
 

@@ -11,7 +11,7 @@ let userId: TestFamily['parent']['userId']
 
 const Conflicts = () => {
   const outbox = useOutbox()
-  return outbox && <UsernameConflicts logins={outbox.takenLogins} />
+  return outbox && <UsernameConflicts logins={outbox.usernameConflicts} />
 }
 
 beforeEach(async () => {
