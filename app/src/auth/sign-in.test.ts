@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw'
-import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import { addChildWithLogin } from './add-child.ts'
 import { DeviceDatabase } from '../ledger/database/device-database.ts'
 import { newId } from '../ledger/database/device.ts'
@@ -13,7 +13,6 @@ import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.
 import { toServerEntries, pullPage, type ServerEntry } from '../testing/server-responses.ts'
 import { storedChild } from '../testing/stored-model.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
-import { sendPendingRevocation } from '../sync/revocation.ts'
 import { clearDeferredSignIn, deferServerSignIn, completeDeferredSignIn } from './deferred-sign-in.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -52,22 +51,23 @@ const respondTo = (method: 'post' | 'get', path: string, response: () => Respons
 const acceptSignOut = (): void =>
   network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
 
+/** Accepts POST /api/sync/adopt. @returns the request bodies */
 const handleRegistration = (): unknown[] => {
-  const asked: unknown[] = []
+  const bodies: unknown[] = []
   network.use(
     http.post(`${SERVER}/api/sync/adopt`, async ({ request }) => {
-      asked.push(await request.json())
+      bodies.push(await request.json())
       return HttpResponse.json({ epoch: 'first', userId: newId() }, { status: 201 })
     }),
   )
-  return asked
+  return bodies
 }
 
 describe('signUp', () => {
   test('registers the family on the server when it is reachable', async () => {
-    const asked = handleRegistration()
+    const bodies = handleRegistration()
     const { user, store } = unwrap(await signUp(PAT, server))
-    expect(asked).toEqual([
+    expect(bodies).toEqual([
       { familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse' },
     ])
     expect(await store.db.getMeta('isRegistered')).toBe(true)
@@ -99,9 +99,9 @@ describe('signUp', () => {
   test('signs up offline and registers the family at the first contact', async () => {
     const { user, store } = unwrap(await signUp(PAT, server))
     expect(await store.db.getMeta('isRegistered')).toBeUndefined()
-    const asked = handleRegistration()
+    const bodies = handleRegistration()
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
-    expect(asked).toHaveLength(1)
+    expect(bodies).toHaveLength(1)
     expect(await store.db.getMeta('isRegistered')).toBe(true)
   })
 
@@ -112,9 +112,9 @@ describe('signUp', () => {
       await signOut(server)
       const { user, store } = unwrap(await signIn({ ...CREDENTIALS, rememberMe }, server))
       acceptSignOut()
-      const asked = handleRegistration()
+      const bodies = handleRegistration()
       expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
-      expect(asked).toEqual([
+      expect(bodies).toEqual([
         { familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse', rememberMe },
       ])
     },
@@ -132,13 +132,13 @@ describe('signUp', () => {
   })
 
   test('retries with the same family id after a lost response', async () => {
-    const asked = handleRegistration()
+    const bodies = handleRegistration()
     respondTo('post', '/api/sync/adopt', () => plainTextResponse(409, 'Username already exists'))
     await signUp({ ...PAT, username: 'patricia' }, server)
     network.use(OFFLINE)
     const again = handleRegistration()
     unwrap(await signUp({ ...PAT, username: 'patricia' }, server))
-    expect([asked, again]).toMatchObject([[], [{ username: 'patricia' }]])
+    expect([bodies, again]).toMatchObject([[], [{ username: 'patricia' }]])
   })
 })
 
@@ -170,7 +170,7 @@ describe('signIn on a device that has the ledger', () => {
     network.use(OFFLINE)
   })
 
-  const user = async () => {
+  const serverUser = async () => {
     const [row] = await (await openDatabase()).logins.toArray()
     return { id: row?.userId, username: 'pat', email: null, firstName: 'Pat', lastName: 'Moss', isParent: true }
   }
@@ -205,8 +205,8 @@ describe('signIn on a device that has the ledger', () => {
   })
 
   test('accepts a password changed on another device and stores its verifier for offline use', async () => {
-    const found = await user()
-    respondTo('post', '/api/login', () => HttpResponse.json(found))
+    const user = await serverUser()
+    respondTo('post', '/api/login', () => HttpResponse.json(user))
     unwrap(await signIn({ ...CREDENTIALS, password: 'a new horse' }, server))
     await endSession()
     network.use(OFFLINE)
@@ -355,51 +355,5 @@ describe('signIn on a device without the ledger', () => {
     expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'Unreachable' } })
     expect(sessionState.getState().session.status).toBe('signed-out')
     expect((await signIn(CREDENTIALS, server)).ok).toBe(true)
-  })
-})
-
-describe('signOut', () => {
-  test('sends a queued sign-out before any other request', async () => {
-    handleRegistration()
-    unwrap(await signUp(PAT, server))
-    network.use(OFFLINE)
-    await signOut(server)
-    const db = new DeviceDatabase()
-    expect(await db.revocations.count()).toBe(1)
-    acceptSignOut()
-    network.requests.length = 0
-    respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
-    await signIn(CREDENTIALS, server)
-    expect(network.requests).toEqual(['POST /api/logout', 'POST /api/login'])
-    expect(await db.revocations.count()).toBe(0)
-  })
-
-  test('queues the server sign-out when only the local session ends', async () => {
-    handleRegistration()
-    unwrap(await signUp(PAT, server))
-    await endCurrentSession()
-    expect(await new DeviceDatabase().revocations.count()).toBe(1)
-  })
-
-  test('sends a queued sign-out before a deferred sign-in', async () => {
-    const { user, store } = unwrap(await signUp(PAT, server))
-    await store.device.db.revocations.put({ key: 'revocation' })
-    const asked = handleRegistration()
-    network.requests.length = 0
-    expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ error: { type: 'Unreachable' } })
-    expect(asked).toEqual([])
-    acceptSignOut()
-    expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
-    expect(network.requests).toEqual(['POST /api/logout', 'POST /api/logout', 'POST /api/sync/adopt'])
-  })
-
-  test('signs out on the server immediately when it is reachable', async () => {
-    handleRegistration()
-    unwrap(await signUp(PAT, server))
-    acceptSignOut()
-    await signOut(server)
-    await vi.waitFor(async () => expect(await new DeviceDatabase().revocations.count()).toBe(0))
-    expect(network.requests).toContain('POST /api/logout')
-    expect(await sendPendingRevocation(currentDevice(), server)).toEqual({ ok: true, value: undefined })
   })
 })

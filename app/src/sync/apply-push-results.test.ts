@@ -103,7 +103,7 @@ describe('a refused entry', () => {
       await respondToKind('transaction.added', { status: 'refused', code })
       expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 2000 })
       await expectModelToBeDerived()
-      expect(await readOutboxCount(family.store)).toMatchObject({ waiting: 0, refused: 1 })
+      expect(await readOutboxCount(family.store)).toMatchObject({ pending: 0, refused: 1 })
       const [refused] = await readRefused(family.store)
       expect(refused).toMatchObject({ refused: code, entry: { kind: 'transaction.added', amount: 500 } })
       await dismissRefused(family.store, refused?.id as Id)

@@ -123,8 +123,8 @@ describe('a sync cycle', () => {
   test('pulls all pages from 0 when the server has a new epoch', async () => {
     await engine.syncNow()
     const restored = http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
-      const asked = new URL(request.url).searchParams
-      const after = asked.get('epoch') === 'second' ? Number(asked.get('after')) : 0
+      const query = new URL(request.url).searchParams
+      const after = query.get('epoch') === 'second' ? Number(query.get('after')) : 0
       return HttpResponse.json(pullPage(server.taken as never, { after, limit: 1, epoch: 'second' }))
     })
     network.use(restored)
