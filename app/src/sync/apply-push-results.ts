@@ -75,7 +75,7 @@ async function processResults(
 /** Codes that no user and no later attempt can change. An entry with `wrong_actor` stays pending for its author. */
 const REFUSAL_CODES: readonly string[] = ['forbidden', 'bad_schema', 'id_reuse'] satisfies readonly RejectionCode[]
 
-const isRefusalCode = (code: string | undefined): code is RejectionCode =>
+const isRejectionCode = (code: string | undefined): code is RejectionCode =>
   code !== undefined && REFUSAL_CODES.includes(code)
 
 function rowOutcome(row: EntryRow, result: PushResult): RowOutcome {
@@ -83,7 +83,7 @@ function rowOutcome(row: EntryRow, result: PushResult): RowOutcome {
   if (status === 'accepted' || status === 'duplicate') return acceptedOutcome(row, result)
   if (status !== 'refused') return {}
   if (code === 'gone') return { isGone: true }
-  if (!isRefusalCode(code)) return {}
+  if (!isRejectionCode(code)) return {}
   return { row: withoutPending(row, { refused: code }), isChanged: true }
 }
 
