@@ -4,6 +4,7 @@ import { mergeBackup } from '../../ledger/backup/merge-backup.ts'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useLedger } from '../../ledger/ledger-context.tsx'
 import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
+import { readHistory } from '../../ledger/queries/read-rows.ts'
 import { backupMessages } from '../../messages/backup.ts'
 import { backupErrorText } from '../../messages/errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -98,7 +99,7 @@ function HistoryDownloads() {
   const children = useChildren()
   if (children === undefined || children.length === 0) return null
   const save = async ({ id, name }: ChildRow): Promise<void> => {
-    const rows = await store.db.historyOf(id).toArray()
+    const rows = await readHistory(store, id)
     downloadFile(`${toFileName(name)}-history.csv`, historyCsv(rows), 'text/csv;charset=utf-8')
   }
   return (

@@ -6,6 +6,7 @@ import { claimUsername } from '../../auth/claim-username.ts'
 import { isUsernameTaken } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import type { FamilyStore } from '../../ledger/family-store.ts'
+import { readChild } from '../../ledger/queries/read-rows.ts'
 import { addChildMessages } from '../../messages/children.ts'
 import { labels } from '../../messages/labels.ts'
 import { errorMessages, recordErrorText } from '../../messages/errors.ts'
@@ -31,7 +32,7 @@ async function renameChild(store: FamilyStore, childId: Id, { username }: AddChi
   const form = parseForm(loginDetailsForm, { username })
   if (!form.ok) return form
   if (await isUsernameTaken(store.device, username)) return err({ type: 'UsernameTaken' } as const)
-  const child = await store.db.children.get(childId)
+  const child = await readChild(store, childId)
   // Another tab may have deleted the child.
   if (child === undefined) return err({ type: 'NotFound' } as const)
   const renamed = await renameLogin(store, child.userId, username)

@@ -2,6 +2,7 @@ import { assert, loginDetailsForm, parseForm } from '@little-ledger/domain'
 import { changeOwnLogin, type OwnLoginChange } from '../../auth/change-own-login.ts'
 import { confirmPassword } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { readLogin } from '../../ledger/queries/read-rows.ts'
 import { labels } from '../../messages/labels.ts'
 import { accountErrorText, signInErrorText } from '../../messages/errors.ts'
 import { profileMessages } from '../../messages/profile.ts'
@@ -26,7 +27,7 @@ function fail(reason: string, field?: keyof AccountValues): FieldErrors {
 /** A new password requires the current one, so an unlocked device is not enough to take over the account. */
 async function checkCurrentPassword({ store, user }: Session, currentPassword: string): Promise<FieldErrors | null> {
   if (currentPassword === '') return { currentPassword: profileMessages.currentPasswordRequired() }
-  const login = await store.db.logins.get(user.userId)
+  const login = await readLogin(store, user.userId)
   assert(login, 'a signed-in user has a login')
   const confirmed = await confirmPassword(store.device, login, currentPassword)
   if (confirmed.ok) return null

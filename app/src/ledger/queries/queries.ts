@@ -49,7 +49,7 @@ export function useGoals(childId: Id): readonly GoalRow[] | undefined {
 export function useHistory(childId: Id, newestFirst: boolean, limit: number): HistoryPage | undefined {
   const { store } = useLedger()
   return useObservable(() => {
-    const read = () => readHistory(store, { childId, newestFirst, limit })
+    const read = () => readHistoryPage(store, { childId, newestFirst, limit })
     return observeQuery<HistoryPage>(store, read, (latest, change) =>
       change.childId === childId ? change.history(newestFirst, limit) : latest,
     )
@@ -62,7 +62,10 @@ interface HistoryQuery {
   readonly limit: number
 }
 
-async function readHistory({ db }: FamilyStore, { childId, newestFirst, limit }: HistoryQuery): Promise<HistoryPage> {
+async function readHistoryPage(
+  { db }: FamilyStore,
+  { childId, newestFirst, limit }: HistoryQuery,
+): Promise<HistoryPage> {
   const ordered = newestFirst ? db.historyOf(childId).reverse() : db.historyOf(childId)
   const [total, rows] = await db.transaction('r', db.transactions, () =>
     Promise.all([db.historyOf(childId).count(), ordered.limit(limit).toArray()]),
