@@ -7,10 +7,10 @@ import { sessionState } from './auth/session-state.ts'
 import { startSessionSync } from './auth/session-sync.ts'
 import { problemMessages } from './messages/ui.ts'
 import { router, SPINNER_DELAY_MS } from './router.tsx'
-import { handleMissingChunks } from './ui/missing-parts.ts'
-import { showPlainPage } from './ui/plain-page.ts'
-import { registerServiceWorker } from './ui/service-worker-update.ts'
-import { showToast } from './ui/toast.tsx'
+import { handleMissingChunks } from './ui/update/missing-parts.ts'
+import { showPlainPage } from './ui/page/plain-page.ts'
+import { registerServiceWorker } from './ui/update/service-worker-update.ts'
+import { showToast } from './ui/toast/toast.tsx'
 
 function start(container: HTMLElement): void {
   if (!window.isSecureContext) {

@@ -4,8 +4,8 @@ import { discardLostLedger, initializeSession } from '../auth/current-session.ts
 import { useSession } from '../auth/session-context.tsx'
 import type { StoreError } from '../ledger/store-error.ts'
 import { viewedChild } from '../auth/viewed-child.ts'
-import { PageSpinner } from '../ui/page-spinner.tsx'
-import { StorageProblem, type StorageProblemReason } from '../ui/storage-problem.tsx'
+import { PageSpinner } from '../ui/page/page-spinner.tsx'
+import { StorageProblem, type StorageProblemReason } from '../ui/page/storage-problem.tsx'
 
 interface GuardProps {
   readonly page: 'parent' | 'kid'

@@ -1,9 +1,9 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { listenForInstallPrompt } from '../features/install/install-state.ts'
 import { useServerUnreachable } from '../sync/use-server-unreachable.ts'
-import { OfflineNotice } from '../ui/offline-notice.tsx'
-import { Toasts } from '../ui/toast.tsx'
-import { UpdatePrompt } from '../ui/update-prompt.tsx'
+import { OfflineNotice } from '../ui/page/offline-notice.tsx'
+import { Toasts } from '../ui/toast/toast.tsx'
+import { UpdatePrompt } from '../ui/update/update-prompt.tsx'
 import { NotFoundPage } from './-public/not-found-page.tsx'
 
 export const Route = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })

@@ -5,7 +5,7 @@ import { setSession, type SignedInUser } from '../auth/session-state.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { AppTheme } from '../ui/theme/app-theme.tsx'
 import type { Palette } from '../ui/theme/tokens.ts'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts } from '../ui/toast/toast.tsx'
 import { mounted } from './mounted.ts'
 
 /** The rendered container, and how to render something else into it. */

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setSession } from '../auth/session-state.ts'
-import { useToastStore } from '../ui/toast-store.ts'
+import { useToastStore } from '../ui/toast/toast-store.ts'
 import { closeBlockingTabs } from './faults.ts'
 import { unmountAll } from './mounted.ts'
 

@@ -13,7 +13,7 @@ import {
   SpendIcon,
   TrashIcon,
 } from '../../ui/icons.tsx'
-import { MoneyText } from '../../ui/money-text.tsx'
+import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './activity.module.css'
 
 /** Display names, and the id of this device. */

@@ -6,7 +6,7 @@ import { eraseMessages } from '../../messages/backup.ts'
 import { labels } from '../../messages/labels.ts'
 import { useOutbox } from '../../sync/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 import { eraseWarning } from './erase-warning.ts'
 import classes from './family-data-dialog.module.css'
 

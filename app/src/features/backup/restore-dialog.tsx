@@ -7,13 +7,13 @@ import { backupMessages, restoreMessages } from '../../messages/backup.ts'
 import { labels } from '../../messages/labels.ts'
 import { backupErrorText } from '../../messages/errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 
 interface RestoreDialogProps {
   readonly opened: boolean

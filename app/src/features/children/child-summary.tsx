@@ -2,9 +2,9 @@ import { addMinorUnits, formatMoney, nextPaydays, type CivilDate, type MinorUnit
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childSummaryMessages } from '../../messages/children.ts'
 import { formatWeekdayDate } from '../../messages/formats.ts'
-import { Figure } from '../../ui/figure.tsx'
-import { MoneyText } from '../../ui/money-text.tsx'
-import { WhyButton } from '../../ui/why-button.tsx'
+import { Figure } from '../../ui/money/figure.tsx'
+import { MoneyText } from '../../ui/money/money-text.tsx'
+import { WhyButton } from '../../ui/money/why-button.tsx'
 import classes from './child-summary.module.css'
 
 interface ChildSummaryProps {

@@ -5,7 +5,7 @@ import type { ChildRow, LoginRow } from '../../ledger/database/family-database.t
 import { useLogin } from '../../auth/use-logins.ts'
 import { loginDetailsMessages } from '../../messages/children.ts'
 import { labels } from '../../messages/labels.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'

@@ -12,7 +12,7 @@ import { labels } from '../../messages/labels.ts'
 import { errorMessages, recordErrorText } from '../../messages/errors.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 
 export interface AddChildValues {
   readonly name: string

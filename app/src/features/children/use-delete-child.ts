@@ -5,7 +5,7 @@ import { deleteChildMessages } from '../../messages/children.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 
 /** Ignores case, spacing and the kind of apostrophe, because phone keyboards change them. */
 const normalizeName = (name: string): string =>

@@ -10,7 +10,7 @@ import { labels } from '../../messages/labels.ts'
 import { recordErrorText, type RecordError } from '../../messages/errors.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 
 export interface LoginDetailsValues {
   readonly username: string

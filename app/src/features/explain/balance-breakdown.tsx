@@ -6,7 +6,7 @@ import {
   type SumExplanation,
 } from '@little-ledger/domain'
 import { balanceNames } from '../../messages/explain.ts'
-import { MoneyText } from '../../ui/money-text.tsx'
+import { MoneyText } from '../../ui/money/money-text.tsx'
 import type { Audience } from './subject.ts'
 import { SumList } from './sum-list.tsx'
 import classes from './why-dialog.module.css'

@@ -1,6 +1,6 @@
 import type { Id } from '@little-ledger/domain'
 import { useState, type ReactNode } from 'react'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import type { Audience, ExplanationSubject } from './subject.ts'
 
 const WhyDialog = lazyDialog(() => import('./why-dialog.tsx').then((module) => module.WhyDialog))

@@ -1,7 +1,7 @@
 import type { Forecast, ForecastWeeks } from '@little-ledger/domain'
 import { forecastMessages } from '../../messages/forecast.ts'
 import { formatWeeks } from '../../messages/formats.ts'
-import { MoneyText } from '../../ui/money-text.tsx'
+import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './forecast-sum.module.css'
 
 interface ForecastSumProps {

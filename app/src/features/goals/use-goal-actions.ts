@@ -5,7 +5,7 @@ import { recordErrorText } from '../../messages/errors.ts'
 import { goalToastMessages } from '../../messages/goals.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 
 /** Marks a goal complete. Resolves to whether that succeeded. */
 export function useCompleteGoal(goal: GoalRow): () => Promise<boolean> {

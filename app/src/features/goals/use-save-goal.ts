@@ -16,7 +16,7 @@ import { goalFormToast, goalToastMessages } from '../../messages/goals.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { touched } from '../../ui/form/touched.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 
 /** Field values of the dialog, as typed. */
 export interface GoalValues {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { useInstallState } from './install-state.ts'
 
 const HowToInstallDialog = lazyDialog(async () => (await import('./how-to-install-dialog.tsx')).HowToInstallDialog)

@@ -9,7 +9,7 @@ import {
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { formatAmount, formatYears } from '../../messages/formats.ts'
 import { interestMessages, interestPreviewMessages } from '../../messages/interest.ts'
-import { Figure } from '../../ui/figure.tsx'
+import { Figure } from '../../ui/money/figure.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import classes from './interest-preview.module.css'
 import type { SetInterestValues } from './use-set-interest.ts'

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { formatFrequency, formatWeekdayDate, formatYears } from '../../messages/formats.ts'
 import { interestMessages, interestSummaryMessages } from '../../messages/interest.ts'
-import { Figure } from '../../ui/figure.tsx'
-import { MoneyText } from '../../ui/money-text.tsx'
+import { Figure } from '../../ui/money/figure.tsx'
+import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './interest-summary.module.css'
 
 /** Interest settings of the selected child and what they earn (SPEC §2, the interest section). */

@@ -8,7 +8,7 @@ import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { touched } from '../../ui/form/touched.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
 import { useRecordFamily } from './use-record-family.ts'
 

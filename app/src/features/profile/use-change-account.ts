@@ -8,7 +8,7 @@ import { accountErrorText, signInErrorText } from '../../messages/errors.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 
 export interface AccountValues {
   readonly username: string

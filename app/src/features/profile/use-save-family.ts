@@ -7,7 +7,7 @@ import { profileMessages } from '../../messages/profile.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { touched } from '../../ui/form/touched.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 import { useRecordFamily } from './use-record-family.ts'
 
 interface FamilyValues {

@@ -2,7 +2,7 @@ import { signOut } from '../../auth/sign-out.ts'
 import { toStoreError } from '../../ledger/store-error.ts'
 import { storeErrorText } from '../../messages/errors.ts'
 import { signOutMessages } from '../../messages/sign-in.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 
 /** Signs out and shows the result in a toast (SPEC §8). */
 export async function submitSignOut(): Promise<void> {

@@ -5,7 +5,7 @@ import { recordErrorText, signInErrorText } from '../../messages/errors.ts'
 import { signInMessages, signUpMessages } from '../../messages/sign-in.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 import type { SignInValues } from './sign-in-dialog.tsx'
 import type { SignUpValues } from './sign-up-form.tsx'
 

@@ -13,7 +13,7 @@ import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 import { reconnectErrors } from './reconnect-errors.ts'
 import panelClasses from './sync-panel.module.css'
 

@@ -4,7 +4,7 @@ import type { EntryRow, RejectionCode } from '../../ledger/database/family-datab
 import { refusedEntryMessages } from '../../messages/sync.ts'
 import { dismissRefused } from '../../sync/outbox.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 import classes from './sync-panel.module.css'
 import { useUserNames } from './use-user-names.ts'
 

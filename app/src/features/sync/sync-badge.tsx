@@ -4,7 +4,7 @@ import { formatTimeOfDay } from '../../messages/formats.ts'
 import { syncState } from '../../sync/sync-state.ts'
 import { useOutbox } from '../../sync/use-outbox.ts'
 import { AlertIcon, CheckIcon, CloudIcon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import classes from './sync-badge.module.css'
 import { syncStatusOf, type SyncTone } from './sync-status.ts'
 

@@ -5,7 +5,7 @@ import { recordErrorText } from '../../messages/errors.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 
 /** Field values of the dialog, as typed. */
 export interface AddTransactionValues {

@@ -3,7 +3,7 @@ import { useRecord } from '../../ledger/use-record.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 
 /** Deletes a posting and shows a toast with Undo. Resolves to whether it was deleted. */
 export function useDeleteTransaction(childId: Id): (id: PostingId) => Promise<boolean> {

@@ -8,9 +8,9 @@ import { useSignedIn } from '../../auth/session-context.tsx'
 import { installMessages } from '../../messages/install.ts'
 import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { ColorSchemeSwitch } from '../../ui/color-scheme-switch.tsx'
+import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import classes from './parent-header.module.css'
 
 const FamilyDataDialog = lazyDialog(

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { publicMessages } from '../../messages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPiggy } from '../../ui/illustrations/empty-piggy.tsx'
-import { PageMessage } from '../../ui/page-message.tsx'
+import { PageMessage } from '../../ui/page/page-message.tsx'
 
 export function NotFoundPage() {
   const navigate = useNavigate()

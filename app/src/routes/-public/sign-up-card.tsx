@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SignUpForm } from '../../features/sign-in/sign-up-form.tsx'
 import { submitSignUp } from '../../features/sign-in/submit.ts'
 import { publicMessages } from '../../messages/pages.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import classes from './sign-up-card.module.css'
 
 const RestoreDialog = lazyDialog(async () => (await import('../../features/backup/restore-dialog.tsx')).RestoreDialog)

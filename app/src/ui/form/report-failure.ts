@@ -1,4 +1,4 @@
-import { showToast } from '../toast.tsx'
+import { showToast } from '../toast/toast.tsx'
 import { wholeForm, type FieldErrors } from './form-outcome.ts'
 
 /** Shows an error toast (SPEC §8) and returns the reason as the form's error. */

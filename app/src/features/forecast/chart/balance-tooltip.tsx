@@ -1,6 +1,6 @@
 import { forecastMessages } from '../../../messages/forecast.ts'
 import { formatDate } from '../../../messages/formats.ts'
-import { MoneyText } from '../../../ui/money-text.tsx'
+import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from './balance-chart.module.css'
 import type { PlottedPoint } from './forecast-points.ts'
 

@@ -4,7 +4,7 @@ import { useUpcomingAllowances } from '../../../ledger/queries/use-upcoming-allo
 import { upcomingMessages } from '../../../messages/forecast.ts'
 import { formatWeekdayDate } from '../../../messages/formats.ts'
 import { AllowanceIcon, CheckIcon } from '../../../ui/icons.tsx'
-import { MoneyText } from '../../../ui/money-text.tsx'
+import { MoneyText } from '../../../ui/money/money-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import cards from '../forecast.module.css'
 import classes from './upcoming-card.module.css'

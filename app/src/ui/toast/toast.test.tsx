@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from '../testing/render.tsx'
+import { render } from '../../testing/render.tsx'
 import { showToast, Toasts } from './toast.tsx'
 
 const toasts = () => document.querySelectorAll('li[data-state="open"]')

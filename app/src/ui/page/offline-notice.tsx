@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { uiMessages } from '../messages/ui.ts'
-import { IconButton } from './icon-button.tsx'
-import { CloseIcon, CloudOffIcon } from './icons.tsx'
+import { uiMessages } from '../../messages/ui.ts'
+import { IconButton } from '../icon-button.tsx'
+import { CloseIcon, CloudOffIcon } from '../icons.tsx'
 import classes from './offline-notice.module.css'
 
 interface OfflineNoticeProps {

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '../testing/render.tsx'
-import { button } from '../testing/screen.ts'
+import { render } from '../../testing/render.tsx'
+import { button } from '../../testing/screen.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
 const region = page.getByRole('status')

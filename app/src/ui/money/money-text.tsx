@@ -1,5 +1,5 @@
 import { minorUnits, type MinorUnits } from '@little-ledger/domain'
-import { formatAmount, formatChange } from '../messages/formats.ts'
+import { formatAmount, formatChange } from '../../messages/formats.ts'
 import classes from './money-text.module.css'
 import { useChangingNumber } from './use-changing-number.ts'
 

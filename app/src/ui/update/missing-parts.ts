@@ -1,6 +1,6 @@
 import { checkServedBuild } from './served-build.ts'
 import { useServiceWorkerUpdate } from './service-worker-update.ts'
-import { watchTypedFields } from './typed-fields.ts'
+import { watchTypedFields } from '../dialog/typed-fields.ts'
 
 /** Session storage key: the build that was already reloaded because of a missing chunk. */
 const RELOADED_KEY = 'little-ledger-reloaded'

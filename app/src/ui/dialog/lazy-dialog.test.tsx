@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from '../testing/render.tsx'
-import { Button } from './button.tsx'
+import { render } from '../../testing/render.tsx'
+import { Button } from '../button.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
-import { useToastStore } from './toast-store.ts'
+import { useToastStore } from '../toast/toast-store.ts'
 
 const load = vi.fn<() => Promise<typeof import('./dialog.tsx').Dialog>>(() =>
   import('./dialog.tsx').then(({ Dialog }) => Dialog),

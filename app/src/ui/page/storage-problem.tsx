@@ -1,6 +1,6 @@
-import { problemMessages, uiMessages } from '../messages/ui.ts'
-import { Button } from './button.tsx'
-import { EmptyPiggy } from './illustrations/empty-piggy.tsx'
+import { problemMessages, uiMessages } from '../../messages/ui.ts'
+import { Button } from '../button.tsx'
+import { EmptyPiggy } from '../illustrations/empty-piggy.tsx'
 import { PageMessage } from './page-message.tsx'
 
 export type StorageProblemReason = 'unavailable' | 'full' | 'blocked' | 'lost' | 'newer'

@@ -1,5 +1,5 @@
-import { loadMessages } from '../messages/ui.ts'
-import { Button } from './button.tsx'
+import { loadMessages } from '../../messages/ui.ts'
+import { Button } from '../button.tsx'
 import { useServiceWorkerUpdate } from './service-worker-update.ts'
 import classes from './update-prompt.module.css'
 

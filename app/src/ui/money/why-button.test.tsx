@@ -1,7 +1,7 @@
 import { minorUnits } from '@little-ledger/domain'
 import { expect, test, vi } from 'vitest'
-import { render } from '../testing/render.tsx'
-import { button } from '../testing/screen.ts'
+import { render } from '../../testing/render.tsx'
+import { button } from '../../testing/screen.ts'
 import { WhyButton } from './why-button.tsx'
 
 test('names its number, is large enough for touch, and calls back', async () => {

@@ -1,4 +1,4 @@
-import { uiMessages } from '../messages/ui.ts'
+import { uiMessages } from '../../messages/ui.ts'
 import classes from './page-message.module.css'
 
 /** Shown while the user loads (SPEC §2). */

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '../testing/render.tsx'
-import { expectVisible, expectAbsent } from '../testing/screen.ts'
+import { render } from '../../testing/render.tsx'
+import { expectVisible, expectAbsent } from '../../testing/screen.ts'
 import { showToast, type ToastContent, Toasts } from './toast.tsx'
 import { useToastStore } from './toast-store.ts'
 

@@ -9,9 +9,9 @@ import {
   useState,
   type ComponentType,
 } from 'react'
-import { loadMessages } from '../messages/ui.ts'
-import { lazyOr } from './lazy-or.ts'
-import { showToast } from './toast.tsx'
+import { loadMessages } from '../../messages/ui.ts'
+import { lazyOr } from '../lazy-or.ts'
+import { showToast } from '../toast/toast.tsx'
 
 interface Openable {
   readonly opened: boolean

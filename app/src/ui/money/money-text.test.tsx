@@ -1,6 +1,6 @@
 import { minorUnits } from '@little-ledger/domain'
 import { expect, it, vi } from 'vitest'
-import { render } from '../testing/render.tsx'
+import { render } from '../../testing/render.tsx'
 import { MoneyText } from './money-text.tsx'
 
 const textOf = (container: Element) => container.querySelector('span')?.textContent

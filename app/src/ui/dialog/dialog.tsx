@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
-import { uiMessages } from '../messages/ui.ts'
+import { uiMessages } from '../../messages/ui.ts'
 import classes from './dialog.module.css'
 import { DiscardQuestion } from './discard-question.tsx'
 import { watchTypedFields, type TypedFields } from './typed-fields.ts'

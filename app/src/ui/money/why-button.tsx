@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@little-ledger/domain'
 import type { ComponentProps } from 'react'
-import { formatAmount } from '../messages/formats.ts'
-import { uiMessages } from '../messages/ui.ts'
+import { formatAmount } from '../../messages/formats.ts'
+import { uiMessages } from '../../messages/ui.ts'
 import classes from './why-button.module.css'
 
 interface WhyButtonProps extends Omit<ComponentProps<'button'>, 'children'> {

@@ -1,6 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast'
-import { uiMessages } from '../messages/ui.ts'
-import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
+import { uiMessages } from '../../messages/ui.ts'
+import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx'
 import { dismissToast, type Toast } from './toast-store.ts'
 import classes from './toast-stage.module.css'
 

@@ -1,7 +1,7 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { uiMessages } from '../messages/ui.ts'
-import { IconButton } from './icon-button.tsx'
-import { DeviceIcon, MoonIcon, SunIcon } from './icons.tsx'
+import { uiMessages } from '../../messages/ui.ts'
+import { IconButton } from '../icon-button.tsx'
+import { DeviceIcon, MoonIcon, SunIcon } from '../icons.tsx'
 
 interface Step {
   readonly next: MantineColorScheme

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from '../testing/render.tsx'
-import { button, field } from '../testing/screen.ts'
+import { render } from '../../testing/render.tsx'
+import { button, field } from '../../testing/screen.ts'
 import { Dialog } from './dialog.tsx'
 
 function Page() {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { formMessages } from '../messages/ui.ts'
-import { Button } from './button.tsx'
+import { formMessages } from '../../messages/ui.ts'
+import { Button } from '../button.tsx'
 import classes from './dialog.module.css'
 
 interface DiscardQuestionProps {

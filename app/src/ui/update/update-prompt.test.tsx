@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '../testing/render.tsx'
-import { button, expectVisible } from '../testing/screen.ts'
+import { render } from '../../testing/render.tsx'
+import { button, expectVisible } from '../../testing/screen.ts'
 import { useServiceWorkerUpdate } from './service-worker-update.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { render } from '../testing/render.tsx'
-import { button } from '../testing/screen.ts'
+import { render } from '../../testing/render.tsx'
+import { button } from '../../testing/screen.ts'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
-import { palettes } from './theme/tokens.ts'
+import { palettes } from '../theme/tokens.ts'
 
 const auto = button('Colors: same as device. Switch to light.')
 const light = button('Colors: light. Switch to dark.')
