@@ -12,19 +12,19 @@ const unknownApiRequests = [
 ] as const
 
 test.each(unknownApiRequests)('%s %s returns 404 as plain text, never the app page', async (method, path) => {
-  const answer = await testApp().request(path, { method, headers: { Accept: 'text/html' } })
-  expect(answer.status).toBe(404)
-  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
-  expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  expect(await answer.text()).toBe('There is nothing at this address.')
+  const response = await testApp().request(path, { method, headers: { Accept: 'text/html' } })
+  expect(response.status).toBe(404)
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(await response.text()).toBe('There is nothing at this address.')
 })
 
 test('logs an unexpected error and returns 500 without its message', async () => {
   const lines: string[] = []
   const log = createLogger((line) => lines.push(line), Date.now)
-  const answer = await testApp({ files: brokenFiles('secret detail'), logger: log }).request('/')
-  expect(answer.status).toBe(500)
-  expect(await answer.text()).toBe('The server failed to answer; please try again.')
+  const response = await testApp({ files: brokenFiles('secret detail'), logger: log }).request('/')
+  expect(response.status).toBe(500)
+  expect(await response.text()).toBe('The server failed to answer; please try again.')
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     level: 'error',

@@ -6,8 +6,8 @@ const addressSeen = async (proxies: readonly string[], remoteAddress: string | u
   const find = createClientAddressResolver(proxies)
   const app = new Hono().get('/', (context) => context.text(find(context)))
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
-  const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
-  return answer.text()
+  const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
+  return response.text()
 }
 
 test.each([

@@ -36,12 +36,20 @@ describe('unsafe routes reject requests that another site can make a browser sen
     const ask = (headers: Record<string, string>) =>
       parent.request(route.method, pathForChild(route, anna), validBodyFor(route) ?? {}, headers)
     for (const [what, headers] of foreign) {
-      const answer = await ask(headers)
-      expect([what, answer.status, await answer.text()]).toEqual([what, 403, 'This request comes from another site.'])
+      const response = await ask(headers)
+      expect([what, response.status, await response.text()]).toEqual([
+        what,
+        403,
+        'This request comes from another site.',
+      ])
     }
     for (const type of otherTypes) {
-      const answer = await ask({ 'Content-Type': type })
-      expect([type, answer.status, await answer.text()]).toEqual([type, 415, 'The request must be application/json.'])
+      const response = await ask({ 'Content-Type': type })
+      expect([type, response.status, await response.text()]).toEqual([
+        type,
+        415,
+        'The request must be application/json.',
+      ])
     }
     expect(await parent.json('GET', '/api/children')).toEqual(before)
     expect((await parent.request('GET', '/api/user')).status).toBe(200)
@@ -56,12 +64,12 @@ test.each([
   { 'Content-Type': 'APPLICATION/JSON' },
 ])('our own page and clients that are no browser get through: %o', async (headers: Record<string, string>) => {
   const { parent, anna } = await household(testApp(), 'moss')
-  const answer = await parent.request('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 1 }, headers)
-  expect(answer.status).toBe(200)
+  const response = await parent.request('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 1 }, headers)
+  expect(response.status).toBe(200)
 })
 
 test('no response allows cross-origin reads', async () => {
   const { parent } = await household(testApp(), 'moss')
-  const answer = await parent.request('GET', '/api/children', undefined, { Origin: 'https://evil.example' })
-  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  const response = await parent.request('GET', '/api/children', undefined, { Origin: 'https://evil.example' })
+  expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { hasPostgres } from '../testing/postgres.ts'
 
 const key = { 'Idempotency-Key': '0b1e' }
 const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
-const both = async (answer: Response) => [answer.status, await answer.text()]
+const both = async (response: Response) => [response.status, await response.text()]
 
 describe('a write with an Idempotency-Key', () => {
   test('runs once when repeated and returns the same response, also after a restart', async () => {
@@ -15,8 +15,8 @@ describe('a write with an Idempotency-Key', () => {
     const app = createApp(dependencies)
     const { parent, anna } = await household(app, 'moss')
     const path = `/api/children/${anna.id}/transactions`
-    const answers = await Promise.all(Array.from({ length: 20 }, () => parent.request('POST', path, gift, key)))
-    const texts = await Promise.all(answers.map(both))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => parent.request('POST', path, gift, key)))
+    const texts = await Promise.all(responses.map(both))
     const again = await createApp(dependencies).request(path, {
       method: 'POST',
       headers: { ...key, 'Content-Type': 'application/json', Cookie: parent.cookie() ?? '' },
@@ -48,8 +48,8 @@ describe('a write with an Idempotency-Key', () => {
     const { anna, ben } = await household(app, 'moss')
     const fern = await household(app, 'fern')
     for (const child of [anna, ben, fern.anna]) {
-      const answer = await child.client.request('PATCH', `/api/children/${child.id}/cash`, { cashOnHand: 1 }, key)
-      expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ id: child.id })])
+      const response = await child.client.request('PATCH', `/api/children/${child.id}/cash`, { cashOnHand: 1 }, key)
+      expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ id: child.id })])
     }
   })
 
@@ -75,8 +75,8 @@ describe('a write with an Idempotency-Key', () => {
   test.each([' ', 'a b', 'ä', 'x'.repeat(101)])('returns 400 for the malformed key %j', async (bad) => {
     const { parent, anna } = await household(testApp(), 'moss')
     const headers = { 'Idempotency-Key': encodeURI(bad) === bad ? bad : bad === 'ä' ? '\u00e4' : bad }
-    const answer = await parent.request('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 1 }, headers)
-    expect([answer.status, await answer.text()]).toEqual([
+    const response = await parent.request('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 1 }, headers)
+    expect([response.status, await response.text()]).toEqual([
       400,
       'An Idempotency-Key is 1 to 100 letters, digits or punctuation marks.',
     ])
@@ -109,7 +109,7 @@ test('concurrent writes all succeed, each applied to the result of the previous 
         ? parent.request('PATCH', path, { interestRate: index / 2 })
         : parent.request('POST', `${path}/transactions`, gift),
   )
-  const statuses = await Promise.all(writes.map(async (answer) => (await answer).status))
+  const statuses = await Promise.all(writes.map(async (response) => (await response).status))
   expect(statuses.filter((status) => status >= 300)).toEqual([])
   // With PostgreSQL's connection pool the order of concurrent requests is undefined.
   const last = hasPostgres() ? {} : { allowanceAmount: 57, interestRate: 29 }

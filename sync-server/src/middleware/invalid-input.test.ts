@@ -47,8 +47,8 @@ describe('a body that is not valid JSON returns 400', () => {
   test.each(notJson.map((body) => [body] as const))('%j', async (body) => {
     const app = testApp()
     const moss = await household(app, 'moss')
-    const answer = await sendText(app, moss, `/api/children/${moss.anna.id}/transactions`, body)
-    expect([answer.status, await answer.text()]).toEqual([400, 'The request is not valid JSON.'])
+    const response = await sendText(app, moss, `/api/children/${moss.anna.id}/transactions`, body)
+    expect([response.status, await response.text()]).toEqual([400, 'The request is not valid JSON.'])
   })
 })
 
@@ -56,8 +56,11 @@ describe('a body that is not valid JSON returns 400', () => {
 test.each(['null', '[]', '"text"', '5', 'true'])('a JSON body that is not an object (%s) returns 400', async (body) => {
   const app = testApp()
   const moss = await household(app, 'moss')
-  const answer = await sendText(app, moss, `/api/children/${moss.anna.id}/transactions`, body)
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(/^Invalid type: Expected Object/)])
+  const response = await sendText(app, moss, `/api/children/${moss.anna.id}/transactions`, body)
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    expect.stringMatching(/^Invalid type: Expected Object/),
+  ])
 })
 
 describe('a body over 64 KB, or a push over 1 MiB, returns 413', () => {
@@ -66,8 +69,8 @@ describe('a body over 64 KB, or a push over 1 MiB, returns 413', () => {
     const moss = await household(app, 'moss')
     const limit = route.path === '/api/sync/push' ? 1_048_576 : 65_536
     for (const body of [' '.repeat(limit + 1), chunked(limit + 1)]) {
-      const answer = await sendText(app, moss, pathForChild(route, moss.anna), body, route.method)
-      expect([answer.status, await answer.text()]).toEqual([413, 'The request is too large.'])
+      const response = await sendText(app, moss, pathForChild(route, moss.anna), body, route.method)
+      expect([response.status, await response.text()]).toEqual([413, 'The request is too large.'])
     }
     const padded = JSON.stringify(validBodyFor(route, moss.userId)).padEnd(limit, ' ')
     const fits = await sendText(app, moss, pathForChild(route, moss.anna), padded, route.method)
@@ -84,8 +87,8 @@ describe('a body over 64 KB, or a push over 1 MiB, returns 413', () => {
         controller.enqueue(new Uint8Array(4_096).fill(0x20))
       },
     })
-    const answer = await sendText(app, moss, '/api/create-child-account', endless)
-    expect(answer.status).toBe(413)
+    const response = await sendText(app, moss, '/api/create-child-account', endless)
+    expect(response.status).toBe(413)
     expect(sent).toBeLessThan(BODY_LIMIT_BYTES + 3 * 4_096)
   })
 })
@@ -93,11 +96,11 @@ describe('a body over 64 KB, or a push over 1 MiB, returns 413', () => {
 describe('an unknown field returns 400', () => {
   test.each(withBody.map((route) => [routeName(route), route] as const))('%s', async (_name, route) => {
     const { parent, anna } = await household(testApp(), 'moss')
-    const answer = await parent.request(route.method, pathForChild(route, anna), {
+    const response = await parent.request(route.method, pathForChild(route, anna), {
       ...validBodyFor(route),
       favouriteColour: 'red',
     })
-    expect([answer.status, await answer.text()]).toEqual([
+    expect([response.status, await response.text()]).toEqual([
       400,
       'Invalid key: Expected never but received "favouriteColour"',
     ])
@@ -167,16 +170,16 @@ describe('an invalid value returns the message of SPEC §5', () => {
   // SPEC: 5.4
   test.each(cases)('%s %s %j: %s', async (method, path, body, message) => {
     const { parent, anna } = await household(testApp(), 'moss')
-    const answer = await parent.request(method, path.replace('{id}', anna.id), body)
-    expect([answer.status, await answer.text()]).toEqual([400, message])
+    const response = await parent.request(method, path.replace('{id}', anna.id), body)
+    expect([response.status, await response.text()]).toEqual([400, message])
   })
 
   test.each(['', '?weeks=', '?weeks=0', '?weeks=53', '?weeks=1.5', '?weeks=x', '?weeks=8&weeks=x%0a'])(
     'a forecast%s',
     async (query) => {
       const { parent, anna } = await household(testApp(), 'moss')
-      const answer = await parent.request('GET', `/api/children/${anna.id}/forecast${query}`)
-      expect(answer.status).toBe(query.startsWith('?weeks=8&') ? 200 : 400)
+      const response = await parent.request('GET', `/api/children/${anna.id}/forecast${query}`)
+      expect(response.status).toBe(query.startsWith('?weeks=8&') ? 200 : 400)
     },
   )
 })
@@ -242,16 +245,16 @@ describe(`${fuzzed} fuzzed requests per route never return a 5xx or a stack trac
         fc.asyncProperty(paths, bodies, keys, async (path, body, key) => {
           const client = route.path.startsWith('/api/log') ? createClient(app) : parent
           const isRead = route.method === 'GET'
-          const answer = await client.request(
+          const response = await client.request(
             route.method,
             path,
             isRead ? undefined : body,
             key === undefined ? {} : { 'Idempotency-Key': key },
           )
-          const text = await readText(answer)
-          expect(answer.status).toBeLessThan(500)
+          const text = await readText(response)
+          expect(response.status).toBeLessThan(500)
           expect(text).not.toMatch(/\n\s+at |node:|\.ts:|SQLITE/)
-          if (answer.ok) assert(answer.status !== 204 || text === '', 'a 204 response has no body')
+          if (response.ok) assert(response.status !== 204 || text === '', 'a 204 response has no body')
         }),
         { numRuns: fuzzed, seed },
       )

@@ -50,16 +50,16 @@ test(`requests with a key, repeated concurrently and in any order, run once and 
         const shuffled = asked
           .map((ask) => ({ ask, order: chance.next().value ?? 0 }))
           .sort((a, b) => a.order - b.order)
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           shuffled.map(async ({ ask: { wish, index } }) => {
-            const answer = await parent.request(...requestFor(wish, index, path), {
+            const response = await parent.request(...requestFor(wish, index, path), {
               'Idempotency-Key': `wish-${index}`,
             })
-            return { index, said: await statusAndText(answer) }
+            return { index, said: await statusAndText(response) }
           }),
         )
-        for (const { index, said } of answers) {
-          expect(said).toEqual(answers.find((other) => other.index === index)?.said)
+        for (const { index, said } of responses) {
+          expect(said).toEqual(responses.find((other) => other.index === index)?.said)
           expect([200, 201]).toContain(said[0])
         }
         const of = (...kinds: readonly Write['kind'][]) => wishes.filter(({ kind }) => kinds.includes(kind))

@@ -34,31 +34,31 @@ const requests: [string, RequestInit, number][] = [
 ]
 
 test.each(requests)('%s %o → %i has all security headers', async (path, init, status) => {
-  const answer = await testApp().request(path, init)
-  expect(answer.status).toBe(status)
-  expect(Object.fromEntries(answer.headers)).toMatchObject(expected)
-  expect(answer.headers.has('Strict-Transport-Security')).toBe(false)
+  const response = await testApp().request(path, init)
+  expect(response.status).toBe(status)
+  expect(Object.fromEntries(response.headers)).toMatchObject(expected)
+  expect(response.headers.has('Strict-Transport-Security')).toBe(false)
 })
 
 test('a 500 response has all security headers', async () => {
-  const answer = await testApp({ files: brokenFiles('an error'), logger: createLogger(() => {}, Date.now) }).request(
+  const response = await testApp({ files: brokenFiles('an error'), logger: createLogger(() => {}, Date.now) }).request(
     '/',
   )
-  expect(answer.status).toBe(500)
-  expect(Object.fromEntries(answer.headers)).toMatchObject(expected)
+  expect(response.status).toBe(500)
+  expect(Object.fromEntries(response.headers)).toMatchObject(expected)
 })
 
 test.each(requests)('%s %o sends HSTS for one year when PUBLIC_URL is https', async (path, init) => {
-  const answer = await testApp({ publicUrl: 'https://ledger.example.org' }).request(path, init)
-  expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  const response = await testApp({ publicUrl: 'https://ledger.example.org' }).request(path, init)
+  expect(response.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
 })
 
 test('sync responses and event streams have all security headers and no-store', async () => {
   const { parent, pushAsParent } = await syncedHousehold(testApp(), 'moss')
   await pushAsParent([])
   for (const path of ['/api/sync/pull', '/api/sync/logins', '/api/sync/events']) {
-    const answer = await parent.request('GET', path)
-    expect(answer.status).toBe(200)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...expected, 'cache-control': 'no-store' })
+    const response = await parent.request('GET', path)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({ ...expected, 'cache-control': 'no-store' })
   }
 })

@@ -4,7 +4,7 @@ import { testApp } from '../testing/app.ts'
 import { page, script } from '../testing/built-app.ts'
 
 const asset = '/assets/index-B3x9.js'
-const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('content type and caching', () => {
   test.each([
@@ -15,10 +15,10 @@ describe('content type and caching', () => {
     ['/icons/icon-192.png', 'image/png', 'no-cache'],
     [asset, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
   ])('%s is %s and kept as %s', async (path, type, cacheControl) => {
-    const answer = await testApp().request(path)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('Content-Type')).toBe(type)
-    expect(answer.headers.get('Cache-Control')).toBe(cacheControl)
+    const response = await testApp().request(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe(type)
+    expect(response.headers.get('Cache-Control')).toBe(cacheControl)
   })
 })
 
@@ -26,9 +26,11 @@ describe('the app page', () => {
   test.each(['/', '/parent', '/kid', '/how-it-works', '/no/such/screen', '/parent?child=1', '/caf%C3%A9'])(
     'answers a navigation to %s',
     async (path) => {
-      const answer = await testApp().request(path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
-      expect(answer.status).toBe(200)
-      expect(await answer.text()).toBe(page)
+      const response = await testApp().request(path, {
+        headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+      })
+      expect(response.status).toBe(200)
+      expect(await response.text()).toBe(page)
     },
   )
 
@@ -37,8 +39,8 @@ describe('the app page', () => {
   })
 
   test('is not returned to a client that does not accept HTML', async () => {
-    const answer = await testApp().request('/parent', { headers: { Accept: 'application/json' } })
-    expect(answer.status).toBe(404)
+    const response = await testApp().request('/parent', { headers: { Accept: 'application/json' } })
+    expect(response.status).toBe(404)
   })
 })
 
@@ -68,11 +70,11 @@ describe('a path that is not served', () => {
     '/%E0%A4%A',
     '/%ff',
   ])('%s is a plain 404 and never the page', async (path) => {
-    const answer = await testApp().request(path, { headers: { Accept: 'text/html,*/*' } })
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    expect(await answer.text()).toBe('There is nothing at this address.')
+    const response = await testApp().request(path, { headers: { Accept: 'text/html,*/*' } })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.text()).toBe('There is nothing at this address.')
   })
 })
 
@@ -88,32 +90,32 @@ describe('compression', () => {
     ['deflate, zstd', null],
     ['', null],
   ])('Accept-Encoding "%s" gets %s', async (accepted, encoding) => {
-    const answer = await testApp().request(asset, { headers: { 'Accept-Encoding': accepted } })
-    expect(answer.headers.get('Content-Encoding')).toBe(encoding)
-    expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+    const response = await testApp().request(asset, { headers: { 'Accept-Encoding': accepted } })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding)
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding')
     const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes)
-    const body = await bodyOf(answer)
-    expect(answer.headers.get('Content-Length')).toBe(String(body.length))
+    const body = await bodyOf(response)
+    expect(response.headers.get('Content-Length')).toBe(String(body.length))
     expect(decode(body).toString()).toBe(script)
   })
 
   test('does not serve a compressed variant of an earlier build', async () => {
-    const answer = await testApp().request('/assets/old-A1b2.js', { headers: { 'Accept-Encoding': 'gzip' } })
-    expect(answer.headers.get('Content-Encoding')).toBe(null)
-    expect(await answer.text()).toBe('the new text')
+    const response = await testApp().request('/assets/old-A1b2.js', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(response.headers.get('Content-Encoding')).toBe(null)
+    expect(await response.text()).toBe('the new text')
   })
 
   test('sends no Vary header for a file without variants', async () => {
-    const answer = await testApp().request('/icons/icon-192.png', { headers: { 'Accept-Encoding': 'br' } })
-    expect(answer.headers.get('Vary')).toBe(null)
-    expect(await answer.text()).toBe('not really a picture')
+    const response = await testApp().request('/icons/icon-192.png', { headers: { 'Accept-Encoding': 'br' } })
+    expect(response.headers.get('Vary')).toBe(null)
+    expect(await response.text()).toBe('not really a picture')
   })
 })
 
 describe('conditional requests', () => {
   const etagOf = async (path: string, encoding = 'identity') => {
-    const answer = await testApp().request(path, { headers: { 'Accept-Encoding': encoding } })
-    return answer.headers.get('ETag') ?? ''
+    const response = await testApp().request(path, { headers: { 'Accept-Encoding': encoding } })
+    return response.headers.get('ETag') ?? ''
   }
 
   test.each(['/', '/parent', '/sw.js', '/manifest.webmanifest', asset])(
@@ -122,17 +124,17 @@ describe('conditional requests', () => {
       const etag = await etagOf(path)
       expect(etag).toMatch(/^"[\w-]{22}"$/)
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const answer = await testApp().request(path, { headers: { 'If-None-Match': known } })
-        expect(answer.status).toBe(304)
-        expect(answer.headers.get('ETag')).toBe(etag)
-        expect((await bodyOf(answer)).length).toBe(0)
+        const response = await testApp().request(path, { headers: { 'If-None-Match': known } })
+        expect(response.status).toBe(304)
+        expect(response.headers.get('ETag')).toBe(etag)
+        expect((await bodyOf(response)).length).toBe(0)
       }
     },
   )
 
   test('returns 200 for a different ETag', async () => {
-    const answer = await testApp().request('/', { headers: { 'If-None-Match': await etagOf('/sw.js') } })
-    expect(answer.status).toBe(200)
+    const response = await testApp().request('/', { headers: { 'If-None-Match': await etagOf('/sw.js') } })
+    expect(response.status).toBe(200)
   })
 
   test('uses a different ETag for each encoding', async () => {
@@ -151,9 +153,9 @@ describe('request methods', () => {
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s returns 405', async (method) => {
-    const answer = await testApp().request('/', { method })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('Allow')).toBe('GET, HEAD')
-    expect(await answer.text()).toBe('This address can only be read.')
+    const response = await testApp().request('/', { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('Allow')).toBe('GET, HEAD')
+    expect(await response.text()).toBe('This address can only be read.')
   })
 })

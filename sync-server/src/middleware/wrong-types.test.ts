@@ -45,11 +45,11 @@ describe('a field of the wrong type returns 400 naming the type, and changes not
       )
     const before = await everything()
     for (const [typeName, wrong] of values.filter(([, value]) => typeOf(value) !== typeOf(right))) {
-      const answer = await parent.request(route.method, pathForChild(route, anna), {
+      const response = await parent.request(route.method, pathForChild(route, anna), {
         ...validBodyFor(route),
         [field]: wrong,
       })
-      expect([typeName, ...(await statusAndText(answer))]).toEqual([
+      expect([typeName, ...(await statusAndText(response))]).toEqual([
         typeName,
         400,
         expectedMessage(label, field, right, typeName),

@@ -15,13 +15,13 @@ const send = (port: number, path: string, body: object, cookie = '') =>
   })
 
 const register = async (port: number, username: string) => {
-  const answer = await send(port, '/api/register', {
+  const response = await send(port, '/api/register', {
     username,
     password: 'correct horse',
     firstName: 'P',
     lastName: 'G',
   })
-  return { status: answer.status, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
 const logIn = async (port: number, username: string) =>

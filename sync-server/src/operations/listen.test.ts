@@ -34,10 +34,10 @@ const startSlow = async () => {
     return new Response(await text)
   }
   const { port, stop } = await start({ fetch: fetchSlowly })
-  const answer = fetch(`http://127.0.0.1:${port}/`)
-  answer.catch(() => {})
+  const response = fetch(`http://127.0.0.1:${port}/`)
+  response.catch(() => {})
   await begins
-  return { stop, finish, answer }
+  return { stop, finish, response }
 }
 
 describe('listen addresses', () => {
@@ -79,21 +79,21 @@ describe('responses to malformed requests have all security headers and an Error
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n', 200, undefined],
   ])('%s', async (_what, request, status, code) => {
     const { port } = await start()
-    const answer = await rawRequest(port, request)
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(/^error-code: (.*)\r$/im.exec(answer)?.[1]).toBe(code)
+    const response = await rawRequest(port, request)
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(/^error-code: (.*)\r$/im.exec(response)?.[1]).toBe(code)
     for (const [name, value] of Object.entries(headers)) {
-      expect(answer.toLowerCase()).toContain(`${name}: ${value}\r\n`.toLowerCase())
+      expect(response.toLowerCase()).toContain(`${name}: ${value}\r\n`.toLowerCase())
     }
   })
 })
 
 describe('stopping', () => {
   test('lets a request in progress finish', async () => {
-    const { stop, finish, answer } = await startSlow()
+    const { stop, finish, response } = await startSlow()
     const stopped = stop(60_000)
     finish('all of it')
-    expect(await (await answer).text()).toBe('all of it')
+    expect(await (await response).text()).toBe('all of it')
     await stopped
   })
 
@@ -107,19 +107,19 @@ describe('stopping', () => {
   })
 
   test('closes keep-alive connections after the last response', async () => {
-    const { stop, finish, answer } = await startSlow()
+    const { stop, finish, response } = await startSlow()
     const stopped = stop(60_000)
     finish('all of it')
-    await (await answer).text()
+    await (await response).text()
     const answered = performance.now()
     await stopped
     expect(performance.now() - answered).toBeLessThan(900)
   })
 
   test('drops requests that exceed the grace period', async () => {
-    const { stop, answer } = await startSlow()
+    const { stop, response } = await startSlow()
     await stop(10)
-    await expect(answer).rejects.toThrow('fetch failed')
+    await expect(response).rejects.toThrow('fetch failed')
   })
 
   test('does not wait for an idle keep-alive connection', async () => {

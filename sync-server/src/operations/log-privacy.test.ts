@@ -54,8 +54,8 @@ test('logs an internal error once, with its stack and route but without its mess
   const { parent, anna } = await household(app, 'moss')
   failure.next = new Error(`cannot read ${anna.id} of moss-anna`)
   lines.length = 0
-  const answer = await parent.request('GET', `/api/children/${anna.id}`)
-  expect([answer.status, await answer.text()]).toEqual([500, 'The server failed to answer; please try again.'])
+  const response = await parent.request('GET', `/api/children/${anna.id}`)
+  expect([response.status, await response.text()]).toEqual([500, 'The server failed to answer; please try again.'])
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(told.map(({ level, event, route }) => [level, event, route])).toEqual([
     ['error', 'unhandled_error', '/api/children/{id}'],

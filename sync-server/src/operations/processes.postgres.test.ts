@@ -61,10 +61,10 @@ describe('three servers on one PostgreSQL database', () => {
         return remoteClient(server.port, cookie)
       }
       const push = async (batch: readonly SentEntry[]): Promise<void> => {
-        const answer = await responseOrUndefined(sendPush(clientOfAny(), ids.by, batch))
+        const response = await responseOrUndefined(sendPush(clientOfAny(), ids.by, batch))
         // No response, or its database did not respond: retry at the next server.
-        if (answer?.status !== 200) return push(batch)
-        const { results } = JSON.parse(answer.text) as PushResponse
+        if (response?.status !== 200) return push(batch)
+        const { results } = JSON.parse(response.text) as PushResponse
         for (const { id, status, position = 0 } of results) {
           expect(['accepted', 'duplicate']).toContain(status)
           acknowledged.set(id, position)

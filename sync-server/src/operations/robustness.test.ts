@@ -68,10 +68,10 @@ test('concurrent sign-ins with the right password all succeed', async () => {
   const app = testApp()
   await signUpParent(app, 'pat')
   const right = { username: 'pat', password: 'correct horse' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => createClient(app).request('POST', '/api/login', right)),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
 test('sign-in attempts rejected by a full hashing queue do not count as failures', async () => {

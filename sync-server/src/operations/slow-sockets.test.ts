@@ -36,8 +36,8 @@ test(
     const until = Date.now() + 14_000
     let answered = 0
     while (Date.now() < until) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/ready`, { signal: AbortSignal.timeout(5_000) })
-      expect(answer.status).toBe(200)
+      const response = await fetch(`http://127.0.0.1:${port}/api/ready`, { signal: AbortSignal.timeout(5_000) })
+      expect(response.status).toBe(200)
       answered += 1
       await new Promise((resolve) => setTimeout(resolve, 100))
     }

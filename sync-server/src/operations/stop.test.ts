@@ -21,11 +21,11 @@ test('SIGTERM during writes completes accepted requests and leaves one complete 
   const write = async (): Promise<void> => {
     const description = `gift ${(made += 1)}`
     const gift = { type: 'deposit', amount: 0.01, description, date: '2026-11-01' }
-    const answer = await client.send('POST', path, gift, cookie).catch(() => undefined)
-    if (answer === undefined) return
-    if (answer.status === 201) acknowledged.push(description)
-    else others.push(answer.status)
-    await answer.text()
+    const response = await client.send('POST', path, gift, cookie).catch(() => undefined)
+    if (response === undefined) return
+    if (response.status === 201) acknowledged.push(description)
+    else others.push(response.status)
+    await response.text()
     return write()
   }
   const writers = Array.from({ length: WRITERS }, write)

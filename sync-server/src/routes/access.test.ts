@@ -14,7 +14,7 @@ type Role = (typeof roles)[number]
 type Row = readonly [number, number, number, number, number, number]
 
 /**
- * What each route answers to each of the six, about Anna's things. What names nobody's things (`/api/children`) answers
+ * What each route responses to each of the six, about Anna's things. What names nobody's things (`/api/children`) responses
  * everyone about their own.
  */
 const matrix: Readonly<Record<string, Row>> = {
@@ -116,10 +116,10 @@ describe('the access matrix (SECURITY check 1)', () => {
       ? pathWithIds(route, { id: await parentSessionId(moss) })
       : pathForChild(route, moss.anna)
     const before = await moss.parent.json('GET', `/api/children/${moss.anna.id}`)
-    const answer = await clients[role].request(route.method, path, validBodyFor(route, users[role]))
-    expect(answer.status).toBe(status)
+    const response = await clients[role].request(route.method, path, validBodyFor(route, users[role]))
+    expect(response.status).toBe(status)
     if (status === undefined || status < 300) return
-    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
     expect(await moss.parent.json('GET', `/api/children/${moss.anna.id}`)).toEqual(before)
   })
 
@@ -153,7 +153,7 @@ test(
     const before = await fern.parent.json('GET', '/api/children')
     const senders = [moss.parent, moss.anna.client]
     const seed = Number(process.env['SEED'] ?? Date.now())
-    const bytesOf = async (answer: Response) => [answer.status, [...answer.headers], await answer.text()]
+    const bytesOf = async (response: Response) => [response.status, [...response.headers], await response.text()]
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...named),
@@ -194,9 +194,9 @@ test('an unknown id, an invalid id and an unknown route return the same bytes', 
     '/api/children/..%2f',
     '/api/nothing',
   ]
-  const answers = await Promise.all(paths.map((path) => moss.parent.request('GET', path)))
+  const responses = await Promise.all(paths.map((path) => moss.parent.request('GET', path)))
   const bytes = await Promise.all(
-    answers.map(async (answer) => [answer.status, [...answer.headers], await answer.text()]),
+    responses.map(async (response) => [response.status, [...response.headers], await response.text()]),
   )
   assert(bytes[0], 'at least one response')
   for (const other of bytes) expect(other).toEqual(bytes[0])
@@ -223,23 +223,23 @@ test('server-owned fields have no effect in any write (SECURITY check 3)', async
   const writes = routes.filter(({ body, access: who, isSync }) => body !== undefined && who !== 'anyone' && !isSync)
   for (const route of writes) {
     // Two identical families, one request with the extra fields and one without.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [{}, owned].map(async (extra) => {
         const moss = await household(testApp(), 'moss')
-        const answer = await moss.parent.request(route.method, pathForChild(route, moss.anna), {
+        const response = await moss.parent.request(route.method, pathForChild(route, moss.anna), {
           ...extra,
           ...validBodyFor(route),
         })
         const family = [
-          await answer.json(),
+          await response.json(),
           await moss.parent.json('GET', '/api/children'),
           await moss.parent.json('GET', '/api/user'),
         ]
         const history = await moss.parent.json('GET', `/api/children/${moss.anna.id}/transactions`)
-        return [answer.status, withoutIdsAndTimes([family, history])]
+        return [response.status, withoutIdsAndTimes([family, history])]
       }),
     )
-    expect([routeName(route), answers[1]]).toEqual([routeName(route), answers[0]])
+    expect([routeName(route), responses[1]]).toEqual([routeName(route), responses[0]])
   }
 })
 

@@ -26,22 +26,22 @@ describe('accounts (SPEC §7)', () => {
   // SPEC: 7.3, 7.5
   test('registering returns the user and starts a session', async () => {
     const client = createClient(testApp())
-    const answer = await client.request('POST', '/api/register', { ...form, isParent: true })
-    expect([answer.status, await answer.json()]).toEqual([201, user])
+    const response = await client.request('POST', '/api/register', { ...form, isParent: true })
+    expect([response.status, await response.json()]).toEqual([201, user])
     expect(await client.json('GET', '/api/user')).toEqual(user)
   })
 
   // SPEC: 7.3
   test('/api/user returns 401 without a session', async () => {
-    const answer = await createClient(testApp()).request('GET', '/api/user')
-    expect([answer.status, await answer.text()]).toEqual([401, 'Please log in.'])
+    const response = await createClient(testApp()).request('GET', '/api/user')
+    expect([response.status, await response.text()]).toEqual([401, 'Please log in.'])
   })
 
   test('returns 409 for a username that differs only in case or spaces', async () => {
     const app = testApp()
     await signUpParent(app, 'pat')
-    const answer = await createClient(app).request('POST', '/api/register', { ...form, username: '  PAT' })
-    expect([answer.status, await answer.text()]).toEqual([409, 'Username already exists'])
+    const response = await createClient(app).request('POST', '/api/register', { ...form, username: '  PAT' })
+    expect([response.status, await response.text()]).toEqual([409, 'Username already exists'])
   })
 
   // SPEC: 7.4, 7.6

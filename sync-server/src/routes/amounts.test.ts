@@ -19,8 +19,8 @@ describe('an amount with more than two decimals returns 400 and is never rounded
   test.each(fields)('%s …%s %s', async (method, suffix, field, rest) => {
     const { parent, path } = await withMia()
     for (const amount of [1.005, 0.001, 0.1 + 0.2, 1e-7, 4.350000001]) {
-      const answer = await parent.request(method, path + suffix, { ...rest, [field]: amount })
-      expect([field, amount, ...(await statusAndText(answer))]).toEqual([field, amount, 400, TOO_FINE])
+      const response = await parent.request(method, path + suffix, { ...rest, [field]: amount })
+      expect([field, amount, ...(await statusAndText(response))]).toEqual([field, amount, 400, TOO_FINE])
     }
   })
 
@@ -39,22 +39,22 @@ describe('an amount with more than two decimals returns 400 and is never rounded
 
 test.each([1_000_000.01, 1e9, 1e21, 1e300])('an amount of %d returns 400', async (amount) => {
   const { parent, path } = await withMia()
-  const answers = [
+  const responses = [
     await parent.request('POST', `${path}/transactions`, { ...deposit, amount }),
     await parent.request('PATCH', path, { allowanceAmount: amount }),
     await parent.request('PATCH', `${path}/cash`, { cashOnHand: amount }),
   ]
-  for (const answer of answers) expect(await statusAndText(answer)).toEqual([400, TOO_MUCH])
+  for (const response of responses) expect(await statusAndText(response)).toEqual([400, TOO_MUCH])
 })
 
 test('a number that overflows to Infinity returns 400', async () => {
   const { app, parent, path } = await withMia()
-  const answer = await app.request(`${path}/cash`, {
+  const response = await app.request(`${path}/cash`, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', Cookie: parent.cookie() ?? '' },
     body: '{"cashOnHand":1e400}',
   })
-  expect(await statusAndText(answer)).toEqual([400, 'Please enter a valid positive number.'])
+  expect(await statusAndText(response)).toEqual([400, 'Please enter a valid positive number.'])
 })
 
 test('every amount of cents is returned exactly as sent', async () => {

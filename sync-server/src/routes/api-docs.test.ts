@@ -52,10 +52,10 @@ test.skipIf(!hasCurl)('the commands of docs/api.md return what the page shows', 
   // Without SHLVL, bash takes a piped stdin for a remote shell and reads ~/.bashrc.
   const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-euc', pasted], { cwd: temporaryFolder() })
   expect(stderr).toBe('')
-  const answers = stdout.split(END)
+  const outputs = stdout.split(END)
   expect(steps.length).toBeGreaterThan(8)
-  for (const [index, { commands, answer }] of steps.entries())
-    expect([commands, compared(answers[index] ?? '')]).toEqual([commands, compared(answer ?? '')])
+  for (const [index, { commands, output }] of steps.entries())
+    expect([commands, compared(outputs[index] ?? '')]).toEqual([commands, compared(output ?? '')])
 })
 
 test('docs/api.md lists every error code with its status', () => {
@@ -67,23 +67,23 @@ test('docs/api.md lists every error code with its status', () => {
 })
 
 describe('the route table in docs/api.md', () => {
-  const rows = tableUnder(document, 'All calls').map(([call = '', who, body, answer]) => ({
-    call: call.replaceAll('`', '').replace(/\?.*/, ''),
-    who,
+  const rows = tableUnder(document, 'All calls').map(([call = '', access, body, response]) => ({
+    route: call.replaceAll('`', '').replace(/\?.*/, ''),
+    access,
     body,
-    answer,
+    response,
   }))
 
   // SPEC: 7.2
   test('lists exactly the existing routes', () => {
-    expect(rows.map(({ call }) => call).toSorted()).toEqual(routes.map(routeName).toSorted())
+    expect(rows.map((row) => row.route).toSorted()).toEqual(routes.map(routeName).toSorted())
   })
 
   test.each(routes.map((route) => [routeName(route), route] as const))(
-    '%s: who may, and how it is answered',
+    '%s: shows who may use it and its status',
     async (name, route) => {
-      const row = rows.find(({ call }) => call === name)
-      expect(row?.answer).toMatch(new RegExp(`^${route.response.status}\\b`))
+      const row = rows.find((found) => found.route === name)
+      expect(row?.response).toMatch(new RegExp(`^${route.response.status}\\b`))
       expect(row?.body === '').toBe(
         route.body === undefined && (route.query === undefined || name.includes('forecast')),
       )
@@ -91,27 +91,27 @@ describe('the route table in docs/api.md', () => {
       const path = pathForChild(route, moss.anna)
       const body = validBodyFor(route, moss.anna.userId)
       const anonymous = (await createClient(testApp()).request(route.method, path, body)).status
-      expect(row?.who === 'anyone').toBe(anonymous !== 401 || route.path === '/api/login')
-      if (row?.who === 'anyone') return
+      expect(row?.access === 'anyone').toBe(anonymous !== 401 || route.path === '/api/login')
+      if (row?.access === 'anyone') return
       const { status } = await moss.anna.client.request(route.method, path, body)
-      expect([row?.who, [403, 404].includes(status)]).toEqual([row?.who, row?.who === 'parent'])
+      expect([row?.access, [403, 404].includes(status)]).toEqual([row?.access, row?.access === 'parent'])
     },
   )
 
   test('lists the body fields and marks the optional ones', async () => {
     const { paths } = await createClient(testApp()).json<Described>('GET', '/api/openapi.json')
-    const told = rows.filter(({ call, body }) => body !== '' && /^(POST|PATCH) \/api\/(?!sync)/.test(call))
-    for (const { call, body = '' } of told) {
-      const [method = '', path = ''] = call.split(' ')
+    const documented = rows.filter(({ route, body }) => body !== '' && /^(POST|PATCH) \/api\/(?!sync)/.test(route))
+    for (const { route, body = '' } of documented) {
+      const [method = '', path = ''] = route.split(' ')
       const schema = paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json'].schema
-      assert(schema, `${call} takes a body`)
+      assert(schema, `${route} has a body`)
       const taken = Object.entries(schema.properties).filter(
         ([, { description = '' }]) => !/no effect/.test(description),
       )
       const fields = taken.map(([name]) => (schema.required.includes(name) ? name : `${name}?`))
       const named = body.match(/\b[a-z]\w+\??(?=,|;|$| \()/gi) ?? []
-      expect([call, named.toSorted()]).toEqual([call, fields.toSorted()])
+      expect([route, named.toSorted()]).toEqual([route, fields.toSorted()])
     }
-    expect(told).toHaveLength(9)
+    expect(documented).toHaveLength(9)
   })
 })

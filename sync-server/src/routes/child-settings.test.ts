@@ -29,8 +29,8 @@ describe('a change of allowance or interest changes only the sent fields', () =>
 
   test('changes nothing when one field is invalid', async () => {
     const { parent, path, child } = await withMia()
-    const answer = await parent.request('PATCH', path, { allowanceAmount: 5, interestRate: 101 })
-    expect(await statusAndText(answer)).toEqual([400, 'Rate cannot exceed 100%'])
+    const response = await parent.request('PATCH', path, { allowanceAmount: 5, interestRate: 101 })
+    expect(await statusAndText(response)).toEqual([400, 'Rate cannot exceed 100%'])
     expect(termsOf(await child())).toEqual(untouched)
   })
 
@@ -47,8 +47,8 @@ describe('a change of allowance or interest changes only the sent fields', () =>
     [{ interestRate: null }],
   ])('%j is refused in the library’s own words', async (change) => {
     const { parent, path, child } = await withMia()
-    const answer = await parent.request('PATCH', path, change)
-    expect(await statusAndText(answer)).toEqual([
+    const response = await parent.request('PATCH', path, change)
+    expect(await statusAndText(response)).toEqual([
       400,
       expect.stringMatching(/^Invalid type: Expected .+ but received .+$/),
     ])

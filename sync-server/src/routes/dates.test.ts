@@ -44,26 +44,26 @@ describe('an invalid date or time returns 400', () => {
     '0000-00-00',
   ])('date %j', async (date) => {
     const { parent, path, history } = await withMia()
-    const answer = await parent.request('POST', `${path}/transactions`, { ...gift, date })
-    expect(await statusAndText(answer)).toEqual([400, 'Please enter a valid date'])
+    const response = await parent.request('POST', `${path}/transactions`, { ...gift, date })
+    expect(await statusAndText(response)).toEqual([400, 'Please enter a valid date'])
     expect(await history()).toHaveLength(1)
   })
 
   test.each(['24:00', '12:60', '9:00', '12:00:00', 'noon', '', '12.30'])('time %j', async (time) => {
     const { parent, path } = await withMia()
-    const answer = await parent.request('POST', `${path}/transactions`, { ...gift, date: '2026-11-20', time })
-    expect(await statusAndText(answer)).toEqual([400, 'Please enter a valid time'])
+    const response = await parent.request('POST', `${path}/transactions`, { ...gift, date: '2026-11-20', time })
+    expect(await statusAndText(response)).toEqual([400, 'Please enter a valid time'])
   })
 
   test.each(['Mars/Olympus', '+02:00', '', 'UTC+2'])('time zone %j', async (timeZone) => {
     const { app } = await withMia()
     const form = { username: 'sam', password: 'correct horse', firstName: 'S', lastName: 'L', timeZone }
-    const answer = await app.request('/api/register', {
+    const response = await app.request('/api/register', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(form),
     })
-    expect(await statusAndText(answer)).toEqual([400, 'Please enter a valid time zone'])
+    expect(await statusAndText(response)).toEqual([400, 'Please enter a valid time zone'])
   })
 })
 

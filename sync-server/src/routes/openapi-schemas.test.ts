@@ -25,13 +25,13 @@ const published = async (app: App, { path, method }: Route) => {
 }
 
 /** Checks status, Error-Code, content type and every field of a response against the document. */
-const expectAnnounced = async (answer: Response, { responses }: Operation) => {
-  const announced = responses[String(answer.status)]
-  expect([answer.status, announced]).toEqual([answer.status, expect.anything()])
-  const text = await readText(answer)
+const expectAnnounced = async (response: Response, { responses }: Operation) => {
+  const announced = responses[String(response.status)]
+  expect([response.status, announced]).toEqual([response.status, expect.anything()])
+  const text = await readText(response)
   const codes = announced?.headers?.['Error-Code'].schema.enum ?? [null]
-  expect(codes).toContain(answer.headers.get('Error-Code'))
-  const type = answer.headers.get('Content-Type')?.split(';')[0] ?? 'none'
+  expect(codes).toContain(response.headers.get('Error-Code'))
+  const type = response.headers.get('Content-Type')?.split(';')[0] ?? 'none'
   expect([type]).toEqual(Object.keys(announced?.content ?? { none: {} }))
   if (type === 'none') return expect(text).toBe('')
   const schema = announced?.content?.[type]?.schema ?? {}
@@ -57,9 +57,9 @@ describe('every response matches /api/openapi.json', () => {
     const moss = await household(app, 'moss')
     const body =
       route.path === '/api/login' ? { username: 'moss-anna', password: 'star' } : validBodyFor(route, moss.userId)
-    const answer = await moss.parent.request(route.method, await addressIn(route, moss), body)
-    expect(answer.ok).toBe(true)
-    await expectAnnounced(answer, await published(app, route))
+    const response = await moss.parent.request(route.method, await addressIn(route, moss), body)
+    expect(response.ok).toBe(true)
+    await expectAnnounced(response, await published(app, route))
   })
 
   test.each(named.filter(([, { access: who }]) => who !== 'anyone'))(

@@ -38,16 +38,16 @@ describe('every route responds as documented', () => {
       : pathForChild(route, moss.anna)
     const body =
       route.path === '/api/login' ? { username: 'moss-anna', password: 'star' } : validBodyFor(route, moss.userId)
-    const answer = await moss.parent.request(route.method, path, body)
+    const response = await moss.parent.request(route.method, path, body)
     const operation = (await read()).paths[route.path]?.[route.method.toLowerCase()]
-    expect(Object.keys(operation?.responses ?? {})).toContain(String(answer.status))
-    expect(answer.status).toBe(route.response.status)
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(response.status))
+    expect(response.status).toBe(route.response.status)
     const { schema, isStream } = route.response
     const types = Object.keys(operation?.responses[route.response.status]?.content ?? {})
-    if (types.length > 0) expect(types).toEqual([answer.headers.get('Content-Type')])
-    if (isStream) expect(await readText(answer)).toMatch(/^event: news\n/)
-    else if (schema === undefined) expect(await answer.text()).toBe('')
-    else expect([is(schema, await answer.json())]).toEqual([true])
+    if (types.length > 0) expect(types).toEqual([response.headers.get('Content-Type')])
+    if (isStream) expect(await readText(response)).toMatch(/^event: news\n/)
+    else if (schema === undefined) expect(await response.text()).toBe('')
+    else expect([is(schema, await response.json())]).toEqual([true])
     const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
     expect(inPath).toEqual(route.path.match(/\{\w+\}/g) ?? [])
   })

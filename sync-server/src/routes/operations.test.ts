@@ -4,17 +4,17 @@ import { StorageUnavailable } from '../storage/port.ts'
 import { freshStorage, testApp } from '../testing/app.ts'
 
 test('/api/health returns the version and is not cached', async () => {
-  const answer = await testApp().request('/api/health')
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('Content-Type')).toBe('application/json')
-  expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  expect(await answer.json()).toEqual({ status: 'ok', version: '1.2.3' })
+  const response = await testApp().request('/api/health')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('application/json')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(await response.json()).toEqual({ status: 'ok', version: '1.2.3' })
 })
 
 describe('/api/ready', () => {
   test('returns 200 when the database is writable', async () => {
-    const answer = await testApp().request('/api/ready')
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }])
+    const response = await testApp().request('/api/ready')
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }])
   })
 
   test.each([

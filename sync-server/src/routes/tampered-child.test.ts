@@ -58,14 +58,14 @@ test(
             ? { 'X-User-Id': moss.userId, 'X-HTTP-Method-Override': 'POST' }
             : {}
           const body = route.method === 'GET' ? undefined : { ...validBodyFor(route), ...Object.fromEntries(extra) }
-          const answer = await moss.anna.client.request(
+          const response = await moss.anna.client.request(
             route.method,
             pathWithIds(route, { id, transactionId }),
             body,
             headers,
           )
-          if (answer.ok) done.add(routeName(route))
-          expect([routeName(route), answer.status < 500]).toEqual([routeName(route), true])
+          if (response.ok) done.add(routeName(route))
+          expect([routeName(route), response.status < 500]).toEqual([routeName(route), true])
         }
         expect(await money()).toEqual(before)
       }),

@@ -48,12 +48,12 @@ test(`${payloads.length} script payloads in every text are returned as text, nev
       username: `${index}${text}`,
       password: 'star',
     })
-    const answers = [transaction, goal, user, login, added]
-    for (const answer of answers) {
-      expect(answer.headers.get('Content-Type')).toBe('application/json')
-      expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    const responses = [transaction, goal, user, login, added]
+    for (const response of responses) {
+      expect(response.headers.get('Content-Type')).toBe('application/json')
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
     }
-    const shown = await Promise.all(answers.map((answer) => answer.json() as Promise<Record<string, unknown>>))
+    const shown = await Promise.all(responses.map((response) => response.json() as Promise<Record<string, unknown>>))
     expect(shown[0]).toMatchObject({ description: text })
     expect(shown[1]).toMatchObject({ name: text, description: text })
     expect(shown[2]).toMatchObject({ firstName: text, lastName: text })
@@ -76,9 +76,9 @@ test(`${payloads.length} script payloads in every pushed text are pulled unchang
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['accepted']))
   const pulled = (await pullAll(parent)).entries.slice(-sent.length).map(({ entry }) => entry)
   expect(pulled).toEqual(sent)
-  const answer = await parent.request('GET', '/api/sync/pull')
-  expect(answer.headers.get('Content-Type')).toBe('application/json')
-  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  const response = await parent.request('GET', '/api/sync/pull')
+  expect(response.headers.get('Content-Type')).toBe('application/json')
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
   const odd = { kind: payloads[0], id: payloads[1] }
   const { results: refused } = await pushAsParent([odd as never])
   expect(refused).toEqual([{ id: '', status: 'refused', code: 'bad_schema' }])

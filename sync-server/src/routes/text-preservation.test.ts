@@ -64,7 +64,7 @@ describe('a text of more than 500 characters returns 400', () => {
     ['POST', '/api/login', { username: 'mia', password: long }],
   ])('%s %s %j', async (method, address, body) => {
     const { parent, path, userId } = await withMia()
-    const answer = await parent.request(method, address.replace('{path}', path).replace('{userId}', userId), body)
-    expect(await statusAndText(answer)).toEqual([400, 'Please use at most 500 characters'])
+    const response = await parent.request(method, address.replace('{path}', path).replace('{userId}', userId), body)
+    expect(await statusAndText(response)).toEqual([400, 'Please use at most 500 characters'])
   })
 })

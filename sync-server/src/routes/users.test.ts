@@ -44,8 +44,8 @@ describe('a user', () => {
     'may not have the e-mail address %j',
     async (email) => {
       const { parent, own } = await start()
-      const answer = await parent.request('PATCH', own, { email, firstName: 'Patricia' })
-      expect(await statusAndText(answer)).toEqual([400, 'Please enter a valid email'])
+      const response = await parent.request('PATCH', own, { email, firstName: 'Patricia' })
+      expect(await statusAndText(response)).toEqual([400, 'Please enter a valid email'])
       expect(await parent.json('GET', own)).toMatchObject({ email: null, firstName: 'Pat' })
     },
   )
@@ -103,8 +103,8 @@ describe('a child’s login', () => {
   test('rejects personal info from a parent without changing anything', async () => {
     const { parent, mias, logIn } = await start()
     for (const personal of [{ email: 'mia@example.org' }, { email: null }, { firstName: 'M' }, { lastName: '' }]) {
-      const answer = await parent.request('PATCH', mias, { ...personal, password: 'moon' })
-      expect([personal, ...(await statusAndText(answer))]).toEqual([personal, 403, 'Only a parent can do this.'])
+      const response = await parent.request('PATCH', mias, { ...personal, password: 'moon' })
+      expect([personal, ...(await statusAndText(response))]).toEqual([personal, 403, 'Only a parent can do this.'])
     }
     expect(await logIn('mia', 'star')).toBe(200)
   })

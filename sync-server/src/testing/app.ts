@@ -18,29 +18,29 @@ import { createEventStreams } from '../sync/event-streams.ts'
 import { writeBuiltApp } from './built-app.ts'
 import { type OnCleanup, lazyPostgresStorage, hasPostgres } from './postgres.ts'
 
-/** Passwords that cost next to nothing, so that a test may sign in hundreds of times. */
+/** Minimal hashing cost, for tests that sign in hundreds of times. */
 export const cheapHashingCost = { argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 }, rounds: 1 }
 
-/** Real SQLite, in memory. */
+/** In-memory SQLite. */
 export const memoryStorage = () => {
   const connection = new Database(':memory:')
   migrate(connection, migrations)
   return sqliteStorage(connection)
 }
 
-/** An empty database: on PostgreSQL where the run has one. It is closed after the test, or when `atEnd` says. */
+/** An empty database, on PostgreSQL in the PostgreSQL projects. Closed after the test unless `atEnd` is given. */
 export const freshStorage = (atEnd?: OnCleanup): Storage =>
   hasPostgres() ? lazyPostgresStorage(atEnd) : memoryStorage()
 
 let builtFiles: BuiltFiles | undefined
 
-/** Read once for all tests of a file: nobody changes them. */
+/** Read once per test file; immutable. */
 const readSmallApp = (): BuiltFiles => {
   const folder = mkdtempSync(join(tmpdir(), 'little-ledger-app-'))
   writeBuiltApp(folder)
   const files = readBuiltFiles(folder)
   rmSync(folder, { recursive: true })
-  assert(files.ok, 'the app of the tests is built')
+  assert(files.ok, 'the test app is complete')
   return files.value
 }
 
@@ -73,10 +73,10 @@ export const testDependencies = (changes: Partial<AppDependencies> = {}): AppDep
   }
 }
 
-/** The whole server on a small built app, without a socket. */
+/** The complete server with a small built app, without a socket. */
 export const testApp = (changes: Partial<AppDependencies> = {}) => createApp(testDependencies(changes))
 
-/** Stands for a defect anywhere below the app. */
+/** Simulates an unexpected error while handling a request. */
 export const brokenFiles = (message: string): BuiltFiles =>
   Object.assign(new Map(), {
     get: () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
-/** A folder of its own for one test, gone afterwards. */
+/** A temporary folder, removed after the test. */
 export const temporaryFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'little-ledger-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ export const temporaryFolder = () => {
 export const page = '<!doctype html><title>Little Ledger</title><div id="root"></div>'
 export const script = 'console.log("one script, long enough to be compressed");'.repeat(20)
 
-/** What a build leaves behind, in small: some files have variants, some do not, some are nobody's business. */
+/** A small build output: files with and without compressed variants, and hidden files. */
 const builtApp = {
   'index.html': page,
   'sw.js': 'self.skipWaiting',

@@ -10,39 +10,39 @@ export type Client = {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<Response>
-  /** The parsed answer to a request that has to succeed. */
+  /** Sends a request that must succeed and parses its body. */
   readonly json: <T = Record<string, unknown>>(method: string, path: string, body?: unknown) => Promise<T>
   readonly cookie: () => string | undefined
 }
 
-/** A browser in small: it keeps the session's cookie and sends it back. */
+/** A client with a cookie jar that calls the app without a socket. */
 export const createClient = (app: App, address = '192.0.2.1'): Client => {
   let cookie: string | undefined
   const request: Client['request'] = async (method, path, body, headers = {}) => {
     const fields = new Headers({ ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers })
     if (cookie !== undefined) fields.set('Cookie', cookie)
     const init = { method, headers: fields, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-    const answer = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
-    const [set] = answer.headers.getSetCookie()
+    const response = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
+    const [set] = response.headers.getSetCookie()
     if (set !== undefined) cookie = set.includes('Max-Age=0') ? undefined : set.split(';')[0]
-    return answer
+    return response
   }
   return {
     request,
     cookie: () => cookie,
     json: async <T>(method: string, path: string, body?: unknown) => {
-      const answer = await request(method, path, body)
-      const text = await answer.text()
-      assert(answer.ok, `${method} ${path} succeeds, and not ${answer.status}: ${text}`)
+      const response = await request(method, path, body)
+      const text = await response.text()
+      assert(response.ok, `${method} ${path} succeeds, and not ${response.status}: ${text}`)
       return (text === '' ? undefined : JSON.parse(text)) as T
     },
   }
 }
 
-/** The body of an answer; of one that goes on for ever, its beginning. */
-export const readText = async (answer: Response): Promise<string> => {
-  if (answer.headers.get('Content-Type') !== 'text/event-stream' || answer.body === null) return answer.text()
-  const reader = answer.body.getReader()
+/** The body of a response; of an event stream, its first chunk. */
+export const readText = async (response: Response): Promise<string> => {
+  if (response.headers.get('Content-Type') !== 'text/event-stream' || response.body === null) return response.text()
+  const reader = response.body.getReader()
   const { value } = await reader.read()
   await reader.cancel()
   return new TextDecoder().decode(value)

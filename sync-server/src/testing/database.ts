@@ -6,10 +6,10 @@ import { onTestFinished } from 'vitest'
 import { openSqlite } from '../storage/sqlite/open.ts'
 import { temporaryFolder } from './built-app.ts'
 
-/** A real database file of its own for one test. */
+/** Opens a database file, closed after the test. */
 export const openDatabase = async (file = join(temporaryFolder(), 'ledger.db')) => {
   const opened = await openSqlite(file)
-  assert(opened.ok, 'a fresh database opens')
+  assert(opened.ok, 'the database opens')
   const storage = opened.value
   onTestFinished(() => void storage.connection.close())
   return { file, storage }

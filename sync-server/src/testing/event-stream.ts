@@ -1,13 +1,13 @@
 import { assert } from '@little-ledger/domain'
 import type { Client } from './client.ts'
 
-/** Reads server-sent events piece by piece, as they come. */
-export const readEvents = (answer: Response) => {
-  assert(answer.body, 'a stream has a body')
-  const reader = answer.body.getReader()
+/** Reads server-sent events chunk by chunk. */
+export const readEvents = (response: Response) => {
+  assert(response.body, 'a stream has a body')
+  const reader = response.body.getReader()
   const decoder = new TextDecoder()
   return {
-    /** The next piece; undefined once the stream has ended. */
+    /** The next chunk; undefined after the end of the stream. */
     next: async (): Promise<string | undefined> => {
       const { value, done } = await reader.read()
       return done ? undefined : decoder.decode(value)
@@ -18,5 +18,5 @@ export const readEvents = (answer: Response) => {
 
 export const openEventStream = async (client: Client) => readEvents(await client.request('GET', '/api/sync/events'))
 
-/** A piece of news as it is sent. */
+/** The event that announces a new head, as sent. */
 export const headEvent = (head: number) => `event: news\ndata: {"head":${head}}\n\n`

@@ -19,7 +19,7 @@ const isBase64 = (text: string) => Buffer.from(text, 'base64').toString('base64'
 const lengthOf = (value: unknown) => (typeof value === 'string' ? [...value].length : undefined)
 
 const schemasIn = (value: unknown) => {
-  assert(Array.isArray(value), 'a choice is a list of schemas')
+  assert(Array.isArray(value), 'a list of schemas')
   return value as readonly JsonSchema[]
 }
 
@@ -28,7 +28,7 @@ const fieldsOf = (properties: unknown) => {
   return properties as Readonly<Record<string, JsonSchema>>
 }
 
-/** The part of JSON Schema that our description uses. A keyword that is not here fails the test that meets it. */
+/** The JSON Schema keywords that our OpenAPI document uses. An unknown keyword fails the test. */
 const checks: Readonly<Record<string, Check>> = {
   description: () => [],
   default: () => [],
@@ -80,10 +80,10 @@ const checks: Readonly<Record<string, Check>> = {
   allOf: (all, value) => schemasIn(all).flatMap((schema) => schemaErrors(schema, value)),
 }
 
-/** What about a value does not fit a schema, each with its place; nothing where it fits. */
+/** Violations of a schema with their paths; empty if the value is valid. */
 export const schemaErrors = (schema: JsonSchema, value: unknown, place = ''): readonly string[] =>
   Object.entries(schema).flatMap(([keyword, expected]) => {
     const check = checks[keyword]
-    assert(check, `${keyword} is a keyword that these tests know`)
+    assert(check, `${keyword} is a supported keyword`)
     return check(expected, value, schema).map((problem) => (place === '' ? problem : `${place}: ${problem}`))
   })

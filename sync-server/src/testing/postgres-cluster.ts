@@ -3,12 +3,12 @@ import { startPostgres } from '../../../tools/start-postgres.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database on a PostgreSQL that this run started itself. */
+    /** A database in the PostgreSQL cluster started for this run. */
     postgresUrl: string
   }
 }
 
-/** Starts one PostgreSQL for all tests of a project, and ends it after them. */
+/** Starts one PostgreSQL cluster for all tests of a project. */
 export const setup = async (project: TestProject) => {
   const cluster = await startPostgres({ isInMemory: true })
   project.provide('postgresUrl', cluster.url)

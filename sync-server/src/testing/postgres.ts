@@ -9,7 +9,7 @@ import { migrations } from '../storage/migrations/postgres/index.ts'
 import { connectTo, openPostgres } from '../storage/postgres/open.ts'
 import { postgresStorage } from '../storage/postgres/storage.ts'
 
-/** Whether this run has a PostgreSQL: then the tests run on it. */
+/** Whether this test project runs on PostgreSQL. */
 export const hasPostgres = (): boolean => inject('postgresUrl') !== undefined
 
 const addressOf = (schema: string) =>
@@ -17,7 +17,7 @@ const addressOf = (schema: string) =>
 
 const drawSchema = () => `test_${randomBytes(8).toString('hex')}`
 
-/** The address of a database that is empty: a schema of its own in the one that all tests of the run share. */
+/** URL of an empty database: a new schema in the shared test cluster. */
 export const emptyDatabase = async (): Promise<string> => {
   const schema = drawSchema()
   const client = await connectTo(addressOf(schema))
@@ -26,7 +26,7 @@ export const emptyDatabase = async (): Promise<string> => {
   return addressOf(schema)
 }
 
-/** The rows that a statement finds, asked on a connection of its own. */
+/** Runs a query on a separate connection. */
 export const queryRows = async (url: string, statement: string, values: readonly unknown[] = []) => {
   const client = await connectTo(url)
   try {
@@ -36,7 +36,7 @@ export const queryRows = async (url: string, statement: string, values: readonly
   }
 }
 
-/** A server's connections to a database, closed after the test. */
+/** Opens a PostgreSQL storage, closed after the test. */
 export const openStorage = async (url: string) => {
   const opened = await openPostgres(url)
   assert(opened.ok, 'the database opens')
@@ -44,7 +44,7 @@ export const openStorage = async (url: string) => {
   return opened.value
 }
 
-/** A real database of its own for one test. */
+/** A new PostgreSQL database, closed after the test. */
 export const openPostgresDatabase = async () => {
   const url = await emptyDatabase()
   return { url, storage: await openStorage(url) }
@@ -64,17 +64,17 @@ const named = [
   ...(['checkWritable', 'deleteExpired', 'close'] as const),
 ]
 
-/** Takes what is to be done when a database is no longer used. */
+/** Registers a cleanup function. */
 export type OnCleanup = (close: () => Promise<void>) => void
 
-/** A database that is made while the test goes on: its names are known at once, and whatever is asked waits for it. */
+/** A storage that is created in the background: its identity is known at once, and its methods wait for the database. */
 export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage => {
   const names = readIdentity(Object.entries(generateIdentity()).map(([name, value]) => ({ name, value })))
   const open = async () => {
     const schema = drawSchema()
     const url = addressOf(schema)
     const pool = await openPool(url)
-    // By the connection that is used afterwards: each costs more than all the tables.
+    // On a pool connection: a separate one would take longer than creating the tables.
     const client = await pool.connect()
     await client.query(`CREATE SCHEMA ${schema}`)
     await withMigrationLock(client, async () => {

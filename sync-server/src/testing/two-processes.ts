@@ -4,7 +4,7 @@ import { type AppDependencies } from '../app.ts'
 import { testDependencies } from './app.ts'
 import { openDatabase } from './database.ts'
 
-/** Two servers on one database file, each with a connection, a cache and turns of its own: as two processes are. */
+/** Two apps on one database file with separate connections, caches and mutexes, like two processes. */
 export const twoProcesses = async (changes: Partial<AppDependencies> = {}) => {
   const first = await openDatabase()
   const second = await openDatabase(first.file)
@@ -12,5 +12,5 @@ export const twoProcesses = async (changes: Partial<AppDependencies> = {}) => {
   return { file: first.file, one: appOn(first.storage), other: appOn(second.storage) }
 }
 
-/** The same person at another server: the session is in the database both share. */
+/** Uses the session of another client; sessions are in the shared database. */
 export const sessionHeader = (cookie: string | undefined) => ({ Cookie: cookie ?? '' })

@@ -1,15 +1,15 @@
 import Database from 'better-sqlite3'
 
-const openBare = (file: string) => {
+const openDatabase = (file: string) => {
   const database = new Database(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   return database
 }
 
-/** The floor that durable writes are measured against: how many rows a second, one a transaction, with nothing around. */
+/** Baseline for durable writes: rows per second with one insert per transaction. */
 export const baselineWritesPerSecond = (file: string, durationMs: number): number => {
-  const database = openBare(file)
+  const database = openDatabase(file)
   database.exec('CREATE TABLE IF NOT EXISTS rows (body TEXT NOT NULL) STRICT')
   const insert = database.prepare('INSERT INTO rows VALUES (?)')
   const body = 'x'.repeat(400)
@@ -23,9 +23,9 @@ export const baselineWritesPerSecond = (file: string, durationMs: number): numbe
 
 type Row = { readonly id: string; readonly body: string }
 
-/** The floor of pushes: how many of these batches a second, each a transaction of rows found by place and by id. */
+/** Baseline for pushes: batches per second, each one transaction into a table with two indexes. */
 export const baselineBatchesPerSecond = (file: string, batches: readonly (readonly Row[])[]): number => {
-  const database = openBare(file)
+  const database = openDatabase(file)
   database.exec('CREATE TABLE rows (position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL) STRICT')
   const insert = database.prepare('INSERT INTO rows (id, body) VALUES (?, ?)')
   const write = database.transaction((rows: readonly Row[]) => {

@@ -1,4 +1,4 @@
-// The floor that the server's reads are measured against: one Hono route on the same adapter that answers a fixed JSON.
+// Baseline for reads: one Hono route on the same adapter that returns fixed JSON.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 

@@ -1,4 +1,4 @@
-/** A client of a real server on this machine, for tests that start one. */
+/** A client for a server on localhost. */
 export const httpClient = (port: number) => {
   const send = (method: string, path: string, body?: object, cookie = '') =>
     fetch(`http://127.0.0.1:${port}${path}`, {
@@ -8,7 +8,7 @@ export const httpClient = (port: number) => {
     })
   return {
     send,
-    /** Signs up and adds Mia; answers the session's cookie and where her transactions are. */
+    /** Registers a parent and adds Mia. @returns the session cookie and the path of her transactions */
     begin: async (username = 'pat') => {
       const form = { username, password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' }
       const signedUp = await send('POST', '/api/register', form)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { assert } from '@little-ledger/domain'
 
-/** Asks the system for a port that nobody uses, and keeps it until told to let go. */
+/** Listens on a free port until `release` is called. */
 export const holdPort = async (host = '127.0.0.1') => {
   const server = createServer().listen(0, host)
   await new Promise((resolve) => server.once('listening', resolve))

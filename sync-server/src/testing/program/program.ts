@@ -9,7 +9,7 @@ import { bundleServer } from '../../../../tools/build-server.mjs'
 import { temporaryFolder, writeBuiltApp } from '../built-app.ts'
 import { freePort } from './ports.ts'
 
-/** Where modules with machine code are installed: a bundle elsewhere has to find them too. */
+/** Native modules are not bundled; the bundle resolves them through a link to this folder. */
 const installed = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
 export const installProgram = async (folder: string) => {
@@ -19,7 +19,7 @@ export const installProgram = async (folder: string) => {
   return program
 }
 
-/** The real program as it is shipped, with the app where it looks for it, for all tests of a file. */
+/** Bundles the program for the tests of a file, next to a small built app. */
 export const useProgram = () => {
   const product = mkdtempSync(join(tmpdir(), 'little-ledger-product-'))
   beforeAll(async () => {

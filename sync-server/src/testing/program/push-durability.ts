@@ -11,17 +11,17 @@ import { remoteClient } from './remote-client.ts'
 const AT_ONCE = 4
 const BATCH = 40
 
-/** A dying server is taken for what it is: no answer. */
-export const responseOrUndefined = async (asked: Promise<Response>) => {
+/** Undefined if the server died before responding. */
+export const responseOrUndefined = async (sent: Promise<Response>) => {
   try {
-    const answer = await asked
-    return { status: answer.status, text: await answer.text() }
+    const response = await sent
+    return { status: response.status, text: await response.text() }
   } catch {
     return undefined
   }
 }
 
-/** What was acknowledged and is not found as it was. */
+/** Acknowledged items that are missing or changed. */
 export const findLost = <T>(acknowledged: ReadonlyMap<string, T>, found: ReadonlyMap<string, unknown>) =>
   [...acknowledged].filter(([id, entry]) => !isDeepStrictEqual(found.get(id), entry))
 
@@ -29,18 +29,18 @@ type Position = Pick<PushResult, 'position' | 'stamp'>
 
 type Killing = { readonly program: string; readonly rounds: number; readonly environment?: Record<string, string> }
 
-/** Kills the program in the middle of pushes, again and again, and holds what it then has against what it acknowledged. */
+/** Kills the program during pushes, repeatedly, and compares the journal with the acknowledged entries. */
 export const expectPushesToSurviveKills = async ({ program, rounds, environment = {} }: Killing) => {
   const folder = temporaryFolder()
   const { registration, ids } = localFamily('moss')
   const acknowledged = new Map<string, Position>()
-  const unanswered: SentEntry[][] = [[makeEntry('family.created', ids), makeEntry('child.added', ids)]]
+  const pending: SentEntry[][] = [[makeEntry('family.created', ids), makeEntry('child.added', ids)]]
 
   for (let round = 0; round <= rounds; round += 1) {
     const { port, child, output } = await startProgram({ program, folder, environment })
     expect(output.stderr).toBe('')
     const client = remoteClient(port)
-    // Made in the first round, and from then on a lost answer asked for again.
+    // Registers in the first round and signs in again later: the request is idempotent.
     await client.json('POST', '/api/sync/adopt', registration)
     const { entries, last } = await pullAll(client)
     const stored = new Map(entries.map(({ position, entry }) => [entry.id, { position, stamp: entry['stamp'] }]))
@@ -49,12 +49,12 @@ export const expectPushesToSurviveKills = async ({ program, rounds, environment 
 
     const { first, tell } = firstResponseSignal()
     const pushOn = async (): Promise<void> => {
-      // What was not answered is offered again as it is; it is there already or it is not, and never twice.
-      const batch = unanswered.pop() ?? Array.from({ length: BATCH }, () => makeEntry('transaction.added', ids))
-      const answer = await responseOrUndefined(sendPush(client, ids.by, batch))
-      if (answer === undefined) return void unanswered.push(batch)
-      expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
-      const { results } = JSON.parse(answer.text) as PushResponse
+      // A batch without a response is pushed again unchanged.
+      const batch = pending.pop() ?? Array.from({ length: BATCH }, () => makeEntry('transaction.added', ids))
+      const response = await responseOrUndefined(sendPush(client, ids.by, batch))
+      if (response === undefined) return void pending.push(batch)
+      expect([response.status, response.text]).toEqual([200, expect.any(String)])
+      const { results } = JSON.parse(response.text) as PushResponse
       for (const { id, status, position = 0, stamp = '' } of results) {
         expect(['accepted', 'duplicate']).toContain(status)
         acknowledged.set(id, { position, stamp } as Position)
@@ -62,8 +62,8 @@ export const expectPushesToSurviveKills = async ({ program, rounds, environment 
       tell()
       return pushOn()
     }
-    // The family first: nothing about a child is taken before the child.
-    if (round === 0) await pushAs(client, ids.by, unanswered[0] ?? [])
+    // The family and child first: other entries about the child are rejected before them.
+    if (round === 0) await pushAs(client, ids.by, pending[0] ?? [])
     const pushing = Array.from({ length: AT_ONCE }, pushOn)
     await Promise.all([killDuringWork(child, first, round), ...pushing])
   }

@@ -14,11 +14,11 @@ type Killing = {
   readonly program: string
   readonly rounds: number
   readonly environment?: Record<string, string>
-  /** The descriptions of all transactions that the database holds in the end, and whether it is whole. */
+  /** Reads the final database: all transaction descriptions, and whether it passes its integrity check. */
   readonly look: (folder: string) => Promise<{ readonly descriptions: readonly string[]; readonly isWhole: boolean }>
 }
 
-/** A parent with a child, and where the child's transactions are. */
+/** A parent with a child, and the path of the child's transactions. */
 const setUp = async (port: number) => {
   const client = remoteClient(port)
   const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' }
@@ -29,29 +29,29 @@ const setUp = async (port: number) => {
 }
 
 type Written = {
-  /** The id of what was acknowledged, by its key. */
+  /** Ids of acknowledged deposits, by key. */
   readonly acknowledged: Map<string, string>
-  readonly unanswered: string[]
+  readonly pending: string[]
   made: number
 }
 
-/** Records one deposit after the other until the server is gone, each named after its key. */
+/** Records deposits until the server dies, each described by its key. */
 const writeOn = async (client: Client, path: string, written: Written, tell: () => void): Promise<void> => {
-  // What was not answered is asked again under its own key: it was done or it was not, and never twice.
-  const key = written.unanswered.pop() ?? `key-${(written.made += 1)}`
+  // A request without a response is repeated with its key.
+  const key = written.pending.pop() ?? `key-${(written.made += 1)}`
   const deposit = { type: 'deposit', amount: 0.01, description: key, date: '2026-11-01' }
-  const answer = await responseOrUndefined(client.request('POST', path, deposit, { 'Idempotency-Key': key }))
-  if (answer === undefined) return void written.unanswered.push(key)
-  expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
-  written.acknowledged.set(key, (JSON.parse(answer.text) as Added).id)
+  const response = await responseOrUndefined(client.request('POST', path, deposit, { 'Idempotency-Key': key }))
+  if (response === undefined) return void written.pending.push(key)
+  expect([response.status, response.text]).toEqual([201, expect.any(String)])
+  written.acknowledged.set(key, (JSON.parse(response.text) as Added).id)
   tell()
   return writeOn(client, path, written, tell)
 }
 
-/** Kills the program in the middle of calls, again and again, and holds what it then has against what it acknowledged. */
+/** Kills the program during writes, repeatedly, and compares the database with the acknowledged writes. */
 export const expectWritesToSurviveKills = async ({ program, rounds, environment = {}, look }: Killing) => {
   const folder = temporaryFolder()
-  const written: Written = { acknowledged: new Map(), unanswered: [], made: 0 }
+  const written: Written = { acknowledged: new Map(), pending: [], made: 0 }
   const { acknowledged } = written
   let family: Awaited<ReturnType<typeof setUp>> | undefined
 

@@ -6,12 +6,12 @@ import { snapshotContract } from './snapshots.ts'
 import { loginContract } from './logins.ts'
 import { sessionContract } from './sessions.ts'
 
-/** What every storage adapter has to do, whatever it is made of. `open` gives a fresh, empty one. */
+/** Tests that every storage adapter must pass. `open` returns a new, empty storage. */
 export const storageContract = (name: string, open: () => Promise<Storage>) => {
   const parts = [journalContract, snapshotContract, deletionContract, loginContract, sessionContract]
   for (const contract of parts) contract(name, open)
 
-  test(`${name} can be written and has names of its own`, async () => {
+  test(`${name}: is writable and has its own identity`, async () => {
     const [one, two] = [await open(), await open()]
     await one.checkWritable()
     expect(one.epoch).not.toBe(two.epoch)

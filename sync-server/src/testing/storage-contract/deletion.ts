@@ -17,10 +17,9 @@ import {
   withAnna,
 } from './samples.ts'
 
-/** What is left of a deleted child. */
 export const deletionContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: a deleted child`, () => {
-    test('is erased but for its tombstone, and nobody else is', async () => {
+    test('is erased except for its child.deleted entry, and other data is kept', async () => {
       const storage = await withAnna(await open())
       const profile: Entry = {
         ...header(30),
@@ -50,7 +49,7 @@ export const deletionContract = (name: string, open: () => Promise<Storage>) => 
       expect([known.owners.get(ANNA), known.usernameOwners.size]).toEqual([FAMILY, 0])
     })
 
-    test('empties the answers about it and keeps those about others', async () => {
+    test('erases idempotency records about it and keeps others', async () => {
       const storage = await withAnna(await open())
       const kept = (childId: Id | undefined) => ({
         fingerprint: 'f',

@@ -15,10 +15,9 @@ import {
   withAnna,
 } from './samples.ts'
 
-/** How entries get in and come out again. */
 export const journalContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: the journal`, () => {
-    test('entries take the positions after their own family’s head, in their order, without gaps', async () => {
+    test('entries get consecutive positions after their family’s head, in order', async () => {
       const storage = await open()
       expect(await append(storage, { entries: [created(FAMILY, 1), anna] })).toBe(0)
       await append(storage, { entries: [created(OTHER, 2)] }, OTHER)
@@ -32,7 +31,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect(await positionsOf(storage, OTHER)).toEqual([[1, OTHER]])
     })
 
-    test('entries come back as they were, page by page', async () => {
+    test('entries are read unchanged, page by page', async () => {
       const storage = await withAnna(await open())
       const strange = deposit(20, 'a "b" \\ \u0000 \ud83d\ude00 \u2028 é')
       await append(storage, { entries: [strange, deposit(21)] })
@@ -40,20 +39,20 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.readEntries(FAMILY, 4, 10)).toEqual([])
     })
 
-    test('where nothing is to be written nothing is, and where deciding fails neither', async () => {
+    test('nothing is written without writes or when `decide` throws', async () => {
       const storage = await withAnna(await open())
       expect(await storage.append({ familyId: FAMILY, query: {}, decide: () => ({ value: 'no' }) })).toBe('no')
       const failing = storage.append({
         ...{ familyId: FAMILY, query: {} },
         decide: () => {
-          throw new Error('a defect')
+          throw new Error('an error')
         },
       })
-      await expect(failing).rejects.toThrow('a defect')
+      await expect(failing).rejects.toThrow('an error')
       expect((await readSnapshot(storage)).head).toBe(2)
     })
 
-    test('where one part cannot be written nothing of it is', async () => {
+    test('nothing is written when one part fails', async () => {
       const storage = await withAnna(await open())
       const clash = append(storage, { entries: [deposit(20)], newLogins: [loginOf(idOf(60), 'pat')] })
       await expect(clash).rejects.toBeInstanceOf(Error)
@@ -63,7 +62,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect((await readSnapshot(storage)).head).toBe(2)
     })
 
-    test('entries come back as their text, all or some of them', async () => {
+    test('raw entries are read as text, all or a range of positions', async () => {
       const storage = await withAnna(await open())
       const texts = [created(FAMILY, 1), anna].map((entry, index) => ({
         position: index + 1,
@@ -75,14 +74,14 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.readRawEntries(OTHER, 0, 5)).toEqual([])
     })
 
-    test('appends that come at once all get in, one after the other', async () => {
+    test('concurrent appends all succeed in sequence', async () => {
       const storage = await withAnna(await open())
       await Promise.all(Array.from({ length: 50 }, (_, index) => append(storage, { entries: [deposit(100 + index)] })))
       const positions = (await positionsOf(storage)).map(([position]) => position)
       expect(positions).toEqual(Array.from({ length: 52 }, (_, index) => index + 1))
     })
 
-    test('whoever follows a family is told its head once its entries can be read, and no more after stopping', async () => {
+    test('subscribers receive the head once entries are readable, and nothing after unsubscribing', async () => {
       const storage = await withAnna(await open())
       const told: (readonly [number, Promise<number>])[] = []
       const heads: number[] = []

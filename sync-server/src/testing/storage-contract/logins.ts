@@ -15,10 +15,9 @@ import {
   withAnna,
 } from './samples.ts'
 
-/** How logins are found and changed. */
 export const loginContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: logins`, () => {
-    test('a login is found by its name, and its parts change one by one', async () => {
+    test('a login is found by username and its parts change independently', async () => {
       const storage = await withAnna(await open())
       expect(await storage.findLogin('pat')).toEqual(loginOf(PAT, 'pat'))
       const username = { text: 'Patricia', key: 'patricia', stamp: stampOf(2) }
@@ -43,7 +42,7 @@ export const loginContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.findUser(OTHER, PAT)).toBeUndefined()
     })
 
-    test('logins are listed by family and told by user', async () => {
+    test('logins are listed by family and found by user id', async () => {
       const storage = await withAnna(await open())
       const [pat, kid] = [loginOf(PAT, 'pat'), loginOf(ANNAS_USER, 'anna', ANNA)]
       expect(await storage.listLogins(FAMILY)).toEqual([pat, kid])
@@ -53,7 +52,7 @@ export const loginContract = (name: string, open: () => Promise<Storage>) => {
       expect((await readSnapshot(storage, { loginUserIds: [PAT] }, OTHER)).logins.size).toBe(0)
     })
 
-    test('a secret is made stronger only if it is still the one that was proved', async () => {
+    test('a password is rehashed only if it has not changed since it was verified', async () => {
       const storage = await withAnna(await open())
       const [stronger, other] = [
         { ...passwordHash, rounds: 2 },

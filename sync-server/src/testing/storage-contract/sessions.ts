@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Storage } from '../../storage/port.ts'
 import { ANNAS_USER, append, FAMILY, idOf, readSnapshot, OTHER, PAT, sessionOf, withAnna } from './samples.ts'
 
-/** How sessions begin and end. */
 export const sessionContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: sessions`, () => {
-    test('a session is found until it ends by time, by idleness, by its token or by its id', async () => {
+    test('a session is found until it expires, is idle too long, or is ended by token or id', async () => {
       const storage = await withAnna(await open())
       const isThere = async (token: string, now: number) =>
         (await storage.resolveSession(token, now, 1e9)) !== undefined
@@ -31,7 +30,7 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.listSessions(FAMILY, 1_499)).toEqual([])
     })
 
-    test('using a session is noted so often and no oftener', async () => {
+    test('the last use of a session is updated at most once per interval', async () => {
       const storage = await withAnna(await open())
       await storage.createSession(sessionOf('t', PAT), undefined)
       const lastUse = async (now: number) => {
@@ -41,14 +40,14 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
       expect([await lastUse(1_099), await lastUse(1_100), await lastUse(1_150)]).toEqual([1_000, 1_100, 1_100])
     })
 
-    test('a new session takes the place of the browser’s old one', async () => {
+    test('a new session replaces the browser’s previous one', async () => {
       const storage = await withAnna(await open())
       await storage.createSession(sessionOf('old', PAT), undefined)
       await storage.createSession(sessionOf('new', PAT, { id: idOf(901) }), 'old')
       expect((await storage.listSessions(FAMILY, 1_001)).map(({ session }) => session.tokenHash)).toEqual(['new'])
     })
 
-    test('a changed password ends the user’s other sessions', async () => {
+    test('a password change ends the user’s other sessions', async () => {
       const storage = await withAnna(await open())
       await storage.createSession(sessionOf('this', PAT), undefined)
       await storage.createSession(sessionOf('phone', PAT, { id: idOf(901) }), undefined)
@@ -61,7 +60,7 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.resolveSession('phone', 1_001, 1e9)).toEqual({ ended: 'revoked', userId: PAT })
     })
 
-    test('sweeping forgets what has ended and old answers, and nothing else', async () => {
+    test('deleting expired rows removes only ended sessions and old idempotency records', async () => {
       const storage = await withAnna(await open())
       await storage.createSession(sessionOf('over', PAT), undefined)
       await storage.createSession(

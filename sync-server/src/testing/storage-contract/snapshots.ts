@@ -20,10 +20,9 @@ import {
   withAnna,
 } from './samples.ts'
 
-/** What deciding is told. */
 export const snapshotContract = (name: string, open: () => Promise<Storage>) => {
-  describe(`${name}: what is known`, () => {
-    test('deciding is told what the database holds at that moment', async () => {
+  describe(`${name}: append snapshots`, () => {
+    test('`decide` receives the current database state', async () => {
       const storage = await withAnna(await open())
       const asks = {
         entryIds: [ANNA, idOf(99)],
@@ -42,20 +41,20 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect([...known.usernameOwners]).toEqual([['pat', PAT]])
     })
 
-    test('another family’s entries are unknown, and who owns a child is known to all', async () => {
+    test('entries of other families are hidden, but owners of ids are visible to all', async () => {
       const storage = await withAnna(await open())
       const known = await readSnapshot(storage, { entryIds: [ANNA], ownedIds: [ANNA] }, OTHER)
       expect([known.head, known.lastStamp, known.entries.size, known.children.size]).toEqual([0, undefined, 0, 0])
       expect([...known.owners]).toEqual([[ANNA, FAMILY]])
     })
 
-    test('the greatest stamp is kept, not the last', async () => {
+    test('lastStamp is the greatest stamp, not the latest appended', async () => {
       const storage = await withAnna(await open())
       await append(storage, { entries: [deposit(40), deposit(20)] })
       expect((await readSnapshot(storage)).lastStamp).toBe(stampOf(40))
     })
 
-    test('a family is known by its parent’s login, before its first entry too', async () => {
+    test('a family exists from its parent’s login, also before its first entry', async () => {
       const storage = await open()
       expect(await readSnapshot(storage)).toMatchObject({ hasFamily: false, head: 0 })
       await append(storage, { entries: [], newLogins: [loginOf(PAT, 'pat')] })
@@ -68,7 +67,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect(await readSnapshot(storage)).toMatchObject({ hasFamily: true, head: 1 })
     })
 
-    test('what is said of the family as a whole is told apart, where it is asked for', async () => {
+    test('family-wide entries are returned separately on request', async () => {
       const storage = await withAnna(await open())
       const changed: Entry = { ...header(30), kind: 'family.changed', name: 'Fern' }
       await append(storage, { entries: [deposit(20), changed] })
