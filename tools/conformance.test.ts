@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { conformancePage, conformanceProblems, readConformance, taggedTests } from './conformance.mjs'
 
@@ -7,6 +8,11 @@ describe('conformance to the specification', () => {
   test('has a test, or a reason for none, for every sentence of the specification', () => {
     expect(sentences.length).toBeGreaterThanOrEqual(265)
     expect(conformanceProblems(sentences, tests)).toEqual([])
+  })
+
+  test('has an up-to-date page: run node tools/conformance.mjs', () => {
+    const page = readFileSync(new URL('../docs/conformance.md', import.meta.url), 'utf8')
+    expect(page).toBe(conformancePage(sentences, tests))
   })
 
   test('covers sections 2 to 9, each sentence once', () => {

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { packageBinary, workspaceFolder } from './package-binary.mjs'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+test('pnpm messages exports every message of the catalogue once', () => {
+  const file = join(temporaryFolder(), 'messages.json')
+  const catalogue = ['app/src/messages/**/*.ts', '--ignore', '**/*.test.ts']
+  const options = ['--additional-function-names', 'message,richMessage', '--throws', '--out-file', file]
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [packageBinary('@formatjs/cli', 'formatjs'), 'extract', ...catalogue, ...options],
+    { cwd: workspaceFolder, encoding: 'utf8' },
+  )
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  const messages: Readonly<Record<string, { readonly defaultMessage: string }>> = JSON.parse(readFileSync(file, 'utf8'))
+  expect(messages['ui.offline']?.defaultMessage).toMatch(/^You are offline/)
+  expect(Object.keys(messages).length).toBeGreaterThan(600)
+})
