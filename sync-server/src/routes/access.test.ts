@@ -13,10 +13,7 @@ const roles = ['anonymous', 'other parent', 'other child', 'sibling', 'own child
 type Role = (typeof roles)[number]
 type Row = readonly [number, number, number, number, number, number]
 
-/**
- * What each route responses to each of the six, about Anna's things. What names nobody's things (`/api/children`) responses
- * everyone about their own.
- */
+/** Expected status of each route for each of the six roles, for requests about Anna. Collections return the user's own data. */
 const matrix: Readonly<Record<string, Row>> = {
   'GET /api/health': [200, 200, 200, 200, 200, 200],
   'GET /api/ready': [200, 200, 200, 200, 200, 200],
@@ -87,7 +84,7 @@ const seenBy = async ({ parent, anna, ben }: Household) => {
   return [sessions.map(({ id }) => id), ...(await Promise.all(own.map((path) => parent.json('GET', path))))]
 }
 
-/** What is only read, or refused to whoever is signed in or not, leaves everything as it was. A wrong guess is counted. */
+/** Routes that must not change anything: reads, and writes that are rejected. A failed login is counted. */
 const changesNothing = ({ method, access: who }: Route, status = 0) =>
   method === 'GET' || (status >= 400 && who !== 'anyone')
 
