@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { balance, depositDialog, fillDeposit, logInAgain, untilSynced } from './support/devices.ts'
-import { addMia, logIn, logOut, signUp, untilKept } from './support/family.ts'
+import { balance, depositDialog, fillDeposit, logInAgain, waitForSync } from './support/devices.ts'
+import { addMia, logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
 import { startKillable, type KillableBrowser } from './support/killable-browser.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test as base } from './support/test.ts'
 
-/** So often the browser is killed; with `pnpm test:long` two hundred times. */
+/** Number of kills; `pnpm test:long` uses 200. */
 const KILLS = process.env['LITTLE_LEDGER_LONG'] === '1' ? 200 : 20
 
 interface Opened {
@@ -16,7 +16,7 @@ interface Opened {
   readonly page: Page
 }
 
-/** Opens the browser of one and the same device, and again after it was killed. */
+/** `open` starts the browser on the same profile each time. */
 const test = base.extend<{ readonly open: () => Promise<Opened> }>({
   open: async ({ problems }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'little-ledger-browser-'))
@@ -28,62 +28,62 @@ const test = base.extend<{ readonly open: () => Promise<Opened> }>({
       return { browser, page: browser.context.pages()[0] ?? (await browser.context.newPage()) }
     })
     last?.kill()
-    await last?.gone
+    await last?.exited
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   },
 })
 
-/** Kills the browser as soon as the page shows that the money is saved, before anybody could read it. */
-async function killOnceSaved({ page, browser: { kill, gone } }: Opened): Promise<void> {
+/** Kills the browser as soon as the page confirms that the transaction is saved. */
+async function killWhenSaved({ page, browser: { kill, exited } }: Opened): Promise<void> {
   await page.exposeFunction('onSaved', kill)
   await page.evaluate(() => {
     const { onSaved } = window as unknown as { readonly onSaved: () => void }
-    const look = () => document.body.textContent?.includes('Transaction has been added.') && onSaved()
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    const checkForToast = () => document.body.textContent?.includes('Transaction has been added.') && onSaved()
+    new MutationObserver(checkForToast).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
-  // The press itself is never answered: the browser is gone before.
+  // The click never resolves because the browser is killed first.
   const pressed = depositDialog(page).getByRole('button', { name: 'Add Transaction' }).click()
-  await Promise.all([gone, pressed.catch(() => undefined)])
+  await Promise.all([exited, pressed.catch(() => undefined)])
 }
 
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+const formatDollars = (minorUnits: number) => `$${(minorUnits / 100).toFixed(2)}`
 
-test(`a browser killed ${KILLS} times in the moment it says that money is saved has all of it when it starts again`, async ({
+test(`keeps every confirmed transaction when the browser is killed ${KILLS} times right after saving`, async ({
   server,
   problems,
   open,
 }) => {
-  // A busy machine takes ten seconds and more to start a browser.
+  // A busy machine can take over ten seconds to start a browser.
   test.setTimeout(KILLS * 30_000)
   const first = await open()
   await signUp(first.page, server.url)
   await addMia(first.page)
   await logOut(first.page)
   await logIn(first.page, 'pat', 'correct horse', 'Remember me')
-  await untilSynced(first.page)
-  await untilKept(first.page)
-  // Nothing that the device forgets can come back from a server that is not there.
+  await waitForSync(first.page)
+  await waitForServiceWorker(first.page)
+  // With the server down, nothing lost on the device could be restored by sync.
   await server.kill()
   problems.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to update a ServiceWorker/)
   await fillDeposit(first.page, '0.01')
-  await killOnceSaved(first)
+  await killWhenSaved(first)
 
   for (let kills = 1; kills < KILLS; kills += 1) {
     const next = await open()
     await next.page.goto(server.url)
-    await expect(balance(next.page), `after ${kills} kills`).toHaveText(dollars(2000 + kills))
+    await expect(balance(next.page), `after ${kills} kills`).toHaveText(formatDollars(2000 + kills))
     await fillDeposit(next.page, '0.01')
-    await killOnceSaved(next)
+    await killWhenSaved(next)
   }
 
   await server.start()
   const { page } = await open()
-  // A browser writes cookies down now and then: whether the server's session outlived the kills would be chance.
+  // Browsers flush cookies at intervals, so whether the session cookie survived the kills is random.
   await page.context().clearCookies()
   await page.goto(server.url)
-  await expect(balance(page)).toHaveText(dollars(2000 + KILLS))
+  await expect(balance(page)).toHaveText(formatDollars(2000 + KILLS))
   await logInAgain(page, 'correct horse')
-  await untilSynced(page)
+  await waitForSync(page)
   const entries = await (await openLedgerClient(server.url, 'pat', 'correct horse')).entries()
   expect(entries.filter(({ kind }) => kind === 'transaction.added')).toHaveLength(KILLS)
 })

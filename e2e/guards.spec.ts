@@ -1,25 +1,25 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { addMia, logIn, logOut, signUp, untilKept } from './support/family.ts'
+import { addMia, logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import type { Problems } from './support/problems.ts'
 import { expect, test } from './support/test.ts'
 
-/** Where SPEC §2 sends whoever asks for a page. */
-type Ways = Readonly<Record<string, string>>
+/** The path shown for each requested path (SPEC §2). */
+type Redirects = Readonly<Record<string, string>>
 
-const SIGNED_OUT: Ways = { '/parent': '/', '/kid': '/', '/child': '/', '/how-it-works': '/how-it-works' }
-const PARENT: Ways = { '/': '/parent', '/kid': '/parent', '/child': '/parent', '/how-it-works': '/how-it-works' }
-const CHILD: Ways = { '/': '/kid', '/parent': '/kid', '/child': '/kid', '/how-it-works': '/how-it-works' }
+const SIGNED_OUT: Redirects = { '/parent': '/', '/kid': '/', '/child': '/', '/how-it-works': '/how-it-works' }
+const PARENT: Redirects = { '/': '/parent', '/kid': '/parent', '/child': '/parent', '/how-it-works': '/how-it-works' }
+const CHILD: Redirects = { '/': '/kid', '/parent': '/kid', '/child': '/kid', '/how-it-works': '/how-it-works' }
 
-async function leads(page: Page, ways: Ways): Promise<void> {
-  for (const [asked, shown] of Object.entries(ways)) {
-    await page.goto(asked)
+async function expectRedirects(page: Page, redirects: Redirects): Promise<void> {
+  for (const [requested, shown] of Object.entries(redirects)) {
+    await page.goto(requested)
     await expect(page.locator('h1, h2').first()).toBeVisible()
-    await expect.poll(() => new URL(page.url()).pathname, `from ${asked}`).toBe(shown)
+    await expect.poll(() => new URL(page.url()).pathname, `from ${requested}`).toBe(shown)
   }
 }
 
-async function isNowhere(page: Page): Promise<void> {
+async function expectNotFound(page: Page): Promise<void> {
   for (const path of ['/nowhere', '/parent/nowhere', '/kid/7']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
@@ -27,7 +27,7 @@ async function isNowhere(page: Page): Promise<void> {
   }
 }
 
-/** Takes the network away, and the server with it. */
+/** Kills the server and takes the browser offline. */
 async function goOffline(context: BrowserContext, server: LedgerServer, problems: Problems): Promise<void> {
   await server.kill()
   await context.setOffline(true)
@@ -35,22 +35,22 @@ async function goOffline(context: BrowserContext, server: LedgerServer, problems
 }
 
 // SPEC: 2.10
-test('somebody signed out sees the public pages only, online and offline', async ({
+test('redirects signed-out visitors to the landing page online and offline', async ({
   page,
   context,
   server,
   problems,
 }) => {
-  await leads(page, SIGNED_OUT)
-  await isNowhere(page)
-  await untilKept(page)
+  await expectRedirects(page, SIGNED_OUT)
+  await expectNotFound(page)
+  await waitForServiceWorker(page)
   await goOffline(context, server, problems)
-  await leads(page, SIGNED_OUT)
-  await isNowhere(page)
+  await expectRedirects(page, SIGNED_OUT)
+  await expectNotFound(page)
 })
 
 // SPEC: 2.7
-test('a parent is led to the parent’s page, and to a child’s only while viewing it, online and offline', async ({
+test('redirects a parent to the parent page, and to the kid page only while viewing a child, online and offline', async ({
   page,
   context,
   server,
@@ -58,42 +58,37 @@ test('a parent is led to the parent’s page, and to a child’s only while view
 }) => {
   await signUp(page)
   await addMia(page)
-  await leads(page, PARENT)
-  await isNowhere(page)
-  await untilKept(page)
+  await expectRedirects(page, PARENT)
+  await expectNotFound(page)
+  await waitForServiceWorker(page)
   await goOffline(context, server, problems)
-  await leads(page, PARENT)
-  const mia = await idOfMia(page)
-  await page.evaluate((id) => sessionStorage.setItem('viewingChildId', id), mia)
-  await leads(page, { '/kid': '/kid', '/child': '/kid', '/': '/parent' })
+  await expectRedirects(page, PARENT)
+  const miaId = await getMiaId(page)
+  await page.evaluate((id) => sessionStorage.setItem('viewingChildId', id), miaId)
+  await expectRedirects(page, { '/kid': '/kid', '/child': '/kid', '/': '/parent' })
 })
 
 // SPEC: 2.6
-test('a child is led to the kid page, online and offline, and never to the parent’s', async ({
-  page,
-  context,
-  server,
-  problems,
-}) => {
+test('redirects a child to the kid page online and offline', async ({ page, context, server, problems }) => {
   await signUp(page)
   await addMia(page)
   await logOut(page)
   await logIn(page, 'mia', 'mia7')
   await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
-  await leads(page, CHILD)
-  await untilKept(page)
+  await expectRedirects(page, CHILD)
+  await waitForServiceWorker(page)
   await goOffline(context, server, problems)
-  await leads(page, CHILD)
+  await expectRedirects(page, CHILD)
   await page.goto('/kid')
   await logOut(page)
-  await leads(page, SIGNED_OUT)
+  await expectRedirects(page, SIGNED_OUT)
   await page.goto('/')
   await logIn(page, 'MIA', 'mia7')
   await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
 })
 
-/** Choosing a child writes its id into the address. */
-async function idOfMia(page: Page): Promise<string> {
+/** Selecting a child puts its id in the URL. */
+async function getMiaId(page: Page): Promise<string> {
   await page.goto('/parent')
   await page.getByRole('navigation', { name: 'Your Children' }).getByRole('button', { name: /^Mia/ }).click()
   await expect(page).toHaveURL(/child=/)

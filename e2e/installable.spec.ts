@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { chromiumArgs } from '../tools/find-chromium.mjs'
-import { signUp, untilKept } from './support/family.ts'
+import { signUp, waitForServiceWorker } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
 interface AppManifest {
@@ -8,39 +8,43 @@ interface AppManifest {
   readonly data: string
 }
 
-/** How this browser is started: a test that needs another than its own says what more it wants. */
-const launch = (...more: readonly string[]) => ({
+/** Launch options for tests that start a separate browser. */
+const launchOptions = (...extraArgs: readonly string[]) => ({
   executablePath: process.env['CHROMIUM_PATH'] ?? '',
-  args: [...chromiumArgs(), ...more],
+  args: [...chromiumArgs(), ...extraArgs],
 })
 
-test('Chromium finds nothing that keeps the app from being installed', async ({ server, problems }) => {
-  // From a private window, which Playwright's own pages are, nothing is ever installed.
-  const context = await chromium.launchPersistentContext('', launch())
+test('Chromium reports no installability errors', async ({ server, problems }) => {
+  // Playwright's default contexts are incognito, where nothing can be installed.
+  const context = await chromium.launchPersistentContext('', launchOptions())
   problems.watch(context)
   const page = await context.newPage()
   await page.goto(server.url)
-  await untilKept(page)
+  await waitForServiceWorker(page)
   const cdp = await context.newCDPSession(page)
   expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
   await context.close()
 })
 
-test('the manifest is free of errors and its pictures are what it says', async ({ page, context, request }) => {
+test('the manifest has no errors and its images have the declared type and size', async ({
+  page,
+  context,
+  request,
+}) => {
   await page.goto('/')
   const cdp = await context.newCDPSession(page)
   const { errors, data } = (await cdp.send('Page.getAppManifest')) as AppManifest
   expect(errors).toEqual([])
   const manifest = JSON.parse(data) as Record<string, unknown>
   expect(manifest).toMatchObject({ name: 'Little Ledger', id: '/', start_url: '/', scope: '/', display: 'standalone' })
-  const pictures = [...(manifest['icons'] as Picture[]), ...(manifest['screenshots'] as Picture[])]
-  expect(pictures.map(({ sizes }) => sizes)).toContain('512x512')
-  for (const { src, sizes, type } of pictures) {
-    const answer = await request.get(src)
-    expect(answer.headers()['content-type'], src).toBe(type)
-    const measured = await page.evaluate(async (address) => {
+  const images = [...(manifest['icons'] as ManifestImage[]), ...(manifest['screenshots'] as ManifestImage[])]
+  expect(images.map(({ sizes }) => sizes)).toContain('512x512')
+  for (const { src, sizes, type } of images) {
+    const response = await request.get(src)
+    expect(response.headers()['content-type'], src).toBe(type)
+    const measured = await page.evaluate(async (url) => {
       const image = new Image()
-      image.src = address
+      image.src = url
       await image.decode()
       return `${image.naturalWidth}x${image.naturalHeight}`
     }, src)
@@ -48,38 +52,33 @@ test('the manifest is free of errors and its pictures are what it says', async (
   }
 })
 
-interface Picture {
+interface ManifestImage {
   readonly src: string
   readonly sizes: string
   readonly type: string
 }
 
-test('an installed app starts without a network, at its start address and at its shortcuts', async ({
-  page,
-  context,
-  server,
-  problems,
-}) => {
+test('an installed app starts offline at its start URL and shortcuts', async ({ page, context, server, problems }) => {
   await signUp(page)
-  await untilKept(page)
+  await waitForServiceWorker(page)
   await server.kill()
   await context.setOffline(true)
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to update a ServiceWorker/)
   await page.close()
-  for (const address of ['/', '/parent', '/kid']) {
+  for (const path of ['/', '/parent', '/kid']) {
     const opened = await context.newPage()
-    await opened.goto(address)
+    await opened.goto(path)
     await expect(opened.getByText('Welcome, Pat!')).toBeVisible()
     await opened.close()
   }
 })
 
-test('over plain http from another machine the app says that it needs HTTPS, and keeps nothing', async ({
+test('shows that HTTPS is required over plain HTTP from another host, and stores nothing', async ({
   server,
   problems,
 }) => {
-  // To the browser ledger.test is another machine; only loopback addresses may do without HTTPS.
-  const browser = await chromium.launch(launch('--host-resolver-rules=MAP ledger.test 127.0.0.1'))
+  // Browsers treat only loopback addresses as secure without HTTPS; ledger.test is a remote host to them.
+  const browser = await chromium.launch(launchOptions('--host-resolver-rules=MAP ledger.test 127.0.0.1'))
   const context = await browser.newContext()
   const address = server.url.replace('localhost', 'ledger.test')
   problems.watch(context)

@@ -1,15 +1,24 @@
 import { logIn, logOut, restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
-import { doByKeys, key, openAndLeave, openByKeys, pressOn, showsFocus, tabTo, typeInto } from './support/keyboard.ts'
-import { keepGoals, readHistory, slide } from './support/keyboard-parts.ts'
-import { doTask, toast } from './support/steps.ts'
-import { expect, STILL, test } from './support/test.ts'
+import {
+  submitByKeyboard,
+  buttonByName,
+  openAndEscape,
+  openByKeyboard,
+  pressKeyOn,
+  showsFocus,
+  tabTo,
+  typeInto,
+} from './support/keyboard.ts'
+import { manageGoals, exploreHistory, moveSlider } from './support/keyboard-flows.ts'
+import { completeDialog, toast } from './support/dialog-task.ts'
+import { expect, STABLE_RENDERING, test } from './support/test.ts'
 
-// Nothing here touches a pointer, but for what comes before the walk of the child.
+// No test uses a pointer, except to set up the child's test.
 
-test.use(STILL)
+test.use(STABLE_RENDERING)
 
-test('a parent signs up, adds a child and records money by the keyboard alone', async ({ page }) => {
+test('a parent signs up, adds a child and records a transaction by keyboard only', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await typeInto(page, page.getByLabel('Username'), 'pat')
@@ -19,21 +28,21 @@ test('a parent signs up, adds a child and records money by the keyboard alone', 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/parent$/)
 
-  const addChild = key(page, 'Add New Child')
+  const addChild = buttonByName(page, 'Add New Child')
   await expect(addChild).toBeVisible()
-  const childDialog = await openByKeys(page, addChild, 'Add a New Child')
-  // The focus is on the name already.
+  const childDialog = await openByKeyboard(page, addChild, 'Add a New Child')
+  // The name field is focused initially.
   await expect(childDialog.getByLabel("Child's Name")).toBeFocused()
   await page.keyboard.type('Mia')
   await typeInto(page, childDialog.getByLabel('Username'), 'mia')
   await typeInto(page, childDialog.getByRole('textbox', { name: 'Password' }), 'mia7')
   await typeInto(page, childDialog.getByLabel('Starting Balance ($)'), '20')
-  await pressOn(page, childDialog.getByRole('button', { name: 'Add Child' }), 'Space')
+  await pressKeyOn(page, childDialog.getByRole('button', { name: 'Add Child' }), 'Space')
   await expect(childDialog).toBeHidden()
 
-  const addTransaction = key(page, 'Add Transaction')
+  const addTransaction = buttonByName(page, 'Add Transaction')
   await expect(addTransaction).toBeEnabled()
-  const dialog = await openByKeys(page, addTransaction, 'Add Transaction for Mia')
+  const dialog = await openByKeyboard(page, addTransaction, 'Add Transaction for Mia')
   await expect(dialog.getByLabel('Amount')).toBeFocused()
   await page.keyboard.type('0.29')
   await tabTo(page, dialog.getByRole('radio', { name: 'Deposit' }))
@@ -42,40 +51,40 @@ test('a parent signs up, adds a child and records money by the keyboard alone', 
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('definition').first()).toHaveText('$19.71')
-  // The dialog gives the focus back to what opened it.
+  // Closing the dialog returns the focus to its opener.
   await expect(addTransaction).toBeFocused()
 
-  // F8 leads to the toast (SPEC §9), and Tab from there to Undo.
-  await pressOn(page, key(page, /^Delete Withdrawal/))
+  // F8 focuses the toast (SPEC §9); Tab then reaches Undo.
+  await pressKeyOn(page, buttonByName(page, /^Delete Withdrawal/))
   await expect(page.getByText('Transaction deleted').first()).toBeVisible()
   await page.keyboard.press('F8')
-  await pressOn(page, key(page, 'Undo'))
+  await pressKeyOn(page, buttonByName(page, 'Undo'))
   await expect(page.getByRole('definition').first()).toHaveText('$19.71')
 })
 
-test('where little motion is wanted, the focus is where it goes from its first moment', async ({ page }) => {
+test('shows the focus outline without a transition when reduced motion is preferred', async ({ page }) => {
   await page.goto('/')
   const field = page.getByLabel('Username')
   await expect(field).toBeVisible()
-  // A transition, however short, begins with what was there before.
-  const moving = await field.evaluate((element) => {
+  // Even a short transition starts from the unfocused style.
+  const transitions = await field.evaluate((element) => {
     element.focus()
     getComputedStyle(element).getPropertyValue('outline-color')
     return document.getAnimations().map((animation) => (animation as CSSTransition).transitionProperty)
   })
-  expect(moving).toEqual([])
+  expect(transitions).toEqual([])
   expect(await showsFocus(page)).toBe(true)
 })
 
-test('a dialog keeps Tab inside until Escape closes it', async ({ page }) => {
+test('a dialog traps Tab until Escape closes it', async ({ page }) => {
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Log In', exact: true })
   await expect(opener).toBeVisible()
-  const dialog = await openByKeys(page, opener, 'Log In to Your Account')
+  const dialog = await openByKeyboard(page, opener, 'Log In to Your Account')
   await expect(dialog.getByLabel('Username')).toBeFocused()
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
-    // Past the last control the trap brings the focus back in a moment of its own.
+    // After the last control the focus trap moves the focus back asynchronously.
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   }
   await page.keyboard.press('Escape')
@@ -83,41 +92,41 @@ test('a dialog keeps Tab inside until Escape closes it', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('a parent goes through every dialog and the whole page by the keyboard alone', async ({ page }) => {
+test('a parent uses every dialog and the whole page by keyboard only', async ({ page }) => {
   test.slow()
   await page.clock.setSystemTime(TODAY)
   await restore(page, familyFile(2))
   await expect(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
 
-  await pressOn(page, key(page, /^Leo/))
+  await pressKeyOn(page, buttonByName(page, /^Leo/))
   await expect(page.getByRole('heading', { name: 'Leo' })).toBeVisible()
-  await pressOn(page, key(page, /^Mia/))
+  await pressKeyOn(page, buttonByName(page, /^Mia/))
   const settings = [
     ['Set Allowance', 'Set Allowance for Mia', { 'Allowance Amount': '6' }],
     ['Set Interest Rate', 'Set Interest Rate for Mia', { 'Interest Rate (%)': '0.6' }],
   ] as const
   for (const [opener, dialog, typed] of settings) {
-    await doByKeys(page, { opener: key(page, opener), dialog, typed, toast: 'Success!' })
+    await submitByKeyboard(page, { opener: buttonByName(page, opener), dialog, typed, toast: 'Success!' })
   }
-  await doByKeys(page, {
-    opener: key(page, 'Update Cash'),
+  await submitByKeyboard(page, {
+    opener: buttonByName(page, 'Update Cash'),
     dialog: "Update Mia's Cash Savings",
     typed: { 'Cash Amount': '13.50' },
     toast: 'Cash savings updated!',
   })
-  await doByKeys(page, {
-    opener: key(page, 'Login details of Mia'),
+  await submitByKeyboard(page, {
+    opener: buttonByName(page, 'Login details of Mia'),
     dialog: 'Update Login Details',
     typed: { Username: 'mia.moss', Password: 'mia8' },
     toast: 'Success!',
   })
-  await slide(page, 'Look ahead', 12)
-  await readHistory(page)
-  await keepGoals(page)
+  await moveSlider(page, 'Look ahead', 12)
+  await exploreHistory(page)
+  await manageGoals(page)
 
-  const menu = key(page, 'Menu of Pat')
-  await pressOn(page, menu)
-  const profile = await openByKeys(page, key(page, 'Edit Profile'), 'Edit Profile')
+  const menu = buttonByName(page, 'Menu of Pat')
+  await pressKeyOn(page, menu)
+  const profile = await openByKeyboard(page, buttonByName(page, 'Edit Profile'), 'Edit Profile')
   await tabTo(page, profile.getByRole('tab', { name: 'Account' }))
   await page.keyboard.press('ArrowRight')
   await expect(profile.getByRole('tab', { name: 'Personal Info' })).toBeFocused()
@@ -126,39 +135,39 @@ test('a parent goes through every dialog and the whole page by the keyboard alon
   await expect(profile).toBeHidden()
   await expect(menu).toBeFocused()
   for (const opener of ['Your data', 'Signed-in devices']) {
-    await pressOn(page, menu)
-    await openAndLeave(page, key(page, opener), menu)
+    await pressKeyOn(page, menu)
+    await openAndEscape(page, buttonByName(page, opener), menu)
   }
-  await pressOn(page, menu)
-  await pressOn(page, key(page, 'Family history'))
+  await pressKeyOn(page, menu)
+  await pressKeyOn(page, buttonByName(page, 'Family history'))
   await expect(page.getByRole('heading', { name: 'Family history' })).toBeVisible()
   await tabTo(page, page.getByLabel('Show', { exact: true }))
   await page.keyboard.type('Savings')
   await expect(page).toHaveURL(/category=goal/)
-  await pressOn(page, page.getByRole('link', { name: 'Back to the dashboard' }))
+  await pressKeyOn(page, page.getByRole('link', { name: 'Back to the dashboard' }))
   await expect(page).toHaveURL(/\/parent/)
 
-  await pressOn(page, key(page, 'View as Kid'))
+  await pressKeyOn(page, buttonByName(page, 'View as Kid'))
   await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
-  await pressOn(page, key(page, 'Back to Parent View'))
+  await pressKeyOn(page, buttonByName(page, 'Back to Parent View'))
   await expect(page).toHaveURL(/\/parent/)
 
-  const deletion = await openByKeys(page, key(page, 'Delete Noor'), 'Delete Child')
+  const deletion = await openByKeyboard(page, buttonByName(page, 'Delete Noor'), 'Delete Child')
   await page.keyboard.type('Noor')
   await page.keyboard.press('Enter')
   await expect(toast(page).getByText('Child deleted')).toBeVisible()
   await expect(deletion).toBeHidden()
-  await expect(key(page, /^Noor/)).toHaveCount(0)
+  await expect(buttonByName(page, /^Noor/)).toHaveCount(0)
 })
 
-test('a child goes through the whole page by the keyboard alone', async ({ page }) => {
+test('a child uses the whole page by keyboard only', async ({ page }) => {
   test.slow()
   await page.clock.setSystemTime(TODAY)
   await restore(page, familyFile(2))
-  await doTask(page, key(page, 'Login details of Mia'), {
+  await completeDialog(page, buttonByName(page, 'Login details of Mia'), {
     dialog: 'Update Login Details',
-    send: 'Update',
-    good: { Username: 'mia', Password: 'mia7' },
+    submit: 'Update',
+    valid: { Username: 'mia', Password: 'mia7' },
     toast: ['Success!'],
   })
   await logOut(page)
@@ -167,28 +176,32 @@ test('a child goes through the whole page by the keyboard alone', async ({ page 
   await expect(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
 
   const cash = { dialog: 'Update Your Cash in Piggy Bank', toast: 'Cash savings updated!' }
-  await doByKeys(page, { opener: key(page, 'Count my cash'), typed: { 'Cash Amount': '7.50' }, ...cash })
-  const counting = await openByKeys(page, key(page, 'Count my cash'), cash.dialog)
-  await pressOn(page, counting.getByRole('button', { name: 'Count my coins' }))
-  await pressOn(page, counting.getByRole('button', { name: /^Add a quarter/ }), 'Space')
-  await pressOn(page, counting.getByRole('button', { name: 'Save', exact: true }))
+  await submitByKeyboard(page, {
+    opener: buttonByName(page, 'Count my cash'),
+    typed: { 'Cash Amount': '7.50' },
+    ...cash,
+  })
+  const counting = await openByKeyboard(page, buttonByName(page, 'Count my cash'), cash.dialog)
+  await pressKeyOn(page, counting.getByRole('button', { name: 'Count my coins' }))
+  await pressKeyOn(page, counting.getByRole('button', { name: /^Add a quarter/ }), 'Space')
+  await pressKeyOn(page, counting.getByRole('button', { name: 'Save', exact: true }))
   await expect(counting).toBeHidden()
   await expect(page.getByRole('region', { name: 'Cash in Piggy Bank' })).toContainText('$0.25')
 
-  await slide(page, 'How many weeks ahead?', 8)
-  await pressOn(page, page.getByRole('radio', { name: 'I spend' }), 'ArrowRight')
+  await moveSlider(page, 'How many weeks ahead?', 8)
+  await pressKeyOn(page, page.getByRole('radio', { name: 'I spend' }), 'ArrowRight')
   await expect(page.getByRole('radio', { name: 'I save' })).toBeChecked()
   await typeInto(page, page.getByLabel('How much today?'), '5')
   await expect(page.getByText(/^If you save \$5\.00 today/).first()).toBeVisible()
-  await readHistory(page)
+  await exploreHistory(page)
 
-  await pressOn(page, key(page, 'See my goals'))
+  await pressKeyOn(page, buttonByName(page, 'See my goals'))
   const goals = page.getByRole('heading', { name: 'Savings Goals' })
   await expect(goals).toBeInViewport()
-  await keepGoals(page)
+  await manageGoals(page)
 
-  await pressOn(page, key(page, 'Menu of Mia'))
-  await pressOn(page, key(page, 'Log out'))
+  await pressKeyOn(page, buttonByName(page, 'Menu of Mia'))
+  await pressKeyOn(page, buttonByName(page, 'Log out'))
   await expect(page).toHaveURL(/\/$/)
   await typeInto(page, page.getByLabel('Username'), 'next')
 })

@@ -1,10 +1,10 @@
-import { anotherDevice, balance, DAY_MS, deposit, kidBalance, rows } from './support/devices.ts'
+import { openDevice, balance, DAY_MS, deposit, kidBalance, rows } from './support/devices.ts'
 import { countCash, goal, kidCash, kidTotal, makeGoal, setAllowance } from './support/devices.ts'
-import { setOffline, untilSynced, viewAsKid } from './support/devices.ts'
-import { addMia, logIn, logOut, signUp, untilKept } from './support/family.ts'
+import { setOffline, waitForSync, viewAsKid } from './support/devices.ts'
+import { addMia, logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
-test('a payday that the child’s tablet and the parent’s phone both spend offline is paid once, to the same cents', async ({
+test('pays the allowance once when both devices are offline on payday', async ({
   page: phone,
   browser,
   server,
@@ -16,16 +16,16 @@ test('a payday that the child’s tablet and the parent’s phone both spend off
   await setAllowance(phone, '5')
   await logOut(phone)
   await logIn(phone, 'pat', 'correct horse', 'Remember me')
-  await untilSynced(phone)
-  await untilKept(phone)
-  const tablet = await anotherDevice(browser, problems)
+  await waitForSync(phone)
+  await waitForServiceWorker(phone)
+  const tablet = await openDevice(browser, problems)
   await logIn(tablet, 'mia', 'mia7', 'Remember me')
   await expect(kidBalance(tablet)).toContainText('$23.00')
-  await untilKept(tablet)
+  await waitForServiceWorker(tablet)
 
   for (const device of [phone, tablet]) await setOffline(device, true)
   await server.kill()
-  // A week on there has been one payday, whatever its day.
+  // Any week contains exactly one payday.
   const payday = Date.now() + 7 * DAY_MS
   for (const device of [phone, tablet]) {
     await device.clock.setSystemTime(payday)
@@ -42,7 +42,7 @@ test('a payday that the child’s tablet and the parent’s phone both spend off
 
   await server.start(clockAhead(7 * DAY_MS))
   for (const device of [phone, tablet]) await setOffline(device, false)
-  await untilSynced(phone)
+  await waitForSync(phone)
   await expect(kidBalance(tablet)).toContainText('$27.00')
   await expect(balance(phone)).toHaveText('$27.00')
   for (const device of [phone, tablet]) {
@@ -52,7 +52,7 @@ test('a payday that the child’s tablet and the parent’s phone both spend off
     await expect(rows(device).filter({ hasText: 'Cash deposit' })).toContainText('$4.29')
   }
 
-  // Viewed as the child, the parent's phone shows what the tablet does, to the same cents.
+  // The parent's kid view shows the same amounts as the tablet.
   await viewAsKid(phone)
   for (const device of [phone, tablet]) {
     await expect(kidBalance(device)).toContainText('$27.00')
@@ -63,7 +63,7 @@ test('a payday that the child’s tablet and the parent’s phone both spend off
   }
 })
 
-/** The variables of a server that is started with its clock ahead. */
+/** Environment for a server with its clock set ahead. */
 const clockAhead = (shiftMs: number) => ({
   NODE_OPTIONS: `--import=${new URL('support/shifted-clock.mjs', import.meta.url).href}`,
   TEST_CLOCK_SHIFT_MS: String(shiftMs),

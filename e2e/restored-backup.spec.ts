@@ -1,19 +1,19 @@
 import {
-  anotherDevice,
+  openDevice,
   balance,
   deposit,
   logInAgain,
   rows,
   setOffline,
   startFamily,
-  untilSynced,
+  waitForSync,
 } from './support/devices.ts'
 import { logIn } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, longTest, test } from './support/test.ts'
 
-/** As docs/operations.md says: stop, restore, start. */
+/** Restores a backup as described in docs/operations.md. */
 async function restore(server: LedgerServer, file: string): Promise<void> {
   await server.stop()
   await server.restore(file)
@@ -21,17 +21,17 @@ async function restore(server: LedgerServer, file: string): Promise<void> {
 }
 
 longTest(
-  'what an old backup lacks the devices carry up again, and all of them end with the same cents',
+  'devices re-upload entries missing from a restored backup and converge',
   async ({ page: tablet, browser, server, problems }) => {
     await startFamily(tablet)
-    const phone = await anotherDevice(browser, problems)
+    const phone = await openDevice(browser, problems)
     await logIn(phone, 'pat', 'correct horse')
     await server.backUp('old.db')
     await deposit(tablet, '1.00')
     await expect(balance(phone)).toHaveText('$21.00')
     await deposit(phone, '2.00')
     await expect(balance(tablet)).toHaveText('$23.00')
-    await untilSynced(phone)
+    await waitForSync(phone)
 
     for (const device of [tablet, phone]) await setOffline(device, true)
     await restore(server, 'old.db')
@@ -40,9 +40,9 @@ longTest(
       await setOffline(device, false)
       await logInAgain(device, 'correct horse')
     }
-    await untilSynced(tablet)
-    await untilSynced(phone)
-    const third = await anotherDevice(browser, problems)
+    await waitForSync(tablet)
+    await waitForSync(phone)
+    const third = await openDevice(browser, problems)
     await logIn(third, 'pat', 'correct horse')
     for (const device of [tablet, phone, third]) {
       await expect(balance(device)).toHaveText('$27.00')
@@ -51,7 +51,7 @@ longTest(
   },
 )
 
-test('more than a thousand entries that a backup has, and as many that it lacks, are all there afterwards', async ({
+test('keeps over a thousand entries in a restored backup and over a thousand missing from it', async ({
   page,
   browser,
   server,
@@ -69,8 +69,8 @@ test('more than a thousand entries that a backup has, and as many that it lacks,
   await restore(server, 'old.db')
   await setOffline(page, false)
   await logInAgain(page, 'correct horse')
-  await untilSynced(page)
-  const phone = await anotherDevice(browser, problems)
+  await waitForSync(page)
+  const phone = await openDevice(browser, problems)
   await logIn(phone, 'pat', 'correct horse')
   for (const device of [page, phone]) {
     await expect(balance(device)).toHaveText('$42.00')

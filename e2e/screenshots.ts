@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
 import { test } from './support/test.ts'
-import { tourBeginnings, tourKid, tourParent, type Look } from './support/tour.ts'
+import { tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
 
-// Not a test: it takes a picture of every screen and dialog, at the sizes of the devices that families use, into the
-// folder `screenshots`. Somebody has to look at them.
+// Not a test: takes a screenshot of every screen and dialog at common device sizes, into `screenshots/`, for review by eye.
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 
@@ -20,27 +19,27 @@ const DEVICES = [
 
 test.use({ timezoneId: 'UTC', contextOptions: { reducedMotion: 'reduce' } })
 
-const settle = (page: Page): Promise<unknown> =>
+const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
 
-/** Goes once through a page that is longer than the screen, so that what waits to come near it is there. */
+/** Scrolls through the page so that lazily rendered parts are mounted. */
 const scrollThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo(0, top)
-      // Not by frames: a page whose clock was set may hold them back.
+      // A timeout, because a page with a mocked clock may hold back animation frames.
       await new Promise((resolve) => setTimeout(resolve, 120))
     }
     scrollTo(0, 0)
   })
 
-/** Takes each picture under a number, so that they lie in the order of the tour. */
-function photographer(name: string): Look {
+/** Numbers the screenshots in tour order. */
+function takeScreenshots(name: string): ScreenVisitor {
   let count = 0
   return async (page, screen) => {
     const isPage = (await page.getByRole('dialog').count()) === 0
     if (isPage) await scrollThrough(page)
-    await settle(page)
+    await waitForAnimations(page)
     count += 1
     const file = `${String(count).padStart(2, '0')} ${screen}.png`.replaceAll(/[ ,]+/g, '-')
     await page.screenshot({ path: `${folder}${name}/${file}`, fullPage: isPage })
@@ -53,21 +52,21 @@ for (const viewport of DEVICES) {
       test.use({ viewport, colorScheme })
       const folderOf = (part: string) => `${viewport.width}x${viewport.height}-${colorScheme}/${part}`
 
-      test('beginnings', async ({ page }) => {
+      test('signed out', async ({ page }) => {
         await mkdir(folder, { recursive: true })
         await page.clock.setSystemTime(TODAY)
-        await tourBeginnings(page, photographer(folderOf('1-beginnings')))
+        await tourSignedOut(page, takeScreenshots(folderOf('1-signed-out')))
       })
 
       test('parent', async ({ page }) => {
         await page.clock.setSystemTime(TODAY)
-        await tourParent(page, photographer(folderOf('2-parent')))
+        await tourParent(page, takeScreenshots(folderOf('2-parent')))
       })
 
       test('kid', async ({ page }) => {
         await page.clock.setSystemTime(TODAY)
         await restore(page, familyFile(2))
-        await tourKid(page, photographer(folderOf('3-kid')))
+        await tourKid(page, takeScreenshots(folderOf('3-kid')))
       })
     })
   }

@@ -1,39 +1,39 @@
 import type { Page } from '@playwright/test'
-import { anotherDevice, balance, logInAgain, setOffline, startFamily, untilSynced } from './support/devices.ts'
+import { openDevice, balance, logInAgain, setOffline, startFamily, waitForSync } from './support/devices.ts'
 import { logIn } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, test } from './support/test.ts'
 
-/** Which batches the server is killed at, and how long after they went out: on its way, being stored, being answered. */
-const KILLED_AFTER_MS = new Map([
+/** Batches to kill the server at, and the delay after the request: in transit, while storing, while responding. */
+const KILL_DELAY_MS_BY_BATCH = new Map([
   [1, 0],
   [3, 10],
   [5, 30],
 ])
 
-/** Kills the server amid the batches that the page sends and starts it again; answers how often it did so far. */
-function killAmidBatches(page: Page, server: LedgerServer): () => number {
+/** Kills and restarts the server while the page pushes batches. Returns a function that reads the number of kills. */
+function killDuringPush(page: Page, server: LedgerServer): () => number {
   let [batches, kills] = [0, 0]
-  let isAway = false
+  let isDown = false
   page.on('request', (request) => {
-    if (!request.url().endsWith('/api/sync/push') || isAway) return
+    if (!request.url().endsWith('/api/sync/push') || isDown) return
     batches += 1
-    const delayMs = KILLED_AFTER_MS.get(batches)
+    const delayMs = KILL_DELAY_MS_BY_BATCH.get(batches)
     if (delayMs !== undefined) void killAndStart(delayMs)
   })
   const killAndStart = async (delayMs: number) => {
-    isAway = true
+    isDown = true
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     await server.kill()
     await server.start()
     kills += 1
-    isAway = false
+    isDown = false
   }
   return () => kills
 }
 
-test('a server killed again and again while a device sends it a thousand entries has each of them once', async ({
+test('stores each of 1900 entries once when the server is killed repeatedly during a push', async ({
   page,
   browser,
   server,
@@ -45,22 +45,22 @@ test('a server killed again and again while a device sends it a thousand entries
   await api.depositCents(1900)
   await expect(balance(page)).toHaveText('$39.00')
 
-  // After an old backup is restored all of it waits on the device, in four batches.
+  // Restoring the empty backup puts all entries back in the outbox, in four batches.
   await setOffline(page, true)
   await server.stop()
   await server.restore('empty.db')
   await server.start()
-  const kills = killAmidBatches(page, server)
+  const kills = killDuringPush(page, server)
   await setOffline(page, false)
   await logInAgain(page, 'correct horse')
-  await expect.poll(kills, { timeout: 60_000 }).toBe(KILLED_AFTER_MS.size)
-  await untilSynced(page)
+  await expect.poll(kills, { timeout: 60_000 }).toBe(KILL_DELAY_MS_BY_BATCH.size)
+  await waitForSync(page)
   await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
 
   const after = await openLedgerClient(server.url, 'pat', 'correct horse')
   const ids = (await after.entries()).filter(({ kind }) => kind === 'transaction.added').map((entry) => entry['id'])
   expect([ids.length, new Set(ids).size]).toEqual([1900, 1900])
-  const phone = await anotherDevice(browser, problems)
+  const phone = await openDevice(browser, problems)
   await logIn(phone, 'pat', 'correct horse')
   for (const device of [page, phone]) await expect(balance(device)).toHaveText('$39.00')
 })

@@ -1,5 +1,5 @@
 import {
-  anotherDevice,
+  openDevice,
   balance,
   countCash,
   deposit,
@@ -8,18 +8,18 @@ import {
   rows,
   setOffline,
   startFamily,
-  untilSynced,
+  waitForSync,
 } from './support/devices.ts'
-import { logIn, logOut, untilKept } from './support/family.ts'
+import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
 
-test('people who take turns at one tablet offline find all of it there, and the server gets each one’s as theirs', async ({
+test('users sharing a tablet offline see each other’s entries, and each entry is pushed under its author', async ({
   page: tablet,
   server,
 }) => {
   await startFamily(tablet)
-  await untilKept(tablet)
+  await waitForServiceWorker(tablet)
 
   await setOffline(tablet, true)
   await deposit(tablet, '3.00', 'Before')
@@ -33,12 +33,12 @@ test('people who take turns at one tablet offline find all of it there, and the 
   await logIn(tablet, 'mia', 'mia7')
   await expect(kidBalance(tablet)).toContainText('$23.50')
 
-  // Mia’s session may not vouch for what her parent recorded: it waits for Pat, and says so.
+  // Mia's session cannot push Pat's entries, so they stay in the outbox until Pat signs in.
   await setOffline(tablet, false)
   await expect(tablet.getByRole('button', { name: '2 waiting' })).toBeVisible()
   await logOut(tablet)
   await logIn(tablet, 'pat', 'correct horse')
-  await untilSynced(tablet)
+  await waitForSync(tablet)
   const pat = await openLedgerClient(server.url, 'pat', 'correct horse')
   const recorded = (await pat.entries()).filter(({ kind }) => kind === 'transaction.added')
   expect(recorded.map(({ description, by }) => [description, by])).toEqual([
@@ -47,12 +47,12 @@ test('people who take turns at one tablet offline find all of it there, and the 
   ])
 })
 
-test('what a child counts offline waits through a parent’s session on the same tablet and arrives as the child’s', async ({
+test('a child’s offline cash count waits through the parent’s session and is pushed as the child’s', async ({
   page: tablet,
   server,
 }) => {
   await startFamily(tablet)
-  await untilKept(tablet)
+  await waitForServiceWorker(tablet)
 
   await setOffline(tablet, true)
   await logOut(tablet)
@@ -67,7 +67,7 @@ test('what a child counts offline waits through a parent’s session on the same
   await expect(kidCash(tablet)).toContainText('$4.29')
   await expect(tablet.getByRole('button', { name: '2 waiting' })).toBeVisible()
 
-  // Her own session takes along what is hers and nothing of her parent's.
+  // Mia's session pushes only her own entries.
   await setOffline(tablet, false)
   await expect(tablet.getByRole('button', { name: '1 waiting' })).toBeVisible()
   const mia = await openLedgerClient(server.url, 'mia', 'mia7')
@@ -76,16 +76,16 @@ test('what a child counts offline waits through a parent’s session on the same
   expect(arrived.map(({ kind, amount, by }) => [kind, amount, by])).toEqual([['cash.counted', 429, mia.userId]])
 })
 
-test('a child who never signed in on a tablet does so offline, because a parent once did there', async ({
+test('a child can sign in offline on a tablet where only the parent has signed in before', async ({
   page: phone,
   browser,
   problems,
 }) => {
   await startFamily(phone)
-  const tablet = await anotherDevice(browser, problems)
+  const tablet = await openDevice(browser, problems)
   await logIn(tablet, 'pat', 'correct horse')
   await expect(balance(tablet)).toHaveText('$20.00')
-  await untilKept(tablet)
+  await waitForServiceWorker(tablet)
   await logOut(tablet)
 
   await setOffline(tablet, true)

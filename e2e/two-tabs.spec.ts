@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { anotherDevice, balance, depositDialog, fillDeposit, rows, sendDeposit } from './support/devices.ts'
-import { setOffline, untilSynced } from './support/devices.ts'
+import { openDevice, balance, depositDialog, fillDeposit, rows, submitDeposit } from './support/devices.ts'
+import { setOffline, waitForSync } from './support/devices.ts'
 import { addMia, logIn, signUp } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
-/** Both forms are filled first and then sent in the same moment. */
+/** Fills the form in each tab, then submits all of them at the same time. */
 async function depositAtOnce(tabs: readonly Page[], amount: string): Promise<void> {
   for (const tab of tabs) await fillDeposit(tab, amount)
-  await Promise.all(tabs.map(sendDeposit))
+  await Promise.all(tabs.map(submitDeposit))
   for (const tab of tabs) await expect(depositDialog(tab)).toBeHidden()
 }
 
-test('two tabs that record in the same moment, online and offline, lose nothing and double nothing', async ({
+test('two tabs recording at the same time lose and duplicate nothing, online and offline', async ({
   page,
   context,
   browser,
@@ -29,9 +29,9 @@ test('two tabs that record in the same moment, online and offline, lose nothing 
   for (const amount of ['1.00', '3.00']) await depositAtOnce(tabs, amount)
   for (const tab of tabs) await expect(balance(tab)).toHaveText('$28.22')
   await setOffline(page, false)
-  await untilSynced(page)
+  await waitForSync(page)
 
-  const phone = await anotherDevice(browser, problems)
+  const phone = await openDevice(browser, problems)
   await logIn(phone, 'pat', 'correct horse')
   for (const device of [...tabs, phone]) {
     await expect(balance(device)).toHaveText('$28.22')

@@ -1,65 +1,65 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { balance, depositDialog, fillDeposit, sendDeposit } from './support/devices.ts'
-import { addMia, signUp, untilKept } from './support/family.ts'
+import { balance, depositDialog, fillDeposit, submitDeposit } from './support/devices.ts'
+import { addMia, signUp, waitForServiceWorker } from './support/family.ts'
 import { expect, test } from './support/releases.ts'
 
-/** A landing page with a half-filled form, which a reload would lose. */
-async function openHalfFilled(page: Page, url: string): Promise<void> {
+/** Opens the landing page and types into its form; a reload would lose the input. */
+async function openWithDraft(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await untilKept(page)
+  await waitForServiceWorker(page)
   await page.getByLabel('First Name').fill('Pat')
 }
 
-/** What the app itself does when it is looked at again after an hour. */
-const lookForNews = (page: Page): Promise<void> =>
+/** Runs the update check that the app makes when it becomes visible again after an hour. */
+const checkForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
-const isKept = (page: Page) => expect(page.getByLabel('First Name')).toHaveValue('Pat')
+const expectDraftKept = (page: Page) => expect(page.getByLabel('First Name')).toHaveValue('Pat')
 
-test('a new version waits until a person wants it, and no window loses what was typed', async ({
+test('a new version waits for confirmation, and no window loses its form input', async ({
   page,
   context,
   releases,
 }) => {
   const other = await context.newPage()
-  await openHalfFilled(page, releases.url)
-  await openHalfFilled(other, releases.url)
+  await openWithDraft(page, releases.url)
+  await openWithDraft(other, releases.url)
   releases.release()
-  await lookForNews(page)
+  await checkForUpdate(page)
   await expect(page.getByText('A new version is ready')).toBeVisible()
-  await isKept(page)
-  await isKept(other)
+  await expectDraftKept(page)
+  await expectDraftKept(other)
 
   await other.getByRole('button', { name: 'Update now' }).click()
-  // The window in which it was asked for is loaded again; the one beside it only says so.
+  // Only the window that confirmed the update reloads; the other one shows a notice.
   await expect(other.getByLabel('First Name')).toHaveValue('')
   await expect(page.getByText('Little Ledger was updated in another window')).toBeVisible()
-  await isKept(page)
+  await expectDraftKept(page)
   await page.getByRole('button', { name: 'Reload this page' }).click()
   await expect(page.getByLabel('First Name')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0)
 })
 
-/** Two windows of Pat's at the version before; the second one has never opened a form. */
+/** Opens two windows on the old version; the second has not loaded any dialog chunk. */
 async function openTwoWindows(page: Page, context: BrowserContext, url: string): Promise<Page> {
   await signUp(page, url)
   await addMia(page)
-  await untilKept(page)
+  await waitForServiceWorker(page)
   const other = await context.newPage()
   await other.goto(`${url}/parent`)
   await expect(balance(other)).toHaveText('$20.00')
   return other
 }
 
-/** The next version comes, and one window changes over to it. */
+/** Updates one window to the new version. */
 async function updateIn(page: Page): Promise<void> {
-  await lookForNews(page)
+  await checkForUpdate(page)
   await page.getByRole('button', { name: 'Update now' }).click()
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0)
   await expect(balance(page)).toBeVisible()
 }
 
-test('a form that is being filled while another window updates goes on being filled, and is saved', async ({
+test('an open form can be completed and saved after another window has updated', async ({
   page,
   context,
   releases,
@@ -72,14 +72,14 @@ test('a form that is being filled while another window updates goes on being fil
   const description = depositDialog(page).getByLabel('Description')
   await expect(description).toHaveValue('Lemon')
   await description.pressSequentially('ade')
-  await sendDeposit(page)
+  await submitDeposit(page)
   for (const window of [page, other]) {
     await expect(balance(window)).toHaveText('$21.25')
     await expect(window.getByText('Lemonade', { exact: true })).toBeVisible()
   }
 })
 
-test('a window of the version before that needs a piece which is gone loads itself anew once, and works', async ({
+test('an old window reloads once when a chunk it needs is gone, and then works', async ({
   page,
   context,
   releases,
@@ -90,7 +90,7 @@ test('a window of the version before that needs a piece which is gone loads itse
   releases.release()
   await updateIn(page)
   await expect(other.getByText('Little Ledger was updated in another window')).toBeVisible()
-  // What the browser's own cache still has of it counts for nothing: it may be thrown away at any time.
+  // Clear the HTTP cache, which may still hold the old chunks.
   const cdp = await context.newCDPSession(other)
   await cdp.send('Network.clearBrowserCache')
   let loads = 0
@@ -98,7 +98,7 @@ test('a window of the version before that needs a piece which is gone loads itse
   await other.getByRole('button', { name: 'Add Transaction' }).click()
   await expect.poll(() => loads).toBe(1)
   await fillDeposit(other, '1.25')
-  await sendDeposit(other)
+  await submitDeposit(other)
   await expect(balance(other)).toHaveText('$21.25')
   expect(loads).toBe(1)
 })

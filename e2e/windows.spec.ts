@@ -1,7 +1,7 @@
 import { addMia, logOut, signUp } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
-test('two windows of a family show each other’s money at once', async ({ page, context }) => {
+test('two windows show each other’s transactions immediately', async ({ page, context }) => {
   await signUp(page)
   await addMia(page)
   const other = await context.newPage()
@@ -25,14 +25,11 @@ test('two windows of a family show each other’s money at once', async ({ page,
   }
 })
 
-test('a browser that is closed forgets who was signed in, and a new one of the same device asks', async ({
-  page,
-  context,
-}) => {
+test('closing the browser signs out unless “Remember me” was checked', async ({ page, context }) => {
   await signUp(page)
   await page.reload()
   await expect(page.getByText('Welcome, Pat!')).toBeVisible()
-  // Closing the browser takes the cookies that have no expiry; the ledger stays.
+  // Closing the browser drops session cookies but keeps IndexedDB.
   await context.clearCookies()
   await page.reload()
   await expect(page).toHaveURL(/\/$/)
@@ -54,18 +51,18 @@ const SIZES = [
   { width: 390, height: 500 },
 ]
 for (const size of SIZES)
-  test(`under a dialog the page stays where it is, and scrolls again once it is closed, ${size.width} wide`, async ({
+  test(`the page does not scroll under a dialog and scrolls again once it closes, ${size.width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize(size)
     await signUp(page)
     await addMia(page)
-    const scrolled = () => page.evaluate(() => window.scrollY)
+    const getScrollY = () => page.evaluate(() => window.scrollY)
     await page.mouse.move(size.width / 2, 300)
     await page.mouse.wheel(0, 120)
-    await expect.poll(scrolled).toBeGreaterThan(0)
-    const place = await scrolled()
-    // Playwright itself would scroll to what it presses.
+    await expect.poll(getScrollY).toBeGreaterThan(0)
+    const scrollYBefore = await getScrollY()
+    // Playwright's click would scroll the button into view.
     await page.getByRole('button', { name: 'Add Transaction' }).evaluate((button: HTMLElement) => button.click())
     const dialog = page.getByRole('dialog', { name: 'Add Transaction for Mia' })
     await expect(dialog).toBeVisible()
@@ -77,24 +74,23 @@ for (const size of SIZES)
       await page.mouse.wheel(0, 600)
       await page.mouse.wheel(0, 600)
     }
-    // A page that scrolls does so within a few frames.
+    // Scrolling would happen within a few frames.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-    expect(await scrolled()).toBe(place)
+    expect(await getScrollY()).toBe(scrollYBefore)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await page.mouse.move(size.width / 2, 300)
     await page.mouse.wheel(0, 120)
-    await expect.poll(scrolled).toBeGreaterThan(place)
+    await expect.poll(getScrollY).toBeGreaterThan(scrollYBefore)
   })
 
 // SPEC: 9.22
-test('a toast goes when it is swiped right past 50 px, and not before (SPEC §9)', async ({ page }) => {
+test('a toast closes when swiped right by more than 50 px, not less (SPEC §9)', async ({ page }) => {
   await page.clock.install()
   await signUp(page)
   const toast = page.getByRole('listitem').filter({ hasText: 'Registration successful' })
   await expect(toast).toBeVisible()
-  // From here on no time passes, so that it cannot go by itself.
-  // A busy machine may be there too late: then a moment further on is tried.
+  // Pause the clock so that the toast cannot time out. Retried with a later time if a busy machine has passed it.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))).toPass()
   const box = await toast.boundingBox()
   const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 16]
@@ -110,13 +106,13 @@ test('a toast goes when it is swiped right past 50 px, and not before (SPEC §9)
   await expect(toast).toBeHidden()
 })
 
-test('a device without room says so, and goes on when there is room again', async ({
+test('reports full storage at startup and continues once there is space', async ({
   page,
   context,
   baseURL,
   problems,
 }) => {
-  // The service worker finds no room for the app either.
+  // The service worker cannot cache the app either.
   problems.allow(/Quota|ServiceWorker/i)
   const cdp = await context.newCDPSession(page)
   const origin = baseURL ?? ''

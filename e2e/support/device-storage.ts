@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** How many entries of the family on this device wait for the server; -1 where there is no family yet. */
-export const waitingOn = (page: Page): Promise<number> =>
+/** Number of entries in this device's outbox; -1 if it has no family yet. */
+export const pendingEntryCount = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
     const family = names.find((name) => name.startsWith('little-ledger-family-'))
@@ -11,15 +11,15 @@ export const waitingOn = (page: Page): Promise<number> =>
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(request.error))
     })
-    const waiting = await new Promise<number>((resolve) => {
+    const count = await new Promise<number>((resolve) => {
       const request = db.transaction('entries').objectStore('entries').index('pending').count()
       request.addEventListener('success', () => resolve(request.result))
     })
     db.close()
-    return waiting
+    return count
   })
 
-/** The addresses of everything in the page's Cache Storage. */
+/** URL paths of all responses in the page's Cache Storage. */
 export const cachedAddresses = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const found = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())

@@ -1,12 +1,12 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Problems } from './problems.ts'
-import { waitingOn } from './device-storage.ts'
+import { pendingEntryCount } from './device-storage.ts'
 import { addMia, signUp } from './family.ts'
 
 export const DAY_MS = 86_400_000
 
-/** Another device: a browser with a memory of its own, and a clock of its own where a test sets one. */
-export async function anotherDevice(browser: Browser, problems: Problems, now?: string): Promise<Page> {
+/** Opens the app in a new browser context, as on another device. `now` sets its clock. */
+export async function openDevice(browser: Browser, problems: Problems, now?: string): Promise<Page> {
   const context = await browser.newContext()
   problems.watch(context)
   const page = await context.newPage()
@@ -15,10 +15,9 @@ export async function anotherDevice(browser: Browser, problems: Problems, now?: 
   return page
 }
 
-/** Takes a device's network away, or gives it back. */
 export const setOffline = (page: Page, isOffline: boolean): Promise<void> => page.context().setOffline(isOffline)
 
-/** Opens the form for money of Mia's and types, without sending it. */
+/** Opens and fills the deposit form for Mia without submitting it. */
 export async function fillDeposit(page: Page, amount: string, description = 'Deposit'): Promise<void> {
   await page.getByRole('button', { name: 'Add Transaction' }).click()
   const dialog = depositDialog(page)
@@ -29,19 +28,19 @@ export async function fillDeposit(page: Page, amount: string, description = 'Dep
 
 export const depositDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Transaction for Mia' })
 
-/** Sends what `fillDeposit` typed; the form closes once it is saved. */
-export async function sendDeposit(page: Page): Promise<void> {
+/** Submits the form filled by `fillDeposit` and waits until it closes. */
+export async function submitDeposit(page: Page): Promise<void> {
   await depositDialog(page).getByRole('button', { name: 'Add Transaction' }).click()
   await expect(depositDialog(page)).toBeHidden()
 }
 
-/** Records money of Mia's from the parent's page. */
+/** Records a deposit for Mia on the parent's page. */
 export async function deposit(page: Page, amount: string, description?: string): Promise<void> {
   await fillDeposit(page, amount, description)
-  await sendDeposit(page)
+  await submitDeposit(page)
 }
 
-/** Has an amount paid to Mia automatically, weekly on the day that the form suggests. */
+/** Sets a weekly allowance for Mia on the weekday the form suggests. */
 export async function setAllowance(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Set Allowance' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set Allowance for Mia' })
@@ -59,7 +58,7 @@ export async function countCash(page: Page, amount: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Makes a savings goal on the child's page. */
+/** Adds a savings goal on the child's page. */
 export async function makeGoal(page: Page, name: string, target: string): Promise<void> {
   await page.getByRole('button', { name: 'New goal' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Savings Goal' })
@@ -81,21 +80,20 @@ export const balance = (page: Page) => page.getByRole('definition').first()
 /** The bank balance on the child's page. */
 export const kidBalance = (page: Page) => page.getByRole('region', { name: 'Bank Balance' })
 
-/** What the child's page says is in the piggy bank, and both together. */
 export const kidCash = (page: Page) => page.getByRole('region', { name: 'Cash in Piggy Bank' })
 export const kidTotal = (page: Page) => page.getByRole('region', { name: 'Total Savings' })
 
 /** A savings goal on the child's page. */
 export const goal = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 
-/** The lines of the history that is open, on the parent's page or the child's. */
+/** Rows of the transaction history on the parent's or the child's page. */
 export const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 
-/** Waits until nothing of this device's waits for the server any more. */
-export const untilSynced = (page: Page): Promise<void> =>
-  expect.poll(() => waitingOn(page), { message: 'entries that wait for the server', timeout: 60_000 }).toBe(0)
+/** Waits until the device's outbox is empty. */
+export const waitForSync = (page: Page): Promise<void> =>
+  expect.poll(() => pendingEntryCount(page), { message: 'entries in the outbox', timeout: 60_000 }).toBe(0)
 
-/** Logs in on the server again from the panel behind the badge, where a session ended while the page was open. */
+/** Signs in again through the sync panel, after the session ended while the page was open. */
 export async function logInAgain(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in to sync' }).click()
   const panel = page.getByRole('dialog', { name: 'Where your data is' })
@@ -106,9 +104,9 @@ export async function logInAgain(page: Page, password: string): Promise<void> {
   await expect(panel).toBeHidden()
 }
 
-/** Signs Pat up and adds Mia, and waits until the server has both. */
+/** Signs Pat up, adds Mia and waits until both are synced. */
 export async function startFamily(page: Page): Promise<void> {
   await signUp(page)
   await addMia(page)
-  await untilSynced(page)
+  await waitForSync(page)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The Saturday on which the family of the file is looked at. */
+/** A Saturday: the current date for tests that use the backup file. */
 export const TODAY = '2026-11-21T15:20:00Z'
 
 const DAY_MS = 86_400_000
@@ -8,7 +8,7 @@ const DEVICE = 'beefbeefbeef'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** A number as an id: readable, unique and in order. */
+/** A readable id with the format of a UUIDv7. */
 const idOf = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 export const FAMILY = idOf(1)
@@ -16,7 +16,7 @@ const PAT = idOf(2)
 const childIdOf = (number: number) => idOf(100 + number)
 const userIdOf = (number: number) => idOf(200 + number)
 
-/** What comes and goes at one child's, over and over: what for, how many cents, and after how many days. */
+/** Transactions that repeat for each child; amounts in minor units, with the days until the next one. */
 const MOVEMENTS: readonly Movement[] = [
   ['Lemonade stand', 640, 9],
   ['Comic book', -499, 12],
@@ -38,7 +38,7 @@ export interface Child {
   readonly goals: readonly (readonly [name: string, target: number, isCompleted: boolean, description?: string])[]
 }
 
-/** Who is in the file, and what comes and goes there. */
+/** The people in the file and their transactions. */
 export interface Family {
   readonly name: string
   readonly firstName: string
@@ -71,16 +71,16 @@ export const MOSS: Family = {
   movements: MOVEMENTS,
 }
 
-/** Writes a family's journal entry by entry, each a moment later than the one before. */
+/** Builds a journal; each entry is stamped one millisecond after the previous one. */
 function startJournal() {
   const entries: Payload[] = []
-  const record = (instant: number, kind: string, payload: Payload, about: Payload = {}): string => {
+  const record = (instant: number, kind: string, payload: Payload, references: Payload = {}): string => {
     const iso = new Date(instant + entries.length).toISOString()
-    // A family and a child are known by the ids of the entries that add them.
-    const added = { 'family.created': FAMILY, 'child.added': String(about['childId']) }[kind]
+    // The entry that creates a family or a child has the same id as it.
+    const added = { 'family.created': FAMILY, 'child.added': String(references['childId']) }[kind]
     const id = added ?? idOf(1_000 + entries.length)
     const header = { id, v: 1, familyId: FAMILY, by: PAT, stamp: `${iso}-0000-${DEVICE}` }
-    entries.push({ ...header, ...about, on: iso.slice(0, 10), at: iso.slice(11, 16), kind, ...payload })
+    entries.push({ ...header, ...references, on: iso.slice(0, 10), at: iso.slice(11, 16), kind, ...payload })
     return id
   }
   return { entries, record }
@@ -88,40 +88,42 @@ function startJournal() {
 
 type RecordEntry = ReturnType<typeof startJournal>['record']
 
-interface Beginning {
+interface ChildPosition {
   readonly number: number
   readonly start: number
   readonly movements: readonly Movement[]
 }
 
-function recordChild(record: RecordEntry, child: Child, { number, start, movements }: Beginning): void {
-  const about = { childId: childIdOf(number) }
+function recordChild(record: RecordEntry, child: Child, { number, start, movements }: ChildPosition): void {
+  const references = { childId: childIdOf(number) }
   const end = Date.parse(TODAY)
-  const tell = (instant: number, kind: string, payload: Payload) => record(instant, kind, payload, about)
-  tell(start, 'child.added', { userId: userIdOf(number), name: child.name, startingBalance: child.opening })
-  tell(start, 'allowance.set', { amount: child.allowance, frequency: 'weekly', day: 'saturday', active: true })
-  tell(start, 'interest.set', { rate: 50, frequency: 'monthly', compoundType: 'compound', active: true })
+  const recordForChild = (instant: number, kind: string, payload: Payload) => record(instant, kind, payload, references)
+  recordForChild(start, 'child.added', { userId: userIdOf(number), name: child.name, startingBalance: child.opening })
+  recordForChild(start, 'allowance.set', {
+    amount: child.allowance,
+    frequency: 'weekly',
+    day: 'saturday',
+    active: true,
+  })
+  recordForChild(start, 'interest.set', { rate: 50, frequency: 'monthly', compoundType: 'compound', active: true })
   for (let at = start + DAY_MS, index = number; at < end; index += 1) {
     const movement = movements[index % movements.length]
     if (!movement) break
     const [description, amount, days] = movement
     const type = amount < 0 ? 'withdrawal' : 'deposit'
     const date = new Date(at).toISOString().slice(0, 10)
-    tell(at, 'transaction.added', { type, amount: Math.abs(amount), description, date, time: '12:00' })
+    recordForChild(at, 'transaction.added', { type, amount: Math.abs(amount), description, date, time: '12:00' })
     at += days * DAY_MS
   }
-  tell(end - 40 * DAY_MS, 'cash.counted', { amount: 650 })
-  tell(end - 3 * DAY_MS, 'cash.counted', { amount: 1_225 })
+  recordForChild(end - 40 * DAY_MS, 'cash.counted', { amount: 650 })
+  recordForChild(end - 3 * DAY_MS, 'cash.counted', { amount: 1_225 })
   for (const [name, targetAmount, isCompleted, description = ''] of child.goals) {
-    const goalId = tell(end - 60 * DAY_MS, 'goal.added', { name, description, targetAmount })
-    if (isCompleted) tell(end - 20 * DAY_MS, 'goal.changed', { goalId, completed: true })
+    const goalId = recordForChild(end - 60 * DAY_MS, 'goal.added', { name, description, targetAmount })
+    if (isCompleted) recordForChild(end - 20 * DAY_MS, 'goal.changed', { goalId, completed: true })
   }
 }
 
-/**
- * A family as it is saved to a file: Pat, with Mia, Leo and Noor, or another, who have had an allowance, interest, and
- * something to record every nine days or so for as many years.
- */
+/** A backup file of a family, by default Pat with Mia, Leo and Noor, with `years` of allowance, interest and transactions. */
 export function familyFile(years: number, family: Family = MOSS): string {
   const { entries, record } = startJournal()
   const start = Date.parse(TODAY) - Math.round(years * 365.25) * DAY_MS

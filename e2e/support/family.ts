@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Signs Pat up from the landing page, who then stands on the parent's page. */
+/** Signs Pat up on the landing page and waits for the parent's page. */
 export async function signUp(page: Page, address = '/'): Promise<void> {
   await page.goto(address)
   await page.getByLabel('Username').fill('pat')
@@ -11,7 +11,7 @@ export async function signUp(page: Page, address = '/'): Promise<void> {
   await expect(page).toHaveURL(/\/parent$/)
 }
 
-/** Adds Mia, who has twenty dollars and logs in as mia with mia7. */
+/** Adds Mia with $20.00, username mia and password mia7. */
 export async function addMia(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add New Child' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
@@ -23,32 +23,31 @@ export async function addMia(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Logs out of whichever account is open. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu of/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Logs in from the landing page, ticking what else there is to tick. */
-export async function logIn(page: Page, username: string, password: string, ...ticked: string[]): Promise<void> {
+/** Signs in on the landing page. `checked` lists the labels of checkboxes to check, such as "Remember me". */
+export async function logIn(page: Page, username: string, password: string, ...checked: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Log In to Your Account' })
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
-  for (const label of ticked) await dialog.getByLabel(label).check()
+  for (const label of checked) await dialog.getByLabel(label).check()
   await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page).toHaveURL(/\/(parent|kid)$/)
 }
 
-/** Waits until the app is kept on the device and answers this page's requests. */
-export const untilKept = (page: Page): Promise<void> =>
+/** Waits until the service worker has cached the app and controls this page. */
+export const waitForServiceWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
   })
 
-/** Brings a family from a file to a device that has none; its parent logs in as pat with 'correct horse'. */
+/** Restores a backup file on a device without a family and sets the parent's password to 'correct horse'. */
 export async function restore(page: Page, file: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Restore it' }).click()

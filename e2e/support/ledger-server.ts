@@ -4,25 +4,25 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runCommand, serverProgram, untilReady } from './server-program.ts'
+import { runCommand, serverProgram, waitUntilReady } from './server-program.ts'
 
-/** The built server with a data folder of its own; it keeps its port and its data from one start to the next. */
+/** The built server with a temporary data folder. Restarts keep the port and the data. */
 export type LedgerServer = {
   readonly url: string
   readonly dataFolder: string
-  /** Starts it, with more variables where a test wants some, and waits until it says that it is ready. */
+  /** Starts the server with additional environment variables and waits until it is ready. */
   readonly start: (environment?: Readonly<Record<string, string>>) => Promise<void>
-  /** Starts it anew as it is by default, without anything of the test before. */
-  readonly renew: () => Promise<void>
-  /** Ends it as a power cut would. */
+  /** Restarts the server with an empty data folder and the default environment. */
+  readonly reset: () => Promise<void>
+  /** Kills the process with SIGKILL, as a power loss would. */
   readonly kill: () => Promise<void>
-  /** Asks it to end and returns its exit code. */
+  /** Stops the process with SIGTERM and returns its exit code. */
   readonly stop: () => Promise<number | null>
-  /** Copies its database to a file, whether it runs or not. */
+  /** Backs the database up to a file; the server may be running. */
   readonly backUp: (file: string) => Promise<void>
-  /** Puts a copy back in its place; the server must have ended. */
+  /** Restores the database from a backup; the server must be stopped. */
   readonly restore: (file: string) => Promise<void>
-  /** Ends it and removes its data. */
+  /** Kills the process and removes its data. */
   readonly dispose: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export const createLedgerServer = async (): Promise<LedgerServer> => {
   const defaults = { PORT: String(port), DATABASE_URL: `sqlite:${join(dataFolder, 'little-ledger.db')}` }
   let child: ChildProcess | undefined
 
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+  const terminate = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (!isRunning(child)) return null
     const closed = once(child, 'close')
     child.kill(signal)
@@ -53,30 +53,30 @@ export const createLedgerServer = async (): Promise<LedgerServer> => {
   }
 
   const start = async (environment: Readonly<Record<string, string>> = {}) => {
-    if (isRunning(child)) throw new Error('The server is already running: end it first.')
+    if (isRunning(child)) throw new Error('The server is already running: stop it first.')
     child = spawn(process.execPath, [serverProgram], {
       cwd: dataFolder,
       env: { ...process.env, ...defaults, ...environment },
     })
-    await untilReady(child)
+    await waitUntilReady(child)
   }
 
   return {
     url: `http://localhost:${port}`,
     dataFolder,
     start,
-    renew: async () => {
-      await end('SIGKILL')
+    reset: async () => {
+      await terminate('SIGKILL')
       await rm(dataFolder, { recursive: true, force: true })
       await mkdir(dataFolder)
       await start()
     },
-    kill: async () => void (await end('SIGKILL')),
-    stop: () => end('SIGTERM'),
+    kill: async () => void (await terminate('SIGKILL')),
+    stop: () => terminate('SIGTERM'),
     backUp: (file) => runCommand(['backup', join(dataFolder, file)], { ...process.env, ...defaults }),
     restore: (file) => runCommand(['restore', join(dataFolder, file)], { ...process.env, ...defaults }),
     dispose: async () => {
-      await end('SIGKILL')
+      await terminate('SIGKILL')
       await rm(dataFolder, { recursive: true, force: true })
     },
   }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { test as base } from './test.ts'
 
-/** The same server, seen as it is after a release once `release` was called. */
+/** A proxy in front of the server that simulates a new build after `release` is called. */
 interface Releases {
   readonly url: string
   readonly release: () => void
@@ -17,39 +17,38 @@ const assets = readdirSync(fileURLToPath(new URL('../../dist/assets', import.met
 const assetNames = new RegExp(assets.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
 const isText = /\.(js|css|html)$|^\/[\w-]*$/
 
-/** A build of other sources gives every piece another name, and all it keeps on the device another revision. */
-const renamed = (text: string): string =>
+/** Renames the chunks and changes the precache revisions, as a new build would. */
+const renameAssets = (text: string): string =>
   text.replaceAll(assetNames, 'next-$&').replaceAll(/(["']?revision["']?:\s*["'])(?=\w)/g, '$1next')
 
-const isOld = (path: string): boolean => assets.includes(path.replace('/assets/', ''))
+const isOldAsset = (path: string): boolean => assets.includes(path.replace('/assets/', ''))
 
-/** Passes a request on to the server, and its answer back as the next build would give it. */
-function passReleased(serverUrl: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+/** Proxies a request and rewrites the response as the new build would serve it. */
+function proxyNewRelease(serverUrl: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const path = incoming.url ?? '/'
-  // A release takes the pieces of the one before away.
-  if (isOld(path)) return void outgoing.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found')
+  // A release removes the previous build's chunks.
+  if (isOldAsset(path)) return void outgoing.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found')
   const { 'accept-encoding': _, 'if-none-match': __, ...headers } = incoming.headers
-  const asked = new URL(path.replace('/assets/next-', '/assets/'), serverUrl)
-  const onward = request(asked, { method: incoming.method, headers }, async (answer) => {
-    const { 'content-length': ___, etag: ____, ...kept } = answer.headers
-    const pieces: Buffer[] = []
-    for await (const piece of answer) pieces.push(piece as Buffer)
-    outgoing.writeHead(answer.statusCode ?? 500, kept).end(renamed(Buffer.concat(pieces).toString()))
+  const target = new URL(path.replace('/assets/next-', '/assets/'), serverUrl)
+  const upstream = request(target, { method: incoming.method, headers }, async (response) => {
+    const { 'content-length': ___, etag: ____, ...responseHeaders } = response.headers
+    const chunks: Buffer[] = []
+    for await (const chunk of response) chunks.push(chunk as Buffer)
+    outgoing.writeHead(response.statusCode ?? 500, responseHeaders).end(renameAssets(Buffer.concat(chunks).toString()))
   })
-  incoming.pipe(onward)
+  incoming.pipe(upstream)
 }
 
-/** Passes everything on as it is. */
-function passOn(serverUrl: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function proxyUnchanged(serverUrl: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, headers, url } = incoming
-  const onward = request(new URL(url ?? '/', serverUrl), { method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-    answer.pipe(outgoing)
+  const upstream = request(new URL(url ?? '/', serverUrl), { method, headers }, (response) => {
+    outgoing.writeHead(response.statusCode ?? 500, response.headers)
+    response.pipe(outgoing)
   })
-  // A page that is left hangs up on the server’s news.
-  outgoing.once('close', () => onward.destroy())
-  onward.once('error', () => outgoing.destroy())
-  incoming.pipe(onward)
+  // Closing a page closes its change feed.
+  outgoing.once('close', () => upstream.destroy())
+  upstream.once('error', () => outgoing.destroy())
+  incoming.pipe(upstream)
 }
 
 export { expect } from './test.ts'
@@ -57,21 +56,22 @@ export { expect } from './test.ts'
 export const test = base.extend<{ readonly releases: Releases }>({
   releases: async ({ server, problems }, use) => {
     let isReleased = false
-    const front = createServer((incoming, outgoing) => {
+    const proxy = createServer((incoming, outgoing) => {
       const { pathname } = new URL(incoming.url ?? '/', server.url)
-      const pass = isReleased && isText.test(pathname) && !pathname.startsWith('/api/') ? passReleased : passOn
-      pass(server.url, incoming, outgoing)
+      const handle =
+        isReleased && isText.test(pathname) && !pathname.startsWith('/api/') ? proxyNewRelease : proxyUnchanged
+      handle(server.url, incoming, outgoing)
     })
-    front.listen(0, 'localhost')
-    await once(front, 'listening')
-    const url = `http://localhost:${(front.address() as AddressInfo).port}`
+    proxy.listen(0, 'localhost')
+    await once(proxy, 'listening')
+    const url = `http://localhost:${(proxy.address() as AddressInfo).port}`
     problems.allowOrigin(url)
-    // As behind any proxy, the server has to know the address that browsers see.
+    // Behind a proxy the server must know its public URL.
     await server.kill()
     await server.start({ PUBLIC_URL: url })
     await use({ url, release: () => void (isReleased = true) })
-    front.closeAllConnections()
-    front.close()
-    await once(front, 'close')
+    proxy.closeAllConnections()
+    proxy.close()
+    await once(proxy, 'close')
   },
 })

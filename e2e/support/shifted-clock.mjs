@@ -1,10 +1,10 @@
 // @ts-check
-// Preloaded into a server whose clock a test sets: every reading is later by so many milliseconds.
+// Preloaded into a server process: shifts its clock by TEST_CLOCK_SHIFT_MS milliseconds.
 const shiftMs = Number(process.env['TEST_CLOCK_SHIFT_MS'])
 const realNow = Date.now
 const now = () => realNow() + shiftMs
 
 globalThis.Date = new Proxy(Date, {
-  construct: (target, parts) => Reflect.construct(target, parts.length === 0 ? [now()] : parts),
+  construct: (target, args) => Reflect.construct(target, args.length === 0 ? [now()] : args),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })

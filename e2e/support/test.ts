@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 import { createLedgerServer, type LedgerServer } from './ledger-server.ts'
 import { createProblems, type Problems } from './problems.ts'
 
-/** A server that is up and holds nothing of the test before, and a watch on the browser's complaints. */
+/** `server` is running and empty; a test fails on unexpected `problems`. */
 type TestFixtures = { readonly server: LedgerServer; readonly problems: Problems }
 type WorkerFixtures = { readonly workerServer: LedgerServer }
 
@@ -17,7 +17,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [
     async ({ workerServer }, use) => {
-      await workerServer.renew()
+      await workerServer.reset()
       await use(workerServer)
     },
     { auto: true },
@@ -28,23 +28,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const problems = createProblems(workerServer.url)
       problems.watch(context)
       await use(problems)
-      base.expect(problems.unexpected(), 'unexpected complaints of the browser').toEqual([])
+      base.expect(problems.unexpected(), 'unexpected browser problems').toEqual([])
     },
     { auto: true },
   ],
 })
 
-/**
- * For walks that look at what is on the screen: nothing moves, and the app is not kept on the device, which takes each new
- * one a second or two and is what other walks are about.
- */
-export const STILL = {
+/** For tests of rendered screens: no motion, and no service worker, which takes one or two seconds to install. */
+export const STABLE_RENDERING = {
   timezoneId: 'UTC',
   contextOptions: { reducedMotion: 'reduce' },
   serviceWorkers: 'block',
 } as const
 
-/** For walks that only `pnpm test:long` takes, because shorter ones of the test command come by the same places. */
+/** For long tests that run with `pnpm test:long` only; shorter tests cover the same code by default. */
 export const longTest = process.env['LITTLE_LEDGER_LONG'] === '1' ? test : test.skip
 
 export { expect } from '@playwright/test'

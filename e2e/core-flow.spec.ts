@@ -28,7 +28,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Transaction Histor
 
 test.use({ timezoneId: 'Europe/Berlin' })
 
-test('a parent keeps the ledger of a child through reloads, without a network and without a server', async ({
+test('a parent’s ledger survives reloads, being offline and a server that is down', async ({
   page,
   context,
   server,
@@ -59,7 +59,7 @@ test('a parent keeps the ledger of a child through reloads, without a network an
   await setWeeklyAllowance(page, '5')
   await page.clock.setSystemTime(Date.parse(SATURDAY) + 35 * DAY_MS)
   await page.reload()
-  // Five weeks later nobody is signed in any more: the session was not to be remembered.
+  // Five weeks later the session has expired, because "Remember me" was not checked.
   await expect(page).toHaveURL(/\/$/)
   await logIn(page, ' PAT ', 'correct horse')
   await expect(bankBalance(page)).toHaveText('$50.21')
@@ -71,7 +71,7 @@ test('a parent keeps the ledger of a child through reloads, without a network an
     await expect(rows(page).nth(index)).toContainText('+$5.00')
   }
 
-  // Once and only once: neither another look nor another day of looking pays them again.
+  // Reloading does not pay the allowance again.
   await page.reload()
   await expect(bankBalance(page)).toHaveText('$50.21')
 })

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { balance, depositDialog, fillDeposit, rows, sendDeposit } from './support/devices.ts'
+import { balance, depositDialog, fillDeposit, rows, submitDeposit } from './support/devices.ts'
 import { addMia, signUp } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
-/** Whether this origin can write anything at all just now. */
-const hasRoom = (page: Page): Promise<boolean> =>
+/** Whether this origin can currently write to IndexedDB. */
+const canWrite = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('probe')
@@ -22,14 +22,14 @@ const hasRoom = (page: Page): Promise<boolean> =>
     return wasWritten
   })
 
-/** Sets how much the origin may keep, or gives it back what there is; the browser takes a while to notice. */
-async function setRoom(page: Page, cdp: CDPSession, quotaSize?: number): Promise<void> {
+/** Sets the origin's storage quota, or resets it if omitted. The browser applies the change with a delay. */
+async function setQuota(page: Page, cdp: CDPSession, quotaSize?: number): Promise<void> {
   const { origin } = new URL(page.url())
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize === undefined ? {} : { quotaSize }) })
-  await expect.poll(() => hasRoom(page), { timeout: 90_000 }).toBe(quotaSize === undefined)
+  await expect.poll(() => canWrite(page), { timeout: 90_000 }).toBe(quotaSize === undefined)
 }
 
-test('a form that finds no room on the device keeps what was typed, and the same press saves it once there is room', async ({
+test('a form keeps its input when storage is full, and saves it once there is space', async ({
   page,
   context,
   problems,
@@ -37,18 +37,18 @@ test('a form that finds no room on the device keeps what was typed, and the same
   problems.allow(/Quota|ServiceWorker/i)
   await signUp(page)
   await addMia(page)
-  expect(await hasRoom(page)).toBe(true)
+  expect(await canWrite(page)).toBe(true)
   const cdp = await context.newCDPSession(page)
   await fillDeposit(page, '1.25', 'Lemonade')
-  await setRoom(page, cdp, 1000)
+  await setQuota(page, cdp, 1000)
   const dialog = depositDialog(page)
   await dialog.getByRole('button', { name: 'Add Transaction' }).click()
   await expect(dialog.getByText(/This device has no room left/)).toBeVisible()
   await expect(dialog.getByLabel('Amount')).toHaveValue('1.25')
   await expect(dialog.getByLabel('Description')).toHaveValue('Lemonade')
 
-  await setRoom(page, cdp)
-  await sendDeposit(page)
+  await setQuota(page, cdp)
+  await submitDeposit(page)
   await expect(balance(page)).toHaveText('$21.25')
   await expect(rows(page)).toHaveCount(2)
 })

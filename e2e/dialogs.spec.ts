@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { setOffline } from './support/devices.ts'
-import { logIn, logOut, signUp, untilKept } from './support/family.ts'
+import { logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import type { Problems } from './support/problems.ts'
-import { closeToast, doTask, toast, type DialogTask } from './support/steps.ts'
+import { closeToast, completeDialog, toast, type DialogTask } from './support/dialog-task.ts'
 import { expect, longTest, test } from './support/test.ts'
 
-// Every dialog, its refusals and its toasts (SPEC §2, §5, §8), with a network, without one, and without any server at all.
+// Every dialog with its validation errors and toasts (SPEC §2, §5, §8): online, offline, and with an unreachable API.
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -17,44 +17,44 @@ const SCHEMES = ['light', 'dark'] as const
 const NETWORKS = ['online', 'offline', 'without a server'] as const
 type Network = (typeof NETWORKS)[number]
 
-type Step = readonly [name: string, take: (page: Page) => Promise<void>]
+type Step = readonly [name: string, run: (page: Page) => Promise<void>]
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
-/** A step that is a task in a dialog behind a button. */
+/** A step that opens a dialog with a button and completes it. */
 const dialogStep = (name: string, opener: string | RegExp, task: DialogTask): Step => [
   name,
-  (page) => doTask(page, button(page, opener).filter({ visible: true }).first(), task),
+  (page) => completeDialog(page, button(page, opener).filter({ visible: true }).first(), task),
 ]
 
 const GOAL_STEPS: readonly Step[] = [
-  dialogStep('a goal without a name', 'New goal', {
+  dialogStep('add a goal, first without a name', 'New goal', {
     dialog: 'New Savings Goal',
-    send: 'Create Goal',
-    bad: { 'Target Amount': '30' },
-    refusals: ['Missing information', 'Please fill in all required fields.'],
-    good: { 'Goal Name': 'Kite' },
+    submit: 'Create Goal',
+    invalid: { 'Target Amount': '30' },
+    errors: ['Missing information', 'Please fill in all required fields.'],
+    valid: { 'Goal Name': 'Kite' },
     toast: ['Savings goal created!', 'Keep up the good work!'],
   }),
-  dialogStep('a goal with a target below zero', 'New goal', {
+  dialogStep('add a goal, first with a negative target', 'New goal', {
     dialog: 'New Savings Goal',
-    send: 'Create Goal',
-    bad: { 'Goal Name': 'Boat', 'Target Amount': '-1' },
-    refusals: ['Invalid target amount', 'Please enter a positive number for the target amount.'],
-    good: { 'Target Amount': '900.00' },
+    submit: 'Create Goal',
+    invalid: { 'Goal Name': 'Boat', 'Target Amount': '-1' },
+    errors: ['Invalid target amount', 'Please enter a positive number for the target amount.'],
+    valid: { 'Target Amount': '900.00' },
     toast: ['Savings goal created!', 'Keep up the good work!'],
   }),
-  dialogStep('an edited goal', 'Edit Kite', {
+  dialogStep('edit a goal', 'Edit Kite', {
     dialog: 'Edit Savings Goal',
-    send: 'Save',
-    bad: { 'Current Amount': '-5' },
-    refusals: ['Invalid current amount', 'Please enter a non-negative number for the current amount.'],
-    good: { 'Current Amount': '4.00' },
+    submit: 'Save',
+    invalid: { 'Current Amount': '-5' },
+    errors: ['Invalid current amount', 'Please enter a non-negative number for the current amount.'],
+    valid: { 'Current Amount': '4.00' },
     toast: ['Savings goal updated!'],
   }),
   [
-    'a goal that is complete',
+    'complete a goal',
     async (page) => {
       const kite = page.getByRole('article', { name: 'Kite' })
       await expect(kite.getByText('In Progress')).toBeVisible()
@@ -63,7 +63,7 @@ const GOAL_STEPS: readonly Step[] = [
     },
   ],
   [
-    'a deleted goal',
+    'delete a goal',
     async (page) => {
       await button(page, 'Delete Boat').click()
       const dialog = page.getByRole('dialog')
@@ -76,45 +76,45 @@ const GOAL_STEPS: readonly Step[] = [
 ]
 
 const PARENT_STEPS: readonly Step[] = [
-  dialogStep('a child', 'Add New Child', {
+  dialogStep('add a child', 'Add New Child', {
     dialog: 'Add a New Child',
-    send: 'Add Child',
-    bad: { Username: 'mi', Password: 'mia', 'Starting Balance ($)': '-1' },
-    refusals: [
+    submit: 'Add Child',
+    invalid: { Username: 'mi', Password: 'mia', 'Starting Balance ($)': '-1' },
+    errors: [
       'Name is required',
       'Username must be at least 3 characters',
       'Password must be at least 4 characters',
       'Balance cannot be negative',
     ],
-    good: { "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Starting Balance ($)': '20.00' },
+    valid: { "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Starting Balance ($)': '20.00' },
     toast: ['Success!', 'Child account has been created.'],
   }),
-  dialogStep('the allowance', 'Set Allowance', {
+  dialogStep('set the allowance', 'Set Allowance', {
     dialog: 'Set Allowance for Mia',
-    send: 'Save',
-    bad: { 'Allowance Amount': '-5' },
-    refusals: ['Amount cannot be negative'],
-    good: { 'Allowance Amount': '5' },
+    submit: 'Save',
+    invalid: { 'Allowance Amount': '-5' },
+    errors: ['Amount cannot be negative'],
+    valid: { 'Allowance Amount': '5' },
     toast: ['Success!', 'Allowance settings have been updated.'],
   }),
-  dialogStep('a transaction', 'Add Transaction', {
+  dialogStep('add a transaction', 'Add Transaction', {
     dialog: 'Add Transaction for Mia',
-    send: 'Add Transaction',
-    bad: { Amount: '0', Description: '' },
-    refusals: ['Amount must be at least 0.01', 'Description is required'],
-    good: { Amount: '3.33', Description: 'Tooth' },
+    submit: 'Add Transaction',
+    invalid: { Amount: '0', Description: '' },
+    errors: ['Amount must be at least 0.01', 'Description is required'],
+    valid: { Amount: '3.33', Description: 'Tooth' },
     toast: ['Success!', 'Transaction has been added.'],
   }),
-  dialogStep('an amount of three decimals', 'Add Transaction', {
+  dialogStep('add a transaction, first with three decimals', 'Add Transaction', {
     dialog: 'Add Transaction for Mia',
-    send: 'Add Transaction',
-    bad: { Amount: '1.234', Date: '' },
-    refusals: ['Use at most two decimal places', 'Please enter a valid date'],
-    good: { Amount: '1000000', Date: '2026-11-20' },
+    submit: 'Add Transaction',
+    invalid: { Amount: '1.234', Date: '' },
+    errors: ['Use at most two decimal places', 'Please enter a valid date'],
+    valid: { Amount: '1000000', Date: '2026-11-20' },
     toast: ['Success!', 'Transaction has been added.'],
   }),
   [
-    'a deleted transaction, and Undo',
+    'delete a transaction and undo',
     async (page) => {
       await button(page, /^Delete .*Nov 20, 2026/).click()
       await expect(toast(page).getByText('Transaction deleted')).toBeVisible()
@@ -123,40 +123,40 @@ const PARENT_STEPS: readonly Step[] = [
       await expect(button(page, /^Delete .*Nov 20, 2026/)).toBeVisible()
     },
   ],
-  dialogStep('a rate below zero', 'Set Interest Rate', {
+  dialogStep('set the interest rate, first negative', 'Set Interest Rate', {
     dialog: 'Set Interest Rate for Mia',
-    send: 'Save',
-    bad: { 'Interest Rate (%)': '-1' },
-    refusals: ['Rate cannot be negative'],
-    good: { 'Interest Rate (%)': '1.5' },
+    submit: 'Save',
+    invalid: { 'Interest Rate (%)': '-1' },
+    errors: ['Rate cannot be negative'],
+    valid: { 'Interest Rate (%)': '1.5' },
     toast: ['Success!', 'Interest settings have been updated.'],
   }),
-  dialogStep('a rate above all', 'Set Interest Rate', {
+  dialogStep('set the interest rate, first above 100%', 'Set Interest Rate', {
     dialog: 'Set Interest Rate for Mia',
-    send: 'Save',
-    bad: { 'Interest Rate (%)': '100.01' },
-    refusals: ['Rate cannot exceed 100%'],
-    good: { 'Interest Rate (%)': '2' },
+    submit: 'Save',
+    invalid: { 'Interest Rate (%)': '100.01' },
+    errors: ['Rate cannot exceed 100%'],
+    valid: { 'Interest Rate (%)': '2' },
     toast: ['Success!', 'Interest settings have been updated.'],
   }),
-  dialogStep('the cash', 'Update Cash', {
+  dialogStep('update the cash', 'Update Cash', {
     dialog: "Update Mia's Cash Savings",
-    send: 'Save',
-    bad: { 'Cash Amount': '-2' },
-    refusals: ['Invalid amount', 'Please enter a valid positive number.'],
-    good: { 'Cash Amount': '12.25' },
+    submit: 'Save',
+    invalid: { 'Cash Amount': '-2' },
+    errors: ['Invalid amount', 'Please enter a valid positive number.'],
+    valid: { 'Cash Amount': '12.25' },
     toast: ['Cash savings updated!', 'Your cash amount has been saved.'],
   }),
-  dialogStep('the child’s login', 'Login details of Mia', {
+  dialogStep('update the child’s login', 'Login details of Mia', {
     dialog: 'Update Login Details',
-    send: 'Update',
-    bad: { Username: 'mi', Password: 'abc' },
-    refusals: ['Username must be at least 3 characters', 'Password must be at least 4 characters'],
-    good: { Username: 'mia.moss', Password: 'mia8' },
+    submit: 'Update',
+    invalid: { Username: 'mi', Password: 'abc' },
+    errors: ['Username must be at least 3 characters', 'Password must be at least 4 characters'],
+    valid: { Username: 'mia.moss', Password: 'mia8' },
     toast: ['Success!', 'Login details have been updated.'],
   }),
   [
-    'the parent’s profile',
+    'edit the parent’s profile',
     async (page) => {
       await button(page, 'Menu of Pat').click()
       const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
@@ -173,7 +173,7 @@ const PARENT_STEPS: readonly Step[] = [
   ],
   ...GOAL_STEPS,
   [
-    'the child’s page seen by the parent, and back',
+    'view the child’s page as the parent and return',
     async (page) => {
       await button(page, 'View as Kid').click()
       await expect(page).toHaveURL(/\/kid$/)
@@ -187,34 +187,34 @@ const PARENT_STEPS: readonly Step[] = [
 ]
 
 const KID_STEPS: readonly Step[] = [
-  dialogStep('the child’s own cash', 'Count my cash', {
+  dialogStep('count cash as the child', 'Count my cash', {
     dialog: 'Update Your Cash in Piggy Bank',
-    send: 'Save',
-    bad: { 'Cash Amount': 'lots' },
-    refusals: ['Invalid amount', 'Please enter a valid positive number.'],
-    good: { 'Cash Amount': '7.50' },
+    submit: 'Save',
+    invalid: { 'Cash Amount': 'lots' },
+    errors: ['Invalid amount', 'Please enter a valid positive number.'],
+    valid: { 'Cash Amount': '7.50' },
     toast: ['Cash savings updated!', 'Your cash amount has been saved.'],
   }),
-  dialogStep('the child’s own goal', 'New goal', {
+  dialogStep('add a goal as the child', 'New goal', {
     dialog: 'New Savings Goal',
-    send: 'Create Goal',
-    bad: { 'Goal Name': '', 'Target Amount': '' },
-    refusals: ['Missing information'],
-    good: { 'Goal Name': 'Drum', 'Target Amount': '60' },
+    submit: 'Create Goal',
+    invalid: { 'Goal Name': '', 'Target Amount': '' },
+    errors: ['Missing information'],
+    valid: { 'Goal Name': 'Drum', 'Target Amount': '60' },
     toast: ['Savings goal created!', 'Keep up the good work!'],
   }),
 ]
 
 const LAST_STEPS: readonly Step[] = [
-  dialogStep('a deleted child', 'Delete Mia', {
+  dialogStep('delete the child', 'Delete Mia', {
     dialog: 'Delete Child',
-    send: 'Delete',
-    bad: { 'Type the child’s name to delete it': 'Leo' },
-    good: { 'Type the child’s name to delete it': 'Mia' },
+    submit: 'Delete',
+    invalid: { 'Type the child’s name to delete it': 'Leo' },
+    valid: { 'Type the child’s name to delete it': 'Mia' },
     toast: ['Child deleted'],
   }),
   [
-    'logging out',
+    'log out',
     async (page) => {
       await logOut(page)
       await expect(toast(page).getByText('You have been successfully logged out.')).toBeVisible()
@@ -222,62 +222,69 @@ const LAST_STEPS: readonly Step[] = [
   ],
 ]
 
-/** Signs up as the network allows, and leaves it as it is to be for what follows. */
-async function begin(page: Page, network: Network, server: LedgerServer, problems: Problems): Promise<void> {
+/** Signs up, then switches to the network state under test. */
+async function startOn(page: Page, network: Network, server: LedgerServer, problems: Problems): Promise<void> {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to update a Serv/)
   if (network === 'without a server') await page.route('**/api/**', (route) => route.abort())
   await signUp(page)
-  await untilKept(page)
+  await waitForServiceWorker(page)
   if (network !== 'offline') return
   await server.kill()
   await setOffline(page, true)
 }
 
-async function takeAll(page: Page, steps: readonly Step[], look: (index: number) => Promise<void>): Promise<void> {
-  for (const [index, [name, take]] of steps.entries()) {
-    await look(index)
+async function runSteps(
+  page: Page,
+  steps: readonly Step[],
+  beforeStep: (index: number) => Promise<void>,
+): Promise<void> {
+  for (const [index, [name, run]] of steps.entries()) {
+    await beforeStep(index)
     await closeToast(page)
-    await test.step(name, () => take(page))
+    await test.step(name, () => run(page))
   }
 }
 
-/** Takes every step of a family's; `look` sets the size and the scheme before each. */
-async function walk(page: Page, look: (index: number) => Promise<void>): Promise<void> {
+/** Runs every step; `beforeStep` sets the viewport and color scheme. */
+async function runAllSteps(page: Page, beforeStep: (index: number) => Promise<void>): Promise<void> {
   await expect(page.getByText('No children added yet.')).toBeVisible()
-  await takeAll(page, PARENT_STEPS, look)
+  await runSteps(page, PARENT_STEPS, beforeStep)
   await logOut(page)
   await logIn(page, 'mia.moss', 'mia8')
   await expect(toast(page).getByText('Welcome back, Mia!')).toBeVisible()
-  await takeAll(page, KID_STEPS, look)
+  await runSteps(page, KID_STEPS, beforeStep)
   await logOut(page)
   await logIn(page, 'pat', 'correct horse')
-  await takeAll(page, LAST_STEPS, look)
+  await runSteps(page, LAST_STEPS, beforeStep)
 }
 
 test.use({ timezoneId: 'UTC', contextOptions: { reducedMotion: 'reduce' } })
 
-for (const [turn, network] of NETWORKS.entries()) {
-  // Each step meets each network, and with it in turn each size and scheme.
+for (const [offset, network] of NETWORKS.entries()) {
+  // Each step runs in each network state; sizes and color schemes rotate.
   // SPEC: 8.42
-  test(`every dialog refuses and takes what SPEC says, ${network}`, async ({ page, server, problems }) => {
+  test(`every dialog shows SPEC’s errors and toasts ${network}`, async ({ page, server, problems }) => {
     await page.clock.setSystemTime('2026-11-21T15:20:00Z')
-    await begin(page, network, server, problems)
-    await walk(page, async (index) => {
-      const size = SIZES[(index + turn) % SIZES.length]
+    await startOn(page, network, server, problems)
+    await runAllSteps(page, async (index) => {
+      const size = SIZES[(index + offset) % SIZES.length]
       if (size) await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme: SCHEMES[(index + turn) % SCHEMES.length] ?? 'light' })
+      await page.emulateMedia({ colorScheme: SCHEMES[(index + offset) % SCHEMES.length] ?? 'light' })
     })
   })
 
   for (const size of SIZES) {
     for (const colorScheme of SCHEMES) {
-      longTest(`every dialog, ${network}, ${size.width} wide, ${colorScheme}`, async ({ page, server, problems }) => {
-        await page.setViewportSize(size)
-        await page.emulateMedia({ colorScheme })
-        await page.clock.setSystemTime('2026-11-21T15:20:00Z')
-        await begin(page, network, server, problems)
-        await walk(page, async () => undefined)
-      })
+      longTest(
+        `every dialog shows SPEC’s errors and toasts ${network}, ${size.width} px wide, ${colorScheme}`,
+        async ({ page, server, problems }) => {
+          await page.setViewportSize(size)
+          await page.emulateMedia({ colorScheme })
+          await page.clock.setSystemTime('2026-11-21T15:20:00Z')
+          await startOn(page, network, server, problems)
+          await runAllSteps(page, async () => undefined)
+        },
+      )
     }
   }
 }

@@ -2,10 +2,7 @@ import { logInAgain, setOffline, startFamily } from './support/devices.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
 
-test('a device that brings its logins after a restore ends nobody’s session, because no password was changed', async ({
-  page,
-  server,
-}) => {
+test('re-uploading unchanged logins after a restore ends no session', async ({ page, server }) => {
   await startFamily(page)
   await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
   await server.backUp('old.db')

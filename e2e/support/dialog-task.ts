@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Values to enter in a dialog, by label: an option's label for a select, text for a field. */
+export type Typed = Readonly<Record<string, string>>
+
+/** Input for a dialog: optional invalid values with their errors, then valid values and the success toast. */
+export interface DialogTask {
+  readonly dialog: string | RegExp
+  /** Label of the submit button. */
+  readonly submit: string
+  readonly invalid?: Typed
+  /** Texts shown for the invalid values, in fields or in a toast. */
+  readonly errors?: readonly string[]
+  readonly valid?: Typed
+  /** Title of the success toast, then its text if any. */
+  readonly toast: readonly string[]
+}
+
+async function fill(dialog: Locator, typed: Typed): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) {
+    const field = dialog.getByLabel(label, { exact: true })
+    if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption({ label: text })
+    else await field.fill(text)
+  }
+}
+
+/** The toast region; it shows one toast at a time (SPEC §9). */
+export const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
+
+/** Closes the previous toast, which may cover the next button. */
+export async function closeToast(page: Page): Promise<void> {
+  const close = toast(page).getByRole('button', { name: 'Close' })
+  // It may time out between the check and the click.
+  if (await close.isVisible()) await close.click({ timeout: 2_000 }).catch(() => undefined)
+  await expect(close).toBeHidden()
+}
+
+/** Opens and completes a dialog; checks that invalid values keep it open with the input unchanged. */
+export async function completeDialog(page: Page, opener: Locator, task: DialogTask): Promise<void> {
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: task.dialog })
+  await expect(dialog).toBeVisible()
+  const submit = dialog.getByRole('button', { name: task.submit, exact: true })
+  if (task.invalid) {
+    await fill(dialog, task.invalid)
+    await submit.click()
+    for (const text of task.errors ?? []) await expect(page.getByText(text).first(), text).toBeVisible()
+    await expect(dialog).toBeVisible()
+    for (const [label, text] of Object.entries(task.invalid)) {
+      await expect(dialog.getByLabel(label, { exact: true }), label).toHaveValue(text)
+    }
+  }
+  await fill(dialog, task.valid ?? {})
+  await submit.click()
+  for (const text of task.toast) await expect(toast(page).getByText(text).first(), text).toBeVisible()
+  await expect(dialog).toBeHidden()
+}

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { submitByKeyboard, buttonByName, openAndEscape, openByKeyboard, pressKeyOn } from './keyboard.ts'
+
+// Flows shared by the parent's and the child's page, by keyboard only.
+
+/** Adds, edits, completes and deletes a goal. */
+export async function manageGoals(page: Page): Promise<void> {
+  await submitByKeyboard(page, {
+    opener: buttonByName(page, 'New goal'),
+    dialog: 'New Savings Goal',
+    typed: { 'Goal Name': 'Kite', 'Target Amount': '900' },
+    toast: 'Savings goal created!',
+  })
+  await submitByKeyboard(page, {
+    opener: buttonByName(page, 'Edit Kite'),
+    dialog: 'Edit Savings Goal',
+    typed: { 'Target Amount': '950' },
+    toast: 'Savings goal updated!',
+  })
+  const kite = page.getByRole('article', { name: 'Kite' })
+  await pressKeyOn(page, kite.getByRole('button', { name: 'Mark Complete' }))
+  await expect(kite.getByText('Complete', { exact: true })).toBeVisible()
+  // The button is removed, so the focus moves to the next one.
+  await expect(buttonByName(page, 'Edit Kite')).toBeFocused()
+  const confirmation = await openByKeyboard(page, buttonByName(page, 'Delete Kite'))
+  await pressKeyOn(page, confirmation.getByRole('button', { name: 'Delete', exact: true }))
+  await expect(kite).toBeHidden()
+  const goals = page.getByRole('region', { name: 'Savings Goals' })
+  await expect.poll(() => goals.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+}
+
+/** Opens the explanations, reverses the sort order and expands the history. */
+export async function exploreHistory(page: Page): Promise<void> {
+  await openAndEscape(page, buttonByName(page, /^Why is the bank balance/))
+  await openAndEscape(page, buttonByName(page, /: why is the balance .* after it\?$/))
+  await pressKeyOn(page, buttonByName(page, /^Date, newest first/))
+  await expect(buttonByName(page, /^Date, oldest first/)).toBeFocused()
+  await pressKeyOn(page, buttonByName(page, /^View All/), 'Space')
+  await expect(buttonByName(page, 'Show Less')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(buttonByName(page, /^View All/)).toBeFocused()
+}
+
+/** Moves a forecast slider with the arrow keys, End and Home. */
+export async function moveSlider(page: Page, label: string, weeks: number): Promise<void> {
+  const slider = page.getByLabel(label)
+  await slider.scrollIntoViewIfNeeded()
+  await expect(slider).toHaveValue(String(weeks))
+  await pressKeyOn(page, slider, 'ArrowRight')
+  await expect(slider).toHaveValue(String(weeks + 1))
+  await page.keyboard.press('End')
+  await expect(slider).toHaveValue('52')
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveValue('1')
+}
