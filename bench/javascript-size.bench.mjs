@@ -1,7 +1,7 @@
 // @ts-check
 
-// Gzip size of the JavaScript that /parent needs to paint a balance. Charts are a separate chunk; the budget fails if they
-// end up in this one.
+// Gzip size of the JavaScript that /parent needs to paint a balance: the entry and the route's chunks with their static
+// imports. Dialogs and charts load lazily and do not count.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -79,31 +79,9 @@ for (const key of ['index.html', ...routeChunks]) addWithImports(key, files)
 const sizes = [...files].map((file) => ({ file, size: kilobytes(readFileSync(join(dist, file))) }))
 for (const { file, size } of sizes.toSorted((a, b) => b.size - a.size)) console.log(`  ${size.toFixed(1)} KB  ${file}`)
 report({
-  what: 'JavaScript to the first balance on /parent, gzip, charts apart',
+  what: 'JavaScript of the entry and /parent, gzip, without dialogs and charts',
   unit: 'KB',
   ours: sizes.reduce((sum, { size }) => sum + size, 0),
   floor: await bundleFloor(),
   budget: { atMost: 180 },
 })
-
-/** @param {string} part name of a separately loaded file */
-const keyOf = (part) => {
-  const key = Object.keys(manifest).find((name) => manifest[name]?.name === part)
-  if (key === undefined) throw new Error(`The build has no chunk for ${part}.`)
-  return key
-}
-
-/** Loaded after the first balance: the code that derives and records. */
-const ledgerFiles = ['keep-derived', 'append'].reduce((all, part) => addWithImports(keyOf(part), all), new Set(files))
-/** Then sync; Dexie and the domain are already loaded. */
-const syncFiles = addWithImports(keyOf('follow-session'), new Set())
-
-/** @param {string} what @param {ReadonlySet<string>} own @param {ReadonlySet<string>} known @param {number} atMost */
-const reportMore = (what, own, known, atMost) => {
-  const more = [...own].filter((file) => !known.has(file))
-  const each = more.map((file) => ({ file, size: kilobytes(readFileSync(join(dist, file))) }))
-  for (const { file, size } of each) console.log(`  ${size.toFixed(1)} KB  ${file}`)
-  report({ what, unit: 'KB', ours: each.reduce((sum, { size }) => sum + size, 0), budget: { atMost } })
-}
-reportMore('JavaScript to derive and record, after the first balance, gzip', ledgerFiles, files, 15)
-reportMore('JavaScript of the exchange with the server, gzip', syncFiles, ledgerFiles, 12)
