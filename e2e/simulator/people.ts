@@ -3,31 +3,31 @@ import type { Actor, Id } from '@little-ledger/domain'
 import type { Verifier } from '../../app/src/ledger/database/family-database.ts'
 import type { SignedInUser } from '../../app/src/auth/session-state.ts'
 
-/** Somebody of the family, with the password they type. */
+/** A family member and their password. */
 export interface Person {
   readonly name: string
   readonly user: SignedInUser
   readonly password: string
-  /** Somebody who at the end signs in nowhere any more: what waits for them goes on waiting. */
+  /** Never signs in again after the events, so their pending entries stay pending. */
   isAbsent: boolean
 }
 
 export const CHILD_NAMES = ['Mia', 'Ben', 'Zoe', 'Leo'] as const
 
-const PARENTS_PASSWORD = 'correct horse'
-const CHILDRENS_PASSWORD = 'star'
+const PARENT_PASSWORD = 'correct horse'
+const CHILD_PASSWORD = 'star'
 
 export const parentOf = (familyId: Id, userId: Id): Person => ({
   name: 'Pat',
   user: { familyId, userId, username: 'pat', role: 'parent' },
-  password: PARENTS_PASSWORD,
+  password: PARENT_PASSWORD,
   isAbsent: false,
 })
 
 export const childOf = (familyId: Id, name: string, ids: { readonly userId: Id; readonly childId: Id }): Person => ({
   name,
   user: { familyId, username: name.toLowerCase(), role: 'child', ...ids },
-  password: CHILDRENS_PASSWORD,
+  password: CHILD_PASSWORD,
   isAbsent: false,
 })
 
@@ -38,7 +38,7 @@ export const credentialsOf = ({ user: { username }, password }: Person) => ({ us
 
 const SALT = Buffer.alloc(16, 7)
 
-/** The verifier of a password, with as few rounds as the server takes. */
+/** A verifier with the server's minimum number of rounds. */
 export const verifierOf = ({ password }: Pick<Person, 'password'>): Verifier => ({
   rounds: 100_000,
   salt: SALT.toString('base64'),

@@ -1,8 +1,8 @@
 import { createRandom } from '../../packages/domain/oracle/testing/random.mjs'
 
-/** Choices drawn from a seed, the same for the same seed on every machine. */
+/** Seeded random choices, the same on every machine. */
 export interface Random {
-  /** A whole number, both ends included. */
+  /** A whole number between low and high, both included. */
   readonly between: (low: number, high: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <T>(list: readonly T[]) => T
@@ -12,17 +12,17 @@ export interface Random {
 
 export const randomOf = (seed: number): Random => createRandom(seed)
 
-/** One of several things, each as likely as its weight; undefined where none has any. */
+/** Picks an option with a probability proportional to its weight, or undefined if all weights are zero. */
 export function pickWeighted<T extends { readonly weight: number }>(
   random: Random,
-  things: readonly T[],
+  options: readonly T[],
 ): T | undefined {
-  let left = random.between(
+  let remaining = random.between(
     1,
     Math.max(
       1,
-      things.reduce((sum, { weight }) => sum + weight, 0),
+      options.reduce((sum, { weight }) => sum + weight, 0),
     ),
   )
-  return things.find(({ weight }) => (left -= weight) <= 0)
+  return options.find(({ weight }) => (remaining -= weight) <= 0)
 }

@@ -2,42 +2,46 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasPostgres } from '../../sync-server/src/testing/postgres.ts'
-import { beginWorld } from './beginning.ts'
-import { checkEverything } from './checks.ts'
-import { settleIn } from './daily-life.ts'
-import { liveOn } from './happenings.ts'
-import { KILLED } from './server-database.ts'
-import { settle } from './settling.ts'
-import { mendStorage } from './storage-faults.ts'
-import type { World } from './world.ts'
+import { createWorld } from './create-world.ts'
+import { checkEverything } from './checks/check-everything.ts'
+import { setUpFamily } from './events/user-events.ts'
+import { runRandomEvent } from './events/random-event.ts'
+import { CRASH_MESSAGE } from './server/database.ts'
+import { syncEverywhere } from './final-sync.ts'
+import { clearStorageFaults } from './device/storage-faults.ts'
+import type { World } from './types.ts'
 
-/** How much happens to a family. */
-const HAPPENINGS = 140
+/** Number of random events per family. */
+const EVENT_COUNT = 140
 
-/** Lets a family live through what its seed holds, compares what all of them have at the end, and tells the story. */
+/** Runs a seed: simulates events, syncs everywhere, runs the checks. @returns the event log */
 export async function runSeed(seed: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'little-ledger-simulator-'))
   let world: World | undefined
   try {
-    const defects: Error[] = []
-    world = await beginWorld(seed, { folder, onDefect: (error) => defects.push(error) })
-    await settleIn(world)
-    for (let count = 0; count < HAPPENINGS; count += 1) await liveOn(world)
-    await settle(world)
+    const errors: Error[] = []
+    world = await createWorld(seed, { folder, onError: (error) => errors.push(error) })
+    await setUpFamily(world)
+    for (let count = 0; count < EVENT_COUNT; count += 1) await runRandomEvent(world)
+    await syncEverywhere(world)
     await checkEverything(world)
-    const defect = defects.find(({ message }) => message !== KILLED)
-    if (defect !== undefined) throw defect
-    return world.story.text()
+    const unexpected = errors.find(({ message }) => message !== CRASH_MESSAGE)
+    if (unexpected !== undefined) throw unexpected
+    return world.eventLog.text()
   } catch (error) {
-    throw new Error(explain(seed, error, world), { cause: error })
+    throw new Error(failureReport(seed, error, world), { cause: error })
   } finally {
-    mendStorage()
+    clearStorageFaults()
     await world?.server.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** What to read when a seed fails: what is wrong, how to see it again, and all that happened. */
-const explain = (seed: number, error: unknown, world: World | undefined): string => `seed ${seed}: ${String(error)}
-Again: LITTLE_LEDGER_SEED=${seed} pnpm vitest run --project ${hasPostgres() ? 'simulator-postgres' : 'simulator'}
-${world?.story.text() ?? 'Nothing had happened yet.'}`
+/** Error message with the command that repeats the seed, and the event log. */
+const failureReport = (
+  seed: number,
+  error: unknown,
+  world: World | undefined,
+): string => `seed ${seed}: ${String(error)}
+Repeat it with: LITTLE_LEDGER_SEED=${seed} pnpm vitest run --project ${hasPostgres() ? 'simulator-postgres' : 'simulator'}
+${world?.eventLog.text() ?? 'No events yet.'}`

@@ -2,36 +2,36 @@ import { describe, expect, test } from 'vitest'
 import { hasPostgres } from '../../sync-server/src/testing/postgres.ts'
 import { runSeed } from './run.ts'
 
-/** One seed that is to be looked at again, or how many there are from the first. */
-const { LITTLE_LEDGER_SEED: only, LITTLE_LEDGER_SEEDS: count = '100' } = process.env
+/** A single seed to repeat, or the number of seeds to run. */
+const { LITTLE_LEDGER_SEED: singleSeed, LITTLE_LEDGER_SEEDS: count = '100' } = process.env
 
-/** On PostgreSQL, where each takes longer, a twentieth as many. */
-const howMany = Math.ceil(Number(count) / (hasPostgres() ? 20 : 1))
-const counted = Array.from({ length: howMany }, (_, index) => index + 1)
-const all = only === undefined ? counted : [Number(only)]
+/** PostgreSQL is slower, so it runs one twentieth of the seeds. */
+const seedCount = Math.ceil(Number(count) / (hasPostgres() ? 20 : 1))
+const seedRange = Array.from({ length: seedCount }, (_, index) => index + 1)
+const all = singleSeed === undefined ? seedRange : [Number(singleSeed)]
 
-/** So many seeds make one test, which names them. */
-const GROUP = 10
+/** Seeds per test; the test name lists them. */
+const SEEDS_PER_TEST = 10
 
 function groupsOf(seeds: readonly number[]): readonly (readonly number[])[] {
-  const groups = Array.from({ length: Math.ceil(seeds.length / GROUP) }, (_, index) => index * GROUP)
-  return groups.map((start) => seeds.slice(start, start + GROUP))
+  const groups = Array.from({ length: Math.ceil(seeds.length / SEEDS_PER_TEST) }, (_, index) => index * SEEDS_PER_TEST)
+  return groups.map((start) => seeds.slice(start, start + SEEDS_PER_TEST))
 }
 
-/** Tests every second seed, so that two files share the work: the even or the odd ones. */
+/** Tests the even or the odd seeds, so that two files run in parallel. */
 export function testSeeds(part: 'even' | 'odd'): void {
   const seeds = all.filter((seed) => seed % 2 === (part === 'even' ? 0 : 1))
-  // A single seed belongs to one of the two files; the other has nothing to test.
-  describe.skipIf(seeds.length === 0)('a family on several devices, whatever goes wrong in between', () => {
+  // A single seed is even or odd; the other file skips.
+  describe.skipIf(seeds.length === 0)('a family syncing several devices despite faults', () => {
     test.each(groupsOf(seeds).map((group) => [group.join(' '), group] as const))(
-      'has the same ledger everywhere in the end, and nothing is lost: seeds %s',
+      'converges to the same ledger everywhere and loses no entry: seeds %s',
       async (_seeds, group) => {
-        let held = 0
+        let passed = 0
         for (const seed of group) {
           await runSeed(seed)
-          held += 1
+          passed += 1
         }
-        expect(held).toBe(group.length)
+        expect(passed).toBe(group.length)
       },
       600_000,
     )

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { rememberHashes } from './remembered-hashing.ts'
+import { cacheHashes } from './hash-cache.ts'
 
-rememberHashes()
-// Dexie tells other tabs of changes by it, for screens that follow them; here are no screens, and no other process.
+cacheHashes()
+// Dexie uses it for live queries across tabs, which the simulator does not need.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')

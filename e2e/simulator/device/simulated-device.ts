@@ -1,0 +1,73 @@
+import Dexie from 'dexie'
+import { IDBFactory as FakeIndexedDB } from 'fake-indexeddb'
+import { assert, parseDeviceId, type Id, type Instant } from '@little-ledger/domain'
+import { openDevice } from '../../../app/src/ledger/database/device.ts'
+import { DeviceDatabase } from '../../../app/src/ledger/database/device-database.ts'
+import { FamilyDatabase } from '../../../app/src/ledger/database/family-database.ts'
+import { createLock } from './lock.ts'
+import type { Random } from '../random.ts'
+import type { DeviceUse, SimulatedDevice } from '../types.ts'
+
+/** Build date of the simulated app. */
+export const BUILD_DATE: Instant = Date.parse('2026-01-01')
+
+/** Makes databases opened from now on use this device's storage. */
+export function useStorageOf({ storage }: Pick<SimulatedDevice, 'storage'>): void {
+  Dexie.dependencies = { indexedDB: storage, IDBKeyRange }
+}
+
+export interface NewDevice {
+  readonly name: string
+  readonly use: DeviceUse
+  readonly random: Random
+  readonly now: () => Instant
+}
+
+/** Creates an unused device with a seeded device id. */
+export async function createDevice({ name, use, random, now }: NewDevice): Promise<SimulatedDevice> {
+  const storage = new FakeIndexedDB()
+  useStorageOf({ storage })
+  const id = parseDeviceId(random.hex(12))
+  assert(id.ok, 'twelve hexadecimal digits are a device id')
+  const db = new DeviceDatabase()
+  await db.device.put({ key: 'id', id: id.value })
+  db.close()
+  const browser = { address: `192.0.2.${random.between(1, 254)}`, pageSize: random.pick([5, 12, 1000]) }
+  return createOnStorage(storage, { name, use, now, skewMs: 0, ...browser })
+}
+
+type DeviceOptions = Pick<SimulatedDevice, 'name' | 'use' | 'skewMs' | 'address' | 'pageSize'> & {
+  readonly now: () => Instant
+}
+
+async function createOnStorage(storage: IDBFactory, { now, ...browser }: DeviceOptions): Promise<SimulatedDevice> {
+  useStorageOf({ storage })
+  const base = { ...browser, storage, cookie: undefined, lock: createLock(), tabs: [], pastUsers: new Set<Id>() }
+  const device = await openDevice({ now: () => now() + simulated.skewMs, clockFloor: BUILD_DATE })
+  const simulated: SimulatedDevice = Object.assign(base, { device })
+  return simulated
+}
+
+/** Copies a device with all rows, including the device id, like a phone set up from another phone's backup. */
+export async function cloneDevice(original: SimulatedDevice, name: string, now: () => Instant) {
+  const storage = new FakeIndexedDB()
+  await copyDatabase(original, storage, () => new DeviceDatabase())
+  useStorageOf(original)
+  const families = await original.device.db.families.toArray()
+  for (const { id } of families) await copyDatabase(original, storage, () => new FamilyDatabase(id))
+  const { use, skewMs, address, pageSize } = original
+  const clone = await createOnStorage(storage, { name, use, skewMs, address, pageSize, now })
+  for (const pastUser of original.pastUsers) clone.pastUsers.add(pastUser)
+  if (original.owner !== undefined) clone.owner = original.owner
+  return clone
+}
+
+async function copyDatabase(from: SimulatedDevice, to: IDBFactory, open: () => Dexie): Promise<void> {
+  useStorageOf(from)
+  const source = open()
+  useStorageOf({ storage: to })
+  const target = open()
+  for (const table of source.tables) await target.table(table.name).bulkPut(await table.toArray())
+  source.close()
+  target.close()
+}

@@ -1,0 +1,26 @@
+import type { Id } from '@little-ledger/domain'
+import { readStoredEntries } from '../device/stored-entries.ts'
+import type { World } from '../types.ts'
+
+/** Ids of all entries stored on any device. */
+async function entryIdsOnDevices(world: World): Promise<ReadonlySet<Id>> {
+  const onDevices = new Set<Id>()
+  for (const device of world.devices) for (const { id } of await readStoredEntries(world, device)) onDevices.add(id)
+  return onDevices
+}
+
+/**
+ * Restores an old backup. Entries that only the server had since the backup are lost; those on a device must be
+ * uploaded again.
+ */
+export async function restoreBackup(world: World, backup: string): Promise<void> {
+  const { server, acknowledged, eventLog, familyId } = world
+  await server.restore(backup)
+  const restored = new Set((await server.entries(familyId)).map(({ entry }) => entry.id))
+  const onDevices = await entryIdsOnDevices(world)
+  const lost = acknowledged
+    .all()
+    .filter(({ entry, where }) => where === 'the server' && !restored.has(entry.id) && !onDevices.has(entry.id))
+  for (const { entry } of lost) acknowledged.remove(entry.id)
+  eventLog.add(`server restored from a backup with ${restored.size} entries`)
+}

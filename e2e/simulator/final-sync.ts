@@ -1,0 +1,112 @@
+import { assert, type Id } from '@little-ledger/domain'
+import { readEnvelope } from '../../app/src/ledger/entry-envelope.ts'
+import { deliverAll } from './events/delivery.ts'
+import { readStoredEntries } from './device/stored-entries.ts'
+import type { Person } from './people.ts'
+import { signIn } from './device/sign-in.ts'
+import { clearStorageFaults } from './device/storage-faults.ts'
+import { closeTab, startSync, openTab, releaseClosedPages } from './device/tab.ts'
+import { peopleOf } from './family-members.ts'
+import { DAY_MS } from './clock.ts'
+import type { SimulatedDevice, Tab, World } from './types.ts'
+
+/** Upper bound on passes over all devices before they must have converged. */
+const MAX_PASSES = 8
+
+/** User ids of deleted children, as the server knows them. */
+export const deletedUsers = async ({ server, familyId }: World): Promise<ReadonlySet<string>> =>
+  new Set(await server.deletedUsers(familyId))
+
+/** User ids with pending entries on the device. */
+async function pendingAuthors(world: World, device: SimulatedDevice): Promise<ReadonlySet<Id>> {
+  const pending = (await readStoredEntries(world, device)).filter((row) => row.pending !== undefined)
+  return new Set(pending.map((row) => readEnvelope(row).by))
+}
+
+/** Everyone who signed in on the device or has pending entries there, except absent people. */
+export async function finalUsersOf(world: World, device: SimulatedDevice): Promise<readonly Person[]> {
+  if (device.pastUsers.size === 0) return []
+  const pending = await pendingAuthors(world, device)
+  const finalUsers = peopleOf(world).filter(
+    ({ user: { userId } }) => device.pastUsers.has(userId) || pending.has(userId),
+  )
+  return finalUsers.filter(({ isAbsent }) => !isAbsent)
+}
+
+/** The server's longest login delay. */
+const MAX_LOGIN_DELAY_MS = 15 * 60_000
+
+/** Syncs or signs in. Retries once after the delay if the server rate limited the sign-in. */
+async function syncWithRetry(world: World, device: SimulatedDevice, person: Person): Promise<void> {
+  device.isRateLimited = false
+  await syncOrSignIn(world, device, person)
+  if (!device.isRateLimited) return
+  world.clock.advance(MAX_LOGIN_DELAY_MS)
+  await syncOrSignIn(world, device, person)
+}
+
+async function syncOrSignIn(world: World, device: SimulatedDevice, person: Person): Promise<void> {
+  const [tab] = device.tabs
+  if (tab?.person === person && isSynced(tab)) {
+    startSync(world, tab)
+    await deliverAll(world)
+    if (isSynced(tab)) return
+  }
+  signIn(world, device, person)
+  await deliverAll(world)
+}
+
+const isSynced = ({ state }: Tab): boolean => state === 'synced'
+
+/** Syncs as a person on a device and asserts that it succeeds. Downloads the family if it is not there yet. */
+async function syncAs(world: World, device: SimulatedDevice, person: Person): Promise<void> {
+  if ((await deletedUsers(world)).has(person.user.userId)) return
+  await syncWithRetry(world, device, person)
+  const [tab] = device.tabs
+  world.eventLog.add(`${device.name}: final sync of ${person.name} → ${tab?.state}`)
+  assert(tab?.person === person && tab.state === 'synced', `${person.name} can sync on the ${device.name}`)
+}
+
+/** Restarts a device. Its last person stays signed in if the session is still valid. */
+async function restartDevice(world: World, device: SimulatedDevice): Promise<void> {
+  const [front] = device.tabs
+  for (const tab of device.tabs) closeTab(tab)
+  if (device.signInPage !== undefined) device.signInPage.isAlive = false
+  delete device.signInPage
+  device.skewMs = 0
+  releaseClosedPages(world)
+  if (front === undefined) return
+  const tab = await openTab(world, device, front.person)
+  startSync(world, tab)
+  await deliverAll(world)
+  world.eventLog.add(`${device.name}: ${front.person.name} is still signed in → ${tab.state}`)
+}
+
+/** Changes whenever stored entries on the server or on a device change. */
+async function fingerprintOf(world: World): Promise<string> {
+  const parts: string[] = [JSON.stringify(await world.server.entries(world.familyId))]
+  for (const device of world.devices) {
+    const rows = await readStoredEntries(world, device)
+    parts.push(...rows.map(({ id, position, pending, refused }) => `${id} ${position} ${pending} ${refused}`))
+  }
+  return parts.join('\n')
+}
+
+/** Stops all faults, corrects the clocks and syncs everyone on every device until nothing changes. */
+export async function syncEverywhere(world: World): Promise<void> {
+  clearStorageFaults()
+  for (const device of world.devices) await restartDevice(world, device)
+  for (const child of world.children) child.isAbsent = world.random.chance(0.1)
+  let before = await fingerprintOf(world)
+  for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
+    world.eventLog.add(`final sync, pass ${pass}`)
+    for (const device of world.devices) {
+      for (const person of await finalUsersOf(world, device)) await syncAs(world, device, person)
+    }
+    const after = await fingerprintOf(world)
+    if (after === before) return
+    before = after
+    world.clock.advance(DAY_MS)
+  }
+  throw new Error('The devices did not converge')
+}

@@ -1,0 +1,28 @@
+import type { Id } from '@little-ledger/domain'
+import type { Storage } from '../../../sync-server/src/storage/port.ts'
+
+/** Thrown by a transaction during which the server crashes. */
+export const CRASH_MESSAGE = 'Simulated server crash'
+
+/** The server's device id in stamps, fixed so that runs are repeatable. */
+export const SERVER_DEVICE_ID = '5e12e12e12e1'
+
+export interface ArmedCrash {
+  /** Disarms the crash. @returns whether it happened */
+  readonly hasCrashed: () => boolean
+}
+
+/** A real database for the simulated server, SQLite or PostgreSQL. */
+export interface ServerDatabase {
+  /** The storage of the current server process. */
+  readonly storage: () => Storage
+  /** Arms a crash in the transaction that stores the n-th next entry. */
+  readonly crashAtEntry: (count: number) => ArmedCrash
+  /** Opens the database as the crashed process left it. */
+  readonly reopen: () => Promise<void>
+  readonly backUp: () => Promise<string>
+  readonly restore: (backup: string) => Promise<void>
+  readonly lastStamp: (familyId: Id) => Promise<string | undefined>
+  readonly deletedUsers: (familyId: Id) => Promise<readonly string[]>
+  readonly close: () => Promise<void>
+}

@@ -1,0 +1,84 @@
+import type { Id } from '@little-ledger/domain'
+import type { Device } from '../../app/src/ledger/database/device.ts'
+import type { FamilyStore } from '../../app/src/ledger/family-store.ts'
+import type { SyncEngine, SyncState } from '../../app/src/sync/engine.ts'
+import type { AcknowledgedEntries } from './checks/acknowledged-entries.ts'
+import type { SimulatedClock } from './clock.ts'
+import type { Lock } from './device/lock.ts'
+import type { EventLog } from './event-log.ts'
+import type { Browser, Call, Network, NetworkRequest, NetworkResponse } from './network.ts'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+import type { Server } from './server/server.ts'
+import type { TaskTracker } from './task-tracker.ts'
+
+/** A family with its devices and server, at one point of the simulation. */
+export interface World {
+  readonly random: Random
+  readonly eventLog: EventLog
+  readonly clock: SimulatedClock
+  readonly tasks: TaskTracker
+  readonly network: Network<SimulatedDevice>
+  readonly server: Server
+  readonly monitor: Monitor
+  readonly acknowledged: AcknowledgedEntries
+  readonly familyId: Id
+  readonly parent: Person
+  /** All children ever added. */
+  children: readonly Person[]
+  devices: readonly SimulatedDevice[]
+  /** Whether the family, created on a device, is registered on the server. */
+  isRegistered: boolean
+  backups: readonly string[]
+  /** Past requests that may be replayed. */
+  replayableCalls: readonly Call<SimulatedDevice>[]
+}
+
+/** Who uses a device: one parent, one child, all children, or the whole family. */
+export type DeviceUse = 'parent' | 'child' | 'children' | 'family'
+
+/** A family's device with its own storage, clock and browser. */
+export interface SimulatedDevice extends Browser {
+  readonly use: DeviceUse
+  readonly storage: IDBFactory
+  /** How far the device clock is off. */
+  skewMs: number
+  readonly device: Device
+  readonly lock: Lock
+  tabs: readonly Tab[]
+  /** User ids of everyone who ever signed in here. */
+  readonly pastUsers: Set<Id>
+  /** Who signed in offline; the pages hold the password until the server can check it. */
+  deferredPerson?: Person
+  /** Cookie of a session that was signed out here. It may only be used to sign out. */
+  signedOutCookie?: string
+  /** Whether the server rate limited the last sign-in. */
+  isRateLimited?: boolean
+  /** The page with a sign-in in progress. */
+  signInPage?: { isAlive: boolean }
+  /** The child that uses the device, if it belongs to one child. */
+  owner?: Id
+}
+
+/** A tab of the app with a signed-in person, the real store and the real sync engine. */
+export interface Tab {
+  readonly device: SimulatedDevice
+  readonly person: Person
+  readonly store: FamilyStore
+  readonly engine: SyncEngine
+  /** Whether syncing takes the device's lock; browsers without the Web Locks API do not. */
+  readonly usesLock: boolean
+  isAlive: boolean
+  isSyncing: boolean
+  /** The last phase reported by the engine. */
+  state: SyncState['phase'] | 'off'
+}
+
+/** Watches all requests and responses for violations of invariants that must hold at any time. */
+export interface Monitor {
+  /** Called when a request is sent. */
+  readonly onRequest: (device: SimulatedDevice, request: NetworkRequest) => void
+  /** Throws if a violation was seen. */
+  readonly assertNoViolation: () => void
+  readonly onResponse: (world: World, request: NetworkRequest, response: NetworkResponse) => Promise<void>
+}
