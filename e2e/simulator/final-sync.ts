@@ -10,7 +10,7 @@ import { peopleOf } from './family-members.ts'
 import { DAY_MS } from './clock.ts'
 import type { SimulatedDevice, Tab, World } from './types.ts'
 
-/** Upper bound on passes over all devices before they must have converged. */
+/** The devices must converge within this many passes. */
 const MAX_PASSES = 8
 
 /** User ids of deleted children, as the server knows them. */
@@ -82,7 +82,7 @@ async function restartDevice(world: World, device: SimulatedDevice): Promise<voi
   world.eventLog.add(`${device.name}: ${front.person.name} is still signed in → ${tab.state}`)
 }
 
-/** Changes whenever stored entries on the server or on a device change. */
+/** A text of all stored entries on the server and on devices, to detect any change. */
 async function fingerprintOf(world: World): Promise<string> {
   const parts: string[] = [JSON.stringify(await world.server.entries(world.familyId))]
   for (const device of world.devices) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasPostgres } from '../../sync-server/src/testing/postgres.ts'
 import { runSeed } from './run.ts'
 
-// A seed produces the same run on any database.
+// Runs do not depend on the database, so SQLite is enough.
 test.skipIf(hasPostgres())(
   'repeats the same events for the same seed',
   async () => {

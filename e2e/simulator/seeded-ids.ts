@@ -1,7 +1,7 @@
 import { assert } from '@little-ledger/domain'
 import type { Random } from './random.ts'
 
-/** Set by `seedIds`. */
+/** Set by `seedIds` when a run starts. */
 let source: { readonly random: Random; readonly now: () => number } | undefined
 
 /** Makes all following ids come from this seed and clock. */

@@ -2,5 +2,5 @@ import 'fake-indexeddb/auto'
 import { cacheHashes } from './hash-cache.ts'
 
 cacheHashes()
-// Dexie uses it for live queries across tabs, which the simulator does not need.
+// Dexie uses it for live queries across tabs. The simulator has none.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')

@@ -5,7 +5,7 @@
 export interface TaskTracker {
   /** A suspended task continues. */
   readonly resume: () => void
-  /** A running task starts to wait. */
+  /** A running task pauses, for example for the network. */
   readonly suspend: () => void
   /** Starts a task, which may suspend itself. */
   readonly start: (work: () => Promise<unknown>) => void

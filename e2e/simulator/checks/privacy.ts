@@ -33,7 +33,7 @@ function checkErased(world: World, { server, devices, deletedChildren }: FinalSt
   }
 }
 
-/** Entries never change, except that a correction may change stamp and dates, and keep their author. */
+/** Entries keep their author and content. Only a clock correction may change their stamp and dates. */
 function checkAuthors({ acknowledged }: World, { server, devices }: FinalState): void {
   const all = [...server.map(({ entry }) => entry), ...devices.flatMap(({ entries }) => entries)]
   for (const entry of all) {

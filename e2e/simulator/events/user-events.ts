@@ -11,7 +11,7 @@ import type { SimulatedDevice, Tab, World } from '../types.ts'
 
 export const tabsOf = ({ devices }: World): readonly Tab[] => devices.flatMap(({ tabs }) => tabs)
 
-/** A random open tab; every tab is equally likely. */
+/** Picks any open tab with equal probability. */
 const randomTab = (world: World): Tab => world.random.pick(tabsOf(world))
 
 export const randomDevice = ({ random, devices }: World): SimulatedDevice => random.pick(devices)
@@ -85,7 +85,7 @@ export async function refreshRandomTab(world: World): Promise<void> {
   await refreshForToday(store)
 }
 
-/** For max families: adds children and signs someone in on each device before any fault. */
+/** For most families: adds children and signs someone in on each device before any fault. */
 export async function setUpFamily(world: World): Promise<void> {
   const [phone, ...others] = world.devices
   const [tab] = phone?.tabs ?? []
