@@ -5,7 +5,7 @@ import { initializeSession } from './auth/current-session.ts'
 import { SessionProvider } from './auth/session-context.tsx'
 import { sessionState } from './auth/session-state.ts'
 import { startSessionSync } from './auth/session-sync.ts'
-import { problemMessages } from './messages/ui.ts'
+import { startMessages } from './messages/ui.ts'
 import { router, SPINNER_DELAY_MS } from './router.tsx'
 import { handleMissingChunks } from './ui/update/missing-parts.ts'
 import { showPlainPage } from './ui/page/plain-page.ts'
@@ -14,10 +14,10 @@ import { showToast } from './ui/toast/toast.tsx'
 
 function start(container: HTMLElement): void {
   if (!window.isSecureContext) {
-    showPlainPage(container, problemMessages.insecureTitle(), [
-      problemMessages.insecureReason(),
-      problemMessages.insecureRemedy(),
-      problemMessages.insecureReadme(),
+    showPlainPage(container, startMessages.insecureTitle(), [
+      startMessages.insecureReason(),
+      startMessages.insecureRemedy(),
+      startMessages.insecureReadme(),
     ])
     return
   }
@@ -34,9 +34,9 @@ function renderApp(container: HTMLElement): void {
     // Pages catch their own errors; this handles errors outside of them.
     onUncaughtError: (error) => {
       console.error(error)
-      showPlainPage(document.body, problemMessages.startFailedTitle(), [
-        problemMessages.startFailed(),
-        problemMessages.startFailedRemedy(),
+      showPlainPage(document.body, startMessages.startFailedTitle(), [
+        startMessages.startFailed(),
+        startMessages.startFailedRemedy(),
       ])
     },
   })
@@ -72,7 +72,7 @@ async function startBackgroundWork(): Promise<void> {
     whenSessionKnown(() => requestAnimationFrame(() => setTimeout(whenIdle)))
   })
   startSessionSync(() =>
-    showToast({ title: problemMessages.loggedOutTitle(), description: problemMessages.loggedOut(), tone: 'error' }),
+    showToast({ title: startMessages.loggedOutTitle(), description: startMessages.loggedOut(), tone: 'error' }),
   )
   registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))
 }

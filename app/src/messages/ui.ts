@@ -62,6 +62,10 @@ export const problemMessages = {
     defaultMessage: 'This page could not be shown. Everything you saved is still safe on this device.',
   }),
   reloadThePage: message({ id: 'problem.reloadThePage', defaultMessage: 'Reload the page' }),
+}
+
+/** The ledger on this device cannot be opened. */
+export const storageProblemMessages = {
   storageUnavailableTitle: message({
     id: 'problem.storageUnavailableTitle',
     defaultMessage: 'This device will not let us save',
@@ -100,6 +104,10 @@ export const problemMessages = {
     id: 'problem.newerVersion',
     defaultMessage: 'The ledger on this device was written by a newer version. Reload the page to get that version.',
   }),
+}
+
+/** The app cannot start, or a session ended. */
+export const startMessages = {
   insecureTitle: message({ id: 'problem.insecureTitle', defaultMessage: 'Little Ledger needs HTTPS here' }),
   insecureReason: message({
     id: 'problem.insecureReason',

@@ -6,7 +6,7 @@ export const PUSH_LIMIT_BYTES = 1024 * 1024
 
 export type UnreadableBody = { readonly type: 'PayloadTooLarge' } | { readonly type: 'InvalidJson' }
 
-/** Reads at most `limit` bytes, ignoring Content-Length. @returns undefined if the body is larger */
+/** Reads at most `limit` bytes, regardless of Content-Length. @returns undefined if the body is larger */
 const readBytes = async (request: Request, limit: number): Promise<Buffer | undefined> => {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) return undefined
   if (request.body === null) return Buffer.alloc(0)

@@ -9,7 +9,7 @@ interface DiscardQuestionProps {
   readonly onDiscard: () => void
 }
 
-/** Asks before typed text is discarded. Escape, Enter and a press outside keep it. */
+/** Confirms discarding typed text. Escape, Enter and a press outside keep it. */
 export function DiscardQuestion({ opened, onKeep, onDiscard }: DiscardQuestionProps) {
   return (
     <Modal.Root

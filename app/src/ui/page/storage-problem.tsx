@@ -1,4 +1,4 @@
-import { problemMessages, uiMessages } from '../../messages/ui.ts'
+import { problemMessages, storageProblemMessages, uiMessages } from '../../messages/ui.ts'
 import { Button } from '../button.tsx'
 import { EmptyPiggy } from '../illustrations/empty-piggy.tsx'
 import { PageMessage } from './page-message.tsx'
@@ -13,24 +13,28 @@ interface Texts {
 
 const texts: Readonly<Record<StorageProblemReason, Texts>> = {
   unavailable: {
-    title: problemMessages.storageUnavailableTitle,
-    text: problemMessages.storageUnavailable,
+    title: storageProblemMessages.storageUnavailableTitle,
+    text: storageProblemMessages.storageUnavailable,
     action: uiMessages.tryAgain,
   },
-  full: { title: problemMessages.storageFullTitle, text: problemMessages.storageFull, action: uiMessages.tryAgain },
+  full: {
+    title: storageProblemMessages.storageFullTitle,
+    text: storageProblemMessages.storageFull,
+    action: uiMessages.tryAgain,
+  },
   blocked: {
-    title: problemMessages.storageBlockedTitle,
-    text: problemMessages.storageBlocked,
+    title: storageProblemMessages.storageBlockedTitle,
+    text: storageProblemMessages.storageBlocked,
     action: uiMessages.tryAgain,
   },
   lost: {
-    title: problemMessages.storageLostTitle,
-    text: problemMessages.storageLost,
-    action: problemMessages.logInOrRestore,
+    title: storageProblemMessages.storageLostTitle,
+    text: storageProblemMessages.storageLost,
+    action: storageProblemMessages.logInOrRestore,
   },
   newer: {
-    title: problemMessages.newerVersionTitle,
-    text: problemMessages.newerVersion,
+    title: storageProblemMessages.newerVersionTitle,
+    text: storageProblemMessages.newerVersion,
     action: problemMessages.reloadThePage,
   },
 }

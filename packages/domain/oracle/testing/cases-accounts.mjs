@@ -23,9 +23,9 @@ import {
 
 const APART = 'INTERPRETATION: A cash count never changes the bank balance.'
 const DIFFERENCE = 'INTERPRETATION: Updating cash states the new amount; the ledger derives a transaction (new - old).'
-const COUNT_DELETED = 'INTERPRETATION: Deleting such a row deletes that count, and later differences are derived anew.'
+const COUNT_DELETED = 'INTERPRETATION: Deleting such a row deletes that count, and later differences are derived again.'
 const OPENING = "INTERPRETATION: A starting balance above zero is an opening transaction ('Starting balance', deposit)."
-const AT_ONCE = 'INTERPRETATION: A recorded transaction counts at once whatever its date.'
+const AT_ONCE = 'INTERPRETATION: A recorded transaction counts immediately, regardless of its date.'
 const ORDER = 'INTERPRETATION: Order within a day: opening, interest, allowance, then the rest by time, stamp, id.'
 
 const threeCounts = (first, second, third) => [

@@ -9,7 +9,7 @@ const GREATEST_STAMP =
 const WEEKLY = 'INTERPRETATION: weekly: every such weekday. Paid at the start of the day.'
 const BIWEEKLY = 'INTERPRETATION: biweekly: every second such weekday, from the first one on which the setting counted.'
 const KEPT = 'INTERPRETATION: changing the amount or pausing keeps the rhythm.'
-const ANEW = 'INTERPRETATION: a change of frequency or day starts it anew.'
+const ANEW = 'INTERPRETATION: a change of frequency or day restarts it.'
 const MONTHLY = 'INTERPRETATION: monthly: the first such weekday of each month.'
 const NO_ARREARS = 'INTERPRETATION: Nothing is paid back for a pause.'
 
