@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => stop())
 
 describe('startSessionSync when the server has ended the session', () => {
-  test('signs out the user userId session was revoked and keeps the ledger', async () => {
+  test('signs out the user whose session was revoked and keeps the ledger', async () => {
     const { user, store } = await signUpRegistered()
     respondToAll(unauthorized(user.userId))
     stop = startSessionSync(onRevoked)
