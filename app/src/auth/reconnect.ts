@@ -43,9 +43,9 @@ export async function reconnect(
   return form.username.trim() === login.username ? ok(undefined) : renameLogin(store, user.userId, form.username)
 }
 
-/** The server already has this family, perhaps with another password, as after restoring a backup here. */
+/** The server already has this family, possibly with a different password: a backup was restored on this device. */
 const isAlreadyRegistered = (error: ServerError): boolean =>
-  error.type === 'Conflict' && error.message !== 'Username already exists'
+  error.type === 'Conflict' && error.code !== 'username_taken'
 
 async function signInRestoredFamily(
   server: ApiClient,

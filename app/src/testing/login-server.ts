@@ -11,9 +11,15 @@ export interface LoginServer {
   readonly logins: Map<string, LoginResponse>
 }
 
-/** A plain-text error response. */
+/** A plain-text error response, with the `Error-Code` of a taken username. */
 export const plainTextResponse = (status: number, text: string): HttpResponse<string> =>
-  new HttpResponse(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain' } })
+  new HttpResponse(`${text}\n`, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain',
+      ...(text === 'Username already exists' ? { 'Error-Code': 'username_taken' } : {}),
+    },
+  })
 
 interface LoginUpdate {
   readonly username?: string

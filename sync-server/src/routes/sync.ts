@@ -49,7 +49,7 @@ const pullRoute = defineSyncRoute(
   async ({ services, resolved, query }) => ok({ status: 200, body: await pull(services, resolved, query) }),
 )
 
-const adoptRoute = definePublicRoute(
+const registerFamilyRoute = definePublicRoute(
   {
     method: 'POST',
     path: '/api/sync/adopt',
@@ -60,9 +60,9 @@ const adoptRoute = definePublicRoute(
     response: { status: 201, repeatedStatus: 200, schema: registerFamilyResponse },
   },
   async ({ context, services, body }) => {
-    const adopted = await registerFamily(services, body, services.clientAddress(context))
-    if (!adopted.ok) return adopted
-    const { login, isNew } = adopted.value
+    const registered = await registerFamily(services, body, services.clientAddress(context))
+    if (!registered.ok) return registered
+    const { login, isNew } = registered.value
     await startSession({ context, services, user: login, isRemembered: body.rememberMe ?? false })
     const { id: userId, usernameStamp, passwordStamp: verifierStamp } = login
     const response = { epoch: services.storage.epoch, userId, usernameStamp, verifierStamp }
@@ -125,4 +125,4 @@ const events = defineSyncRoute(
 )
 
 /** Routes for devices with their own journal (docs/sync.md). */
-export const syncRoutes: readonly Route[] = [pushRoute, pullRoute, adoptRoute, logins, changeLogin, events]
+export const syncRoutes: readonly Route[] = [pushRoute, pullRoute, registerFamilyRoute, logins, changeLogin, events]

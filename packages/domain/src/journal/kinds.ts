@@ -45,8 +45,8 @@ export const RULES_VERSION = 1
 const rulesField = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /**
- * Every kind of entry: its subject, who may record it and its payload. To add a kind, add a row here, its activity-log
- * line in `activity/activity-lines.ts` and its effect in `ledger/`.
+ * Every kind of entry: its subject, who may record it and its payload. How to add a kind:
+ * docs/architecture.md#adding-a-kind-of-entry.
  */
 export const KINDS = {
   'family.created': kind('family', 'parent', {
