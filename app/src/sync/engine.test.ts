@@ -12,6 +12,7 @@ import {
   unwrap,
   type TestFamily,
 } from '../testing/family.ts'
+import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { pullPage } from '../testing/server-responses.ts'
 import { createApiClient } from './api-client.ts'
@@ -321,7 +322,7 @@ describe('a pending login', () => {
     const serverLogin = { userId: annId, username, verifier, usernameStamp: STAMP, verifierStamp: STAMP }
     const put = http.put(`${SERVER}/api/sync/logins/:id`, ({ params }) => {
       if (params['id'] === mia.userId) {
-        return new HttpResponse('Username already exists\n', { status: 409, headers: { 'Content-Type': 'text/plain' } })
+        return plainTextResponse(409, 'Username already exists')
       }
       return HttpResponse.json(serverLogin)
     })

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import type { LoginRow } from '../../ledger/database/family-database.ts'
 import { startSession } from '../../auth/stored-session.ts'
 import { addTestLogin, createTestFamily, type TestFamily } from '../../testing/family.ts'
+import { plainTextResponse } from '../../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import {
@@ -41,7 +42,7 @@ function handleRegistration(...taken: readonly string[]): { readonly username: s
       if (!taken.includes(body.username)) {
         return HttpResponse.json({ epoch: 'first', userId: family.parent.userId }, { status: 201 })
       }
-      return new HttpResponse('Username already exists\n', { status: 409, headers: { 'Content-Type': 'text/plain' } })
+      return plainTextResponse(409, 'Username already exists')
     }),
   )
   return bodies
