@@ -2,7 +2,7 @@
 
 /** At most $1,000,000.00 earns interest (INTERPRETATION: The calendar). */
 const MAX_INTEREST_BEARING_CENTS = 100_000_000n
-/** Rates are in hundredths of a percent: 10,000 is 100 %. */
+/** Rates are in hundredths of a percent: 10,000 is 100%. */
 export const WHOLE_RATE = 10_000n
 
 const divisorOf = (a, b) => (b === 0n ? a : divisorOf(b, a % b))

@@ -49,7 +49,7 @@ export const allowanceSet = (on, schedule, amount, more = {}) => {
   return { kind: 'allowance.set', on, amount, frequency, day, active: true, ...more }
 }
 
-/** For example `interestSet('2026-01-01', 'monthly compound', 250)` for 2.50 %. */
+/** For example `interestSet('2026-01-01', 'monthly compound', 250)` for 2.50%. */
 export const interestSet = (on, terms, rate, more = {}) => {
   const [frequency, compoundType] = terms.split(' ')
   return { kind: 'interest.set', on, rate, frequency, compoundType, active: true, ...more }

@@ -136,7 +136,7 @@ const cashCases = [
       interestSet('2026-01-05', 'weekly compound', 1000),
       cashCounted(1, '2026-01-06', 90000),
     ),
-    // Sunday 11 January: 10 % of 1000 only.
+    // Sunday, January 11: 10% of 1000 only.
     expect: ledger(
       ana(
         [1100, 90000, 1000],
@@ -171,7 +171,7 @@ const bankCases = [
       childAdded('2026-02-01', 10000),
       interestSet('2026-01-31', 'weekly compound', 100, { stamp: clock('2026-02-01', '10:00') }),
     ),
-    // Sunday 1 February has no earlier posting; Sunday 8: 1 % of 10000.
+    // Sunday, February 1 has no earlier posting; Sunday 8: 1% of 10000.
     expect: ledger(ana([10100, 0, 10000], opened('2026-02-01', 10000, 10000), earned('2026-02-08', 100, 10100))),
   },
   {
@@ -217,7 +217,7 @@ const orderCases = [
       childAdded('2026-02-01', 1000),
       deposit(1, '2026-01-31', 2000, { on: '2026-02-01' }),
     ),
-    // Interest: 10 % of the 2000 of the day before. Principal: 2000 + 1000 + 500 + 300.
+    // Interest: 10% of the 2000 of the day before. Principal: 2000 + 1000 + 500 + 300.
     expect: ledger(
       ana(
         [4000, 70, 3800],

@@ -1,5 +1,5 @@
 // Hand-worked cases: effective settings and paydays.
-// January 2026: Saturdays 3, 10, 17, 24, 31; Sundays 4, 11, 18, 25; 1 January is a Thursday, 1 February a Sunday.
+// January 2026: Saturdays 3, 10, 17, 24, 31; Sundays 4, 11, 18, 25; January 1 is a Thursday, 1 February a Sunday.
 import { allowanceSet, ana, childAdded, clock, journal, ledger, paid, ref } from './builders.mjs'
 
 const NEXT_DAY =
@@ -245,7 +245,7 @@ const biweeklyCases = [
     rule: BIWEEKLY,
     today: '2024-03-14',
     entries: journal(childAdded('2024-02-14'), allowanceSet('2024-02-14', 'biweekly thursday', 500)),
-    // 15 February 2024 is a Thursday; 29 February, 14 March.
+    // February 15, 2024, is a Thursday; February 29, 14 March.
     expect: allOf(500, '2024-02-15', '2024-02-29', '2024-03-14'),
   },
   {
@@ -253,7 +253,7 @@ const biweeklyCases = [
     rule: BIWEEKLY,
     today: '2026-01-07',
     entries: journal(childAdded('2025-12-22'), allowanceSet('2025-12-22', 'biweekly wednesday', 500)),
-    // 24 December 2025 is a Wednesday; not the 31st.
+    // December 24, 2025, is a Wednesday; not the 31st.
     expect: allOf(500, '2025-12-24', '2026-01-07'),
   },
 ]
@@ -264,7 +264,7 @@ const calendarCases = [
     rule: MONTHLY,
     today: '2026-04-30',
     entries: childWith(allowanceSet('2026-01-01', 'monthly saturday', 500)),
-    // 3 January, 7 February and March (the latest a first Saturday can be), 4 April.
+    // January 3, 7 February and March (the latest a first Saturday can be), 4 April.
     expect: allOf(500, '2026-01-03', '2026-02-07', '2026-03-07', '2026-04-04'),
   },
   {
@@ -286,7 +286,7 @@ const calendarCases = [
     rule: MONTHLY,
     today: '2026-03-01',
     entries: childWith(allowanceSet('2026-02-01', 'monthly sunday', 500)),
-    // Sunday 1 February was the first Sunday, one day too early; Sunday 8 is the second.
+    // Sunday, February 1 was the first Sunday, one day too early; Sunday 8 is the second.
     expect: allOf(500, '2026-03-01'),
   },
   {
@@ -308,7 +308,7 @@ const calendarCases = [
     rule: WEEKLY,
     today: '2025-03-06',
     entries: journal(childAdded('2025-02-20'), allowanceSet('2025-02-20', 'weekly thursday', 500)),
-    // 27 February 2025 is a Thursday; seven days on it is 6 March.
+    // February 27, 2025, is a Thursday; seven days on it is March 6.
     expect: allOf(500, '2025-02-27', '2025-03-06'),
   },
 ]

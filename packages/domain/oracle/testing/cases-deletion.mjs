@@ -109,7 +109,7 @@ const wordCases = [
       deposit(1, '2026-01-06', 9000),
       deleted('2026-01-19', ref(1)),
     ),
-    // Sundays 11 and 18 January: 10 % of 1000, then of 1100.
+    // Sundays 11 and 18 January: 10% of 1000, then of 1100.
     expect: ledger(
       ana(
         [1210, 0, 1000],
@@ -181,7 +181,7 @@ const derivedCases = [
       interestSet('2026-01-01', 'weekly compound', 1000),
       deleted('2026-01-12', interestId('2026-01-11')),
     ),
-    // 4 January: 1000 on 10000. 18 January: 1100 on 11000, without the 11th.
+    // January 4: 1000 on 10000. January 18: 1100 on 11000, without the 11th.
     expect: ledger(
       ana(
         [12100, 0, 10000],
@@ -201,7 +201,7 @@ const derivedCases = [
       interestSet('2026-01-01', 'weekly simple', 1000),
       deleted('2026-01-12', allowanceId('2026-01-03')),
     ),
-    // 4 January: 10 % of 1000 = 100. 10 January: +500. 11 January: 10 % of 1500 = 150. 1100 + 500 + 150 = 1750.
+    // January 4: 10% of 1000 = 100. January 10: +500. January 11: 10% of 1500 = 150. 1100 + 500 + 150 = 1750.
     expect: ledger(
       ana(
         [1750, 0, 1500],
@@ -234,7 +234,7 @@ const familyCases = [
       interestSet('2026-01-01', 'weekly compound', 1000, { childId: BEN }),
       cashCounted(1, '2026-01-02', 30, { childId: BEN }),
     ),
-    // Ana: 1000 + 500. Ben: 2000 + 10 %.
+    // Ana: 1000 + 500. Ben: 2000 + 10%.
     expect: ledger(
       ana([1500, 0, 1500], opened('2026-01-01', 1000, 1000), paid('2026-01-03', 500, 1500)),
       ben(

@@ -1,4 +1,4 @@
-// Hand-worked cases: INTERPRETATION "Forecast". 7 January 2026 is a Wednesday; Sundays 11, 18, 25 January, 1 February.
+// Hand-worked cases: INTERPRETATION "Forecast". January 7, 2026, is a Wednesday; Sundays 11, 18, 25 January, 1 February.
 
 const POINTS = 'INTERPRETATION: n weekly points, the first on the next Sunday after today.'
 const EQUIVALENT = 'INTERPRETATION: allowances as their weekly equivalent (÷2, ÷4.33).'
@@ -20,7 +20,7 @@ const interest = (rate, frequency = 'weekly', compoundType = 'compound', active 
 const NO_ALLOWANCE = allowance(0)
 const NO_INTEREST = interest(0)
 
-/** The input of a forecast on Wednesday 7 January. By default the principal equals the balance. */
+/** The input of a forecast on Wednesday, January 7. By default the principal equals the balance. */
 const input = (balance, terms, weeks, principal = balance) => ({
   balance,
   principal,
@@ -102,7 +102,7 @@ export const forecastCases = [
     name: 'a monthly rate is divided by 4.33',
     rule: RATE,
     input: input(10000, { interest: interest(433, 'monthly') }, 2),
-    // 4.33 % / 4.33 = 1 % a week.
+    // 4.33% / 4.33 = 1% a week.
     expect: expected(10000, 0, 201, 10100, 10201),
   },
   {

@@ -1,5 +1,5 @@
 // Hand-worked cases: interest days and the interest base.
-// January 2026: Sundays 4, 11, 18, 25; 1 February and 1 March are Sundays too.
+// January 2026: Sundays 4, 11, 18, 25; February 1 and 1 March are Sundays too.
 import {
   allowanceSet,
   ana,
@@ -37,7 +37,7 @@ const dayCases = [
     rule: COMPOUND,
     today: '2026-01-18',
     entries: hundredWith(interestSet(NEW_YEAR, 'weekly compound', 100)),
-    // 1 % of 10000, 10100 and 10201 (102.01).
+    // 1% of 10000, 10100 and 10201 (102.01).
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-11', 101], ['2026-01-18', 102]),
   },
   {
@@ -62,7 +62,7 @@ const dayCases = [
       interestSet(NEW_YEAR, 'weekly compound', 100),
       interestSet('2026-01-04', 'weekly compound', 200),
     ),
-    // 1 % of 10000, then 2 % of 10100.
+    // 1% of 10000, then 2% of 10100.
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-11', 202]),
   },
   {
@@ -80,7 +80,7 @@ const dayCases = [
       interestSet(NEW_YEAR, 'biweekly compound', 100),
       interestSet('2026-01-07', 'biweekly compound', 200),
     ),
-    // 1 % of 10000; 2 % of 10100 = 202; 2 % of 10302 = 206.04.
+    // 1% of 10000; 2% of 10100 = 202; 2% of 10302 = 206.04.
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-18', 202], ['2026-02-01', 206]),
   },
   {
@@ -113,7 +113,7 @@ const dayCases = [
       interestSet(NEW_YEAR, 'biweekly compound', 1000),
       interestSet('2026-01-07', 'biweekly simple', 1000),
     ),
-    // 10 % of 10000, then 10 % of the principal, still 10000.
+    // 10% of 10000, then 10% of the principal, still 10000.
     expect: hundredEarning(['2026-01-04', 1000], ['2026-01-18', 1000]),
   },
   {
@@ -175,7 +175,7 @@ const yearCases = [
     rule: BIWEEKLY,
     today: '2024-03-10',
     entries: journal(childAdded('2024-02-19', 10000), interestSet('2024-02-19', 'biweekly simple', 100)),
-    // Sunday 25 February and, 14 days on, Sunday 10 March.
+    // Sunday, February 25 and, 14 days on, Sunday, March 10.
     expect: ledger(
       ana(
         [10200, 0, 10000],
@@ -210,7 +210,7 @@ const baseCases = [
       interestSet(NEW_YEAR, 'weekly compound', 100),
       deposit(1, '2026-01-04', 5000, { time: '00:00' }),
     ),
-    // 1 % of 10000; then 1 % of 10100 + 5000.
+    // 1% of 10000; then 1% of 10100 + 5000.
     expect: ledger(
       ana(
         [15251, 0, 15000],
@@ -226,7 +226,7 @@ const baseCases = [
     rule: START_OF_DAY,
     today: '2026-01-11',
     entries: hundredWith(allowanceSet(NEW_YEAR, 'weekly sunday', 1000), interestSet(NEW_YEAR, 'weekly compound', 100)),
-    // 1 % of 10000; then 1 % of 10100 + 1000.
+    // 1% of 10000; then 1% of 10100 + 1000.
     expect: ledger(
       ana(
         [12211, 0, 12000],
@@ -246,7 +246,7 @@ const baseCases = [
       interestSet(NEW_YEAR, 'weekly compound', 100),
       deposit(1, '2026-01-03', 5000, { on: '2026-01-20' }),
     ),
-    // 1 % of 15000; of 15150 = 151.5, up to 152; of 15302 = 153.02.
+    // 1% of 15000; of 15150 = 151.5, up to 152; of 15302 = 153.02.
     expect: ledger(
       ana(
         [15455, 0, 15000],

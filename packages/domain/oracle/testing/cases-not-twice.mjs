@@ -82,7 +82,7 @@ export const notTwiceCases = [
     rule: SAME_MONTH,
     today: '2026-02-02',
     entries: settings(['2026-01-01', 'weekly friday'], ['2026-01-02', 'monthly monday']),
-    // Paid Friday 2; Monday 5 is January's first, but January is paid; then Monday 2 February.
+    // Paid Friday 2; Monday 5 is January's first, but January is paid; then Monday, February 2.
     expect: allOf('2026-01-02', '2026-02-02'),
   },
   {
@@ -90,7 +90,7 @@ export const notTwiceCases = [
     rule: SAME_MONTH,
     today: '2026-03-01',
     entries: settings(['2026-01-26', 'weekly saturday'], ['2026-01-31', 'monthly sunday']),
-    // Paid Saturday 31 January; Sunday 1 February is another month.
+    // Paid Saturday, January 31; Sunday, February 1 is another month.
     expect: allOf('2026-01-31', '2026-02-01', '2026-03-01'),
   },
   {
@@ -176,7 +176,7 @@ export const notTwiceCases = [
       ['2026-01-12', 'weekly saturday'],
       ['2026-01-18', 'biweekly saturday'],
     ),
-    // 3 January biweekly, 17 weekly; the 24th starts the new cycle 7 days later and is skipped; then 7 February.
+    // January 3 biweekly, 17 weekly; the 24th starts the new cycle 7 days later and is skipped; then February 7.
     expect: allOf('2026-01-03', '2026-01-17', '2026-02-07'),
   },
   {
@@ -199,7 +199,7 @@ export const notTwiceCases = [
       interestSet('2026-02-18', 'weekly simple', 100),
       interestSet('2026-02-22', 'monthly simple', 100),
     ),
-    // Sunday 22 February weekly, Sunday 1 March monthly, a week apart.
+    // Sunday, February 22 weekly, Sunday, March 1 monthly, a week apart.
     expect: ledger(
       ana(
         [10200, 0, 10000],

@@ -31,7 +31,7 @@ export const principalCases = [
       interestSet(NEW_YEAR, 'weekly simple', 1000),
       deposit(1, '2026-01-05', 300),
     ),
-    // 10 % of 10500 = 1050. Principal then 10500 + 300 + 500 = 11300: 1130.
+    // 10% of 10500 = 1050. Principal then 10500 + 300 + 500 = 11300: 1130.
     expect: ledger(
       ana(
         [13480, 0, 11300],
@@ -118,7 +118,7 @@ export const principalCases = [
       interestSet('2026-01-05', 'weekly simple', 1000),
       interestSet('2026-01-12', 'weekly compound', 1000),
     ),
-    // 10 % of 10000; of the principal 10000; of the balance 12000.
+    // 10% of 10000; of the principal 10000; of the balance 12000.
     expect: hundredEarning(['2026-01-04', 1000], ['2026-01-11', 1000], ['2026-01-18', 1200]),
   },
 ]

@@ -1,6 +1,6 @@
 import type { Id } from '../journal/id.ts'
 
-/** The user who acts: a parent of the family, or one of its children (SPEC §6). */
+/** The user performing an action: a parent or a child of the family (SPEC §6). */
 export type Actor =
   | { readonly role: 'parent'; readonly userId: Id }
   | { readonly role: 'child'; readonly userId: Id; readonly childId: Id }
@@ -9,7 +9,9 @@ export type Actor =
 export const actorOf = ({ userId, childId }: { readonly userId: Id; readonly childId?: Id | undefined }): Actor =>
   childId === undefined ? { role: 'parent', userId } : { role: 'child', userId, childId }
 
-/** The part of a family's journal that an actor may download: everything, or one child's part (docs/sync.md). */
+/**
+ * The part of a family's journal that an actor may download: all of it, or only what one child may see (docs/sync.md).
+ */
 export type SyncScope = 'family' | `child:${string}`
 
 /** The scope an actor syncs. */

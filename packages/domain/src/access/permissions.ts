@@ -3,8 +3,8 @@ import type { Entry } from '../journal/entry.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * Whether the actor may record an entry (SPEC §6, kinds table): an actor records only under its own user id; a parent
- * about any child of the family, a child only about its own account and only kinds that allow it.
+ * Whether the actor may record an entry (SPEC §6, kinds table). Actors record only under their own user id. A parent
+ * may record entries about any child in the family; a child only about its own account, and only kinds that allow it.
  * The caller checks that the entry belongs to the actor's family.
  */
 export function mayRecord(actor: Actor, entry: Entry): boolean {
@@ -23,8 +23,8 @@ export interface EntryVisibility {
 }
 
 /**
- * Whether the actor may see an entry, and so store it on its devices (SPEC §6): a parent sees everything in the family,
- * a child sees its own account and entries about the family as a whole, but no profile other than its own.
+ * Whether the actor may see an entry and store it on a device (SPEC §6). A parent sees everything in the family. A
+ * child sees its own account and entries about the family as a whole, but no profile other than its own.
  */
 export function maySee(actor: Actor, { childId, userId }: EntryVisibility): boolean {
   if (actor.role === 'parent') return true

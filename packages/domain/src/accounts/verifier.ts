@@ -1,6 +1,6 @@
 /**
- * PBKDF2-SHA-256 parameters of a password verifier, which lets a device check a password offline (docs/security.md).
- * A stored verifier keeps its own number of rounds; these apply to new ones.
+ * PBKDF2-SHA-256 parameters for new password verifiers, which let a device check a password offline (docs/security.md).
+ * A stored verifier records the number of rounds it was created with.
  */
 export const VERIFIER_ROUNDS = 600_000
 export const VERIFIER_SALT_BYTES = 16

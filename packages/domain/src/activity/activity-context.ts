@@ -5,7 +5,9 @@ import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
 import { negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { formatLogDate } from './format-log-date.ts'
 
-/** A posting in an activity line. The amount is signed, in minor units; undefined for automatic postings. */
+/**
+ * A posting as described in an activity line. The amount is signed, in minor units; undefined for automatic postings.
+ */
 export interface PostingSummary {
   readonly description: string
   readonly amount: MinorUnits | undefined
@@ -13,23 +15,23 @@ export interface PostingSummary {
 
 /** What a goal entry changed. */
 export interface GoalChange {
-  /** The goal's name after the change; for a deleted goal its last name. */
+  /** The goal's name after the change. For a deleted goal, the name it had before. */
   readonly name: string
   /** Whether the change completes the goal. */
   readonly completes: boolean
 }
 
-/** Facts about a child that activity lines need besides their own entry. */
+/** Data about a child that an activity line needs in addition to its entry. */
 export interface ActivityContext {
-  /** Empty if the child's first entry is absent or erased. */
+  /** Empty if the entry that adds the child is missing or was erased. */
   readonly childName: string
-  /** The change found by each cash count, by entry id; signed, in minor units. */
+  /** The change in cash found by each count, by entry id; signed, in minor units. */
   readonly cashChanges: ReadonlyMap<Id, MinorUnits>
   readonly goalChanges: ReadonlyMap<Id, GoalChange>
   readonly postings: ReadonlyMap<PostingId, PostingSummary>
 }
 
-/** The context of entries about the whole family. */
+/** The context for entries about the whole family. */
 export const EMPTY_ACTIVITY_CONTEXT: ActivityContext = {
   childName: '',
   cashChanges: new Map(),
@@ -37,7 +39,7 @@ export const EMPTY_ACTIVITY_CONTEXT: ActivityContext = {
   postings: new Map(),
 }
 
-/** Each count's difference to the previous count that is not deleted, in stamp order. */
+/** Each count's difference from the previous count that is not deleted, in stamp order. */
 function cashChangesOf(events: ChildEvents): ReadonlyMap<Id, MinorUnits> {
   const changes = new Map<Id, MinorUnits>()
   let before: MinorUnits = ZERO
@@ -112,7 +114,10 @@ export function activityContextOf(childId: Id, entries: readonly ChildEntry[]): 
   }
 }
 
-/** The posting that a deletion or restoration refers to. Automatic postings are described from their id alone. */
+/**
+ * The posting that a deletion or restoration refers to. The description of an automatic posting comes from its id
+ * alone.
+ */
 export function postingSummary(context: ActivityContext, postingId: PostingId): PostingSummary | undefined {
   const date = automaticPostingDate(postingId)
   if (date === undefined) return context.postings.get(postingId)

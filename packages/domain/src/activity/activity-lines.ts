@@ -5,10 +5,10 @@ import { formatPercent } from '../money/basis-points.ts'
 import { formatMoney, negateMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { postingSummary, type ActivityContext } from './activity-context.ts'
 
-/** The categories of SPEC §1. */
+/** Activity categories (SPEC §1). */
 export type ActivityCategory = 'user' | 'child' | 'transaction' | 'allowance' | 'goal' | 'interest' | 'cash'
 
-/** The actions of SPEC §1 that people record. */
+/** The actions in SPEC §1 that users can record. */
 export type ActivityAction =
   | 'register'
   | 'create'
@@ -28,13 +28,13 @@ export interface ActivityLine {
   readonly category: ActivityCategory
   readonly action: ActivityAction
   readonly description: string
-  /** The amount concerned, in minor units; signed if money moved, as in the history; undefined if there is none. */
+  /** In minor units, or undefined if the line has no amount. Signed as in the history if money moved. */
   readonly amount: MinorUnits | undefined
 }
 
 type Lines = { readonly [K in Kind]: (entry: EntryOf<K>, context: ActivityContext) => ActivityLine }
 
-/** SPEC §9's words for a setting that is on or off. */
+/** How SPEC §9 describes a setting that is on or off. */
 const stateName = (active: boolean): string => (active ? 'active' : 'inactive')
 
 /** 'Goal updated: Bike', or 'Goal updated' without a detail. */
@@ -92,8 +92,8 @@ function goalLine(entry: EntryOf<'goal.changed'>, context: ActivityContext): Act
 }
 
 /**
- * The activity line for each kind of entry, with the categories and actions of SPEC §1 and the descriptions of SPEC §9.
- * Kinds that SPEC does not mention follow the same pattern.
+ * Builds the activity line for each kind of entry, with categories and actions from SPEC §1 and descriptions from SPEC
+ * §9. Kinds that SPEC does not mention follow the same pattern.
  */
 export const ACTIVITY_LINES: Lines = {
   'family.created': ({ name }) => ({
@@ -108,7 +108,7 @@ export const ACTIVITY_LINES: Lines = {
     description: withDetail('Family updated', namesOfPresent({ name, 'time zone': timeZone, rules })),
     amount: undefined,
   }),
-  // Names of the fields only: the log must not contain personal data.
+  // List only the field names; the log must not contain personal data.
   'profile.changed': ({ firstName, lastName, email }) => ({
     category: 'user',
     action: 'update',

@@ -12,23 +12,23 @@ import { ACTIVITY_LINES, type ActivityLine } from './activity-lines.ts'
 export interface ActivityEntry extends ActivityLine {
   /** The id of the journal entry. */
   readonly id: Id
-  /** When it was recorded, in the family's time zone. */
+  /** When the entry was recorded, in the family's time zone. */
   readonly on: CivilDate
   readonly at: CivilTime
-  /** Who recorded it and on which device. */
+  /** Who recorded the entry, and on which device. */
   readonly userId: Id
   readonly device: DeviceId
-  /** The child it is about; undefined for the whole family. */
+  /** The child the entry is about; undefined for the whole family. */
   readonly childId: Id | undefined
 }
 
 function lineOf(entry: Entry, context: ActivityContext): ActivityLine {
-  // The function for a kind takes entries of that kind; TypeScript cannot relate the two in a union.
+  // Cast because TypeScript can't match each kind in the union to its own function.
   const line = ACTIVITY_LINES[entry.kind] as (entry: Entry, context: ActivityContext) => ActivityLine
   return line(entry, context)
 }
 
-/** A stamp ends with the id of its device. */
+/** The device id, which is the last part of a stamp. */
 function deviceOf(stamp: Stamp): DeviceId {
   const parsed = parseDeviceId(stamp.slice(-12))
   assert(parsed.ok, 'a stamp ends with its device')
@@ -39,8 +39,8 @@ const contextByChild = (entries: readonly Entry[]): ReadonlyMap<Id, ActivityCont
   new Map([...groupByChild(entries)].map(([childId, group]) => [childId, activityContextOf(childId, group)]))
 
 /**
- * Derives the activity log of a journal, newest first, with one line per entry (SPEC §1, §9). The order and repetition of
- * the entries make no difference. Automatic allowances and interest are not logged.
+ * Derives the activity log of a journal, newest first, with one line per entry (SPEC §1, §9). The order of the entries
+ * and any duplicates make no difference. Automatic allowances and interest are not logged.
  */
 export function activityLog(entries: readonly Entry[]): readonly ActivityEntry[] {
   const contexts = contextByChild(entries)

@@ -2,7 +2,7 @@ import type { Child } from '../ledger/child-ledger.ts'
 import type { SavingsGoal } from '../ledger/goals.ts'
 import { minorUnits } from '../money/minor-units.ts'
 
-/** The badges of SPEC §4. */
+/** Badge ids (SPEC §4). */
 export type BadgeId = 'firstSaver' | 'regularSaver' | 'interestEarner' | 'bigSaver' | 'goalReacher' | 'moneyMaster'
 
 /** A badge and whether the child has earned it. Derived, never stored (SPEC §4). */
@@ -11,7 +11,7 @@ export interface Badge {
   readonly isEarned: boolean
 }
 
-/** The bank balances that earn Big Saver ($50.00) and Money Master ($100.00), SPEC §9. */
+/** Bank balances that earn Big Saver ($50.00) and Money Master ($100.00), from SPEC §9. */
 const BIG_SAVER = minorUnits(5_000)
 const MONEY_MASTER = minorUnits(10_000)
 
@@ -19,14 +19,14 @@ const MONEY_MASTER = minorUnits(10_000)
 export const countCompletedGoals = (goals: readonly Pick<SavingsGoal, 'completed'>[]): number =>
   goals.filter(({ completed }) => completed).length
 
-/** The six badges in the order of SPEC §4. */
+/** The six badges, in SPEC §4 order. */
 export const badgesOf = (
   child: Pick<Child, 'balance' | 'allowance' | 'interest'>,
   goals: readonly Pick<SavingsGoal, 'completed'>[],
 ): readonly Badge[] => [
   { id: 'firstSaver', isEarned: true },
   { id: 'regularSaver', isEarned: child.allowance.active },
-  // An unset `active` means on (SPEC §3).
+  // An unset `active` counts as on (SPEC §3).
   { id: 'interestEarner', isEarned: child.interest.active !== false },
   { id: 'bigSaver', isEarned: child.balance >= BIG_SAVER },
   { id: 'goalReacher', isEarned: countCompletedGoals(goals) > 0 },
@@ -34,8 +34,8 @@ export const badgesOf = (
 ]
 
 /**
- * The number in the header of the badges (SPEC §4): completed goals + 3 when any goal is completed, otherwise 2. SPEC
- * defines it separately from the number of earned badges.
+ * The number shown in the badges header (SPEC §4): completed goals + 3 if any goal is completed, otherwise 2. SPEC
+ * defines it independently of the number of earned badges.
  */
 export function badgeCount(goals: readonly Pick<SavingsGoal, 'completed'>[]): number {
   const completed = countCompletedGoals(goals)

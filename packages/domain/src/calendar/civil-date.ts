@@ -10,20 +10,22 @@ export type CivilTime = string & Brand<'CivilTime'>
 /** Days since 1970-01-01, for arithmetic. */
 export type DayNumber = number
 
-/** The days of the week in the spelling of SPEC §3, Monday first. */
+/** Days of the week, spelled as in SPEC §3, Monday first. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
 const DAY_MS = 86_400_000
 
-// Years from 1900. Every month has at least 28 days, so only later days need a calendar lookup.
+// Years start at 1900. Every month has at least 28 days, so only later days need a calendar lookup.
 const DATE = /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const LAST_DAY_IN_EVERY_MONTH = '28'
 
 /** The last date with a four-digit year. */
 export const LAST_DATE = '9999-12-31' as CivilDate
 
-/** Parses `YYYY-MM-DD`. Rejects dates that do not exist (31 April, 29 February 2027) and years outside 1900 to 9999. */
+/**
+ * Parses `YYYY-MM-DD`. Rejects dates that do not exist (April 31; February 29, 2027) and years outside 1900 to 9999.
+ */
 export function parseCivilDate(text: string): Result<CivilDate, { readonly type: 'NotADate' }> {
   if (!DATE.test(text)) return err({ type: 'NotADate' })
   const date = text as CivilDate
@@ -31,7 +33,7 @@ export function parseCivilDate(text: string): Result<CivilDate, { readonly type:
   return exists ? ok(date) : err({ type: 'NotADate' })
 }
 
-/** Parses a date that must be valid. Throws otherwise. */
+/** Parses a date that is known to be valid. Throws otherwise. */
 export function civilDate(text: string): CivilDate {
   const parsed = parseCivilDate(text)
   assert(parsed.ok, `'${text}' is a date`)
@@ -43,7 +45,7 @@ export function parseCivilTime(text: string): Result<CivilTime, { readonly type:
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? ok(text as CivilTime) : err({ type: 'NotATime' })
 }
 
-/** Parses a time that must be valid. Throws otherwise. */
+/** Parses a time that is known to be valid. Throws otherwise. */
 export function civilTime(text: string): CivilTime {
   const parsed = parseCivilTime(text)
   assert(parsed.ok, `'${text}' is a time of day`)
@@ -57,11 +59,11 @@ export const toDayNumber = (date: CivilDate): DayNumber =>
 const FIRST_DAY = Date.UTC(1900, 0, 1) / DAY_MS
 const LAST_DAY = Date.UTC(9999, 11, 31) / DAY_MS
 
-/** The date of a day number, clamped to 1900-01-01 and 9999-12-31. */
+/** Converts a day number to a date, clamped to the range 1900-01-01 to 9999-12-31. */
 export const fromDayNumber = (day: DayNumber): CivilDate =>
   new Date(Math.min(Math.max(day, FIRST_DAY), LAST_DAY) * DAY_MS).toISOString().slice(0, 10) as CivilDate
 
-/** The date `days` later, or earlier if negative. Clamped to 1900-01-01 and 9999-12-31. */
+/** The date `days` later, or earlier if negative. Clamped to the range 1900-01-01 to 9999-12-31. */
 export const addDays = (date: CivilDate, days: number): CivilDate => fromDayNumber(toDayNumber(date) + days)
 
 /** The earlier of two dates. */

@@ -42,7 +42,7 @@ test('a biweekly cycle continues into a later period', () => {
 })
 
 test('a monthly schedule has the first such weekday of each month (INTERPRETATION: the calendar)', () => {
-  // 1 May 2026 is a Friday, 1 August a Saturday.
+  // May 1, 2026, is a Friday, 1 August a Saturday.
   expect(datesIn(scheduleOf('monthly', 'friday'), '2026-04-30', '2026-08-31')).toEqual([
     '2026-05-01',
     '2026-06-05',

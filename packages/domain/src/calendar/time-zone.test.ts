@@ -67,7 +67,7 @@ describe('civilTimeIn and todayIn', () => {
     ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', '2026-04-05', '01:30'],
     ['Asia/Kathmandu', '2026-11-20T18:15:00Z', '2026-11-21', '00:00'],
     ['Pacific/Chatham', '2026-07-01T11:15:00Z', '2026-07-02', '00:00'],
-    // Samoa skipped 30 December 2011.
+    // Samoa skipped December 30, 2011.
     ['Pacific/Apia', '2011-12-30T09:59:00Z', '2011-12-29', '23:59'],
     ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31', '00:00'],
     ['UTC', '2026-11-21T23:59:59.999Z', '2026-11-21', '23:59'],

@@ -10,7 +10,7 @@ export type Instant = number
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The formatter of a zone, cached because creating one costs about as much as a thousand uses. */
+/** The formatter for a zone, cached because creating one costs about as much as using it a thousand times. */
 function formatterFor(zone: string): Intl.DateTimeFormat {
   const cached = formatters.get(zone)
   if (cached) return cached
@@ -29,7 +29,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Parses the name of a time zone. Rejects names that the platform does not support. */
+/** Parses a time zone name. Rejects names that the platform does not support. */
 export function parseTimeZone(name: string): Result<TimeZone, { readonly type: 'NotATimeZone' }> {
   // `Intl` accepts offsets such as '+02:00', which have no daylight saving time; reject them.
   if (!/[A-Za-z]/.test(name)) return err({ type: 'NotATimeZone' })
@@ -41,7 +41,7 @@ export function parseTimeZone(name: string): Result<TimeZone, { readonly type: '
   }
 }
 
-/** The default time zone of a family. */
+/** The default time zone for a family. */
 export const UTC = 'UTC' as TimeZone
 
 /** The local date and time in a zone at an instant. */
@@ -51,7 +51,7 @@ export function civilTimeIn(zone: TimeZone, instant: Instant): { readonly date: 
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   )
-  // If the platform omits a part, `civilDate` or `civilTime` throws.
+  // `civilDate` and `civilTime` throw if the platform omits a part.
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
   return {
     date: civilDate(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`),
@@ -59,5 +59,7 @@ export function civilTimeIn(zone: TimeZone, instant: Instant): { readonly date: 
   }
 }
 
-/** The family's today: the date in its time zone at an instant (docs/decisions/0003-civil-dates-and-paydays.md). */
+/**
+ * The family's current date: the date in its time zone at an instant (docs/decisions/0003-civil-dates-and-paydays.md).
+ */
 export const todayIn = (zone: TimeZone, instant: Instant): CivilDate => civilTimeIn(zone, instant).date

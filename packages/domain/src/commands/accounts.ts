@@ -4,17 +4,17 @@ import { err } from '../result.ts'
 import type { AllowanceForm, CashForm, InterestForm, TransactionForm } from '../forms/forms.ts'
 import { createSingleEntry, type CommandContext, type CommandResult } from './context.ts'
 
-/** The child that a command is about and its current settings; undefined if it does not exist. */
+/** The child that a command applies to, with its current settings; undefined if there is no such child. */
 export type ChildTerms =
   { readonly id: Id; readonly allowance: AllowanceTerms; readonly interest: InterestTerms } | undefined
 
 const notFound = () => err({ type: 'NotFound' } as const)
 
-/** Records a deposit or withdrawal on the bank account. It counts at once, even with a future date. */
+/** Records a deposit or withdrawal on the bank account. It counts immediately, even if dated in the future. */
 export const addTransaction = (form: TransactionForm, child: ChildTerms, context: CommandContext): CommandResult =>
   child === undefined ? notFound() : createSingleEntry(context, 'transaction.added', form, child.id)
 
-/** Sets the allowance. Absent fields are filled from the current setting, so each entry holds a whole setting. */
+/** Sets the allowance. Absent fields are filled from the current setting, so each entry contains a complete setting. */
 export const setAllowance = (
   form: Partial<AllowanceForm>,
   child: ChildTerms,
@@ -24,14 +24,14 @@ export const setAllowance = (
     ? notFound()
     : createSingleEntry(context, 'allowance.set', { ...child.allowance, ...form }, child.id)
 
-/** Sets the interest. Absent fields are filled from the current setting; an unset `active` means on (SPEC §3). */
+/** Sets the interest. Absent fields are filled from the current setting; an unset `active` counts as on (SPEC §3). */
 export const setInterest = (form: Partial<InterestForm>, child: ChildTerms, context: CommandContext): CommandResult => {
   if (child === undefined) return notFound()
   const { active = true, ...terms } = child.interest
   return createSingleEntry(context, 'interest.set', { ...terms, active, ...form }, child.id)
 }
 
-/** Deletes a posting of the child, including automatic ones. It can be restored. */
+/** Deletes one of the child's postings, recorded or automatic. It can be restored. */
 export const deleteTransaction = (
   transactionId: PostingId,
   child: ChildTerms,

@@ -7,7 +7,7 @@ import { KINDS, type Kind } from '../journal/kinds.ts'
 import type { Stamp } from '../journal/stamp.ts'
 import { err, ok, type Result } from '../result.ts'
 
-/** What a command needs besides its input: the actor, the family, the time, and sources of ids and stamps. */
+/** Everything a command needs besides its input: the actor, the family, the time, and sources of ids and stamps. */
 export interface CommandContext {
   readonly actor: Actor
   readonly family: { readonly id: Id; readonly timeZone: TimeZone }
@@ -30,10 +30,11 @@ export type CommandError =
 export type CommandResult = Result<readonly Entry[], CommandError>
 
 /**
- * Creates an entry by the actor, dated in the family's time zone. Forbidden if the actor may not record it.
+ * Creates an entry recorded by the actor, dated in the family's time zone. Returns Forbidden if the actor may not
+ * record it.
  *
  * @param childId the child that the entry is about; absent for the whole family.
- * @param entryId the entry's id if it was chosen before.
+ * @param entryId the entry's id, if the caller has already chosen one.
  */
 export function createEntry<K extends Kind>(
   context: CommandContext,
@@ -45,7 +46,7 @@ export function createEntry<K extends Kind>(
   const { date: on, time: at } = civilTimeIn(context.family.timeZone, context.now)
   const header = { id: entryId, v: KINDS[kind].version, familyId: context.family.id, by: context.actor.userId }
   const subject = childId === undefined ? {} : { childId }
-  // A kind with its payload is an entry of that kind; TypeScript cannot relate the two in a union.
+  // Cast because TypeScript can't match each kind in the union to its own payload.
   const entry = { ...header, ...subject, stamp: context.nextStamp(), on, at, kind, ...payload } as unknown as Entry
   return mayRecord(context.actor, entry) ? ok(entry) : err({ type: 'Forbidden' })
 }

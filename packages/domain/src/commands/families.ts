@@ -12,8 +12,8 @@ import {
 } from './context.ts'
 
 /**
- * Creates a family, with the actor as its parent: the first entry of its journal and the parent's profile. The login is
- * not an entry; the caller stores it.
+ * Creates a family with the actor as its parent. Records the journal's first entry and the parent's profile. The login
+ * is not an entry; the caller stores it.
  */
 export function createFamily(form: SignUpForm, context: CommandContext): CommandResult {
   const { firstName, lastName, email } = form

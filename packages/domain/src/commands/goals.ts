@@ -6,7 +6,7 @@ import { createSingleEntry, type CommandContext, type CommandResult } from './co
 
 const notFound = () => err({ type: 'NotFound' } as const)
 
-/** Adds a savings goal, in progress with nothing saved (SPEC §4). NotFound without a child. */
+/** Adds a savings goal, in progress with nothing saved (SPEC §4). Returns NotFound if `child` is undefined. */
 export const addGoal = (
   form: GoalForm,
   child: { readonly id: Id } | undefined,
@@ -31,8 +31,9 @@ function differingFields(edit: GoalEditForm, goal: ChildGoal): GoalEditForm {
 }
 
 /**
- * Changes a goal. Records only the fields that differ, so it never overwrites concurrent edits of other fields; without a
- * difference it records nothing. NotFound without a goal; Forbidden for another child's goal, even without a difference.
+ * Changes a goal. Records only the fields that differ, so it never overwrites concurrent edits to other fields; if
+ * nothing differs, it records nothing. Returns NotFound if `goal` is undefined, and Forbidden for another child's goal
+ * even if nothing differs.
  */
 export function changeGoal(edit: GoalEditForm, goal: ChildGoal | undefined, context: CommandContext): CommandResult {
   if (goal === undefined) return notFound()
@@ -41,10 +42,10 @@ export function changeGoal(edit: GoalEditForm, goal: ChildGoal | undefined, cont
   return result.ok && Object.keys(fields).length === 0 ? ok([]) : result
 }
 
-/** Marks a goal complete regardless of its amounts (SPEC §4). Records nothing if it already is. */
+/** Marks a goal complete regardless of its amounts (SPEC §4). Records nothing if it is already complete. */
 export const completeGoal = (goal: ChildGoal | undefined, context: CommandContext): CommandResult =>
   changeGoal({ completed: true }, goal, context)
 
-/** Deletes a goal permanently. NotFound without a goal. */
+/** Deletes a goal permanently. Returns NotFound if `goal` is undefined. */
 export const deleteGoal = (goal: ChildGoal | undefined, context: CommandContext): CommandResult =>
   goal === undefined ? notFound() : createSingleEntry(context, 'goal.deleted', { goalId: goal.id }, goal.childId)

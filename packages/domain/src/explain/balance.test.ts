@@ -10,7 +10,7 @@ import { buildJournal } from '../testing/journal-builder.ts'
 import { explainBalanceAfter, explainBankBalance, explainCashBalance, explainTotalSavings } from './balance.ts'
 import type { SumExplanation } from './sum.ts'
 
-/** Every kind of posting, from Thursday 1 January to Saturday 31 January 2026. */
+/** Every kind of posting, from Thursday, January 1 to Saturday, January 31, 2026. */
 function january() {
   const journal = buildJournal({ startingBalance: 10_000 })
   journal.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })
@@ -29,7 +29,7 @@ const addsUp = ({ terms, total }: SumExplanation) => sumMinorUnits(terms.map(({ 
 
 describe('explainBankBalance', () => {
   test('returns the count and sum of the opening, deposits, allowances, interest and withdrawals', () => {
-    // Interest on 4 January is 1 % of $105.00, on 18 January 1 % of $136.06.
+    // Interest on January 4 is 1% of $105.00, on 18 January 1% of $136.06.
     expect(explainBankBalance(accountsAt(january(), '2026-01-31'))).toEqual({
       terms: [
         { kind: 'opening', count: 1, amount: 10_000 },

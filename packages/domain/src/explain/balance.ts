@@ -22,7 +22,7 @@ const TERM_ORDER: readonly SumTermKind[] = [
   'cashRemoved',
 ]
 
-/** Groups postings into one term for each kind. */
+/** Groups postings into one term per kind. */
 function explainPostings(postings: readonly Posting[]): SumExplanation {
   return sumOfTerms(
     TERM_ORDER.map((kind) => {
@@ -35,26 +35,32 @@ function explainPostings(postings: readonly Posting[]): SumExplanation {
 const onAccount = ({ postings }: History, account: Posting['account']): readonly Posting[] =>
   postings.filter((posting) => posting.account === account)
 
-/** The bank balance as a sum of the opening, deposits, allowances, interest and withdrawals; signed, in minor units. */
+/**
+ * Breaks the bank balance down into the opening, deposits, allowances, interest and withdrawals; signed, in minor
+ * units.
+ */
 export const explainBankBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'bank'))
 
-/** The cash balance as a sum of the increases and decreases found by cash counts; signed, in minor units. */
+/** Breaks the cash balance down into the increases and decreases found by cash counts; signed, in minor units. */
 export const explainCashBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'cash'))
 
-/** The total savings as a sum of both accounts; signed, in minor units (docs/decisions/0002-two-accounts-per-child.md). */
+/**
+ * Breaks the total savings down into both accounts; signed, in minor units
+ * (docs/decisions/0002-two-accounts-per-child.md).
+ */
 export const explainTotalSavings = ({ bank, cash }: Pick<ChildAccounts, 'bank' | 'cash'>): SumExplanation =>
   sumOfTerms([
     { kind: 'bank', count: 1, amount: bank.balance },
     { kind: 'cash', count: 1, amount: cash },
   ])
 
-/** Whether a cash count is `last` or precedes it in (stamp, id) order, in which counts are applied. */
+/** Whether a cash count is `last` or comes before it in (stamp, id) order, the order in which counts apply. */
 const isUpTo = (count: Posting, last: Posting): boolean =>
   count.stamp < last.stamp || (count.stamp === last.stamp && count.id <= last.id)
 
 /**
- * The balance after a posting (SPEC §3 balanceAfter) as a sum of the postings up to it: on the bank account in the order
- * of the history, on the cash account in the order of the counts. Undefined if there is no such posting.
+ * Breaks the balance after a posting (SPEC §3 balanceAfter) down into the postings up to and including it: in history
+ * order on the bank account, in count order on the cash account. Undefined if there is no such posting.
  */
 export function explainBalanceAfter(history: History, postingId: PostingId): SumExplanation | undefined {
   const last = history.postings.find(({ id }) => id === postingId)

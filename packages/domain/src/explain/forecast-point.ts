@@ -3,14 +3,14 @@ import { forecast, type ForecastStart, type ForecastWeeks } from '../forecast/fo
 import { assert } from '../result.ts'
 import { sumOfTerms, type SumExplanation } from './sum.ts'
 
-/** A forecast balance as a sum of today's balance, the allowances and the interest until its date. */
+/** A forecast balance broken down into today's balance plus the allowances and interest up to its date. */
 export interface ForecastPointExplanation extends SumExplanation {
   readonly date: CivilDate
 }
 
 /**
- * Explains the forecast point after a number of weeks (1 for the first), in signed minor units. It is a forecast over
- * just these weeks, whose parts add up exactly (SPEC §3 Forecast).
+ * Explains the forecast point after a number of weeks (1 for the first), in signed minor units. Runs a forecast of
+ * exactly that many weeks, because the parts of a forecast add up exactly (SPEC §3 Forecast).
  */
 export function explainForecastPoint(start: ForecastStart, weeks: ForecastWeeks): ForecastPointExplanation {
   const { timeline, startingBalance, allowanceTotal, interestTotal } = forecast({ ...start, weeks })

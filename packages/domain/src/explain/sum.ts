@@ -2,24 +2,24 @@ import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 
 /** The kinds of terms in an explained sum. */
 export type SumTermKind =
-  // Of a bank balance.
+  // Terms of a bank balance.
   | 'opening'
   | 'deposit'
   | 'allowance'
   | 'interest'
   | 'withdrawal'
-  // Of a cash balance.
+  // Terms of a cash balance.
   | 'cashAdded'
   | 'cashRemoved'
-  // Of the total savings.
+  // Terms of the total savings.
   | 'bank'
   | 'cash'
-  // Of a forecast point.
+  // Terms of a forecast point.
   | 'balanceToday'
   | 'weeksOfAllowance'
   | 'weeksOfInterest'
 
-/** One term: the number of postings (in a forecast: of weeks) and their sum, signed, in minor units. */
+/** One term: the number of postings (or of weeks, in a forecast) and their sum, signed, in minor units. */
 export interface SumTerm {
   readonly kind: SumTermKind
   readonly count: number
@@ -32,7 +32,7 @@ export interface SumExplanation {
   readonly total: MinorUnits
 }
 
-/** Adds up terms. Leaves out those with a count of zero. */
+/** Adds up terms, omitting those with a count of zero. */
 export const sumOfTerms = (terms: readonly SumTerm[]): SumExplanation => ({
   terms: terms.filter(({ count }) => count > 0),
   total: sumMinorUnits(terms.map(({ amount }) => amount)),

@@ -24,7 +24,7 @@ const interestOf = (
   compoundType: CompoundType = 'compound',
 ): InterestTerms => ({ rate: basisPoints(rate), frequency, compoundType, active: true })
 
-/** A forecast on Saturday 21 November 2026 from a balance without earned interest. */
+/** A forecast on Saturday, November 21, 2026, from a balance without earned interest. */
 const forecastOf = (
   balance: number,
   weeks: number,

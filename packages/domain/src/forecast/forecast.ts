@@ -11,7 +11,7 @@ import { weeklyAllowance, weeklyRate } from './weekly.ts'
 /** The length of a forecast in weeks: an integer from 1 to 52 (SPEC §9). */
 export type ForecastWeeks = number & Brand<'ForecastWeeks'>
 
-/** The limits of a forecast's length and the default of each screen (SPEC §9). */
+/** Minimum and maximum length of a forecast, and the default on each screen (SPEC §9). */
 export const FORECAST_WEEKS = { minimum: 1, maximum: 52, kidDefault: 8, parentDefault: 12 } as const
 
 /** Parses a number of weeks. Fails for anything but an integer from 1 to 52 (SPEC §9). */
@@ -21,7 +21,7 @@ export function parseForecastWeeks(weeks: number): Result<ForecastWeeks, { reado
   return fits ? ok(weeks as ForecastWeeks) : err({ type: 'WeeksOutOfRange' })
 }
 
-/** Brands a number of weeks known to be valid. Throws otherwise. */
+/** Brands a number of weeks that is known to be valid. Throws otherwise. */
 export function forecastWeeks(weeks: number): ForecastWeeks {
   const parsed = parseForecastWeeks(weeks)
   assert(parsed.ok, `a forecast has 1 to 52 weeks, not ${weeks}`)
@@ -41,7 +41,7 @@ export interface ForecastInput extends ForecastStart {
   readonly weeks: ForecastWeeks
 }
 
-/** The start of a child's forecast on a day. */
+/** The start of a child's forecast as of a day. */
 export const forecastStart = (
   child: BankState & Pick<ForecastStart, 'allowance' | 'interest'>,
   today: CivilDate,
@@ -70,7 +70,7 @@ export interface Forecast {
 const SUNDAY = weekdayIndex('sunday')
 const EARNING_LIMIT = fraction(MAX_INTEREST_BEARING)
 
-/** The part of a balance that earns interest: at most $1,000,000.00, and nothing for a debt. */
+/** The part of a balance that earns interest: at most $1,000,000.00, and nothing if the balance is negative. */
 const earning = (base: Fraction): Fraction => (base.numerator <= 0n ? ZERO_FRACTION : smaller(base, EARNING_LIMIT))
 
 /**

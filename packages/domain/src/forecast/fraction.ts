@@ -37,7 +37,7 @@ export const multiply = (a: Fraction, b: Fraction): Fraction => ({
   denominator: a.denominator * b.denominator,
 })
 
-/** The exact quotient; `by` is above zero. */
+/** The exact quotient; `by` must be above zero. */
 export function divide(a: Fraction, by: Fraction): Fraction {
   assert(by.numerator > 0n, 'a divisor is above zero')
   return { numerator: a.numerator * by.denominator, denominator: a.denominator * by.numerator }
@@ -47,13 +47,13 @@ export function divide(a: Fraction, by: Fraction): Fraction {
 export const smaller = (a: Fraction, b: Fraction): Fraction =>
   b.numerator * a.denominator < a.numerator * b.denominator ? b : a
 
-/** The quotient rounded down; `by` is above zero. */
+/** The quotient rounded down; `by` must be above zero. */
 function floorDivide(value: bigint, by: bigint): bigint {
   const towardsZero = value / by
   return value % by < 0n ? towardsZero - 1n : towardsZero
 }
 
-/** Rounds to whole minor units, half up also below zero: -2.5 is -2. */
+/** Rounds to whole minor units, half up even below zero: -2.5 becomes -2. */
 export const roundHalfUp = ({ numerator, denominator }: Fraction): MinorUnits =>
   minorUnits(Number(floorDivide(2n * numerator + denominator, 2n * denominator)))
 

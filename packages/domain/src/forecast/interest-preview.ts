@@ -28,14 +28,14 @@ export type InterestPreview =
  */
 export function doublingYears(rate: BasisPoints): number | undefined {
   if (rate === 0) return undefined
-  // 72 % is 7,200 basis points. Doubled to round half up in integers.
+  // 72% is 7,200 basis points. Both terms are doubled so that rounding half up needs only integers.
   const doubled = 2 * 7_200 + rate
   return (doubled - (doubled % (2 * rate))) / (2 * rate)
 }
 
 /**
- * Previews interest settings on an account (SPEC §9): next payment = base × rate / 100, rounded half up; annual amount =
- * payment × periods per year. The base is the one that the ledger pays interest on.
+ * Previews interest settings on an account (SPEC §9): next payment = base × rate / 100, rounded half up; annual amount
+ * = payment × periods per year. Uses the same base as the ledger.
  */
 export function interestPreview(bank: BankState, terms: InterestTerms): InterestPreview {
   if (terms.active === false) return { type: 'Disabled' }

@@ -28,7 +28,7 @@ const termsOf = (frequency: Frequency, changes: Partial<AllowanceTerms> = {}): A
   ...changes,
 })
 
-/** $5.00 on Fridays, set on Thursday 1 January 2026. */
+/** $5.00 on Fridays, set on Thursday, January 1, 2026. */
 const paidOnFridays = (frequency: Frequency) => {
   const journal = buildJournal()
   journal.setAllowance({ on: '2026-01-01', frequency })

@@ -14,25 +14,28 @@ export interface UpcomingPayday {
   readonly amount: MinorUnits
 }
 
-/** The next paydays, at most three, and their total, in minor units. Empty if the allowance is off. */
+/** Up to three upcoming paydays and their three-week total, in minor units. Empty if the allowance is off. */
 export interface UpcomingAllowances {
   readonly paydays: readonly UpcomingPayday[]
   readonly total: MinorUnits
 }
 
-/** SPEC §9: 3 occurrences. */
+/** Number of paydays shown (SPEC §9: 3 occurrences). */
 const SHOWN_PAYDAYS = 3
 
-/** SPEC §9: the total covers three weeks. */
+/** Number of days the total covers: three weeks (SPEC §9). */
 const TOTAL_DAYS = 21
 
-/** Adds the total of the paydays within three weeks; for a weekly allowance, of all three even if a change delays them. */
+/**
+ * Adds the total of the paydays within three weeks. For a weekly allowance, the total covers all the paydays, even if a
+ * change delays one past three weeks.
+ */
 function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, today: CivilDate): UpcomingAllowances {
   const counted = paydays.filter(({ date }) => frequency === 'weekly' || daysBetween(today, date) <= TOTAL_DAYS)
   return { paydays, total: sumMinorUnits(counted.map(({ amount }) => amount)) }
 }
 
-/** Counts future postings that are deleted already, which happens when a device's clock was ahead. */
+/** Counts future automatic postings that are already deleted, which happens if a device's clock was ahead. */
 const countFutureDeletions = (events: ChildEvents, today: CivilDate): number =>
   [...events.deletions.keys()].filter((posting) => (automaticPostingDate(posting) ?? today) > today).length
 
@@ -45,10 +48,7 @@ export function upcomingAllowances(accounts: Pick<ChildAccounts, 'events' | 'tod
   return withTotal(paydays, currentAllowance(accounts).frequency, today)
 }
 
-/**
- * The next three paydays if the terms were set today, which makes them effective from tomorrow (SPEC §9 "Allowance
- * preview").
- */
+/** The next three paydays if the terms were set today, taking effect tomorrow (SPEC §9 "Allowance preview"). */
 export const previewAllowances = (
   settings: readonly AllowanceSetting[],
   terms: AllowanceTerms,

@@ -25,7 +25,7 @@ describe('weekly equivalents (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => 
     ])
   })
 
-  test('weeklyRate divides the rate exactly: 1 % is 100 of 10,000 basis points', () => {
+  test('weeklyRate divides the rate exactly: 1% is 100 of 10,000 basis points', () => {
     const weekly = FREQUENCIES.map((frequency) => {
       const { numerator, denominator } = weeklyRate({ ...DEFAULT_INTEREST, rate: basisPoints(100), frequency })
       return [numerator, denominator]

@@ -8,7 +8,7 @@ import { minorUnits, ZERO } from '../money/minor-units.ts'
 import { forecast, forecastWeeks, type ForecastStart } from './forecast.ts'
 import { goalReachedOn, GOAL_HORIZON_WEEKS, startAfterChange, whatIf } from './what-if.ts'
 
-/** Saturday 2 May 2026: $90.00 in the bank, $5.00 a week. */
+/** Saturday, May 2, 2026: $90.00 in the bank, $5.00 a week. */
 const start: ForecastStart = {
   bank: { balance: minorUnits(9_000), principal: minorUnits(9_000) },
   allowance: { ...DEFAULT_ALLOWANCE, amount: minorUnits(500), active: true },
@@ -28,7 +28,7 @@ describe('whatIf and goalReachedOn (SPEC §9 forecast and goal progress)', () =>
     expect(whatIf(start, bike, minorUnits(1_500)).after).toBe('2026-05-02')
   })
 
-  test('cash on hand counts towards the goal', () => {
+  test('cash on hand counts toward the goal', () => {
     expect(goalReachedOn(start, { ...bike, cashOnHand: minorUnits(1_499) })).toBe('2026-05-03')
     expect(goalReachedOn(start, { ...bike, cashOnHand: minorUnits(1_500) })).toBe('2026-05-02')
   })

@@ -4,7 +4,7 @@ import { applyPosting } from '../ledger/interest.ts'
 import { ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { forecastPoints, type ForecastStart } from './forecast.ts'
 
-/** How far ahead goal dates are searched: ten years. */
+/** How far ahead to search for goal dates: ten years. */
 export const GOAL_HORIZON_WEEKS = 520
 
 /**
@@ -16,16 +16,16 @@ export const startAfterChange = (start: ForecastStart, change: MinorUnits): Fore
   bank: applyPosting(start.bank, change),
 })
 
-/** A goal and the cash that counts towards it, in minor units. */
+/** A goal and the cash that counts toward it, in minor units. */
 export interface SavingsTarget {
   readonly goal: GoalAmounts
   readonly cashOnHand: MinorUnits
 }
 
 /**
- * The date a goal is reached: today, or the first forecast point at which the savings that count towards it cover its
- * target (SPEC §9 goal progress); undefined if none does within ten years. A stored current amount grows and shrinks with
- * the bank balance from today.
+ * The date a goal is reached: today, or the first forecast point where the savings that count toward it cover its
+ * target (SPEC §9 goal progress). Undefined if it is not reached within ten years. A stored current amount rises and
+ * falls with the bank balance from today on.
  *
  * @param change a deposit (positive) or spending (negative) today, in minor units.
  */

@@ -4,8 +4,9 @@ import { parseDollars, type MinorUnits } from '../money/minor-units.ts'
 import { dollarsMessage, percentMessage } from './validation-messages.ts'
 
 /**
- * Converts typed text or a JSON number to decimal text. JavaScript writes very large and very small numbers with an exponent,
- * which the parser would reject as no number at all. They become text that it rejects as too large or too precise.
+ * Converts typed text or a JSON number to decimal text. JavaScript writes very large and very small numbers in exponent
+ * notation, which the parser would report as not a number. They are replaced by text that it reports as too large or
+ * too precise.
  */
 const decimalText = (input: string | number): string => {
   const text = String(input)
@@ -13,12 +14,12 @@ const decimalText = (input: string | number): string => {
   return text.includes('e-') ? '0.001' : `${input < 0 ? '-' : ''}9999999999`
 }
 
-/** The smallest amount allowed, in minor units, and its messages. */
+/** The smallest amount allowed, in minor units, with its error messages. */
 interface Minimum {
   readonly amount: number
   /** The message for a smaller amount. */
   readonly message: string
-  /** The message for input that is no amount, instead of the general one. */
+  /** The message for input that is not an amount, if it differs from the general one. */
   readonly unreadable?: string
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_TEXT_LENGTH } from '../journal/fields.ts'
 import { VALIDATION_MESSAGES } from './validation-messages.ts'
 
-/** Text without surrounding spaces, at most MAX_TEXT_LENGTH characters. */
+/** Text with surrounding spaces removed, at most MAX_TEXT_LENGTH characters. */
 export const trimmedText = v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEXT_LENGTH, VALIDATION_MESSAGES.textLong))
 
 /** Trimmed text that is not empty. */
@@ -22,17 +22,17 @@ export const passwordField = v.pipe(
   v.maxLength(MAX_TEXT_LENGTH, VALIDATION_MESSAGES.textLong),
 )
 
-/** The password of a sign-in. The upper limit bounds the cost of hashing. */
+/** A password entered at sign-in. The upper limit bounds the cost of hashing. */
 export const signInPasswordField = v.pipe(
   v.string(),
   v.minLength(1, VALIDATION_MESSAGES.passwordRequired),
   v.maxLength(MAX_TEXT_LENGTH, VALIDATION_MESSAGES.textLong),
 )
 
-/** The rule of HTML e-mail inputs, and a dot in the domain. */
+/** The same rule as HTML email inputs, plus a required dot in the domain. */
 const emailAddress = v.pipe(v.string(), v.rfcEmail(), v.regex(/@.+\../))
 
-/** An e-mail address; blank becomes null (SPEC §5 personal email). */
+/** An email address; blank becomes null (SPEC §5 personal email). */
 export const emailField = v.pipe(
   trimmedText,
   v.check((address) => address === '' || v.is(emailAddress, address), VALIDATION_MESSAGES.emailInvalid),

@@ -46,12 +46,12 @@ describe('optional fields of forms', () => {
   })
 
   // SPEC: 5.6
-  test('signUpForm turns an absent or blank e-mail into null (SPEC §5: optional)', () => {
+  test('signUpForm turns an absent or blank email into null (SPEC §5: optional)', () => {
     expect(parseForm(signUpForm, signUp)).toEqual(ok({ ...signUp, email: null }))
     expect(parseForm(signUpForm, { ...signUp, email: '' })).toEqual(ok({ ...signUp, email: null }))
   })
 
-  test('profileForm turns a blank e-mail into null and leaves out an absent one (SPEC §5)', () => {
+  test('profileForm turns a blank email into null and leaves out an absent one (SPEC §5)', () => {
     expect(parseForm(profileForm, { email: '' })).toEqual(ok({ email: null }))
     expect(parseForm(profileForm, { email: '  ' })).toEqual(ok({ email: null }))
     expect(parseForm(profileForm, {})).toEqual(ok({}))
@@ -82,16 +82,16 @@ describe('emailField (SPEC §5)', () => {
     'p_a-t@ex-ample.org',
     '1@2.io',
     "pat.o'brien@example.com",
-  ])('accepts the e-mail %s', (email) => {
+  ])('accepts the email %s', (email) => {
     expect(parseForm(profileForm, { email })).toEqual(ok({ email }))
   })
 
-  test('trims an e-mail address', () => {
+  test('trims an email address', () => {
     expect(parseForm(profileForm, { email: '  pat@example.com ' })).toEqual(ok({ email: 'pat@example.com' }))
   })
 
   test.each(['pat', 'pat@', '@example.com', 'pat@example', 'pat@@example.com', 'pat @example.com', 'a@b.com, c@d.com'])(
-    'rejects the e-mail %j',
+    'rejects the email %j',
     (email) => {
       expect(parseForm(profileForm, { email })).toEqual(
         err({ type: 'Invalid', fields: { email: 'Please enter a valid email' } }),

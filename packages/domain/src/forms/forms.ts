@@ -5,7 +5,7 @@ import { dollars, percent } from './amounts.ts'
 import { emailField, passwordField, requiredText, signInPasswordField, trimmedText, usernameField } from './fields.ts'
 import { VALIDATION_MESSAGES } from './validation-messages.ts'
 
-/** SPEC §5: sign-in. */
+/** Sign-in form (SPEC §5). */
 export const signInForm = v.object({
   username: requiredText(VALIDATION_MESSAGES.usernameRequired),
   password: signInPasswordField,
@@ -13,7 +13,7 @@ export const signInForm = v.object({
 })
 export type SignInForm = v.InferOutput<typeof signInForm>
 
-/** SPEC §5: sign-up. Without an address, `email` is null. */
+/** Sign-up form (SPEC §5). Without an address, `email` is null. */
 export const signUpForm = v.object({
   username: usernameField,
   password: passwordField,
@@ -23,7 +23,7 @@ export const signUpForm = v.object({
 })
 export type SignUpForm = v.InferOutput<typeof signUpForm>
 
-/** SPEC §5: personal info of the signed-in user. An absent field stays unchanged. */
+/** Personal info form for the signed-in user (SPEC §5). Absent fields stay unchanged. */
 export const profileForm = v.object({
   email: v.exactOptional(emailField),
   firstName: v.exactOptional(trimmedText),
@@ -31,7 +31,7 @@ export const profileForm = v.object({
 })
 export type ProfileForm = v.InferOutput<typeof profileForm>
 
-/** The family's settings. An absent field stays unchanged. */
+/** Family settings form. Absent fields stay unchanged. */
 export const familyForm = v.object({
   name: v.exactOptional(requiredText(VALIDATION_MESSAGES.nameRequired)),
   timeZone: v.exactOptional(timeZoneField),
@@ -43,7 +43,7 @@ const blankToUndefined = v.pipe(
   v.transform(() => undefined),
 )
 
-/** SPEC §5: a login's username and password. A blank password keeps the current one. */
+/** Form for a login's username and password (SPEC §5). A blank password keeps the current one. */
 export const loginDetailsForm = v.object({
   username: usernameField,
   password: v.optional(v.union([blankToUndefined, passwordField]), ''),
@@ -54,10 +54,10 @@ export type LoginDetailsForm = v.InferOutput<typeof loginDetailsForm>
 const DEFAULT_TIME = civilTime('12:00')
 
 /**
- * The fields of forms with amounts, for text inputs or for JSON numbers.
+ * The fields of the forms that contain amounts, for text inputs or for JSON numbers.
  *
- * @param orBlank like `number`, but blank input means zero.
- * @param blank the input of a blank field.
+ * @param orBlank like `number`, but accepts blank input as zero.
+ * @param blank the default input for an absent starting balance.
  */
 function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBlank: v.GenericSchema<I>, blank: I) {
   const balance = { amount: 0, message: VALIDATION_MESSAGES.balanceNegative }
@@ -99,25 +99,37 @@ const blankIsZero = v.pipe(
 
 const textMoneyFields = moneyFields<string>(v.string(), blankIsZero, '')
 
-/** The fields of requests with amounts: JSON numbers of dollars with at most two decimals. */
+/** The fields of requests that contain amounts: dollars as JSON numbers with at most two decimals. */
 export const JSON_MONEY_FIELDS = moneyFields<number>(v.number(), v.number(), 0)
 
-/** SPEC §5: add a child. The starting balance is typed in dollars and parsed into minor units, zero or more. */
+/**
+ * Form to add a child (SPEC §5). The starting balance is typed in dollars and parsed into minor units, zero or more.
+ */
 export const childForm = v.object(textMoneyFields.child)
 export type ChildForm = v.InferOutput<typeof childForm>
 
-/** SPEC §5: add a transaction. The amount is typed in dollars and parsed into minor units, above zero for both types. */
+/**
+ * Form to add a transaction (SPEC §5). The amount is typed in dollars and parsed into minor units; it is above zero for
+ * both types.
+ */
 export const transactionForm = v.object(textMoneyFields.transaction)
 export type TransactionForm = v.InferOutput<typeof transactionForm>
 
-/** SPEC §5: set the allowance. The amount per payday is typed in dollars and parsed into minor units, zero or more. */
+/**
+ * Form to set the allowance (SPEC §5). The amount per payday is typed in dollars and parsed into minor units, zero or
+ * more.
+ */
 export const allowanceForm = v.object(textMoneyFields.allowance)
 export type AllowanceForm = v.InferOutput<typeof allowanceForm>
 
-/** SPEC §5: set the interest. The rate per period is typed in percent, 0 to 100, and parsed into basis points. */
+/**
+ * Form to set the interest (SPEC §5). The rate per period is typed in percent, 0 to 100, and parsed into basis points.
+ */
 export const interestForm = v.object(textMoneyFields.interest)
 export type InterestForm = v.InferOutput<typeof interestForm>
 
-/** SPEC §5: count the cash. The amount found is typed in dollars and parsed into minor units, zero or more. */
+/**
+ * Form to count the cash (SPEC §5). The counted amount is typed in dollars and parsed into minor units, zero or more.
+ */
 export const cashForm = v.object(textMoneyFields.cash)
 export type CashForm = v.InferOutput<typeof cashForm>

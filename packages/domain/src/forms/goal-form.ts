@@ -17,7 +17,7 @@ const nameField = v.pipe(
 
 const isFilled = (input: string | number): boolean => String(input).trim() !== ''
 
-/** Whether the input is a number of any size and precision. */
+/** Whether the input is a number, whatever its size and precision. */
 function isNumber(input: string | number): boolean {
   if (typeof input === 'number') return true
   const parsed = parseDollars(input)
@@ -47,18 +47,21 @@ export function goalForms<I extends string | number>(number: v.GenericSchema<I>)
 
 const textGoalForms = goalForms<string>(v.string())
 
-/** SPEC §5: create a goal. The target is typed in dollars and parsed into minor units, above zero. */
+/** Form to create a goal (SPEC §5). The target is typed in dollars and parsed into minor units, above zero. */
 export const goalForm = textGoalForms.create
 export type GoalForm = v.InferOutput<typeof goalForm>
 
-/** SPEC §5, §7: edit a goal. Amounts are typed in dollars and parsed into minor units. An absent field stays unchanged. */
+/**
+ * Form to edit a goal (SPEC §5, §7). Amounts are typed in dollars and parsed into minor units. Absent fields stay
+ * unchanged.
+ */
 export const goalEditForm = textGoalForms.edit
 export type GoalEditForm = v.InferOutput<typeof goalEditForm>
 
-/** In the order in which errors are reported. */
+/** The goal fields, in the order in which their errors are reported. */
 const GOAL_FIELDS = ['name', 'targetAmount', 'currentAmount', 'description'] as const
 
-/** The one error of a goal form that SPEC §5 reports in a toast, with its validation message. */
+/** The single error that SPEC §5 reports for a goal form, in a toast, with its validation message. */
 export type GoalFormError =
   | { readonly type: 'Missing'; readonly message: string }
   | { readonly type: 'InvalidField'; readonly field: (typeof GOAL_FIELDS)[number]; readonly message: string }

@@ -2,8 +2,8 @@ import type { PercentError } from '../money/basis-points.ts'
 import type { DollarsError } from '../money/minor-units.ts'
 
 /**
- * Validation messages of SPEC §5, and of docs/decisions where SPEC has none. They are part of the REST API: screens show
- * them beside fields, and the server returns them.
+ * Validation messages from SPEC §5, or from docs/decisions where SPEC has none. They are part of the REST API: the
+ * server returns them, and screens show them next to fields.
  */
 export const VALIDATION_MESSAGES = {
   usernameRequired: 'Username is required',

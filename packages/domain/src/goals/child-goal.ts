@@ -6,8 +6,8 @@ import type { SavingsGoal } from '../ledger/goals.ts'
 export type ChildGoal = SavingsGoal & { readonly childId: Id }
 
 /**
- * Finds a goal among the given children, or undefined (SPEC §7 savings-goals). Pass only the children that the user may
- * see.
+ * Finds a goal by id among the given children, or undefined (SPEC §7 savings-goals). Pass only the children that the
+ * user may see.
  */
 export function goalById(children: readonly Pick<ChildLedger, 'child' | 'goals'>[], goalId: Id): ChildGoal | undefined {
   for (const { child, goals } of children) {

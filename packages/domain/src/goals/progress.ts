@@ -13,7 +13,7 @@ export interface ChildBalances {
   readonly cashOnHand: MinorUnits
 }
 
-/** Progress towards a goal, in minor units: saved + remaining = target. */
+/** Progress toward a goal, in minor units: saved + remaining = target. */
 export interface GoalProgress {
   /** At most the target; negative if a debt exceeds the cash. */
   readonly saved: MinorUnits
@@ -23,13 +23,13 @@ export interface GoalProgress {
 }
 
 /**
- * The savings that count towards a goal, in minor units, possibly beyond its target: the stored current amount if above
- * zero, otherwise the bank balance, plus the cash on hand (SPEC §9).
+ * The savings that count toward a goal, in minor units: the cash on hand plus either the stored current amount, if
+ * above zero, or the bank balance (SPEC §9). They can exceed the target.
  */
 export const savedTowards = ({ currentAmount }: GoalAmounts, { balance, cashOnHand }: ChildBalances): MinorUnits =>
   addMinorUnits(currentAmount > 0 ? currentAmount : balance, cashOnHand)
 
-/** Progress towards a goal with the child's balances, capped at the target (SPEC §9). */
+/** Progress toward a goal for a child with these balances, capped at the target (SPEC §9). */
 export function goalProgress(goal: GoalAmounts, balances: ChildBalances): GoalProgress {
   const saved = minorUnits(Math.min(savedTowards(goal, balances), goal.targetAmount))
   const hundredfold = 100n * BigInt(Math.max(0, saved))
@@ -38,8 +38,8 @@ export function goalProgress(goal: GoalAmounts, balances: ChildBalances): GoalPr
 }
 
 /**
- * Whole weeks of allowance that cover the remaining amount: remaining ÷ exact weekly equivalent, rounded up; 0 if nothing
- * remains, undefined without an allowance (SPEC §9).
+ * The number of whole weeks of allowance needed to cover the remaining amount: remaining ÷ exact weekly equivalent,
+ * rounded up. 0 if nothing remains; undefined without an allowance (SPEC §9).
  */
 export function weeksToGoal(remaining: MinorUnits, allowance: AllowanceTerms): number | undefined {
   if (remaining <= 0) return 0

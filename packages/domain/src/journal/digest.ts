@@ -1,7 +1,7 @@
 /** The part of an entry that the digest covers: its position on the server and the fields the server may correct. */
 export interface PositionedEntry {
   readonly id: string
-  /** The server's number within the family. */
+  /** The entry's position within the family, assigned by the server. */
   readonly position: number
   readonly stamp: string
   readonly on: string
@@ -9,8 +9,8 @@ export interface PositionedEntry {
 }
 
 /**
- * The number of positioned entries in a scope and a 64-bit checksum of them (16 hex digits). Order-independent and
- * updated incrementally. It detects faults, not deliberate collisions (docs/sync.md).
+ * The number of entries in a scope that have a position, and a 64-bit checksum of them (16 hex digits).
+ * Order-independent and updated incrementally. It detects faults, not deliberate collisions (docs/sync.md).
  */
 export interface JournalDigest {
   readonly count: number
@@ -49,10 +49,10 @@ function combine(start: JournalDigest, entries: Iterable<PositionedEntry>, sign:
   return { count, digest: toHex(high) + toHex(low) }
 }
 
-/** The digest with more entries, none of which it may already contain. */
+/** Adds entries to a digest, which must not already contain any of them. */
 export const addToDigest = (digest: JournalDigest, entries: Iterable<PositionedEntry>): JournalDigest =>
   combine(digest, entries, 1)
 
-/** The digest without some entries, all of which it must contain. */
+/** Removes entries from a digest, which must contain all of them. */
 export const removeFromDigest = (digest: JournalDigest, entries: Iterable<PositionedEntry>): JournalDigest =>
   combine(digest, entries, -1)

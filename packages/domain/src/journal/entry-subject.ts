@@ -10,7 +10,7 @@ export const isChildEntry = (entry: Entry): entry is ChildEntry => 'childId' in 
 /** Whether an entry is about the family as a whole. */
 export const isFamilyEntry = (entry: Entry): entry is FamilyEntry => !isChildEntry(entry)
 
-/** The child entries of a journal by child id, in their original order. */
+/** The child entries of a journal by child id, each list in its original order. */
 export function groupByChild(entries: readonly Entry[]): ReadonlyMap<Id, readonly ChildEntry[]> {
   const groups = new Map<Id, ChildEntry[]>()
   for (const entry of entries) {

@@ -8,7 +8,7 @@ type OutputOf<F extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<F,
 type Header = OutputOf<typeof headerFields>
 type SubjectFields<K extends Kind> = (typeof KINDS)[K]['subject'] extends 'child' ? { childId: Id } : unknown
 
-/** The fields of a kind of entry, without the header that every entry has. */
+/** The fields specific to a kind of entry, without the header that all entries share. */
 export type Payload<K extends Kind> = Readonly<OutputOf<(typeof KINDS)[K]['payload']>>
 
 /** A journal entry: an immutable record of one user action (docs/architecture.md). */
@@ -32,13 +32,13 @@ const createSchema = (kind: Kind): v.GenericSchema<unknown, Entry> => {
     kind: v.literal(kind),
     ...KINDS[kind].payload,
   }
-  // TypeScript cannot relate a union of kinds to the schema of each; `EntryOf` states that relation.
+  // Cast because TypeScript can't match each kind in the union to its own schema.
   return v.strictObject(fields) as unknown as v.GenericSchema<unknown, Entry>
 }
 
 const schemas = new Map<Kind, ReturnType<typeof createSchema>>()
 
-/** The cached schema of a kind. */
+/** The schema for a kind, created on first use. */
 function schemaFor(kind: Kind): ReturnType<typeof createSchema> {
   const cached = schemas.get(kind)
   if (cached) return cached
@@ -49,12 +49,12 @@ function schemaFor(kind: Kind): ReturnType<typeof createSchema> {
 
 const envelope = v.object({ kind: v.string(), v: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 
-/** Whether the kind, or this version of it, is unknown. Such entries are stored and synced but ignored. */
+/** Whether the kind or its version is unknown to this app. Such entries are stored and synced but ignored. */
 export const isNewerVersion = ({ kind, v: version }: { readonly kind: string; readonly v: number }): boolean =>
   !isKind(kind) || version > KINDS[kind].version
 
 /**
- * Parses an entry from the network, a file or a database. Returns `UnknownKind` for a kind or version of a newer app,
+ * Parses an entry from the network, a file or a database. Returns `UnknownKind` for a kind or version from a newer app,
  * which is stored for later, and `Malformed` for anything invalid, which is rejected.
  */
 export function parseEntry(input: unknown): Result<Entry, EntryError> {
@@ -70,7 +70,7 @@ export function parseEntry(input: unknown): Result<Entry, EntryError> {
   return ok(entry)
 }
 
-/** An entry that adds a child or a family must use its own id as theirs. */
+/** The error for an entry that adds a child or family but does not use its own id as the child's or family's id. */
 const wrongOwnId = (field: string): EntryError => ({
   type: 'Malformed',
   field,

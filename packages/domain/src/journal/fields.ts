@@ -15,7 +15,7 @@ const parsedText = <T extends string>(parse: (text: string) => Result<T, unknown
 /** The maximum length of any text in an entry. */
 export const MAX_TEXT_LENGTH = 500
 
-// Strings in the format of their parser.
+// String fields, each validated by the parser for its format.
 export const idField = parsedText<Id>(parseId, 'Invalid id')
 export const postingIdField = parsedText<PostingId>(parsePostingId, 'Invalid id')
 export const stampField = parsedText<Stamp>(parseStamp, 'Invalid stamp')
@@ -45,7 +45,7 @@ export const rateField = v.custom<BasisPoints>(
 /** How often an allowance is paid or interest is added (SPEC §3). */
 export const frequencyField = v.picklist(FREQUENCIES)
 
-/** A day of the week in the spelling of SPEC §3. */
+/** A day of the week, spelled as in SPEC §3. */
 export const weekdayField = v.picklist(WEEKDAYS)
 
 /** Whether earned interest earns interest too (SPEC §4). */

@@ -2,10 +2,13 @@ import type { Brand } from 'valibot'
 import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
 import { assert, err, ok, type Result } from '../result.ts'
 
-/** A lower-case UUIDv7. What an entry adds has the entry's id (docs/decisions/0006-usernames-and-passwords.md). */
+/**
+ * A lowercase UUIDv7. Whatever an entry adds has the same id as the entry
+ * (docs/decisions/0006-usernames-and-passwords.md).
+ */
 export type Id = string & Brand<'Id'>
 
-/** The id of a posting: that of its entry, or a derived id for opening and automatic postings. */
+/** The id of a posting: its entry's id, or a derived id for opening and automatic postings. */
 export type PostingId = string & Brand<'PostingId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -15,7 +18,7 @@ const DERIVED = /^(opening|allowance|interest):([0-9a-f-]{36})(?::(\d{4}-\d\d-\d
 export const parseId = (text: string): Result<Id, { readonly type: 'NotAnId' }> =>
   UUID.test(text) ? ok(text as Id) : err({ type: 'NotAnId' })
 
-/** Parses an id that must be valid. Throws otherwise. */
+/** Parses an id that is known to be valid. Throws otherwise. */
 export function id(text: string): Id {
   const parsed = parseId(text)
   assert(parsed.ok, `'${text}' is an id`)
@@ -35,7 +38,7 @@ export function parsePostingId(text: string): Result<PostingId, { readonly type:
   return derived || UUID.test(text) ? ok(text as PostingId) : err({ type: 'NotAnId' })
 }
 
-/** Parses a posting id that must be valid. Throws otherwise. */
+/** Parses a posting id that is known to be valid. Throws otherwise. */
 export function postingId(text: string): PostingId {
   const parsed = parsePostingId(text)
   assert(parsed.ok, `'${text}' is the id of a posting`)
@@ -52,7 +55,7 @@ export const openingPostingId = (childId: Id): PostingId => `opening:${childId}`
 export const automaticPostingId = (type: 'allowance' | 'interest', childId: Id, date: CivilDate): PostingId =>
   `${type}:${childId}:${date}` as PostingId
 
-/** The date in the id of an automatic posting; undefined for other postings. */
+/** The date contained in an automatic posting's id; undefined for other postings. */
 export const automaticPostingDate = (posting: PostingId): CivilDate | undefined => {
   const date = DERIVED.exec(posting)?.[3]
   return date === undefined ? undefined : (date as CivilDate)

@@ -17,8 +17,8 @@ import {
 } from './fields.ts'
 
 /**
- * Who may record a kind (SPEC §6): `parent`, a parent of the family; `parentOrOwnChild`, also the child whose account
- * it is; `self`, only the user it is about.
+ * Who may record a kind (SPEC §6). `parent`: any parent in the family. `parentOrOwnChild`: also the child who owns the
+ * account. `self`: only the user it is about.
  */
 export type RecordedBy = 'parent' | 'parentOrOwnChild' | 'self'
 

@@ -9,13 +9,13 @@ import type { Instant } from '../calendar/time-zone.ts'
  */
 export type Stamp = string & Brand<'Stamp'>
 
-/** The device id in stamps: twelve lower-case hex digits. */
+/** The device id in stamps: twelve lowercase hex digits. */
 export type DeviceId = string & Brand<'DeviceId'>
 
 const STAMP = /^.{10}T(?:[01]\d|2[0-3])(?::[0-5]\d){2}\.\d{3}Z-[0-9a-f]{4}-[0-9a-f]{12}$/
 const COUNTER_LIMIT = 0xffff
 
-/** The last instant of a stamp. Later clock readings are clamped to it. */
+/** The latest instant that a stamp can have. Later clock readings are clamped to it. */
 export const LAST_INSTANT: Instant = Date.UTC(9999, 11, 30)
 const LAST_INSTANT_TEXT = new Date(LAST_INSTANT).toISOString()
 
@@ -39,15 +39,17 @@ export const instantOf = (stamp: Stamp): Instant => Date.parse(isoInstantOf(stam
 export interface Clock {
   /** The greatest stamp this device has made or received. */
   readonly last: Stamp | undefined
-  /** The lower bound of stamps: the app's build date, in case the device's clock falls back to 1970. */
+  /** The lower bound for stamps: the app's build date, in case the device's clock resets to 1970. */
   readonly floor: Instant
   readonly device: DeviceId
 }
 
-/** The device's time, clamped to between the floor and `LAST_INSTANT`. */
+/** The device's time, clamped to the range from the floor to `LAST_INSTANT`. */
 export const clampInstant = (now: Instant, floor: Instant): Instant => Math.min(Math.max(now, floor), LAST_INSTANT)
 
-/** The next stamp: greater than all the device has made or received, and never earlier than `now` or the floor. */
+/**
+ * The next stamp: greater than every stamp the device has made or received, and never earlier than `now` or the floor.
+ */
 export function nextStamp(clock: Clock, now: Instant): Stamp {
   const physical = clampInstant(now, clock.floor)
   const lastInstant = clock.last === undefined ? -1 : instantOf(clock.last)

@@ -4,8 +4,8 @@ import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type Post
 import type { ChildEvents } from './child-events.ts'
 
 /**
- * The known value dates of some postings. A cash count also affects all later counts, whose differences depend on it and
- * whose dates can be earlier.
+ * The value dates of the given postings, where known. For a cash count, also the dates of all later counts: their
+ * differences depend on it, and their dates can be earlier.
  */
 function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonly CivilDate[] {
   const isReferenced = ({ id }: { readonly id: Id }): boolean => postings.has(postingIdOf(id))
@@ -19,8 +19,8 @@ function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonl
 }
 
 /**
- * Value dates at which the entries may change postings, including the earliest one. `events` must already contain the
- * entries. Looks up all referenced postings in one pass.
+ * The value dates at which the entries may change postings, always including the earliest such date. `events` must
+ * already contain the entries. Looks up all referenced postings in one pass.
  */
 export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[]): readonly CivilDate[] {
   const dates: CivilDate[] = []

@@ -26,7 +26,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
     ])
   })
 
-  // Paid on Friday 9 January, and changed that day.
+  // Paid on Friday, January 9, and changed that day.
   test.each([
     ['saturday', '2026-01-17'],
     ['sunday', '2026-01-18'],
@@ -35,7 +35,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
     ['wednesday', '2026-01-14'],
     ['thursday', '2026-01-15'],
   ] as const)(
-    'weekly: after a payment on Friday 9 January, the next %s payday is %s, more than 3 days later',
+    'weekly: after a payment on Friday, January 9, the next %s payday is %s, more than 3 days later',
     (day, next) => {
       expect(paidDates(['weekly', 'friday'], '2026-01-09', ['weekly', day], next)).toEqual([
         '2026-01-02',
@@ -52,7 +52,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
     ['monday', '2026-01-26'],
     ['saturday', '2026-01-24'],
   ] as const)(
-    'biweekly: after a weekly payment on Friday 9 January, the next %s payday is %s, more than 7 days later',
+    'biweekly: after a weekly payment on Friday, January 9, the next %s payday is %s, more than 7 days later',
     (day, next) => {
       // The cycle starts at the first such weekday after the change; that day is too soon and is skipped.
       expect(paidDates(['weekly', 'friday'], '2026-01-09', ['biweekly', day], next)).toEqual([
@@ -64,7 +64,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
   )
 
   test('biweekly: pays 8 days after the last payment', () => {
-    // Paid on Friday 2 January and changed on the 9th: the first Saturday in effect is the 10th, 8 days later.
+    // Paid on Friday, January 2 and changed on the 9th: the first Saturday in effect is the 10th, 8 days later.
     expect(paidDates(['biweekly', 'friday'], '2026-01-09', ['biweekly', 'saturday'], '2026-01-24')).toEqual([
       '2026-01-02',
       '2026-01-10',
@@ -73,7 +73,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
   })
 
   test('biweekly: does not pay 7 days after the last payment', () => {
-    // Paid on Friday 2 January; the first Friday in effect is the 9th, 7 days later.
+    // Paid on Friday, January 2; the first Friday in effect is the 9th, 7 days later.
     expect(paidDates(['weekly', 'friday'], '2026-01-03', ['biweekly', 'friday'], '2026-02-06')).toEqual([
       '2026-01-02',
       '2026-01-23',
@@ -82,7 +82,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
   })
 
   test('monthly: does not pay in the month of the last payment', () => {
-    // Paid on Friday 2 January; the first Monday of January in effect is the 5th.
+    // Paid on Friday, January 2; the first Monday of January in effect is the 5th.
     expect(paidDates(['weekly', 'friday'], '2026-01-02', ['monthly', 'monday'], '2026-02-28')).toEqual([
       '2026-01-02',
       '2026-02-02',
@@ -90,7 +90,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
   })
 
   test('monthly: pays in the next month even one day after the last payment', () => {
-    // Paid on Saturday 31 January; the first Sunday of February is the 1st.
+    // Paid on Saturday, January 31; the first Sunday of February is the 1st.
     expect(paidDates(['weekly', 'saturday'], '2026-01-31', ['monthly', 'sunday'], '2026-02-28').slice(-2)).toEqual([
       '2026-01-31',
       '2026-02-01',
@@ -106,7 +106,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
   })
 
   test('monthly to weekly: the minimum gap is that of the new frequency, 3 days', () => {
-    // Paid on Friday 2 January. Monday the 5th is the third day, Tuesday the 6th the fourth.
+    // Paid on Friday, January 2. Monday the 5th is the third day, Tuesday the 6th the fourth.
     expect(paidDates(['monthly', 'friday'], '2026-01-02', ['weekly', 'monday'], '2026-01-12')).toEqual([
       '2026-01-02',
       '2026-01-12',

@@ -128,7 +128,7 @@ describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', day: 'friday' })
     journal.setAllowance({ on: '2026-02-01', frequency: 'biweekly', day: 'monday' })
-    // Paid on Friday 23 January; Monday 2 February is more than 7 days after.
+    // Paid on Friday, January 23; Monday, February 2 is more than 7 days after.
     expect(paidDates(journal, '2026-02-16')).toEqual(['2026-01-09', '2026-01-23', '2026-02-02', '2026-02-16'])
   })
 

@@ -8,7 +8,7 @@ import type { MinorUnits } from '../money/minor-units.ts'
 import { effectivePeriods } from './effective-settings.ts'
 import type { AllowanceTerms } from './terms.ts'
 
-/** A payment of allowance at the start of a day. */
+/** An allowance payment at the start of a day. */
 export interface Payday {
   readonly day: DayNumber
   readonly amount: MinorUnits
@@ -31,9 +31,9 @@ function isTooSoon(frequency: Frequency, last: DayNumber, day: DayNumber): boole
 }
 
 /**
- * Every payday up to and including `until`, in order, at most one per day. A paused or zero allowance pays nothing and
- * keeps the biweekly cycle; a change of frequency or weekday restarts it. Deleted payments still count as paydays, so
- * that deleting one never creates another (docs/decisions/0003-civil-dates-and-paydays.md).
+ * Every payday up to and including `until`, in order, at most one per day. A paused or zero allowance pays nothing but
+ * keeps the biweekly cycle; changing the frequency or weekday restarts it. Deleted payments still count as paydays, so
+ * deleting one never creates another (docs/decisions/0003-civil-dates-and-paydays.md).
  */
 export function allowancePaydays(settings: readonly AllowanceSetting[], until: DayNumber): readonly Payday[] {
   const paydays: Payday[] = []
@@ -56,7 +56,7 @@ export function allowancePaydays(settings: readonly AllowanceSetting[], until: D
   return paydays
 }
 
-/** Days to search per payday: two of the longest months. */
+/** Number of days to search per payday: two 31-day months. */
 const SEARCH_DAYS = 62
 
 /**
@@ -78,7 +78,7 @@ export function nextPaydays(
 /** The greatest possible id. */
 const LAST_ID = id('ffffffff-ffff-7fff-bfff-ffffffffffff')
 
-/** A setting with these terms, recorded today after all others. */
+/** A setting with these terms, recorded today and later than all others. */
 const hypotheticalSetting = (terms: AllowanceTerms, today: CivilDate): AllowanceSetting => ({
   ...terms,
   on: today,
@@ -87,8 +87,8 @@ const hypotheticalSetting = (terms: AllowanceTerms, today: CivilDate): Allowance
 })
 
 /**
- * The next `count` actual paydays after today if these terms were set today, without any that would pay twice
- * (SPEC §9 "Allowance preview").
+ * The next `count` actual paydays after today if these terms were set today, excluding any that would pay twice (SPEC
+ * §9 "Allowance preview").
  */
 export const previewPaydays = (
   settings: readonly AllowanceSetting[],

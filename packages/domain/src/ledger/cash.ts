@@ -5,8 +5,9 @@ import { minorUnits } from '../money/minor-units.ts'
 import { DAY_RANK, type Posting } from './posting.ts'
 
 /**
- * The postings of cash counts (SPEC §7). A count states the total; its posting is the difference to the previous count
- * in stamp order, so the differences always add up to the last count. A count without a change makes no posting.
+ * The postings produced by cash counts (SPEC §7). A count states the total; its posting is the difference from the
+ * previous count in stamp order, so the differences always add up to the last count. A count that changes nothing
+ * produces no posting.
  *
  * @param counts the counts that are not deleted, sorted by (stamp, id).
  * @param since the first value date to return postings for.

@@ -21,7 +21,7 @@ export interface ChildAccounts {
   readonly cash: MinorUnits
 }
 
-/** The accounts of a child without entries. */
+/** The accounts of a child that has no entries yet. */
 export const emptyAccounts = (childId: Id, today: CivilDate): ChildAccounts => ({
   events: emptyChildEvents(childId),
   today,
@@ -31,8 +31,9 @@ export const emptyAccounts = (childId: Id, today: CivilDate): ChildAccounts => (
 })
 
 /**
- * The accounts with more entries and a new today, which may be earlier (a corrected clock). Recomputes only the postings
- * from the first affected date on. Equals deriving all entries from scratch, provided that no entry has changed.
+ * Extends the accounts with new entries and a new current date, which may be earlier if a clock was corrected.
+ * Recomputes only the postings from the first affected date on. The result equals deriving all entries from scratch,
+ * provided that no entry has changed.
  */
 export function extendAccounts(
   accounts: ChildAccounts,
@@ -91,7 +92,7 @@ function postBank(events: ChildEvents, start: BankState, since: CivilDate, today
   return postings
 }
 
-/** Copies field by field because spreading thousands of movements dominates the cost of deriving a ledger. */
+/** Copies field by field, because spreading thousands of movements would dominate the cost of deriving a ledger. */
 const toPosting = (movement: Movement, { balance, principal }: BankState): Posting => ({
   id: movement.id,
   account: movement.account,

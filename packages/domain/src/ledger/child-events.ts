@@ -27,7 +27,7 @@ export interface ChildEvents {
   readonly deletions: ReadonlyMap<PostingId, DeletionEntry>
 }
 
-/** The events of a child without entries. */
+/** The events of a child that has no entries yet. */
 export const emptyChildEvents = (childId: Id): ChildEvents => ({
   childId,
   added: undefined,
@@ -40,7 +40,7 @@ export const emptyChildEvents = (childId: Id): ChildEvents => ({
   deletions: new Map(),
 })
 
-/** Whether a posting is deleted: of its deletions and restorations the latest stamp wins. */
+/** Whether a posting is deleted. Its deletion or restoration with the latest stamp decides. */
 export const isDeleted = (events: ChildEvents, posting: PostingId): boolean =>
   events.deletions.get(posting)?.kind === 'transaction.deleted'
 
@@ -50,7 +50,7 @@ export const compareTransactions = (a: EntryOf<'transaction.added'>, b: EntryOf<
 
 /**
  * Inserts new entries into a sorted list and ignores known ones. Starts at the end, where most new entries belong.
- * Returns the same array if nothing was added, so that callers can skip the write.
+ * Returns the same array if nothing was added, so callers can skip the write.
  */
 function merge<T extends { readonly id: Id }>(
   sorted: readonly T[],
@@ -71,7 +71,7 @@ function merge<T extends { readonly id: Id }>(
 
 type EntriesByKind = { readonly [K in ChildEntry['kind']]: EntryOf<K>[] }
 
-/** Groups entries by kind in one pass; a journal of ten years is long. */
+/** Groups entries by kind in a single pass, because a ten-year journal is long. */
 function groupByKind(entries: readonly ChildEntry[]): EntriesByKind {
   const groups: EntriesByKind = {
     'child.added': [],
@@ -86,12 +86,12 @@ function groupByKind(entries: readonly ChildEntry[]): EntriesByKind {
     'goal.changed': [],
     'goal.deleted': [],
   }
-  // Each list takes entries of its own kind, which TypeScript cannot follow through the union.
+  // Cast because TypeScript can't match each kind in the union to its own list.
   for (const entry of entries) (groups[entry.kind] as ChildEntry[]).push(entry)
   return groups
 }
 
-/** The events with more entries, in any order. Entries that are already included change nothing. */
+/** Adds entries to the events, in any order. Entries that are already included change nothing. */
 export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]): ChildEvents {
   const added = groupByKind(entries)
   const goals = [...added['goal.added'], ...added['goal.changed'], ...added['goal.deleted']]

@@ -11,7 +11,7 @@ export interface Child {
   readonly id: Id
   readonly userId: Id
   readonly name: string
-  /** When it was added, ISO 8601 in UTC. */
+  /** When the child was added, ISO 8601 in UTC. */
   readonly createdAt: string
   /** The bank balance: the sum of the bank postings. */
   readonly balance: MinorUnits
@@ -29,14 +29,14 @@ export interface ChildLedger {
   readonly goals: readonly SavingsGoal[]
 }
 
-/** The allowance terms of the latest stamp, whether or not they are in effect yet. */
+/** The allowance terms with the latest stamp, whether or not they are in effect yet. */
 export function currentAllowance({ events }: Pick<ChildAccounts, 'events'>): AllowanceTerms {
   const latest = latestSetting(events.allowanceSettings)
   if (latest === undefined) return DEFAULT_ALLOWANCE
   return { amount: latest.amount, frequency: latest.frequency, day: latest.day, active: latest.active }
 }
 
-/** The interest terms of the latest stamp, whether or not they are in effect yet. */
+/** The interest terms with the latest stamp, whether or not they are in effect yet. */
 export function currentInterest({ events }: Pick<ChildAccounts, 'events'>): InterestTerms {
   const latest = latestSetting(events.interestSettings)
   if (latest === undefined) return DEFAULT_INTEREST

@@ -26,15 +26,15 @@ interface LedgerSource {
 const EMPTY_SOURCE: LedgerSource = { familyEntries: [], accountsByChild: new Map() }
 
 /**
- * The ledger of a family: a pure function of its journal and the family's today. The order and duplication of entries
- * make no difference (docs/architecture.md).
+ * The ledger of a family: a pure function of its journal and the family's current date. The order of the entries and
+ * any duplicates make no difference (docs/architecture.md).
  */
 export const deriveLedger = (entries: readonly Entry[], today: CivilDate): Ledger =>
   extendLedger({ source: EMPTY_SOURCE }, entries, today)
 
 /**
- * The ledger with more entries and a new today. Equals deriving all entries from scratch, provided that no entry has
- * changed: if the server corrected an entry's stamp or date, derive from scratch.
+ * Extends a ledger with new entries and a new current date. The result equals deriving all entries from scratch,
+ * provided that no entry has changed: if the server corrected an entry's stamp or date, derive from scratch.
  */
 export function extendLedger({ source }: Pick<Ledger, 'source'>, entries: readonly Entry[], today: CivilDate): Ledger {
   const familyEntries = uniqueById([...source.familyEntries, ...entries.filter(isFamilyEntry)])
@@ -61,6 +61,6 @@ const uniqueById = (entries: readonly FamilyEntry[]): readonly FamilyEntry[] => 
 const compareByAddition = ({ events: a }: ChildAccounts, { events: b }: ChildAccounts): number =>
   compareStrings(a.added?.stamp ?? '', b.added?.stamp ?? '') || compareStrings(a.childId, b.childId)
 
-/** A child of the ledger by id. */
+/** Finds a child in the ledger by id. */
 export const findChild = (ledger: Ledger, childId: Id): ChildLedger | undefined =>
   ledger.children.find(({ child }) => child.id === childId)

@@ -8,15 +8,15 @@ type Setting = Pick<Entry, 'stamp' | 'id'> & { readonly on: CivilDate }
 /** A period of days during which one setting is in effect. */
 export interface EffectivePeriod<T> {
   readonly from: DayNumber
-  /** The last day, included. */
+  /** The last day, inclusive. */
   readonly to: DayNumber
   readonly setting: T
 }
 
 /**
- * The periods of the settings up to `until`: contiguous and in order. On each day the setting with the greatest
- * (stamp, id) among those recorded before that day is in effect, so a change takes effect the next day and the last of
- * several changes on one day wins (docs/decisions/0003-civil-dates-and-paydays.md).
+ * The period of each setting up to `until`, contiguous and in order. On each day the setting with the greatest (stamp,
+ * id) among those recorded before that day is in effect, so a change takes effect the next day and the last of several
+ * changes on one day wins (docs/decisions/0003-civil-dates-and-paydays.md).
  */
 export function effectivePeriods<T extends Setting>(
   settings: readonly T[],
@@ -29,7 +29,7 @@ export function effectivePeriods<T extends Setting>(
     if (latest !== undefined && compareEntries(setting, latest) <= 0) continue
     starts.push({ from: toDayNumber(setting.on) + 1, setting })
   }
-  // Of several that start on one day, only the last has a non-empty period.
+  // If several start on the same day, only the last has a non-empty period.
   return starts.flatMap((start, index) => {
     const to = Math.min(until, (starts[index + 1]?.from ?? Infinity) - 1)
     return start.from <= to ? [{ ...start, to }] : []

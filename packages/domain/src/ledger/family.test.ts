@@ -95,7 +95,7 @@ describe('a profile', () => {
     expect(profileOf([second, first])).toEqual(expected)
   })
 
-  test('can be cleared with an empty name and a null e-mail (SPEC §5)', () => {
+  test('can be cleared with an empty name and a null email (SPEC §5)', () => {
     const full = edit(
       'profile.changed',
       { userId: PAT, firstName: 'Pat', lastName: 'G', email: 'p@example.com' },

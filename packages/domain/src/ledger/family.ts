@@ -25,7 +25,7 @@ export interface Family {
   readonly profiles: ReadonlyMap<Id, Profile>
 }
 
-/** The profile with the fields that the entry contains replaced. */
+/** Applies the fields present in the entry to the profile. */
 const applyProfileEdit = (profile: Profile | undefined, edit: EntryOf<'profile.changed'>): Profile => ({
   userId: edit.userId,
   firstName: edit.firstName ?? profile?.firstName ?? '',
@@ -35,7 +35,8 @@ const applyProfileEdit = (profile: Profile | undefined, edit: EntryOf<'profile.c
 
 /**
  * The family from its entries, in any order and with duplicates; undefined until the entry that creates it arrives.
- * Each field comes from the latest stamp. A change stamped before the creation (clock skew) applies after it.
+ * Each field comes from the latest stamp. A change stamped before the family was created (clock skew) is applied after
+ * it.
  */
 export function deriveFamily(entries: readonly FamilyEntry[]): Family | undefined {
   const sorted = [...entries].sort(compareEntries)

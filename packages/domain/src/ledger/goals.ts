@@ -10,7 +10,9 @@ export interface SavingsGoal {
   readonly name: string
   readonly description: string
   readonly targetAmount: MinorUnits
-  /** The amount saved towards it as entered by the child. Zero means that the balance counts instead (SPEC §9). */
+  /**
+   * The amount saved toward the goal, as entered by the child. Zero means that the balance counts instead (SPEC §9).
+   */
   readonly currentAmount: MinorUnits
   readonly completed: boolean
   readonly createdAt: string
@@ -28,7 +30,7 @@ export const newGoal = (entry: EntryOf<'goal.added'>): SavingsGoal => ({
 })
 
 /**
- * The goal with the fields that the edit contains replaced. An edit that changes the current or target amount sets
+ * Applies the fields present in the edit to the goal. An edit that changes the current or target amount sets
  * `completed` to current >= target and ignores its own `completed` field (SPEC §4).
  */
 export function applyGoalEdit(goal: SavingsGoal, edit: EntryOf<'goal.changed'>): SavingsGoal {
@@ -46,8 +48,8 @@ export function applyGoalEdit(goal: SavingsGoal, edit: EntryOf<'goal.changed'>):
 }
 
 /**
- * The goals that are not deleted, oldest first. Edits apply in (stamp, id) order, and after the addition of their goal
- * even if they are stamped before it (clock skew). A deleted goal stays deleted.
+ * The goals that are not deleted, oldest first. Edits apply in (stamp, id) order, but always after their goal was
+ * added, even if they are stamped earlier (clock skew). A deleted goal stays deleted.
  */
 export function deriveGoals(events: ChildEvents): readonly SavingsGoal[] {
   const goals = new Map<Id, SavingsGoal>()

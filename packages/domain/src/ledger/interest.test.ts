@@ -50,7 +50,7 @@ describe('interest days (INTERPRETATION: the calendar)', () => {
     expect(earnedDates(journal, '2026-02-28')).toEqual([])
   })
 
-  test('a new child earns nothing: 0 %, monthly, compound, active undefined', () => {
+  test('a new child earns nothing: 0%, monthly, compound, active undefined', () => {
     const { child, accounts } = childAt(hundredDollars(), '2027-01-01')
     expect(child.interest).toEqual({ rate: 0, frequency: 'monthly', compoundType: 'compound', active: undefined })
     expect(accounts.postings.map(({ type }) => type)).toEqual(['deposit'])
@@ -64,7 +64,7 @@ describe('the amount of interest (SPEC §4 compound type, INTERPRETATION: the ca
     expect(earned(journal, '2026-01-04')).toEqual([['2026-01-04', 250]])
   })
 
-  test('is computed at the smallest rate, 0.01 % (INTERPRETATION: money)', () => {
+  test('is computed at the smallest rate, 0.01% (INTERPRETATION: money)', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1 })
     expect(earned(journal, '2026-01-04')).toEqual([['2026-01-04', 1]])

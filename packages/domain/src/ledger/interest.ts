@@ -10,7 +10,7 @@ type InterestSetting = Pick<
   'stamp' | 'id' | 'on' | 'rate' | 'frequency' | 'compoundType' | 'active'
 >
 
-/** A day at whose start interest is added, and the setting in effect on it. */
+/** A day that begins with an interest payment, and the setting in effect on that day. */
 export interface InterestDay {
   readonly day: DayNumber
   readonly setting: Pick<InterestSetting, 'rate' | 'compoundType' | 'frequency'>
@@ -39,7 +39,7 @@ export function interestDays(settings: readonly InterestSetting[], until: DayNum
   return days
 }
 
-/** Days to search for the next interest day: the longest month. */
+/** Number of days to search for the next interest day: the longest month. */
 const SEARCH_DAYS = 31
 
 /**
@@ -64,7 +64,7 @@ export const EMPTY_BANK: BankState = { balance: minorUnits(0), principal: minorU
 export const interestBase = (bank: BankState, compoundType: 'simple' | 'compound'): MinorUnits =>
   compoundType === 'compound' ? bank.balance : bank.principal
 
-/** The interest of one interest day on the account at the start of that day. A zero amount is not posted. */
+/** The interest for one interest day, on the account at the start of that day. A zero amount is not posted. */
 export const interestForDay = (bank: BankState, setting: InterestDay['setting']): MinorUnits =>
   interestOn(interestBase(bank, setting.compoundType), setting.rate)
 

@@ -33,7 +33,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
   ]
 
   test.each(['deposit', 'withdrawal'] as const)(
-    'a hundred years at 100 % a week stay within safe integers and add up (%s)',
+    'a hundred years at 100% a week stay within safe integers and add up (%s)',
     (type) => {
       const entries = [...settings, ...Array.from({ length: 5_000 }, (_, index) => largest(1_000 + index, type))]
       const { bank, postings } = deriveAccounts(CHILD, entries, TODAY)

@@ -7,7 +7,9 @@ import { compareMovements, DAY_RANK, type Movement } from './posting.ts'
 
 const START_OF_DAY = civilTime('00:00')
 
-/** The number of items of a sorted list that are before a day. Searches from the end, where most changes are. */
+/**
+ * The number of items in a sorted list that are dated before a day. Searches from the end, where most changes occur.
+ */
 export const countBefore = (sorted: readonly { readonly date: CivilDate }[], day: CivilDate): number =>
   sorted.findLastIndex(({ date }) => date < day) + 1
 
@@ -55,7 +57,7 @@ export function bankMovements(events: ChildEvents, since: CivilDate, today: Civi
     .sort(compareMovements)
 }
 
-/** The starting balance as a movement; none if it is zero or before the day. */
+/** The starting balance as a movement. There is none if the balance is zero or the child was added before the day. */
 function openingMovement({ childId, added }: ChildEvents, since: CivilDate): readonly Movement[] {
   if (added === undefined || added.startingBalance === 0 || added.on < since) return []
   return [

@@ -7,10 +7,10 @@ import { compareStrings } from '../compare-strings.ts'
 /** The two accounts of a child: money that the parents hold, and cash in the piggy bank. */
 export type Account = 'bank' | 'cash'
 
-/** The types of transactions of SPEC §3. */
+/** Transaction types (SPEC §3). */
 export type PostingType = 'allowance' | 'interest' | 'deposit' | 'withdrawal' | 'cash'
 
-/** Money in or out of an account, before the balance after it is known. */
+/** Money in or out of an account, before the resulting balance is known. */
 export interface Movement {
   readonly id: PostingId
   readonly account: Account
@@ -25,11 +25,11 @@ export interface Movement {
   readonly by: Id | undefined
   /** The stamp of its entry; empty for automatic postings. */
   readonly stamp: Stamp | ''
-  /** Its order within a day, see `DAY_RANK`. */
+  /** Order within the day; see `DAY_RANK`. */
   readonly rank: 0 | 1 | 2 | 3
 }
 
-/** One line of a child's history: a movement with the balance after it (Transaction in SPEC §3). */
+/** One line of a child's history: a movement and the balance after it (Transaction in SPEC §3). */
 export interface Posting extends Movement {
   /** The balance of its account after it; for a cash count the counted amount. */
   readonly balanceAfter: MinorUnits
@@ -48,6 +48,6 @@ export const compareMovements = (a: Movement, b: Movement): number =>
   compareStrings(a.stamp, b.stamp) ||
   compareStrings(a.id, b.id)
 
-/** A string that sorts in the same order, for a database index. */
+/** A string key that sorts postings in the same order, for a database index. */
 export const postingSortKey = (movement: Movement): string =>
   `${movement.date} ${movement.rank} ${movement.time} ${movement.stamp} ${movement.id}`

@@ -96,17 +96,17 @@ describe('interest for one period', () => {
   })
 
   test.each([
-    // 1 % of 49, 50, 51, 149 and 150 cents is 0.49, 0.5, 0.51, 1.49 and 1.5 cents.
+    // 1% of 49, 50, 51, 149 and 150 cents is 0.49, 0.5, 0.51, 1.49 and 1.5 cents.
     [49, 100, 0],
     [50, 100, 1],
     [51, 100, 1],
     [149, 100, 1],
     [150, 100, 2],
-    // 2.5 % of 20 and of 60 cents is 0.5 and 1.5 cents; half to even would make the first 0.
+    // 2.5% of 20 and of 60 cents is 0.5 and 1.5 cents; half to even would make the first 0.
     [20, 250, 1],
     [60, 250, 2],
     [100, 250, 3],
-    // 0.01 % of 49.99 and of 50 dollars is 0.4999 and 0.5 cents.
+    // 0.01% of 49.99 and of 50 dollars is 0.4999 and 0.5 cents.
     [4_999, 1, 0],
     [5_000, 1, 1],
   ])('%i cents at %i basis points earn %i cents, rounded half up (INTERPRETATION: money)', (base, rate, interest) => {

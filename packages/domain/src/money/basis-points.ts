@@ -2,10 +2,10 @@ import type { Brand } from 'valibot'
 import { assert, err, ok, type Result } from '../result.ts'
 import { minorUnits, type MinorUnits } from './minor-units.ts'
 
-/** A rate in hundredths of a percent, an integer from 0 to 10,000 (0 % to 100 %, SPEC §5). */
+/** A rate in hundredths of a percent, an integer from 0 to 10,000 (0% to 100%, SPEC §5). */
 export type BasisPoints = number & Brand<'BasisPoints'>
 
-/** The largest rate, 100 % (SPEC §5). */
+/** The largest rate, 100% (SPEC §5). */
 export const MAX_RATE = 10_000
 
 /** Brands an integer as basis points. Throws outside 0 to 10,000; parse user input with `parsePercent`. */
@@ -14,7 +14,7 @@ export function basisPoints(value: number): BasisPoints {
   return value as BasisPoints
 }
 
-/** Why a text is not a rate. */
+/** Why some text is not a rate. */
 export type PercentError =
   | { readonly type: 'NotARate' }
   | { readonly type: 'TooManyDecimals' }
@@ -43,16 +43,16 @@ export const formatPercent = (rate: BasisPoints): string => {
 /** The largest amount that earns interest, $1,000,000.00 (docs/decisions/0003-civil-dates-and-paydays.md). */
 export const MAX_INTEREST_BEARING = minorUnits(100_000_000)
 
-/** The part of a base that earns interest: zero for a debt, at most $1,000,000.00. */
+/** The part of a base that earns interest: zero if the base is negative, at most $1,000,000.00. */
 export const interestBearingAmount = (base: MinorUnits): MinorUnits =>
   minorUnits(Math.min(Math.max(base, 0), MAX_INTEREST_BEARING))
 
 /**
- * One period's interest on a base: base × rate / 100 % (SPEC §9), rounded half up to the cent with integer arithmetic.
+ * One period's interest on a base: base × rate / 100% (SPEC §9), rounded half up to the cent with integer arithmetic.
  * Zero for a base of zero or less; only $1,000,000.00 of a larger base earns interest.
  */
 export function interestOn(base: MinorUnits, rate: BasisPoints): MinorUnits {
-  // At most 2e12 + 1e4, well within the safe integers.
+  // At most 2e12 + 1e4, well within the safe integer range.
   const doubled = 2 * interestBearingAmount(base) * rate + MAX_RATE
   return minorUnits((doubled - (doubled % (2 * MAX_RATE))) / (2 * MAX_RATE))
 }

@@ -32,7 +32,7 @@ export const sumMinorUnits = (amounts: Iterable<MinorUnits>): MinorUnits => {
   return minorUnits(sum)
 }
 
-/** Why a text is not an amount of money. */
+/** Why some text is not an amount of money. */
 export type DollarsError =
   | { readonly type: 'NotAnAmount' }
   | { readonly type: 'TooManyDecimals' }

@@ -133,7 +133,7 @@ describe('optional fields of requests', () => {
     expect(parseForm(addGoalRequest, goal)).toEqual(ok({ name: 'Bike', targetAmount: 10_000, description: '' }))
   })
 
-  test('changeUserRequest clears the e-mail with null or blank and keeps the password when blank (SPEC §5)', () => {
+  test('changeUserRequest clears the email with null or blank and keeps the password when blank (SPEC §5)', () => {
     expect(parseForm(changeUserRequest, { email: null })).toEqual(ok({ email: null }))
     expect(parseForm(changeUserRequest, { email: '' })).toEqual(ok({ email: null }))
     expect(parseForm(changeUserRequest, { firstName: 'Pat' })).toEqual(ok({ firstName: 'Pat' }))

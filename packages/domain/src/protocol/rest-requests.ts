@@ -14,7 +14,7 @@ import { goalForms } from '../forms/goal-form.ts'
 import { VALIDATION_MESSAGES } from '../forms/validation-messages.ts'
 import { timeZoneField } from '../journal/fields.ts'
 
-/** Fields that only the server sets. Clients of SPEC §7 send some of them: they are accepted and ignored. */
+/** Fields that only the server sets. SPEC §7 clients send some of them, so they are accepted and ignored. */
 const SERVER_FIELDS = v.entriesFromList(
   [
     'id',
@@ -47,7 +47,7 @@ function requestBody<E extends v.ObjectEntries>(entries: E, missingMessage?: str
     ),
     v.transform((body) => {
       const ownFields = Object.entries(body).filter(([name]) => names.includes(name))
-      // Without the server fields, the body has exactly the type of the entries.
+      // Safe cast: once the server fields are removed, only the fields in `entries` remain.
       return Object.fromEntries(ownFields) as v.InferOutput<v.StrictObjectSchema<E, undefined>>
     }),
   )
@@ -60,7 +60,7 @@ export const signInRequest = requestBody({
   rememberMe: v.exactOptional(v.boolean()),
 })
 
-/** POST /api/register (SPEC §7). Without a time zone, the family's is UTC. */
+/** POST /api/register (SPEC §7). The family's time zone defaults to UTC. */
 export const registerRequest = requestBody({
   username: usernameField,
   password: passwordField,
@@ -75,7 +75,9 @@ export const addChildRequest = requestBody(JSON_MONEY_FIELDS.child)
 
 const { allowance, interest, cash, transaction } = JSON_MONEY_FIELDS
 
-/** PATCH /api/children/{id} (SPEC §7): a subset of the allowance and interest fields. An absent field stays unchanged. */
+/**
+ * PATCH /api/children/{id} (SPEC §7): any subset of the allowance and interest fields. Absent fields stay unchanged.
+ */
 export const changeChildRequest = requestBody({
   allowanceAmount: v.exactOptional(allowance.amount),
   allowanceFrequency: v.exactOptional(allowance.frequency),
@@ -90,7 +92,7 @@ export const changeChildRequest = requestBody({
 /** PATCH /api/children/{id}/cash (SPEC §7): the total counted. The server derives the change. */
 export const countCashRequest = requestBody({ cashOnHand: cash.amount })
 
-// One day inside the range of civil dates, so that no time zone shifts an instant out of it.
+// One day inside the range of civil dates, so converting an instant to any time zone stays in range.
 const EARLIEST_INSTANT = Date.UTC(1900, 0, 2)
 const LATEST_INSTANT = Date.UTC(9999, 11, 30)
 
@@ -117,7 +119,10 @@ export const addTransactionRequest = (zone: TimeZone) => requestBody({ ...transa
 
 const goals = goalForms<number>(v.number())
 
-/** POST /api/children/{id}/savings-goals (SPEC §7). A new goal starts in progress with 0 saved: both fields are ignored. */
+/**
+ * POST /api/children/{id}/savings-goals (SPEC §7). A new goal always starts in progress with nothing saved, so
+ * `completed` and `currentAmount` are ignored.
+ */
 export const addGoalRequest = v.pipe(
   requestBody(
     {

@@ -12,7 +12,7 @@ export const PULL_LIMIT = 1000
 /** Identifies one history of the server's database: a restored backup has a new epoch. */
 export const epochField = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
-/** The part of a family's journal that a user may see: everything, or one child's part. */
+/** The part of a family's journal that a user may see: all of it, or only one child's part. */
 export const scopeField = v.union([
   v.literal('family'),
   v.pipe(

@@ -38,7 +38,10 @@ export const pullResponse = v.object({
 })
 export type PullResponse = v.InferOutput<typeof pullResponse>
 
-/** Response to POST /api/sync/adopt, which also signs the parent in. The stamps are those of the login on the server. */
+/**
+ * Response to POST /api/sync/adopt, which also signs the parent in. The stamps are the ones the server has stored for
+ * the login.
+ */
 export const registerFamilyResponse = v.object({
   epoch: epochField,
   userId: idField,

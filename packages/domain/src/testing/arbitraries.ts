@@ -7,11 +7,11 @@ import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, ANNAS_LOGIN, BEN, BENS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
 import { sampleEntry } from './sample-entries.ts'
 
-// Few dates, amounts and ids, so that rare collisions occur in every journal.
+// Few dates, amounts and ids, so that collisions, rare in practice, occur in every journal.
 const FIRST = civilDate('2026-01-01')
 const LAST_DAY = 75
 
-/** A day of the calendar or up to 15 days after it. */
+/** A day in the range that entries are dated in, or up to 15 days after it. */
 export const anyToday = fc.nat({ max: LAST_DAY + 15 }).map((days): CivilDate => addDays(FIRST, days))
 
 const anyDate = fc.nat({ max: LAST_DAY }).map((days): CivilDate => addDays(FIRST, days))
@@ -21,7 +21,7 @@ const aboveZero = anyAmount.filter((amount) => amount > 0)
 const anyFrequency = fc.constantFrom('weekly', 'biweekly', 'monthly')
 const mostlyTrue = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false))
 
-// Ids of the entries 0 to 29 of a journal. References may point to an entry of any kind or to none.
+// Ids of entries 0 to 29 in a journal. A reference may point to an entry of any kind, or to none.
 const entryId = (index: number): Id => idNumber(0x1000 + ((index * 37) % 1_009))
 const anyEntryId = fc.nat({ max: 29 }).map(entryId)
 const anyChildId = fc.constantFrom(ANNA, ANNA, ANNA, BEN)
@@ -93,7 +93,7 @@ const anyMoment = fc
   })
   .map(({ on, at, skewInDays }) => ({ on, at, stamp: stampAt(`${addDays(on, skewInDays)}T${at}`) }))
 
-/** Completes an event to an entry. An edit contains only its own fields. */
+/** Turns an event into a complete entry. An edit contains only its own fields. */
 function toEntry(event: { readonly kind: string }, about: Id, moment: object, id: Id): Entry {
   const { kind, edit, ...fields } = { edit: {}, ...event }
   const header = { id, v: 1 as const, familyId: FAMILY, by: PAT, ...moment }
@@ -111,7 +111,7 @@ const anyEvent = fc.oneof(
   fc.tuple(anyFamilyEvent, anyChildId, anyMoment),
 )
 
-/** A random journal about a family and its two children, with unique ids, in any order and with wrong clocks. */
+/** A random journal of a family and its two children, with unique ids, unordered entries and wrong clocks. */
 export const anyJournal: fc.Arbitrary<readonly Entry[]> = fc
   .tuple(fc.array(anyEvent, { maxLength: 30, size: 'max' }), anyMoment, fc.boolean())
   .map(([events, moment, hasAnna]) => {
@@ -130,7 +130,7 @@ export const annaEntries = (entries: readonly Entry[]): readonly ChildEntry[] =>
 export const entriesOfKind = <K extends Entry['kind']>(entries: readonly Entry[], kind: K): readonly EntryOf<K>[] =>
   entries.filter((entry): entry is Extract<Entry, { kind: K }> & EntryOf<K> => entry.kind === kind)
 
-/** The entries as they could arrive: shuffled, with duplicates, in parts, with the date moving back and forth. */
+/** Ways the entries could arrive: shuffled, with duplicates, in parts, with the date moving back and forth. */
 export const anyArrival = (entries: readonly Entry[]) =>
   fc
     .tuple(

@@ -14,7 +14,7 @@ interface ContextOptions {
   readonly seen?: Stamp
 }
 
-/** The context of a command on a device: sequential ids from 0x2000 and stamps of a clock fixed at `now`. */
+/** A command context for a device, with sequential ids from 0x2000 and stamps from a clock fixed at `now`. */
 export function commandContext(circumstances: ContextOptions = {}): CommandContext {
   const { actor = parentPat, now = '2026-11-21T12:00:00.000Z', timeZone = 'UTC', seen } = circumstances
   const zone = parseTimeZone(timeZone)

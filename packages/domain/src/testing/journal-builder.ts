@@ -10,11 +10,11 @@ import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, ANNAS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
 
-/** When an entry was recorded, and overrides of its defaults. */
+/** When an entry was recorded, with overrides for its defaults. */
 export interface EntryOptions {
   /** The day it was recorded. */
   readonly on: string
-  /** The time of day, by default noon. */
+  /** The time of day, noon by default. */
   readonly at?: string
   readonly id?: Id
   readonly by?: Id
@@ -50,14 +50,14 @@ interface GoalOptions extends EntryOptions {
 
 type GoalEdit = Omit<Payload<'goal.changed'>, 'goalId'>
 
-/** The date, time and starting balance at which Anna is added. */
+/** The date and time when Anna is added, and her starting balance. */
 interface JournalStart {
   readonly on?: string
   readonly at?: string
   readonly startingBalance?: number
 }
 
-/** A list of entries with sequential ids. Entries of the same minute get increasing stamps. */
+/** A list of entries with sequential ids. Entries recorded in the same minute get increasing stamps. */
 function createEntryList() {
   const entries: Entry[] = []
   const record = <K extends Kind>(kind: K, payload: Payload<K>, when: EntryOptions): EntryOf<K> => {
@@ -73,7 +73,7 @@ function createEntryList() {
       at: civilTime(at),
     }
     const child = KINDS[kind].subject === 'child' ? { childId } : {}
-    // TypeScript cannot relate the kind to its payload through the union.
+    // Cast because TypeScript can't match each kind in the union to its own payload.
     const entry = { ...header, ...child, kind, ...payload } as unknown as EntryOf<K>
     entries.push(entry as unknown as Entry)
     return entry

@@ -18,7 +18,7 @@ export function childAt(journal: Journal, today: string, childId: Id = ANNA): Ch
   return child
 }
 
-/** Anna's postings in order, on one account or on both. */
+/** Anna's postings in order, on one account or both. */
 export const postingsAt = (journal: Journal, today: string, account?: Account): readonly Posting[] =>
   childAt(journal, today).accounts.postings.filter((posting) => account === undefined || posting.account === account)
 

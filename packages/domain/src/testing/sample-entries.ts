@@ -34,7 +34,7 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
   'goal.deleted': { goalId },
 }
 
-/** All kinds. */
+/** The names of all kinds of entries. */
 export const kindNames = Object.keys(KINDS) as Kind[]
 
 /** A valid entry of a kind with every optional field set. Entries about a child are about Anna. */
@@ -42,7 +42,7 @@ export function sampleEntry<K extends Kind>(kind: K, changes: Readonly<Record<st
   const entryId = kind === 'child.added' ? ANNA : kind === 'family.created' ? FAMILY : idNumber(0x1000)
   const header = { id: entryId, v: 1, familyId: FAMILY, by: PAT, stamp: stampAt('2026-11-21T05:51'), on: date }
   const child = KINDS[kind].subject === 'child' ? { childId: ANNA } : {}
-  // TypeScript cannot relate the kind to its payload through the union.
+  // Cast because TypeScript can't match each kind in the union to its own payload.
   const entry = { ...header, at: civilTime('05:51'), ...child, kind, ...payloads[kind], ...changes }
   return entry as unknown as EntryOf<K>
 }
