@@ -29,7 +29,7 @@ export async function addChildWithLogin(
   const { username, password } = form.value
   try {
     if (await isUsernameTaken(store.device, username)) return err({ type: 'UsernameTaken' })
-    // Hash before the transaction: IndexedDB commits a transaction that waits for anything else.
+    // Hash before the transaction, because IndexedDB commits a transaction as soon as it waits for anything else.
     const login = await hashLogin({ userId: user.userId, role: 'child' }, username, password)
     const added = await recordCommand(store, {
       actor: actorOf(user),

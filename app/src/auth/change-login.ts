@@ -5,7 +5,7 @@ import type { StoreError } from '../ledger/store-error.ts'
 import { runWriteTransaction } from '../ledger/write-transaction.ts'
 import type { LoginOwner, UsernameTaken } from './login-table.ts'
 
-/** What to change; absent fields stay. */
+/** The fields to change; absent fields stay unchanged. */
 export interface LoginUpdate {
   readonly username?: string
   readonly verifier?: Verifier
@@ -18,8 +18,8 @@ export interface ChangedLogin {
 }
 
 /**
- * Changes a login on this device. Creates it if there is none, as after restoring a backup. The change is pending until
- * the next sync cycle, unless `isSynced` says that the server already has it.
+ * Changes a login on this device, or creates it if there is none, for example after a backup was restored. The change
+ * is pending until the next sync cycle, unless `isSynced` is set because the server already has it.
  */
 export async function changeLogin(
   store: FamilyStore,
@@ -30,7 +30,7 @@ export async function changeLogin(
   const { db } = store
   const changed = await runWriteTransaction(store, async () => {
     if (await isDeletedChild(store, owner)) return err({ type: 'NotFound' } as const)
-    // Checked inside the transaction, as another tab may have taken the username.
+    // Check inside the transaction, because another tab may have taken the username.
     const sameName = await db.logins.where({ usernameKey: usernameKey(update.username ?? '') }).toArray()
     if (sameName.some(({ userId }) => userId !== owner.userId)) return err({ type: 'UsernameTaken' } as const)
     const before = await db.logins.get(owner.userId)
@@ -42,7 +42,7 @@ export async function changeLogin(
   return changed.ok ? changed.value : changed
 }
 
-/** Undoes a change the server has rejected, unless the login has changed again. */
+/** Undoes a change the server has rejected, unless the login has changed again since then. */
 export function revertLogin(store: FamilyStore, { before, after }: ChangedLogin): Promise<Result<void, StoreError>> {
   return runWriteTransaction(store, async () => {
     const row = await store.db.logins.get(after.userId)
@@ -80,7 +80,7 @@ async function updateRow(
   }
 }
 
-/** Advances the clock by one stamp. */
+/** Creates a stamp and stores it as the latest one. */
 async function makeStamp({ db, device }: FamilyStore): Promise<Stamp> {
   const last = await db.getMeta('lastStamp')
   const stamp = nextStamp({ last, floor: device.clockFloor, device: device.id }, device.now())

@@ -12,18 +12,18 @@ import { sessionState, setSession, type SignedInUser } from './session-state.ts'
 import { isRemembered } from './stored-session.ts'
 import { createVerifier } from './verifier.ts'
 
-/** What a parent changes of their own login; absent fields stay. */
+/** Changes to a parent's own login; absent fields stay unchanged. */
 export interface OwnLoginChange {
   readonly username?: string
   readonly password?: string
 }
 
-/** Why the login was not changed. After a server error nothing has changed on this device. */
+/** Why the login was not changed. After a server error, nothing has changed on this device. */
 export type ChangeOwnLoginError = ServerError | StoreError | UsernameTaken | { readonly type: 'NotFound' }
 
 /**
- * Changes the login of the signed-in parent. If the family is registered, the server changes first: with a password that
- * the server does not know, the parent could not sign in there to sync it.
+ * Changes the login of the signed-in parent. In a registered family, the login is changed on the server first: a parent
+ * whose new password only this device knows could not sign in to the server to sync it.
  */
 export async function changeOwnLogin(
   { store, user }: { readonly store: FamilyStore; readonly user: SignedInUser },

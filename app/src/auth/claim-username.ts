@@ -7,8 +7,8 @@ import { waitForServer } from './server-wait.ts'
 export type UsernameClaim = 'claimed' | 'taken' | 'unconfirmed'
 
 /**
- * Syncs now, so that a parent who adds a child or changes its login learns immediately if the username is taken on the
- * server. Offline, the login stays pending.
+ * Syncs now, to tell a parent who adds a child or changes a child's login immediately if the username is taken on the
+ * server. While offline, the login stays pending.
  */
 export async function claimUsername({ db }: FamilyStore, childId: Id): Promise<UsernameClaim> {
   if (navigator.onLine) await Promise.race([syncNow(), waitForServer()])

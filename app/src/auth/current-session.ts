@@ -16,7 +16,7 @@ let device: Device | undefined
 let stopReopening = (): void => undefined
 let sessionWatchers: readonly (() => void)[] = []
 
-/** The device of this tab. It is opened before anyone can sign in. */
+/** This tab's device. It is opened before any user can sign in. */
 export function currentDevice(): Device {
   assert(device, 'the device is opened before anyone signs in')
   return device
@@ -25,11 +25,11 @@ export function currentDevice(): Device {
 /** How long opening the database may take before the screen shows an error. */
 const OPENING_TIMEOUT_MS = 2000
 
-/** Opens the device and resumes its stored session. A failure becomes a session state from which the user can retry. */
+/** Opens the device and resumes its stored session. After a failure, the session state lets the user retry. */
 export async function initializeSession(): Promise<void> {
   setSession({ status: 'loading' })
   const opening = openCurrentDevice().then(resumeSession)
-  // Another tab may block the database and release it later; the session starts then.
+  // Another tab may block the database and release it after the timeout. The session then starts late.
   opening.then(setActiveSession, () => undefined)
   try {
     if ((await Promise.race([opening, openingTimeout()])) === BLOCKED) reportOpeningFailure({ type: 'StorageBlocked' })
@@ -58,7 +58,7 @@ async function openCurrentDevice(): Promise<Device> {
   return opened
 }
 
-/** Makes a session stored on this device the session of this tab. */
+/** Makes a session stored on this device this tab's session. */
 export function activateSession(signedIn: SignedIn): SignedIn {
   setActiveSession(signedIn)
   return signedIn
@@ -87,7 +87,7 @@ function stopSessionWatchers(): void {
   sessionWatchers = []
 }
 
-/** For background work. If the database fails, `reopenOnClose` reports it. */
+/** Ignores errors in background work. Database failures are reported by `reopenOnClose`. */
 const ignoreErrors = (work: Promise<unknown>): void => void work.catch(() => undefined)
 
 /** All tabs share one session: a sign-in or sign-out in another tab applies here too. */
@@ -104,13 +104,13 @@ function watchOtherTabs({ user }: ActiveSession): () => void {
   return () => subscription.unsubscribe()
 }
 
-/** After a suspended tab wakes up, its device may have been deleted and recreated by another tab. */
+/** While a tab is suspended, the device database may be deleted, and then recreated by another tab. */
 async function resumeFromOtherTab(here: Device): Promise<void> {
   if (await isSameDevice(here)) setActiveSession(await resumeSession(here))
   else await handleLedgerLoss({ type: 'StorageLost' })
 }
 
-/** The browser removed the device database while the page is open, most likely with all ledgers. */
+/** Called when the browser removed the device database while the page was open, most likely along with all ledgers. */
 async function handleDeviceLoss(lost: Device, error: StoreError): Promise<void> {
   const { session } = sessionState.getState()
   if (session.status === 'signed-in' && session.store.device === lost) await handleLedgerLoss(error)
@@ -118,7 +118,7 @@ async function handleDeviceLoss(lost: Device, error: StoreError): Promise<void> 
   if (session.status === 'signed-out' && error.type === 'StorageLost') await openCurrentDevice()
 }
 
-/** The ledger disappeared while the page is open. If another tab erased it, that tab has ended the session first. */
+/** Called when the ledger disappears while the page is open. A tab that erases a ledger ends the session first. */
 async function handleLedgerLoss(error: StoreError): Promise<void> {
   stopSessionWatchers()
   try {
@@ -131,8 +131,8 @@ async function handleLedgerLoss(error: StoreError): Promise<void> {
 }
 
 /**
- * Continues without a ledger, or a whole device, that the browser has removed. If another tab has already continued, its
- * session applies here too.
+ * Recovers after the browser has deleted a ledger or the entire device database. If another tab has already recovered,
+ * its session applies here too.
  */
 export async function discardLostLedger(): Promise<void> {
   try {
@@ -157,7 +157,7 @@ export async function endCurrentSession(): Promise<void> {
   setActiveSession(undefined)
 }
 
-/** Extends the idle limit of the session, or ends the session if it has expired. */
+/** Restarts the session's idle timer, or ends the session if it has expired. */
 export async function checkSession(): Promise<void> {
   if (!(await endIfExpired()) && device !== undefined) await touchSession(device)
 }

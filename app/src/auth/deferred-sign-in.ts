@@ -7,10 +7,10 @@ import { markUsernameConflict } from '../sync/sync-logins.ts'
 import { registerFamily, signInToServer, type Credentials } from './server-sign-in.ts'
 import type { SignedInUser } from './session-state.ts'
 
-/** Credentials of an offline sign-in. They stay in this tab's memory only, until the first contact with the server. */
+/** Credentials from an offline sign-in, kept only in this tab's memory until the server can be reached. */
 let deferred: { readonly userId: string; readonly credentials: Credentials } | undefined
 
-/** Remembers credentials for the first contact with the server. */
+/** Keeps credentials until the server can be reached. */
 export const deferServerSignIn = (userId: string, credentials: Credentials): void => {
   deferred = { userId, credentials }
 }
@@ -20,7 +20,7 @@ export const clearDeferredSignIn = (): void => {
 }
 
 /**
- * Signs in to the server with the deferred credentials, registering the family first if the server does not have it.
+ * Signs in to the server with the deferred credentials, or registers the family if the server does not have it yet.
  * @returns SignedOut if there are no credentials for this user
  */
 export async function completeDeferredSignIn(

@@ -23,7 +23,7 @@ export async function deleteChildWithLogin(
     entriesOf: (entries) => entries,
     alsoWrite: () => eraseChildLeavingStub(store, childId),
   })
-  // Failed attempts contain the username and are in the device database.
+  // Failed attempts contain the username too, but they are in the device database.
   if (deleted.ok && login !== undefined) await clearFailedAttempts(store.device, login.username)
   return deleted
 }

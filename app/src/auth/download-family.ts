@@ -55,7 +55,7 @@ async function fetchFamilyId(server: ApiClient, actor: Actor): Download<Id> {
   return familyId?.ok ? ok(familyId.value) : err({ type: 'NothingOnServer' })
 }
 
-/** A child's login has just been synced. A parent's is created here. */
+/** Returns a child's login, which was just synced, or creates a parent's. */
 async function createDownloadedLogin(store: FamilyStore, actor: Actor, credentials: Credentials): Promise<LoginRow> {
   const { username, password, rememberMe } = credentials
   const known = await store.db.logins.get(actor.userId)
@@ -64,7 +64,7 @@ async function createDownloadedLogin(store: FamilyStore, actor: Actor, credentia
   return withGuestFlag({ ...known, ...hashed }, { isGuest: actor.role === 'parent', rememberMe })
 }
 
-/** Marks a parent's verifier for deletion on sign-out, until they choose to be remembered. */
+/** Marks a guest parent's verifier for deletion on sign-out. Choosing to be remembered removes the mark. */
 export function withGuestFlag(
   login: LoginRow,
   { isGuest, rememberMe }: { readonly isGuest: boolean; readonly rememberMe: boolean },

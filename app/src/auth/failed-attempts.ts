@@ -5,7 +5,7 @@ import type { Device } from '../ledger/database/device.ts'
 export type LoginCheckError =
   { readonly type: 'WrongLogin' } | { readonly type: 'TooManyAttempts'; readonly waitSeconds: number }
 
-/** Failed attempts before the first lockout. Each lockout is twice as long as the last, from 1 second to 15 minutes. */
+/** Failed attempts allowed before the first lockout. Lockouts double in length, from 1 second to 15 minutes. */
 const FREE_ATTEMPTS = 4
 const MAX_LOCKOUT_MS = 900_000
 
@@ -13,7 +13,7 @@ const lockoutMs = (failures: number): number =>
   failures <= FREE_ATTEMPTS ? 0 : Math.min(MAX_LOCKOUT_MS, 1000 * 2 ** (failures - FREE_ATTEMPTS - 1))
 
 /**
- * Counts an attempt as failed before the password is checked, so that concurrent attempts are counted one by one. Call
+ * Counts an attempt as failed before the password is checked, so that concurrent attempts all count. Call
  * `clearFailedAttempts` if the password is correct.
  * @param key the username key
  */
@@ -22,7 +22,7 @@ export async function recordAttempt(device: Device, key: string): Promise<Result
   const waitMs = await db.transaction('rw', db.failedAttempts, async () => {
     const { failures, lastFailureAt } = (await db.failedAttempts.get(key)) ?? { failures: 0, lastFailureAt: -Infinity }
     const at = now()
-    // The clock was set back: the full lockout starts again, once.
+    // If the clock was set back, restart the full lockout, once: storing the new time prevents another restart.
     if (at < lastFailureAt) await db.failedAttempts.put({ usernameKey: key, failures, lastFailureAt: at })
     const remainingMs = Math.max(0, Math.min(lastFailureAt, at) + lockoutMs(failures) - at)
     if (remainingMs === 0) await db.failedAttempts.put({ usernameKey: key, failures: failures + 1, lastFailureAt: at })

@@ -18,7 +18,7 @@ export interface FoundLogin {
   readonly store: FamilyStore
 }
 
-/** Searches the families on this device. The store of the result is open. */
+/** Searches the families on this device. The returned store is open; the others are closed again. */
 async function searchFamilies(
   device: Device,
   find: (store: FamilyStore) => Promise<LoginRow | undefined>,
@@ -39,7 +39,7 @@ export const findLoginByUsername = (device: Device, username: string): Promise<F
 export const findLoginByUserId = (device: Device, userId: Id): Promise<FoundLogin | undefined> =>
   searchFamilies(device, ({ db }) => db.logins.get(userId))
 
-/** Whether a user on this device has the username, other than `ownerId` if given. */
+/** Whether any user on this device, other than `ownerId`, has the username. */
 export async function isUsernameTaken(device: Device, username: string, ownerId?: Id): Promise<boolean> {
   const key = usernameKey(username)
   const found = await searchFamilies(device, ({ db }) =>
@@ -53,7 +53,7 @@ export async function isUsernameTaken(device: Device, username: string, ownerId?
   return found !== undefined
 }
 
-/** Finds a login by its username and password. Repeated failures lock the username for a growing time. */
+/** Finds a login by its username and password. Repeated failures lock the username for longer and longer. */
 export async function checkLogin(
   device: Device,
   username: string,
@@ -75,7 +75,7 @@ export async function checkLogin(
 export const isCorrectPassword = (password: string, { verifier }: LoginRow): Promise<boolean> =>
   matchesVerifier(password, verifier ?? UNMATCHABLE_VERIFIER)
 
-/** Checks the password of the signed-in user again. Failures count like those of signing in. */
+/** Checks the signed-in user's password again. Failures count toward the same lockout as failed sign-ins. */
 export async function confirmPassword(
   device: Device,
   login: LoginRow,
@@ -89,8 +89,8 @@ export async function confirmPassword(
 }
 
 /**
- * Deletes the verifier of a parent who did not choose to be remembered, unless their entries are still in the outbox:
- * those need another sign-in here (docs/decisions/0011-signing-in-offline.md).
+ * Deletes the verifier of a parent who did not choose to be remembered. Keeps it while the parent has entries in the
+ * outbox, because syncing those needs another sign-in here (docs/decisions/0011-signing-in-offline.md).
  */
 export async function removeGuestVerifier({ db }: FamilyStore, userId: Id): Promise<void> {
   const login = await db.logins.get(userId)
@@ -119,11 +119,11 @@ export const createLoginRow = (
 export const hashLogin = async (owner: LoginOwner, username: string, password: string) =>
   createLoginRow(owner, username, await createVerifier(password))
 
-/** A new login's registers get the stamp of the entry that added its user. */
+/** Stamps for a new login: both registers get the stamp of the entry that added the user. */
 export function initialStamps([first]: readonly Entry[]): {
   readonly usernameStamp: Stamp
   readonly verifierStamp: Stamp
 } {
-  assert(first, 'an entry adds the user of a new login')
+  assert(first, 'a new login comes with the entry that added its user')
   return { usernameStamp: first.stamp, verifierStamp: first.stamp }
 }

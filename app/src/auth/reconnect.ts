@@ -19,8 +19,8 @@ const toReconnectError = (error: ServerError): ReconnectError => {
 }
 
 /**
- * Signs the current user in to the server again. A family that is not registered yet is registered, with the given
- * username if the previous one was taken.
+ * Signs the current user in to the server again. If the family is not registered yet, registers it under the given
+ * username, which may be new because the previous one was taken.
  */
 export async function reconnect(
   { store, user }: { readonly store: FamilyStore; readonly user: SignedInUser },
@@ -43,7 +43,7 @@ export async function reconnect(
   return form.username.trim() === login.username ? ok(undefined) : renameLogin(store, user.userId, form.username)
 }
 
-/** The server already has this family, possibly with a different password: a backup was restored on this device. */
+/** The server already has this family, possibly with a different password, e.g. after a backup was restored here. */
 const isAlreadyRegistered = (error: ServerError): boolean =>
   error.type === 'Conflict' && error.code !== 'username_taken'
 

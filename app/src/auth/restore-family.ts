@@ -9,7 +9,7 @@ import { activateSession, currentDevice } from './current-session.ts'
 import { hashLogin, isUsernameTaken, type UsernameTaken } from './login-table.ts'
 import { startSession, type SignedIn } from './stored-session.ts'
 
-/** `FamilyIsHere`: the family is on this device already, so its parent must sign in and merge the backup. */
+/** `FamilyIsHere` means the family is already on this device, so its parent must sign in and merge the backup. */
 export type RestoreFamilyError = { readonly type: 'FamilyIsHere' } | UsernameTaken | StoreError
 
 interface NewLogin {
@@ -23,7 +23,7 @@ export async function restoreFamily(file: BackupFile, form: NewLogin): Promise<R
   return restored.ok ? ok(activateSession(restored.value)) : restored
 }
 
-/** Creates a family from a backup file on this device. A backup contains no passwords, so the parent chooses a login. */
+/** Creates a family from a backup file on this device. Backups contain no passwords, so the parent chooses a login. */
 export async function restoreFamilyOnDevice(
   device: Device,
   file: BackupFile,
@@ -49,7 +49,7 @@ export async function restoreFamilyOnDevice(
   }
 }
 
-/** Whether the family is usable on this device. An interrupted restore leaves a family without logins. */
+/** Whether users can sign in to the family on this device. An interrupted restore leaves it without logins. */
 async function hasLogins(device: Device, familyId: Id): Promise<boolean> {
   if ((await device.db.families.get(familyId)) === undefined) return false
   const { db } = await openFamilyStore(device, familyId)

@@ -43,7 +43,7 @@ function syncSession(session: SignedInSession, onRevoked: () => void): () => voi
   })
 }
 
-/** Whether this user's session was revoked, by a parent or a password change. The cookie may be another user's. */
+/** Whether a parent or a password change revoked this user's session. The cookie may belong to a different user. */
 const isRevoked = (userId: Id, { error }: SyncState): boolean =>
   error?.type === 'SignedOut' && error.revokedUserId === userId
 

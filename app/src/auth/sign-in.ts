@@ -20,7 +20,7 @@ import type { Credentials } from './server-sign-in.ts'
 import { waitForServer } from './server-wait.ts'
 import { startSession, type SignedIn } from './stored-session.ts'
 
-/** Wrong credentials, or a login this device does not have while the server is unreachable. */
+/** The server is unreachable, and the credentials are wrong or this device does not have the login. */
 export type WrongLoginOffline = { readonly type: 'WrongLoginOffline' }
 
 export type SignInError = LoginCheckError | StoreError | SyncError | NothingOnServer | WrongLoginOffline
@@ -29,7 +29,7 @@ type SignInResult = Result<SignedIn, SignInError>
 
 /**
  * Signs in with the server if it responds, otherwise with the verifier on this device. If the server takes longer than
- * `patience`, a correct password opens the ledger that is already here.
+ * `patience`, a password that matches the verifier opens the ledger on this device.
  */
 export async function signIn(
   form: Credentials,
@@ -39,7 +39,7 @@ export async function signIn(
   const device = currentDevice()
   try {
     const login = await findVerifier(device, form.username)
-    // The server cannot have this login. Another family may use the same username there, even the same password.
+    // The server does not have a local-only login. Another family may have the same username there, or even password.
     let offline = login === 'local-only' ? await signInOffline(device, form) : undefined
     if (isFinal(offline)) return offline
     const request = new AbortController()
@@ -83,7 +83,7 @@ const isLocalOnly = async ({ login, store }: FoundLogin): Promise<boolean> =>
   login.hasUsernameConflict === true ||
   (login.role === 'parent' && (await store.db.getMeta('isRegistered')) !== true)
 
-/** Signs in with the verifier on this device, and to the server at the first contact. */
+/** Signs in with the verifier on this device now, and to the server once it can be reached. */
 async function signInOffline(device: Device, form: Credentials): Promise<SignInResult> {
   const signedIn = await signInOnDevice(device, form)
   if (!signedIn.ok) return signedIn.error.type === 'WrongLogin' ? err({ type: 'WrongLoginOffline' }) : signedIn

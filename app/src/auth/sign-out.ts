@@ -5,7 +5,7 @@ import { clearDeferredSignIn } from './deferred-sign-in.ts'
 import { removeGuestVerifier } from './login-table.ts'
 import { sessionState } from './session-state.ts'
 
-/** Signs out locally at once. The server sign-out is queued, and sent before any other request. */
+/** Signs out locally right away. The server sign-out is queued and sent before any other request. */
 export async function signOut(server: ApiClient = browserApiClient()): Promise<void> {
   const device = currentDevice()
   const { session } = sessionState.getState()

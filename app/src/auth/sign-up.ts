@@ -29,12 +29,12 @@ import { startSession, type SignedIn } from './stored-session.ts'
 
 export type SignUpError = InvalidForm | UsernameTaken | CommandError | StoreError
 
-/** Ids of a family that may have reached the server although its response was lost, by username. */
+/** Ids of families that may be registered on the server even though its response was lost, by username key. */
 const sentIds = new Map<string, FamilyIds>()
 
 /**
- * Creates a family and signs its parent in. The server registers it first if it is reachable, so the username is unique;
- * otherwise the family is registered at the first contact.
+ * Creates a family and signs its parent in. If the server is reachable, the family is registered there first, so its
+ * username is unique. Otherwise it is registered as soon as the server can be reached.
  */
 export async function signUp(
   input: unknown,
@@ -80,7 +80,7 @@ export async function createFamilyOnDevice(
   // Another tab may have taken the username during the request.
   if (await isUsernameTaken(device, form.username)) return err({ type: 'UsernameTaken' })
   const login = await hashLogin({ role: 'parent', userId }, form.username, form.password)
-  // Listed first, so that the family can be found again if a later step fails.
+  // List the family first, so that it can be found again if a later step fails.
   await device.db.families.put({ id: familyId, createdAt: device.now() })
   const store = await openFamilyStore(device, familyId)
   const created = await recordCommand(store, {

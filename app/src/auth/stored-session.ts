@@ -6,14 +6,15 @@ import { openExistingFamilyStore, type FamilyStore } from '../ledger/family-stor
 import type { SignedInUser } from './session-state.ts'
 
 const DAY_MS = 86_400_000
-/** Lifetime of a session with rememberMe, and the idle limit of any other. */
+/** Lifetime of a session with rememberMe. */
 const REMEMBERED_MS = 30 * DAY_MS
+/** Idle limit of a session without rememberMe. */
 const IDLE_MS = 12 * 3_600_000
 const TOUCH_INTERVAL_MS = 60_000
 
 /**
- * A session cookie with a random value, shared by all tabs. The browser deletes it on closing, which ends sessions without
- * rememberMe.
+ * Name of a session cookie with a random value, shared by all tabs. The browser deletes it when it closes, which ends
+ * sessions without rememberMe.
  */
 const COOKIE = 'little_ledger_browser'
 
@@ -25,7 +26,7 @@ function browserSession(): string {
   return created
 }
 
-/** A clock that was set back never ends a session. */
+/** Whether the session has expired. Setting the clock back never ends a session. */
 function hasExpired(session: SessionRow, now: Instant): boolean {
   if (session.rememberMe) return now - session.startedAt > REMEMBERED_MS
   return now - session.lastSeenAt > IDLE_MS || session.browserSession !== browserSession()
@@ -87,7 +88,7 @@ export async function resumeSession(
   return { user: createUser(store, login), store }
 }
 
-/** Restarts the idle limit. Writes at most once a minute. */
+/** Restarts the idle timer. Writes at most once a minute. */
 export async function touchSession(device: Device): Promise<void> {
   const now = device.now()
   const session = await device.db.sessions.get('current')

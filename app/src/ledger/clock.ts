@@ -12,7 +12,7 @@ export async function advanceClock({ db }: FamilyStore, stamps: readonly Stamp[]
   if (last !== undefined && last !== known) await db.setMeta('lastStamp', last)
 }
 
-/** Sets the clock to the greatest stored stamp. Needed when the server has replaced stamps that ran ahead. */
+/** Sets the clock to the latest stored stamp. Needed after the server has corrected stamps that were in the future. */
 export async function resetClock({ db }: FamilyStore): Promise<void> {
   const rows = await db.entries.toArray()
   const counted = rows.filter(({ refused }) => refused === undefined)

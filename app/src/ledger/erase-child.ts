@@ -5,7 +5,7 @@ import type { FamilyStore } from './family-store.ts'
 import { updateFamily } from './read-model/read-model.ts'
 
 /**
- * Erases a deleted child's personal data, unsent entries included, inside the caller's transaction. Only its
+ * Erases a deleted child's personal data, including unsent entries, inside the caller's transaction. Only its
  * `child.deleted` entry stays, as on the server (docs/decisions/0014-deleting-children-and-changing-logins.md).
  */
 export async function eraseChild(store: FamilyStore, childId: Id): Promise<void> {
@@ -25,14 +25,14 @@ export async function eraseChild(store: FamilyStore, childId: Id): Promise<void>
   await db.historyOf(childId).delete()
   await db.goals.where('childId').equals(childId).delete()
   await db.children.delete(childId)
-  // The family row contains the users' profiles.
+  // The stored family includes the child's profile, so derive it again.
   await updateFamily(store)
   if (userId !== undefined) await db.logins.delete(userId)
   cache.delete(childId)
   clearChildStorage(childId)
 }
 
-/** Replaces the name in the stub of a deleted child. */
+/** Name used in the stub of a deleted child. */
 const STUB_NAME = 'Deleted child'
 
 /**
@@ -47,7 +47,7 @@ export async function eraseChildLeavingStub(store: FamilyStore, childId: Id): Pr
   await db.entries.put({ ...added, entry: { ...added.entry, name: STUB_NAME, startingBalance: 0 } })
 }
 
-/** Reads the child's user from its `child.added` entry, for a child without a row. */
+/** Reads the child's user id from its `child.added` entry, for a child that has no row. */
 async function userOf({ db }: FamilyStore, childId: Id): Promise<Id | undefined> {
   const added = await db.entries.get(childId)
   return added && readEnvelope(added).userId

@@ -5,7 +5,7 @@ import type { FamilyStore } from './family-store.ts'
 
 /**
  * Removes a family from this device: its ledger, logins and session. Entries that were never synced are lost. The
- * device's list of families is updated last, so a failed deletion can be repeated.
+ * device's list of families is updated last, so a failed deletion can be retried.
  */
 export async function eraseFamily({ device, db, familyId, cache }: FamilyStore): Promise<void> {
   await device.db.transaction('rw', device.db.sessions, async () => {

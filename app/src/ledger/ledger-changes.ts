@@ -1,7 +1,7 @@
 import type { Id } from '@little-ledger/domain'
 import type { ChildRow, TransactionRow } from './database/family-database.ts'
 
-/** Part of a child's history, with the length of the whole. */
+/** One page of a child's history, with the total number of rows. */
 export interface HistoryPage {
   readonly rows: readonly TransactionRow[]
   readonly total: number

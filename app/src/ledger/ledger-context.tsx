@@ -2,7 +2,7 @@ import { assert, type Actor } from '@little-ledger/domain'
 import { createContext, useContext } from 'react'
 import type { FamilyStore } from './family-store.ts'
 
-/** The open ledger, and the user on whose behalf commands are recorded. */
+/** The open ledger, and the user who records commands in it. */
 export interface OpenLedger {
   readonly store: FamilyStore
   readonly actor: Actor

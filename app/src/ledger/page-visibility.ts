@@ -2,7 +2,7 @@ const POLL_INTERVAL_MS = 60_000
 
 /**
  * Calls `poll` now, every minute and when the page becomes visible, but never while it is hidden.
- * @returns a function that stops it
+ * @returns a stop function
  */
 export function pollWhileVisible(poll: () => void): () => void {
   const pollIfVisible = (): void => {
@@ -18,8 +18,8 @@ export function pollWhileVisible(poll: () => void): () => void {
 }
 
 /**
- * Calls `onActivity` for a pointer or key press, at most once a minute.
- * @returns a function that stops it
+ * Calls `onActivity` when the user presses a pointer or a key, at most once a minute.
+ * @returns a stop function
  */
 export function onUserActivity(onActivity: () => void): () => void {
   let lastAt = -Infinity

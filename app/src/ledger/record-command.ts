@@ -31,7 +31,7 @@ export interface RecordRequest<T, E> {
   readonly alsoWrite?: (db: FamilyDatabase, decided: T) => Promise<void>
 }
 
-/** Runs a command and stores its entries, the read model and the clock in one transaction. A failure stores nothing. */
+/** Runs a command and stores its entries, the read model and the clock in one transaction, or nothing if it fails. */
 export async function recordCommand<T, E>(
   store: FamilyStore,
   { actor, childId, decide, entriesOf, alsoWrite, ...request }: RecordRequest<T, E>,
@@ -39,7 +39,7 @@ export async function recordCommand<T, E>(
   const { db } = store
   try {
     return await db.transaction('rw', db.tables, async () => {
-      // One round trip.
+      // Issue both reads together, to save an IndexedDB round trip.
       const [meta, child] = await Promise.all([
         db.getMetaValues('minWriterVersion', 'family', 'lastStamp'),
         childId === undefined ? undefined : db.children.get(childId),
@@ -88,7 +88,7 @@ async function appendEntries(store: FamilyStore, entries: readonly Entry[], prel
     entry,
   }))
   const adding = store.db.entries.bulkAdd(rows)
-  // Rows that were not preloaded are derived from the journal, which must contain the new entries first.
+  // Rows that were not preloaded are derived from the journal, so the new entries must be in it first.
   if (!rows.every(({ subject }) => preloaded.children.some(({ id }) => id === subject))) await adding
   await Promise.all([adding, updateReadModel(store, entries, preloaded)])
 }

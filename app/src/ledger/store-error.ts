@@ -2,11 +2,11 @@ import Dexie from 'dexie'
 
 /** Why this device could not read or save something. */
 export type StoreError =
-  /** Newer code owns the database; the page must be reloaded. */
+  /** A newer version of the app has upgraded the database; the page must be reloaded. */
   | { readonly type: 'NewerVersion' }
   /** The storage quota is exhausted. */
   | { readonly type: 'StorageFull' }
-  /** The database does not open, most likely because an old tab still holds it. */
+  /** The database does not open, most likely because an old tab is still using it. */
   | { readonly type: 'StorageBlocked' }
   /** The browser has removed the database. */
   | { readonly type: 'StorageLost' }
@@ -16,7 +16,7 @@ export type StoreError =
 /** Name of the error thrown instead of recreating a removed database. */
 export const LEDGER_LOST = 'LedgerLostError'
 
-/** Classifies an IndexedDB error. Dexie wraps a quota error in the error of the transaction that it aborted. */
+/** Classifies an IndexedDB error. Dexie wraps a quota error in the error of the aborted transaction. */
 export function toStoreError(error: unknown): StoreError {
   for (let cause: unknown = error; cause instanceof Error; cause = innerOf(cause)) {
     if (cause.name === 'QuotaExceededError') return { type: 'StorageFull' }

@@ -3,7 +3,7 @@ import { WRITER_VERSION } from './database/family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { toStoreError, type StoreError } from './store-error.ts'
 
-/** Runs `work` in one transaction over all tables. It stores nothing if `work` throws or newer code owns the database. */
+/** Runs `work` in one transaction over all tables. Stores nothing if `work` throws or newer code has taken over. */
 export async function runWriteTransaction<T>(
   store: FamilyStore,
   work: () => Promise<T>,

@@ -54,7 +54,7 @@ export type ServerSession = v.InferOutput<typeof serverSessionSchema>
 
 /** The server's API (docs/sync.md). Requests return errors as values and never throw. */
 export interface ApiClient {
-  /** @returns the same client, whose requests this signal also aborts */
+  /** @returns a copy of this client whose requests are also aborted by `signal` */
   readonly withSignal: (signal: AbortSignal) => ApiClient
   readonly push: (push: PushRequest) => ApiResponse<PushResponse>
   readonly pull: (page: PullRequest) => ApiResponse<PullResponse>
@@ -73,7 +73,7 @@ export interface ApiClient {
     readonly rememberMe: boolean
   }) => ApiResponse<ServerUser>
   readonly signOut: () => ApiResponse<unknown>
-  /** Changes the signed-in user's own login; absent fields stay. */
+  /** Changes the signed-in user's own login; absent fields stay unchanged. */
   readonly changeUser: (
     userId: Id,
     login: { readonly username?: string; readonly password?: string },
@@ -83,11 +83,11 @@ export interface ApiClient {
   readonly endSession: (sessionId: string) => ApiResponse<unknown>
 }
 
-/** A server that takes longer counts as unreachable. */
+/** Response timeout. A server that takes longer counts as unreachable. */
 const RESPONSE_TIMEOUT_MS = 20_000
 const DEFAULT_RETRY_AFTER_MS = 5_000
 
-/** The server this app was loaded from. */
+/** Client for the server this app was loaded from. */
 export const browserApiClient = (signal?: AbortSignal): ApiClient =>
   createApiClient((...request) => fetch(...request), signal)
 
@@ -133,7 +133,7 @@ function toQueryString({ epoch, scope, after }: PullRequest): string {
   return query.toString()
 }
 
-/** A successful response with another schema comes from something else than this server. */
+/** A successful response that does not match the schema did not come from our server. */
 async function readValue<T>(response: Response, schema: v.GenericSchema<unknown, T>): ApiResponse<T> {
   const isEmpty = response.status === 204
   if (!isEmpty && !contentType(response).startsWith('application/json')) return err({ type: 'Unreachable' })
@@ -141,7 +141,7 @@ async function readValue<T>(response: Response, schema: v.GenericSchema<unknown,
   return parsed.success ? ok(parsed.output) : err({ type: 'Unreachable' })
 }
 
-/** The body of an error is one sentence in plain text; its `Error-Code` header names it independently of language. */
+/** An error response has one plain-text sentence as its body and a language-independent code in `Error-Code`. */
 async function readError(response: Response): Promise<ServerError> {
   const { status, headers } = response
   // A captive portal responds with HTML to everything.

@@ -61,7 +61,7 @@ export function applyPage(
     const changes = await storeEntries(store, page)
     const deletions = changes.rows.filter((row) => readEnvelope(row).kind === 'child.deleted')
     for (const { subject } of deletions) if (subject !== 'family') await eraseChild(store, subject)
-    // The push response that corrected a stamp may have been lost; then the clock is reset only here.
+    // If the push response that corrected a stamp was lost, this is the only place the clock gets reset.
     if (changes.replaced.size > 0 || deletions.length > 0) await resetClock(store)
     await updateRows(store, changes, page.more)
     const moved = moveCursor(progress, page, cursor)
@@ -76,11 +76,11 @@ export function applyPage(
   })
 }
 
-/** The position after which a page starts: 0 if the server does not know the requested epoch, scope or cursor. */
+/** The position after which a page starts: 0 if the server did not recognize the requested epoch, scope or cursor. */
 export const pageStart = ({ epoch, scope, after }: PullRequest, page: PullResponse): number =>
   epoch === page.epoch && scope === page.scope && after <= page.head ? after : 0
 
-/** A cursor above the server's head means that an older backup was restored: the progress restarts as for a new epoch. */
+/** A cursor above the server's head means the server was restored from an older backup, so progress restarts from 0. */
 async function progressForPage(store: FamilyStore, request: PullRequest, page: PullResponse): Promise<SyncProgress> {
   const progress = await progressForEpoch(store, page.epoch)
   const isAhead = (progress.cursors[page.scope]?.next ?? 0) > page.head
@@ -91,7 +91,7 @@ async function progressForPage(store: FamilyStore, request: PullRequest, page: P
 interface PageChanges {
   readonly rows: readonly EntryRow[]
   readonly added: readonly EntryRow[]
-  /** Subjects with an entry that was stored differently before. Their rows must be rebuilt from the whole journal. */
+  /** Subjects whose stored entries were corrected. Their rows must be rebuilt from the whole journal. */
   readonly replaced: ReadonlySet<Id | 'family'>
 }
 
@@ -113,7 +113,7 @@ async function storeEntries(store: FamilyStore, page: PullResponse): Promise<Pag
   return { rows, added, replaced: new Set(replaced.map(({ subject }) => subject)) }
 }
 
-/** Whether a stored entry counts differently now: its stamp or date was corrected, or it was refused before. */
+/** Whether the new row changes a stored entry's effect: its stamp or date was corrected, or it had been refused. */
 function isReplacement(stored: EntryRow | undefined, row: EntryRow): boolean {
   if (stored === undefined) return false
   const [before, after] = [readEnvelope(stored), readEnvelope(row)]
@@ -175,7 +175,7 @@ async function compareDigests(
   return { outcome: 'refetch', next: await restartFromZero(store, { ...progress, refetchedOn: today }) }
 }
 
-/** Makes the next comparison recompute the digests from the rows. Used at start, in case the browser has lost some. */
+/** Makes the next comparison recompute the digests from the rows. Called at startup, in case the browser lost some. */
 export async function invalidateDigests(store: FamilyStore): Promise<void> {
   await runWriteTransaction(store, async () => {
     const progress = await store.db.getMeta('syncProgress')

@@ -17,11 +17,11 @@ export interface PushOutcome {
   readonly deferred: readonly Id[]
 }
 
-/** What one result does to its row. */
+/** How one push result changes its row. */
 interface RowOutcome {
-  /** The row to store; absent if it stays as it is. */
+  /** The row to store; absent if nothing changes. */
   readonly row?: EntryRow
-  /** The entry counts differently now, so its subject must be rebuilt. */
+  /** The server corrected or refused the entry, so its subject must be rebuilt. */
   readonly isChanged?: boolean
   readonly isDeletion?: boolean
   readonly isGone?: boolean
@@ -32,7 +32,7 @@ interface ProcessedRow {
   readonly outcome: RowOutcome
 }
 
-/** Applies the server's results for pushed entries, each by its own result. */
+/** Applies the server's result for each pushed entry. */
 export function applyPushResults(
   store: FamilyStore,
   pushed: readonly EntryRow[],
@@ -57,7 +57,7 @@ export function applyPushResults(
   })
 }
 
-/** Pairs the rows that are still in the outbox with the outcome of their result. */
+/** Pairs each row that is still in the outbox with the outcome of its result. */
 async function processResults(
   { db }: FamilyStore,
   pushed: readonly EntryRow[],
@@ -72,7 +72,7 @@ async function processResults(
   })
 }
 
-/** Codes that no user and no later attempt can change. An entry with `wrong_actor` stays pending for its author. */
+/** Final codes: retrying never helps, even as a different user. An entry with `wrong_actor` waits for its author. */
 const REFUSAL_CODES: readonly string[] = ['forbidden', 'bad_schema', 'id_reuse'] satisfies readonly RejectionCode[]
 
 const isRejectionCode = (code: string | undefined): code is RejectionCode =>
@@ -87,7 +87,7 @@ function rowOutcome(row: EntryRow, result: PushResult): RowOutcome {
   return { row: withoutPending(row, { refused: code }), isChanged: true }
 }
 
-/** The row with its position and the stamp and dates that the server may have corrected. */
+/** The row with its position, and with the server's stamp and dates if it corrected them. */
 function acceptedOutcome(row: EntryRow, { position, stamp, on, at }: PushResult): RowOutcome {
   assert(position !== undefined, 'an accepted entry has a position')
   const local = readEnvelope(row)
@@ -107,7 +107,7 @@ const withoutPending = (
 ): EntryRow => ({ id, subject, entry, ...changes })
 
 /**
- * Erases children the server reports as deleted. Entries about the family that are gone belonged to one of their users.
+ * Erases children the server reports as deleted. A `gone` entry about the family was about the user of such a child.
  * @returns the subjects that were erased
  */
 async function eraseDeletedChildren(

@@ -1,28 +1,28 @@
 import { backoffMs } from './engine.ts'
 
-/** Poll interval, as a proxy may buffer the event stream. */
+/** Interval for polling in addition to the event stream, because a proxy may buffer the stream. */
 const POLL_INTERVAL_MS = 60_000
 
-/** A connection that was open this long counts as stable: the next failure starts the backoff from the beginning. */
+/** A connection that was open this long counts as stable, so when it fails, the backoff starts over. */
 const STABLE_MS = 60_000
 
 /** Notifications of server changes. */
 export interface ChangeFeed {
-  /** Connects unless already connected or hidden. After a failure, waits for the backoff first. */
+  /** Connects unless already connected or the page is hidden. After a failure, waits for the backoff first. */
   readonly listen: () => void
   readonly stop: () => void
 }
 
 interface ChangeFeedOptions {
-  /** The server may have entries up to this position; Infinity if unknown. */
+  /** Called when the server may have entries up to position `head`; Infinity if unknown. */
   readonly onChange: (head: number) => void
   /** The connection failed. Call `listen` again once the server responds. */
   readonly onBreak: () => void
-  /** A number in [0, 1). */
+  /** @returns a number in [0, 1) */
   readonly random: () => number
 }
 
-/** Subscribes to server-sent events while the page is visible: browsers allow only a few connections per server. */
+/** Subscribes to server-sent events, only while the page is visible: browsers limit the connections per server. */
 export function createChangeFeed({ onChange, onBreak, random }: ChangeFeedOptions): ChangeFeed {
   let source: EventSource | undefined
   let [openedAt, notBefore, failures] = [0, 0, 0]
@@ -34,7 +34,7 @@ export function createChangeFeed({ onChange, onBreak, random }: ChangeFeedOption
     reconnectTimer = source = undefined
   }
   const handleError = (): void => {
-    // Closed, because the browser would otherwise reconnect by its own rules: at once and forever, or never.
+    // Close the source. Otherwise the browser would reconnect by its own rules: immediately and forever, or never.
     pause()
     const now = performance.now()
     failures = now - openedAt < STABLE_MS ? failures + 1 : 1

@@ -27,19 +27,19 @@ export interface SyncState {
 /** Dependencies of the engine; tests replace network, lock and timers. */
 export interface SyncEngineOptions extends Omit<SyncContext, 'server'> {
   readonly createClient: (signal: AbortSignal) => SyncContext['server']
-  /** Runs the work while no other tab does, and aborts it by `signal`. Undefined if another tab took the lock. */
+  /** Runs `work` while no other tab is syncing; `signal` aborts it. Undefined if another tab took the lock. */
   readonly lock: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T | undefined>
   readonly now: () => Instant
   /** @returns a function that cancels the callback */
   readonly schedule: (callback: () => void, delayMs: number) => () => void
-  /** A number in [0, 1). */
+  /** @returns a number in [0, 1) */
   readonly random: () => number
   readonly onState: (state: SyncState) => void
   readonly onChildDeleted: () => Promise<void>
 }
 
 export interface SyncEngine {
-  /** Syncs now, or once more after the running cycle. Cancels the delay after a failure. */
+  /** Syncs now, or once more after the running cycle. Cancels a scheduled retry. */
   readonly syncNow: () => Promise<void>
   readonly stop: () => void
 }
@@ -54,7 +54,7 @@ export const backoffMs = (failures: number, random: number): number =>
 
 function phaseForError(error: SyncError, { userId }: SyncEngineOptions['actor']): SyncPhase {
   const { type } = error
-  // The cookie may belong to another user: only the deleted child's own session ends.
+  // The cookie may belong to a different user, so end the session only if the deleted child is this user.
   if (type === 'Gone') return error.userId === userId ? 'gone' : 'signed-out'
   if (type === 'Unreachable' || type === 'Busy' || type === 'RateLimited') return 'offline'
   return type === 'SignedOut' || type === 'Conflict' ? 'signed-out' : 'failed'

@@ -1,9 +1,9 @@
-/** Time limit of a sync cycle, and of waiting for another tab's: a frozen tab must not block the others. */
+/** Time limit for a sync cycle, and for waiting on another tab's cycle, so a frozen tab cannot block the others. */
 export const SYNC_TIMEOUT_MS = 30_000
 
 /**
- * Runs the work while no other tab of this device runs its own. After the limit the work is aborted, and another tab may
- * take the lock. Two cycles at once do no harm: each step is one transaction that checks the current state.
+ * Runs `work` while no other tab on this device is syncing. After the time limit, the work is aborted and another tab
+ * may take the lock. Overlapping cycles are harmless: each step is one transaction that checks the current state.
  * @returns undefined if another tab took the lock
  */
 export async function withSyncLock<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {

@@ -4,7 +4,7 @@ import type { EntryRow, LoginRow } from '../ledger/database/family-database.ts'
 import { readEnvelope } from '../ledger/entry-envelope.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 
-/** The authors whose entries this user's session may push: their own, and for a parent the children's. */
+/** The authors whose entries this user may push: the user and, for a parent, the children. */
 async function authorsFor({ db }: FamilyStore, actor: Actor): Promise<ReadonlySet<Id>> {
   const children = actor.role === 'parent' ? await db.children.toArray() : []
   return new Set([actor.userId, ...children.map(({ userId }) => userId)])
@@ -17,7 +17,7 @@ const compareRows = (a: EntryRow, b: EntryRow): number => {
   return a.id < b.id ? -1 : 1
 }
 
-/** The outbox of all users on this device, in no particular order. */
+/** The pending entries by all users on this device, in no particular order. */
 export const readPendingEntries = async ({ db }: FamilyStore): Promise<readonly EntryRow[]> =>
   db.entries.where('pending').equals(1).toArray()
 
@@ -56,7 +56,7 @@ export function countOutbox(pending: readonly EntryRow[], refused: number, login
   return { pending: pending.length, pendingByUser, refused, pendingLogins: pendingLogins.length }
 }
 
-/** Reports the outbox count now and on every change, from any tab. @returns an unsubscribe function */
+/** Reports the outbox count now and after every change made in any tab. @returns an unsubscribe function */
 export function watchOutbox(store: FamilyStore, onCount: (count: OutboxCount) => void): () => void {
   const subscription = liveQuery(() => readOutboxCount(store)).subscribe({
     next: onCount,

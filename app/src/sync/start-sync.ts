@@ -8,20 +8,23 @@ import { withSyncLock } from './lock.ts'
 import { watchOutbox } from './outbox.ts'
 import { setSyncState } from './sync-state.ts'
 
-/** What the session does when sync cannot continue by itself. */
+/** Callbacks for when sync cannot continue without the session. */
 export interface SyncHandlers {
   /** The server requires a sign-in. @returns whether the user is signed in now, so sync can continue */
   readonly onSignedOut: (state: SyncState) => Promise<boolean>
   readonly onChildDeleted: () => Promise<void>
 }
 
-/** The engine of this tab, while a user is signed in. */
+/** This tab's engine; undefined while no user is signed in. */
 let currentEngine: SyncEngine | undefined
 
 /** Syncs now if a user is signed in. */
 export const syncNow = async (): Promise<void> => currentEngine?.syncNow()
 
-/** Keeps a ledger in sync: after commands, server changes, and when the page becomes visible or online. @returns stop */
+/**
+ * Keeps a ledger in sync: syncs after commands, after server changes, and when the page becomes visible or goes online.
+ * @returns a stop function
+ */
 export function startSync(store: FamilyStore, actor: Actor, handlers: SyncHandlers): () => void {
   const engine = createSyncEngine({
     store,
@@ -41,7 +44,7 @@ export function startSync(store: FamilyStore, actor: Actor, handlers: SyncHandle
   }
   const feed = createChangeFeed({
     onChange: (head) => void onChange(head),
-    // The next cycle shows whether the server is unreachable or has ended the session.
+    // Run a cycle to find out whether the server is unreachable or has ended the session.
     onBreak: () => void engine.syncNow(),
     random: Math.random,
   })

@@ -4,7 +4,7 @@ import type { StoreError } from '../ledger/store-error.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ServerError } from './server-error.ts'
 
-/** What one sync cycle works on. */
+/** Everything one sync cycle needs. */
 export interface SyncContext {
   readonly store: FamilyStore
   /** The user of the server session. */
@@ -12,5 +12,5 @@ export interface SyncContext {
   readonly server: ApiClient
 }
 
-/** Why a sync cycle ended early. What it has applied stays, and the next cycle continues from there. */
+/** Why a sync cycle ended early. Its changes so far are kept, and the next cycle continues from there. */
 export type SyncError = ServerError | StoreError

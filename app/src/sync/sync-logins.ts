@@ -39,7 +39,7 @@ export async function readPendingLogins({ db }: FamilyStore, actor: Actor): Prom
   return rows.filter(({ userId, role }) => userId === actor.userId || role === 'child').filter(isStamped)
 }
 
-/** Sends both registers in one request if they have the same stamp, otherwise each with its own. */
+/** Sends both registers in one request if they have the same stamp, otherwise each in its own request. */
 async function sendLogin({ store, server }: SyncContext, login: StampedLogin): Promise<Result<void, SyncError>> {
   const { userId, username, verifier, usernameStamp, verifierStamp } = login
   const both = { username, verifier, stamp: usernameStamp > verifierStamp ? usernameStamp : verifierStamp }
@@ -49,7 +49,7 @@ async function sendLogin({ store, server }: SyncContext, login: StampedLogin): P
   ]
   for (const registers of usernameStamp === verifierStamp ? [both] : separate) {
     let response = await server.putLogin(userId, registers)
-    // The server can create a login only from both registers.
+    // The server needs both registers to create a login.
     if (isNotFound(response)) response = await server.putLogin(userId, both)
     // The server does not have the child yet: the login stays pending.
     if (isNotFound(response)) return ok(undefined)
@@ -66,7 +66,7 @@ const isNotFound = (response: Result<unknown, ServerError>): boolean =>
 
 const isLater = (stamp: Stamp, than: Stamp | undefined): boolean => than === undefined || stamp > than
 
-/** Whether the local username wins: it is unsent or has a conflict, and the server's differs and is not later. */
+/** Whether the local username wins: it is unsent or in conflict, and the server's is different but not later. */
 const keepsLocalUsername = (
   { pending, hasUsernameConflict, ...row }: LoginRow,
   { username, usernameStamp }: LoginResponse,
@@ -75,7 +75,7 @@ const keepsLocalUsername = (
   username !== row.username &&
   !isLater(usernameStamp, row.usernameStamp)
 
-/** Whether the local password wins. The server does not return a parent's verifier, which counts as accepted. */
+/** Whether the local password wins. A response without a verifier counts as accepted: parents get none. */
 const keepsLocalVerifier = ({ pending, ...row }: LoginRow, { verifier, verifierStamp }: LoginResponse): boolean =>
   pending === 1 &&
   verifier !== undefined &&
@@ -94,13 +94,13 @@ function createRow(response: LoginResponse): LoginRow {
   return { userId, ...owner, ...usernameRegister(response), ...(verifier && { verifier, verifierStamp }) }
 }
 
-/** Merges the server's login into a row. The later value of each register wins; unsent ones stay pending. */
+/** Merges the server's login into a row. The later value of each register wins; unsent values stay pending. */
 function mergeLogin(row: LoginRow, response: LoginResponse): LoginRow {
   const { verifier, verifierStamp } = response
   const { pending, hasUsernameConflict, ...rest } = row
   const keepsUsername = keepsLocalUsername(row, response)
   const keepsVerifier = keepsLocalVerifier(row, response)
-  // A pending verifier takes the server's stamp, which may be a corrected one.
+  // A pending verifier also gets the server's stamp, in case the server corrected it.
   const takesVerifier = !keepsVerifier && (isLater(verifierStamp, row.verifierStamp) || pending === 1)
   const isUnsent = (keepsUsername && hasUsernameConflict !== true) || keepsVerifier
   return {
@@ -111,7 +111,7 @@ function mergeLogin(row: LoginRow, response: LoginResponse): LoginRow {
   }
 }
 
-/** The row without anything that would win over the server's login. */
+/** The row without the fields that could make it win over the server's login. */
 function withoutLocalChanges({
   pending: _,
   hasUsernameConflict: __,
@@ -130,7 +130,7 @@ export function applyLogin(store: FamilyStore, response: LoginResponse): Promise
   })
 }
 
-/** Applies the server's list of logins. On a parent's device, synced children's logins missing from it are deleted. */
+/** Applies the server's list of logins. For a parent, also deletes synced children's logins missing from the list. */
 export function applyLogins(
   store: FamilyStore,
   actor: Actor,
@@ -146,7 +146,7 @@ export function applyLogins(
     await store.db.logins.bulkDelete(deleted.map(({ userId }) => userId))
     for (const response of responses) {
       const row = rows.find(({ userId }) => userId === response.userId)
-      // A child changes no login, so on its device the server always wins. A parent's pending changes are sent first.
+      // Children cannot change logins, so for them the server always wins. A parent's pending changes are sent first.
       const local = row && (actor.role === 'child' ? withoutLocalChanges(row) : row)
       if (local?.pending === undefined) {
         await store.db.logins.put(local ? mergeLogin(local, response) : createRow(response))
@@ -155,7 +155,7 @@ export function applyLogins(
   })
 }
 
-/** Stores that the server has the family, with the stamps of its parent's login there. */
+/** Records that the server has the family, and stores the stamps it assigned to the parent's login. */
 export function markFamilyRegistered(
   store: FamilyStore,
   { userId, usernameStamp, verifierStamp }: RegisterFamilyResponse,
@@ -167,7 +167,7 @@ export function markFamilyRegistered(
   })
 }
 
-/** Stores that another user has the username on the server. The login is no longer pending: it needs another username. */
+/** Records that the username is taken on the server. The login is no longer pending: it needs a different username. */
 export function markUsernameConflict(store: FamilyStore, userId: Id): Promise<Result<void, StoreError>> {
   return runWriteTransaction(store, async () => {
     const row = await store.db.logins.get(userId)

@@ -12,12 +12,12 @@ type Step<T> = Promise<Result<T, SyncError>>
 /** Upper bound on push/pull iterations in one sync cycle. */
 const MAX_ITERATIONS = 10
 
-/** The server accepts 1 MiB per request; this leaves room for the rest of the message. */
+/** Maximum size of the entries in one push. The server accepts 1 MiB; this leaves room for the rest of the message. */
 const PUSH_BYTES = 1_000_000
 
 /**
- * One sync cycle (docs/sync.md): pushes the outbox and pulls new entries until both sides have the same. Can be
- * interrupted anywhere and repeated any number of times.
+ * One sync cycle (docs/sync.md): pushes the outbox and pulls new entries until both sides have the same entries. Safe
+ * to interrupt at any point and to repeat.
  */
 export async function syncOnce(context: SyncContext, options: { readonly withLogins: boolean }): Step<PullOutcome> {
   const { store, actor, server } = context
@@ -60,7 +60,7 @@ async function pushOutbox({ store, actor, server }: SyncContext, deferred: Set<I
     const outcome = await applyPushResults(store, batch, response.value)
     if (!outcome.ok) return outcome
     for (const id of outcome.value.deferred) deferred.add(id)
-    // Pull first: only what the new database lacks has to be pushed again.
+    // Pull first, so only the entries missing from the new database are pushed again.
     if (outcome.value.isNewEpoch) return ok(undefined)
   }
 }
@@ -76,7 +76,7 @@ function nextBatch(rows: readonly EntryRow[]): readonly EntryRow[] {
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-/** Pulls page after page until the last one. */
+/** Pulls pages until the last one has been applied. */
 async function pullAll({ store, actor, server }: SyncContext): Step<PullOutcome> {
   const scope = scopeOf(actor)
   for (;;) {
@@ -84,7 +84,7 @@ async function pullAll({ store, actor, server }: SyncContext): Step<PullOutcome>
     const response = await server.pull(request)
     if (!response.ok) return response
     const page = response.value
-    // The cookie belongs to another user, whose entries this one may not see.
+    // The cookie belongs to a different user, whose entries this user may not see.
     if (page.scope !== scope) return err({ type: 'SignedOut' })
     // Not our server: it announces more pages without advancing.
     if (page.more && page.next <= pageStart(request, page)) return err({ type: 'Unreachable' })

@@ -33,15 +33,15 @@ export function dropDigests(progress: SyncProgress): SyncProgress {
 }
 
 /**
- * Keeps every entry but forgets its position, so that entries this server lacks are pushed again. Call it inside the
- * caller's transaction.
+ * Keeps every entry but removes its position, so that entries missing from this server are pushed again. Call it inside
+ * a transaction.
  */
 async function forgetPositions({ db }: FamilyStore): Promise<void> {
   await db.entries.filter(isPositioned).modify((row: { position?: number; pending?: 1 }) => {
     delete row.position
     row.pending = 1
   })
-  // The server may lack logins too. Where its own are later, they win.
+  // Logins may be missing from the server too. If the server has a later one, that one wins.
   await db.logins.toCollection().modify({ pending: 1 })
 }
 

@@ -4,13 +4,13 @@ import type { EntryRow, LoginRow } from '../ledger/database/family-database.ts'
 import { useLedger } from '../ledger/ledger-context.tsx'
 import { countOutbox, readPendingEntries, readRefused, type OutboxCount } from './outbox.ts'
 
-/** The outbox, and what else the sync status shows. */
+/** The outbox, plus everything else the sync status shows. */
 export interface OutboxView extends OutboxCount {
   readonly refusedEntries: readonly EntryRow[]
   readonly lastSyncedAt: Instant | undefined
-  /** A server has or had this family. */
+  /** The family is or was on a server. */
   readonly hasServer: boolean
-  /** Logins whose username another user has on the server. */
+  /** Logins whose username is taken by another user on the server. */
   readonly usernameConflicts: readonly LoginRow[]
   /** The journal has entries that only a newer version of the app supports. */
   readonly isUpdateNeeded: boolean

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { syncState, type TabSyncState } from './sync-state.ts'
 
-/** @returns undefined while a sync cycle is finding out */
+/** @returns undefined while a sync cycle is running */
 function isUnreachable(sync: TabSyncState): boolean | undefined {
   if (sync.phase === 'syncing') return undefined
-  // A family that never had a server does not miss one.
+  // A page that has never synced may have no server at all, so offline is its normal state.
   return sync.phase === 'offline' && sync.lastSyncedAt !== undefined
 }
 
-/** Whether a server this page has synced with is unreachable now. */
+/** Whether this page has synced with a server that is now unreachable. */
 export function useServerUnreachable(): boolean {
   const now = useStore(syncState, ({ sync }) => isUnreachable(sync))
   const [last, setLast] = useState(false)

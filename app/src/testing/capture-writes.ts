@@ -1,11 +1,11 @@
 import type { FamilyDatabase } from '../ledger/database/family-database.ts'
 
-/** Keys of the rows put and deleted, by table. Tables without writes are absent. */
+/** Keys of the rows that were put or deleted, by table. Tables without writes are absent. */
 export type CapturedWrites = Readonly<
   Record<string, { readonly put: readonly string[]; readonly deleted: readonly string[] }>
 >
 
-/** Runs `act` and returns every row that Dexie wrote. */
+/** Runs `act` and returns the keys of all rows that Dexie wrote or deleted. */
 export async function captureWrites(db: FamilyDatabase, act: () => Promise<unknown>): Promise<CapturedWrites> {
   const writes: Record<string, { put: string[]; deleted: string[] }> = {}
   const writesOf = (table: string) => (writes[table] ??= { put: [], deleted: [] })

@@ -26,7 +26,7 @@ import type { SignedInUser } from '../auth/session-state.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import type { ChildCommand } from '../ledger/use-record.ts'
 
-/** The store, user and child that a test command is recorded with. */
+/** The store, user and child used to record a test command. */
 export interface ChildFixture {
   readonly store: FamilyStore
   readonly parent: SignedInUser

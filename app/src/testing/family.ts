@@ -19,7 +19,7 @@ import type { SignedInUser } from '../auth/session-state.ts'
 import { createVerifier } from '../auth/verifier.ts'
 import { openTestDevice, type TestDevice } from './device.ts'
 
-/** The family of Pat Moss on its own device. */
+/** Pat Moss's family on a device without other families. */
 export interface TestFamily {
   readonly device: TestDevice
   readonly store: FamilyStore
@@ -37,7 +37,7 @@ interface FamilyOptions {
   readonly timeZone?: string
 }
 
-/** Creates a family without a login, which saves hashing a password. */
+/** Creates a family without a login, to save the time for hashing a password. */
 export async function createTestFamily(options: FamilyOptions = {}): Promise<TestFamily> {
   const { device = await openTestDevice(), timeZone = 'UTC' } = options
   const family = { id: newId(), timeZone: unwrap(parseTimeZone(timeZone)) }
@@ -83,7 +83,7 @@ export async function createTestFamilyWithChild(
   return { ...family, childId: await addTestChild(family, options) }
 }
 
-/** Opens the family again, as another tab does: with an empty cache. */
+/** Opens the family again with an empty cache, like another tab. */
 export const openAnotherTab = ({ device, store }: Pick<TestFamily, 'device' | 'store'>): Promise<FamilyStore> =>
   openFamilyStore(device, store.familyId)
 

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 type Write = 'add' | 'put' | 'delete'
 
 /**
- * Makes writes to one table throw, as on a full disk. The transaction, its abort and Dexie stay real.
- * @returns a function that restores the writes; the end of the test does so too
+ * Makes writes to one table throw, as if the disk were full. The transaction, its abort and Dexie stay real.
+ * @returns a function that restores writes, which also happens when the test ends
  */
 export function failWrites(table: string, write: Write, errorName = 'QuotaExceededError'): () => void {
   const original = IDBObjectStore.prototype[write] as (this: IDBObjectStore, ...args: unknown[]) => IDBRequest
@@ -20,8 +20,8 @@ export function failWrites(table: string, write: Write, errorName = 'QuotaExceed
 
 /**
  * Aborts the transaction at a write to one table, as a browser does when it closes the database in the background.
- * @param key limits it to the row with this key
- * @returns a function that restores the writes
+ * @param key aborts only at the row with this key
+ * @returns a function that restores writes
  */
 export function abortWrites(table: string, write: Write, key?: string): () => void {
   const original = IDBObjectStore.prototype[write] as (this: IDBObjectStore, ...args: unknown[]) => IDBRequest
@@ -39,7 +39,7 @@ export function abortWrites(table: string, write: Write, key?: string): () => vo
 
 const opened: IDBDatabase[] = []
 
-/** Opens the device database as an old tab that ignores `versionchange` and so blocks an upgrade. */
+/** Opens the device database like an old tab that ignores `versionchange` and so blocks upgrades. */
 export const openBlockingTab = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open('little-ledger', 1)

@@ -1,8 +1,8 @@
 import type { FamilyDatabase } from '../ledger/database/family-database.ts'
 
 /**
- * Holds a write transaction open, so that later ones wait, as on a slow device.
- * @returns a function that releases it
+ * Holds a write transaction open to make later ones wait, like a slow device.
+ * @returns a function that ends the transaction
  */
 export async function lockDatabase(db: FamilyDatabase): Promise<() => Promise<void>> {
   let isLocked = true

@@ -4,7 +4,7 @@ import type { Verifier } from '../ledger/database/family-database.ts'
 import { SERVER } from './network.ts'
 import { pullPage, type ServerEntry } from './server-responses.ts'
 
-/** Mock handlers of a sync server with one family, on which some usernames are taken by others. */
+/** Mock handlers for a sync server with one family, where other users have taken some usernames. */
 export interface LoginServer {
   readonly handlers: readonly RequestHandler[]
   /** The stored logins by user id. */
@@ -27,7 +27,7 @@ interface LoginUpdate {
   readonly stamp: Stamp
 }
 
-/** Merges each register on its own; the later stamp wins. */
+/** Merges each register independently; the later stamp wins. */
 function mergeLogin(known: LoginResponse, { username, verifier, stamp }: LoginUpdate): LoginResponse {
   return {
     ...known,

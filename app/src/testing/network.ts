@@ -1,8 +1,8 @@
 import { getResponse, type RequestHandler } from 'msw'
 
 /**
- * A network on which only the given handlers respond. Other requests fail, as does `HttpResponse.error()`. Handlers added
- * later take precedence.
+ * A network where only the given handlers respond. Other requests fail, and so do those answered with
+ * `HttpResponse.error()`. Handlers added later take precedence.
  */
 export interface TestNetwork {
   readonly fetch: typeof fetch
@@ -30,7 +30,7 @@ export function createTestNetwork(...initial: RequestHandler[]): TestNetwork {
   }
 }
 
-/** Rejects like the browser when a request is aborted. */
+/** Rejects when a request is aborted, like the browser's `fetch`. */
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))

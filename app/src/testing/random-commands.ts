@@ -26,7 +26,7 @@ import {
 } from './commands.ts'
 import { addTestChild, openAnotherTab, unwrap, type TestFamily } from './family.ts'
 
-/** A random event. The tab and the child are drawn separately. */
+/** A random event. Its tab and child are part of the `Step`. */
 export type RandomEvent =
   | {
       readonly type: 'transaction added'
@@ -98,7 +98,7 @@ const randomEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ type: 'child added' as const }, { type: 'child deleted' as const }) },
 )
 
-/** Random steps of a family with two tabs. fast-check prints the seed of a failing run. */
+/** Random steps for a family open in two tabs. fast-check prints the seed of a failing run. */
 export const randomSteps = (length: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(fc.record({ tab: fc.nat(1), child: fc.nat(2), event: randomEvent }), {
     minLength: length,
@@ -108,7 +108,7 @@ export const randomSteps = (length: number): fc.Arbitrary<readonly Step[]> =>
 const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
-/** A family open in two tabs, and the ids of all its children, deleted ones included. */
+/** A family open in two tabs, and the ids of all its children, including deleted ones. */
 export interface SimulatedFamily {
   readonly family: TestFamily
   readonly tabs: FamilyStore[]
@@ -121,7 +121,7 @@ export const currentDay = ({ tabs }: SimulatedFamily): CivilDate => {
   return familyToday(store, { timeZone: TIME_ZONE })
 }
 
-/** Far from UTC, and with daylight saving time. */
+/** A time zone far from UTC that has daylight saving time. */
 export const TIME_ZONE = 'America/New_York' as Parameters<typeof todayIn>[0]
 
 /** Runs one step as the screens would. */
@@ -185,7 +185,7 @@ async function recordEvent(fixture: ChildFixture, event: RandomEvent, today: Civ
   }
 }
 
-/** One of the child's postings, automatic ones included, or one that was deleted. */
+/** Picks one of the child's postings, including automatic ones, or a deleted one if `isDeleted`. */
 async function somePosting(
   { store, childId }: ChildFixture,
   which: number,

@@ -8,7 +8,7 @@ import type { Palette } from '../ui/theme/tokens.ts'
 import { Toasts } from '../ui/toast/toast.tsx'
 import { mounted } from './mounted.ts'
 
-/** The rendered container, and how to render something else into it. */
+/** The rendered container, and a function to render something else into it. */
 export interface Rendered {
   readonly container: HTMLElement
   readonly rerender: (ui: ReactNode) => void
@@ -44,6 +44,6 @@ export const renderWithToasts = (ui: ReactNode): Rendered =>
     </>,
   )
 
-/** Sets the session, as after signing in. */
+/** Sets the session as if the user had just signed in. */
 export const signInAs = (user: SignedInUser, store: FamilyStore): void =>
   setSession({ status: 'signed-in', user, store })

@@ -48,7 +48,7 @@ export function pullPage(entries: readonly ServerEntry[], options: PageOptions =
   const page = entries.filter(({ position }) => position > after && position <= after + limit)
   const next = Math.min(head, after + limit)
   const more = next < head
-  // The response schema requires only an id of each entry.
+  // Safe cast: the response schema requires only an id for each entry.
   const sent = page as unknown as PullResponse['entries']
   return { epoch, scope, entries: sent, next, more, head, ...(more ? {} : digestOf(entries)) }
 }
@@ -65,13 +65,13 @@ export const respondToPush = (
   results: rows.map((row, index) => ({ id: row.id, ...resultOf(row, index) })),
 })
 
-/** Accepted unchanged, at consecutive positions. */
+/** Accepts each row unchanged, at consecutive positions. */
 export const accepted = (_row: EntryRow, index: number): Omit<PushResult, 'id'> => ({
   status: 'accepted',
   position: index + 1,
 })
 
-/** The corrected values the server returns for an entry whose clock was ahead. */
+/** The corrected values the server returns for an entry from a device whose clock was ahead. */
 export const corrected = (stamp: string, on: string, at = '12:00') => ({
   stamp: stamp as Stamp,
   on: on as CivilDate,

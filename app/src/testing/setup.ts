@@ -5,16 +5,16 @@ import { useToastStore } from '../ui/toast/toast-store.ts'
 import { closeBlockingTabs } from './faults.ts'
 import { unmountAll } from './mounted.ts'
 
-// On by default on localhost, where it logs a stack trace for every request that a test makes fail.
+// On localhost, debug mode is on by default and would log a stack trace for every request that a test makes fail.
 Dexie.debug = false
 
-// React, Mantine and the browser report defects through console.error. A test that provokes one asserts it and then calls
-// `vi.mocked(console.error).mockClear()`.
+// React, Mantine and the browser report defects through console.error. A test that provokes one checks for it and then
+// calls `vi.mocked(console.error).mockClear()`.
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })
 
-// Each test starts without a screen, a session or stored data.
+// Each test starts with nothing rendered, no session and no stored data.
 afterEach(async () => {
   unmountAll()
   closeBlockingTabs()

@@ -30,7 +30,7 @@ export type BackupFile = v.InferOutput<typeof fileSchema>
 
 /** Why a file cannot be restored. */
 export type BackupError =
-  /** Not a backup file, truncated or modified. */
+  /** Not a backup file, or one that was truncated or modified. */
   { readonly type: 'DamagedFile' } | { readonly type: 'NewerFile' }
 
 async function checksumOf(entries: readonly unknown[]): Promise<string> {
@@ -39,7 +39,7 @@ async function checksumOf(entries: readonly unknown[]): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Serializes the family: every entry that counts, in stamp order. */
+/** Serializes the family: every entry the server has not refused, in stamp order, and the usernames. */
 export async function createBackup({ db, familyId, device }: FamilyStore): Promise<string> {
   const [rows, logins] = await db.transaction('r', db.entries, db.logins, () =>
     Promise.all([db.entries.toArray(), db.logins.toArray()]),
@@ -69,7 +69,7 @@ export async function parseBackup(text: string): Promise<Result<BackupFile, Back
   if (header.output.version > VERSION) return err({ type: 'NewerFile' })
   const file = v.safeParse(fileSchema, json)
   if (!file.success) return err({ type: 'DamagedFile' })
-  // The raw entries: valibot reorders their fields, which would change the checksum.
+  // Hash the raw entries: valibot reorders fields, which would change the checksum.
   const { entries } = v.parse(rawEntriesSchema, json)
   if ((await checksumOf(entries)) !== file.output.checksum) return err({ type: 'DamagedFile' })
   return isValidJournal(file.output) ? ok(file.output) : err({ type: 'DamagedFile' })
@@ -83,7 +83,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether the entries form one family and none of a supported kind is malformed. */
+/** Whether all entries belong to the same family and no entry of a supported kind is malformed. */
 function isValidJournal({ entries, familyId }: BackupFile): boolean {
   const parsed = entries.map(parseEntry)
   if (parsed.some((entry) => !entry.ok && entry.error.type === 'Malformed')) return false
@@ -92,6 +92,6 @@ function isValidJournal({ entries, familyId }: BackupFile): boolean {
   return family?.id === familyId && entries.every((entry) => entry.familyId === familyId)
 }
 
-/** The file's entries as outbox rows, because the server may lack any of them. */
+/** The file's entries as outbox rows, because any of them may be missing on the server. */
 export const backupRows = ({ entries }: BackupFile): readonly EntryRow[] =>
   entries.map((entry) => ({ id: entry.id, subject: entry.childId ?? 'family', pending: 1 as const, entry }))

@@ -9,10 +9,10 @@ import type { StoreError } from '../store-error.ts'
 import { runWriteTransaction } from '../write-transaction.ts'
 import { backupRows, type BackupFile } from './backup-file.ts'
 
-/** Why a backup was not merged. Nothing was changed. `OtherFamily`: the file belongs to another family. */
+/** Why a backup was not merged; nothing was changed. `OtherFamily` means the file belongs to a different family. */
 export type MergeBackupError = { readonly type: 'OtherFamily' } | StoreError
 
-/** Adds the rows that the journal lacks and updates the read model. Returns the number of added rows. */
+/** Adds the rows that are missing from the journal and updates the read model. Returns how many were added. */
 export async function addMissingEntries(
   store: FamilyStore,
   rows: readonly EntryRow[],
@@ -39,11 +39,11 @@ async function deletedChildren({ db }: FamilyStore, rows: readonly EntryRow[]): 
   return new Set(all.filter((row) => readEnvelope(row).kind === 'child.deleted').map(({ subject }) => subject))
 }
 
-/** Of a deleted child only the deletion itself is stored. */
+/** Whether a row belongs to a deleted child. The deletion itself is the only entry kept for such a child. */
 const isErased = (row: EntryRow, deleted: ReadonlySet<EntrySubject>): boolean =>
   deleted.has(row.subject) && readEnvelope(row).kind !== 'child.deleted'
 
-/** Adds the entries of a backup that this family's journal lacks and the actor may see. Returns their number. */
+/** Adds backup entries that the actor may see and the journal does not have yet. Returns how many were added. */
 export async function mergeBackup(
   store: FamilyStore,
   actor: Actor,

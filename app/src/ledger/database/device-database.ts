@@ -15,7 +15,7 @@ export interface SessionRow {
   readonly rememberMe: boolean
   readonly startedAt: Instant
   readonly lastSeenAt: Instant
-  /** Must match the browser's session cookie unless `rememberMe` is set, so that closing the browser ends the session. */
+  /** Must match the browser's session cookie, so closing the browser ends the session. Ignored with `rememberMe`. */
   readonly browserSession: string
 }
 
@@ -26,12 +26,12 @@ export interface FailedAttemptRow {
   readonly lastFailureAt: Instant
 }
 
-/** A sign-out that has not reached the server; it is sent before any other request. */
+/** A sign-out that has not reached the server yet. It is sent before any other request. */
 export interface RevocationRow {
   readonly key: 'revocation'
 }
 
-/** The device's own database: its families, session, failed sign-in attempts and id. */
+/** Database for the device itself: its list of families, session, failed sign-in attempts and device id. */
 export class DeviceDatabase extends Dexie {
   declare families: Table<FamilyRow, Id>
   declare sessions: Table<SessionRow, 'current'>

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { DeviceDatabase } from './device-database.ts'
 import { preventRecreation } from './prevent-recreation.ts'
 
-/** This device: its database, its id in stamps, and its clock. */
+/** This device: its database, the id it uses in stamps, and its clock. */
 export interface Device {
   readonly db: DeviceDatabase
   readonly id: DeviceId
@@ -16,8 +16,8 @@ export interface Device {
 export const newId = (): Id => id(uuidv7())
 
 /**
- * Opens the device's own database and assigns the device an id on the first visit. The open database is never recreated:
- * a browser that removes it removes the families' databases too.
+ * Opens the device database and assigns the device an id on the first visit. If the browser deletes the database while
+ * it is open, it is not recreated, because the families' databases are gone too.
  */
 export async function openDevice(options: {
   readonly now: () => Instant
@@ -36,7 +36,7 @@ export async function openDevice(options: {
   return { db, id: deviceId, now: options.now, clockFloor: options.clockFloor }
 }
 
-/** Whether the stored database is still this device's and not one created after it was removed. */
+/** Whether the device database is still the one that was opened, not one recreated after the browser removed it. */
 export const isSameDevice = async ({ db, id: known }: Device): Promise<boolean> =>
   (await db.device.get('id'))?.id === known
 

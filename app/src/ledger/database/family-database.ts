@@ -37,7 +37,7 @@ export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse'
 
 /** A child in the read model. */
 export interface ChildRow extends Child {
-  /** All entries ever made, in (stamp, id) order; upcoming paydays and previews are computed from them. */
+  /** Every setting ever recorded, in (stamp, id) order. Upcoming paydays and previews are computed from these. */
   readonly allowanceSettings: readonly EntryOf<'allowance.set'>[]
   readonly interestSettings: readonly EntryOf<'interest.set'>[]
   /** Incremented on every change to the child; cached accounts are valid only for the same revision. */
@@ -67,16 +67,16 @@ export interface LoginRow {
   readonly role: 'parent' | 'child'
   /** Set for a child's login. */
   readonly childId?: Id
-  /** Absent if this device may not check the password, as after a parent who was not remembered signed out. */
+  /** Absent if this device may not check the password, for example after a parent signs out without "remember me". */
   readonly verifier?: Verifier
   /** A parent who signed in online without "remember me": the verifier is deleted on sign-out. */
   readonly forgetOnSignOut?: true
-  /** When the username and the password were last set; each merges on its own. */
+  /** Stamps of the latest username and password changes. The two are merged independently. */
   readonly usernameStamp?: Stamp
   readonly verifierStamp?: Stamp
   /** Set while a local change has not reached the server. */
   readonly pending?: 1
-  /** The username is taken on the server: the login works on this device only until a parent changes it. */
+  /** The username is taken on the server. Until a parent changes it, the login works only on this device. */
   readonly hasUsernameConflict?: true
 }
 
@@ -90,7 +90,7 @@ export interface Verifier {
 /** Keys and values of the `meta` table. */
 export interface MetaValues {
   readonly family: Family
-  /** The greatest stamp made or received. */
+  /** The latest stamp this device has created or received. */
   readonly lastStamp: Stamp
   /** Code with a lower WRITER_VERSION must not write. */
   readonly minWriterVersion: number
@@ -121,17 +121,17 @@ export interface SyncProgress {
   readonly lastSyncedAt?: Instant
 }
 
-/** Pull position of one scope, with the digest of its entries up to there. */
+/** Pull position in one scope, with the digest of its entries up to that position. */
 export interface SyncCursor {
   readonly next: number
   /** Absent when it must be recomputed from the rows. */
   readonly digest?: JournalDigest
 }
 
-/** Raised when older code would corrupt what this code stores. */
+/** Increment this when older code would corrupt what the current code stores. */
 export const WRITER_VERSION = 1
 
-/** Raised when the read model's rows change meaning, so that they are rebuilt from the journal. */
+/** Increment this when read model rows change meaning. They are then rebuilt from the journal. */
 export const READ_MODEL_VERSION = 1
 
 /** The name of a family's database. */
@@ -167,14 +167,14 @@ export class FamilyDatabase extends Dexie {
 
   /** @returns the stored value, or undefined if it was never set */
   async getMeta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined> {
-    // Rows are written only by `setMeta`, which pairs each key with its type.
+    // Safe cast: only `setMeta` writes rows, and it pairs each key with its type.
     return (await this.meta.get(key))?.value as MetaValues[K] | undefined
   }
 
   /** Reads several values in one request; keys that were never set are absent. */
   async getMetaValues<K extends keyof MetaValues>(...keys: readonly K[]): Promise<Partial<Pick<MetaValues, K>>> {
     const rows = await this.meta.bulkGet([...keys])
-    // As in `getMeta`.
+    // Safe cast, as in `getMeta`.
     return Object.fromEntries(rows.flatMap((row) => (row ? [[row.key, row.value]] : []))) as Partial<
       Pick<MetaValues, K>
     >

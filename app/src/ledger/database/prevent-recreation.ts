@@ -2,8 +2,8 @@ import type Dexie from 'dexie'
 import { LEDGER_LOST } from '../store-error.ts'
 
 /**
- * Makes queries fail with `LEDGER_LOST` after the browser has removed the database. Dexie would recreate it empty, and an
- * empty ledger would look like the family's own.
+ * Makes queries fail with `LEDGER_LOST` after the browser has removed the database. Otherwise Dexie would recreate it
+ * empty, and the family would see an empty ledger.
  */
 export function preventRecreation(db: Dexie): void {
   db.on('populate', () => {

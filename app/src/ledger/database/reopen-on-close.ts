@@ -2,8 +2,8 @@ import type Dexie from 'dexie'
 import { toStoreError, type StoreError } from '../store-error.ts'
 
 /**
- * Delays before each attempt. Opening fails while the browser is still deleting the closed database; the first delay only
- * lets Dexie finish closing.
+ * Delay before each attempt to reopen the database. Attempts can fail while the browser is still deleting it. The
+ * initial 0 lets Dexie finish closing.
  */
 const RETRY_DELAYS_MS = [0, 50, 250, 1000] as const
 
@@ -13,9 +13,9 @@ const delay = (delayMs: number): Promise<void> =>
   })
 
 /**
- * Reopens a database that the browser closes in the background. If it cannot be opened, calls `onError` once and stops.
- * Dexie would reopen only for the next query, so an idle screen would never learn that its ledger is gone.
- * @returns a function that stops it
+ * Reopens a database whenever the browser closes it in the background. If that fails, calls `onError` once and stops.
+ * Dexie itself reopens only for the next query, so an idle screen would never find out that its ledger is gone.
+ * @returns a stop function
  */
 export function reopenOnClose({ db }: { readonly db: Dexie }, onError: (error: StoreError) => void): () => void {
   let isActive = true
@@ -24,7 +24,7 @@ export function reopenOnClose({ db }: { readonly db: Dexie }, onError: (error: S
     isActive = false
     db.on('close').unsubscribe(onClose)
   }
-  /** Resolves to the error of the last attempt, or undefined when open or stopped. */
+  /** Resolves to the last attempt's error, or undefined if the database is open or `stop` was called. */
   const reopen = async (): Promise<StoreError | undefined> => {
     let failure: StoreError | undefined
     for (const delayMs of RETRY_DELAYS_MS) {
@@ -43,7 +43,7 @@ export function reopenOnClose({ db }: { readonly db: Dexie }, onError: (error: S
     stop()
     onError(failure)
   }
-  // A failed attempt fires `close` again.
+  // A failed attempt to reopen also fires `close`.
   const onClose = (): void => {
     if (!isReopening) void handleClose()
   }

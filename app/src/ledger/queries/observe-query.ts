@@ -4,8 +4,8 @@ import type { FamilyStore } from '../family-store.ts'
 import type { LedgerChange } from '../ledger-changes.ts'
 
 /**
- * A live query that also applies this tab's own changes at once, because re-reading them takes longer than recording
- * them. Equal results are emitted only once.
+ * A live query that also applies changes made in this tab immediately, because re-reading them takes longer than
+ * recording them. A result equal to the previous one is not emitted again.
  * @param applyChange returns the given result if the change does not affect it
  */
 export function observeQuery<T>(
@@ -14,7 +14,7 @@ export function observeQuery<T>(
   applyChange: (latest: T, change: LedgerChange) => T,
 ): InteropableObservable<T> {
   return {
-    // There is never a value before the first result; without this method the query would run twice.
+    // No value is available before the first result. Without this method, the query would run twice.
     hasValue: () => false,
     subscribe: (onNext, onError) => {
       let latest: { readonly value: T } | undefined
@@ -22,7 +22,7 @@ export function observeQuery<T>(
         latest = { value }
         onNext(value)
       }
-      // No result older than a change arrives after it: `liveQuery` discards a running query when its rows change.
+      // An outdated result can't overwrite a change: `liveQuery` discards a running query when its rows change.
       const subscription = liveQuery(query).subscribe((value) => {
         if (latest === undefined || !isEqual(latest.value, value)) emit(value)
       }, onError)
@@ -39,5 +39,5 @@ export function observeQuery<T>(
   }
 }
 
-/** Rows are plain data, and IndexedDB preserves the order of their fields. */
+/** Compares JSON, which works because rows are plain data and IndexedDB preserves the order of fields. */
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

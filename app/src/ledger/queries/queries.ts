@@ -21,7 +21,7 @@ export function useChildren(): readonly ChildRow[] | undefined {
   }, [store])
 }
 
-/** Leaves added and deleted children to the query. */
+/** Replaces the row of a changed child. Added and deleted children appear when the query re-runs. */
 function replaceChangedChild(latest: readonly ChildRow[], { childId, row }: LedgerChange): readonly ChildRow[] {
   const index = latest.findIndex(({ id }) => id === childId)
   return row === undefined || index < 0 ? latest : latest.with(index, row)
@@ -33,7 +33,7 @@ export function useChild(childId: Id): ChildRow | null | undefined {
   return useLiveQuery(async () => (await store.db.children.get(childId)) ?? null, [store, childId])
 }
 
-/** A child's name; undefined while loading and without a child. */
+/** A child's name; undefined while loading or if there is no child. */
 export function useChildName(childId: Id | undefined): string | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => childId && (await store.db.children.get(childId))?.name, [store, childId])

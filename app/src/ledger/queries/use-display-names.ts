@@ -6,8 +6,9 @@ import { useLedger } from '../ledger-context.tsx'
 export type NameOf = (userId: Id) => string
 
 /**
- * Display names by user: the child's name, else the profile's first name, else the username. Undefined while loading.
- * @param unknownName for a user who is not on this device
+ * Looks up display names: the child's name, otherwise the profile's first name, otherwise the username. Undefined while
+ * loading.
+ * @param unknownName name for users who are not on this device
  */
 export function useDisplayNames(unknownName: string): NameOf | undefined {
   const { store } = useLedger()

@@ -5,8 +5,8 @@ import { useLedger } from '../ledger-context.tsx'
 import { precomputeAccounts } from '../read-model/read-model.ts'
 
 /**
- * The next paydays of a child, or undefined while loading. Derived from the whole ledger rather than the settings, so
- * that a payday deleted in advance is left out.
+ * A child's next paydays, or undefined while loading. Derived from the whole ledger rather than the settings, to leave
+ * out paydays that were deleted in advance.
  */
 export function useUpcomingAllowances(child: ChildRow): UpcomingAllowances | undefined {
   const { store } = useLedger()

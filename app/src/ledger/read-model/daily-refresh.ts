@@ -7,8 +7,8 @@ import { precomputeAccounts, rebuildChild, rebuildRows, updateChild, updateFamil
 import { recomputeUnsupportedEntries, supportsMoreEntries } from './unsupported-entries.ts'
 
 /**
- * Brings the read model up to today, so that due allowances and interest appear. Rebuilds all of it if an older version of
- * the code derived it, or if this version supports entries that were ignored before. Cheap when nothing has changed.
+ * Brings the read model up to today's date, adding allowances and interest that are due. Rebuilds it completely if
+ * older code derived it, or if this version supports entries that were ignored before. Cheap when nothing has changed.
  */
 export async function refreshForToday(store: FamilyStore): Promise<Result<void, StoreError>> {
   const { db } = store
@@ -34,7 +34,7 @@ export async function refreshForToday(store: FamilyStore): Promise<Result<void, 
   }
 }
 
-/** Finishes what an interrupted multi-page pull left behind. */
+/** Rebuilds rows that an interrupted multi-page pull left stale. */
 async function rebuildStaleSubjects(store: FamilyStore): Promise<void> {
   const stale = (await store.db.getMeta('staleSubjects')) ?? []
   if (stale.length === 0) return
@@ -42,7 +42,7 @@ async function rebuildStaleSubjects(store: FamilyStore): Promise<void> {
   await store.db.setMeta('staleSubjects', [])
 }
 
-/** Takes the children from the journal too: a row may be missing, or its `child.added` only now be supported. */
+/** Includes children found only in the journal: their row may be missing, or their `child.added` newly supported. */
 async function rebuildChildren(store: FamilyStore, today: CivilDate): Promise<void> {
   const { db } = store
   const rows = await db.children.toCollection().primaryKeys()
@@ -57,7 +57,7 @@ async function rebuildChildren(store: FamilyStore, today: CivilDate): Promise<vo
 
 /**
  * Refreshes now, every minute and when the page becomes visible.
- * @returns a function that stops it
+ * @returns a stop function
  */
 export const refreshWhileVisible = (store: FamilyStore, onError: (error: StoreError) => void): (() => void) =>
   pollWhileVisible(() => {
@@ -70,8 +70,8 @@ export const refreshWhileVisible = (store: FamilyStore, onError: (error: StoreEr
 const PRECOMPUTE_AFTER_MS = 1000
 
 /**
- * Keeps the read model at the family's today and precomputes every child's accounts for the next command.
- * @returns a function that stops it
+ * Keeps the read model up to date as days pass, and precomputes every child's accounts for the next command.
+ * @returns a stop function
  */
 export function startDailyRefresh(store: FamilyStore): () => void {
   const stop = refreshWhileVisible(store, (error) => console.warn(`The daily refresh failed: ${error.type}`))

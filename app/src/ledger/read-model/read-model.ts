@@ -21,7 +21,7 @@ import type { ChildRow, EntryRow, EntrySubject, TransactionRow } from '../databa
 import { familyToday, type FamilyStore } from '../family-store.ts'
 import type { HistoryPage } from '../ledger-changes.ts'
 
-/** The entries that count: neither refused by the server nor of a kind or version this code does not support. */
+/** The entries that count: not refused by the server, and of a kind and version this code supports. */
 export const activeEntries = (rows: readonly EntryRow[]): readonly Entry[] =>
   rows.flatMap(({ entry, refused }) => {
     if (refused !== undefined) return []
@@ -61,7 +61,7 @@ export async function updateReadModel(
   }
 }
 
-/** The child's accounts before `added`: cached if current, else derived from the journal. */
+/** The child's accounts without the `added` entries, from the cache if current, otherwise derived from the journal. */
 async function accountsBefore(store: FamilyStore, row: ChildRow, added: readonly ChildEntry[]): Promise<ChildAccounts> {
   const cached = store.cache.get(row.id)
   if (cached?.revision === row.revision) return cached.accounts
@@ -74,7 +74,7 @@ async function accountsBefore(store: FamilyStore, row: ChildRow, added: readonly
 const childEntryRows = ({ db }: FamilyStore, childId: Id): Promise<readonly EntryRow[]> =>
   db.entries.where('subject').equals(childId).toArray()
 
-/** Entries parsed between two pauses: about 1 ms of work, 10 ms on a slow phone. */
+/** Number of entries to parse between pauses: about 1 ms of work, or 10 ms on a slow phone. */
 const PARSE_CHUNK = 250
 
 /**
@@ -102,7 +102,7 @@ export async function precomputeAccounts(store: FamilyStore, childId: Id, pause?
   cache.set(childId, { revision: row.revision, accounts })
 }
 
-/** Applies new entries and the current day to a child's rows, writing only those that differ. Call it inside a transaction. */
+/** Updates a child's rows for new entries and today's date, writing only what changed. Call it inside a transaction. */
 export async function updateChild(
   store: FamilyStore,
   childId: Id,
@@ -126,7 +126,7 @@ export async function rebuildChild(store: FamilyStore, childId: Id, today: Civil
   await writeChild(store, undefined, accounts, (row?.revision ?? 0) + 1)
 }
 
-/** Rebuilds the given subjects. The family comes first: its time zone decides the children's paydays. */
+/** Rebuilds the given subjects. The family comes first, because its time zone determines the children's paydays. */
 export async function rebuildRows(store: FamilyStore, subjects: Iterable<EntrySubject>): Promise<void> {
   const remaining = new Set(subjects)
   const family = remaining.delete('family') ? await updateFamily(store) : await store.db.getMeta('family')
@@ -135,7 +135,7 @@ export async function rebuildRows(store: FamilyStore, subjects: Iterable<EntrySu
   for (const childId of remaining) if (childId !== 'family') await rebuildChild(store, childId, today)
 }
 
-/** Writes the difference between two states of a child's accounts, and publishes it on commit. */
+/** Writes the difference between two states of a child's accounts, and publishes the change on commit. */
 async function writeChild(
   store: FamilyStore,
   before: ChildAccounts | undefined,
@@ -167,7 +167,7 @@ const transactionRow = (childId: Id, posting: Posting): TransactionRow => ({
   order: postingSortKey(posting),
 })
 
-/** Pages of a history that is already in memory. */
+/** Returns pages of a history that is already in memory. */
 const historyPages =
   (childId: Id, postings: readonly Posting[]) =>
   (newestFirst: boolean, limit: number): HistoryPage => {
@@ -188,7 +188,7 @@ async function writeGoals({ db }: FamilyStore, childId: Id, goals: readonly Savi
   await db.goals.bulkPut(goals.map((goal) => ({ ...goal, childId })))
 }
 
-/** Postings to write and to delete. An unchanged beginning is skipped by identity. */
+/** Finds the postings to write and to delete. Skips leading postings that are the same objects in both lists. */
 function diffPostings(before: readonly Posting[], after: readonly Posting[]) {
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1

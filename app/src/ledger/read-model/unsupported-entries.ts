@@ -8,7 +8,7 @@ const isSame = (a: UnsupportedEntry, b: UnsupportedEntry): boolean => a.kind ===
 /** The distinct kinds and versions that this code does not support. */
 function findUnsupported(envelopes: readonly Pick<EntryEnvelope, 'kind' | 'v'>[]): readonly UnsupportedEntry[] {
   const unsupported = envelopes
-    // A corrupt row without a kind will not be supported by an update either.
+    // Skip corrupt rows without a kind: no update will ever support them.
     .filter((envelope) => typeof envelope.kind === 'string' && isNewerVersion(envelope))
     .map(({ kind, v }) => ({ kind, v }))
   return unsupported.filter((entry, index) => unsupported.findIndex((other) => isSame(entry, other)) === index)
@@ -22,11 +22,11 @@ export async function addUnsupportedEntries({ db }: FamilyStore, envelopes: read
   await db.setMeta('unsupportedEntries', findUnsupported([...known, ...found]))
 }
 
-/** Whether this code supports entries that an older version stored and ignored. */
+/** Whether this version supports entries that an older version stored but ignored. */
 export const supportsMoreEntries = async ({ db }: FamilyStore): Promise<boolean> =>
   ((await db.getMeta('unsupportedEntries')) ?? []).some((entry) => !isNewerVersion(entry))
 
-/** Finds the unsupported entries in the whole journal. */
+/** Recomputes the list of unsupported entries from the whole journal. */
 export async function recomputeUnsupportedEntries({ db }: FamilyStore): Promise<void> {
   await db.setMeta('unsupportedEntries', findUnsupported((await db.entries.toArray()).map(readEnvelope)))
 }
