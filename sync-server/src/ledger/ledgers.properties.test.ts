@@ -33,10 +33,10 @@ test(`a cached ledger equals the one derived from scratch after any actions (${r
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
       const family = await cachedLedgers()
-      await family.happen(familyAction('child'))
+      await family.record(familyAction('child'))
       for (const { daysAgo, hours, look, ...step } of steps) {
         family.clock.now += hours * HOUR
-        await family.happen(step, daysAgo)
+        await family.record(step, daysAgo)
         if (look === 'do not look') continue
         if (look === 'forget and look') family.cache.delete(family.familyId)
         const { head, ledger } =

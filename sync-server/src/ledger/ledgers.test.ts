@@ -7,8 +7,8 @@ const DAY = 24 * 3_600_000
 
 describe('a cached ledger', () => {
   test('is not read from the database again without new entries', async () => {
-    const { kept, reads, happen } = await cachedLedgers()
-    await happen(familyAction('child'))
+    const { kept, reads, record } = await cachedLedgers()
+    await record(familyAction('child'))
     await kept()
     reads.length = 0
     const first = await kept()
@@ -17,21 +17,21 @@ describe('a cached ledger', () => {
   })
 
   test('is extended with new entries without reading older ones', async () => {
-    const { kept, reads, happen } = await cachedLedgers()
-    await happen(familyAction('child'))
+    const { kept, reads, record } = await cachedLedgers()
+    await record(familyAction('child'))
     await kept()
-    await happen(familyAction('deposit'))
-    await happen(familyAction('cash'))
+    await record(familyAction('deposit'))
+    await record(familyAction('cash'))
     reads.length = 0
     expect((await kept()).head).toBe(5)
     expect(reads).toEqual([3])
   })
 
   test('moves to the next day in the family’s time zone without reading the database', async () => {
-    const { kept, reads, happen, clock } = await cachedLedgers()
-    await happen(familyAction('child', 0))
-    await happen(familyAction('move', 0, 'Pacific/Auckland'))
-    await happen(familyAction('allowance', 499))
+    const { kept, reads, record, clock } = await cachedLedgers()
+    await record(familyAction('child', 0))
+    await record(familyAction('move', 0, 'Pacific/Auckland'))
+    await record(familyAction('allowance', 499))
     expect((await kept()).ledger.today).toBe('2026-01-02')
     reads.length = 0
     const balanceOn = async () => {
@@ -47,29 +47,29 @@ describe('a cached ledger', () => {
   })
 
   test('follows the family to another time zone, where the date may differ', async () => {
-    const { kept, happen, clock } = await cachedLedgers()
+    const { kept, record, clock } = await cachedLedgers()
     clock.now = Date.parse('2026-01-01T20:00:00Z')
     const todays: string[] = []
     for (const zone of ['Pacific/Auckland', 'America/Los_Angeles', 'UTC'] as const) {
-      await happen(familyAction('move', 0, zone))
+      await record(familyAction('move', 0, zone))
       todays.push((await kept()).ledger.today)
     }
     expect(todays).toEqual(['2026-01-02', '2026-01-01', '2026-01-01'])
   })
 
   test('contains nothing of a deleted child', async () => {
-    const { kept, happen } = await cachedLedgers()
-    await happen(familyAction('child'))
+    const { kept, record } = await cachedLedgers()
+    await record(familyAction('child'))
     const everythingKept = async () => inspect((await kept()).ledger, { depth: Infinity, maxArrayLength: null })
     expect(await everythingKept()).toContain("'Mia'")
-    await happen(familyAction('deletion', 0))
+    await record(familyAction('deletion', 0))
     expect(await everythingKept()).not.toContain("'Mia'")
   })
 
   test('shows the clock’s date after the clock was set back', async () => {
-    const { kept, happen, clock, fromScratch } = await cachedLedgers()
-    await happen(familyAction('child'))
-    await happen(familyAction('allowance', 499))
+    const { kept, record, clock, fromScratch } = await cachedLedgers()
+    await record(familyAction('child'))
+    await record(familyAction('allowance', 499))
     clock.now += 60 * DAY
     await kept()
     clock.now -= 45 * DAY
@@ -78,10 +78,10 @@ describe('a cached ledger', () => {
 })
 
 test('derives a journal of more than one page, with and without a cached ledger', { timeout: 60_000 }, async () => {
-  const { kept, happen, happenOften, cache, familyId } = await cachedLedgers()
-  await happen(familyAction('child', 0))
+  const { kept, record, recordMany, cache, familyId } = await cachedLedgers()
+  await record(familyAction('child', 0))
   await kept()
-  await happenOften(familyAction('deposit', 1), 10_001)
+  await recordMany(familyAction('deposit', 1), 10_001)
   const balance = async () => (await kept()).ledger.children[0]?.child.balance
   expect(await balance()).toBe(1 + 2 * 10_001)
   cache.delete(familyId)
