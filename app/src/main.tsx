@@ -22,9 +22,9 @@ function start(container: HTMLElement): void {
     return
   }
   handleMissingChunks()
-  // First of all, because the first balance waits for it.
+  // Start the session first, because the first balance waits for it.
   void initializeSession()
-  // In a task of its own, while the database opens.
+  // Render in a separate task, while the database opens.
   setTimeout(() => renderApp(container))
 }
 
@@ -50,7 +50,8 @@ function renderApp(container: HTMLElement): void {
         </StrictMode>,
       ),
     )
-  // Public pages wait for their code, to render once. A balance appears sooner without waiting (docs/decisions/0015-startup.md).
+  // Public pages wait for their code, so that they render only once. Signed-in pages do not, because then the balance
+  // appears sooner (docs/decisions/0015-startup.md).
   whenSessionKnown(() => {
     if (sessionState.getState().session.status === 'signed-out') void loading.finally(render)
     else render()
@@ -58,7 +59,7 @@ function renderApp(container: HTMLElement): void {
   void startBackgroundWork()
 }
 
-/** Upper bound for the wait, on slow devices. */
+/** Maximum delay before background work starts on a slow device. */
 const BACKGROUND_WORK_MAX_DELAY_MS = 3000
 
 /** Starts sync and the service worker once the first balance is painted and the browser is idle. */
@@ -77,7 +78,7 @@ async function startBackgroundWork(): Promise<void> {
   registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))
 }
 
-/** Calls back once it is known whether someone is signed in. */
+/** Calls back once it is known whether a user is signed in. */
 function whenSessionKnown(callback: () => void): void {
   if (sessionState.getState().session.status !== 'loading') {
     callback()

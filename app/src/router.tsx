@@ -30,7 +30,7 @@ function RouteError({ error, reset }: ErrorComponentProps) {
   return <ErrorPage error={error} onRetry={retry} />
 }
 
-/** A page whose code has not loaded after this time shows a spinner. */
+/** How long a page's code may load before a spinner is shown. */
 export const SPINNER_DELAY_MS = 1000
 
 export const router = createRouter({

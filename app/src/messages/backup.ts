@@ -27,7 +27,7 @@ export const backupMessages = {
   historyOf: message({ id: 'backup.historyOf', defaultMessage: '{name} (CSV)' }),
 }
 
-/** The dialog for a device that does not have the family yet. */
+/** Messages for the restore dialog, which is for a device that does not have the family yet. */
 export const restoreMessages = {
   title: message({ id: 'restore.title', defaultMessage: 'Restore from a File' }),
   intro: message({

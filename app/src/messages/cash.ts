@@ -28,7 +28,7 @@ export const cashMessages = {
   updateFailed: message({ id: 'cash.updateFailed', defaultMessage: 'Failed to update cash' }),
 }
 
-/** The toast for an invalid cash form (SPEC §5), with the validation message of the amount. */
+/** The toast for an invalid cash form (SPEC §5), with the amount's validation message. */
 export const cashFormToast = ({ fields }: InvalidForm): { readonly title: string; readonly message: string } => ({
   title: cashMessages.invalidAmount(),
   message: fields['amount'] ?? VALIDATION_MESSAGES.cashInvalid,

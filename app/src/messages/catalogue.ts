@@ -1,13 +1,18 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** A message and its id, in the shape that `formatjs extract` reads. `defaultMessage` is ICU MessageFormat in English. */
+/**
+ * A message and its id, in the shape that `formatjs extract` reads. `defaultMessage` is ICU MessageFormat in English.
+ */
 interface MessageDescriptor<Text extends string> {
   readonly id: string
   readonly defaultMessage: Text
 }
 
-/** Names of the arguments in an ICU message: `{name}` and `{count, plural, …}`. Text inside plural branches has spaces or #. */
+/**
+ * Names of the arguments in an ICU message: `{name}` and `{count, plural, …}`. Text in a plural branch is not mistaken
+ * for an argument because it contains a space or #.
+ */
 type ArgumentNames<Text extends string> = Text extends `${string}{${infer Inner}}${infer Rest}`
   ? ArgumentName<Inner> | ArgumentNames<Rest>
   : never
@@ -18,7 +23,7 @@ type Plain<Name extends string> = Name extends `${string}${' ' | '#' | '{' | '\n
 
 type MessageArguments<Names extends string> = Readonly<Record<Names, string | number>>
 
-/** Formats one message in the current language. A message without arguments takes none. */
+/** Formats a message in the current language. Takes the message's arguments, if it has any. */
 export type Message<Text extends string> = [ArgumentNames<Text>] extends [never]
   ? () => string
   : (values: MessageArguments<ArgumentNames<Text>>) => string
@@ -32,7 +37,7 @@ function createFormatter({ defaultMessage }: MessageDescriptor<string>): () => I
 }
 
 /**
- * Declares a message of the catalogue. Call the result while rendering, not at module level, so that it follows the
+ * Declares a message. Call the returned function while rendering, not at module level, so that it uses the current
  * language.
  */
 export function message<const Text extends string>(descriptor: MessageDescriptor<Text>): Message<Text> {
@@ -47,12 +52,12 @@ type RenderTag = (content: ReactNode) => ReactNode
 /** Values of a rich message: nodes for its arguments, functions for its tags. */
 type RichValues = Readonly<Record<string, ReactNode | RenderTag>>
 
-/** A fragment of the parts, which need no keys because their order is fixed. */
+/** Combines the parts of a message in a fragment. They need no keys because their order is fixed. */
 const toNode = (parts: unknown): ReactNode =>
   Array.isArray(parts) ? createElement(Fragment, null, ...(parts as readonly ReactNode[])) : (parts as ReactNode)
 
 /**
- * Declares a message with tags or with nodes as arguments. Values and tag renderers are passed together:
+ * Declares a message that has tags or takes React nodes as arguments. Values and tag renderers are passed together:
  * `{ name, b: (words) => <b>{words}</b> }`.
  */
 export function richMessage<const Text extends string>(descriptor: MessageDescriptor<Text>) {

@@ -12,7 +12,7 @@ export const childSummaryMessages = {
   bankBalance: message({ id: 'childSummary.bankBalance', defaultMessage: 'Bank Balance' }),
   cash: message({ id: 'childSummary.cash', defaultMessage: 'Cash in Piggy Bank' }),
   total: message({ id: 'childSummary.total', defaultMessage: 'Total Savings' }),
-  // The object of the question "Why is the bank balance $20.00?".
+  // Names for the numbers in questions such as "Why is the bank balance $20.00?".
   whyBankBalance: message({ id: 'childSummary.whyBankBalance', defaultMessage: 'the bank balance' }),
   whyCash: message({ id: 'childSummary.whyCash', defaultMessage: 'the cash' }),
   whyTotal: message({ id: 'childSummary.whyTotal', defaultMessage: 'the total' }),

@@ -66,10 +66,10 @@ const storeMessages = {
 /** Why this device could not read or save something. */
 export const storeErrorText = ({ type }: StoreError): string => storeMessages[type]()
 
-/** Why a command was not recorded, apart from what is wrong with its form. */
+/** Why a command was not recorded, other than validation errors in its form. */
 export type RecordError = CommandError | UsernameTaken | StoreError
 
-/** Why a command was not recorded, for the toast of the action (SPEC §8). */
+/** Why a command was not recorded, as text for the action's toast (SPEC §8). */
 export function recordErrorText(error: RecordError): string {
   switch (error.type) {
     case 'Forbidden':
@@ -141,7 +141,7 @@ const sessionListMessages = {
   declined: message({ id: 'sessionList.declined', defaultMessage: 'The server did not do this. {reason}' }),
 }
 
-/** Why the family's sessions could not be listed, or one of them not ended. */
+/** Why the family's sessions could not be listed, or why one of them could not be ended. */
 export function sessionListErrorText(error: ServerError): string {
   switch (error.type) {
     case 'Unreachable':

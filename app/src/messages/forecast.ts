@@ -127,7 +127,7 @@ const scenarioMessages = {
 
 const absolute = (change: MinorUnits): string => formatAmount(minorUnits(Math.abs(change)))
 
-/** A change of today's balance as the start of a sentence: 'If you spend $5.00', 'If you save $5.00'. */
+/** A change to today's balance as the start of a sentence: 'If you spend $5.00', 'If you save $5.00'. */
 export const scenarioText = (change: MinorUnits): string =>
   change < 0
     ? scenarioMessages.ifSpent({ amount: absolute(change) })
@@ -145,7 +145,7 @@ function durationText(from: CivilDate, to: CivilDate): string {
   return days % 7 === 0 ? formatWeeks(days / 7) : formatDays(days)
 }
 
-/** Describes to a child, in short sentences, how a change today moves the date on which a goal is reached. */
+/** Describes to a child, in short sentences, how a change today affects when a goal is reached. */
 export function goalScenarioTexts({ before, after }: WhatIf, change: MinorUnits, today: CivilDate): readonly string[] {
   const scenario = scenarioText(change)
   if (after === undefined) {
@@ -170,7 +170,7 @@ export function goalScenarioTexts({ before, after }: WhatIf, change: MinorUnits,
   ]
 }
 
-/** Compares a child's balance after a number of weeks with and without a change today. */
+/** Compares a child's balance in a number of weeks with and without a change today. */
 export const balanceScenarioText = (change: MinorUnits, weeks: number, before: MinorUnits, after: MinorUnits): string =>
   scenarioMessages.balance({
     scenario: scenarioText(change),

@@ -15,29 +15,30 @@ import { message } from './catalogue.ts'
 /** U+2212, which screen readers read as "minus". */
 const MINUS = '−'
 
-/** Replaces hyphens in a formatted sum by minus signs. */
+/** Replaces the hyphens in a formatted sum with minus signs. */
 export const withMinusSigns = (sum: string): string => sum.replaceAll('-', MINUS)
 
 /** An amount such as '$1,234.56' or '−$0.05'. */
 export const formatAmount = (amount: MinorUnits): string => withMinusSigns(formatMoney(amount))
 
-/** A change of an amount, with its sign: '+$5.00', '−$5.00', '$0.00'. */
+/** A change in an amount, with its sign: '+$5.00', '−$5.00', '$0.00'. */
 export const formatChange = (amount: MinorUnits): string =>
   amount > 0 ? `+${formatAmount(amount)}` : formatAmount(amount)
 
-/** An amount without its sign: '$5.00' for a deposit and a withdrawal of $5.00. */
+/** An amount without its sign: '$5.00' for both a deposit and a withdrawal of $5.00. */
 export const formatUnsigned = (amount: MinorUnits): string => formatMoney(minorUnits(Math.abs(amount)))
 
 const formatAddend = (amount: MinorUnits): string => `${amount < 0 ? '-' : '+'} ${formatUnsigned(amount)}`
 
-/** A sum written out with hyphens as minus signs: '-$10.00 + $5.00 - $3.00'. An empty sum is '$0.00'. */
+/** A written-out sum, with hyphens for minus signs: '-$10.00 + $5.00 - $3.00'. An empty sum is '$0.00'. */
 export const formatSum = ([first = ZERO, ...others]: readonly MinorUnits[]): string =>
   [formatMoney(first), ...others.map(formatAddend)].join(' ')
 
 /**
  * An exact amount before rounding, in dollars with two to six decimals: '$0.125', '$1,000,000.00'.
  *
- * @param tenThousandths ten-thousandths of a cent, zero or more: what an amount in cents times a rate in basis points gives.
+ * @param tenThousandths ten-thousandths of a cent, zero or more: the product of an amount in cents and a rate in basis
+ * points
  */
 export function formatExactAmount(tenThousandths: number): string {
   const digits = String(tenThousandths).padStart(7, '0')
@@ -87,11 +88,11 @@ export function formatTime(time: CivilTime): string {
   return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** The time of day of an instant on this device's clock: '5:03 PM'. */
+/** An instant's time of day in this device's time zone: '5:03 PM'. */
 export const formatTimeOfDay = (instant: number): string =>
   formatTime(civilTime(new Date(instant).toTimeString().slice(0, 5)))
 
-/** An instant on this device's clock: 'Nov 21, 2026, 5:03 PM'. */
+/** An instant in this device's time zone: 'Nov 21, 2026, 5:03 PM'. */
 export const formatDateTime = (instant: number): string =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -121,7 +122,7 @@ export const formatYears = (years: number): string => formatMessages.years({ yea
 /** 'weekly', 'biweekly', 'monthly' */
 export const formatFrequency = (frequency: Frequency): string => formatMessages[frequency]()
 
-/** A wait: '30 seconds', or '15 minutes' from 90 seconds up, rounded up. */
+/** A waiting time: '30 seconds'. From 90 seconds up in minutes, rounded up: '15 minutes'. */
 export const formatWait = (seconds: number): string =>
   seconds < 90 ? formatMessages.seconds({ seconds }) : formatMessages.minutes({ minutes: Math.ceil(seconds / 60) })
 

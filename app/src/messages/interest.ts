@@ -16,7 +16,7 @@ export const interestMessages = {
   updateFailed: message({ id: 'interest.updateFailed', defaultMessage: 'Failed to update interest settings' }),
 }
 
-/** Interest is paid on the days of the ledger: docs/decisions/0003-civil-dates-and-paydays.md. */
+/** Labels for the frequencies, with the days when interest is paid (docs/decisions/0003-civil-dates-and-paydays.md). */
 export const interestFrequencies = {
   weekly: message({ id: 'interest.weekly', defaultMessage: 'Weekly (every Sunday)' }),
   biweekly: message({ id: 'interest.biweekly', defaultMessage: 'Biweekly (every second Sunday)' }),

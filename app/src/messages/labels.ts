@@ -1,6 +1,6 @@
 import { message } from './catalogue.ts'
 
-/** Labels that several features share. */
+/** Labels shared by several features. */
 export const labels = {
   success: message({ id: 'label.success', defaultMessage: 'Success!' }),
   loading: message({ id: 'label.loading', defaultMessage: 'Loading' }),

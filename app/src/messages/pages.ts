@@ -1,6 +1,6 @@
 import { message, richMessage } from './catalogue.ts'
 
-/** The landing page, How It Works and the not-found page. */
+/** Messages for the landing page, How It Works and the not-found page. */
 export const publicMessages = {
   home: message({ id: 'public.home', defaultMessage: 'Home' }),
   howItWorks: message({ id: 'public.howItWorks', defaultMessage: 'How It Works' }),
@@ -90,7 +90,7 @@ export const howItWorksMessages = {
   begin: message({ id: 'howItWorks.begin', defaultMessage: 'Sign Up / Log In' }),
 }
 
-/** What both home screens have. */
+/** Messages shared by the parent's and the child's home page. */
 export const homeMessages = {
   logOut: message({ id: 'home.logOut', defaultMessage: 'Log out' }),
   backToParentView: message({ id: 'home.backToParentView', defaultMessage: 'Back to Parent View' }),

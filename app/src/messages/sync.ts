@@ -13,7 +13,7 @@ export const syncMessages = {
   }),
 }
 
-/** The badge's label and the sentence in the panel for each sync status. */
+/** The badge label and the panel's sentence for each sync status. */
 export const syncStatusMessages = {
   needsAttention: message({ id: 'syncStatus.needsAttention', defaultMessage: 'Needs you' }),
   notSent: message({
@@ -90,7 +90,7 @@ export const usernameConflictMessages = {
   }),
 }
 
-/** Changes that the server refused. */
+/** Messages about changes that the server refused. */
 export const refusedEntryMessages = {
   title: message({ id: 'refusedEntry.title', defaultMessage: 'The server did not take' }),
   details: message({

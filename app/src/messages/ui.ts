@@ -1,6 +1,6 @@
 import { message } from './catalogue.ts'
 
-/** Words of the parts that every screen is made of. */
+/** Messages for UI components shared by all screens. */
 export const uiMessages = {
   close: message({ id: 'ui.close', defaultMessage: 'Close' }),
   closeCelebration: message({ id: 'ui.closeCelebration', defaultMessage: 'Close the celebration' }),
@@ -35,7 +35,7 @@ export const formMessages = {
   discard: message({ id: 'form.discard', defaultMessage: 'Discard' }),
 }
 
-/** A piece of the app that could not be fetched, and new versions. */
+/** Messages for parts of the app that failed to load, and for app updates. */
 export const loadMessages = {
   dialogFailed: message({ id: 'load.dialogFailed', defaultMessage: 'This could not be opened' }),
   dialogFailedOffline: message({
@@ -54,7 +54,7 @@ export const loadMessages = {
   reloadThisPage: message({ id: 'load.reloadThisPage', defaultMessage: 'Reload this page' }),
 }
 
-/** Pages shown when something is broken. */
+/** Messages for pages shown when something is broken. */
 export const problemMessages = {
   pageFailedTitle: message({ id: 'problem.pageFailedTitle', defaultMessage: 'Something went wrong' }),
   pageFailed: message({
@@ -64,7 +64,7 @@ export const problemMessages = {
   reloadThePage: message({ id: 'problem.reloadThePage', defaultMessage: 'Reload the page' }),
 }
 
-/** The ledger on this device cannot be opened. */
+/** Messages for when the ledger on this device cannot be opened. */
 export const storageProblemMessages = {
   storageUnavailableTitle: message({
     id: 'problem.storageUnavailableTitle',
@@ -106,7 +106,7 @@ export const storageProblemMessages = {
   }),
 }
 
-/** The app cannot start, or a session ended. */
+/** Messages for when the app cannot start or a session has ended. */
 export const startMessages = {
   insecureTitle: message({ id: 'problem.insecureTitle', defaultMessage: 'Little Ledger needs HTTPS here' }),
   insecureReason: message({

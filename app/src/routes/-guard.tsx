@@ -12,7 +12,7 @@ interface GuardProps {
   readonly children: ReactNode
 }
 
-/** Access rules of SPEC §2: renders the page or redirects. */
+/** Enforces the access rules of SPEC §2: renders the page or redirects. */
 export function Guard({ page, children }: GuardProps) {
   const session = useSession()
   if (session.status === 'loading') return <PageSpinner />

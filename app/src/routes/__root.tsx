@@ -8,7 +8,7 @@ import { NotFoundPage } from './-public/not-found-page.tsx'
 
 export const Route = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
 
-// Before the first render: the browser may offer the installation early.
+// Listen before the first render, because the browser may send its install event early.
 listenForInstallPrompt()
 
 function RootLayout() {

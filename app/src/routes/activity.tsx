@@ -7,7 +7,7 @@ import { ParentHeader } from './-parent/parent-header.tsx'
 import { Guard } from './-guard.tsx'
 
 export const Route = createFileRoute('/activity')({
-  // The filter is part of the address, so reload and Back keep it.
+  // The filter is part of the URL, so reload and Back keep it.
   validateSearch: (search: Record<string, unknown>): ActivityFilter => parseActivityFilter(search),
   component: () => (
     <Guard page="parent">
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/activity')({
   ),
 })
 
-/** Everything the family recorded. */
+/** The page with the family's activity log. */
 function ActivityPage() {
   const filter = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })

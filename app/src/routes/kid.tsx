@@ -20,7 +20,7 @@ export const Route = createFileRoute('/kid')({
   ),
 })
 
-/** SPEC §2, Kid dashboard: the child's own profile, or the one a parent views. */
+/** The kid dashboard (SPEC §2) of the signed-in child, or of the child that a parent is viewing. */
 function KidPage() {
   const { user } = useSignedIn()
   const viewed = viewedChild()

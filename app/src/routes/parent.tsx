@@ -8,7 +8,7 @@ import { ParentSkeleton } from './-parent/parent-skeleton.tsx'
 import { Guard } from './-guard.tsx'
 
 export const Route = createFileRoute('/parent')({
-  // The selected child is part of the address, so reload and Back keep it.
+  // The selected child is part of the URL, so reload and Back keep it.
   validateSearch: ({ child }: Record<string, unknown>): { child?: Id } => {
     const parsed = parseId(typeof child === 'string' ? child : '')
     return parsed.ok ? { child: parsed.value } : {}

@@ -9,7 +9,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly leftSection?: ReactNode
 }
 
-/** A light button of our own: Mantine's adds 5 % to a page's script budget. */
+/** A lightweight replacement for Mantine's Button, which would use 5% of a page's script budget. */
 export function Button({
   variant = 'filled',
   tone = 'brand',

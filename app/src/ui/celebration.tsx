@@ -19,12 +19,13 @@ interface CelebrationProps {
   readonly onEnd: () => void
 }
 
-/** Long enough for a beginning reader. */
+/** How long a celebration stays open, which is long enough for a beginning reader. */
 const DURATION_MS = 8000
 
 /**
- * Shows an achievement over the page, which stays usable: only the close button catches presses. Ends after a while, on the
- * close button and on Escape. The live region is always mounted, so that screen readers announce its content.
+ * Shows an achievement over the page, which stays usable: only the close button catches clicks. It closes after
+ * DURATION_MS, with the close button or on Escape. The live region is always mounted, so that screen readers announce
+ * its content.
  */
 export function Celebration({ moment, onEnd }: CelebrationProps) {
   return (

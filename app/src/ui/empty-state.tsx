@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
-/** Replaces an empty list. */
+/** Shown in place of an empty list. */
 export function EmptyState({ text, hint, picture, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -6,7 +6,7 @@ import { lazyOr } from './lazy-or.ts'
 import { Skeleton } from './skeleton.tsx'
 
 interface Failure {
-  /** Null renders nothing. */
+  /** If null, nothing is rendered. */
   readonly text: string | null
   readonly onRetry: () => void
 }
@@ -14,8 +14,9 @@ interface Failure {
 const LoadFailure = createContext<Failure>({ text: null, onRetry: () => undefined })
 
 /**
- * A part of a page, such as a chart, whose code is fetched separately. A skeleton of `height` pixels takes its place until
- * then; without a height, nothing does. If the code cannot be fetched, the text of `failed` and a button replace it.
+ * A part of a page, such as a chart, whose code is fetched separately. While it loads, a skeleton of `height` pixels
+ * takes its place. If the code cannot be fetched, the text of `failed` and a retry button are shown. Without a height,
+ * nothing is rendered in either case.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,7 +30,7 @@ export function lazyPart<Props extends object>(
       () => ({
         text: height === undefined ? null : failed(),
         onRetry: () => {
-          // React.lazy loads once, so another attempt needs a new one.
+          // A lazy component loads only once, so another attempt needs a new one.
           Part = lazyOr(load, FailedPart)
           setAttempts((attempts) => attempts + 1)
         },

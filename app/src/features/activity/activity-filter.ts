@@ -1,7 +1,7 @@
 import { parseId, type ActivityCategory, type ActivityEntry, type Id } from '@little-ledger/domain'
 import { activityCategories } from '../../messages/activity.ts'
 
-/** A missing field means no filter on it. */
+/** Criteria for filtering the activity log. An omitted field matches everything. */
 export interface ActivityFilter {
   readonly child?: Id
   readonly category?: ActivityCategory

@@ -16,7 +16,7 @@ import {
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './activity.module.css'
 
-/** Display names, and the id of this device. */
+/** Names of users and children, and the id of this device. */
 export interface ActivityNames {
   readonly nameOf: NameOf
   readonly childNames: ReadonlyMap<Id, string>
@@ -62,11 +62,11 @@ const MOVEMENTS: ReadonlySet<ActivityAction> = new Set(['deposit', 'withdraw', '
 
 const isolate = (content: ReactNode) => <bdi key="name">{content}</bdi>
 
-/** A deleted child's name is erased with it. */
+/** The child's name, or a placeholder if the child was deleted, because that erases the name too. */
 const childName = (childId: Id, { childNames }: ActivityNames): string =>
   childNames.get(childId) ?? activityMessages.deletedChild()
 
-/** Devices have no names, so others are identified by the last characters of their id. */
+/** Devices have no names, so other devices are identified by the last four characters of their id. */
 const deviceName = (device: DeviceId, { thisDevice }: ActivityNames): string =>
   device === thisDevice ? activityMessages.thisDevice() : activityMessages.otherDevice({ id: device.slice(-4) })
 

@@ -14,13 +14,13 @@ interface ActivityListProps {
   readonly names: ActivityNames
 }
 
-/** The activity log by day, newest first, one page at a time. */
+/** The activity log grouped by day, newest first, one page at a time. */
 export function ActivityList({ lines, names }: ActivityListProps) {
   const [limit, setLimit] = useState(PAGE_SIZE)
   const list = useRef<HTMLDivElement>(null)
   const [firstNew, setFirstNew] = useState<Id>()
   useEffect(() => {
-    // Keyboard and screen reader users continue at the first new line.
+    // Focus the first new line, so keyboard and screen reader users can continue there.
     if (firstNew) list.current?.querySelector<HTMLElement>(`[data-line="${firstNew}"]`)?.focus({ preventScroll: true })
   }, [firstNew])
   const showMore = () => {

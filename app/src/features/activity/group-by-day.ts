@@ -6,7 +6,7 @@ export interface ActivityDay {
   readonly lines: readonly ActivityEntry[]
 }
 
-/** Groups consecutive lines by date and keeps their order. After a wrong device clock a date can appear twice. */
+/** Groups consecutive lines by date and keeps their order. A date can appear twice if a device clock was wrong. */
 export function groupByDay(lines: readonly ActivityEntry[]): readonly ActivityDay[] {
   const days: { date: CivilDate; lines: ActivityEntry[] }[] = []
   for (const line of lines) {

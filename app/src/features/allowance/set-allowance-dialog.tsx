@@ -21,7 +21,7 @@ interface SetAllowanceDialogProps {
   readonly today: CivilDate
 }
 
-/** SPEC §2, Set Allowance. */
+/** The Set Allowance dialog (SPEC §2). */
 export function SetAllowanceDialog({ opened, onClose, child, today }: SetAllowanceDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={allowanceMessages.title({ name: child.name })}>

@@ -7,7 +7,7 @@ import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
-/** Field values of the dialog. */
+/** The dialog's form values, as typed or selected. */
 export interface SetAllowanceValues {
   readonly amount: string
   readonly frequency: string

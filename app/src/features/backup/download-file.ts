@@ -5,11 +5,11 @@ export function downloadFile(name: string, text: string, type: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The download needs the URL until it has started.
+  // The URL has to stay valid until the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Keeps letters and digits, because file systems reject some other characters. */
+/** Turns text into a file name. Keeps only letters and digits, because file systems reject some other characters. */
 export const toFileName = (text: string): string =>
   text
     .normalize('NFC')

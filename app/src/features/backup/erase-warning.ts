@@ -3,11 +3,11 @@ import { eraseMessages } from '../../messages/backup.ts'
 /** Data that exists only on this device. */
 export interface UnsyncedData {
   readonly changes: number
-  /** People whose new username or password has not been synced. */
+  /** Number of users whose new username or password has not been synced. */
   readonly logins: number
 }
 
-/** Says how much unsynced data would be lost by erasing this device. */
+/** Returns a warning about the unsynced data that erasing this device would lose. */
 export function eraseWarning({ changes, logins }: UnsyncedData): string {
   if (changes > 0 && logins > 0) return eraseMessages.changesAndLoginsLost({ changes, logins })
   if (changes > 0) return eraseMessages.changesLost({ changes })

@@ -21,7 +21,7 @@ interface FamilyDataDialogProps {
   readonly onClose: () => void
 }
 
-/** Backup, restore, CSV export and erasing the family's data from this device. */
+/** Dialog for backup, restore, CSV export and erasing the family's data from this device. */
 export function FamilyDataDialog({ opened, onClose }: FamilyDataDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={backupMessages.title()} size="sm">

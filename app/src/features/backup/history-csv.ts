@@ -3,10 +3,12 @@ import type { TransactionRow } from '../../ledger/database/family-database.ts'
 
 const HEADINGS = ['Date', 'Time', 'Account', 'Type', 'Description', 'Amount', 'Balance'] as const
 
-/** Quotes a field as in RFC 4180. */
+/** Quotes a field as defined in RFC 4180. */
 const quote = (field: string): string => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)
 
-/** Prefixes text that spreadsheets would run as a formula, because children write descriptions too. */
+/**
+ * Escapes text that a spreadsheet would run as a formula. Descriptions are untrusted input: children write them too.
+ */
 const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 /**

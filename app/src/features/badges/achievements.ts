@@ -17,8 +17,8 @@ export const achievementsOf = (child: ChildRow, goals: readonly GoalRow[]): read
 const WELCOME_BADGE = 'badge:firstSaver'
 
 /**
- * Achievements that are not celebrated on the first visit on a device: all except the welcome badge. A child with goals
- * has used another device, which celebrated that badge too.
+ * Achievements that count as already celebrated on the first visit on a device: all except the welcome badge, or all of
+ * them if the child has goals, because then a different device has celebrated the welcome badge.
  */
 export const initiallyCelebrated = (all: readonly Achievement[], goals: readonly GoalRow[]): ReadonlySet<string> =>
   new Set(all.map(({ id }) => id).filter((id) => goals.length > 0 || id !== WELCOME_BADGE))

@@ -9,11 +9,11 @@ import { BADGE_EMBLEMS } from './emblems.ts'
 
 interface BadgesPanelProps {
   readonly child: ChildRow
-  /** Undefined while they are being read. */
+  /** Undefined while the goals load. */
   readonly goals: readonly GoalRow[] | undefined
 }
 
-/** The six badges with SPEC's count in the header (SPEC §4), and how to earn each. */
+/** The six badges and how to earn each. The count in the header follows SPEC §4. */
 export function BadgesPanel({ child, goals }: BadgesPanelProps) {
   return (
     <section className={classes.panel} aria-labelledby="badges">

@@ -4,7 +4,10 @@ import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts
 import { achievementsOf, initiallyCelebrated, type Achievement } from './achievements.ts'
 import { readCelebrated, saveCelebrated } from './celebrated-achievements.ts'
 
-/** Achievements to celebrate now, none while the page is hidden. They are stored as celebrated as soon as they show. */
+/**
+ * Returns the achievements to celebrate now: none while the page is hidden. They are saved as celebrated as soon as
+ * they appear.
+ */
 export function useNewAchievements(child: ChildRow, goals: readonly GoalRow[]) {
   const all = achievementsOf(child, goals)
   const [celebrated, setCelebrated] = useState(() => readCelebrated(child.id) ?? initiallyCelebrated(all, goals))

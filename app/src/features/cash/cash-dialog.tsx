@@ -22,11 +22,13 @@ interface CashDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly child: ChildRow
-  /** Addresses a parent instead of the child. */
+  /** Uses the wording for parents instead of the one for children. */
   readonly isParentView?: boolean
 }
 
-/** SPEC §2: Update Your Cash in Piggy Bank, and Update {name}'s Cash Savings. */
+/**
+ * The dialogs Update Your Cash in Piggy Bank, for a child, and Update {name}'s Cash Savings, for a parent (SPEC §2).
+ */
 export function CashDialog({ opened, onClose, child, isParentView = false }: CashDialogProps) {
   const title = isParentView ? cashMessages.titleForParent({ name: child.name }) : cashMessages.title()
   return (
@@ -48,7 +50,7 @@ function CashForm({ onClose, child, isParentView }: Required<Omit<CashDialogProp
   const handleCount = (next: CoinCounts) => {
     setCounts(next)
     form.setFieldValue('amount', amountOf(next))
-    // The dialog detects unsaved input by input events.
+    // Dispatch the event that typing would, because the dialog detects unsaved input from input events.
     form.getInputNode('amount')?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const toggleCounter = () => {
@@ -84,7 +86,7 @@ function CashForm({ onClose, child, isParentView }: Required<Omit<CashDialogProp
   )
 }
 
-/** The total as typed text; empty without coins, so that an empty piggy bank is not saved by accident. */
+/** The total as form text. Empty if no coins were counted, so a total of zero is not saved by accident. */
 const amountOf = (counts: CoinCounts): string => {
   const total = coinTotal(counts)
   return total === ZERO ? '' : formatDecimal(total)

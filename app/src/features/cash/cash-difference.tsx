@@ -12,7 +12,7 @@ interface CashDifferenceProps {
   readonly isParentView: boolean
 }
 
-/** The last cash count or, while an amount is typed, the difference from it, so that typing errors stand out. */
+/** Shows the last cash count or, once an amount is typed, the difference from it, which makes typos stand out. */
 export function CashDifference({ child, typed, isQuiet, isParentView }: CashDifferenceProps) {
   const amount = parseDollars(typed)
   const lastTime = isParentView ? cashMessages.lastTimeForParent : cashMessages.lastTime

@@ -9,7 +9,7 @@ export interface Coin {
   readonly look: MoneyLook
 }
 
-/** From the smallest to the largest value. */
+/** All coins and bills, in ascending order of value. */
 export const COINS: readonly Coin[] = [
   { value: minorUnits(1), name: 'penny', look: coin('1¢', 'copper', 0.9) },
   { value: minorUnits(5), name: 'nickel', look: coin('5¢', 'silver', 0.96) },
@@ -29,15 +29,15 @@ function bill(face: string): MoneyLook {
   return { shape: 'bill', metal: 'paper', face }
 }
 
-/** Number of coins by value. */
+/** Count of each coin or bill, by its value. */
 export type CoinCounts = ReadonlyMap<MinorUnits, number>
 
 export const NO_COINS: CoinCounts = new Map()
 
-/** Keeps the total far below the maximum amount. */
+/** Maximum count of each coin or bill, which keeps the total far below the maximum amount. */
 export const MAX_COINS_PER_KIND = 999
 
-/** Adds or removes one coin, within 0 and MAX_COINS_PER_KIND. */
+/** Adds or removes one coin and keeps the count between 0 and MAX_COINS_PER_KIND. */
 export function changeCoinCount(counts: CoinCounts, value: MinorUnits, change: 1 | -1): CoinCounts {
   const count = (counts.get(value) ?? 0) + change
   return new Map(counts).set(value, Math.min(Math.max(count, 0), MAX_COINS_PER_KIND))

@@ -19,8 +19,8 @@ interface AddChildDialogProps {
 }
 
 /**
- * SPEC §2, Add a New Child. If the username is taken on the server, the child is recorded anyway and the form stays open
- * to change the username.
+ * The Add a New Child dialog (SPEC §2). If the username is taken on the server, the child is recorded anyway and the
+ * form stays open so that the parent can change the username.
  */
 export function AddChildDialog({ opened, onClose, onAdded }: AddChildDialogProps) {
   return (

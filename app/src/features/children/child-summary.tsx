@@ -17,7 +17,7 @@ interface ChildSummaryProps {
 /** Longest amount that fits a phone at the largest font size: '$9,999.99'. */
 const MAX_HERO_LENGTH = 9
 
-/** Balances of the selected child and its next allowance. */
+/** The selected child's balances and next allowance. */
 export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
   const total = addMinorUnits(child.balance, child.cashOnHand)
   const isLong = formatMoney(child.balance).length > MAX_HERO_LENGTH

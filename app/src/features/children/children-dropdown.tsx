@@ -3,7 +3,7 @@ import { ChildActions } from './child-actions.tsx'
 import type { ChildrenProps } from './children-list.tsx'
 import classes from './children-panel.module.css'
 
-/** On small screens: a dropdown with the selected child and its actions. */
+/** A dropdown to select a child, with actions for the selected one. Shown on small screens. */
 export function ChildrenDropdown({ rows, selectedId, onSelect, onAction }: ChildrenProps) {
   const selected = rows.find(({ id }) => id === selectedId)
   return (

@@ -11,7 +11,7 @@ export interface ChildrenProps {
   readonly onAction: (child: ChildRow, action: ChildAction) => void
 }
 
-/** On wide screens: a list of all children with balances and actions. */
+/** A list of all children with balances and actions. Shown on wide screens. */
 export const ChildrenList = ({ rows, selectedId, onSelect, onAction }: ChildrenProps) => (
   <ul className={classes.list}>
     {rows.map((child) => (

@@ -25,7 +25,7 @@ interface OpenDialog {
   readonly child?: ChildRow
 }
 
-/** SPEC §2, Your Children: a dropdown on small screens, a list on wide ones. */
+/** The Your Children panel (SPEC §2): a dropdown on small screens, a list on wide ones. */
 export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent: onAddLikely }: ChildrenPanelProps) {
   const [{ action, child }, setOpen] = useState<OpenDialog>({ action: 'none' })
   const close = () => setOpen((open) => ({ ...open, action: 'none' }))
@@ -33,7 +33,7 @@ export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent: 
   const isGone = child !== undefined && rows.every(({ id }) => id !== child.id)
   const isDeleted = action === 'delete' && isGone
   useEffect(() => {
-    // The focused delete button was removed with the child's row.
+    // The delete button that had the focus is gone with the child's row.
     if (isDeleted) addButton.current?.focus()
   }, [isDeleted])
   const onAction = (about: ChildRow, next: ChildAction) => setOpen({ action: next, child: about })

@@ -59,7 +59,7 @@ function DeleteChildForm({ onClose, child }: Omit<DeleteChildDialogProps, 'opene
   )
 }
 
-/** Lists what is deleted. The child's name and balances help the user notice a wrong choice. */
+/** Lists what is deleted. The name and balances help the parent notice that it is the wrong child. */
 const DeletionWarning = ({ child: { name, balance, cashOnHand } }: { readonly child: ChildRow }) => (
   <>
     <p className={classes.name}>

@@ -40,7 +40,9 @@ interface LoginDetailsFormProps extends Omit<LoginDetailsDialogProps, 'opened'> 
   readonly current: LoginRow | null
 }
 
-/** The form mounts after the login is read, which may be after the dialog has moved the focus. */
+/**
+ * Focuses the field on mount. The form waits for the login to load, so it may mount after the dialog has set the focus.
+ */
 const focusOnMount = (field: HTMLInputElement | null): void => field?.focus()
 
 const boldName = (content: ReactNode) => (
@@ -50,7 +52,7 @@ const boldName = (content: ReactNode) => (
 )
 
 function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
-  // Not updated when `current` changes, so changes synced from another device do not count as edits of this form.
+  // Keep the initial value, so that a change synced from another device does not count as an edit made in this form.
   const [login] = useState(current)
   const form = useForm<LoginDetailsValues>({
     name: 'login-details',

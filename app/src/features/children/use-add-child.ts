@@ -23,11 +23,13 @@ export interface AddChildValues {
 
 interface AddChild {
   readonly addChild: (values: AddChildValues) => FormOutcome
-  /** The child is recorded, but its username is taken on the server, so only another username is needed. */
+  /**
+   * True if the child is recorded but its username is taken on the server. The form then asks only for a new username.
+   */
   readonly isRecorded: boolean
 }
 
-/** Gives a recorded child another username. */
+/** Changes the username of a child that is already recorded. */
 async function renameChild(store: FamilyStore, childId: Id, { username }: AddChildValues) {
   const form = parseForm(loginDetailsForm, { username })
   if (!form.ok) return form

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast/toast.tsx'
 const normalizeName = (name: string): string =>
   name.normalize('NFC').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase()
 
-/** Deletes a child for good after the user has typed its name. */
+/** Permanently deletes a child after the user has typed the child's name. */
 export function useDeleteChild({ id, name }: ChildRow): (values: { readonly name: string }) => FormOutcome {
   const { store, user } = useSignedIn()
   return async (values) => {

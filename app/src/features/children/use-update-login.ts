@@ -17,7 +17,7 @@ export interface LoginDetailsValues {
   readonly password: string
 }
 
-/** Includes only changed fields, so an edit to the other field on another device survives. */
+/** Includes only changed fields, so an edit made to the other field on a different device is kept. */
 async function toLoginUpdate(login: LoginRow | null, { username, password }: LoginDetailsForm): Promise<LoginUpdate> {
   return {
     ...(username === login?.username ? {} : { username }),

@@ -19,7 +19,10 @@ interface DevicesDialogProps {
   readonly onClose: () => void
 }
 
-/** The family's sessions on the server, which a parent can end, and the users who can sign in on this device offline. */
+/**
+ * Lists the family's sessions on the server, which a parent can end, and the users who can sign in offline on this
+ * device.
+ */
 export function DevicesDialog({ opened, onClose }: DevicesDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={devicesMessages.title()} size="sm">
@@ -76,7 +79,7 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
       showToast({ title: devicesMessages.notEnded(), description: sessionListErrorText(error), tone: 'error' })
       return
     }
-    // The focused button was removed with its row.
+    // The button that had the focus is gone with its row.
     list.current?.focus()
     const description = devicesMessages.endedDescription({ name: nameOf(session) })
     showToast({ title: devicesMessages.ended(), description, tone: 'success' })

@@ -8,7 +8,7 @@ export type ServerSessionsState =
   | { readonly status: 'loaded'; readonly sessions: readonly ServerSession[] }
   | { readonly status: 'failed'; readonly error: ServerError }
 
-/** The current session first, then the most recently used. */
+/** The current session comes first, then the others, most recently used first. */
 const sortSessions = (sessions: readonly ServerSession[]): readonly ServerSession[] =>
   sessions.toSorted(
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt),
@@ -21,7 +21,7 @@ async function fetchSessions(): Promise<ServerSessionsState> {
     : { status: 'failed', error: response.error }
 }
 
-/** The family's sessions on the server. They are never cached, and fetched again when the device comes online. */
+/** The family's sessions on the server. Never cached; fetched again when the device comes back online. */
 export function useServerSessions() {
   const [state, setState] = useState<ServerSessionsState>({ status: 'loading' })
   const reload = useCallback((): void => {

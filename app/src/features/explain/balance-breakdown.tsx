@@ -25,7 +25,7 @@ interface BalanceExplainedProps {
   readonly audience: Audience
 }
 
-/** A current balance and its terms. */
+/** A current balance and the terms that add up to it. */
 export function BalanceBreakdown({ accounts, of, audience }: BalanceExplainedProps) {
   const explanation = EXPLAIN[of](accounts)
   return (

@@ -22,7 +22,9 @@ interface PostingExplainedProps {
   readonly nameOf: NameOf
 }
 
-/** A posting: who or what caused it, how it was computed, and the terms of the balance after it. */
+/**
+ * Explains a posting: who or what caused it, how it was computed, and the terms that add up to the balance after it.
+ */
 export function PostingBreakdown({ accounts, postingId, audience, nameOf }: PostingExplainedProps) {
   const explanation = explainPosting(accounts, postingId)
   const after = explainBalanceAfter(accounts, postingId)
@@ -56,7 +58,7 @@ export function PostingBreakdown({ accounts, postingId, audience, nameOf }: Post
   )
 }
 
-/** Splits the description of a posting into its reasons and the step from the balance before to the balance after. */
+/** Splits a posting's description into the reasons for it and the step from the old balance to the new one. */
 function describePosting(explanation: PostingExplanation, audience: Audience, nameOf: NameOf) {
   const sentences =
     audience === 'parent' ? describePostingForParent(explanation, nameOf) : describePostingForChild(explanation)

@@ -4,5 +4,5 @@ import type { PostingId } from '@little-ledger/domain'
 export type ExplanationSubject =
   { readonly of: 'bank' | 'cash' | 'total' } | { readonly of: 'posting'; readonly postingId: PostingId }
 
-/** Parents read exact arithmetic, children short sentences. */
+/** Who reads the explanation. Parents get the exact arithmetic, children get short sentences. */
 export type Audience = 'parent' | 'child'

@@ -13,7 +13,7 @@ interface SumListProps {
   readonly audience: Audience
 }
 
-/** A sum as on paper: each term with its sentence and amount, a rule, and the total. */
+/** A sum laid out as on paper: each term's sentence and amount, a line, and the total. */
 export function SumList({ explanation, audience }: SumListProps) {
   const { terms, total } = explanation
   const sentences = audience === 'parent' ? describeSumForParent(explanation) : describeSumForChild(explanation)

@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<SumTermKind, ComponentType<object>>> = {
   weeksOfInterest: InterestIcon,
 }
 
-/** Icon of a term, as in the transaction history. */
+/** Icon for a term, the same as in the transaction history. */
 export function TermIcon({ kind }: { readonly kind: SumTermKind }) {
   const Icon = ICONS[kind]
   return <Icon />

@@ -8,13 +8,13 @@ const WhyDialog = lazyDialog(() => import('./why-dialog.tsx').then((module) => m
 interface WhyDialogHandle {
   /** Opens the dialog. */
   readonly explain: (subject: ExplanationSubject) => void
-  /** Loads the dialog before it is opened. */
+  /** Loads the dialog's code ahead of time. */
   readonly preload: () => void
   /** Render this anywhere on the page. */
   readonly dialog: ReactNode
 }
 
-/** The dialog “Why this number?” for the numbers of a child. */
+/** The “Why this number?” dialog for a child's balances and postings. */
 export function useWhyDialog(childId: Id, audience: Audience): WhyDialogHandle {
   const [request, setRequest] = useState<{ readonly subject: ExplanationSubject; readonly isOpen: boolean }>()
   const close = () => setRequest((last) => last && { ...last, isOpen: false })

@@ -13,7 +13,7 @@ import { WeeksSlider } from './weeks-slider.tsx'
 import { useScenario } from './what-if/use-scenario.ts'
 import { WhatIf } from './what-if/what-if.tsx'
 
-/** SPEC §2, Balance forecast: a child's expected balance, its parts, and a what-if game. */
+/** The Balance forecast card (SPEC §2): a child's expected balance, its parts, and a what-if game. */
 export function ForecastCard({ child }: { readonly child: ChildRow }) {
   const weeks = useForecastWeeks(child.id)
   const scenario = useScenario()

@@ -1,12 +1,12 @@
 import { FORECAST_WEEKS, forecastWeeks, type ForecastWeeks, type Id } from '@little-ledger/domain'
 import { create } from 'zustand'
 
-/** Forecast length by child, so that each child on a shared tablet starts with the default. */
+/** Forecast length per child, so that each child on a shared tablet starts with the default. */
 const useForecastStore = create<{ readonly byChild: ReadonlyMap<Id, ForecastWeeks> }>(() => ({ byChild: new Map() }))
 
 const DEFAULT_WEEKS = forecastWeeks(FORECAST_WEEKS.kidDefault)
 
-/** The forecast length that the cards of a child's page share, 8 weeks by default (SPEC §2, §9). */
+/** The forecast length shared by all cards on a child's page, 8 weeks by default (SPEC §2, §9). */
 export const useForecastWeeks = (childId: Id): ForecastWeeks =>
   useForecastStore(({ byChild }) => byChild.get(childId) ?? DEFAULT_WEEKS)
 

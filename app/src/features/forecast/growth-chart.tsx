@@ -9,7 +9,7 @@ import { ForecastPlot } from './chart/forecast-plot.tsx'
 import classes from './forecast.module.css'
 import { WeeksSlider } from './weeks-slider.tsx'
 
-/** SPEC §2, growth chart: the expected bank balance under the current settings, 12 weeks ahead by default. */
+/** The growth chart (SPEC §2): the bank balance expected with the current settings, 12 weeks ahead by default. */
 export function GrowthChart({ child }: { readonly child: ChildRow }) {
   const [weeks, setWeeks] = useState(() => forecastWeeks(FORECAST_WEEKS.parentDefault))
   const start = forecastStart(child, child.derivedOn)

@@ -1,14 +1,14 @@
 import { forecastMessages } from '../../messages/forecast.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-/** SPEC §2, the parent's growth chart. */
+/** The parent's growth chart (SPEC §2). */
 export const GrowthChart = lazyPart(
   async () => (await import('./growth-chart.tsx')).GrowthChart,
   450,
   forecastMessages.unavailable,
 )
 
-/** SPEC §2, the child's balance forecast. */
+/** The child's balance forecast (SPEC §2). */
 export const ForecastCard = lazyPart(
   async () => (await import('./forecast-card.tsx')).ForecastCard,
   960,

@@ -11,14 +11,14 @@ interface WeeksSliderProps {
 
 const { minimum, maximum } = FORECAST_WEEKS
 
-/** Chooses the length of a forecast: 1 to 52 weeks in steps of 1 (SPEC §9). */
+/** A slider for the forecast length: 1 to 52 weeks in steps of 1 (SPEC §9). */
 export function WeeksSlider({ label, weeks, onChange }: WeeksSliderProps) {
   const id = useId()
   const handleChange = (value: number) => {
     const parsed = parseForecastWeeks(value)
     if (parsed.ok) onChange(parsed.value)
   }
-  // Only Firefox can style the part of the track before the thumb, so it is a gradient.
+  // Only Firefox can style the part of the track before the thumb, so a gradient draws it.
   const style: CSSProperties & Record<'--done', string> = {
     '--done': `${((weeks - minimum) / (maximum - minimum)) * 100}%`,
   }

@@ -15,7 +15,7 @@ interface DeleteGoalDialogProps {
   readonly goal: GoalRow
 }
 
-/** SPEC §2: asks for confirmation before deleting a goal. The parent closes it when the goal is gone. */
+/** Confirms deleting a goal (SPEC §2). The parent component closes the dialog once the goal is gone. */
 export function DeleteGoalDialog({ opened, onClose, goal }: DeleteGoalDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={goalDialogMessages.deleteTitle()} size="sm">
@@ -30,7 +30,7 @@ function Confirmation({ goal, onClose }: Omit<DeleteGoalDialogProps, 'opened'>) 
   const [errors, setErrors] = useState<FieldErrors>({})
   const deleteButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button lost focus while it was disabled.
+    // The button lost the focus when it was disabled.
     if (errors[wholeForm]) deleteButton.current?.focus()
   }, [errors])
   const handleDelete = async () => {

@@ -73,7 +73,7 @@ function Remaining({ progress, child }: { readonly progress: GoalProgress; reado
 }
 
 interface ActionsProps extends Omit<GoalCardProps, 'child'> {
-  /** Whether the savings cover the target, which emphasizes Mark Complete. */
+  /** Whether the savings cover the target. If so, Mark Complete is emphasized. */
   readonly isReached: boolean
   readonly nameId: string
 }

@@ -17,7 +17,7 @@ interface GoalDialogProps {
   readonly onClose: () => void
 }
 
-/** SPEC §2, Savings goal create dialog. */
+/** The dialog to create a savings goal (SPEC §2). */
 export function NewGoalDialog({ opened, onClose, childId }: GoalDialogProps & { readonly childId: Id }) {
   const addGoal = useAddGoal(childId)
   return (
@@ -32,7 +32,7 @@ export function NewGoalDialog({ opened, onClose, childId }: GoalDialogProps & { 
   )
 }
 
-/** SPEC §2, Savings goal edit dialog. */
+/** The dialog to edit a savings goal (SPEC §2). */
 export function EditGoalDialog({ opened, onClose, goal }: GoalDialogProps & { readonly goal: GoalRow }) {
   const changeGoal = useChangeGoal(goal)
   return (

@@ -23,11 +23,11 @@ interface OpenDialog {
 
 interface GoalsPanelProps {
   readonly child: ChildRow
-  /** Addresses a parent instead of the child. */
+  /** Uses the wording for parents instead of the one for children. */
   readonly isParentView?: boolean
 }
 
-/** SPEC §2, Savings Goals: a child's goals and the dialogs to add, edit and delete them. */
+/** The Savings Goals panel (SPEC §2): a child's goals and the dialogs to add, edit and delete them. */
 export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
   const goals = useGoals(child.id)
   const [open, setOpen] = useState<OpenDialog>({ dialog: 'none' })
@@ -36,7 +36,7 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
   const isGone = goals !== undefined && open.goal !== undefined && goals.every(({ id }) => id !== open.goal?.id)
   const isDeleted = open.dialog === 'delete' && isGone
   useEffect(() => {
-    // The delete button was unmounted with its card.
+    // The delete button that had the focus is gone with its card.
     if (isDeleted) newGoal.current?.focus()
   }, [isDeleted])
   return (

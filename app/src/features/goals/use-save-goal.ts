@@ -18,7 +18,7 @@ import { reportFailure } from '../../ui/form/report-failure.ts'
 import { touched } from '../../ui/form/touched.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
-/** Field values of the dialog, as typed. */
+/** The dialog's form values, as typed. */
 export interface GoalValues {
   readonly name: string
   readonly targetAmount: string
@@ -58,7 +58,7 @@ export function useAddGoal(childId: Id): (values: GoalValues) => FormOutcome {
   }
 }
 
-/** Validates the form and records the changed fields; untouched ones keep concurrent changes. */
+/** Validates the form and records only the changed fields, so concurrent changes to the others are kept. */
 export function useChangeGoal(goal: GoalRow): (values: GoalValues) => FormOutcome {
   const record = useRecordGoal(goal)
   return async (values) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './how-to-install-dialog.module.css'
 
-// Decorative illustrations on a 64-unit grid, in theme colors. The text of each step says the same.
+// Decorative illustrations on a 64-unit grid, in theme colors. The text of each step conveys the same information.
 
 const Picture = ({ children }: { readonly children: ReactNode }) => (
   <svg

@@ -5,12 +5,15 @@ interface InstallPromptEvent extends Event {
   readonly prompt: () => Promise<unknown>
 }
 
-/** `prompt`: the browser can ask. `how-to`: iOS, only manually. `none`: installed already, or not supported. */
+/**
+ * `prompt`: the browser has an install prompt. `how-to`: iOS, manual steps only. `none`: already installed or not
+ * supported.
+ */
 export type InstallOffer = 'prompt' | 'how-to' | 'none'
 
 interface InstallState {
   readonly offer: InstallOffer
-  /** Shows the browser's install prompt, which works once. */
+  /** Shows the browser's install prompt, which works only once. */
   readonly prompt: () => void
 }
 
@@ -46,8 +49,8 @@ const detectEnvironment = (): InstallEnvironment => ({
 })
 
 /**
- * Listens for the browser's install events, and hides its own banner because the menus offer the same. Call it at
- * startup: the browser sends the event only once.
+ * Listens for the browser's install events, and suppresses the browser's banner because our menus offer the same. Call
+ * it at startup, because the browser sends the event only once.
  * @returns a function that removes the listeners
  */
 export function listenForInstallPrompt(environment: InstallEnvironment = detectEnvironment()): () => void {

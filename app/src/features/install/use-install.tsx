@@ -7,11 +7,11 @@ const HowToInstallDialog = lazyDialog(async () => (await import('./how-to-instal
 interface Install {
   /** Undefined if the app cannot be installed. */
   readonly install: (() => void) | undefined
-  /** Has to be rendered by the caller. */
+  /** The caller has to render it. */
   readonly dialog: ReactNode
 }
 
-/** The action of an install button, and the dialog that it may open. */
+/** The action for an install button, and the dialog it may open. */
 export function useInstall(): Install {
   const { offer, prompt } = useInstallState()
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import classes from './rate-field.module.css'
 
-/** In basis points: steps of 0.1%, from 0% to 100% (SPEC §9). */
+/** Step and maximum rate in basis points: steps of 0.1% up to 100% (SPEC §9). */
 const STEP = 10
 const MAX_RATE = 10_000
 
@@ -17,8 +17,8 @@ interface RateFieldProps extends TextInputProps {
 }
 
 /**
- * A percentage with two buttons and arrow keys that step it by 0.1; invalid input steps from zero. A text input, because
- * number inputs change on scroll and reject a decimal comma.
+ * A percentage field. Two buttons and the arrow keys change it in steps of 0.1, starting from zero if the input is
+ * invalid. It is a text input because number inputs change on scroll and reject a decimal comma.
  */
 export function RateField({ typed, onStep, ...inputProps }: RateFieldProps) {
   const step = (delta: number) => {

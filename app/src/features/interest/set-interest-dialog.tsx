@@ -25,7 +25,7 @@ interface SetInterestDialogProps {
   readonly child: ChildRow
 }
 
-/** SPEC §2, Set Interest Rate. */
+/** The Set Interest Rate dialog (SPEC §2). */
 export function SetInterestDialog({ opened, onClose, child }: SetInterestDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={interestMessages.title({ name: child.name })}>
@@ -56,7 +56,7 @@ function SetInterestForm({ onClose, child }: Omit<SetInterestDialogProps, 'opene
   }
   const handleStep = (stepped: string) => {
     form.setFieldValue('rate', stepped)
-    // The dialog detects unsaved input by input events.
+    // Dispatch the event that typing would, because the dialog detects unsaved input from input events.
     form.getInputNode('rate')?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (

@@ -11,7 +11,7 @@ import { useChangeAccount, type AccountValues } from './use-change-account.ts'
 
 const NO_PASSWORDS = { password: '', currentPassword: '' }
 
-/** The form may mount after the dialog has moved the focus. */
+/** Focuses the field on mount, because the form may mount after the dialog has set the focus. */
 const focusOnMount = (field: HTMLInputElement | null): void => field?.focus()
 
 /** Username and password of the signed-in parent (SPEC §2, Edit Profile, Account). */

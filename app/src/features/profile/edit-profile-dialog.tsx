@@ -46,7 +46,7 @@ function Profile({ onClose }: Pick<EditProfileDialogProps, 'onClose'>) {
         isDirty ? [...tabs.filter((other) => other !== form), form] : tabs.filter((other) => other !== form),
       ),
     onSaved: () => {
-      // Keep the dialog open for unsaved changes in another tab.
+      // If a different tab of the dialog has unsaved changes, switch to it instead of closing.
       const next = unsaved.find((other) => other !== form)
       if (next === undefined) onClose()
       else setTab(next)

@@ -33,9 +33,9 @@ export function FamilyForm({ family, onCancel, ...callbacks }: ProfileFormProps 
         rightSection={<ChevronIcon />}
         rightSectionPointerEvents="none"
         maxDropdownHeight={220}
-        // Inside the dialog, because screen readers ignore content outside an open dialog.
+        // Render the options inside the dialog, because screen readers ignore content outside an open dialog.
         comboboxProps={{ withinPortal: false, shadow: 'md' }}
-        // Typing replaces the current zone and starts a new search.
+        // Select the current zone, so that typing replaces it and starts a new search.
         onClick={(event) => event.currentTarget.select()}
         size="md"
         {...form.getInputProps('timeZone')}

@@ -25,7 +25,7 @@ export function useProfileForm<V extends object>(
   { name, current, save, afterSave = (values) => values }: ProfileFormOptions<V>,
   { onDirty, onSaved }: Pick<ProfileFormProps, 'onDirty' | 'onSaved'>,
 ) {
-  // Not updated when `current` changes, so changes synced from another device do not count as edits of this form.
+  // Keep the initial value, so that a change synced from another device does not count as an edit made in this form.
   const [initial, setInitial] = useState(current)
   const isDirty = (values: V) => Object.keys(touched(values, initial)).length > 0
   const form = useForm<V>({ name, initialValues: initial, onValuesChange: (values) => onDirty(isDirty(values)) })

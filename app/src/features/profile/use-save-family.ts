@@ -26,7 +26,7 @@ export function useSaveFamily(): (values: FamilyValues, initial: FamilyValues) =
     if (Object.keys(edit).length > 0) {
       const recorded = await record((context) => changeFamily(form.value, context))
       if (!recorded.ok) return reportFailure(profileMessages.familyFailed(), recordErrorText(recorded.error))
-      // It may be another day in the new time zone. If this refresh fails, the next one derives the day.
+      // It may be a different day in the new time zone. If this refresh fails, the next one catches up.
       await refreshForToday(store)
     }
     showToast({ title: labels.success(), description: profileMessages.familySaved(), tone: 'success' })

@@ -5,7 +5,9 @@ import { syncMessages } from '../../messages/sync.ts'
 import classes from './sync-panel.module.css'
 import { useUserNames } from './use-user-names.ts'
 
-/** Changes that only another user can sync, because a device never pushes in the name of a user who is not signed in. */
+/**
+ * Changes that only a different user can sync, because a device never pushes changes for a user who is not signed in.
+ */
 export function PendingChanges({ pendingByUser }: { readonly pendingByUser: ReadonlyMap<Id, number> }) {
   const { user } = useSignedIn()
   const children = useChildren()

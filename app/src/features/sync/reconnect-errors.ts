@@ -4,7 +4,7 @@ import { wholeForm, type FieldErrors } from '../../ui/form/form-outcome.ts'
 
 const FIELDS: Partial<Record<ReconnectError['type'], string>> = { WrongLogin: 'password', UsernameTaken: 'username' }
 
-/** Puts the error under the field it concerns, otherwise under the whole form. */
+/** Puts the error under the field it concerns, or under the form if it concerns no single field. */
 export const reconnectErrors = (error: ReconnectError): FieldErrors => ({
   [FIELDS[error.type] ?? wholeForm]: reconnectErrorText(error),
 })

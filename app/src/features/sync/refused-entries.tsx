@@ -30,7 +30,7 @@ interface RefusedEntriesProps {
   readonly canDismiss: boolean
 }
 
-/** Entries that the server refused. They do not count towards balances, and stay listed until a parent removes them. */
+/** Entries that the server refused. They do not count toward balances, and stay listed until a parent removes them. */
 export function RefusedEntries({ rows, canDismiss }: RefusedEntriesProps) {
   const { store } = useLedger()
   const nameOf = useUserNames()

@@ -19,7 +19,7 @@ interface SyncPanelProps {
   readonly onClose: () => void
 }
 
-/** Sync status in full: pending changes, refused entries and username conflicts, each with its remedy. */
+/** The full sync status: pending changes, refused entries and username conflicts, each with a way to resolve it. */
 export function SyncPanel({ opened, onClose }: SyncPanelProps) {
   const outbox = useOutbox()
   return (
@@ -37,7 +37,7 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const isSignedOut = sync.phase === 'signed-out'
   const isSyncing = sync.phase === 'syncing'
   const { usernameConflicts, lastSyncedAt } = outbox
-  // The reconnect form resolves a conflict of the parent's own username.
+  // A conflict with the parent's own username is resolved in the reconnect form.
   const conflicts = isSignedOut ? usernameConflicts.filter(({ role }) => role === 'child') : usernameConflicts
   return (
     <div className={classes.panel}>

@@ -6,7 +6,7 @@ const { title, ...TIPS } = moneySmartTipsMessages
 
 const bold = (content: ReactNode) => <strong key="tip">{content}</strong>
 
-/** SPEC §2, Money Smart Tips. */
+/** The Money Smart Tips section (SPEC §2). */
 export const MoneySmartTips = () => (
   <section className={classes.panel} aria-labelledby="money-smart-tips">
     <h2 id="money-smart-tips" className={classes.title}>

@@ -16,7 +16,7 @@ const TIPS: readonly Tip[] = [
   { title: tipCardMessages.letItGrowTitle, text: tipCardMessages.letItGrow, tone: 'brand', picture: <Sprout /> },
 ]
 
-/** SPEC §2: three tip cards. */
+/** The three tip cards (SPEC §2). */
 export const TipCards = () => (
   <section aria-labelledby="tip-cards">
     <h2 id="tip-cards" className={classes.hidden}>

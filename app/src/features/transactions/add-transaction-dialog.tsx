@@ -20,7 +20,7 @@ interface AddTransactionDialogProps {
   readonly today: CivilDate
 }
 
-/** SPEC §2, Add Transaction. */
+/** The Add Transaction dialog (SPEC §2). */
 export function AddTransactionDialog({ opened, onClose, child, today }: AddTransactionDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={transactionMessages.addTitle({ name: child.name })}>

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 
-/** What a user may do with a row of the history. */
+/** Actions available on a history row. */
 export interface HistoryActions {
   /** Resolves to whether the row was deleted. Absent for users who may not delete. */
   readonly onDelete?: ((row: TransactionRow) => Promise<boolean>) | undefined

@@ -14,7 +14,7 @@ import { VirtualHistory } from './virtual-history.tsx'
 
 /** Rows shown before View All (SPEC §9). */
 const COLLAPSED_ROWS = 5
-/** Longer histories are virtualized. */
+/** Histories with more rows than this are virtualized. */
 const MAX_PLAIN_ROWS = 100
 
 interface TransactionHistoryProps extends HistoryActions {
@@ -22,7 +22,7 @@ interface TransactionHistoryProps extends HistoryActions {
   readonly title: string
 }
 
-/** SPEC §2, Transaction History: the latest five rows or all of them, in either order. */
+/** The Transaction History (SPEC §2): the latest five rows or all of them, in either order. */
 export function TransactionHistory({ childId, title, onDelete, onWhy }: TransactionHistoryProps) {
   const [isNewestFirst, setNewestFirst] = useState(true)
   const [isExpanded, setExpanded] = useState(false)
@@ -37,7 +37,7 @@ export function TransactionHistory({ childId, title, onDelete, onWhy }: Transact
   }
   const deleteRow = async (row: TransactionRow, onDeleteRow: NonNullable<typeof onDelete>) => {
     const isDeleted = await onDeleteRow(row)
-    // The focused delete button is unmounted with its row.
+    // The delete button that had the focus is unmounted with its row.
     const { activeElement } = document
     const hasFocus = activeElement === document.body || section.current?.contains(activeElement)
     if (isDeleted && hasFocus) heading.current?.focus({ preventScroll: true })

@@ -9,7 +9,7 @@ import {
   ToyIcon,
 } from '../../ui/icons.tsx'
 
-/** Icon of a transaction: by type, then by the words “birthday” and “toy” in its description. */
+/** Icon for a transaction, chosen by type, then by the words “birthday” and “toy” in its description. */
 export function TransactionIcon({ row }: { readonly row: Pick<TransactionRow, 'type' | 'description'> }) {
   if (row.type === 'allowance') return <AllowanceIcon />
   if (row.type === 'interest') return <InterestIcon />

@@ -7,7 +7,7 @@ import type { FormOutcome } from '../../ui/form/form-outcome.ts'
 import { reportFailure } from '../../ui/form/report-failure.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
-/** Field values of the dialog, as typed. */
+/** The dialog's form values, as typed. */
 export interface AddTransactionValues {
   readonly type: string
   readonly amount: string

@@ -16,7 +16,7 @@ interface VirtualHistoryProps extends HistoryActions {
   readonly fallback: ReactNode
 }
 
-/** A history of thousands of rows, of which only those near the viewport are rendered. */
+/** A history of thousands of rows. Only the rows near the viewport are rendered. */
 export function VirtualHistory({
   childId,
   title,
@@ -79,7 +79,7 @@ function VirtualRows({ rows, ...actions }: HistoryActions & { readonly rows: rea
   )
 }
 
-/** Keeps the focused row and its neighbours rendered, so that Tab continues from there after scrolling. */
+/** Keeps the focused row and its neighbors rendered, so that Tab continues from there after scrolling. */
 function withFocusedRow(visible: readonly number[], count: number): number[] {
   const focused = rowIndexOf(document.activeElement)
   if (focused === undefined) return [...visible]
@@ -93,13 +93,13 @@ function rowIndexOf(element: Element | null): number | undefined {
   return index === undefined ? undefined : Number(index)
 }
 
-/** Takes the space of rows that are not rendered. */
+/** A spacer in place of the rows that are not rendered. */
 function Gap({ from, to }: { readonly from: number; readonly to: number }) {
   if (to - from < 1) return null
   return <tr aria-hidden="true" style={{ height: to - from }} />
 }
 
-/** Distance of the element from the top of the page, updated when content above it changes height. */
+/** Distance from the top of the page to the element, updated when content above it changes height. */
 function usePageOffset(element: RefObject<Element | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -87,20 +87,20 @@ const stepMessages = {
   afterDebt: message({ id: 'explain.child.step.afterDebt', defaultMessage: 'After, you owed {amount}.' }),
 }
 
-/** Children read amounts without a sign: a debt has its own sentence. */
+/** Children see amounts without a sign, so a debt has its own sentence. */
 const describeAmount = (amount: MinorUnits, credit: AmountMessage, debt: AmountMessage): string =>
   (amount < 0 ? debt : credit)({ amount: formatUnsigned(amount) })
 
 const describeTerm = ({ kind, amount }: SumTerm): string =>
   describeAmount(amount, termMessages[kind], debtMessages[kind] ?? termMessages[kind])
 
-/** A balance or total for a child: a short sentence for each term, then what they add up to. */
+/** Explains a balance or total to a child: a short sentence for each term, then what they add up to. */
 export const describeSumForChild = ({ terms, total }: SumExplanation): readonly string[] =>
   terms.length === 0
     ? [sumMessages.empty()]
     : [...terms.map(describeTerm), describeAmount(total, sumMessages.total, sumMessages.debt)]
 
-/** A forecast point for a child: a short sentence for each term, then the balance on that date. */
+/** Explains a forecast point to a child: a short sentence for each term, then the balance on that date. */
 export const describeForecastPointForChild = ({ terms, total, date }: ForecastPointExplanation): readonly string[] => {
   const describeTotal = total < 0 ? sumMessages.forecastDebt : sumMessages.forecast
   return [...terms.map(describeTerm), describeTotal({ amount: formatUnsigned(total), date: formatLongDate(date) })]
@@ -126,7 +126,7 @@ function describeCause({ posting, cause }: PostingExplanation): readonly string[
       const { rate, frequency } = cause.terms
       return [
         causeMessages.earning({ amount: formatMoney(cause.calculation.earning) }),
-        // A rate in basis points is the interest on $100.00 in cents.
+        // A rate in basis points equals the interest on $100.00 in cents.
         causeMessages.rate({ amount: formatMoney(minorUnits(rate)), period: formatPeriod(frequency) }),
         causeMessages.interest({ amount }),
       ]
@@ -134,7 +134,7 @@ function describeCause({ posting, cause }: PostingExplanation): readonly string[
   }
 }
 
-/** A posting for a child in short sentences. The last two are the balance before and after it. */
+/** Explains a posting to a child in short sentences. The last two state the balance before and after it. */
 export const describePostingForChild = (explanation: PostingExplanation): readonly string[] => [
   ...describeCause(explanation),
   describeAmount(explanation.balanceBefore, stepMessages.before, stepMessages.beforeDebt),

@@ -145,7 +145,7 @@ const OUTGOING: ReadonlySet<SumTermKind> = new Set(['withdrawal', 'cashRemoved']
 const describeTerm = ({ kind, count, amount }: SumTerm): string =>
   termMessages[kind]({ count, amount: OUTGOING.has(kind) ? formatUnsigned(amount) : formatMoney(amount) })
 
-/** A balance or total for a parent: a sentence for each term, then the exact sum. */
+/** Explains a balance or total to a parent: a sentence for each term, then the exact sum. */
 export function describeSumForParent({ terms, total }: SumExplanation): readonly string[] {
   if (terms.length === 0) return [sumMessages.empty()]
   const sum = formatSum(terms.map(({ amount }) => amount))
@@ -153,20 +153,20 @@ export function describeSumForParent({ terms, total }: SumExplanation): readonly
   return [...terms.map(describeTerm), terms.length === 1 ? sumMessages.single(values) : sumMessages.total(values)]
 }
 
-/** A forecast point for a parent: its terms, the exact sum and what the estimate assumes. */
+/** Explains a forecast point to a parent: its terms, the exact sum and what the estimate assumes. */
 export const describeForecastPointForParent = (explanation: ForecastPointExplanation): readonly string[] => [
   ...describeSumForParent(explanation),
   sumMessages.estimate({ date: formatLongDate(explanation.date) }),
 ]
 
-/** Who recorded an entry and when, as arguments of a message. */
+/** Who recorded an entry and when, as message arguments. */
 const originValues = ({ by, on, at }: EntryOrigin, nameOf: NameOf) => ({
   name: nameOf(by),
   date: formatLongDate(on),
   time: formatTime(at),
 })
 
-/** A setting applies from the day after it was recorded. */
+/** Describes who set it and when. A setting takes effect the day after it was recorded. */
 const describeSetting = (origin: EntryOrigin, nameOf: NameOf): string =>
   causeMessages.setBy({ ...originValues(origin, nameOf), start: formatLongDate(addDays(origin.on, 1)) })
 
@@ -219,8 +219,8 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
 }
 
 /**
- * A posting for a parent: who recorded it, or which settings caused it and how the amount was computed. The last sentence
- * is the step from the balance before to the balance after.
+ * Explains a posting to a parent: who recorded it, or which settings caused it and how the amount was computed. The
+ * last sentence is the step from the old balance to the new one.
  */
 export function describePostingForParent(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
   const { balanceBefore, posting } = explanation

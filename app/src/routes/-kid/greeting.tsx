@@ -6,7 +6,7 @@ import { InterestIcon } from '../../ui/icons.tsx'
 import { isolate, strong } from '../../ui/rich-text.tsx'
 import classes from './greeting.module.css'
 
-/** SPEC §2: name, today's date, and a banner when both allowance and interest are active. */
+/** The child's greeting (SPEC §2): name, today's date, and a banner when both allowance and interest are active. */
 export const Greeting = ({ child }: { readonly child: ChildRow }) => (
   <div className={classes.greeting}>
     <h1 className={classes.hello}>{kidPageMessages.hello({ name: child.name, bdi: isolate })}</h1>

@@ -15,7 +15,10 @@ interface JourneyCardProps {
   readonly onGoToGoals: () => void
 }
 
-/** SPEC §2, Savings Journey: goal counts, progress to the next goal, interest rate; scrolls to the goals. */
+/**
+ * The Savings Journey card (SPEC §2): goal counts, progress to the next goal and interest rate. A click scrolls to the
+ * goals.
+ */
 export function JourneyCard({ child, goals, onGoToGoals }: JourneyCardProps) {
   return (
     <section className={classes.card} aria-labelledby="savings-journey">
@@ -25,7 +28,7 @@ export function JourneyCard({ child, goals, onGoToGoals }: JourneyCardProps) {
       {goals === undefined ? <Skeleton height={136} /> : <Journey goals={goals} child={child} />}
       <p className={classes.rate}>{interestText(child.interest)}</p>
       <div className={classes.foot}>
-        {/* Its hit area covers the whole card. */}
+        {/* The button's hit area covers the whole card. */}
         <button type="button" className={classes.go} onClick={onGoToGoals}>
           <GoalIcon /> {kidPageMessages.seeGoals()}
         </button>
@@ -58,7 +61,7 @@ const Count = ({ label, value }: { readonly label: string; readonly value: numbe
   </div>
 )
 
-/** Progress to the next goal: 100 % when all goals are complete, 0 % without any. */
+/** Progress to the next goal: 100% when all goals are complete, 0% without any. */
 function Progress({ goals, child }: { readonly goals: readonly GoalRow[]; readonly child: ChildRow }) {
   const next = nextGoal(goals, child)
   const percent = next?.percent ?? (goals.length > 0 ? 100 : 0)

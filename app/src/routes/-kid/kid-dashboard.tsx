@@ -19,12 +19,12 @@ import classes from './kid.module.css'
 import { MoneyCards } from './money-cards.tsx'
 import { savingsMark } from './savings-mark.ts'
 
-/** SPEC §2, Kid dashboard. */
+/** The kid dashboard (SPEC §2). */
 export function KidDashboard({ child }: { readonly child: ChildRow }) {
   const { user } = useSignedIn()
   const goals = useGoals(child.id)
   const why = useWhyDialog(child.id, 'child')
-  // The balance is painted first; cards derived from it follow.
+  // Paint the balance first; the cards that depend on it follow.
   const deferredChild = useDeferredValue(child)
   const goalsPlace = useRef<HTMLDivElement>(null)
   const goToGoals = () => {
@@ -55,7 +55,7 @@ export function KidDashboard({ child }: { readonly child: ChildRow }) {
         <MoneySmartTips />
       </div>
       {why.dialog}
-      {/* A viewing parent must not use up the child's celebration. */}
+      {/* Each achievement is celebrated once, so a parent who is viewing must not use it up. */}
       {goals !== undefined && user.role === 'child' && <AchievementCelebration child={child} goals={goals} />}
     </>
   )

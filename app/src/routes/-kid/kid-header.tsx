@@ -11,7 +11,7 @@ import classes from './kid-header.module.css'
 import { useBackToParent } from '../-parent/use-back-to-parent.ts'
 import { ViewingBar } from '../-parent/viewing-bar.tsx'
 
-/** SPEC §2: logo and avatar menu; for a parent also the way back. */
+/** Logo and avatar menu (SPEC §2). For a viewing parent, also a link back to the parent view. */
 export function KidHeader({ name }: { readonly name: string }) {
   const isParent = useSignedIn().user.role === 'parent'
   const goBack = useBackToParent()

@@ -15,12 +15,12 @@ const CashDialog = lazyDialog(() => import('../../features/cash/cash-dialog.tsx'
 
 interface MoneyCardsProps {
   readonly child: ChildRow
-  /** What the piggy bank fills towards; undefined while the goals load. */
+  /** The target that fills the piggy bank; undefined while the goals load. */
   readonly mark: SavingsMark | undefined
   readonly onWhy: (of: 'bank' | 'cash' | 'total') => void
 }
 
-/** SPEC §2: Total Savings, Bank Balance and Cash in Piggy Bank. */
+/** The cards Total Savings, Bank Balance and Cash in Piggy Bank (SPEC §2). */
 export function MoneyCards({ child, mark, onWhy }: MoneyCardsProps) {
   const [isCounting, setCounting] = useState(false)
   return (
@@ -58,7 +58,7 @@ interface MoneyCardProps {
   readonly children?: ReactNode
 }
 
-/** Longer amounts need a smaller font on narrow phones. */
+/** Maximum length of an amount in the full font size. Longer ones get a smaller font on narrow phones. */
 const MAX_LENGTH = '$9,999.99'.length
 
 const MoneyCard = ({ label, amount, isHero = false, onWhy, children }: MoneyCardProps) => (
@@ -85,7 +85,7 @@ const markName = (name: ReactNode) => (
   </span>
 )
 
-/** The piggy bank's fill level shows the progress. */
+/** A piggy bank filled according to the progress, with a caption. */
 const FillingPiggy = ({ mark }: Pick<MoneyCardsProps, 'mark'>) => (
   <div className={classes.piggy}>
     <PiggyBank level={mark ? mark.percent / 100 : 0} className={classes.picture} />

@@ -2,16 +2,16 @@ import { minorUnits, formatMoney, goalProgress, ZERO, type ChildBalances } from 
 import type { GoalRow } from '../../ledger/database/family-database.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 
-/** A savings target and the progress towards it, in whole percent. */
+/** A savings target and the progress toward it, in whole percent. */
 export interface SavingsMark {
   readonly name: string
   readonly percent: number
 }
 
-/** Targets used without a goal, in cents. */
+/** Targets used if the child has no open goal, in cents. */
 const ROUND_AMOUNTS = [50_00, 100_00, 500_00, 1_000_00, 10_000_00, 100_000_00, 1_000_000_00].map(minorUnits)
 
-/** The open goal with the most progress, the oldest of several; undefined if none is open. */
+/** The open goal with the most progress, or the oldest of several that tie; undefined if no goal is open. */
 export function nextGoal(goals: readonly GoalRow[], balances: ChildBalances): SavingsMark | undefined {
   const open = goals
     .filter(({ completed }) => !completed)
@@ -20,7 +20,7 @@ export function nextGoal(goals: readonly GoalRow[], balances: ChildBalances): Sa
   return open.find(({ percent }) => percent === highest)
 }
 
-/** What the piggy bank fills towards: the next goal, or else the next round amount. */
+/** The target that fills the piggy bank: the next goal or, if there is none, the next round amount. */
 export function savingsMark(goals: readonly GoalRow[], balances: ChildBalances): SavingsMark {
   const marks = ROUND_AMOUNTS.map((amount) => ({
     name: formatMoney(amount),

@@ -8,7 +8,7 @@ interface ChildDialogsProps {
   readonly onClose: () => void
 }
 
-/** Dialogs of the quick actions for the selected child. */
+/** The quick action dialogs for the selected child. */
 export function ChildDialogs({ child, open, onClose }: ChildDialogsProps) {
   const common = { onClose, child, today: child.derivedOn }
   return (

@@ -25,7 +25,7 @@ interface ParentDashboardProps {
   readonly onSelect: (childId: Id) => void
 }
 
-/** SPEC §2, Parent dashboard. */
+/** The parent dashboard (SPEC §2). */
 export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardProps) {
   const [{ dialog, about }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
   const close = () => setOpen((open) => ({ ...open, dialog: 'none' }))

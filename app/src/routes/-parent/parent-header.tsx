@@ -25,7 +25,7 @@ const DevicesDialog = lazyDialog(async () => (await import('../../features/devic
 
 type OpenDialog = 'none' | 'profile' | 'data' | 'devices'
 
-/** SPEC §2: product title, welcome and avatar menu. Memoized: new balances do not re-render it. */
+/** Product title, welcome and avatar menu (SPEC §2). Memoized, so that new balances do not re-render it. */
 export const ParentHeader = memo(function ParentHeader() {
   const { user } = useSignedIn()
   const profile = useFamily()?.profiles.get(user.userId)

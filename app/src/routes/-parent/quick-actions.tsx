@@ -13,7 +13,7 @@ interface QuickActionsProps {
   readonly onViewAsKid: () => void
 }
 
-/** SPEC §2, Quick Actions: a card on wide screens, a bottom bar on phones. */
+/** The Quick Actions (SPEC §2): a card on wide screens, a bottom bar on phones. */
 export function QuickActions({ isDisabled, onOpen, onViewAsKid }: QuickActionsProps) {
   const actionProps = (dialog: ChildAction, { preload }: { readonly preload: () => void }) => ({
     isDisabled,
@@ -61,7 +61,7 @@ interface ActionProps {
   readonly isMain?: boolean
   readonly isDisabled: boolean
   readonly onPress: () => void
-  /** A pointer or the focus is on it: a press may follow. */
+  /** Called on hover or focus, because a press may follow. */
   readonly onIntent?: () => void
 }
 

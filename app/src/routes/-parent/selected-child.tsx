@@ -9,11 +9,11 @@ import { useDeleteTransaction } from '../../features/transactions/use-delete-tra
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { parentPageMessages } from '../../messages/pages.ts'
 
-/** SPEC §2, main area of the parent dashboard. Memoized: opening a dialog does not re-render it. */
+/** The main area of the parent dashboard (SPEC §2). Memoized, so that opening a dialog does not re-render it. */
 export const SelectedChild = memo(function SelectedChild({ child }: { readonly child: ChildRow }) {
   const deleteTransaction = useDeleteTransaction(child.id)
   const why = useWhyDialog(child.id, 'parent')
-  // The balance is painted first; cards derived from it follow.
+  // Paint the balance first; the cards that depend on it follow.
   const deferredChild = useDeferredValue(child)
   return (
     <>

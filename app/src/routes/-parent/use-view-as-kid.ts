@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Id } from '@little-ledger/domain'
 import { viewChild } from '../../auth/viewed-child.ts'
 
-/** SPEC §2, View as Kid. */
+/** View as Kid (SPEC §2): opens the kid page for a child. */
 export function useViewAsKid(): (childId: Id) => void {
   const navigate = useNavigate()
   return (childId) => {

@@ -5,7 +5,7 @@ import { ArrowIcon } from '../../ui/icons.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
 import classes from './viewing-bar.module.css'
 
-/** Shown to a parent on a child's page, with the way back. */
+/** Tells a parent on a child's page that they are viewing it, and links back to the parent view. */
 export function ViewingBar({ onBack }: { readonly onBack: () => void }) {
   const name = useChildName(viewedChild())
   return (

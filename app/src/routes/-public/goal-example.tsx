@@ -4,7 +4,7 @@ import { Bike } from '../../ui/illustrations/bike.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import classes from './goal-example.module.css'
 
-/** SPEC §2: the example goal card. */
+/** The example goal card (SPEC §2). */
 export function GoalExample() {
   return (
     <div className={classes.scene}>

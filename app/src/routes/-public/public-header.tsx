@@ -7,7 +7,7 @@ import classes from './public-header.module.css'
 
 interface PublicHeaderProps {
   readonly onLogIn: () => void
-  /** A pointer or the focus is on the button: a press may follow. */
+  /** Called when the button is hovered or focused, because a press may follow. */
   readonly onLogInIntent: () => void
 }
 

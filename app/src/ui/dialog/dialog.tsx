@@ -15,9 +15,9 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, full screen on phones. Composed from Mantine's parts, because its ready-made header is a second banner
- * landmark for screen readers. Once something was typed, a press outside does nothing, and Escape and the close button ask
- * before closing; a form's own Cancel does not.
+ * A modal dialog, full screen on phones. Built from the parts of Mantine's Modal, because Mantine's header would be a
+ * second banner landmark for screen readers. Once something has been typed, a click outside does nothing, and Escape
+ * and the close button ask before closing. A form's Cancel button closes without asking.
  */
 export function Dialog({ opened, onClose, title, children, size = 'md' }: DialogProps) {
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
@@ -33,7 +33,7 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Dialog
   const hasTyped = () => fields.current?.hasTyped() === true
   // A pending submission may close the dialog while the question is open.
   if (isAsking && !opened) setAsking(false)
-  // After the key event: otherwise the same Escape would also close the question.
+  // Wait until the key event is over; otherwise the same Escape would also close the question.
   const ask = () => setTimeout(() => setAsking(true))
   const discard = () => {
     setAsking(false)
@@ -46,7 +46,7 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Dialog
         onClose={() => (hasTyped() ? ask() : onClose())}
         closeOnEscape={!isAsking}
         closeOnClickOutside={false}
-        // Phones lock the page by a style rule (docs/decisions/0016-input-latency.md).
+        // On phones a CSS rule locks scrolling instead (docs/decisions/0016-input-latency.md).
         lockScroll={!isPhone}
         size={size}
         centered

@@ -22,8 +22,8 @@ interface Openable {
 const LoadFailure = createContext<() => void>(() => undefined)
 
 /**
- * A dialog whose code is fetched when it first opens. It stays mounted afterwards, so its closing is animated. `preload`
- * fetches it ahead of the press. If the code cannot be fetched a toast says so, and the next press tries again.
+ * A dialog whose code is fetched when it first opens. It stays mounted afterward, so closing it is animated. `preload`
+ * fetches the code ahead of time. If the code cannot be fetched, a toast says so, and the next press tries again.
  */
 export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
   let Dialog = lazyOr(load, FailedDialog)
@@ -32,7 +32,7 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
     const [isRequested, setRequested] = useState(opened)
     if (opened && !isRequested) setRequested(true)
     const handleFailure = useCallback(() => {
-      // React.lazy loads once, so the next press needs a new one.
+      // A lazy component loads only once, so the next press needs a new one.
       Dialog = lazyOr(load, FailedDialog)
       setRequested(false)
       onClose()
@@ -63,7 +63,10 @@ interface OpenAfterMountProps<Props> {
   readonly dialogProps: Props
 }
 
-/** Mounts the dialog closed and opens it next: only the change to open records where the focus returns to. */
+/**
+ * Mounts the dialog closed and then opens it, because the element to return focus to is recorded only when `opened`
+ * changes.
+ */
 function OpenAfterMount<Props extends Openable>({ Dialog, dialogProps }: OpenAfterMountProps<Props>) {
   const isMounted = useMounted()
   return <Dialog {...dialogProps} opened={dialogProps.opened && isMounted} />

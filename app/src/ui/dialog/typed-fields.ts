@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Fields worth protecting: a selection is quickly made again, typed text is not. */
+/** Fields whose input is worth protecting. Radio buttons and checkboxes are quick to set again. */
 const TYPED_INTO = 'input:not([type=radio], [type=checkbox]), textarea, select'
 
 const fieldOf = (target: EventTarget | null): Field | undefined =>
@@ -13,7 +13,7 @@ export interface TypedFields {
   readonly stop: () => void
 }
 
-/** Starts tracking; works for any form without its cooperation. */
+/** Starts tracking. Works with any form, without any code in the form. */
 export function watchTypedFields(root: Element | Document): TypedFields {
   const initialValues = new Map([...root.querySelectorAll<Field>(TYPED_INTO)].map((field) => [field, field.value]))
   const touched = new Set<Field>()

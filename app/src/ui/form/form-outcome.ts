@@ -1,4 +1,4 @@
-/** Error messages of a submission by field; `form` for the form as a whole. */
+/** Error messages of a submission by field. The key `form` holds the error of the form as a whole. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** Null on success. */

@@ -6,7 +6,7 @@ function VisibilityIcon({ reveal }: { readonly reveal: boolean }) {
   return reveal ? <EyeOffIcon /> : <EyeIcon />
 }
 
-/** Password with a button to show it. */
+/** A password field with a button to show the password. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

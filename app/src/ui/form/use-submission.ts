@@ -8,12 +8,15 @@ interface FormWithErrors {
   readonly getInputNode: (path: string) => HTMLElement | null
 }
 
-/** Faster submissions never show as pending; rendering that state would delay the result. */
+/**
+ * How long a submission runs before it shows as pending. Rendering that state for faster ones would delay the result.
+ */
 const PENDING_DELAY_MS = 50
 
 /**
- * Runs one submission at a time. Errors appear under their fields, and the first invalid field gets the focus; without one,
- * the focus returns to the pressed button, which lost it when it was disabled. `submit` resolves to whether it succeeded.
+ * Runs one submission at a time. Errors appear under their fields, and the first invalid field gets the focus. If there
+ * is none, the focus returns to the pressed button, which lost it when it was disabled. `submit` resolves to whether it
+ * succeeded.
  */
 export function useSubmission(form: FormWithErrors) {
   const [isPending, setPending] = useState(false)
@@ -30,11 +33,11 @@ export function useSubmission(form: FormWithErrors) {
     clearTimeout(showing)
     isSending.current = false
     if (errors === null) {
-      // Batched with closing the dialog.
+      // React batches this with closing the dialog.
       setPending(false)
       return true
     }
-    // Synchronously: a disabled element cannot take the focus.
+    // Enable the fields synchronously, because a disabled element cannot take the focus.
     flushSync(() => setPending(false))
     form.setErrors({ ...errors })
     const firstInvalid = Object.keys(errors).find((path) => path !== wholeForm)

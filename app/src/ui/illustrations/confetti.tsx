@@ -4,7 +4,7 @@ const COLORS = ['var(--ll-coin)', 'var(--ll-piggy)', 'var(--ll-brand)', 'var(--l
 /** Direction, in steps around a circle, and distance of each piece. */
 const PIECES = Array.from({ length: 18 }, (_, index) => ({ angle: index * 20, reach: 3.5 + (index % 3) * 1.75 }))
 
-/** A burst of confetti, once on mount. Ignores pointer events. */
+/** A burst of confetti that plays once, on mount. Ignores pointer events. */
 export function Confetti() {
   return (
     <div className={classes.burst} aria-hidden="true">

@@ -5,7 +5,7 @@ export type Emblem = 'coin' | 'calendar' | 'sprout' | 'piggy' | 'flag' | 'crown'
 
 interface MedalProps {
   readonly emblem: Emblem
-  /** A badge not earned yet is an outline with a padlock. */
+  /** A badge that is not earned yet is drawn as an outline with a padlock. */
   readonly isEarned: boolean
   readonly className?: string | undefined
 }
@@ -20,7 +20,7 @@ const RIBBONS: Readonly<Record<Emblem, readonly [string, string]>> = {
   crown: ['#ef5d5d', '#bf3838'],
 }
 
-/** A medal on a ribbon, hidden from screen readers; the caller names it. */
+/** A medal on a ribbon, hidden from screen readers; the caller labels it. */
 export function Medal({ emblem, isEarned, className }: MedalProps) {
   return (
     <svg viewBox="0 0 120 150" className={className} aria-hidden="true" focusable="false">

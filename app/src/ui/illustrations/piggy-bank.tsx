@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 interface PiggyBankProps {
-  /** Fill level, 0 to 1. Above 0 its side shows coins. */
+  /** Fill level, 0 to 1. Above 0, coins are visible through the side. */
   readonly level?: number
   /** Shows a coin above the slot. */
   readonly hasCoin?: boolean

@@ -4,12 +4,12 @@ import classes from './figure.module.css'
 interface FigureProps {
   readonly label: string
   readonly value: ReactNode
-  /** A remark or control that belongs to the value. */
+  /** A note or control shown with the value. */
   readonly note?: ReactNode
   readonly className?: string | undefined
 }
 
-/** A labelled value in a `dl`. */
+/** A labeled value in a `dl`. */
 export const Figure = ({ label, value, note, className }: FigureProps) => (
   <div className={className}>
     <dt className={classes.label}>{label}</dt>

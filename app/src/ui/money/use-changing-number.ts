@@ -4,7 +4,7 @@ const durationMs = 600
 
 const easeOut = (progress: number) => 1 - (1 - progress) ** 3
 
-/** Animates an integer towards `target`. The first value is shown immediately. */
+/** Animates an integer toward `target`. The first value is shown immediately. */
 export function useChangingNumber(target: number): number {
   const [shown, setShown] = useState(target)
   const shownRef = useRef(target)

@@ -15,7 +15,7 @@ const steps: Readonly<Record<MantineColorScheme, Step>> = {
   dark: { next: 'auto', name: uiMessages.colorSchemeDark, Icon: MoonIcon },
 }
 
-/** Cycles through the device's scheme, light and dark. */
+/** A button that cycles through the color schemes: same as device, light, dark. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { next, name, Icon } = steps[colorScheme]

@@ -5,7 +5,7 @@ import { CloseIcon, CloudOffIcon } from '../icons.tsx'
 import classes from './offline-notice.module.css'
 
 interface OfflineNoticeProps {
-  /** Online, but a server that was reached before is not. */
+  /** The device is online, but a server that it has reached before does not respond. */
   readonly isServerUnreachable: boolean
 }
 
@@ -23,7 +23,7 @@ function subscribeToNetwork(onChange: () => void): () => void {
   }
 }
 
-/** A short notice that the network or the server is gone. It never covers a control. */
+/** A temporary notice that the network or the server is not available. It never covers a control. */
 export function OfflineNotice({ isServerUnreachable }: OfflineNoticeProps) {
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   return (

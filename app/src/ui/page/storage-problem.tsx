@@ -41,7 +41,7 @@ const texts: Readonly<Record<StorageProblemReason, Texts>> = {
 
 interface StorageProblemProps {
   readonly reason: StorageProblemReason
-  /** Retries, or continues as the button says. */
+  /** Performs the recovery that the button offers, such as a retry. */
   readonly onRetry: () => void
 }
 

@@ -29,7 +29,7 @@ const parts = {
   NativeSelect: { defaultProps: { size: 'md', rightSection: createElement(ChevronIcon) } },
 }
 
-// Mantine's contrast color ignores the scheme: filled elements are dark in light mode and pale in dark mode.
+// Mantine's contrast color ignores the color scheme, but filled elements are dark in light mode and pale in dark mode.
 const colorVariant: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   return input.variant === 'filled' ? { ...colors, color: 'var(--ll-on-brand)' } : colors

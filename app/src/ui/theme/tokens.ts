@@ -1,4 +1,5 @@
-// The only place that defines colors, typefaces and radii. The Mantine themes, the CSS variables (--ll-*), the web manifest
+// The only place that defines colors, typefaces and radii. The Mantine themes, the CSS variables (--ll-*), the web
+// manifest
 // and the colors painted before the script runs are derived from it.
 
 export type Palette = 'parent' | 'child'
@@ -21,7 +22,7 @@ export interface SchemeTokens {
   readonly brand: string
   readonly onBrand: string
   readonly brandSoft: string
-  /** Income and spending; always with a sign as well. */
+  /** Income and spending. Amounts in these colors always have a sign as well. */
   readonly moneyIn: string
   readonly moneyOut: string
   readonly error: string

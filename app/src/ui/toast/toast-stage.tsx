@@ -4,7 +4,10 @@ import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx'
 import { dismissToast, type Toast } from './toast-store.ts'
 import classes from './toast-stage.module.css'
 
-/** SPEC §9: dismissed after 5000 ms or by a swipe right past 50 px; F8 moves the focus here. */
+/**
+ * The toast region (SPEC §9). A toast is dismissed after 5000 ms or by a swipe right past 50 px; F8 moves the focus
+ * here.
+ */
 export function ToastStage({ toast }: { readonly toast: Toast | null }) {
   return (
     <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>

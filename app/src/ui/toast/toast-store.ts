@@ -9,7 +9,7 @@ export interface ToastContent {
   readonly title: string
   readonly description?: string
   readonly tone: 'success' | 'error'
-  /** For example Undo. */
+  /** A button in the toast, such as Undo. */
   readonly action?: ToastAction
 }
 

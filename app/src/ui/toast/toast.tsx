@@ -9,7 +9,7 @@ export function Toasts() {
   return <ToastStage toast={useShownToast()} />
 }
 
-/** The current toast, shown in a transition so that the change it is about is painted first. */
+/** The current toast. It is shown in a transition, so that the change it reports is painted first. */
 function useShownToast(): Toast | null {
   const [shown, setShown] = useState(() => useToastStore.getState().toast)
   useEffect(() => {

@@ -18,7 +18,8 @@ export const useServiceWorkerUpdate = create<ServiceWorkerUpdate>(() => ({
 }))
 
 /**
- * Registers the service worker. Reloads only the tab in which the user pressed the button, because other tabs may hold a
+ * Registers the service worker. Reloads only the tab in which the user pressed the button, because other tabs may hold
+ * a
  * half-filled form.
  */
 export async function registerServiceWorker(): Promise<void> {
@@ -50,13 +51,13 @@ export async function handleOtherWorker(): Promise<void> {
   useServiceWorkerUpdate.setState({ state: 'replaced', applyUpdate: () => location.reload() })
 }
 
-/** An installed app may stay open for weeks: checks when the page becomes visible, at most once an hour. */
+/** Checks for updates when the page becomes visible, at most once an hour. An installed app may stay open for weeks. */
 function checkForUpdates(update: () => Promise<void>): void {
   let checkedAtMs = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - checkedAtMs < hourMs) return
     checkedAtMs = Date.now()
-    // The next visit tries again.
+    // The next check tries again.
     update().catch(() => undefined)
   })
 }

@@ -18,7 +18,7 @@ interface BalanceChartProps {
 const BALANCE_SERIES: AreaChartSeries = { name: 'balance', color: 'var(--ll-brand)' }
 const CHANGED_SERIES: AreaChartSeries = { name: 'changed', color: 'var(--ll-ink-soft)', strokeDasharray: '7 5' }
 
-/** With more points than this the dots would overlap. */
+/** Maximum number of points drawn with dots. With more, the dots would overlap. */
 const MAX_DOTS = 16
 
 const axisAmount = (amount: number): string => formatAmount(minorUnits(Math.round(amount)))
@@ -29,8 +29,8 @@ const axisDate = (text: string): string => {
 }
 
 /**
- * Width of the amount axis, estimated for the longest label. Ticks may round up to one digit more, so the amounts are scaled by 1.34.
- * Recharts measures labels only occasionally.
+ * Width of the amount axis, estimated from the longest label because Recharts measures labels only occasionally. A tick
+ * may round up to a label with one more digit, so the amounts are scaled by 1.34.
  */
 function axisWidth(points: readonly PlottedPoint[]): number {
   const amounts = points.flatMap(({ balance, changed = balance }) => [balance, changed])
@@ -39,7 +39,7 @@ function axisWidth(points: readonly PlottedPoint[]): number {
   return Math.round(fontSize * (0.52 * longest + 0.9))
 }
 
-/** The forecast as an area chart, from zero so that growth is not exaggerated, without animation. */
+/** The forecast as an area chart without animation. The axis starts at zero so that growth is not exaggerated. */
 export function BalanceChart({ points, height, onSelect }: BalanceChartProps) {
   const hasChange = points.some(({ changed }) => changed !== undefined)
   return (
@@ -66,7 +66,8 @@ export function BalanceChart({ points, height, onSelect }: BalanceChartProps) {
       areaChartProps={{
         title: forecastMessages.chartTitle(),
         desc: forecastMessages.chartDescription(),
-        // A tap fires move and click together; unthrottled, the click sees the point of the move.
+        // A tap fires a move and a click together. If moves were throttled, the click would still see the previous
+        // point.
         throttledEvents: [],
         margin: { top: 8, right: 8, left: 0 },
         onClick: ({ activeIndex }) => {

@@ -4,7 +4,7 @@ import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from './balance-chart.module.css'
 import type { PlottedPoint } from './forecast-points.ts'
 
-/** Props that the chart passes: one item per series, each with the whole point. */
+/** Props passed by the chart: one item per series, each with the complete data point. */
 interface BalanceTooltipProps {
   readonly payload?: readonly { readonly payload?: PlottedPoint }[]
 }

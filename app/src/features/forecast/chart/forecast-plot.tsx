@@ -12,7 +12,7 @@ interface ForecastPlotProps {
   readonly start: ForecastStart
   readonly weeks: ForecastWeeks
   readonly describe: DescribePoint
-  /** Change of today's balance to compare with. */
+  /** Change to today's balance. Its forecast is drawn as a second series, for comparison. */
   readonly change?: MinorUnits | undefined
 }
 
@@ -37,7 +37,7 @@ export function ForecastPlot({ start, weeks, describe, change }: ForecastPlotPro
   )
 }
 
-/** Names the two series; the second is dashed so that they differ by more than color. */
+/** Labels the two series. The second is dashed, so that they differ by more than color. */
 const Legend = ({ change }: { readonly change: MinorUnits }) => (
   <ul className={classes.legend}>
     <li>

@@ -8,17 +8,19 @@ import {
   type MinorUnits,
 } from '@little-ledger/domain'
 
-/** A point of the chart: the forecast and, if there is an alternative, the forecast after its change. */
+/** A point in the chart: the forecasted balance and, if a change is compared, the balance with that change. */
 export interface PlottedPoint {
   readonly date: CivilDate
   readonly balance: MinorUnits
   readonly changed?: MinorUnits
 }
 
-/** Describes a forecast point in whole sentences. */
+/** Describes a forecast point in full sentences. */
 export type DescribePoint = (explanation: ForecastPointExplanation) => readonly string[]
 
-/** Weekly points of a forecast, with a second series if today's balance changes by `change`. */
+/**
+ * Weekly points of a forecast. If `change` is given, each also has the balance after changing today's balance by it.
+ */
 export function plottedPoints(
   start: ForecastStart,
   weeks: ForecastWeeks,

@@ -17,7 +17,7 @@ import cards from '../forecast.module.css'
 import { CoinStacks } from './coin-stacks.tsx'
 import classes from './interest-card.module.css'
 
-/** SPEC §2, Interest on Your Savings: what a child's savings earn, or a message if interest is off. */
+/** The Interest on Your Savings card (SPEC §2): what a child's savings earn, or a message if interest is off. */
 export function InterestCard({ child }: { readonly child: ChildRow }) {
   const weeks = useForecastWeeks(child.id)
   const preview = interestPreview(child, child.interest)

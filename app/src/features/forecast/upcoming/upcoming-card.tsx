@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import cards from '../forecast.module.css'
 import classes from './upcoming-card.module.css'
 
-/** SPEC §2, Upcoming Allowances: the next paydays with their amounts, and whether they are automatic. */
+/** The Upcoming Allowances card (SPEC §2): the next paydays with their amounts, and whether they are automatic. */
 export function UpcomingCard({ child }: { readonly child: ChildRow }) {
   const upcoming = useUpcomingAllowances(child)
   return (

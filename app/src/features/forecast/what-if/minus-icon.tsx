@@ -1,4 +1,4 @@
-/** Minus counterpart of PlusIcon. */
+/** The minus counterpart to PlusIcon. */
 export const MinusIcon = () => (
   <svg
     viewBox="0 0 24 24"

@@ -12,7 +12,9 @@ import classes from './what-if.module.css'
 /** Amount that one click of a step button adds or removes. */
 const STEP: MinorUnits = minorUnits(100)
 
-/** Choice of spend or save, and the amount, which can be typed or stepped with two large buttons. */
+/**
+ * Fields to choose between spend and save, and for the amount, which can be typed or changed with two large buttons.
+ */
 export function ScenarioFields({ scenario }: { readonly scenario: Scenario }) {
   const directions: { readonly value: Direction; readonly label: string }[] = [
     { value: 'spend', label: whatIfMessages.spend() },

@@ -17,7 +17,7 @@ export interface Scenario {
   /** The amount as typed. */
   readonly amountText: string
   readonly error: string | undefined
-  /** Signed change of today's balance; undefined without a valid amount. */
+  /** Signed change to today's balance; undefined if the amount is zero, empty or invalid. */
   readonly change: MinorUnits | undefined
   readonly setDirection: (direction: Direction) => void
   readonly setAmountText: (text: string) => void
@@ -25,7 +25,7 @@ export interface Scenario {
   readonly stepAmount: (delta: MinorUnits) => void
 }
 
-/** Parses the amount; an empty field is zero without an error. */
+/** Parses the amount. An empty field counts as zero, without an error. */
 function parseAmount(text: string): { readonly amount: MinorUnits; readonly error: string | undefined } {
   if (text.trim() === '') return { amount: ZERO, error: undefined }
   const form = parseForm(cashForm, { amount: text })

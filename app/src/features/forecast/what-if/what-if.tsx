@@ -58,7 +58,7 @@ interface GoalChoiceProps {
   readonly onSelect: (goalId: string) => void
 }
 
-/** Selects the goal to compare; a single goal is only named. */
+/** Lets the child choose which goal to compare. If there is only one goal, just shows its name. */
 function GoalChoice({ goals, selected, onSelect }: GoalChoiceProps) {
   const id = useId()
   if (goals.length === 1) {
@@ -107,7 +107,7 @@ interface GoalOutcomeProps {
 }
 
 function GoalOutcome({ child, goal, change }: GoalOutcomeProps) {
-  // Memoized because it forecasts up to ten years, twice.
+  // Memoized because it computes two forecasts of up to ten years each.
   const sentences = useMemo(() => {
     const start = forecastStart(child, child.derivedOn)
     return goalScenarioTexts(whatIf(start, { goal, cashOnHand: child.cashOnHand }, change), change, start.today)
