@@ -30,7 +30,7 @@ const extendDigest = (digest: ScopeDigest, entries: readonly EntryEnvelope[], ac
 export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, maxCached = MAX_CACHED): Digests => {
   const cache = new Map<string, ScopeDigest>()
 
-  // One read, so that no deletion can record between two pages.
+  // One read, so that no deletion can happen between two pages.
   const readAfter = async (familyId: Id, after: number) =>
     (await storage.readRawEntries(familyId, after, ALL)).map(readEnvelope)
 
