@@ -40,7 +40,7 @@ describe('addChildWithLogin', () => {
     expect(await store.db.logins.count()).toBe(0)
   })
 
-  test('rejects a username that the parent or another child has', async () => {
+  test('rejects a username already used by the parent or another child', async () => {
     const family = await createTestFamily({ device })
     await addTestLogin(family, family.parent, PAT.password)
     unwrap(await addChildWithLogin(family.store, family.parent, MIA))
@@ -57,7 +57,7 @@ describe('addChildWithLogin', () => {
     expect(await family.store.db.logins.count()).toBe(0)
   })
 
-  test('assigns a username once when several tabs add it at the same time', async () => {
+  test('gives a username to only one child when several tabs add it at the same time', async () => {
     const { store, parent } = await createTestFamily({ device })
     const added = await Promise.all([1, 2, 3].map(() => addChildWithLogin(store, parent, MIA)))
     expect(added.filter(({ ok }) => ok)).toHaveLength(1)

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe('changeLogin', () => {
-  test('stamps what changed, leaves the rest and marks the login as pending', async () => {
+  test('stamps the changed register, keeps the rest and marks the login as pending', async () => {
     const [nameStamp, passwordStamp] = stampsOf(await held())
     unwrap(await changeLogin(family.store, mia, { username: ' Mia-Moss ' }))
     expect(await held()).toMatchObject({ username: 'Mia-Moss', usernameKey: 'mia-moss', pending: 1 })
@@ -55,12 +55,12 @@ describe('changeLogin', () => {
     expect(nameStamp).toBe(passwordStamp)
   })
 
-  test('does not mark a login as pending that the server already has', async () => {
+  test('does not mark the login as pending if the server already has the change', async () => {
     unwrap(await changeLogin(family.store, mia, { username: 'annie' }, { isSynced: true }))
     expect(await held()).not.toHaveProperty('pending')
   })
 
-  test('creates the login of a child that has none, as after restoring a backup', async () => {
+  test('creates a login for a child that has none, for example after a backup was restored', async () => {
     const ben = await ownerOf(await addTestChild(family, { name: 'Ben' }))
     unwrap(await changeLogin(family.store, ben, { username: 'ben', verifier: verifierOf('new') }))
     expect(await held(ben.userId)).toMatchObject({ ...ben, username: 'ben', usernameKey: 'ben', pending: 1 })
@@ -75,7 +75,7 @@ describe('changeLogin', () => {
     expect(await held()).not.toHaveProperty('hasUsernameConflict')
   })
 
-  test('rejects a username of another user regardless of case, and accepts a change of case', async () => {
+  test('rejects another user’s username in any case, but allows changing the case of the current one', async () => {
     const ben = await ownerOf(await addTestChild(family, { name: 'Ben' }))
     await addLoginRow(ben, 'ben')
     expect(await changeLogin(family.store, mia, { username: ' BEN ' })).toEqual({
@@ -111,7 +111,7 @@ describe('revertLogin', () => {
     expect(await held()).toEqual(before)
   })
 
-  test('keeps a login that has changed again', async () => {
+  test('keeps a login that has changed again since then', async () => {
     const changed = unwrap(await changeLogin(family.store, mia, { username: 'annie' }))
     unwrap(await changeLogin(family.store, mia, { username: 'anna' }))
     unwrap(await revertLogin(family.store, changed))

@@ -95,7 +95,7 @@ describe('changeOwnLogin in a registered family', () => {
   beforeEach(registerFamily)
 
   // SPEC: 5.20
-  test('sends only what changed to the server, then changes the local login', async () => {
+  test('sends only the changed fields to the server, then changes the local login', async () => {
     const bodies = handleChange(200)
     const { userId } = signedIn().user
     unwrap(await change({ password: 'new horse' }))
@@ -137,7 +137,7 @@ describe('changeOwnLogin in a registered family', () => {
     expect(network.requests.slice(-2)).toEqual(['POST /api/logout', `PATCH /api/users/${signedIn().user.userId}`])
   })
 
-  test('can be retried after this device had no storage left', async () => {
+  test('can be retried after storage was full on this device', async () => {
     handleChange(200)
     const restoreWrites = failWrites('logins', 'put')
     expect(await change({ password: 'new horse' })).toEqual({ ok: false, error: { type: 'StorageFull' } })
@@ -148,7 +148,7 @@ describe('changeOwnLogin in a registered family', () => {
 })
 
 describe('changeOwnLogin with a username', () => {
-  test('rejects the username of a child on this device, and accepts a change of case', async () => {
+  test('rejects the username of a child on this device, but allows changing the case of the current one', async () => {
     const { store, user } = signedIn()
     unwrap(await addChildWithLogin(store, user, { name: 'Mia', username: 'mia', password: 'mia7' }))
     expect(await change({ username: ' MIA ' })).toEqual({ ok: false, error: { type: 'UsernameTaken' } })
@@ -156,7 +156,7 @@ describe('changeOwnLogin with a username', () => {
     expect(signedIn().user.username).toBe('PAT')
   })
 
-  test('does not rename another user who has signed in since', async () => {
+  test('does not rename a different user who has signed in since then', async () => {
     const session = signedIn()
     await endCurrentSession()
     unwrap(await signUpLocally({ ...PAT, username: 'sam' }))

@@ -17,7 +17,7 @@ const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '
 
 const session = () => sessionState.getState().session
 
-/** The signed-in session of this tab. */
+/** This tab's signed-in session. */
 function signedIn() {
   const now = session()
   assert(now.status === 'signed-in', 'a user is signed in')
@@ -26,7 +26,7 @@ function signedIn() {
 
 const deviceSession = () => new DeviceDatabase().sessions.get('current')
 
-/** Does to the session what a page reload does. */
+/** Has the same effect on the session as reloading the page. */
 const reload = () => initializeSession()
 
 describe('the current session', () => {
@@ -39,7 +39,7 @@ describe('the current session', () => {
   })
 
   // SPEC: 4.1
-  test('is the parent’s after signing up and after a reload', async () => {
+  test('belongs to the parent after signing up and after a reload', async () => {
     unwrap(await signUpLocally(PAT))
     const { user } = signedIn()
     expect(user).toMatchObject({ username: 'pat', role: 'parent' })
@@ -47,7 +47,7 @@ describe('the current session', () => {
     expect(signedIn().user).toEqual(user)
   })
 
-  test('stays signed out when signing up or in fails', async () => {
+  test('stays signed out when a sign-up or sign-in fails', async () => {
     expect(await signUp({ ...PAT, password: 'abc' })).toMatchObject({ ok: false, error: { type: 'Invalid' } })
     expect(await signInLocally(PAT)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
     expect(session()).toEqual({ status: 'signed-out' })
@@ -108,7 +108,7 @@ describe('the current session', () => {
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 100 * HOUR_MS)
     document.dispatchEvent(new Event('visibilitychange'))
-    // A write transaction runs after all work that has started before it.
+    // A write transaction waits for all work that started before it.
     await store.db.transaction('rw', store.db.tables, () => store.db.meta.count())
     expect(await storedChild(store, childId)).toEqual(before)
   })
@@ -169,7 +169,7 @@ describe('several tabs', () => {
     await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
   })
 
-  test('switch to the user who signs in in another tab', async () => {
+  test('switch to a user who signs in from another tab', async () => {
     const { store, user } = signedIn()
     unwrap(await addChildWithLogin(store, user, MIA))
     const login = await store.db.logins.where('usernameKey').equals('mia').first()

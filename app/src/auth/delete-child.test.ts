@@ -44,7 +44,7 @@ describe('deleteChildWithLogin', () => {
   const kindsOf = async ({ db }: FamilyStore, childId: string) =>
     (await db.entries.where('subject').equals(childId).toArray()).map(({ entry }) => entry.kind).sort()
 
-  test('erases the child, its login and its failed attempts from this device without a network', async () => {
+  test('erases the child, its login and its failed attempts from this device while offline', async () => {
     const { store, parent, childId, readAll } = await createFamilyWithMia()
     expect(await readAll()).toMatch(/Marigold.*Grandma Rose|Grandma Rose.*Marigold/s)
     unwrap(await deleteChildWithLogin(store, parent, childId))
@@ -55,7 +55,7 @@ describe('deleteChildWithLogin', () => {
     expect(await signInOnDevice(device, { username: 'mia', password: 'mia7' })).toMatchObject({ ok: false })
   })
 
-  test('leaves a nameless child.added and child.deleted for a server that does not know the child', async () => {
+  test('keeps child.deleted and a nameless child.added if the server does not have the child yet', async () => {
     const { store, parent, childId } = await createFamilyWithMia()
     unwrap(await deleteChildWithLogin(store, parent, childId))
     expect(await kindsOf(store, childId)).toEqual(['child.added', 'child.deleted'])
@@ -68,7 +68,7 @@ describe('deleteChildWithLogin', () => {
     expect(await kindsOf(store, childId)).toEqual(['child.deleted'])
   })
 
-  test('leaves only child.deleted for a server that knows the child', async () => {
+  test('keeps only child.deleted if the server already has the child', async () => {
     const { store, parent, childId } = await createFamilyWithMia()
     await store.db.entries.toCollection().modify((row: { pending?: 1; position?: number }) => {
       delete row.pending

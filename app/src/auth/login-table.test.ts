@@ -32,7 +32,7 @@ describe('checkLogin', () => {
     },
   )
 
-  test('is found when the username is typed in another Unicode form', async () => {
+  test('finds the login when the username is typed in a different Unicode form', async () => {
     const zoe = await childUser(family, await addTestChild(family, { name: 'Zo\u00eb' }))
     await addTestLogin(family, { ...zoe, username: 'Zo\u00eb' }, 'zoe7')
     const found = await checkLogin(family.device, 'zoe\u0308', 'zoe7')
@@ -84,14 +84,14 @@ describe('checkLogin with an unknown username', () => {
     expect(await attempt('', 'unknown')).toEqual(WRONG_LOGIN)
   })
 
-  test('locks out after failed attempts like a known username', async () => {
+  test('locks out after failed attempts, just like a known username', async () => {
     for (let failure = 0; failure < 5; failure += 1) expect(await attempt('guess', 'unknown')).toEqual(WRONG_LOGIN)
     expect(await attempt('guess', ' UNKNOWN ')).toEqual(lockedFor(1))
   })
 })
 
 describe('failed sign-in attempts', () => {
-  test('cause a lockout that doubles from the fifth attempt on', async () => {
+  test('cause a lockout from the fifth attempt on, doubling each time', async () => {
     for (let failure = 0; failure < 5; failure += 1) expect(await attempt()).toEqual(WRONG_LOGIN)
     for (const seconds of [1, 2, 4, 8]) {
       expect(await attempt()).toEqual(lockedFor(seconds))

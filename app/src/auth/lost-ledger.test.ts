@@ -19,7 +19,7 @@ const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '
 const session = () => sessionState.getState().session
 const LOST: Session = { status: 'failed', error: { type: 'StorageLost' } }
 
-/** Signs a parent up and adds a child. `name` is the family's database. */
+/** Signs up a parent and adds a child. `name` is the name of the family's database. */
 async function startFamily() {
   await initializeSession()
   const { user, store } = unwrap(await signUpLocally(PAT))
@@ -27,7 +27,7 @@ async function startFamily() {
   return { user, store, childId, name: familyDatabaseName(store.familyId) }
 }
 
-/** Deletes a database like the browser does, which closes all connections to it. */
+/** Deletes a database the way the browser does, closing all connections to it. */
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)
@@ -50,7 +50,7 @@ describe('a ledger removed by the browser', () => {
     expect(await Dexie.exists(name)).toBe(false)
   })
 
-  test('is reported as lost while the page is open, without a query', async () => {
+  test('is reported as lost while the page is open, even without a query', async () => {
     const { name } = await startFamily()
     await deleteDatabase(name)
     await expect.poll(session).toEqual(LOST)
@@ -70,7 +70,7 @@ describe('a ledger removed by the browser', () => {
 })
 
 describe('site data cleared while the page is open', () => {
-  /** Clears site data like the browser does: the ledger and the device database. */
+  /** Clears site data the way the browser does: both the ledger and the device database. */
   const clearSiteData = async (name: string): Promise<void> => {
     await Promise.all([deleteDatabase(DEVICE), deleteDatabase(name)])
   }
@@ -136,7 +136,7 @@ describe('site data cleared while the page is open', () => {
   })
 })
 
-test('a database connection closed in the background reopens by itself', async () => {
+test('a database connection closed in the background reopens automatically', async () => {
   const { store, user, childId } = await startFamily()
   const connection = store.db.backendDB()
   connection.close()

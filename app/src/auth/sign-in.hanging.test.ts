@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => clearDeferredSignIn())
 
-/** Delays the response of POST /api/login until `respond` is called. */
+/** Delays the response to POST /api/login until `respond` is called. */
 function delayResponse() {
   let respond: (response: Response) => void = () => undefined
   const signals: AbortSignal[] = []

@@ -27,7 +27,7 @@ const OFFLINE = http.all(`${SERVER}/api/*`, () => HttpResponse.error())
 let network: TestNetwork
 let server: ApiClient
 
-/** Ends the session without a pending server sign-out. */
+/** Ends the session without leaving a pending server sign-out. */
 async function endSession(): Promise<void> {
   await endCurrentSession()
   await new DeviceDatabase().revocations.clear()
@@ -84,7 +84,7 @@ describe('signUp', () => {
     expect(await store.db.logins.get(user.userId)).toMatchObject(stamps)
   })
 
-  test('registers the family again on a server restored from before its registration, if the password is correct', async () => {
+  test('registers the family again if a restored server no longer has it and the password is correct', async () => {
     handleRegistration()
     const { user, store } = unwrap(await signUp(PAT, server))
     respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
@@ -96,7 +96,7 @@ describe('signUp', () => {
     expect(again).toMatchObject([{ familyId: store.familyId, password: 'correct horse' }])
   })
 
-  test('signs up offline and registers the family at the first contact', async () => {
+  test('signs up offline and registers the family once the server can be reached', async () => {
     const { user, store } = unwrap(await signUp(PAT, server))
     expect(await store.db.getMeta('isRegistered')).toBeUndefined()
     const bodies = handleRegistration()
@@ -106,7 +106,7 @@ describe('signUp', () => {
   })
 
   test.each([true, false])(
-    '(Remember me: %s) sends the same rememberMe at the first contact as on this device',
+    '(Remember me: %s) registers the family with the same rememberMe as on this device',
     async (rememberMe) => {
       unwrap(await signUp(PAT, server))
       await signOut(server)
@@ -143,7 +143,7 @@ describe('signUp', () => {
 })
 
 describe('signIn with a login the server does not know yet', () => {
-  test('opens the local family although another family has the same username and password on the server', async () => {
+  test('opens the local family even if another family has the same username and password on the server', async () => {
     const { user } = unwrap(await signUp(PAT, server))
     await endSession()
     const stranger = { id: newId(), username: 'pat', email: null, firstName: 'Pat', lastName: 'Fern', isParent: true }
@@ -180,7 +180,7 @@ describe('signIn on a device that has the ledger', () => {
     return (await openFamilyStore(currentDevice(), family.id)).db
   }
 
-  test('works offline and signs in to the server at the first contact', async () => {
+  test('works offline and signs in to the server once it can be reached', async () => {
     const { user, store } = unwrap(await signIn(CREDENTIALS, server))
     respondTo('post', '/api/login', () =>
       HttpResponse.json({ ...CREDENTIALS, id: user.userId, email: null, firstName: '', lastName: '', isParent: true }),
@@ -219,7 +219,7 @@ describe('signIn on a device that has the ledger', () => {
     expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
   })
 
-  test('returns the wait time of a 429 response', async () => {
+  test('returns the wait time from a 429 response', async () => {
     respondTo(
       'post',
       '/api/login',
@@ -246,7 +246,7 @@ describe('signIn on a device that has the ledger', () => {
 })
 
 describe('signIn to a family that is not registered', () => {
-  test('signs the parent in although the server rejects the unknown username', async () => {
+  test('signs the parent in even though the server rejects the unknown username', async () => {
     unwrap(await signUp(PAT, server))
     await endSession()
     respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
@@ -260,7 +260,7 @@ describe('signIn on a device without the ledger', () => {
   let childId: string
   let childUserId: string
 
-  /** Creates a family, keeps its entries as the server's, and deletes it from this device. */
+  /** Creates a family, saves its entries for the mock server, and deletes it from this device. */
   beforeEach(async () => {
     handleRegistration()
     const { store, user } = unwrap(await signUp(PAT, server))
@@ -324,7 +324,7 @@ describe('signIn on a device without the ledger', () => {
   })
 
   test.each([
-    [true, 'lets the parent sign in offline later when they chose to be remembered'],
+    [true, 'lets the parent sign in offline later if they chose to be remembered'],
     [false, 'does not let a guest sign in offline later'],
   ])('(Remember me: %s) %s', async (rememberMe) => {
     serveFamily(true, 'pat', [])
@@ -343,7 +343,7 @@ describe('signIn on a device without the ledger', () => {
     expect((await signIn(CREDENTIALS, server)).ok).toBe(true)
   })
 
-  test('fails with NothingOnServer when the server has no entries of the family', async () => {
+  test('fails with NothingOnServer when the server has no entries for the family', async () => {
     entries = []
     serveFamily(true, 'pat', [])
     expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'NothingOnServer' } })

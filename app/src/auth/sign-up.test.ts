@@ -39,7 +39,7 @@ describe('signUp', () => {
     expect(family?.timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
     expect(family?.profiles.get(user.userId)).toMatchObject({ firstName: 'Pat', lastName: 'Moss', email: null })
     expect((await resumeSession(device))?.user).toEqual(user)
-    // The read model needs no rebuild at the first start.
+    // The read model does not have to be rebuilt on the first start.
     expect(await store.db.getMeta('readModelVersion')).toBe(READ_MODEL_VERSION)
   })
 

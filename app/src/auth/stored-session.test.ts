@@ -18,7 +18,7 @@ const start = async (rememberMe: boolean) => (await startSession(family.store, l
 
 const userAfterReload = async () => (await resumeSession(await reopenDevice(family.device)))?.user
 
-/** Closing the browser deletes session cookies. */
+/** Simulates closing the browser, which deletes session cookies. */
 const closeBrowser = () => {
   document.cookie = 'little_ledger_browser=; path=/; Max-Age=0'
 }
@@ -83,7 +83,7 @@ describe('a session with rememberMe', () => {
     expect(await userAfterReload()).toEqual(family.parent)
   })
 
-  test('expires after 30 days of use', async () => {
+  test('expires after 30 days even if used', async () => {
     family.device.clock.advance(30 * DAY_MS)
     await touchSession(family.device)
     family.device.clock.advance(1)
@@ -108,7 +108,7 @@ describe('a session without rememberMe', () => {
     expect(await userAfterReload()).toBeUndefined()
   })
 
-  test('lasts while it is used at least every 12 hours', async () => {
+  test('lasts as long as it is used at least every 12 hours', async () => {
     for (let day = 0; day < 6; day += 1) {
       family.device.clock.advance(12 * HOUR_MS)
       expect(await isSessionExpired(family.device)).toBe(false)
@@ -124,7 +124,7 @@ describe('a session without rememberMe', () => {
     expect(await userAfterReload()).toEqual(family.parent)
   })
 
-  test('expires after 12 idle hours', async () => {
+  test('expires after 12 hours idle', async () => {
     family.device.clock.advance(12 * HOUR_MS + 1)
     expect(await isSessionExpired(family.device)).toBe(true)
     expect(await userAfterReload()).toBeUndefined()

@@ -33,8 +33,8 @@ describe('a password verifier', () => {
     expect(await matchesVerifier('cafe', verifier)).toBe(false)
   })
 
-  test('is checked with its own number of rounds', async () => {
-    // RFC 7914 §11's test vector of PBKDF2-HMAC-SHA-256: "passwd", "salt", 1 round, the first 32 bytes.
+  test('is checked with the number of rounds stored in it', async () => {
+    // PBKDF2-HMAC-SHA-256 test vector from RFC 7914 §11: "passwd", "salt", 1 round, the first 32 bytes.
     const hex = '55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc'
     const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
     const verifier = { rounds: 1, salt: btoa('salt'), hash: btoa(String.fromCharCode(...bytes)) }

@@ -10,7 +10,7 @@ describe('the viewed child', () => {
   })
 
   // SPEC: 2.47
-  test('is stored under the key of SPEC §2 and can be cleared', () => {
+  test('is stored under the key from SPEC §2 and can be cleared', () => {
     const childId = newId()
     viewChild(childId)
     expect(viewedChild()).toBe(childId)

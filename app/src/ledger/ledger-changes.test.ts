@@ -18,7 +18,7 @@ async function changesDuring(stores: readonly FamilyStore[], act: () => Promise<
   return published
 }
 
-/** What the database holds after the change. */
+/** The stored rows that a published change must equal. */
 async function readStored({ db }: FamilyStore, childId: Id, limit: number) {
   const all = db.historyOf(childId)
   return {
@@ -70,7 +70,7 @@ describe('a published change', () => {
 })
 
 describe('LedgerChanges', () => {
-  test('publishes nothing for the commands of another tab', async () => {
+  test('publishes nothing for commands recorded in another tab', async () => {
     const family = await createTestFamilyWithChild()
     const elsewhere = { ...family, store: await openAnotherTab(family) }
     expect(await changesDuring([family.store], () => deposit(elsewhere, 100))).toEqual(new Map())

@@ -54,7 +54,7 @@ describe.each(TABLES)('a failed write to the %s table', (table, write) => {
 
 const UTC = { timeZone: 'UTC' } as Parameters<typeof familyToday>[1]
 
-test('completes a daily refresh that failed on a full device at the next attempt', async () => {
+test('completes a daily refresh on the next attempt after it failed because storage was full', async () => {
   const family = await createTestFamilyWithChild()
   unwrap(await setTestAllowance(family))
   family.device.clock.advance(14 * DAY_MS)
@@ -75,7 +75,7 @@ test('returns StorageFailed for a command on a closed database', async () => {
   expect(await deposit(family, 700)).toMatchObject({ ok: false, error: { type: 'StorageFailed' } })
 })
 
-test('can repeat a sign-up that failed because storage was full', async () => {
+test('can retry a sign-up that failed because storage was full', async () => {
   const device = await openTestDevice()
   const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss', email: null }
   const restoreWrites = failWrites('logins', 'add')

@@ -57,7 +57,7 @@ describe('recordCommand', () => {
     expect(await store.db.entries.where('subject').equals(childId).count()).toBe(2)
   })
 
-  test('makes increasing stamps while the clock stands still or is set back', async () => {
+  test('creates increasing stamps even if the clock stands still or is set back', async () => {
     const family = await createTestFamilyWithChild()
     const { device, store } = family
     await deposit(family, 100)
@@ -82,7 +82,7 @@ describe('recordCommand', () => {
     expect(await storedChild(family.store, family.childId)).toMatchObject({ derivedOn: '2026-03-03' })
   })
 
-  test('changes no other child', async () => {
+  test('does not change other children', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 1000 })
     const ben = await addTestChild(family, { name: 'Ben', startingBalance: 3000 })
     const before = await storedChild(family.store, ben)
@@ -140,7 +140,7 @@ describe('a failed command', () => {
       decide: (context, child) => addTransaction(FORM, child, context),
       entriesOf: (entries) => entries,
       alsoWrite: async (db) => {
-        // Fail last, after every other request of the transaction.
+        // Fail only after all other requests in the transaction.
         for (let request = 0; request < 20; request += 1) await db.meta.count()
         throw new Error('no')
       },
@@ -175,7 +175,7 @@ describe('a failed command', () => {
   })
 })
 
-describe('a database owned by newer code', () => {
+describe('a database that newer code has upgraded', () => {
   test('rejects the command before running it', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
     await family.store.db.setMeta('minWriterVersion', WRITER_VERSION + 1)
@@ -208,7 +208,7 @@ test('stores the deletion of an unknown transaction without changing the history
   expect(await storedHistory(family.store, family.childId)).toEqual([['2026-03-02', 'deposit', 500, 500]])
 })
 
-/** Everything in a family's database. */
+/** Dumps everything in a family's database. */
 async function dumpDatabase(family: { readonly store: Parameters<typeof storedModel>[0] }) {
   const { db } = family.store
   const [entries, children, meta, logins] = await Promise.all([

@@ -4,8 +4,8 @@ import { toStoreError } from './store-error.ts'
 
 describe('toStoreError', () => {
   test.each([
-    ['a QuotaExceededError of the browser', new DOMException('no room', 'QuotaExceededError')],
-    ['a QuotaExceededError of Dexie', new Dexie.QuotaExceededError('no room')],
+    ['the browser’s QuotaExceededError', new DOMException('no room', 'QuotaExceededError')],
+    ['Dexie’s QuotaExceededError', new Dexie.QuotaExceededError('no room')],
     [
       'a quota error that aborted the transaction',
       new Dexie.AbortError('aborted', new DOMException('no room', 'QuotaExceededError')),
@@ -28,7 +28,7 @@ describe('toStoreError', () => {
     [new Dexie.AbortError('gone'), 'gone'],
     ['a word', 'a word'],
     [undefined, 'undefined'],
-  ])('returns StorageFailed with the message of %s', (error, reason) => {
+  ])('returns StorageFailed with the message from %s', (error, reason) => {
     expect(toStoreError(error)).toEqual({ type: 'StorageFailed', reason })
   })
 })

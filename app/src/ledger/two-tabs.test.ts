@@ -15,7 +15,7 @@ async function openTwoTabs() {
 }
 
 describe('two tabs with one database', () => {
-  test('tabs continue from each other’s entries despite their caches', async () => {
+  test('each tab builds on the other’s entries despite its own cache', async () => {
     const { left, right, childId } = await openTwoTabs()
     unwrap(await deposit(left, 100))
     unwrap(await deposit(right, 200))
@@ -26,7 +26,7 @@ describe('two tabs with one database', () => {
     ])
   })
 
-  test('concurrent commands of both tabs are all stored', async () => {
+  test('concurrent commands from both tabs are all stored', async () => {
     const { left, right, childId, store } = await openTwoTabs()
     const amounts = Array.from({ length: 20 }, (_, index) => index + 1)
     await Promise.all(amounts.map((amount) => deposit(amount % 2 === 0 ? left : right, amount).then(unwrap)))
@@ -43,7 +43,7 @@ describe('two tabs with one database', () => {
     expect(await store.db.getMeta('lastStamp')).toBe(stamps.at(-1))
   })
 
-  test('concurrent refreshes add an allowance once', async () => {
+  test('concurrent refreshes add an allowance only once', async () => {
     const { left, right, device, childId, store } = await openTwoTabs()
     unwrap(await setTestAllowance(left))
     device.clock.advance(14 * DAY_MS)
@@ -71,7 +71,7 @@ describe('two tabs with one database', () => {
     expect(await storedHistory(store, childId)).toEqual([['2026-03-02', 'deposit', 1000, 1000]])
   })
 
-  test('a tab rejects a command about a child that the other deleted', async () => {
+  test('a tab rejects a command for a child that was deleted in the other tab', async () => {
     const { left, right, childId, store } = await openTwoTabs()
     unwrap(await deposit(right, 100))
     unwrap(await deleteTestChild(left))
@@ -79,7 +79,7 @@ describe('two tabs with one database', () => {
     expect(await storedHistory(store, childId)).toEqual([])
   })
 
-  test('a tab can record about a child that the other added', async () => {
+  test('a tab can record commands for a child that was added in the other tab', async () => {
     const family = await openTwoTabs()
     const childId = await addTestChild(family, { name: 'Ben' })
     unwrap(await deposit({ ...family.right, childId }, 700))

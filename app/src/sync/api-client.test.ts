@@ -14,7 +14,7 @@ beforeEach(() => {
   network = createTestNetwork()
 })
 
-/** The result of a pull with the given response. */
+/** Pulls from a server that returns the given response. */
 const pullWith = async (response: () => Response | Promise<Response>) => {
   network.use(http.get(PULL, response as never))
   return createApiClient(network.fetch).pull({ scope: 'family', after: 3, epoch: 'e' })
@@ -23,7 +23,7 @@ const pullWith = async (response: () => Response | Promise<Response>) => {
 const unreachable = { ok: false, error: { type: 'Unreachable' } }
 
 describe('a response', () => {
-  test('with the expected schema is returned as the value', async () => {
+  test('that matches the schema is returned as the value', async () => {
     expect(await pullWith(() => HttpResponse.json(page))).toEqual({ ok: true, value: page })
   })
 
@@ -81,11 +81,11 @@ describe('a response', () => {
       () => new HttpResponse('<h1>Pay</h1>', { status: 401, headers: { 'Content-Type': 'text/html' } }),
     ],
     ['an empty body', () => new HttpResponse(null, { status: 200 })],
-  ])('is Unreachable for %s', async (_, response) => {
+  ])('is classified as Unreachable: %s', async (_, response) => {
     expect(await pullWith(response)).toEqual(unreachable)
   })
 
-  test('is Unreachable after a timeout', async () => {
+  test('is classified as Unreachable after a timeout', async () => {
     network.use(http.get(PULL, async () => delay('infinite')))
     const { pull } = createApiClient(network.fetch, AbortSignal.timeout(20))
     expect(await pull({ scope: 'family', after: 0 })).toEqual(unreachable)

@@ -23,7 +23,7 @@ import { invalidateDigests, nextPullRequest, applyPage, type PullOutcome } from 
 
 type Family = TestFamily & { readonly childId: Id }
 
-/** The family with all entries, and its entries as a server has them. */
+/** The family that recorded all entries, and those entries as a server stores them. */
 let family: Family
 let serverEntries: readonly ServerEntry[]
 /** The device that pulls. */
@@ -36,7 +36,7 @@ beforeEach(async () => {
   for (const amount of [100, 200, 300]) unwrap(await deposit(family, amount))
   serverEntries = await toServerEntries(family.store)
   device = await openTestDevice()
-  // A database with another name, as all tests share one browser.
+  // Use a different database name, because both devices share one browser.
   store = await openFamilyStore(device, newId())
 })
 
@@ -76,14 +76,14 @@ describe('applyPage', () => {
     await expectModelMatchesJournal()
   })
 
-  test('updates the read model with the last of several pages', async () => {
+  test('updates the read model only with the last of several pages', async () => {
     expect(await pullAll(serverEntries, { limit: 2 })).toEqual(['more', 'more', 'more', 'complete'])
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
     expect(await store.db.getMeta('staleSubjects')).toEqual([])
     await expectModelMatchesJournal()
   })
 
-  test('leaves stale rows to the next daily refresh when no further page follows', async () => {
+  test('leaves stale rows to the next daily refresh when the pull is interrupted', async () => {
     expect(await pullPageFrom(serverEntries, { limit: 4 })).toBe('more')
     expect(await store.db.children.count()).toBe(0)
     await store.db.setMeta('readModelVersion', 1)
@@ -145,7 +145,7 @@ describe('applyPage', () => {
 })
 
 describe('an entry that differs on the server', () => {
-  test('is replaced by the server’s version and its child recomputed', async () => {
+  test('is replaced by the server’s version, and its child is recomputed', async () => {
     store = family.store
     const last = serverEntries.at(-1)
     assert(last, 'there is an entry')
@@ -155,14 +155,14 @@ describe('an entry that differs on the server', () => {
     }
     await pullAll([...serverEntries.slice(0, -1), correctedEntry as ServerEntry])
     expect((await store.db.entries.get(last.entry.id as Id))?.entry).toMatchObject({ on: '2026-02-02' })
-    // The clock is reset to the greatest remaining stamp.
+    // The clock is reset to the latest remaining stamp.
     expect(await store.db.getMeta('lastStamp')).toBe(
       serverEntries.at(-2) && readEnvelope(serverEntries.at(-2) as ServerEntry).stamp,
     )
     await expectModelMatchesJournal()
   })
 
-  test('counts again when the server accepted it after refusing it', async () => {
+  test('counts again once the server accepts it after refusing it', async () => {
     store = family.store
     const id = serverEntries.at(-1)?.entry.id as Id
     await store.db.entries.update(id, { refused: 'forbidden', waiting: undefined } as never)
@@ -246,7 +246,7 @@ describe('digest comparison', () => {
 })
 
 describe('a child deleted on another device', () => {
-  test('is erased with its login and outbox, leaving the child.deleted entry', async () => {
+  test('is erased along with its login and outbox entries, leaving only child.deleted', async () => {
     await pullAll(serverEntries)
     const mia = await childUser({ store } as TestFamily, family.childId)
     await addTestLogin({ ...family, store }, mia, 'mia7')

@@ -31,7 +31,7 @@ async function respond(resultOf: (kind: string, index: number) => Result, epoch?
 
 const acceptAll = (epoch?: string) => respond((_, index) => ({ status: 'accepted', position: index + 1 }), epoch)
 
-/** Accepts all entries except those of one kind. */
+/** Responds with `result` for entries of one kind and accepts all others. */
 const respondToKind = (kind: string, result: Result) =>
   respond((found, index) => (found === kind ? result : { status: 'accepted', position: index + 1 }))
 
@@ -43,7 +43,7 @@ const expectModelToBeDerived = async () => {
 }
 
 describe('an accepted push', () => {
-  test('leaves the outbox with its position and does not change the read model', async () => {
+  test('takes the entries out of the outbox, sets their positions and does not change the read model', async () => {
     const before = await storedModel(family.store)
     expect(await acceptAll()).toEqual({ isNewEpoch: false, deferred: [] })
     expect(await outbox()).toEqual([])
@@ -57,7 +57,7 @@ describe('an accepted push', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('takes the server’s corrected stamp and resets the clock to the greatest stored stamp', async () => {
+  test('takes the server’s corrected stamp and resets the clock to the latest stored stamp', async () => {
     family.device.clock.set('2027-03-02T09:00:00Z')
     unwrap(await deposit(family, 700, { description: 'From next year' }))
     const stamp = '2026-03-02T09:00:01.000Z-0000-aaaaaaaaaaaa'
@@ -80,7 +80,7 @@ describe('an entry the server cannot validate yet', () => {
   test.each<[string, Result]>([
     ['because its kind or child is unknown', { status: 'later' }],
     ['because only its author may push it', { status: 'refused', code: 'wrong_actor' }],
-  ])('stays in the outbox and the balance %s', async (_, result) => {
+  ])('stays in the outbox and in the balance %s', async (_, result) => {
     const before = await storedModel(family.store)
     const { deferred: kept } = await respondToKind('allowance.set', result)
     expect(kept).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('a child the server reports as deleted', () => {
     expect((await family.store.db.getMeta('family'))?.profiles.has(mia.userId)).toBe(false)
   })
 
-  test('that was deleted here leaves only child.deleted once the server has accepted it', async () => {
+  test('that was deleted on this device leaves only child.deleted once the server has accepted it', async () => {
     unwrap(await deleteTestChild(family))
     await acceptAll()
     expect(await family.store.db.entries.where('subject').equals(family.childId).toArray()).toMatchObject([
@@ -154,7 +154,7 @@ describe('a child the server reports as deleted', () => {
 })
 
 describe('a push response with a new epoch', () => {
-  test('puts everything back into the outbox except what was just accepted', async () => {
+  test('puts everything back into the outbox except the entries just accepted', async () => {
     await acceptAll()
     unwrap(await deposit(family, 100))
     expect(await acceptAll('second')).toEqual({ isNewEpoch: true, deferred: [] })

@@ -59,14 +59,14 @@ afterEach(() => {
 })
 
 describe('the change feed', () => {
-  test('reports the head of each event, or Infinity when it is unreadable', () => {
+  test('reports the head from each event, or Infinity if it is unreadable', () => {
     feed.listen()
     expect(currentSource().address).toBe('/api/sync/events')
     for (const data of ['{"head":7}', '{"head":"x"}', 'not JSON']) currentSource().emit(data)
     expect(onChange.mock.calls).toEqual([[7], [Infinity], [Infinity]])
   })
 
-  test('opens one connection for repeated calls of listen', () => {
+  test('opens only one connection for repeated calls to listen', () => {
     feed.listen()
     feed.listen()
     expect(opened()).toHaveLength(1)
@@ -93,8 +93,8 @@ describe('the change feed', () => {
 
 describe('a broken connection', () => {
   test.each([
-    ['because the server closed it', 0],
-    ['because the server returned an error', 2],
+    ['closed by the server', 0],
+    ['rejected by the server', 2],
   ])('%s is reported once and not reopened by the browser', (_, readyState) => {
     feed.listen()
     currentSource().break(readyState)

@@ -21,7 +21,7 @@ import { createSyncEngine, backoffMs, type SyncEngine, type SyncEngineOptions, t
 const plainText = (status: number, headers: Record<string, string> = {}) =>
   new HttpResponse('No.\n', { status, headers: { 'Content-Type': 'text/plain', ...headers } })
 
-/** The response to a request of a deleted child's session. */
+/** The response to a request made with a deleted child's session. */
 const goneResponse = (userId: Id) => plainText(410, { 'Session-User': userId })
 
 interface PushedBody {
@@ -148,13 +148,13 @@ describe('a sync cycle', () => {
     expect(network.requests.filter((path) => path.startsWith('POST /api/sync/push'))).toHaveLength(3)
   })
 
-  test('runs once more when requested during a running cycle', async () => {
+  test('runs once more if requested while a cycle is running', async () => {
     const cycles = [engine.syncNow(), engine.syncNow(), engine.syncNow()]
     await Promise.all(cycles)
     expect(phases()).toEqual(['syncing', 'synced', 'syncing', 'synced'])
   })
 
-  test('stores each entry once when it retries after a lost response', async () => {
+  test('stores each entry only once when it retries after a lost response', async () => {
     const [push] = server.handlers
     network.use(
       http.post(

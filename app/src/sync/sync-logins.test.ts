@@ -112,7 +112,7 @@ describe('a login in the server’s list', () => {
     expect(await storedLogin()).toMatchObject({ username: 'Mia', usernameKey: 'mia', verifier: { hash: 'there' } })
   })
 
-  test('stays pending for the register that was not sent yet', async () => {
+  test('stays pending while one of its registers has not been sent yet', async () => {
     const set = row({ pending: 1, verifierStamp: stampOf(5) })
     await family.store.db.logins.add(set)
     unwrap(await applyLogin(family.store, serverLogin({ username: 'mia', usernameStamp: stampOf(2) })))
@@ -124,7 +124,7 @@ describe('a login in the server’s list', () => {
       ),
     )
     expect(await storedLogin()).not.toHaveProperty('pending')
-    // The server replaced a stamp that was ahead of its clock.
+    // The server corrected a stamp that was ahead of its clock.
     expect(await storedLogin()).toMatchObject({ verifier: set.verifier, verifierStamp: stampOf(4) })
   })
 

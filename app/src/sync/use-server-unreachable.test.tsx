@@ -10,7 +10,7 @@ const shown = page.getByRole('status')
 
 afterEach(() => setSyncState({ phase: 'off' }))
 
-test('is true for a known server while it is offline, including during a retry', async () => {
+test('is true while a known server is offline, including during a retry', async () => {
   render(<Shown />)
   await expect.element(shown).toHaveTextContent('not away')
   const steps: readonly (readonly [TabSyncState, string])[] = [

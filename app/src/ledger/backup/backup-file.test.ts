@@ -43,7 +43,7 @@ describe('a backup file', () => {
     ['truncated', (whole) => whole.slice(0, whole.length / 2), 'DamagedFile'],
     ['an image', () => '\u0089PNG\r\n', 'DamagedFile'],
     ['empty', () => '', 'DamagedFile'],
-    ['another program’s', () => '{"format":"budget","version":1}', 'DamagedFile'],
+    ['from another program', () => '{"format":"budget","version":1}', 'DamagedFile'],
     ['modified', (whole) => whole.replace('"amount": 500', '"amount": 50000'), 'DamagedFile'],
     ['missing its entries', () => alterBackup((file) => delete file['entries']), 'DamagedFile'],
     ['from a newer version', () => alterBackup((file) => (file['version'] = 2)), 'NewerFile'],
@@ -77,14 +77,14 @@ describe('restoring on a new device', () => {
     expect((await signInOnDevice(device, { ...form, password: 'correct horse' })).ok).toBe(false)
   })
 
-  test('is rejected if the family is on the device already', async () => {
+  test('is rejected if the family is already on the device', async () => {
     const form = { username: 'patricia', password: 'a new horse' }
     expect(await restoreFamilyOnDevice(family.device, await savedFile(), form)).toMatchObject({
       error: { type: 'FamilyIsHere' },
     })
   })
 
-  test('can be repeated after it failed', async () => {
+  test('can be retried after a failure', async () => {
     const file = await savedFile()
     await eraseFamily(family.store)
     const device = await openTestDevice()

@@ -4,7 +4,7 @@ import { addTestChild, openAnotherTab, createTestFamilyWithChild, unwrap } from 
 import type { FamilyStore } from '../family-store.ts'
 import { observeQuery } from './observe-query.ts'
 
-/** Collects a child's balance as emitted: plain from the query, with `+` from a change of this tab. */
+/** Collects the emitted balances of a child: as is from the query, with a `+` from a change made in this tab. */
 async function observeBalance(store: FamilyStore, childId: Parameters<FamilyStore['db']['children']['get']>[0]) {
   const emitted: string[] = []
   let isStuck = false
@@ -20,7 +20,7 @@ async function observeBalance(store: FamilyStore, childId: Parameters<FamilyStor
   return { emitted, blockQuery: () => (isStuck = true), stop }
 }
 
-test('emits a change of this tab without waiting for the query', async () => {
+test('emits a change made in this tab without waiting for the query', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const { emitted, blockQuery, stop } = await observeBalance(family.store, family.childId)
   blockQuery()
@@ -29,7 +29,7 @@ test('emits a change of this tab without waiting for the query', async () => {
   stop()
 })
 
-test('emits a change of another tab when the query re-runs', async () => {
+test('emits a change made in another tab when the query re-runs', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const { emitted, stop } = await observeBalance(family.store, family.childId)
   unwrap(await deposit({ ...family, store: await openAnotherTab(family) }, 100))
@@ -58,7 +58,7 @@ test('emits a query result only if it differs from the last value', async () => 
   if (typeof subscription === 'function') subscription()
 })
 
-test('ignores changes of other children and changes after unsubscribing', async () => {
+test('ignores changes to other children and changes after unsubscribing', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const { emitted, stop } = await observeBalance(family.store, family.childId)
   const sister = await addTestChild(family, { name: 'Ann' })

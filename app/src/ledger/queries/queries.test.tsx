@@ -35,7 +35,7 @@ function History({ childId, newestFirst, limit }: HistoryProps) {
   return history && <p>{`${history.rows.map(({ amount }) => amount).join(' ')} of ${history.total}`}</p>
 }
 
-/** A family signed in on this screen, and open in another tab. */
+/** A family signed in on this screen and also open in another tab. */
 async function signInWithOtherTab() {
   const family = await createTestFamilyWithChild({ startingBalance: 100 })
   signInAs(family.parent, family.store)
@@ -52,14 +52,14 @@ describe('live queries', () => {
   })
 
   // SPEC: 7.23
-  test('useChildren returns the children in order of creation and follows another tab', async () => {
+  test('useChildren returns the children in order of creation and reflects changes made in another tab', async () => {
     const { otherTab, store, device } = await signInWithOtherTab()
     render(<Children />)
     await expectText('children: Mia')
     device.clock.advance(1000)
     const ann = await addTestChild(otherTab, { name: 'Ann' })
     await expectText('children: Mia, Ann')
-    // As if another device had added her earlier; her id is newer.
+    // Simulate that another device added Ann earlier: her creation date is older than Mia's, but her id is newer.
     await store.db.children.put({ ...(await storedChild(store, ann)), createdAt: '2026-01-01T00:00:00.000Z' })
     await expectText('children: Ann, Mia')
     unwrap(await deleteTestChild(otherTab))
@@ -67,7 +67,7 @@ describe('live queries', () => {
   })
 
   // SPEC: 4.9, 7.23
-  test('useChild returns a balance that another tab changed', async () => {
+  test('useChild returns a balance changed in another tab', async () => {
     const { otherTab, childId } = await signInWithOtherTab()
     render(<Balance childId={childId} />)
     await expectText('balance: 100')
@@ -83,7 +83,7 @@ describe('live queries', () => {
     await expectText('balance: none')
   })
 
-  test('useHistory includes allowances that another tab’s daily refresh added', async () => {
+  test('useHistory includes allowances added by another tab’s daily refresh', async () => {
     const { otherTab, childId, device } = await signInWithOtherTab()
     unwrap(await setTestAllowance(otherTab))
     render(<History childId={childId} newestFirst limit={5} />)
@@ -104,7 +104,7 @@ describe('live queries', () => {
     await expectText('100 1 2 3 of 4')
   })
 
-  test('useHistory returns the rows of one child only', async () => {
+  test('useHistory returns only one child’s rows', async () => {
     const { otherTab, childId } = await signInWithOtherTab()
     const ann = await addTestChild(otherTab, { name: 'Ann', startingBalance: 900 })
     const { rerender } = render(<History childId={childId} newestFirst limit={5} />)

@@ -33,7 +33,7 @@ describe('refreshForToday', () => {
     expect(history.at(-1)).toEqual(['2027-02-26', 'allowance', 500, 26000])
   })
 
-  test('removes the allowances of a clock that was ahead once it is corrected', async () => {
+  test('removes allowances that a clock running ahead has added, once the clock is corrected', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 1000 })
     unwrap(await setTestAllowance(family))
     unwrap(await setTestInterest(family))
@@ -46,14 +46,14 @@ describe('refreshForToday', () => {
     expect(await storedModel(family.store)).toEqual(before)
   })
 
-  test('uses the build date when the clock is earlier than that', async () => {
+  test('uses the build date when the clock shows an earlier date', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 1000 })
     family.device.clock.set('1970-01-01T00:00:00Z')
     unwrap(await refreshForToday(family.store))
     expect(await storedChild(family.store, family.childId)).toMatchObject({ derivedOn: '2026-01-01', balance: 1000 })
   })
 
-  test('is part of recording a command on a new day', async () => {
+  test('also happens when a command is recorded on a new day', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(7 * DAY_MS)
@@ -78,7 +78,7 @@ describe('refreshForToday', () => {
     expect(await storedHistory(family.store, family.childId)).toEqual([['2026-03-06', 'allowance', 500, 500]])
   })
 
-  test('changes the day at midnight in the family’s time zone', async () => {
+  test('starts a new day at midnight in the family’s time zone', async () => {
     const family = await createTestFamilyWithChild({ timeZone: 'America/New_York' })
     unwrap(await setTestAllowance(family))
     family.device.clock.set('2026-03-06T04:59:00Z')

@@ -19,7 +19,7 @@ async function expectDerived(simulated: SimulatedFamily): Promise<void> {
 }
 
 describe('the read model', () => {
-  test('equals what the journal derives, after random commands in two tabs', async () => {
+  test('equals the model derived from the journal after random commands in two tabs', async () => {
     await fc.assert(
       fc.asyncProperty(randomSteps(60), async (steps) => {
         const simulated = await simulateFamily()
@@ -28,7 +28,7 @@ describe('the read model', () => {
           if (index % 12 === 0) await expectDerived(simulated)
         }
         await expectDerived(simulated)
-        // Finally with every row derived for the same day.
+        // Compare once more with every row derived for the same day.
         unwrap(await refreshForToday(simulated.tabs[1] ?? simulated.family.store))
         await expectDerived(simulated)
         const rows = await simulated.family.store.db.children.toArray()

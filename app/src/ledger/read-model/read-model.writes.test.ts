@@ -41,7 +41,7 @@ describe('read model writes', () => {
     })
   })
 
-  test('a backdated deposit writes its transaction and the later ones, whose balances change', async () => {
+  test('a backdated deposit writes its transaction and all later ones, because their balances change', async () => {
     const family = await createHistory()
     const writes = await captureWrites(family.store.db, () => deposit(family, 500, { date: '2026-02-07' }))
     expect(writes['transactions']?.deleted).toEqual([])
@@ -64,7 +64,7 @@ describe('read model writes', () => {
     expect(writes['transactions']).toBeUndefined()
   })
 
-  test('a new allowance or interest setting writes the child only', async () => {
+  test('a new allowance or interest setting writes the child but no transactions', async () => {
     const family = await createHistory()
     for (const set of [setTestAllowance, setTestInterest]) {
       const writes = await captureWrites(family.store.db, () => set(family))
@@ -117,7 +117,7 @@ describe('read model writes', () => {
 })
 
 describe('precomputeAccounts', () => {
-  test('caches the accounts of the stored revision', async () => {
+  test('caches the accounts for the stored revision', async () => {
     const family = await createHistory()
     const cold = await openAnotherTab(family)
     await precomputeAccounts(cold, family.childId)

@@ -22,7 +22,7 @@ import { familyToday } from '../family-store.ts'
 
 const UTC = { timeZone: 'UTC' } as Parameters<typeof familyToday>[1]
 
-/** A child with an allowance, interest, a deposit and a cash count, two weeks later. */
+/** Creates a child with an allowance, interest, a deposit and a cash count, then moves the clock two weeks ahead. */
 async function createHistory() {
   const family = await createTestFamilyWithChild({ startingBalance: 1000 })
   unwrap(await setTestAllowance(family))
@@ -78,7 +78,7 @@ describe('an outdated read model', () => {
     expect((await storedModel(family.store)).family?.name).toBe('Moss')
   })
 
-  test('is rebuilt without using the accounts another tab has cached', async () => {
+  test('is rebuilt without using accounts cached by another tab', async () => {
     const family = await createHistory()
     const otherTab = { ...family, store: await openAnotherTab(family) }
     unwrap(await deposit(otherTab, 100, { date: '2026-03-16' }))
@@ -113,7 +113,7 @@ describe('an outdated read model', () => {
   })
 })
 
-/** Adds an entry to the journal without checks, as from a newer version or a fault. */
+/** Adds an entry to the journal without checks, as if it came from a newer version or were corrupt. */
 async function addEntry({ store }: TestFamily, subject: EntrySubject, entry: object): Promise<Id> {
   const id = newId()
   await store.db.entries.add({ id, subject, pending: 1, entry: { ...entry, id } as Entry })
