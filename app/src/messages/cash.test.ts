@@ -9,23 +9,23 @@ const toastOf = (input: unknown) => {
 
 describe('cashFormToast', () => {
   // SPEC: 5.24
-  test.each(['-0.01', '', 'lots'])('rejects %j as no valid positive number (SPEC §5: Cash amount)', (amount) => {
+  test.each(['-0.01', '', 'lots'])('for %j, asks for a valid positive number (SPEC §5: Cash amount)', (amount) => {
     expect(toastOf({ amount })).toEqual({
       title: 'Invalid amount',
       message: 'Please enter a valid positive number.',
     })
   })
 
-  test('shows the general message for an amount that is too precise or too large', () => {
+  test('shows the validation message for an amount that is too precise or too large', () => {
     expect(toastOf({ amount: '1.005' })).toMatchObject({ message: 'Use at most two decimal places' })
     expect(toastOf({ amount: '1000000.01' })).toMatchObject({ message: 'Amount cannot exceed $1,000,000' })
   })
 
-  test('shows the same toast when the input is no form at all', () => {
+  test('shows the same toast when the input is not a form at all', () => {
     expect(toastOf(null)).toEqual({ title: 'Invalid amount', message: 'Please enter a valid positive number.' })
   })
 
-  test('is not needed for a valid amount', () => {
+  test('accepts a valid amount', () => {
     expect(toastOf({ amount: '7.50' })).toEqual({ amount: 750 })
   })
 })

@@ -16,7 +16,7 @@ describe('message', () => {
     expect(waiting({ name: 'Zoë', count: 2 })).toBe('Zoë: 2 changes waiting')
   })
 
-  test('leaves quotes and signs in values alone', () => {
+  test('leaves quotes and special characters in values unchanged', () => {
     const saved = message({ id: 'test.saved', defaultMessage: 'Saved {what}' })
     expect(saved({ what: "<b>{x}'s</b>" })).toBe("Saved <b>{x}'s</b>")
   })
@@ -37,7 +37,7 @@ describe('richMessage', () => {
     expect(renderToStaticMarkup(<p>{rendered}</p>)).toBe('<p><b>End Pat’s session?</b> It is safe.</p>')
   })
 
-  test('renders nodes as arguments, also inside tags', () => {
+  test('renders React nodes passed as arguments, even inside tags', () => {
     const progress = richMessage({ id: 'test.progress', defaultMessage: '{saved} <b>of {target}</b>' })
     const rendered = progress({ saved: <i>$1.00</i>, target: <i>$5.00</i>, b: (words) => <b>{words}</b> })
     expect(renderToStaticMarkup(<p>{rendered}</p>)).toBe('<p><i>$1.00</i> <b>of <i>$5.00</i></b></p>')

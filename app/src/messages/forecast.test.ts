@@ -10,7 +10,7 @@ const dates = (before?: string, after?: string): WhatIf => ({
 const goalTexts = (change: number, ...reached: Parameters<typeof dates>) =>
   goalScenarioTexts(dates(...reached), minorUnits(change), today)
 
-test('names a change as spending or saving', () => {
+test('describes a change as spending or saving', () => {
   expect(scenarioText(minorUnits(-500))).toBe('If you spend $5.00')
   expect(scenarioText(minorUnits(1250))).toBe('If you save $12.50')
 })

@@ -71,7 +71,7 @@ test('formats counts above one in the plural and without grouping', () => {
   expect([formatDays(5), formatWeeks(1040), formatYears(7200)]).toEqual(['5 days', '1040 weeks', '7200 years'])
 })
 
-test('names frequencies', () => {
+test('formats frequencies', () => {
   expect([formatFrequency('weekly'), formatFrequency('biweekly'), formatFrequency('monthly')]).toEqual([
     'weekly',
     'biweekly',

@@ -16,7 +16,7 @@ describe('goalFormToast (SPEC §5)', () => {
     [{ targetAmount: '1.005' }, 'Invalid target amount', 'Use at most two decimal places'],
     [{ name: 'x'.repeat(501) }, 'Invalid name', 'Please use at most 500 characters'],
     [{ description: 'x'.repeat(501) }, 'Invalid description', 'Please use at most 500 characters'],
-  ])('titles the error of %j', (input, title, message) => {
+  ])('for %j, shows the title and message of the invalid field', (input, title, message) => {
     expect(toastOf(input)).toEqual({ title, message })
   })
 })

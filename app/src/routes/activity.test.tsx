@@ -28,7 +28,7 @@ describe('family history page', () => {
     await expectPath(app, '/parent')
   })
 
-  test('keeps the filter in the address', async () => {
+  test('keeps the filter in the URL', async () => {
     signInAs(family.parent, family.store)
     unwrap(await deposit(family, 500, { description: 'Tooth' }))
     const app = renderApp('/activity')

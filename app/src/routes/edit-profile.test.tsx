@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 describe('parent menu (SPEC §2)', () => {
   // SPEC: 2.25
-  test('starts with Edit Profile, and the welcome shows the saved name', async () => {
+  test('starts with Edit Profile, and the greeting shows the saved name', async () => {
     signInAs(family.parent, family.store)
     renderApp('/parent')
     await button('Menu of Pat').click()
@@ -31,7 +31,7 @@ describe('parent menu (SPEC §2)', () => {
   })
 
   // SPEC: 2.24, 3.2
-  test('welcomes by the current username without a first name', async () => {
+  test('greets a parent without a first name by the current username', async () => {
     signInAs(family.parent, family.store)
     renderApp('/parent')
     await button('Menu of Pat').click()

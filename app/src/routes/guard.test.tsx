@@ -78,7 +78,7 @@ describe('a parent', () => {
     await expectPath(app, '/parent')
   })
 
-  test('sees no child if the viewing id is not of this family', async () => {
+  test('sees no child if the viewing id belongs to a different family', async () => {
     const { parent } = await asParent()
     viewChild(parent.userId)
     renderApp('/kid')
@@ -124,7 +124,7 @@ describe('any user', () => {
   })
 
   // SPEC: 2.10
-  test('sees the not-found text of SPEC §2 at an unknown address', async () => {
+  test('sees the not-found text (SPEC §2) at an unknown URL', async () => {
     setSession({ status: 'signed-out' })
     renderApp('/nowhere')
     await expect.element(heading('404 Page Not Found')).toBeVisible()
@@ -137,14 +137,14 @@ describe('any user', () => {
     ['StorageFull', 'This device is full'],
     ['StorageFailed', 'This device will not let us save'],
     ['NewerVersion', 'Please update Little Ledger'],
-  ] as const)('reads what is wrong where the ledger fails to open: %s', async (type, title) => {
+  ] as const)('sees an explanation if the ledger fails to open: %s', async (type, title) => {
     setSession({ status: 'failed', error: type === 'StorageFailed' ? { type, reason: 'no' } : { type } })
     const app = renderApp('/parent')
     await expect.element(heading(title)).toBeVisible()
     await expectPath(app, '/parent')
   })
 
-  test('is told to close the other window if an old one blocks the ledger', async () => {
+  test('is asked to close the other window if an old one blocks the ledger', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const inTheWay = await openBlockingTab()
     const starting = initializeSession()

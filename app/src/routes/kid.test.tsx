@@ -80,7 +80,7 @@ describe('kid page (SPEC §2)', () => {
   })
 
   // SPEC: 2.65, 6.5
-  test('shows nothing of a sibling', async () => {
+  test('shows none of a sibling’s data', async () => {
     renderApp('/kid')
     await expectVisible('Hi, Mia!')
     await expect.element(page.getByText(/Ben|999/)).not.toBeInTheDocument()
@@ -102,7 +102,7 @@ describe('kid page (SPEC §2)', () => {
   })
 
   // SPEC: 2.64
-  test('uses the child’s palette, and the parent dashboard the parent’s', async () => {
+  test('uses the child palette, while the parent dashboard uses the parent palette', async () => {
     renderApp('/kid')
     await expectVisible('Hi, Mia!')
     await expect.poll(() => document.documentElement.dataset['palette']).toBe('child')

@@ -43,7 +43,7 @@ describe('landing page (SPEC §2)', () => {
   })
 
   // SPEC: 2.1, 2.18
-  test.each(['Log In', 'Log in here'])('opens the login dialog by “%s”', async (opener) => {
+  test.each(['Log In', 'Log in here'])('opens the login dialog with “%s”', async (opener) => {
     renderApp('/')
     await button(opener).click()
     await expect.element(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()

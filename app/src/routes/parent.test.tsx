@@ -14,7 +14,7 @@ let family: TestFamily
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  // Signing out needs the device opened by the app itself.
+  // Signing out works only if the app itself has opened the device database.
   await initializeSession()
   family = await createTestFamily()
   signInAs(family.parent, family.store)
@@ -24,7 +24,7 @@ const summary = (name: string) => page.getByRole('region', { name, exact: true }
 const inPanel = (name: RegExp) => page.getByRole('navigation', { name: 'Your Children' }).getByRole('button', { name })
 
 describe('parent dashboard without children (SPEC §2)', () => {
-  test('offers to add a child and disables what needs one', async () => {
+  test('offers to add a child and disables actions that need one', async () => {
     renderApp('/parent')
     await expectVisible('Welcome, Pat!')
     await expectVisible('No children added yet.')
@@ -44,7 +44,7 @@ describe('parent dashboard without children (SPEC §2)', () => {
 
 describe('parent dashboard', () => {
   // SPEC: 2.31
-  test('selects the first child, and keeps another selection in the address', async () => {
+  test('selects the first child, and keeps a different selection in the URL', async () => {
     await addTestChild(family, { name: 'Mia', startingBalance: 1000 })
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben', startingBalance: 2000 })
@@ -63,7 +63,7 @@ describe('parent dashboard', () => {
     await expect.element(header.getByRole('heading', { name: 'Welcome, Pat!' })).toBeVisible()
   })
 
-  test('opens with the child in the address', async () => {
+  test('opens with the child given in the URL', async () => {
     await addTestChild(family, { name: 'Mia' })
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben' })
@@ -72,7 +72,7 @@ describe('parent dashboard', () => {
   })
 
   test.each(['nonsense', '01900000-0000-7000-8000-000000000099'])(
-    'selects the first child for an unknown child in the address: %s',
+    'selects the first child if the URL has an unknown child: %s',
     async (child) => {
       await addTestChild(family, { name: 'Mia' })
       renderApp(`/parent?child=${child}`)

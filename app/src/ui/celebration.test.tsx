@@ -42,7 +42,7 @@ describe('Celebration', () => {
     expect(onEnd).not.toHaveBeenCalled()
   })
 
-  test('ends on Escape and on its close button', async () => {
+  test('closes on Escape and with its close button', async () => {
     render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
     await expectVisible('You did it!')
     await userEvent.keyboard('{Escape}')
@@ -51,7 +51,7 @@ describe('Celebration', () => {
     expect(onEnd).toHaveBeenCalledTimes(2)
   })
 
-  test('ends after its time, which restarts for the next one', async () => {
+  test('closes after 8 seconds, and a new celebration restarts the timer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { rerender } = render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
     await expect.poll(() => vi.getTimerCount()).toBe(1)
@@ -64,7 +64,7 @@ describe('Celebration', () => {
     expect(onEnd).toHaveBeenCalledOnce()
   })
 
-  test('is removed after it ended', async () => {
+  test('is removed once there is nothing to celebrate', async () => {
     const { rerender } = render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
     await expectVisible('You did it!')
     rerender(<Celebration moment={undefined} onEnd={onEnd} />)

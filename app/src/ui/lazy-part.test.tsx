@@ -37,7 +37,7 @@ test('renders nothing while loading if it has no height', async () => {
   expect(container.querySelector('[class*=skeleton]')).toBeNull()
 })
 
-test('shows an error with a retry if loading fails, and leaves the rest of the page', async () => {
+test('shows an error with a retry button if loading fails, and keeps the rest of the page', async () => {
   let isOnline = false
   const Part = lazyPart(() => (isOnline ? Promise.resolve(Goals) : Promise.reject(new Error('offline'))), 240)
   render(

@@ -20,7 +20,7 @@ async function openMenu() {
 }
 
 describe('MenuButton', () => {
-  test('toggles and exposes its state', async () => {
+  test('opens and closes its menu and exposes whether it is open', async () => {
     await openMenu()
     await expect.element(avatar).toHaveAttribute('aria-expanded', 'true')
     await expect.element(avatar).toHaveTextContent('P')

@@ -71,7 +71,7 @@ describe('Set Allowance (SPEC §2)', () => {
   })
 
   // SPEC: 2.50, 4.17, 9.5
-  test('offers every frequency and every day (SPEC §9)', async () => {
+  test('offers all frequencies and all days (SPEC §9)', async () => {
     await openDialog()
     const valuesOf = (label: string) =>
       [...(field(label).element() as HTMLSelectElement).options].map(({ value }) => value)

@@ -18,7 +18,7 @@ let family: SignedIn
 
 const Page = () => useSession().status === 'signed-in' && <EraseDevice />
 
-/** Leaves this many entries and logins pending. */
+/** Stores this many pending entries and logins. */
 async function setPending(changes: number, logins: number): Promise<void> {
   const { db } = family.store
   const [first] = await db.entries.toArray()
@@ -85,7 +85,7 @@ describe('EraseDevice', () => {
     expect(await family.store.device.db.families.count()).toBe(0)
   })
 
-  test('reports that the browser refused to delete the database', async () => {
+  test('shows an error when the browser refuses to delete the database', async () => {
     await setPending(0, 0)
     renderWithToasts(<Page />)
     await button('Erase this device').click()

@@ -17,7 +17,7 @@ const row = (changes: Partial<Record<keyof TransactionRow, unknown>> = {}): Tran
 const lines = (rows: readonly TransactionRow[]) => historyCsv(rows).slice(1).split('\r\n')
 
 describe('historyCsv', () => {
-  test('writes a heading and one line per transaction, with amounts in dollars', () => {
+  test('writes a header row and one row per transaction, with amounts in dollars', () => {
     expect(lines([row(), row({ type: 'withdrawal', amount: -29, balanceAfter: 2521 })])).toEqual([
       'Date,Time,Account,Type,Description,Amount,Balance',
       '2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50',

@@ -59,7 +59,7 @@ describe('BadgesPanel (SPEC §4)', () => {
     ['2', [goal(false)]],
     ['4', [goal(true), goal(false)]],
     ['5', [goal(true), goal(true)]],
-  ])('shows SPEC’s count %s in the header', async (count, goals) => {
+  ])('shows the count %s in the header (SPEC §4)', async (count, goals) => {
     await renderBadges(goals)
     await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(new RegExp(`^Badges ${count}$`))
   })
@@ -77,7 +77,7 @@ describe('BadgesPanel (SPEC §4)', () => {
     await expect.poll(earned).toContain('Money Master')
   })
 
-  test('shows a skeleton while the goals are being read', async () => {
+  test('shows a skeleton while the goals load', async () => {
     const { container } = await renderBadges(undefined)
     await expectVisible('Badges')
     expect(container.querySelectorAll('[class*=skeleton]')).toHaveLength(1)

@@ -71,7 +71,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     ['5', 'That is the same as last time.'],
     ['-1', 'Last time you had $5.00.'],
     ['lots', 'Last time you had $5.00.'],
-  ])('shows for the typed amount %j: %s', async (typed, words) => {
+  ])('for the typed amount %j, shows “%s”', async (typed, words) => {
     await openDialog()
     await fillFields({ 'Cash Amount': typed })
     await expectVisible(words)
@@ -84,7 +84,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     ['-0.01', 'Please enter a valid positive number.'],
     ['2.505', 'Use at most two decimal places'],
     ['2000000', 'Amount cannot exceed $1,000,000'],
-  ])('rejects %j in a toast and at the field with “%s” (SPEC §5)', async (typed, message) => {
+  ])('rejects %j in a toast and under the field with “%s” (SPEC §5)', async (typed, message) => {
     const family = await openDialog()
     await fillFields({ 'Cash Amount': typed })
     await clickSave()

@@ -55,7 +55,7 @@ describe('adding a child online', () => {
     await expectToast('Success!')
   })
 
-  test('asks only for another username when the server reports it as taken', async () => {
+  test('asks only for a new username when the server reports a conflict', async () => {
     const server = createLoginServer('mia', 'mia2')
     network.use(...server.handlers)
     await button('Add Child').click()

@@ -42,7 +42,7 @@ async function renderPanel(names: readonly string[]) {
 
 describe('ChildrenPanel (SPEC §2)', () => {
   // SPEC: 2.30, 8.39
-  test('shows a hint while the family has no children', async () => {
+  test('shows a hint when the family has no children', async () => {
     await renderPanel([])
     await expectVisible('No children added yet.')
     await expect.element(page.getByRole('navigation', { name: 'Your Children' })).toBeVisible()

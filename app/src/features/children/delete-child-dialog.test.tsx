@@ -91,7 +91,7 @@ describe('DeleteChildDialog', () => {
     expect(await remaining()).toEqual(['Mia'])
   })
 
-  test('accepts the apostrophe and spacing of phone keyboards', async () => {
+  test('accepts a name with a phone keyboard’s apostrophe and spacing', async () => {
     const { remaining } = await renderDialog(["Anna  O'Neill"])
     await fillFields({ [NAME_FIELD]: 'anna o’neill' })
     await clickDelete()

@@ -105,7 +105,7 @@ describe('updating login details offline', () => {
     expect(await storedLogin()).not.toHaveProperty('pending')
   })
 
-  test('keeps a username that the server later reports as taken, and marks the conflict', async () => {
+  test('keeps the username and marks a conflict when the server later reports it as taken', async () => {
     const server = await renderSynced('annie')
     network.use(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
     await fillFields({ Username: 'annie' })

@@ -80,7 +80,7 @@ describe('LoginDetailsDialog (SPEC §2)', () => {
     expect(await canLogIn('annie', 'mia7')).toBe(true)
   })
 
-  test('keeps a username that another device changed while the dialog was open', async () => {
+  test('keeps a username that was changed on a different device while the dialog was open', async () => {
     const { store, login, canLogIn } = await renderDialog()
     const row = await login()
     if (row === undefined) throw new Error('Mia has a login')
@@ -136,7 +136,7 @@ describe('LoginDetailsDialog (SPEC §2)', () => {
 
 describe('LoginDetailsDialog errors', () => {
   // SPEC: 8.10
-  test('reports a sibling’s username under its field and in a toast (SPEC §8)', async () => {
+  test('rejects a sibling’s username with an error under the field and in a toast (SPEC §8)', async () => {
     const { login } = await renderDialog()
     await fillFields({ Username: ' BEN ', Password: 'moon' })
     await clickUpdate()

@@ -118,7 +118,7 @@ describe('when the sessions are not available', () => {
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   })
 
-  test('explains that the device is offline and reloads when it comes online', async () => {
+  test('explains that the device is offline and loads the sessions when it comes back online', async () => {
     renderDialog()
     await expectVisible('This list lives on the server. It will be here when the device is online again.')
     await serveFamilySessions()
@@ -135,7 +135,7 @@ describe('when the sessions are not available', () => {
     await expect.poll(() => items.elements()).toHaveLength(3)
   })
 
-  test('shows the server’s reason for declining the request', async () => {
+  test('shows the server’s reason for rejecting the request', async () => {
     network.use(http.get(`${SERVER}/api/sessions`, () => plainTextResponse(403, 'Only parents may do this.')))
     renderDialog()
     await expectVisible('The server did not do this. Only parents may do this.')

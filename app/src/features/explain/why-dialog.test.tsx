@@ -44,7 +44,7 @@ function Page({
 }
 
 const dialog = page.getByRole('dialog', { name: 'Why this number?' })
-/** Texts of the visible list items of the dialog. */
+/** Texts of the dialog's visible list items. */
 const visibleItems = () =>
   dialog
     .getByRole('listitem')
@@ -53,7 +53,7 @@ const visibleItems = () =>
     .map(({ textContent }) => textContent)
 const expectItems = (...texts: readonly string[]) => expect.poll(visibleItems).toEqual(texts)
 
-/** Opens the dialog for a number of Mia's, who starts with $20.00, after `setUp` has changed her ledger. */
+/** Opens the dialog for one of Mia's numbers. She starts with $20.00, and `setUp` may change her ledger first. */
 async function openDialog(
   subject: ExplanationSubject | SelectSubject,
   audience: Audience,

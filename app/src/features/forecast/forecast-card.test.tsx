@@ -82,7 +82,7 @@ describe('balance forecast (SPEC §2)', () => {
   })
 
   // SPEC: 2.82
-  test('shares its weeks with the interest card of the same child only', async () => {
+  test('shares its number of weeks only with the same child’s interest card', async () => {
     const family = await openForecast()
     await expect.element(interestCard).toHaveTextContent('In the next 8 weeks')
     slider.element().focus()
@@ -93,7 +93,7 @@ describe('balance forecast (SPEC §2)', () => {
     await expect.element(page.getByRole('slider').last()).toHaveValue('8')
   })
 
-  test('draws a labelled chart', async () => {
+  test('draws a labeled chart', async () => {
     await openForecast()
     await expect.element(page.getByRole('application', { name: 'Bank balance in the weeks to come' })).toBeVisible()
   })

@@ -49,7 +49,7 @@ describe('growth chart (SPEC §2)', () => {
     await expectAbsent('Show as a table')
   })
 
-  test('has a table from next Sunday on with the exact arithmetic of each row', async () => {
+  test('has a table that starts next Sunday and shows each row’s exact arithmetic', async () => {
     await openGrowth()
     await page.getByText('Show as a table').click()
     expect(page.getByRole('row').elements()).toHaveLength(13)

@@ -34,7 +34,7 @@ beforeEach(() => page.viewport(1280, 800))
 
 const card = (name: string) => page.getByRole('article', { name, exact: true })
 const confirmation = page.getByRole('dialog', { name: 'Delete Savings Goal' })
-/** Number of confetti confettiBursts on the screen. */
+/** Number of confetti bursts on the screen. */
 const confettiBursts = () => document.querySelectorAll('[class*=burst]').length
 const goalNames = () =>
   page

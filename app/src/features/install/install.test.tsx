@@ -28,7 +28,7 @@ test.each<[string, Partial<Parameters<typeof initialInstallOffer>[0]>, string]>(
   ['offers instructions on iOS', {}, 'how-to'],
   ['offers nothing to an app opened from the iOS home screen', { homeScreen: true }, 'none'],
   ['offers nothing to an installed app', { isStandalone: true }, 'none'],
-  ['waits for the event in a browser with an install prompt', { canPrompt: true }, 'none'],
+  ['waits for the install event in a browser with an install prompt', { canPrompt: true }, 'none'],
   ['offers nothing in a browser without a home screen', { homeScreen: undefined }, 'none'],
   ['offers nothing on a Mac', { touchPoints: 0 }, 'none'],
 ])('%s', (_, changes, expected) => {

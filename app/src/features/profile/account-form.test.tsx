@@ -121,7 +121,7 @@ describe('changing the password', () => {
 
 describe('failed account changes on this device', () => {
   // SPEC: 8.15
-  test('reports a username that a child uses under its field and in a toast (SPEC §8)', async () => {
+  test('reports a username already used by a child, under the field and in a toast (SPEC §8)', async () => {
     await fillInOrder({ Username: 'MIA', ...WITH_CURRENT })
     await save()
     await expectToast(FAILED, 'Username already exists')

@@ -61,7 +61,7 @@ describe('badge label', () => {
       { tone: 'attention', label: 'Update needed' },
     ],
     [
-      'puts refused entries before every other status',
+      'gives refused entries priority over any other status',
       { phase: 'signed-out' },
       { refused: 1 },
       { tone: 'attention', label: 'Needs you' },

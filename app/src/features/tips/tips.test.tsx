@@ -4,7 +4,7 @@ import { render } from '../../testing/render.tsx'
 import { MoneySmartTips } from './money-smart-tips.tsx'
 import { TipCards } from './tip-cards.tsx'
 
-/** Sentences longer than this are hard to read for a child of seven. */
+/** Maximum sentence length that a seven-year-old can read easily. */
 const MAX_WORDS = 12
 
 const sentences = (texts: readonly Element[]) =>

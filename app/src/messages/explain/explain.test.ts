@@ -101,7 +101,7 @@ describe('describeSum', () => {
     [1, '1 deposit added $0.01.'],
     [2, '2 deposits added $0.02.'],
     [1_234, '1234 deposits added $12.34.'],
-  ])('writes the count %i before a singular or plural noun', (count, sentence) => {
+  ])('uses the right singular or plural noun for the count %i', (count, sentence) => {
     const amount = minorUnits(count)
     expect(describeSumForParent({ terms: [{ kind: 'deposit', count, amount }], total: amount })[0]).toBe(sentence)
   })
@@ -135,7 +135,7 @@ describe('describeSum', () => {
 })
 
 describe('describePostingForParent', () => {
-  test('names the author and time of a recorded posting, then the step of the balance', () => {
+  test('shows who recorded a posting and when, then the old and new balance', () => {
     const journal = january()
     expect(forParent(journal, `opening:${ANNA}`)).toEqual([
       'Pat added the child with a starting balance of $100.00 on January 1, 2026 at 9:00 AM.',

@@ -55,7 +55,7 @@ describe('greeting (SPEC §2)', () => {
 })
 
 describe('money cards', () => {
-  test('fill the piggy bank towards the next goal, or the next round amount', async () => {
+  test('fill the piggy bank toward the next goal, or else the next round amount', async () => {
     const family = await startMia()
     renderApp('/kid')
     await expect.element(region('Total Savings')).toHaveTextContent('40% of the way to $50.00')
@@ -161,7 +161,7 @@ describe('rest of the kid dashboard', () => {
   })
 
   test.each(['W'.repeat(200), 'مريم '.repeat(40), '🦄'.repeat(100)])(
-    'fits the name %j on a narrow phone',
+    'fits a narrow phone with the name %j',
     async (name) => {
       await page.viewport(320, 640)
       const family = await startMia(name)

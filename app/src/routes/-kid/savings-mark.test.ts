@@ -20,12 +20,12 @@ const goal = (name: string, target: number, completed = false): GoalRow => ({
 const money = (bank: number, cash = 0) => ({ balance: minorUnits(bank), cashOnHand: minorUnits(cash) })
 
 describe('nextGoal', () => {
-  test('returns the open goal with the most progress, bank and cash included', () => {
+  test('returns the open goal with the most progress, counting both bank and cash', () => {
     const goals = [goal('Bike', 10_000), goal('Kite', 2000), goal('Ball', 500, true)]
     expect(nextGoal(goals, money(900, 100))).toEqual({ name: 'Kite', percent: 50 })
   })
 
-  test('returns the oldest of goals with equal progress', () => {
+  test('returns the oldest goal when several have equal progress', () => {
     expect(nextGoal([goal('Bike', 100), goal('Kite', 50)], money(900))).toEqual({ name: 'Bike', percent: 100 })
   })
 
@@ -47,7 +47,7 @@ describe('savingsMark', () => {
     [10_000, '$500.00', 20],
     [99_999_999, '$1,000,000.00', 99],
     [-500, '$50.00', 0],
-  ])('without a goal and with %i cents is %s', (bank, name, percent) => {
+  ])('with %i cents and no goal is %s', (bank, name, percent) => {
     expect(savingsMark([], money(bank))).toEqual({ name, percent })
   })
 

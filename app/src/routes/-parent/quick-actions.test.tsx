@@ -53,7 +53,7 @@ describe('quick actions (SPEC §2)', () => {
     await expect.element(button(action)).toHaveFocus()
   })
 
-  test('record a transaction with two presses and the amount', async () => {
+  test('record a transaction with two clicks and a typed amount', async () => {
     await openWithMia()
     await button('Add Transaction').click()
     await expect.element(field('Amount')).toHaveFocus()
@@ -129,7 +129,7 @@ describe('quick actions on phones', () => {
   test.each([
     [320, 640],
     [390, 844],
-  ])('at %i × %i are at the bottom, large enough, with full labels', async (width, height) => {
+  ])('at %i × %i stay at the bottom, large enough to tap, with untruncated labels', async (width, height) => {
     await page.viewport(width, height)
     await openWithMia()
     for (const action of ACTIONS) {
@@ -143,7 +143,7 @@ describe('quick actions on phones', () => {
     expect(document.documentElement.scrollWidth).toBe(width)
   })
 
-  test('fit a 200-character name and a balance of minus a million without horizontal scrolling', async () => {
+  test('fit a 200-character name and a −$1,000,000 balance without horizontal scrolling', async () => {
     await page.viewport(320, 640)
     const childId = await addTestChild(family, { name: 'Mia'.repeat(66), startingBalance: 0 })
     renderApp('/parent')

@@ -14,7 +14,7 @@ let ben: Id
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  // Signing out needs the device opened by the app itself.
+  // Signing out works only if the app itself has opened the device database.
   await initializeSession()
   family = await createTestFamilyWithChild({ startingBalance: 2000 })
   family.device.clock.advance(1000)
@@ -36,7 +36,7 @@ describe('View as Kid (SPEC §2)', () => {
   })
 
   // SPEC: 2.66, 2.67
-  test('shows on the page and in the menu that a parent is viewing', async () => {
+  test('shows that a parent is viewing, on the page and in the menu', async () => {
     viewChild(ben)
     renderApp('/kid')
     await expect.element(bar).toHaveTextContent('You are viewing as Ben.')
@@ -49,7 +49,7 @@ describe('View as Kid (SPEC §2)', () => {
   test.each([
     ['the menu', () => button('Menu of Ben').click()],
     ['the bar', () => Promise.resolve()],
-  ])('ends by %s, clears the viewing id and keeps the child selected', async (_way, openMenu) => {
+  ])('ends via %s, clears the viewing id and keeps the child selected', async (_way, openMenu) => {
     viewChild(ben)
     const app = renderApp('/kid')
     await expectVisible('Hi, Ben!')

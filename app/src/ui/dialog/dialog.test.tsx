@@ -26,7 +26,7 @@ function Page() {
 
 const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
 const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
-/** A corner outside the dialog. */
+/** Clicks a corner of the page, outside the dialog. */
 const pressOutside = () =>
   userEvent.click(page.elementLocator(document.body), { position: { x: 5, y: 5 }, force: true })
 
@@ -111,7 +111,7 @@ describe('a dialog with typed input', () => {
   })
 })
 
-test('protects a selection in a list like typed input', async () => {
+test('protects a choice in a dropdown like typed input', async () => {
   await userEvent.selectOptions(field('Day'), 'Saturday')
   await userEvent.keyboard('{Escape}')
   await expect.element(question).toBeVisible()

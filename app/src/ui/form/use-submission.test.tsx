@@ -8,7 +8,7 @@ import { FormFooter } from './form-footer.tsx'
 import { wholeForm, type FieldErrors } from './form-outcome.ts'
 import { useSubmission } from './use-submission.ts'
 
-/** A submission that the test completes. */
+/** A submission that stays pending until the test completes it. */
 function holdSubmission() {
   let end: (errors: FieldErrors | null) => void = () => undefined
   const outcome = new Promise<FieldErrors | null>((resolve) => (end = resolve))
@@ -32,7 +32,7 @@ function Form({ send }: { readonly send: () => Promise<FieldErrors | null> }) {
   )
 }
 
-/** Submits by the button, which loses the focus when it is disabled. */
+/** Submits with the button, which loses the focus when it is disabled. */
 async function sendByButton() {
   const { send, end } = holdSubmission()
   render(<Form send={send} />)
@@ -55,7 +55,7 @@ test('focuses the first invalid field', async () => {
   await expectFieldError('Name', 'Name is required')
 })
 
-test('does not move the focus if the user moved it', async () => {
+test('leaves the focus alone if the user has moved it', async () => {
   const end = await sendByButton()
   await field('Name').click()
   end({ [wholeForm]: 'No room is left.' })

@@ -16,7 +16,7 @@ it.each([
   await vi.waitFor(() => expect(textOf(container)).toBe(text))
 })
 
-it('ends the animation at the exact new amount', async () => {
+it('ends the animation on the exact new amount', async () => {
   const { container, rerender } = render(<MoneyText amount={minorUnits(2000)} />)
   await vi.waitFor(() => expect(textOf(container)).toBe('$20.00'))
   rerender(<MoneyText amount={minorUnits(2550)} />)

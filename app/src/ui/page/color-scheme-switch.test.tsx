@@ -10,7 +10,7 @@ const dark = button('Colors: dark. Switch to same as device.')
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
 
 describe('ColorSchemeSwitch', () => {
-  test('cycles device, light, dark, and stores the choice', async () => {
+  test('cycles through device, light and dark, and stores the choice', async () => {
     render(<ColorSchemeSwitch />)
     await auto.click()
     expect(scheme()).toBe('light')

@@ -11,7 +11,7 @@ const AWAY = 'The server cannot be reached. Everything you do is saved on this d
 
 let isOnline = true
 
-/** Simulates the network going and coming; effects are flushed. */
+/** Simulates going online or offline and flushes effects. */
 function go(next: 'online' | 'offline'): void {
   isOnline = next === 'online'
   flushSync(() => window.dispatchEvent(new Event(next)))
@@ -78,7 +78,7 @@ describe('offline notice', () => {
   })
 })
 
-test('shows that the server is unreachable only if it stays so', async () => {
+test('shows that the server is unreachable only if it stays unreachable', async () => {
   const setAway = await draw()
   setAway(true)
   pass(9000)
@@ -89,7 +89,7 @@ test('shows that the server is unreachable only if it stays so', async () => {
   expect(said()).toBe('')
 })
 
-test('lets presses through to the page under it', async () => {
+test('lets clicks through to the page under it', async () => {
   const onPress = vi.fn<() => void>()
   isOnline = false
   render(

@@ -9,7 +9,7 @@ import { showPlainPage } from './plain-page.ts'
 import { StorageProblem, type StorageProblemReason } from './storage-problem.tsx'
 
 describe('ErrorPage', () => {
-  test('shows that nothing is lost, the error and a retry', async () => {
+  test('shows the error, a retry button and that nothing is lost', async () => {
     const onRetry = vi.fn<() => void>()
     render(<ErrorPage error={new Error('the hinge is loose')} onRetry={onRetry} />)
     await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -20,7 +20,7 @@ describe('ErrorPage', () => {
     await expect.element(button('Reload the page')).toBeVisible()
   })
 
-  test('shows thrown values that are not errors', async () => {
+  test('shows thrown values that are not Error objects', async () => {
     render(<ErrorPage error="just a word" onRetry={() => undefined} />)
     await expectVisible('just a word')
   })

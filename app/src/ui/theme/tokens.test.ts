@@ -40,7 +40,7 @@ describe.each(schemes)('$name', ({ tokens }: { tokens: SchemeTokens }) => {
   })
 })
 
-it('fills buttons of every color with a shade readable under their text', () => {
+it('fills buttons of every color with a shade that keeps their text readable', () => {
   for (const { ramps, light, dark } of Object.values(palettes)) {
     for (const ramp of [ramps.brand, sharedRamps.red, sharedRamps.green]) {
       expect(contrast(ramp[7], light.onBrand)).toBeGreaterThanOrEqual(4.5)
@@ -49,7 +49,7 @@ it('fills buttons of every color with a shade readable under their text', () => 
   }
 })
 
-it('names a CSS variable after each token', () => {
+it('creates a CSS variable for each token', () => {
   const variables = cssVariablesOf(palettes.parent.light)
   expect(variables['--ll-ink-soft']).toBe(palettes.parent.light.inkSoft)
   expect(Object.keys(variables)).toHaveLength(Object.keys(palettes.parent.light).length)

@@ -26,7 +26,7 @@ it('removes a dismissed toast after 1,000,000 ms, not before (SPEC §9)', () => 
   expect(current()).toBeNull()
 })
 
-it('does not dismiss a newer toast for an older id', () => {
+it('does not dismiss a newer toast when given an older id', () => {
   showToast({ title: 'first', tone: 'success' })
   const first = current()?.id ?? 0
   dismissToast(first)

@@ -37,7 +37,7 @@ describe('toast', () => {
     await expectAbsent('Child deleted')
   })
 
-  test('restarts its time when another toast replaces it', async () => {
+  test('restarts the timer when a new toast replaces it', async () => {
     await show({ title: 'Child deleted', tone: 'success' })
     vi.advanceTimersByTime(4000)
     await show({ title: 'Login failed', tone: 'error' })

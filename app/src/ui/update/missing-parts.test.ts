@@ -18,7 +18,7 @@ afterEach(() => {
   useServiceWorkerUpdate.setState(initial)
 })
 
-/** A reload would load a page with this script. */
+/** Mocks the server so that a reload would load a page with this script. */
 const serve = (script: string) =>
   vi
     .spyOn(window, 'fetch')

@@ -8,8 +8,8 @@ const own = new DOMParser().parseFromString(pageOf('/assets/index-one.js'), 'tex
 const answer = (make: () => Promise<Response>) => vi.spyOn(window, 'fetch').mockImplementation(make)
 
 test.each<[string, string, () => Promise<Response>]>([
-  ['this', 'names the same script', async () => new Response(pageOf('/assets/index-one.js'))],
-  ['another', 'names another script', async () => new Response(pageOf('/assets/next-index-one.js'))],
+  ['this', 'has the same script', async () => new Response(pageOf('/assets/index-one.js'))],
+  ['another', 'has a different script', async () => new Response(pageOf('/assets/next-index-one.js'))],
   ['unreachable', 'returns an error', async () => new Response('No.', { status: 503 })],
   ['unreachable', 'is a captive portal', async () => new Response('<h1>Airport Wi-Fi</h1>')],
   ['unreachable', 'cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],

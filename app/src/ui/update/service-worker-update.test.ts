@@ -29,7 +29,7 @@ test('ignores a worker that serves the same build', async () => {
   document.head.querySelector('script[src="/own.js"]')?.remove()
 })
 
-test('ignores a missing worker, as after clearing site data', async () => {
+test('ignores a missing worker, for example after site data was cleared', async () => {
   takeOver(null, '/assets/next.js')
   await handleOtherWorker()
   expect(state()).toBe('current')

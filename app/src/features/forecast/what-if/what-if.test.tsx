@@ -77,7 +77,7 @@ describe('what if', () => {
     await expectVisible(/Choose an amount and see what happens/)
   })
 
-  test('adds a labelled second series to the chart and the table', async () => {
+  test('adds a labeled second series to the chart and the table', async () => {
     await openForecast()
     await userEvent.fill(amount, '5')
     await expectVisible('As it is now')
