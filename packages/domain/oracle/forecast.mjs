@@ -8,8 +8,9 @@ const WEEKS_IN = { weekly: fraction(1n), biweekly: fraction(2n), monthly: fracti
 const perWeek = (whole, frequency) => times(whole, { over: WEEKS_IN[frequency].under, under: WEEKS_IN[frequency].over })
 
 /**
- * The forecast of SPEC §9: `weeks` points, the first on the next Sunday after today, in cents rounded half up from
- * exact fractions. In each week interest is computed first, on the balance at its start, then the allowance is added.
+ * The forecast defined in SPEC §9: `weeks` points, the first on the next Sunday after today, in cents rounded half up
+ * from exact fractions. Each week, interest is computed on the balance at the start of the week, and then the allowance
+ * is added.
  */
 export const forecast = ({ balance, principal, allowance, interest, today, weeks }) => {
   const weeklyAllowance = allowance.active ? perWeek(fraction(BigInt(allowance.amount)), allowance.frequency) : ZERO

@@ -1,4 +1,4 @@
-// Exact fractions with a positive denominator, and interest on them.
+// Exact fractions with a positive denominator, and interest calculated with them.
 
 /** At most $1,000,000.00 earns interest (INTERPRETATION: The calendar). */
 const MAX_INTEREST_BEARING_CENTS = 100_000_000n
@@ -8,7 +8,7 @@ export const WHOLE_RATE = 10_000n
 const divisorOf = (a, b) => (b === 0n ? a : divisorOf(b, a % b))
 const absolute = (a) => (a < 0n ? -a : a)
 
-/** The fraction in lowest terms. */
+/** The fraction, reduced to lowest terms. */
 export const fraction = (over, under = 1n) => {
   const divisor = divisorOf(absolute(over), under) || 1n
   return { over: over / divisor, under: under / divisor }
@@ -20,13 +20,13 @@ export const times = (a, b) => fraction(a.over * b.over, a.under * b.under)
 const smaller = (a, b) => (a.over * b.under <= b.over * a.under ? a : b)
 export const ZERO = fraction(0n)
 
-/** Division rounded down, also below zero, where BigInt division truncates. */
+/** Division that rounds down even below zero, where BigInt division truncates. */
 const floorDivide = (over, under) => (over % under < 0n ? over / under - 1n : over / under)
 
-/** Rounded to the nearest integer, half up. */
+/** Rounds to the nearest integer, half up. */
 export const roundHalfUp = ({ over, under }) => floorDivide(2n * over + under, 2n * under)
 
-/** The unrounded interest on a base: on at most a million, and nothing on zero or less. */
+/** The unrounded interest on a base. At most a million earns interest; zero or less earns nothing. */
 export const earned = (base, rate) => {
   const interestBearing = smaller(base, fraction(MAX_INTEREST_BEARING_CENTS))
   return interestBearing.over > 0n ? times(interestBearing, rate) : ZERO

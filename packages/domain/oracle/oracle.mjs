@@ -5,7 +5,10 @@ import { earned, fraction, roundHalfUp, toNumber, WHOLE_RATE } from './fractions
 import { compareHistory, compareText } from './order.mjs'
 import { cashPostings, isDeleted, ofKind, recordedPostings, withoutDuplicates } from './recorded-postings.mjs'
 
-/** Balances and principal after postings in history order. Interest never adds to the principal; withdrawals use it last. */
+/**
+ * Balances and principal after some postings in history order. Interest never adds to the principal, and withdrawals
+ * use earned interest before principal.
+ */
 const settle = (postings) => {
   let balance = 0n
   let principal = 0n
@@ -21,7 +24,7 @@ const settle = (postings) => {
   return { balance, principal, inOrder, balances }
 }
 
-/** The interest of one interest day, based on all postings with an earlier value date. */
+/** The interest for one interest day, based on all postings with an earlier value date. */
 const interestAmount = ({ active, rate, compoundType }, date, postings) => {
   if (active === false) return 0n
   const before = settle(postings.filter((posting) => posting.date < date))
@@ -40,7 +43,7 @@ const automaticPosting = (type, childId, date, amount) => ({
   stamp: '',
 })
 
-/** Recorded postings and, day by day up to today, the automatic ones. */
+/** The recorded postings, and the automatic ones found day by day up to today. */
 const bankPostings = (childId, added, own, today) => {
   const days = everyDay(ofKind(own, 'allowance.set'), ofKind(own, 'interest.set'), today)
   const postings = recordedPostings(added, own)
@@ -87,8 +90,8 @@ const childOf = (added, entries, today) => {
 }
 
 /**
- * The ledger of every child of a family on the day `today` (YYYY-MM-DD), from its journal entries in any order.
- * All amounts are signed integer cents; `principal` is the base of simple interest after all postings.
+ * The ledgers of all children in a family on the day `today` (YYYY-MM-DD), from the family's journal entries in any
+ * order. All amounts are signed integer cents; `principal` is the base of simple interest after all postings.
  */
 export const calculate = ({ today, entries }) => {
   const known = withoutDuplicates(entries)

@@ -6,7 +6,10 @@ import { generateHistory } from './testing/generate.mjs'
 import { forecast as calculateForecast } from './forecast.mjs'
 import { calculate } from './oracle.mjs'
 
-/** Batches of 100 generated histories. Mutation testing runs only one, because it repeats the suite many times. */
+/**
+ * Number of batches of 100 generated histories. Mutation testing runs only one, because it repeats the suite many
+ * times.
+ */
 const BATCHES = Number(process.env['LITTLE_LEDGER_BUNDLES'] ?? 20)
 
 interface History {
@@ -85,7 +88,7 @@ describe('the forecast matches the oracle', () => {
     },
   )
 
-  test('every week after the generated histories', () => {
+  test('forecasts that start from the generated histories', () => {
     for (let seed = 1; seed <= 20 * BATCHES; seed += 1) {
       const history = generateHistory(seed)
       const ledger = deriveLedger(readEntries(history.entries), civilDate(history.today))

@@ -1,4 +1,4 @@
-// Postings of recorded entries.
+// Postings from recorded entries.
 
 import { compareStamps, latest } from './order.mjs'
 
@@ -17,7 +17,10 @@ export const withoutDuplicates = (entries) => {
 /** The entries of these kinds, in their original order. */
 export const ofKind = (entries, ...kinds) => entries.filter((entry) => kinds.includes(entry.kind))
 
-/** Of deletion and restoration the latest stamp wins. `own` contains the entries of one child only. */
+/**
+ * Whether a posting is deleted: its deletion or restoration with the latest stamp decides. `own` contains only one
+ * child's entries.
+ */
 export const isDeleted = (own, id) => {
   const deletions = ofKind(own, 'transaction.deleted', 'transaction.restored')
   return latest(deletions.filter((entry) => entry.transactionId === id))?.kind === 'transaction.deleted'
@@ -52,7 +55,7 @@ export const recordedPostings = (added, own) => {
   return [...openings, ...transactions].filter((posting) => !isDeleted(own, posting.id))
 }
 
-/** Each row is the difference from the previous count in stamp order. */
+/** Cash rows: each is the difference from the previous count in stamp order. */
 export const cashPostings = (own) => {
   const counts = ofKind(own, 'cash.counted')
     .filter((count) => !isDeleted(own, count.id))

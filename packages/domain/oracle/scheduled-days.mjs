@@ -21,7 +21,7 @@ export const everyDay = (allowances, interests, today) => {
   return days
 }
 
-/** Whether a day is an even number of weeks after the first such weekday of its run of equal schedules. */
+/** Whether a day is an even number of weeks after the first such weekday in its run of equal schedules. */
 const isEverySecond = (days, index, isSameSchedule) => {
   let first = index
   while (first > 0 && isSameSchedule(days[first - 1])) first -= 1

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 /** Code whose result depends on anything other than its arguments. */
 const IMPURITIES: readonly RegExp[] = [
-  // Clocks, and Date fields in the device's time zone.
+  // Clocks, and Date fields that use the device's time zone.
   /\bnew Date\(\)|(?<!new )\bDate\(|\bDate\.now\b|\bperformance\b|\bTemporal\.Now\b/,
   /\.(get|set)(Date|Day|FullYear|Month|Hours|Minutes|Seconds|TimezoneOffset)\(|\.to(Date|Time)?String\(\)/,
   // The device's locale and time zone.

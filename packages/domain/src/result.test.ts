@@ -6,7 +6,7 @@ test('ok wraps a value and err wraps an error', () => {
   expect(err({ type: 'NotFound' })).toEqual({ ok: false, error: { type: 'NotFound' } })
 })
 
-test('assert throws with the invariant that is broken', () => {
+test('assert throws with the broken invariant in the message', () => {
   expect(() => assert(false, 'money is an integer')).toThrow('Broken invariant: money is an integer')
 })
 
@@ -18,6 +18,6 @@ test('assert does nothing when the invariant holds', () => {
   expect(() => assert('yes', 'there is something')).not.toThrow()
 })
 
-test('assertNever throws and names the unexpected case', () => {
+test('assertNever throws with the unexpected case in the message', () => {
   expect(() => assertNever('daily' as never)).toThrow('Broken invariant: unexpected case "daily"')
 })

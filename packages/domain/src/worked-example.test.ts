@@ -49,7 +49,7 @@ describe('the worked example in the README', () => {
     expect(shown && formatMoney(shown.child.balance)).toBe('$25.50')
   })
 
-  test('shows $50.50 after five Saturdays, whether the device was on or off in between', () => {
+  test('shows $50.50 after five Saturdays, even if the device was off in between', () => {
     const { journal, childId } = recordExample()
     const saturdays = ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26']
     const wasOff = extendLedger(deriveLedger(journal, civilDate('2026-11-21')), [], civilDate('2026-12-26'))

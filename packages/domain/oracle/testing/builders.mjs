@@ -5,14 +5,14 @@ const PARENT = '01900000-0000-7000-8000-0000000000ee'
 export const ANA = '01900000-0000-7000-8000-00000000000a'
 export const BEN = '01900000-0000-7000-8000-00000000000b'
 
-/** The n-th id of a history. */
+/** The n-th id in a history. */
 export const ref = (n) => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`
 
-/** The stamp of a day and time. For equal times the greater counter is later. */
+/** The stamp for a day and time. If times are equal, the greater counter is later. */
 export const clock = (day, time = '09:00', counter = 0) =>
   `${day}T${time}:00.000Z-${counter.toString(16).padStart(4, '0')}-00000000000d`
 
-/** Completes drafts to entries. Defaults: about Ana, at 09:00, with increasing stamps. */
+/** Turns drafts into complete entries. By default they are about Ana, at 09:00, with increasing stamps. */
 export const journal = (...drafts) =>
   drafts.map((draft, index) => ({
     id: ref(900 + index),
@@ -84,7 +84,7 @@ export const openingId = (childId = ANA) => `opening:${childId}`
 
 const row = (id, [account, type], date, amount, balanceAfter) => ({ id, account, type, date, amount, balanceAfter })
 
-/** Expected rows: date, signed amount and the account's balance after it. */
+/** Expected rows: date, signed amount and the account's balance after the row. */
 export const opened = (date, amount, after, childId = ANA) =>
   row(openingId(childId), ['bank', 'deposit'], date, amount, after)
 export const paid = (date, amount, after, childId = ANA) =>

@@ -59,7 +59,7 @@ const cashCases = [
     ),
   },
   {
-    name: 'a count without a change, and a first count of zero, make no row',
+    name: 'a count without a change, or a first count of zero, produces no row',
     rule: DIFFERENCE,
     today: '2026-01-08',
     entries: journal(...threeCounts(0, 450, 450)),
@@ -116,7 +116,7 @@ const cashCases = [
     ),
   },
   {
-    name: 'cash differences follow the stamps, the history follows the dates',
+    name: 'cash differences follow stamp order, while the history follows date order',
     rule: 'INTERPRETATION: dated when it was counted (ARCHITECTURE: counts are absolute statements in stamp order).',
     today: '2026-01-20',
     entries: journal(
@@ -150,14 +150,14 @@ const cashCases = [
 
 const bankCases = [
   {
-    name: 'a starting balance of zero makes no posting',
+    name: 'a starting balance of zero produces no posting',
     rule: OPENING,
     today: '2026-01-05',
     entries: journal(childAdded('2026-01-05', 0)),
     expect: ledger(ana([0, 0, 0])),
   },
   {
-    name: 'a starting balance above zero makes a posting',
+    name: 'a starting balance above zero produces a posting',
     rule: OPENING,
     today: '2026-01-05',
     entries: journal(childAdded('2026-01-05', 12345)),
@@ -171,11 +171,11 @@ const bankCases = [
       childAdded('2026-02-01', 10000),
       interestSet('2026-01-31', 'weekly compound', 100, { stamp: clock('2026-02-01', '10:00') }),
     ),
-    // Sunday, February 1 has no earlier posting; Sunday 8: 1% of 10000.
+    // No posting is dated before Sunday, February 1. Sunday the 8th: 1% of 10000.
     expect: ledger(ana([10100, 0, 10000], opened('2026-02-01', 10000, 10000), earned('2026-02-08', 100, 10100))),
   },
   {
-    name: 'a deposit dated in the future counts at once and comes last',
+    name: 'a deposit dated in the future counts immediately and comes last',
     rule: AT_ONCE,
     today: '2026-01-18',
     entries: journal(
@@ -183,7 +183,7 @@ const bankCases = [
       interestSet('2026-01-05', 'weekly compound', 1000),
       deposit(1, '2026-01-20', 5000, { on: '2026-01-06' }),
     ),
-    // Sundays 11 and 18 January are based on 1000 and 1100: 100 and 110.
+    // Sundays, January 11 and 18, are based on 1000 and 1100: 100 and 110.
     expect: ledger(
       ana(
         [6210, 0, 6000],
@@ -217,7 +217,7 @@ const orderCases = [
       childAdded('2026-02-01', 1000),
       deposit(1, '2026-01-31', 2000, { on: '2026-02-01' }),
     ),
-    // Interest: 10% of the 2000 of the day before. Principal: 2000 + 1000 + 500 + 300.
+    // Interest: 10% of the previous day's 2000. Principal: 2000 + 1000 + 500 + 300.
     expect: ledger(
       ana(
         [4000, 70, 3800],
@@ -231,7 +231,7 @@ const orderCases = [
     ),
   },
   {
-    name: 'recorded postings of a day are ordered by time, not by when they were recorded',
+    name: 'recorded postings within a day are ordered by time, not by when they were recorded',
     rule: ORDER,
     today: '2026-01-07',
     entries: journal(
@@ -251,7 +251,7 @@ const orderCases = [
     ),
   },
   {
-    name: 'equal times are ordered by stamp, equal stamps by id',
+    name: 'postings with equal times are ordered by stamp, and with equal stamps by id',
     rule: ORDER,
     today: '2026-01-06',
     entries: journal(

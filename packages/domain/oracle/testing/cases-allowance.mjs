@@ -1,5 +1,5 @@
-// Hand-worked cases: effective settings and paydays.
-// January 2026: Saturdays 3, 10, 17, 24, 31; Sundays 4, 11, 18, 25; January 1 is a Thursday, 1 February a Sunday.
+// Hand-worked cases: effective settings and paydays. January 2026: Saturdays 3, 10, 17, 24, 31; Sundays 4, 11, 18, 25;
+// January 1 is a Thursday, February 1 a Sunday.
 import { allowanceSet, ana, childAdded, clock, journal, ledger, paid, ref } from './builders.mjs'
 
 const NEXT_DAY =
@@ -26,7 +26,7 @@ const onlyPaid = (...datesAndAmounts) => {
 }
 const allOf = (amount, ...dates) => onlyPaid(...dates.map((date) => [date, amount]))
 
-/** A child without money, added by default on New Year's Day, and its allowance settings. */
+/** A child with no money, added by default on New Year's Day, and its allowance settings. */
 const childWith = (...settings) => journal(childAdded('2026-01-01'), ...settings)
 
 const inForceCases = [
@@ -59,7 +59,7 @@ const inForceCases = [
     expect: allOf(500, '2026-01-03'),
   },
   {
-    name: 'a raise on a payday does not change that payday',
+    name: 'a raise on a payday does not change the payment on that day',
     rule: NEXT_DAY,
     today: '2026-01-17',
     entries: childWith(
@@ -69,7 +69,7 @@ const inForceCases = [
     expect: onlyPaid(['2026-01-03', 500], ['2026-01-10', 500], ['2026-01-17', 900]),
   },
   {
-    name: 'the last of three changes on one day wins',
+    name: 'the last of three changes on the same day wins',
     rule: NEXT_DAY,
     today: '2026-01-10',
     entries: childWith(
@@ -149,7 +149,7 @@ const inForceCases = [
     expect: allOf(500, '2026-01-03', '2026-01-10'),
   },
   {
-    name: 'an allowance of zero makes no posting',
+    name: 'an allowance of zero produces no posting',
     rule: 'INTERPRETATION: A new child: allowance 0 (and no posting of zero cents).',
     today: '2026-01-31',
     entries: childWith(allowanceSet('2026-01-01', 'weekly saturday', 0)),
@@ -191,7 +191,7 @@ const biweeklyCases = [
       allowanceSet('2026-01-12', 'biweekly saturday', 500, PAUSED),
       allowanceSet('2026-01-20', 'biweekly saturday', 500),
     ),
-    // The 17th is in the pause; the 24th is not in the cycle of 3, 17, 31.
+    // The 17th falls in the pause; the 24th is not in the cycle of the 3rd, 17th and 31st.
     expect: allOf(500, '2026-01-03', '2026-01-31'),
   },
   {
@@ -202,7 +202,7 @@ const biweeklyCases = [
       allowanceSet('2026-01-01', 'biweekly saturday', 500, PAUSED),
       allowanceSet('2026-01-05', 'biweekly saturday', 500),
     ),
-    // The setting took effect on Saturday the 3rd, unpaid; then the 17th and the 31st.
+    // The setting took effect on Saturday the 3rd, which was not paid; then the 17th and the 31st.
     expect: allOf(500, '2026-01-17', '2026-01-31'),
   },
   {
@@ -213,7 +213,7 @@ const biweeklyCases = [
       allowanceSet('2026-01-01', 'biweekly saturday', 500),
       allowanceSet('2026-01-12', 'biweekly wednesday', 500),
     ),
-    // First Wednesday the 14th, 11 days after the 3rd; then the 28th.
+    // The first Wednesday in effect is the 14th, 11 days after the 3rd; then the 28th.
     expect: allOf(500, '2026-01-03', '2026-01-14', '2026-01-28'),
   },
   {
@@ -245,7 +245,7 @@ const biweeklyCases = [
     rule: BIWEEKLY,
     today: '2024-03-14',
     entries: journal(childAdded('2024-02-14'), allowanceSet('2024-02-14', 'biweekly thursday', 500)),
-    // February 15, 2024, is a Thursday; February 29, 14 March.
+    // February 15, 2024, is a Thursday; then February 29 and March 14.
     expect: allOf(500, '2024-02-15', '2024-02-29', '2024-03-14'),
   },
   {
@@ -253,7 +253,7 @@ const biweeklyCases = [
     rule: BIWEEKLY,
     today: '2026-01-07',
     entries: journal(childAdded('2025-12-22'), allowanceSet('2025-12-22', 'biweekly wednesday', 500)),
-    // December 24, 2025, is a Wednesday; not the 31st.
+    // December 24, 2025, is a Wednesday. The 31st is not in the cycle.
     expect: allOf(500, '2025-12-24', '2026-01-07'),
   },
 ]
@@ -264,7 +264,7 @@ const calendarCases = [
     rule: MONTHLY,
     today: '2026-04-30',
     entries: childWith(allowanceSet('2026-01-01', 'monthly saturday', 500)),
-    // January 3, 7 February and March (the latest a first Saturday can be), 4 April.
+    // January 3, February 7 and March 7 (the latest a first Saturday can be), April 4.
     expect: allOf(500, '2026-01-03', '2026-02-07', '2026-03-07', '2026-04-04'),
   },
   {
@@ -286,7 +286,7 @@ const calendarCases = [
     rule: MONTHLY,
     today: '2026-03-01',
     entries: childWith(allowanceSet('2026-02-01', 'monthly sunday', 500)),
-    // Sunday, February 1 was the first Sunday, one day too early; Sunday 8 is the second.
+    // Sunday, February 1 was the first Sunday, one day too early; Sunday the 8th is the second.
     expect: allOf(500, '2026-03-01'),
   },
   {
@@ -304,11 +304,11 @@ const calendarCases = [
     expect: allOf(500, '2024-02-22', '2024-02-29', '2024-03-07'),
   },
   {
-    name: 'weekly over the end of February without a leap day',
+    name: 'weekly across the end of February without a leap day',
     rule: WEEKLY,
     today: '2025-03-06',
     entries: journal(childAdded('2025-02-20'), allowanceSet('2025-02-20', 'weekly thursday', 500)),
-    // February 27, 2025, is a Thursday; seven days on it is March 6.
+    // February 27, 2025, is a Thursday; seven days later is March 6.
     expect: allOf(500, '2025-02-27', '2025-03-06'),
   },
 ]

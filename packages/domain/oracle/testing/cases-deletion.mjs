@@ -109,7 +109,7 @@ const wordCases = [
       deposit(1, '2026-01-06', 9000),
       deleted('2026-01-19', ref(1)),
     ),
-    // Sundays 11 and 18 January: 10% of 1000, then of 1100.
+    // Sundays, January 11 and 18: 10% of 1000, then of 1100.
     expect: ledger(
       ana(
         [1210, 0, 1000],
@@ -137,7 +137,7 @@ const wordCases = [
 
 const derivedCases = [
   {
-    name: 'a deleted allowance disappears, the others remain',
+    name: 'a deleted allowance disappears, and the others remain',
     rule: DERIVED,
     today: '2026-01-17',
     entries: journal(
@@ -181,7 +181,7 @@ const derivedCases = [
       interestSet('2026-01-01', 'weekly compound', 1000),
       deleted('2026-01-12', interestId('2026-01-11')),
     ),
-    // January 4: 1000 on 10000. January 18: 1100 on 11000, without the 11th.
+    // January 4: 1000 on 10000. January 18: 1100 on 11000, without the interest of the 11th.
     expect: ledger(
       ana(
         [12100, 0, 10000],

@@ -1,4 +1,5 @@
-// Hand-worked cases: INTERPRETATION "Forecast". January 7, 2026, is a Wednesday; Sundays 11, 18, 25 January, 1 February.
+// Hand-worked cases: INTERPRETATION "Forecast". January 7, 2026, is a Wednesday; the next Sundays are January 11, 18
+// and 25 and February 1.
 
 const POINTS = 'INTERPRETATION: n weekly points, the first on the next Sunday after today.'
 const EQUIVALENT = 'INTERPRETATION: allowances as their weekly equivalent (÷2, ÷4.33).'
@@ -46,7 +47,7 @@ export const forecastCases = [
     expect: expected(10000, 1500, 0, 10500, 11000, 11500),
   },
   {
-    name: 'on a Sunday, the first point is the next Sunday, also across New Year',
+    name: 'on a Sunday, the first point is the next Sunday, even across New Year',
     rule: POINTS,
     input: { ...input(10000, { allowance: allowance(500) }, 2), today: '2025-12-28' },
     expect: {
@@ -79,7 +80,7 @@ export const forecastCases = [
     expect: expected(10000, 0, 303, 10100, 10201, 10303),
   },
   {
-    name: 'interest is computed on the start of a week, before the allowance',
+    name: 'interest is computed at the start of a week, before the allowance',
     rule: BASE,
     input: input(10000, { allowance: allowance(500), interest: interest(100) }, 2),
     // 10000 + 100 + 500 = 10600; 10600 + 106 + 500 = 11206.
@@ -119,14 +120,14 @@ export const forecastCases = [
     name: 'fractions carry over between points',
     rule: UNROUNDED,
     input: input(150, { interest: interest(100) }, 2),
-    // 151.5, up to 152; but 151.5 x 1.01 = 153.015, where 152 x 1.01 would have been 153.52.
+    // 151.5 rounds up to 152; but 151.5 x 1.01 = 153.015, where 152 x 1.01 would have been 153.52.
     expect: expected(150, 0, 3, 152, 153),
   },
   {
-    name: 'the interest total is the remainder of the forecasted balance',
+    name: 'the interest total is whatever remains of the forecasted balance',
     rule: ADDS_UP,
     input: input(40, { allowance: allowance(1, 'biweekly'), interest: interest(100) }, 1),
-    // 40 + 0.4 + 0.5 = 40.9, 41. Allowances 0.5, 1. Remaining for interest: 0.
+    // 40 + 0.4 + 0.5 = 40.9, which rounds to 41. Allowances: 0.5, which rounds to 1. Remaining for interest: 0.
     expect: expected(40, 1, 0, 41),
   },
   {
@@ -146,14 +147,14 @@ export const forecastCases = [
     name: '-0.5 cents round up to zero',
     rule: UNROUNDED,
     input: input(-1, { allowance: allowance(1, 'biweekly') }, 1),
-    // -1 + 0.5 = -0.5, up to 0. Allowances 0.5, 1.
+    // -1 + 0.5 = -0.5, which rounds up to 0. Allowances: 0.5, which rounds to 1.
     expect: expected(-1, 1, 0, 0),
   },
   {
     name: '-1.5 cents round up to -1',
     rule: UNROUNDED,
     input: input(-2, { allowance: allowance(1, 'biweekly') }, 1),
-    // -2 + 0.5 = -1.5, up to -1.
+    // -2 + 0.5 = -1.5, which rounds up to -1.
     expect: expected(-2, 1, 0, -1),
   },
 ]

@@ -1,5 +1,5 @@
-// Hand-worked cases: interest days and the interest base.
-// January 2026: Sundays 4, 11, 18, 25; February 1 and 1 March are Sundays too.
+// Hand-worked cases: interest days and the interest base. January 2026: Sundays 4, 11, 18, 25; February 1 and March 1
+// are Sundays too.
 import {
   allowanceSet,
   ana,
@@ -84,7 +84,7 @@ const dayCases = [
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-18', 202], ['2026-02-01', 206]),
   },
   {
-    name: 'a pause keeps the biweekly cycle and is not made up for',
+    name: 'a pause keeps the biweekly cycle, and missed interest is not made up',
     rule: BIWEEKLY,
     today: '2026-02-01',
     entries: hundredWith(
@@ -92,7 +92,7 @@ const dayCases = [
       interestSet('2026-01-12', 'biweekly compound', 100, PAUSED),
       interestSet('2026-01-20', 'biweekly compound', 100),
     ),
-    // The 18th is in the pause, the 25th is not in the cycle.
+    // The 18th falls in the pause; the 25th is not in the cycle.
     expect: hundredEarning(['2026-01-04', 100], ['2026-02-01', 101]),
   },
   {
@@ -143,7 +143,7 @@ const dayCases = [
     expect: hundredEarning(['2026-03-01', 100]),
   },
   {
-    name: 'interest that is off earns nothing, and nothing is made up for later',
+    name: 'nothing is earned while interest is off, and it is not made up later',
     rule: WEEKLY,
     today: '2026-01-18',
     entries: hundredWith(
@@ -156,7 +156,7 @@ const dayCases = [
 
 const yearCases = [
   {
-    name: 'monthly over New Year and a leap February',
+    name: 'monthly across New Year and a leap-year February',
     rule: MONTHLY,
     today: '2024-03-31',
     entries: journal(childAdded('2023-12-31', 10000), interestSet('2023-12-31', 'monthly simple', 1000)),
@@ -171,11 +171,11 @@ const yearCases = [
     ),
   },
   {
-    name: 'biweekly over a leap day',
+    name: 'biweekly across a leap day',
     rule: BIWEEKLY,
     today: '2024-03-10',
     entries: journal(childAdded('2024-02-19', 10000), interestSet('2024-02-19', 'biweekly simple', 100)),
-    // Sunday, February 25 and, 14 days on, Sunday, March 10.
+    // Sunday, February 25, and 14 days later, Sunday, March 10.
     expect: ledger(
       ana(
         [10200, 0, 10000],
@@ -186,7 +186,7 @@ const yearCases = [
     ),
   },
   {
-    name: 'biweekly over New Year',
+    name: 'biweekly across New Year',
     rule: BIWEEKLY,
     today: '2026-01-11',
     entries: journal(childAdded('2025-12-22', 10000), interestSet('2025-12-22', 'biweekly simple', 100)),
@@ -246,7 +246,7 @@ const baseCases = [
       interestSet(NEW_YEAR, 'weekly compound', 100),
       deposit(1, '2026-01-03', 5000, { on: '2026-01-20' }),
     ),
-    // 1% of 15000; of 15150 = 151.5, up to 152; of 15302 = 153.02.
+    // 1% of 15000; 1% of 15150 = 151.5, which rounds up to 152; 1% of 15302 = 153.02.
     expect: ledger(
       ana(
         [15455, 0, 15000],

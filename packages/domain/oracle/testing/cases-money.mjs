@@ -18,7 +18,7 @@ const CAPPED = 'INTERPRETATION: At most $1,000,000.00 earns interest.'
 const NO_ZERO = 'INTERPRETATION: Nothing where that comes to zero or less, no posting of zero cents.'
 const BELOW_ZERO = 'INTERPRETATION: A withdrawal may take the bank balance below zero.'
 
-/** A child added on Monday, January 5 with a starting balance and a monthly rate first used on February 1. */
+/** A child added on Monday, January 5, with a starting balance and a monthly rate that first applies on February 1. */
 const oneMonthAt = (startingBalance, rate) => ({
   today: '2026-02-01',
   entries: journal(childAdded('2026-01-05', startingBalance), interestSet('2026-01-05', 'monthly compound', rate)),
@@ -37,35 +37,35 @@ export const moneyCases = [
     name: 'half a cent of interest rounds up to one cent',
     rule: ROUNDED,
     ...oneMonthAt(50, 100),
-    // 50 x 1% = 0.5, up to 1.
+    // 50 x 1% = 0.5, which rounds up to 1.
     expect: ledger(ana([51, 0, 50], opened('2026-01-05', 50, 50), earned('2026-02-01', 1, 51))),
   },
   {
     name: '2.5 cents of interest round up to three, not to even',
     rule: ROUNDED,
     ...oneMonthAt(250, 100),
-    // 250 x 1% = 2.5, up to 3.
+    // 250 x 1% = 2.5, which rounds up to 3.
     expect: ledger(ana([253, 0, 250], opened('2026-01-05', 250, 250), earned('2026-02-01', 3, 253))),
   },
   {
     name: 'less than half a cent rounds to zero and is not posted',
     rule: NO_ZERO,
     ...oneMonthAt(49, 100),
-    // 49 x 1% = 0.49, down to 0.
+    // 49 x 1% = 0.49, which rounds down to 0.
     expect: ledger(ana([49, 0, 49], opened('2026-01-05', 49, 49))),
   },
   {
     name: 'a rate of 0.01% earns interest',
     rule: 'INTERPRETATION: Rates: integer hundredths of a percent.',
     ...oneMonthAt(5000, 1),
-    // 5000 x 0.01% = 0.5, up to 1.
+    // 5000 x 0.01% = 0.5, which rounds up to 1.
     expect: ledger(ana([5001, 0, 5000], opened('2026-01-05', 5000, 5000), earned('2026-02-01', 1, 5001))),
   },
   {
     name: 'an odd amount at an odd rate',
     rule: ROUNDED,
     ...oneMonthAt(123456, 375),
-    // 123456 x 3.75% = 123456 x 0.0375 = 4629.6, up to 4630; 123456 + 4630 = 128086.
+    // 123456 x 3.75% = 123456 x 0.0375 = 4629.6, which rounds up to 4630; 123456 + 4630 = 128086.
     expect: ledger(ana([128086, 0, 123456], opened('2026-01-05', 123456, 123456), earned('2026-02-01', 4630, 128086))),
   },
   {
@@ -94,7 +94,7 @@ export const moneyCases = [
     ),
   },
   {
-    name: 'one cent more than a million earns interest on the million',
+    name: 'one cent more than a million earns interest only on the million',
     rule: CAPPED,
     today: '2026-02-01',
     entries: journal(
@@ -121,7 +121,7 @@ export const moneyCases = [
       deposit(1, '2026-01-06', 100000000),
       interestSet('2026-01-05', 'monthly simple', 50),
     ),
-    // 0.5% of 100000000 = 500000 though the principal is 200000000.
+    // 0.5% of 100000000 = 500000, although the principal is 200000000.
     expect: ledger(
       ana(
         [200500000, 0, 200000000],
@@ -141,8 +141,8 @@ export const moneyCases = [
       withdrawal(1, '2026-01-02', 3000),
       deposit(2, '2026-01-05', 2500),
     ),
-    // Sunday, January 4 is based on -2000: nothing. Sunday 11 on 500: 10% = 50.
-    // Principal: 1000, min(1000, -2000) = -2000, min(-2000 + 2500, 500) = 500.
+    // Sunday, January 4 is based on -2000: nothing. Sunday the 11th is based on 500: 10% = 50. Principal: 1000,
+    // min(1000, -2000) = -2000, min(-2000 + 2500, 500) = 500.
     expect: ledger(
       ana(
         [550, 0, 500],
@@ -176,7 +176,7 @@ export const moneyCases = [
     rule: 'INTERPRETATION: The rate is the percentage paid each period.',
     today: '2026-01-18',
     entries: journal(childAdded('2026-01-01', 1), interestSet('2026-01-01', 'weekly compound', 10000)),
-    // Sundays 4, 11, 18 January: 1, 2, 4.
+    // Sundays, January 4, 11 and 18: 1, 2, 4.
     expect: ledger(
       ana(
         [8, 0, 1],

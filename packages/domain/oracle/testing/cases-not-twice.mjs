@@ -25,7 +25,7 @@ const allOf = (...dates) => {
   return ledger(ana([500 * dates.length, 0, 500 * dates.length], ...rows))
 }
 
-/** A child without money and its allowances of 500, each `[on, schedule, more?]`. */
+/** A child with no money and with allowances of 500, each given as `[on, schedule, more?]`. */
 const settings = (...changes) =>
   journal(childAdded('2026-01-01'), ...changes.map(([on, schedule, more]) => allowanceSet(on, schedule, 500, more)))
 
@@ -35,7 +35,7 @@ export const notTwiceCases = [
     rule: THREE_DAYS,
     today: '2026-01-17',
     entries: settings(['2026-01-01', 'weekly friday'], ['2026-01-02', 'weekly saturday']),
-    // Paid Friday 2; Saturday 3 is one day after.
+    // Paid on Friday the 2nd; Saturday the 3rd is one day later.
     expect: allOf('2026-01-02', '2026-01-10', '2026-01-17'),
   },
   {
@@ -43,7 +43,7 @@ export const notTwiceCases = [
     rule: THREE_DAYS,
     today: '2026-01-13',
     entries: settings(['2026-01-01', 'weekly saturday'], ['2026-01-04', 'weekly tuesday']),
-    // Saturday 3 to Tuesday 6 is 3 days.
+    // Saturday the 3rd to Tuesday the 6th is 3 days.
     expect: allOf('2026-01-03', '2026-01-13'),
   },
   {
@@ -58,7 +58,7 @@ export const notTwiceCases = [
     rule: SEVEN_DAYS,
     today: '2026-01-24',
     entries: settings(['2026-01-01', 'weekly saturday'], ['2026-01-04', 'biweekly saturday']),
-    // Saturday 10 is 7 days after the 3rd, unpaid; every second one from it: the 24th.
+    // Saturday the 10th is 7 days after the 3rd, so it is not paid; every other Saturday from it follows: the 24th.
     expect: allOf('2026-01-03', '2026-01-24'),
   },
   {
@@ -66,7 +66,7 @@ export const notTwiceCases = [
     rule: SEVEN_DAYS,
     today: '2026-01-25',
     entries: settings(['2026-01-01', 'weekly saturday'], ['2026-01-05', 'biweekly sunday']),
-    // Saturday 3 to Sunday 11 is 8 days.
+    // Saturday the 3rd to Sunday the 11th is 8 days.
     expect: allOf('2026-01-03', '2026-01-11', '2026-01-25'),
   },
   {
@@ -74,7 +74,7 @@ export const notTwiceCases = [
     rule: THREE_DAYS,
     today: '2026-01-17',
     entries: settings(['2026-01-01', 'biweekly saturday'], ['2026-01-04', 'weekly saturday']),
-    // Saturday 10 is 7 days after the 3rd: more than 3.
+    // Saturday the 10th is 7 days after the 3rd: more than 3.
     expect: allOf('2026-01-03', '2026-01-10', '2026-01-17'),
   },
   {
@@ -82,7 +82,8 @@ export const notTwiceCases = [
     rule: SAME_MONTH,
     today: '2026-02-02',
     entries: settings(['2026-01-01', 'weekly friday'], ['2026-01-02', 'monthly monday']),
-    // Paid Friday 2; Monday 5 is January's first, but January is paid; then Monday, February 2.
+    // Paid on Friday the 2nd. Monday the 5th is the first in January, but January is already paid; the next is Monday,
+    // February 2.
     expect: allOf('2026-01-02', '2026-02-02'),
   },
   {
@@ -90,7 +91,7 @@ export const notTwiceCases = [
     rule: SAME_MONTH,
     today: '2026-03-01',
     entries: settings(['2026-01-26', 'weekly saturday'], ['2026-01-31', 'monthly sunday']),
-    // Paid Saturday, January 31; Sunday, February 1 is another month.
+    // Paid on Saturday, January 31; Sunday, February 1 is in another month.
     expect: allOf('2026-01-31', '2026-02-01', '2026-03-01'),
   },
   {
@@ -117,7 +118,7 @@ export const notTwiceCases = [
     rule: SEVEN_DAYS,
     today: '2026-01-28',
     entries: settings(['2026-01-01', 'monthly saturday'], ['2026-01-08', 'biweekly wednesday']),
-    // Wednesday 14 is 11 days after the 3rd.
+    // Wednesday the 14th is 11 days after the 3rd.
     expect: allOf('2026-01-03', '2026-01-14', '2026-01-28'),
   },
   {
@@ -153,11 +154,12 @@ export const notTwiceCases = [
       ['2026-01-02', 'weekly saturday'],
       ['2026-01-03', 'weekly tuesday'],
     ),
-    // Paid Friday 2, skipped Saturday 3. Tuesday 6 is 4 days after the Friday, though 3 after the Saturday.
+    // Paid on Friday the 2nd; Saturday the 3rd is skipped. Tuesday the 6th is 4 days after the Friday, although only 3
+    // after the Saturday.
     expect: allOf('2026-01-02', '2026-01-06', '2026-01-13'),
   },
   {
-    name: 'moved to another weekday for one day and back',
+    name: 'a payday moved to a different weekday for one day and back',
     rule: THREE_DAYS,
     today: '2026-01-16',
     entries: settings(
@@ -176,7 +178,8 @@ export const notTwiceCases = [
       ['2026-01-12', 'weekly saturday'],
       ['2026-01-18', 'biweekly saturday'],
     ),
-    // January 3 biweekly, 17 weekly; the 24th starts the new cycle 7 days later and is skipped; then February 7.
+    // January 3 is biweekly, the 17th weekly. The new cycle starts on the 24th, 7 days later, which is skipped; then
+    // February 7.
     expect: allOf('2026-01-03', '2026-01-17', '2026-02-07'),
   },
   {
@@ -187,7 +190,7 @@ export const notTwiceCases = [
       ['2026-01-01', 'weekly saturday'],
       ['2026-01-05', 'weekly wednesday', { stamp: clock('2026-01-17') }],
     ),
-    // Wednesday from the 6th on: 7 is 4 days after Saturday 3, then 14.
+    // Paid on Wednesdays from the 6th on: the 7th is 4 days after Saturday the 3rd; then the 14th.
     expect: allOf('2026-01-03', '2026-01-07', '2026-01-14'),
   },
   {
@@ -199,7 +202,7 @@ export const notTwiceCases = [
       interestSet('2026-02-18', 'weekly simple', 100),
       interestSet('2026-02-22', 'monthly simple', 100),
     ),
-    // Sunday, February 22 weekly, Sunday, March 1 monthly, a week apart.
+    // Weekly on Sunday, February 22 and monthly on Sunday, March 1, a week apart.
     expect: ledger(
       ana(
         [10200, 0, 10000],

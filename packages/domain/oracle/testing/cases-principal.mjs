@@ -31,7 +31,7 @@ export const principalCases = [
       interestSet(NEW_YEAR, 'weekly simple', 1000),
       deposit(1, '2026-01-05', 300),
     ),
-    // 10% of 10500 = 1050. Principal then 10500 + 300 + 500 = 11300: 1130.
+    // 10% of 10500 = 1050. The principal is then 10500 + 300 + 500 = 11300: 1130.
     expect: ledger(
       ana(
         [13480, 0, 11300],
@@ -75,7 +75,7 @@ export const principalCases = [
       withdrawal(1, '2026-01-05', 1000),
       deposit(2, '2026-01-06', 1000),
     ),
-    // 11000 - 1000 leaves principal 10000; + 1000 makes it 11000: 1100.
+    // 11000 - 1000 leaves a principal of 10000; + 1000 makes it 11000: 1100.
     expect: ledger(
       ana(
         [12100, 0, 11000],

@@ -1,4 +1,4 @@
-// Generated family histories, deterministic for each seed.
+// Generates family histories, deterministic for each seed.
 import { createRandom } from './random.mjs'
 
 const FREQUENCIES = ['weekly', 'biweekly', 'monthly']
@@ -24,13 +24,16 @@ const timeOfDay = (random) => {
   return new Date(random.between(0, 1439) * 60_000).toISOString().slice(11, 16)
 }
 
-/** The offset in days between the stamp and `on`: mostly zero, sometimes a wrong clock or another time zone. */
+/**
+ * The offset in days between the stamp and `on`: mostly zero, sometimes because of a wrong clock or a different time
+ * zone.
+ */
 const lagDays = (random) => {
   if (random.chance(0.9)) return 0
   return random.pick([1, 1, 2, 7, random.between(3, 60), random.between(60, 400), -1])
 }
 
-/** The header of an entry. The stamp can be of another day than `on`. */
+/** The header of an entry. The stamp's day can differ from `on`. */
 const envelope = (family, childId, on) => {
   const { random } = family
   const at = timeOfDay(random)
@@ -42,7 +45,10 @@ const envelope = (family, childId, on) => {
   return { id: idAt(random, instant), v: 1, familyId: family.id, childId, by: family.parent, stamp, on, at }
 }
 
-/** An amount of at least `least`. Only rich children get the largest amounts; otherwise all interest would be capped. */
+/**
+ * An amount of at least `least`. Only rich children get the largest amounts; otherwise the cap would apply to all
+ * interest.
+ */
 const moneyAmount = (random, least, rich) => {
   const kind = random.between(0, 9)
   if (kind === 0) return random.pick([least, 1, 2, 49, 50, 51, 99, 149, 150])
@@ -180,7 +186,9 @@ const childEntries = (family, childId, index) => {
   return entries
 }
 
-/** A family's journal, shuffled and with some duplicates, and the day to derive it for, from an integer seed. */
+/**
+ * From an integer seed, a family's journal, shuffled and with some duplicates, and the day to derive its ledger for.
+ */
 export const generateHistory = (seed) => {
   const random = createRandom(seed)
   const start = addDays('2019-01-01', random.between(0, 2500))

@@ -10,7 +10,7 @@ const GENERATED = 200
 
 const print = (line) => process.stdout.write(`${line}\n`)
 
-/** Runs one check and prints its failure. Returns whether it passed. */
+/** Runs one check and prints the error if it fails. Returns whether it passed. */
 const passes = (name, check) => {
   try {
     check()
@@ -38,7 +38,7 @@ const checkForecast = ({ input, expect }) => {
   strictEqual(result.startingBalance + result.allowanceTotal + result.interestTotal, result.forecastedBalance)
 }
 
-/** Order and duplicates make no difference, and each balance is the sum of its postings. */
+/** Checks that order and duplicates make no difference, and that each balance is the sum of its postings. */
 const checkGenerated = (seed) => {
   const { today, entries } = generateHistory(seed)
   const result = calculate({ today, entries })

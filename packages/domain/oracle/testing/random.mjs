@@ -1,6 +1,6 @@
 // A seeded pseudo-random generator (mulberry32), deterministic on every machine.
 
-/** Random choices from a seed. `between` includes both ends; `chance` is true with the given probability. */
+/** Makes random choices from a seed. `between` includes both ends; `chance` is true with the given probability. */
 export const createRandom = (seed) => {
   let state = (seed ^ 0x9e3779b9) >>> 0
   const next = () => {

@@ -28,7 +28,7 @@ const childMayRecord: Readonly<Record<Kind, boolean>> = {
   'goal.deleted': true,
 }
 
-/** An entry of a kind about Anna, recorded by `by`; a profile.changed entry is about `by`. */
+/** An entry of a kind about Anna, recorded by `by`. A profile.changed entry is about `by`. */
 const recordedBy = (kind: Kind, by: string, changes: Readonly<Record<string, unknown>> = {}): Entry =>
   sampleEntry(kind, { by, ...(kind === 'profile.changed' ? { userId: by } : {}), ...changes }) as unknown as Entry
 
@@ -43,9 +43,9 @@ describe.each(kindNames)('%s', (kind) => {
   })
 
   // SPEC: 6.6
-  test('a child may not record it about another child or the family (SPEC §6)', () => {
+  test('a child may not record it about another child or about the family (SPEC §6)', () => {
     const entry = recordedBy(kind, BENS_LOGIN)
-    // The profile entry here is about Ben himself.
+    // The profile.changed entry is about Ben himself.
     expect(mayRecord(childBen, entry)).toBe(kind === 'profile.changed')
   })
 
@@ -136,13 +136,13 @@ describe('maySee', () => {
     expect(maySee(childAnna, recordedBy(kind, PAT))).toBe(true)
   })
 
-  test('among children, a profile is visible only to its owner', () => {
+  test('a profile is visible to the child it belongs to, but not to other children', () => {
     expect(maySee(childAnna, recordedBy('profile.changed', PAT))).toBe(false)
     expect(maySee(childAnna, recordedBy('profile.changed', BENS_LOGIN))).toBe(false)
     expect(maySee(childAnna, recordedBy('profile.changed', ANNAS_LOGIN))).toBe(true)
   })
 
-  test('an unknown kind is visible according to its childId and userId', () => {
+  test('visibility of an unknown kind depends on its childId and userId', () => {
     const future = { kind: 'chore.done' }
     expect(maySee(childAnna, future)).toBe(true)
     expect(maySee(childAnna, { ...future, childId: ANNA })).toBe(true)

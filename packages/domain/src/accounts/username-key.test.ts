@@ -8,7 +8,7 @@ describe('usernameKey', () => {
     [' Pat\t', 'pat'],
     ['\u00a0pat\n', 'pat'],
     ['Anne Marie', 'anne marie'],
-  ])('ignores case and surrounding spaces: %j is %j', (username, key) => {
+  ])('ignores case and surrounding spaces: %j becomes %j', (username, key) => {
     expect(usernameKey(username)).toBe(key)
   })
 
@@ -26,7 +26,7 @@ describe('usernameKey', () => {
     expect(usernameKey(one)).not.toBe(usernameKey(other))
   })
 
-  test('is idempotent and ignores surrounding spaces and the Unicode form', () => {
+  test('is idempotent and ignores surrounding spaces and the Unicode normalization form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (username) => {
         const key = usernameKey(username)

@@ -13,7 +13,7 @@ import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { activityLog } from './activity-log.ts'
 
-/** The log lines after the first two, which create the family and Anna; oldest first. */
+/** The log lines, oldest first, without the first two, which create the family and Anna. */
 const linesOf = ({ entries }: JournalBuilder) =>
   activityLog(entries)
     .toReversed()
@@ -52,7 +52,7 @@ describe('activityLog (SPEC §1)', () => {
 // SPEC: 9.26
 describe('descriptions given by SPEC §9', () => {
   // SPEC: 9.25
-  test('a new child is logged as “Child account created: {name}”', () => {
+  test('logs a new child as “Child account created: {name}”', () => {
     const journal = buildJournal()
     journal.addChild('Ben', BENS_LOGIN, BEN, 2_500, { on: '2026-01-02' })
     journal.addChild('Cleo', idNumber(0x23), idNumber(0x22), 0, { on: '2026-01-03' })
@@ -62,7 +62,7 @@ describe('descriptions given by SPEC §9', () => {
     ])
   })
 
-  test('an allowance is logged as “Allowance updated: {frequency} on {day} - active|inactive”', () => {
+  test('logs an allowance as “Allowance updated: {frequency} on {day} - active|inactive”', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', day: 'friday', amount: 500 })
     journal.setAllowance({ on: '2026-01-03', frequency: 'weekly', day: 'sunday', active: false, amount: 0 })
@@ -74,7 +74,7 @@ describe('descriptions given by SPEC §9', () => {
 })
 
 describe('other descriptions, with the categories and actions of SPEC §1', () => {
-  test('deposits and withdrawals have signed amounts', () => {
+  test('logs deposits and withdrawals with signed amounts', () => {
     const journal = buildJournal()
     journal.deposit(500, { on: '2026-01-02', description: 'Tooth' })
     journal.withdraw(300, { on: '2026-01-03', description: 'Toy' })
@@ -84,7 +84,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('interest is logged with its rate, frequency, type and state', () => {
+  test('logs interest with its rate, frequency, type and state', () => {
     const journal = buildJournal()
     journal.setInterest({ on: '2026-01-02', rate: 250, frequency: 'monthly', compoundType: 'simple' })
     journal.setInterest({ on: '2026-01-03', rate: 5, frequency: 'weekly', active: false })
@@ -94,7 +94,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('cash counts are logged with their difference to the previous count', () => {
+  test('logs a cash count with its difference from the previous count', () => {
     const journal = buildJournal()
     journal.countCash(750, { on: '2026-01-02', by: ANNAS_LOGIN })
     journal.countCash(500, { on: '2026-01-03' })
@@ -108,7 +108,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('cash counts are not compared with deleted counts', () => {
+  test('does not compare a cash count with deleted counts', () => {
     const journal = buildJournal()
     journal.countCash(1_000, { on: '2026-01-02' })
     const mistaken = journal.countCash(9_000, { on: '2026-01-03' })
@@ -122,7 +122,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('goals are logged when added, updated, completed and deleted', () => {
+  test('logs a goal when it is added, updated, completed and deleted', () => {
     const journal = buildJournal()
     const bike = journal.addGoal({ on: '2026-01-02', name: 'Bike', targetAmount: 10_000 })
     journal.changeGoal(bike.id, { currentAmount: minorUnits(2_000) }, { on: '2026-01-03' })
@@ -138,7 +138,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('an edit of amounts that completes a goal is logged as completion, also the second time (SPEC §4)', () => {
+  test('logs an amount edit that completes a goal as a completion, even the second time (SPEC §4)', () => {
     const journal = buildJournal()
     const bike = journal.addGoal({ on: '2026-01-02', targetAmount: 10_000 })
     journal.changeGoal(bike.id, { currentAmount: minorUnits(10_000) }, { on: '2026-01-03' })
@@ -154,7 +154,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('deleted and restored transactions are logged with their description and amount', () => {
+  test('logs deleted and restored transactions with their description and amount', () => {
     const journal = buildJournal({ startingBalance: 2_000 })
     const toy = journal.withdraw(300, { on: '2026-01-02', description: 'Toy' })
     journal.deletePosting(toy.id, { on: '2026-01-03' })
@@ -171,7 +171,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('a deleted cash count is described by its difference to the previous count', () => {
+  test('describes a deleted cash count by its difference from the previous count', () => {
     const journal = buildJournal()
     journal.countCash(500, { on: '2026-01-02' })
     for (const amount of [501, 200, 500]) {
@@ -186,14 +186,14 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('a deleted child is logged by name if the name is known', () => {
+  test('logs a deleted child by name if the name is known', () => {
     const journal = buildJournal()
     const deleted = journal.deleteChild({ on: '2026-01-02' })
     expect(linesOf(journal)).toEqual([['child', 'delete', 'Child account deleted: Anna', undefined]])
     expect(activityLog([deleted])[0]?.description).toBe('Child account deleted')
   })
 
-  test('family and profile changes list the changed fields without their values', () => {
+  test('lists the changed fields of a family or profile without their values', () => {
     const journal = buildJournal()
     const zone = parseTimeZone('Europe/Berlin')
     assert(zone.ok, 'Berlin is a zone')
@@ -215,7 +215,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
 })
 
 describe('invalid references', () => {
-  test('a line does not describe a transaction or goal of another child', () => {
+  test('does not describe another child’s transaction or goal', () => {
     const journal = buildJournal()
     const secret = journal.deposit(500, { on: '2026-01-02', description: 'Secret' })
     const surprise = journal.addGoal({ on: '2026-01-02', name: 'Surprise' })
@@ -229,7 +229,7 @@ describe('invalid references', () => {
     ])
   })
 
-  test('an edit of a deleted goal is logged by its last name and completes nothing', () => {
+  test('logs an edit of a deleted goal under the goal’s latest name, and not as a completion', () => {
     const journal = buildJournal()
     const bike = journal.addGoal({ on: '2026-01-02' })
     journal.deleteGoal(bike.id, { on: '2026-01-03' })
@@ -239,7 +239,7 @@ describe('invalid references', () => {
 })
 
 describe('activity logs of random journals', () => {
-  test('have one line per entry, newest first, for any order and repetition of the entries', () => {
+  test('have one line per entry, newest first, in any order of arrival and with duplicates', () => {
     const journalAndArrival = anyJournal.chain((entries) => anyArrival(entries).map(({ all }) => ({ entries, all })))
     fc.assert(
       fc.property(journalAndArrival, ({ entries, all }) => {
@@ -250,7 +250,7 @@ describe('activity logs of random journals', () => {
     )
   })
 
-  test('show the amount of the posting for every cash count that is not deleted', () => {
+  test('show the posting amount for every cash count that is not deleted', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const amounts = new Map(activityLog(entries).map(({ id, amount }) => [String(id), amount]))

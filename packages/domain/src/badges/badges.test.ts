@@ -3,7 +3,7 @@ import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST } from '../ledger/terms.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { badgeCount, badgesOf } from './badges.ts'
 
-/** Little in the bank, no allowance, interest off. */
+/** A child with little in the bank, no allowance, and interest off. */
 const beginner = {
   balance: minorUnits(4_999),
   allowance: DEFAULT_ALLOWANCE,
@@ -18,7 +18,7 @@ const earned = (...input: Parameters<typeof badgesOf>) =>
     .map(({ id }) => id)
 
 describe('badgesOf (SPEC §4)', () => {
-  test('returns the six badges in the order of SPEC', () => {
+  test('returns the six badges in SPEC order', () => {
     expect(badgesOf(beginner, []).map(({ id }) => id)).toEqual([
       'firstSaver',
       'regularSaver',
@@ -40,13 +40,13 @@ describe('badgesOf (SPEC §4)', () => {
   })
 
   // SPEC: 4.25
-  test('awards Interest Earner for interest that is active or was never set (SPEC §3)', () => {
+  test('awards Interest Earner when interest is active or was never set (SPEC §3)', () => {
     expect(earned({ ...beginner, interest: { ...DEFAULT_INTEREST, active: true } }, [])).toContain('interestEarner')
     expect(earned({ ...beginner, interest: DEFAULT_INTEREST }, [])).toContain('interestEarner')
   })
 
   // SPEC: 4.26, 9.18
-  test('awards Big Saver from $50 and Money Master from $100 in the bank (SPEC §9)', () => {
+  test('awards Big Saver at $50 or more in the bank, and Money Master at $100 or more (SPEC §9)', () => {
     expect(earned({ ...beginner, balance: minorUnits(5_000) }, [])).toEqual(['firstSaver', 'bigSaver'])
     expect(earned({ ...beginner, balance: minorUnits(9_999) }, [])).toEqual(['firstSaver', 'bigSaver'])
     expect(earned({ ...beginner, balance: minorUnits(10_000) }, [])).toEqual(['firstSaver', 'bigSaver', 'moneyMaster'])

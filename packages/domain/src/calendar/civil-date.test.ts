@@ -24,7 +24,7 @@ import {
 const FIRST_DAY = toDayNumber(civilDate('1900-01-01'))
 const LAST_DAY = toDayNumber(LAST_DATE)
 const anyDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY })
-// Leaves room for the largest offset that a property adds on either side.
+// Leaves room at both ends for the largest offset that a property adds.
 const innerDay = fc.integer({ min: FIRST_DAY + 10_000, max: LAST_DAY - 10_000 })
 const numbersOfDate = fc.tuple(
   fc.integer({ min: 1_890, max: 2_110 }),
@@ -42,7 +42,7 @@ describe('parseCivilDate', () => {
   )
 
   test.each(['2027-02-29', '1900-02-29', '2100-02-29', '2026-04-31', '2026-06-31', '2026-02-30', '2026-13-01'])(
-    'rejects %s, a day that does not exist',
+    'rejects %s, a date that does not exist',
     (text) => {
       expect(parseCivilDate(text)).toEqual(err({ type: 'NotADate' }))
     },
@@ -51,14 +51,14 @@ describe('parseCivilDate', () => {
   test.each([
     ...['2026-00-10', '2026-01-00', '1899-12-31', '0026-01-01', '10000-01-01', '+010000-01-01', '-000001-01-01'],
     ...['', '2026-1-1', '2026-01-1', '26-01-01', '2026/01/01', '01/02/2026', '20260101', ' 2026-01-01', '2026-01-01 '],
-    // Ten characters that `Date` round-trips although the year is not four plain digits.
+    // `Date` round-trips these ten characters, although the year is not four plain digits.
     ...['+010000-01', '-000001-01', '0000-01-01', '0999-12-31'],
     ...['2026-01-01T00:00', '2026-01-01\n', '２０２６-01-01', 'today', '2026-W01-1', '2026-001'],
   ])('rejects %j', (text) => {
     expect(parseCivilDate(text)).toEqual(err({ type: 'NotADate' }))
   })
 
-  test('accepts exactly the days that Temporal accepts', () => {
+  test('accepts exactly the dates that Temporal accepts', () => {
     fc.assert(
       fc.property(numbersOfDate, ([year, month, day]) => {
         const exists = () => Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })

@@ -19,7 +19,7 @@ const datesIn = (schedule: Schedule, from: string, to: string, cycleStart = from
     toDayNumber(civilDate(to)),
   ).map(fromDayNumber)
 
-test('a weekly schedule has every such weekday, both ends included (INTERPRETATION: the calendar)', () => {
+test('a weekly schedule contains every occurrence of its weekday, including both ends (INTERPRETATION: the calendar)', () => {
   expect(datesIn(scheduleOf('weekly', 'friday'), '2026-01-02', '2026-01-16')).toEqual([
     '2026-01-02',
     '2026-01-09',
@@ -28,7 +28,7 @@ test('a weekly schedule has every such weekday, both ends included (INTERPRETATI
   expect(datesIn(scheduleOf('weekly', 'friday'), '2026-01-03', '2026-01-15')).toEqual(['2026-01-09'])
 })
 
-test('a biweekly schedule has every second such weekday, starting with the first (INTERPRETATION: the calendar)', () => {
+test('a biweekly schedule contains every other occurrence of its weekday, starting with the first (INTERPRETATION: the calendar)', () => {
   const schedule = scheduleOf('biweekly', 'friday')
   expect(datesIn(schedule, '2026-01-01', '2026-02-01')).toEqual(['2026-01-02', '2026-01-16', '2026-01-30'])
   expect(datesIn(schedule, '2026-01-03', '2026-02-01')).toEqual(['2026-01-09', '2026-01-23'])
@@ -41,8 +41,8 @@ test('a biweekly cycle continues into a later period', () => {
   expect(datesIn(schedule, '2026-01-09', '2026-01-09', '2026-01-01')).toEqual([])
 })
 
-test('a monthly schedule has the first such weekday of each month (INTERPRETATION: the calendar)', () => {
-  // May 1, 2026, is a Friday, 1 August a Saturday.
+test('a monthly schedule contains the first occurrence of its weekday in each month (INTERPRETATION: the calendar)', () => {
+  // May 1, 2026, is a Friday and August 1 a Saturday.
   expect(datesIn(scheduleOf('monthly', 'friday'), '2026-04-30', '2026-08-31')).toEqual([
     '2026-05-01',
     '2026-06-05',
@@ -52,7 +52,7 @@ test('a monthly schedule has the first such weekday of each month (INTERPRETATIO
   expect(datesIn(scheduleOf('monthly', 'friday'), '2026-05-02', '2026-06-04')).toEqual([])
 })
 
-test('a monthly schedule on the first day has the first of each month', () => {
+test('a monthly schedule on the first day contains the first of each month', () => {
   expect(datesIn(scheduleOf('monthly', 'sunday', 'firstDay'), '2025-12-01', '2026-02-01')).toEqual([
     '2025-12-01',
     '2026-01-01',

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { assert, err, ok } from '../result.ts'
 import { civilTimeIn, parseTimeZone, todayIn, UTC, type TimeZone } from './time-zone.ts'
 
-/** Zones with half and quarter hours, both hemispheres, transitions at midnight, no DST, and a skipped day. */
+/**
+ * Zones with half-hour and quarter-hour offsets, in both hemispheres, with transitions at midnight, without DST, and
+ * with a skipped day.
+ */
 const ZONES = [
   'America/New_York',
   'America/St_Johns',
@@ -86,7 +89,7 @@ describe('civilTimeIn and todayIn', () => {
         expect([instant, civilTimeIn(zoneOf(zone), instant)]).toEqual([instant, temporalTimeIn(zone, instant)])
       }
     }
-    // Nepal has had no transition since 1986; all other zones here have.
+    // Nepal has had no transition since 1986; all the other zones here have had some.
     expect(changes.length > 0).toBe(zone !== 'Asia/Kathmandu')
   })
 

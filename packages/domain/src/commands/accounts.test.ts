@@ -58,7 +58,7 @@ const commands: readonly (readonly [
 ]
 
 describe.each(commands)('%s', (name, command, payload) => {
-  test('creates one entry about the child for a parent', () => {
+  test('creates one entry about the child when run by a parent', () => {
     const recorded = command(newAnna, commandContext())
     expect(recorded).toMatchObject({ ok: true, value: [{ childId: ANNA, ...payload }] })
     expect(recorded.ok && recorded.value.map((entry) => parseEntry(entry).ok)).toEqual([true])
@@ -138,7 +138,7 @@ describe('setInterest', () => {
 })
 
 describe('recorded commands', () => {
-  test('a deposit, its deletion and its restoration change the balance', () => {
+  test('adding, deleting and restoring a deposit each change the balance', () => {
     const journal = buildJournal()
     const context = commandContext()
     const child = () => childAt(journal, '2026-11-21').child

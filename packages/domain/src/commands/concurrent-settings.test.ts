@@ -18,7 +18,7 @@ import { setAllowance, setInterest } from './accounts.ts'
 const frequency = fc.constantFrom('weekly', 'biweekly', 'monthly')
 const optionalKeys = { requiredKeys: [] }
 
-/** A form with any subset of the allowance fields or of the interest fields. */
+/** A form with any subset of the allowance fields or of the interest fields, but not both. */
 const anyChange = fc.oneof(
   fc.record({
     allowance: fc.record(
@@ -44,7 +44,7 @@ const anyChange = fc.oneof(
   }),
 )
 
-/** Changes on two devices in January. After a step with `sync`, both devices have the same entries. */
+/** Changes made on two devices in January. After a step with `sync`, both devices have the same entries. */
 const anySteps = fc.array(
   fc.record({
     device: fc.constantFrom(0, 1),
@@ -55,7 +55,7 @@ const anySteps = fc.array(
   { maxLength: 14 },
 )
 
-/** Runs a command on a device that has these entries. */
+/** Runs a command on a device that already has these entries. */
 function recordOn(entries: readonly Entry[], number: number, { device, change, day }: Step) {
   const now = `2026-01-${String(day).padStart(2, '0')}T12:00:00.000Z`
   const seen = entries.reduce<Stamp | undefined>((last, { stamp }) => (last && last > stamp ? last : stamp), undefined)
@@ -75,7 +75,10 @@ function recordOn(entries: readonly Entry[], number: number, { device, change, d
 
 type Step = typeof anySteps extends fc.Arbitrary<readonly (infer S)[]> ? S : never
 
-/** Runs all steps. Returns each setting with the child before it, and the journal after a final sync. */
+/**
+ * Runs all steps. Returns each recorded setting with the state of the child before it, and the journal after a final
+ * sync.
+ */
 function runSteps(steps: readonly Step[]) {
   const family = buildJournal({ on: '2025-12-31' }).entries
   const entriesByDevice: (readonly Entry[])[] = [family, family]
@@ -119,7 +122,7 @@ describe('settings changed concurrently on two devices', () => {
     )
   })
 
-  test('each recorded setting is the device’s current setting with the changed fields replaced', () => {
+  test('each recorded setting replaces only the changed fields of the device’s current setting', () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
         for (const { before, change, entry } of runSteps(steps).settings) {

@@ -44,7 +44,7 @@ describe('createEntry', () => {
     })
   })
 
-  test('stamps each entry later than the one before', () => {
+  test('gives each entry a later stamp than the previous one', () => {
     const context = commandContext()
     const stamps = [1, 2, 3].map(() => {
       const recorded = createEntry(context, 'cash.counted', count, ANNA)
@@ -71,7 +71,7 @@ describe('the date of an entry', () => {
     ['Pacific/Auckland', '2026-11-21T11:00:00.000Z', '2026-11-22', '00:00'],
     ['Pacific/Honolulu', '2027-01-01T09:59:00.000Z', '2026-12-31', '23:59'],
     ['Asia/Kathmandu', '2026-11-20T18:14:00.000Z', '2026-11-20', '23:59'],
-    // A repeated hour and a skipped midnight.
+    // A repeated hour and a skipped midnight (daylight saving time).
     ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '2026-10-25', '02:30'],
     ['America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-06', '01:00'],
   ])('in the time zone %s at %s is %s %s', (timeZone, now, on, at) => {
@@ -80,7 +80,7 @@ describe('the date of an entry', () => {
     })
   })
 
-  test('comes from the clock even if the stamp is ahead of it', () => {
+  test('comes from the device clock, even if the stamp is ahead of it', () => {
     const context = commandContext({ now: '2025-11-21T12:00:00.000Z', seen: stampAt('2026-11-21T12:00') })
     const recorded = createEntry(context, 'cash.counted', count, ANNA)
     expect(recorded.ok && new Date(instantOf(recorded.value.stamp)).toISOString()).toBe('2026-11-21T12:00:00.000Z')

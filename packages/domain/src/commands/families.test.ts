@@ -14,7 +14,7 @@ const childForm = { name: 'Anna', username: 'anna', password: 'secret', starting
 const TODAY = civilDate('2026-11-21')
 
 describe('createFamily', () => {
-  test('creates a family named after the parent and the parent’s profile', () => {
+  test('creates a profile for the parent and a family named after them', () => {
     const recorded = createFamily(
       { ...signUp, email: 'pat@example.com' },
       commandContext({ timeZone: 'Europe/Berlin' }),
@@ -102,7 +102,7 @@ describe('addChild', () => {
     expect(JSON.stringify(added)).not.toMatch(/the-username|the-password/)
   })
 
-  test('creates a child with the starting balance', () => {
+  test('creates a child with its starting balance', () => {
     const added = addChild(childForm, commandContext())
     const { children } = deriveLedger(added.ok ? added.value.entries : [], TODAY)
     expect(children.map(({ child }) => [child.name, child.balance])).toEqual([['Anna', 2_500]])

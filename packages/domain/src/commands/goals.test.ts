@@ -28,7 +28,7 @@ const bike: ChildGoal = {
 const NOT_FOUND = { ok: false, error: { type: 'NotFound' } }
 const FORBIDDEN = { ok: false, error: { type: 'Forbidden' } }
 
-/** The kind, child and payload of the one entry recorded. */
+/** The kind, child and payload of the single entry recorded. */
 function payloadOf(recorded: ReturnType<typeof changeGoal>) {
   expect(recorded.ok && recorded.value.length).toBe(1)
   const [entry] = recorded.ok ? recorded.value : []
@@ -37,7 +37,7 @@ function payloadOf(recorded: ReturnType<typeof changeGoal>) {
 }
 
 describe('addGoal (SPEC §4, §6)', () => {
-  test('records the name, target and description for the child and for a parent', () => {
+  test('records the name, target and description, whether run by the child or by a parent', () => {
     for (const actor of [childAnna, parentPat]) {
       const recorded = addGoal(bikeForm, { id: ANNA }, contextOf(actor))
       expect(payloadOf(recorded)).toEqual({ kind: 'goal.added', childId: ANNA, ...bikeForm })
@@ -45,14 +45,14 @@ describe('addGoal (SPEC §4, §6)', () => {
     }
   })
 
-  test('creates a goal in progress with nothing saved and the id of its entry', () => {
+  test('creates a goal with its entry’s id, in progress and with nothing saved', () => {
     const recorded = addGoal(bikeForm, { id: ANNA }, contextOf(childAnna))
     const entries: readonly Entry[] = recorded.ok ? recorded.value : []
     const { goals } = childAt({ entries: [...buildJournal().entries, ...entries] }, '2026-01-06')
     expect(goals).toMatchObject([{ id: entries[0]?.id, name: 'Bike', currentAmount: 0, completed: false }])
   })
 
-  test('addGoal returns NotFound without a child and Forbidden for another child', () => {
+  test('addGoal returns NotFound if the child does not exist and Forbidden for another child', () => {
     expect(addGoal(bikeForm, undefined, contextOf(childAnna))).toEqual(NOT_FOUND)
     expect(addGoal(bikeForm, { id: ANNA }, contextOf(childBen))).toEqual(FORBIDDEN)
   })
@@ -73,12 +73,12 @@ describe('changeGoal (SPEC §4)', () => {
     expect(payloadOf(change(fields))).toEqual({ kind: 'goal.changed', childId: ANNA, goalId: bike.id, ...fields })
   })
 
-  test('records nothing without a difference', () => {
+  test('records nothing if nothing differs', () => {
     expect(change({})).toEqual({ ok: true, value: [] })
     expect(change({ ...bikeForm, currentAmount: minorUnits(2_000), completed: false })).toEqual({ ok: true, value: [] })
   })
 
-  test('omits the completion if an amount changes', () => {
+  test('omits `completed` if an amount changes', () => {
     const edit = { currentAmount: minorUnits(500), completed: true }
     expect(payloadOf(change(edit))).toEqual({
       kind: 'goal.changed',
@@ -92,7 +92,7 @@ describe('changeGoal (SPEC §4)', () => {
     expect(payloadOf(change({ completed: false }, { ...bike, completed: true }))).toMatchObject({ completed: false })
   })
 
-  test('changeGoal returns NotFound without a goal and Forbidden for another child, even without a difference', () => {
+  test('changeGoal returns NotFound without a goal and Forbidden for another child, even if nothing differs', () => {
     expect(changeGoal({ name: 'Mine' }, undefined, contextOf(childAnna))).toEqual(NOT_FOUND)
     expect(changeGoal({ name: 'Mine' }, bike, contextOf(childBen))).toEqual(FORBIDDEN)
     expect(changeGoal({}, bike, contextOf(childBen))).toEqual(FORBIDDEN)
@@ -139,7 +139,7 @@ describe('random edits of a goal', () => {
     { requiredKeys: [] },
   )
 
-  test('set the given fields; a change of amounts decides the completion (SPEC §4)', () => {
+  test('set the given fields, and changed amounts decide whether the goal is complete (SPEC §4)', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 6 }), (edits) => {
         const journal = buildJournal()

@@ -29,7 +29,7 @@ const addsUp = ({ terms, total }: SumExplanation) => sumMinorUnits(terms.map(({ 
 
 describe('explainBankBalance', () => {
   test('returns the count and sum of the opening, deposits, allowances, interest and withdrawals', () => {
-    // Interest on January 4 is 1% of $105.00, on 18 January 1% of $136.06.
+    // Interest is 1% of $105.00 on January 4 and 1% of $136.06 on January 18.
     expect(explainBankBalance(accountsAt(january(), '2026-01-31'))).toEqual({
       terms: [
         { kind: 'opening', count: 1, amount: 10_000 },
@@ -113,7 +113,7 @@ const anyAccounts = fc
   .map(([entries, today]) => deriveAccounts(ANNA, annaEntries(entries), today))
 
 describe('balances of random journals', () => {
-  test('are the sum of their terms', () => {
+  test('equal the sum of their terms', () => {
     fc.assert(
       fc.property(anyAccounts, (accounts) => {
         const bank = explainBankBalance(accounts)
@@ -131,7 +131,7 @@ describe('balances of random journals', () => {
     )
   })
 
-  test('the balance after each posting is the sum of its terms, even if counts are stamped in another order than dated', () => {
+  test('after each posting equal the sum of their terms, even if counts are stamped and dated in different orders', () => {
     fc.assert(
       fc.property(anyAccounts, (accounts) => {
         const explained = accounts.postings.map(({ id }) => explainBalanceAfter(accounts, id))

@@ -33,7 +33,7 @@ describe('explainPosting', () => {
     expect(explain(journal, tooth.id)).toMatchObject({ balanceBefore: 700, cause: { type: 'deposit' } })
   })
 
-  test('explains a cash count by the amount counted and the previous balance', () => {
+  test('explains a cash count by the counted amount and the previous balance', () => {
     const journal = buildJournal()
     journal.countCash(500, { on: '2026-01-02' })
     const count = journal.countCash(750, { on: '2026-01-03', by: ANNAS_LOGIN })
@@ -84,7 +84,7 @@ describe('explainPosting', () => {
 })
 
 describe('postings of random journals', () => {
-  test('have an amount that matches their cause and their balances before and after', () => {
+  test('have an amount that matches their cause and the balances before and after them', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const accounts = deriveAccounts(ANNA, annaEntries(entries), today)

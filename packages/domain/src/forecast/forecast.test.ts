@@ -24,7 +24,7 @@ const interestOf = (
   compoundType: CompoundType = 'compound',
 ): InterestTerms => ({ rate: basisPoints(rate), frequency, compoundType, active: true })
 
-/** A forecast on Saturday, November 21, 2026, from a balance without earned interest. */
+/** A forecast on Saturday, November 21, 2026, starting from a balance that contains no earned interest. */
 const forecastOf = (
   balance: number,
   weeks: number,
@@ -51,7 +51,7 @@ describe('timeline (SPEC §9 forecast: points on weekly dates starting at next S
     ])
   })
 
-  test('starts a week later if today is a Sunday', () => {
+  test('starts the following Sunday if today is a Sunday', () => {
     const start = { bank: EMPTY_BANK, allowance: DEFAULT_ALLOWANCE, interest: DEFAULT_INTEREST }
     const dates = ['2026-11-22', '2026-11-23', '2026-11-28'].map(
       (today) => forecast({ ...start, today: civilDate(today), weeks: forecastWeeks(1) }).timeline[0]?.date,
@@ -59,7 +59,7 @@ describe('timeline (SPEC §9 forecast: points on weekly dates starting at next S
     expect(dates).toEqual(['2026-11-29', '2026-11-29', '2026-11-29'])
   })
 
-  test('repeats the last supported date', () => {
+  test('repeats the last supported date once the calendar ends', () => {
     const start = { bank: EMPTY_BANK, allowance: DEFAULT_ALLOWANCE, interest: DEFAULT_INTEREST }
     const { timeline } = forecast({ ...start, today: civilDate('9999-12-20'), weeks: forecastWeeks(4) })
     expect(timeline.map(({ date }) => date)).toEqual(['9999-12-26', '9999-12-31', '9999-12-31', '9999-12-31'])
@@ -68,7 +68,7 @@ describe('timeline (SPEC §9 forecast: points on weekly dates starting at next S
 
 describe('allowance in forecasts (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => {
   // SPEC: 9.11
-  test('a biweekly allowance adds half each week; points round half up without carrying the rounding', () => {
+  test('a biweekly allowance adds half each week; points round half up, and rounding errors do not accumulate', () => {
     expect(balancesOf(0, 4, { allowance: allowanceOf(5, 'biweekly') })).toEqual([3, 5, 8, 10])
   })
 
@@ -78,7 +78,7 @@ describe('allowance in forecasts (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', ()
     expect(balancesOf(0, 3, { allowance: allowanceOf(433, 'monthly') })).toEqual([100, 200, 300])
   })
 
-  test('negative points round half up and the parts add up', () => {
+  test('negative points round half up, and the parts still add up', () => {
     const { timeline, ...parts } = forecastOf(-10, 3, { allowance: allowanceOf(5, 'biweekly') })
     expect(timeline.map(({ balance }) => balance)).toEqual([-7, -5, -2])
     expect(parts).toEqual({ startingBalance: -10, allowanceTotal: 8, interestTotal: 0, forecastedBalance: -2 })
@@ -118,13 +118,13 @@ describe('interest in forecasts', () => {
     expect(balancesOf(99_999_900, 2, { interest: interestOf(100) })).toEqual([100_999_899, 101_999_899])
   })
 
-  test('a balance of one cent earns interest, zero or less earns none', () => {
+  test('a balance of one cent earns interest; zero or less earns none', () => {
     expect(balancesOf(1, 2, { interest: interestOf(10_000) })).toEqual([2, 4])
     expect(balancesOf(0, 1, { interest: interestOf(10_000) })).toEqual([0])
     expect(balancesOf(-500, 2, { allowance: allowanceOf(400), interest: interestOf(1_000) })).toEqual([-100, 300])
   })
 
-  test('inactive interest adds nothing, and unset means active', () => {
+  test('inactive interest adds nothing, and unset counts as active', () => {
     expect(balancesOf(10_000, 1, { interest: { ...interestOf(100), active: false } })).toEqual([10_000])
     expect(balancesOf(10_000, 1, { interest: { ...interestOf(100), active: undefined } })).toEqual([10_100])
   })
@@ -206,7 +206,7 @@ describe('random forecasts (SPEC §3)', () => {
     )
   })
 
-  test('are never lower with compound than with simple interest', () => {
+  test('are never lower with compound interest than with simple interest', () => {
     fc.assert(
       fc.property(anyStart, anyWeeks, (start, weeks) => {
         const of = (compoundType: CompoundType) =>
@@ -218,7 +218,7 @@ describe('random forecasts (SPEC §3)', () => {
 })
 
 describe('forecastStart', () => {
-  test('takes the bank balance, without the cash, and the current terms', () => {
+  test('uses the bank balance (without cash) and the current terms', () => {
     const bank = applyPosting(EMPTY_BANK, minorUnits(2_550))
     const child = { ...bank, cashOnHand: minorUnits(999), allowance: allowanceOf(500), interest: interestOf(50) }
     expect(forecastStart(child, SATURDAY)).toEqual({

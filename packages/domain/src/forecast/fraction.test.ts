@@ -21,13 +21,13 @@ describe('fractions', () => {
     expect(add(fraction(1, 2), fraction(1, 6))).toEqual(fraction(4, 6))
   })
 
-  test('returns the smaller of two fractions, also below zero', () => {
+  test('returns the smaller of two fractions, including negative ones', () => {
     expect(smaller(fraction(1, 3), fraction(1, 2))).toEqual(fraction(1, 3))
     expect(smaller(fraction(3, 2), fraction(4, 3))).toEqual(fraction(4, 3))
     expect(smaller(fraction(-1, 3), fraction(-1, 2))).toEqual(fraction(-1, 2))
   })
 
-  test('rounds half up, also below zero', () => {
+  test('rounds half up, even below zero', () => {
     const rounded = [-3, -2.5, -2.4, -0.5, 0, 0.4, 0.5, 2.5].map((half) => roundHalfUp(fraction(half * 10, 10)))
     expect(rounded).toEqual([-3, -2, -2, 0, 0, 0, 1, 3])
   })
@@ -43,7 +43,7 @@ describe('fractions', () => {
     expect(() => fraction(0.5)).toThrow(RangeError)
   })
 
-  test('addition is commutative and undone by the opposite', () => {
+  test('addition is commutative and undone by adding the opposite', () => {
     fc.assert(
       fc.property(anyFraction, anyFraction, (a, b) => {
         expect(isEqual(add(a, b), add(b, a))).toBe(true)

@@ -41,7 +41,7 @@ describe('upcomingAllowances (SPEC §2)', () => {
     expect(upcoming(paidOnFridays('weekly'), '2026-01-02')).toEqual(['2026-01-09', '2026-01-16', '2026-01-23', 1_500])
   })
 
-  test('returns the next three biweekly paydays and the total of the next three weeks', () => {
+  test('returns the next three biweekly paydays and the total for the next three weeks', () => {
     expect(upcoming(paidOnFridays('biweekly'), '2026-01-01')).toEqual(['2026-01-02', '2026-01-16', '2026-01-30', 1_000])
     expect(upcoming(paidOnFridays('biweekly'), '2026-01-08')).toEqual(['2026-01-16', '2026-01-30', '2026-02-13', 500])
   })
@@ -55,7 +55,7 @@ describe('upcomingAllowances (SPEC §2)', () => {
     expect(upcoming(paidOnFridays('monthly'), '2026-01-02')).toEqual(['2026-02-06', '2026-03-06', '2026-04-03', 0])
   })
 
-  test('moving a weekly payday on a payday skips the next one and keeps the total of three', () => {
+  test('moving a weekly payday on a payday skips the next one, and the total still covers three', () => {
     const journal = paidOnFridays('weekly')
     journal.setAllowance({ on: '2026-01-09', day: 'saturday' })
     expect(upcoming(journal, '2026-01-09')).toEqual(['2026-01-17', '2026-01-24', '2026-01-31', 1_500])
@@ -119,7 +119,7 @@ describe('previewAllowances (SPEC §9 allowance preview: 3 occurrences)', () => 
     expect(preview(buildJournal(), '2026-01-02', termsOf('weekly'))[0]).toBe('2026-01-09')
   })
 
-  test('keeps the biweekly rhythm if only the amount changes', () => {
+  test('keeps the biweekly cycle if only the amount changes', () => {
     const journal = paidOnFridays('biweekly')
     expect(preview(journal, '2026-01-07', termsOf('biweekly', { amount: minorUnits(700) }))).toEqual([
       '2026-01-16',
@@ -129,7 +129,7 @@ describe('previewAllowances (SPEC §9 allowance preview: 3 occurrences)', () => 
     ])
   })
 
-  test('totals the paydays within three weeks unless they are weekly', () => {
+  test('totals only the paydays within three weeks, unless they are weekly', () => {
     expect(preview(buildJournal(), '2026-01-02', termsOf('monthly'))).toEqual([
       '2026-02-06',
       '2026-03-06',

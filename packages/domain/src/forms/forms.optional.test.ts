@@ -22,14 +22,14 @@ const transaction = { type: 'withdrawal', amount: '1', description: 'Sweets', da
 
 describe('optional fields of forms', () => {
   // SPEC: 5.11
-  test('a starting balance is zero when absent or blank (SPEC §5: default 0)', () => {
+  test('a starting balance is zero if absent or blank (SPEC §5: default 0)', () => {
     expect(parseForm(childForm, child)).toEqual(ok({ ...child, startingBalance: 0 }))
     expect(parseForm(childForm, { ...child, startingBalance: '' })).toEqual(ok({ ...child, startingBalance: 0 }))
     expect(parseForm(childForm, { ...child, startingBalance: '  ' })).toEqual(ok({ ...child, startingBalance: 0 }))
   })
 
   // SPEC: 9.15
-  test('a transaction without a time is at 12:00 (SPEC §9)', () => {
+  test('a transaction’s time defaults to 12:00 (SPEC §9)', () => {
     expect(parseForm(transactionForm, transaction)).toEqual(ok({ ...transaction, amount: 100, time: '12:00' }))
   })
 
@@ -58,7 +58,7 @@ describe('optional fields of forms', () => {
     expect(parseForm(profileForm, { firstName: '', lastName: '' })).toEqual(ok({ firstName: '', lastName: '' }))
   })
 
-  test('loginDetailsForm returns no password when it is blank or absent (SPEC §5)', () => {
+  test('loginDetailsForm omits a blank or absent password (SPEC §5)', () => {
     for (const login of [{ username: 'anna' }, { username: 'anna', password: '' }]) {
       const parsed = parseForm(loginDetailsForm, login)
       expect(parsed).toMatchObject({ ok: true, value: { username: 'anna' } })
@@ -115,7 +115,7 @@ describe('text fields', () => {
     )
   })
 
-  test('a name may be in any script', () => {
+  test('accepts a name in any script', () => {
     expect(parseForm(childForm, { ...child, name: 'Zoë 张伟 👩‍👧' })).toMatchObject({ value: { name: 'Zoë 张伟 👩‍👧' } })
   })
 })

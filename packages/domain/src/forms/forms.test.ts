@@ -89,7 +89,7 @@ describe('validation messages of SPEC §5', () => {
     expect(parseWith(name, field, value)).toEqual(invalid(field, message))
   })
 
-  // Users choose these values from controls, so valibot's message is enough.
+  // Users choose these values with controls such as menus, so valibot's own message is enough.
   // SPEC: 5.13
   test.each([
     ['allowance', 'frequency', 'daily'],
@@ -147,7 +147,7 @@ describe('valid forms', () => {
     ['profile', profile],
     ['family', family],
     ['cash', { amount: 500 }],
-  ])('%s form is parsed, with amounts in minor units and rates in basis points', (name, value) => {
+  ])('parses the %s form, with amounts in minor units and rates in basis points', (name, value) => {
     expect(parseWith(name, 'unknown', 'dropped')).toEqual(ok(value))
   })
 

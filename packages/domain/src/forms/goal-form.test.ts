@@ -116,7 +116,7 @@ describe('goalEditForm (SPEC §5, §7)', () => {
     expect(outcomeOf(goalEditForm, { targetAmount: '0', currentAmount: '-1' })).toEqual(TARGET)
   })
 
-  test('parses any input or reports an error with a message', () => {
+  test('either parses the input or reports an error with a message', () => {
     const anything = fc.oneof(fc.string(), fc.anything())
     fc.assert(
       fc.property(anything, anything, anything, (name, targetAmount, currentAmount) => {

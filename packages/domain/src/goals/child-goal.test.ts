@@ -5,7 +5,7 @@ import { buildJournal } from '../testing/journal-builder.ts'
 import { goalById } from './child-goal.ts'
 
 describe('goalById (SPEC §7: PATCH /api/savings-goals/{id})', () => {
-  test('returns a goal of the given children with its child id', () => {
+  test('returns a goal belonging to one of the given children, with its child id', () => {
     const journal = buildJournal()
     journal.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-01' })
     const bike = journal.addGoal({ on: '2026-01-02' })
@@ -15,7 +15,7 @@ describe('goalById (SPEC §7: PATCH /api/savings-goals/{id})', () => {
     expect(goalById(children, drum.id)).toMatchObject({ childId: BEN, name: 'Drum' })
   })
 
-  test('returns undefined for a goal of another child or a deleted goal', () => {
+  test('returns undefined for a deleted goal or a goal of any other child', () => {
     const journal = buildJournal()
     journal.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-01' })
     const bike = journal.addGoal({ on: '2026-01-02' })

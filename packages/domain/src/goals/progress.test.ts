@@ -48,7 +48,7 @@ describe('goalProgress (SPEC §9: bank balance, or stored currentAmount if above
     expect(goalProgress(goalOf(1), balancesOf(0))).toEqual({ saved: 0, remaining: 1, percent: 0 })
   })
 
-  test('returns a negative amount and 0 percent for a debt', () => {
+  test('returns a negative amount and 0 percent if the balance is negative', () => {
     expect(goalProgress(goalOf(10_000), balancesOf(-1_000, 300))).toEqual({
       saved: -700,
       remaining: 10_700,
@@ -106,7 +106,7 @@ describe('weeksToGoal (SPEC §9: ceil of remaining / weekly allowance)', () => {
   })
 
   // SPEC: 9.12
-  test('is the smallest number of weeks whose allowances cover the remaining amount', () => {
+  test('is the smallest number of weeks of allowance that covers the remaining amount', () => {
     const frequency = fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly')
     const amount = fc.integer({ min: 1, max: 100_000_000 })
     const hundredWeeks = { weekly: 100n, biweekly: 200n, monthly: 433n } as const

@@ -22,11 +22,11 @@ describe('the journal digest', () => {
     expect(addToDigest(EMPTY_DIGEST, [])).toEqual(EMPTY_DIGEST)
   })
 
-  test('never changes its algorithm, which would make every device download its journal again', () => {
+  test('keeps its algorithm; changing it would make every device download its journal again', () => {
     expect(addToDigest(EMPTY_DIGEST, [positioned(1), positioned(2)])).toEqual({ count: 2, digest: '36a3e90dc20c9f2f' })
   })
 
-  test('does not depend on the order of entries or on how they are paged', () => {
+  test('does not depend on the order of the entries or how they are split into pages', () => {
     fc.assert(
       fc.property(anyEntries, fc.nat({ max: 30 }), (entries, cut) => {
         const whole = addToDigest(EMPTY_DIGEST, entries)
@@ -55,7 +55,7 @@ describe('the journal digest', () => {
     expect(addToDigest(EMPTY_DIGEST, [positioned(2, change)])).not.toEqual(addToDigest(EMPTY_DIGEST, [positioned(2)]))
   })
 
-  test('changes when two entries swap positions', () => {
+  test('changes if two entries swap positions', () => {
     const straight = [positioned(1), positioned(2)]
     const crossed = [positioned(1, { id: idNumber(2) }), positioned(2, { id: idNumber(1) })]
     expect(addToDigest(EMPTY_DIGEST, crossed)).not.toEqual(addToDigest(EMPTY_DIGEST, straight))

@@ -103,7 +103,7 @@ describe('parseEntry', () => {
     )
   })
 
-  test('rejects an entry in which any one field has a random value', () => {
+  test('rejects an entry if any single field is replaced with an invalid value', () => {
     const nonsense = fc.oneof(fc.constant(null), fc.double(), fc.object(), fc.array(fc.string()))
     const aField = fc
       .constantFrom(...kindNames)
@@ -151,7 +151,7 @@ describe('compareEntries', () => {
     expect(compareEntries(early, { ...early })).toBe(0)
   })
 
-  test('orders entries with equal instant and counter by device', () => {
+  test('orders entries with the same instant and counter by device', () => {
     const other = { stamp: stampAt('2026-01-01T00:00', 0, deviceNumber(2)), id: idNumber(1) }
     expect(compareEntries(early, other)).toBe(-1)
   })

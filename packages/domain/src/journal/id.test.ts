@@ -75,7 +75,7 @@ describe('posting ids', () => {
     expect(postingIdOf(ANNA)).toBe(ANNA)
   })
 
-  test('can be parsed after they are built', () => {
+  test('parse back after being built', () => {
     const date = civilDate('9999-12-31')
     for (const made of [
       automaticPostingId('allowance', ANNA, date),

@@ -38,7 +38,7 @@ const rules = { valid: [1, 2], invalid: [0, -1, 1.5, 2 ** 53, '1', null] }
 
 type FieldValues = Readonly<{ valid: readonly unknown[]; invalid: readonly unknown[] }>
 
-/** The payload of every kind. A question mark marks an optional field. */
+/** The payload fields of every kind. A question mark marks an optional field. */
 const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
   'family.created': {
     name: names,

@@ -9,14 +9,14 @@ import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import { parseEntry, type Entry } from './entry.ts'
 import type { Kind } from './kinds.ts'
 
-/** The inputs that parse as entries; devices and the server ignore the rest. */
+/** The inputs that parse as entries. Devices and the server ignore the rest. */
 const taken = (inputs: readonly unknown[]): readonly Entry[] =>
   inputs.flatMap((input) => {
     const parsed = parseEntry(input)
     return parsed.ok ? [parsed.value] : []
   })
 
-/** A valid entry whose id no generated journal contains. */
+/** A complete, valid entry. Its id does not occur in any generated journal. */
 const wholeOf = (kind: Kind): Readonly<Record<string, unknown>> => ({ ...sampleEntry(kind, { id: idNumber(0x7777) }) })
 
 const anyFieldOf = (kind: Kind) => fc.constantFrom(...Object.keys(wholeOf(kind)), 'extra')
@@ -45,7 +45,7 @@ describe.each(kindNames)('a malformed %s entry', (kind) => {
     )
   })
 
-  test('does not throw, does not mutate the input, and is parsed completely or not at all', () => {
+  test('does not throw or mutate the input, and is either parsed completely or rejected', () => {
     fc.assert(
       fc.property(anyFieldOf(kind), fc.oneof(fc.anything(), fc.string(), fc.integer()), (field, value) => {
         const spoilt = { ...wholeOf(kind), [field]: value }

@@ -91,23 +91,23 @@ describe('nextStamp', () => {
     )
   })
 
-  test('stays above the last stamp when the clock is set back', () => {
+  test('stays above the last stamp if the clock is set back', () => {
     expect(nextStamp(clock('2026-11-21T05:51:28.123Z-0002-000000000001'), at('2025-11-21T05:51:28.123Z'))).toBe(
       '2026-11-21T05:51:28.123Z-0003-000000000001',
     )
   })
 
-  test('stays above the last stamp after a clock that was ahead is corrected', () => {
+  test('stays above the last stamp after a fast clock is corrected', () => {
     const ahead = nextStamp(clock(), at('2027-11-21T00:00:00.000Z'))
     expect(nextStamp(clock(ahead), now)).toBe('2027-11-21T00:00:00.000Z-0001-000000000001')
   })
 
-  test('is greater than another device’s stamp of the same millisecond', () => {
+  test('is greater than another device’s stamp from the same millisecond', () => {
     const seen = '2026-11-21T05:51:28.123Z-0000-ffffffffffff' as Stamp
     expect(nextStamp(clock(seen), now) > seen).toBe(true)
   })
 
-  test('never goes below the build date when the clock falls back to 1970', () => {
+  test('never goes below the build date if the clock resets to 1970', () => {
     const floor = at('2026-11-01T00:00:00.000Z')
     expect(nextStamp(clock(undefined, floor), 0)).toBe('2026-11-01T00:00:00.000Z-0000-000000000001')
     expect(nextStamp(clock('2026-10-01T00:00:00.000Z-0003-000000000001', floor), 0)).toBe(
@@ -115,7 +115,7 @@ describe('nextStamp', () => {
     )
   })
 
-  test('uses the last instant when the clock shows a five-digit year', () => {
+  test('uses the last instant if the clock shows a five-digit year', () => {
     expect(nextStamp(clock(), at('+012026-01-01T00:00:00.000Z'))).toBe('9999-12-30T00:00:00.000Z-0000-000000000001')
   })
 
@@ -123,13 +123,13 @@ describe('nextStamp', () => {
     '9999-12-31T23:59:59.999Z-ffff-ffffffffffff',
     '9999-12-30T00:00:00.000Z-ffff-ffffffffffff',
     '9999-12-29T23:59:59.999Z-ffff-ffffffffffff',
-  ])('continues after the stamp %s when it is valid', (text) => {
+  ])('continues after the stamp %s if that stamp is valid', (text) => {
     const seen = parseStamp(text)
     if (seen.ok) expect(nextStamp(clock(text), now) > seen.value).toBe(true)
     else expect(seen.error.type).toBe('NotAStamp')
   })
 
-  test('clampInstant limits the time to between the floor and the last instant', () => {
+  test('clampInstant keeps the time between the floor and the last instant', () => {
     expect(clampInstant(5, 10)).toBe(10)
     expect(clampInstant(15, 10)).toBe(15)
     expect(clampInstant(LAST_INSTANT + 1, 10)).toBe(LAST_INSTANT)
@@ -137,7 +137,7 @@ describe('nextStamp', () => {
 })
 
 describe('stamps of several devices', () => {
-  /** A device's clock is set, it may receive another device's stamps, then it makes a stamp. */
+  /** Steps: set a device's clock, perhaps deliver another device's stamps to it, then make a stamp. */
   const event = fc.record({
     device: fc.nat({ max: 2 }),
     now: fc.oneof(fc.constantFrom(0, 1, 2), fc.integer({ min: 0, max: LAST_INSTANT + 10_000 })),

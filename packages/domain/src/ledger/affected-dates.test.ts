@@ -5,7 +5,7 @@ import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts
 import { emptyChildEvents, addEntries } from './child-events.ts'
 import { affectedDates } from './affected-dates.ts'
 
-/** The sorted dates affected by some entries of a journal. */
+/** The dates in a journal that some entries affect, sorted. */
 function datesOf(journal: JournalBuilder, ...entries: JournalBuilder['entries']) {
   const events = addEntries(emptyChildEvents(ANNA), journal.entries.filter(isChildEntry))
   return affectedDates(events, entries.filter(isChildEntry)).toSorted()
@@ -38,7 +38,7 @@ describe('affectedDates', () => {
     expect(datesOf(journal, counts[1])).toEqual(['2026-01-25'])
   })
 
-  test('includes an earlier date when a later count came from a clock that was behind', () => {
+  test('includes an earlier date if a later count came from a slow clock', () => {
     const { journal, counts } = fullJournal()
     journal.countCash(7, { on: '2026-01-02', stamp: stampAt('2026-01-30T12:00') })
     expect(datesOf(journal, counts[1])).toEqual(['2026-01-02', '2026-01-25'])

@@ -17,7 +17,7 @@ function paidDates(before: Schedule, on: string, after: Schedule, until: string)
 }
 
 describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', () => {
-  test('a move from Friday to Saturday, made on Friday, skips the next day', () => {
+  test('moving the payday from Friday to Saturday on a Friday skips the next day', () => {
     expect(paidDates(['weekly', 'friday'], '2026-01-09', ['weekly', 'saturday'], '2026-01-24')).toEqual([
       '2026-01-02',
       '2026-01-09',
@@ -26,7 +26,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
     ])
   })
 
-  // Paid on Friday, January 9, and changed that day.
+  // The allowance is paid on Friday, January 9, and changed the same day.
   test.each([
     ['saturday', '2026-01-17'],
     ['sunday', '2026-01-18'],
@@ -45,7 +45,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
     },
   )
 
-  // The next Friday is 7 days later, still too soon; the Saturday after it is 8 days later.
+  // The next Friday is 7 days later, which is still too soon. The Saturday after it is 8 days later.
   test.each([
     ['friday', '2026-01-30'],
     ['thursday', '2026-01-29'],
@@ -54,7 +54,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
   ] as const)(
     'biweekly: after a weekly payment on Friday, January 9, the next %s payday is %s, more than 7 days later',
     (day, next) => {
-      // The cycle starts at the first such weekday after the change; that day is too soon and is skipped.
+      // The cycle starts on the first such weekday after the change. That day is too soon and is skipped.
       expect(paidDates(['weekly', 'friday'], '2026-01-09', ['biweekly', day], next)).toEqual([
         '2026-01-02',
         '2026-01-09',
@@ -81,7 +81,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
     ])
   })
 
-  test('monthly: does not pay in the month of the last payment', () => {
+  test('monthly: does not pay again in the month of the last payment', () => {
     // Paid on Friday, January 2; the first Monday of January in effect is the 5th.
     expect(paidDates(['weekly', 'friday'], '2026-01-02', ['monthly', 'monday'], '2026-02-28')).toEqual([
       '2026-01-02',
@@ -105,7 +105,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
     expect(datesOf(journal, '2026-01-31', 'allowance')).toEqual(['2025-01-03', '2026-01-05'])
   })
 
-  test('monthly to weekly: the minimum gap is that of the new frequency, 3 days', () => {
+  test('monthly to weekly: uses the minimum gap of the new frequency, 3 days', () => {
     // Paid on Friday, January 2. Monday the 5th is the third day, Tuesday the 6th the fourth.
     expect(paidDates(['monthly', 'friday'], '2026-01-02', ['weekly', 'monday'], '2026-01-12')).toEqual([
       '2026-01-02',
@@ -118,7 +118,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
     ])
   })
 
-  test('the gap is measured from the last payment, also across a pause', () => {
+  test('the gap is measured from the last payment, even across a pause', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', day: 'friday' })
     journal.setAllowance({ on: '2026-01-02', at: '08:00', day: 'friday', active: false })

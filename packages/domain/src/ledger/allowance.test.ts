@@ -20,7 +20,7 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('starts a week later when it is set on its own weekday', () => {
+  test('starts a week later if it is set on its own weekday', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', at: '00:00', day: 'friday' })
     expect(paidDates(journal, '2026-01-15')).toEqual(['2026-01-09'])
@@ -36,7 +36,7 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('posts without an author, with a derived id (INTERPRETATION: automatic money)', () => {
+  test('posts with a derived id and no author (INTERPRETATION: automatic money)', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', day: 'friday' })
     expect(postingsAt(journal, '2026-01-02')).toEqual([
@@ -68,7 +68,7 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('pays the last amount when it is changed several times on one day', () => {
+  test('pays the last amount if it is changed several times on one day', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', at: '08:00', amount: 500 })
     journal.setAllowance({ on: '2026-01-01', at: '20:00', amount: 900 })
@@ -92,7 +92,7 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
 })
 
 describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
-  test('is paid every second week from the first weekday in effect', () => {
+  test('is paid every other week, starting on its first weekday in effect', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', day: 'friday' })
     expect(paidDates(journal, '2026-02-20')).toEqual(['2026-01-09', '2026-01-23', '2026-02-06', '2026-02-20'])
@@ -109,7 +109,7 @@ describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('keeps its cycle across a pause and does not make up missed payments', () => {
+  test('keeps its cycle during a pause and does not make up for missed payments', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly' })
     journal.setAllowance({ on: '2026-01-12', frequency: 'biweekly', active: false })
@@ -128,7 +128,7 @@ describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', day: 'friday' })
     journal.setAllowance({ on: '2026-02-01', frequency: 'biweekly', day: 'monday' })
-    // Paid on Friday, January 23; Monday, February 2 is more than 7 days after.
+    // Paid on Friday, January 23; Monday, February 2 is more than 7 days later.
     expect(paidDates(journal, '2026-02-16')).toEqual(['2026-01-09', '2026-01-23', '2026-02-02', '2026-02-16'])
   })
 
@@ -150,7 +150,7 @@ describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
 })
 
 describe('a monthly allowance (INTERPRETATION: the calendar)', () => {
-  test('is paid on the first such weekday of each month', () => {
+  test('is paid on the first occurrence of its weekday in each month', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', frequency: 'monthly', day: 'friday' })
     expect(paidDates(journal, '2026-06-30')).toEqual([
@@ -163,7 +163,7 @@ describe('a monthly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('starts in the next month when it is set after that weekday', () => {
+  test('starts in the next month if it is set after that weekday', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'monthly', day: 'friday' })
     expect(paidDates(journal, '2026-02-28')).toEqual(['2026-02-06'])
@@ -177,7 +177,7 @@ describe('an allowance pays nothing', () => {
     expect(accounts.postings).toEqual([])
   })
 
-  test('during a pause, and pays no arrears after it', () => {
+  test('during a pause, and nothing in arrears after it', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01' })
     journal.setAllowance({ on: '2026-01-09', active: false })
@@ -191,7 +191,7 @@ describe('an allowance pays nothing', () => {
     expect(postingsAt(journal, '2026-03-01')).toEqual([])
   })
 
-  test('when the amount is zero, which does not block a payday on the next day', () => {
+  test('when the amount is zero, without blocking a payday the next day', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', amount: 0, day: 'friday' })
     journal.setAllowance({ on: '2026-01-02', amount: 500, day: 'saturday' })

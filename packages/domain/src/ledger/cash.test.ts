@@ -12,7 +12,7 @@ const cashHistory = (journal: JournalBuilder) =>
   historyOf(journal, '2026-02-01', 'cash').map(([date, , amount, after]) => [date, amount, after])
 
 describe('a cash count (INTERPRETATION: two accounts per child)', () => {
-  test('states the new amount and posts the derived difference', () => {
+  test('records the new amount and posts the difference', () => {
     const journal = buildJournal({ startingBalance: 10_000 })
     journal.countCash(500, { on: '2026-01-02' })
     journal.countCash(1_200, { on: '2026-01-05' })
@@ -59,7 +59,7 @@ describe('a cash count (INTERPRETATION: two accounts per child)', () => {
     expect(cashHistory(journal)).toEqual([['2026-01-03', 500, 500]])
   })
 
-  test('changes the next difference when it arrives late, and the differences still add up', () => {
+  test('changes the next difference if it arrives late, and the differences still add up', () => {
     const journal = buildJournal()
     journal.countCash(500, { on: '2026-01-02' })
     journal.countCash(900, { on: '2026-01-09' })
@@ -71,7 +71,7 @@ describe('a cash count (INTERPRETATION: two accounts per child)', () => {
     ])
   })
 
-  test('is ordered by id when stamps are equal', () => {
+  test('is ordered by id if stamps are equal', () => {
     const journal = buildJournal()
     const when = { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00') }
     journal.countCash(700, { ...when, id: idNumber(0x52) })
@@ -100,13 +100,13 @@ describe('deleting a cash count (INTERPRETATION: two accounts per child)', () =>
     ])
   })
 
-  test('returns to the previous count when the last one is deleted', () => {
+  test('returns to the previous count if the last one is deleted', () => {
     const { journal, counts } = threeCounts()
     journal.deletePosting(counts[2].id, { on: '2026-01-10' })
     expect(childAt(journal, '2026-01-10').child.cashOnHand).toBe(1_200)
   })
 
-  test('leaves no cash when the only one is deleted', () => {
+  test('leaves no cash if the only count is deleted', () => {
     const journal = buildJournal()
     const count = journal.countCash(500, { on: '2026-01-02' })
     journal.deletePosting(count.id, { on: '2026-01-03' })

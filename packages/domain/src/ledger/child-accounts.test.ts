@@ -17,7 +17,7 @@ describe('a child’s accounts', () => {
     expect(deriveAccounts(ANNA, [], civilDate('2030-01-01'))).toMatchObject({ today: '2030-01-01', ...empty })
   })
 
-  test('are the same object when there is no new entry on the same day', () => {
+  test('are the same object if there are no new entries and the day is the same', () => {
     const accounts = deriveAccounts(ANNA, buildJournal({ startingBalance: 100 }).entries.filter(isChildEntry), TODAY)
     expect(extendAccounts(accounts, [], TODAY)).toBe(accounts)
     expect(extendAccounts(accounts, [], civilDate('2026-02-01')).today).toBe('2026-02-01')
@@ -29,7 +29,7 @@ describe('a child’s accounts', () => {
     const before = deriveAccounts(ANNA, journal.entries.filter(isChildEntry), TODAY)
     const later = journal.deposit(50, { on: '2026-01-20' })
     const after = extendAccounts(before, [later], TODAY)
-    // Reused: the opening and the Fridays 2, 9 and 16 January. The 23rd and 30th come after the deposit.
+    // Reused: the opening and the payments on Fridays, January 2, 9 and 16. The 23rd and 30th come after the deposit.
     expect(after.postings.filter((posting) => before.postings.includes(posting))).toEqual(before.postings.slice(0, 4))
     expect(after.postings.map(({ date }) => date)).toEqual([
       ...['2026-01-01', '2026-01-02', '2026-01-09', '2026-01-16', '2026-01-20', '2026-01-23', '2026-01-30'],
@@ -103,14 +103,14 @@ describe('a recorded transaction', () => {
     expect(childAt(journal, '2026-01-02').child.balance).toBe(-99_999_900)
   })
 
-  test('counts at once when it is dated in the future (INTERPRETATION: two accounts per child)', () => {
+  test('counts immediately even if it is dated in the future (INTERPRETATION: two accounts per child)', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.deposit(1_000, { on: '2026-01-02', date: '9999-12-31' })
     expect(childAt(journal, '2026-01-02').child.balance).toBe(1_100)
     expect(historyOf(journal, '2026-01-02').at(-1)).toEqual(['9999-12-31', 'deposit', 1_000, 1_100])
   })
 
-  test('earns interest from its date when it is dated in the future', () => {
+  test('earns interest only from its date if it is dated in the future', () => {
     const journal = buildJournal({ startingBalance: 10_000 })
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     journal.deposit(5_000, { on: '2026-01-02', date: '2026-01-11' })
@@ -121,7 +121,7 @@ describe('a recorded transaction', () => {
     ])
   })
 
-  test('comes before the opening when it is dated before the child was added', () => {
+  test('comes before the opening if it is dated before the child was added', () => {
     const journal = buildJournal({ on: '2026-01-10', startingBalance: 1_000 })
     journal.deposit(300, { on: '2026-01-10', date: '1900-01-01' })
     expect(historyOf(journal, '2026-01-10')).toEqual([
@@ -130,7 +130,7 @@ describe('a recorded transaction', () => {
     ])
   })
 
-  test('changes later interest when it is backdated (INTERPRETATION: the calendar)', () => {
+  test('changes later interest if it is backdated (INTERPRETATION: the calendar)', () => {
     const journal = buildJournal({ startingBalance: 10_000 })
     journal.setInterest({ on: '2026-01-01', rate: 1_000 })
     journal.deposit(2_000, { on: '2026-01-20', date: '2026-01-04' })
@@ -141,7 +141,7 @@ describe('a recorded transaction', () => {
     ])
   })
 
-  test('changes past interest when it arrives late (INTERPRETATION: the calendar)', () => {
+  test('changes past interest if it arrives late (INTERPRETATION: the calendar)', () => {
     const journal = buildJournal({ startingBalance: 10_000 })
     journal.setInterest({ on: '2026-01-01', rate: 1_000 })
     journal.withdraw(4_000, { on: '2026-01-06' })
@@ -175,7 +175,7 @@ describe('the order within a day (INTERPRETATION: two accounts per child)', () =
     ])
   })
 
-  test('is by stamp at the same time, regardless of ids', () => {
+  test('is by stamp when times are equal, regardless of ids', () => {
     const journal = buildJournal()
     const when = { on: '2026-01-04', time: '08:00' }
     journal.deposit(2, { ...when, at: '12:02', id: idNumber(0x51) })
@@ -183,7 +183,7 @@ describe('the order within a day (INTERPRETATION: two accounts per child)', () =
     expect(postingsAt(journal, '2026-01-04').map(({ amount }) => amount)).toEqual([1, 2])
   })
 
-  test('is by id at the same time and stamp', () => {
+  test('is by id when times and stamps are equal', () => {
     const journal = buildJournal()
     const when = { on: '2026-01-04', time: '08:00', stamp: stampAt('2026-01-04T12:00') }
     journal.deposit(2, { ...when, id: idNumber(0x52) })
@@ -200,7 +200,7 @@ describe('the order within a day (INTERPRETATION: two accounts per child)', () =
 })
 
 describe('at the limits of the calendar', () => {
-  /** The accounts after entries arrive one at a time. */
+  /** The accounts after the entries arrive one at a time. */
   const oneByOne = (entries: readonly ChildEntry[], today: string) =>
     entries.reduce(
       (accounts, entry) => extendAccounts(accounts, [entry], civilDate(today)),

@@ -41,7 +41,7 @@ describe('a deleted transaction (INTERPRETATION: two accounts per child)', () =>
     expect(childAt({ entries: journal.entries.toReversed() }, '2026-01-09').child.balance).toBe(balance)
   })
 
-  test('follows the greater id when stamps are equal', () => {
+  test('follows the entry with the greater id if stamps are equal', () => {
     const journal = buildJournal()
     const { id } = journal.deposit(1_000, { on: '2026-01-02' })
     const when = { on: '2026-01-03', stamp: stampAt('2026-01-03T12:00') }
@@ -50,7 +50,7 @@ describe('a deleted transaction (INTERPRETATION: two accounts per child)', () =>
     expect(childAt(journal, '2026-01-03').child.balance).toBe(1_000)
   })
 
-  test('stays deleted when the deletion has an earlier stamp than the transaction (clock skew)', () => {
+  test('stays deleted even if the deletion has an earlier stamp than the transaction (clock skew)', () => {
     const journal = buildJournal()
     journal.deletePosting(idNumber(0x50), { on: '2026-01-02' })
     journal.deposit(1_000, { on: '2026-01-03', id: idNumber(0x50) })
@@ -76,7 +76,7 @@ describe('a deleted automatic posting (INTERPRETATION: automatic money)', () => 
     expect(datesOf(journal, '2026-01-16', 'allowance')).toEqual(['2026-01-02', '2026-01-09', '2026-01-16'])
   })
 
-  test('interest disappears, and so does the interest earned on it', () => {
+  test('interest disappears, along with the interest earned on it', () => {
     const journal = buildJournal({ startingBalance: 10_000 })
     journal.setInterest({ on: '2026-01-01', rate: 1_000 })
     journal.deletePosting(`interest:${ANNA}:2026-01-04`, { on: '2026-01-05' })
@@ -86,7 +86,7 @@ describe('a deleted automatic posting (INTERPRETATION: automatic money)', () => 
     ])
   })
 
-  test('is not paid when it was deleted before its due date', () => {
+  test('is not paid if it was deleted before its due date', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01' })
     journal.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: '2026-01-02' })
@@ -124,7 +124,7 @@ describe('ids of another child', () => {
 })
 
 describe('a deleted child (INTERPRETATION: two accounts per child)', () => {
-  test('stays deleted when later entries arrive in any order', () => {
+  test('stays deleted after later entries, in any order of arrival', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.deleteChild({ on: '2026-01-02' })
     journal.deposit(1_000, { on: '2026-01-03' })
@@ -133,7 +133,7 @@ describe('a deleted child (INTERPRETATION: two accounts per child)', () => {
     expect(deriveLedger(journal.entries.toReversed(), civilDate('2026-01-09')).children).toEqual([])
   })
 
-  test('stays deleted when the deletion has an earlier stamp than the addition (clock skew)', () => {
+  test('stays deleted even if the deletion has an earlier stamp than the addition (clock skew)', () => {
     const journal = buildJournal({ on: '2026-01-05' })
     journal.deleteChild({ on: '2026-01-02' })
     expect(deriveLedger(journal.entries, civilDate('2026-01-09')).children).toEqual([])

@@ -58,7 +58,7 @@ describe('ChildEvents', () => {
     expect(alone).toEqual(expected)
   })
 
-  test('keep the identity of unchanged lists, so that the app can skip writing them', () => {
+  test('keep the identity of unchanged lists, so the app can skip writing them', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-03' })
     journal.setInterest({ on: '2026-01-03' })
@@ -81,7 +81,7 @@ describe('ChildEvents', () => {
     expect(after.transactions).toHaveLength(2)
   })
 
-  test('keep the stored entry when a copy arrives', () => {
+  test('keep the stored entry if a copy arrives', () => {
     const journal = buildJournal()
     const deposit = journal.deposit(1_000, { on: '2026-01-03' })
     journal.deposit(2_000, { on: '2026-01-02' })

@@ -51,7 +51,7 @@ describe('childLedger (SPEC §3)', () => {
 })
 
 describe('the current terms', () => {
-  test('change at once, although settings take effect the next day', () => {
+  test('change immediately, even though settings take effect the next day', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-06-01', amount: 700, frequency: 'monthly', day: 'tuesday', active: true })
     journal.setInterest({ on: '2026-06-01', rate: 250, frequency: 'biweekly', compoundType: 'simple', active: false })
@@ -61,7 +61,7 @@ describe('the current terms', () => {
     })
   })
 
-  test('come from one setting with the latest stamp, never merged from several', () => {
+  test('come from the single setting with the latest stamp, never merged from several', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-03', amount: 700, day: 'tuesday' })
     journal.setAllowance({ on: '2026-01-02', amount: 900, day: 'monday', frequency: 'monthly' })
@@ -72,14 +72,14 @@ describe('the current terms', () => {
     expect(currentInterest(accounts)).toEqual({ rate: 100, frequency: 'weekly', compoundType: 'simple', active: true })
   })
 
-  test('come from the greatest stamp even when it was recorded on an earlier day', () => {
+  test('come from the setting with the greatest stamp, even if it was recorded on an earlier day', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', amount: 900, stamp: stampAt('2026-03-01T12:00') })
     journal.setAllowance({ on: '2026-01-03', amount: 700 })
     expect(currentAllowance(accountsOf(journal.entries)).amount).toBe(900)
   })
 
-  test('are the defaults when nothing was set', () => {
+  test('are the defaults if nothing was set', () => {
     const empty = emptyAccounts(ANNA, TODAY)
     expect(currentAllowance(empty)).toEqual({ amount: 0, frequency: 'weekly', day: 'saturday', active: false })
     expect(currentInterest(empty)).toEqual({

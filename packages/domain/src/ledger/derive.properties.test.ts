@@ -20,7 +20,7 @@ const ofAccount = (postings: readonly Posting[], account: Posting['account']) =>
   postings.filter((posting) => posting.account === account)
 const sumOf = (postings: readonly Posting[]) => postings.reduce((sum, { amount }) => sum + amount, 0)
 
-/** True unless the latest deletion or restoration of the posting is a deletion. */
+/** Whether the latest deletion or restoration of the posting, if any, is not a deletion. */
 function isPresent(entries: readonly Entry[], posting: string): boolean {
   const deletions = [
     ...entriesOfKind(entries, 'transaction.deleted'),
@@ -48,7 +48,7 @@ describe('a random journal', () => {
     )
   })
 
-  test('derives the same ledger in any increments while the date moves back and forth', () => {
+  test('derives the same ledger in any increments, while the date moves back and forth', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, anyToday, ([entries, { parts, rest }], start, today) => {
         const grown = parts.reduce(
@@ -75,7 +75,7 @@ describe('a random journal', () => {
     )
   })
 
-  test('is not mutated, nor is a ledger derived from it', () => {
+  test('is not mutated, and neither is a ledger derived from it', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, ([entries, { parts }], today) => {
         const ledger = deriveLedger(entries, today)
@@ -103,7 +103,7 @@ describe('the history of a random journal', () => {
     )
   })
 
-  test('is sorted, with unique ids and no posting of zero', () => {
+  test('is sorted, with unique ids and no zero postings', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const postings = annasPostings(entries, today)
@@ -139,7 +139,7 @@ describe('the history of a random journal', () => {
     )
   })
 
-  test('has positive automatic postings up to today, at most one of a type per day', () => {
+  test('has positive automatic postings up to today, at most one of each type per day', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const automatic = annasPostings(entries, today).filter(
@@ -154,7 +154,7 @@ describe('the history of a random journal', () => {
     )
   })
 
-  /** The principal after postings in order, written as in INTERPRETATION. */
+  /** The principal after these postings, in order, calculated as written in INTERPRETATION. */
   const principalOf = (postings: readonly Posting[]) => {
     let [principal, balance] = [0, 0]
     for (const { type, amount } of postings) {
@@ -164,7 +164,7 @@ describe('the history of a random journal', () => {
     return principal
   }
 
-  test('has interest on exactly the balance of earlier value dates (INTERPRETATION: the calendar)', () => {
+  test('has interest computed exactly on the postings with earlier value dates (INTERPRETATION: the calendar)', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const bank = ofAccount(annasPostings(entries, today), 'bank')

@@ -21,7 +21,7 @@ function frozen<T>(value: T): T {
   return Object.freeze(value)
 }
 
-/** Two children with something of every kind. */
+/** A journal with two children and entries of every kind. */
 function fullJournal() {
   const journal = buildJournal({ startingBalance: 10_000 })
   journal.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-02' })
@@ -80,7 +80,7 @@ describe('the ledger of a family', () => {
     expect(ledger.children.map(({ child }) => child.name)).toEqual(['Anna', 'Ben', 'Cleo'])
   })
 
-  test('lists children with equal stamps by id and omits a child that was not added yet', () => {
+  test('lists children with equal stamps by id, and omits a child that has not been added yet', () => {
     const journal = buildJournal({ on: '2026-01-05' })
     const when = { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00') }
     journal.addChild('Ben', BENS_LOGIN, BEN, 0, when)
@@ -134,7 +134,7 @@ describe('extendLedger', () => {
     expect(findChild(extended, BEN)?.child.balance).toBe(400)
   })
 
-  test('posts what is due when the date advances and removes it when the date goes back', () => {
+  test('adds postings that become due when the date advances, and removes them when it goes back', () => {
     const ledger = deriveLedger(fullJournal().entries, TODAY)
     const later = extendLedger(ledger, [], civilDate('2026-02-07'))
     const balance = (of: typeof ledger) => findChild(of, ANNA)?.child.balance ?? 0

@@ -5,7 +5,7 @@ import { compareEntries } from '../journal/entry-order.ts'
 import { idNumber, stampAt } from '../testing/people.ts'
 import { latestSetting, effectivePeriods } from './effective-settings.ts'
 
-/** A setting recorded on a day, stamped at noon of that day unless stated. */
+/** A setting recorded on a day, stamped at noon that day unless given otherwise. */
 const setting = (on: string, name: string, minute = `${on}T12:00`, number = 1) => ({
   on: civilDate(on),
   stamp: stampAt(minute),
@@ -40,7 +40,7 @@ describe('effectivePeriods', () => {
     ])
   })
 
-  test('the last of several settings on one day wins (INTERPRETATION: the calendar)', () => {
+  test('the last of several settings on the same day wins (INTERPRETATION: the calendar)', () => {
     const morning = setting('2026-01-05', 'morning', '2026-01-05T08:00', 1)
     const noon = setting('2026-01-05', 'noon', '2026-01-05T12:00', 3)
     const evening = setting('2026-01-05', 'evening', '2026-01-05T20:00', 2)
@@ -48,7 +48,7 @@ describe('effectivePeriods', () => {
     expect(latestSetting([noon, evening, morning])).toBe(evening)
   })
 
-  test('the greatest id of several settings with one stamp wins (INTERPRETATION: the calendar)', () => {
+  test('the greatest id wins among settings with the same stamp (INTERPRETATION: the calendar)', () => {
     const settings = [1, 3, 2].map((number) => setting('2026-01-05', `${number}`, '2026-01-05T12:00', number))
     expect(periodsOf(settings, '2026-01-31')).toEqual(['2026-01-06..2026-01-31 3'])
     expect(latestSetting(settings)?.name).toBe('3')
@@ -61,7 +61,7 @@ describe('effectivePeriods', () => {
     expect(latestSetting([first, skewed])).toBe(first)
   })
 
-  test('a setting recorded on an earlier day with a later stamp takes effect the next day and stays', () => {
+  test('a setting recorded on an earlier day with a later stamp takes effect the next day and stays in effect', () => {
     const settings = [
       setting('2026-01-01', 'a'),
       setting('2026-01-10', 'skewed', '2026-06-01T12:00'),
@@ -70,7 +70,7 @@ describe('effectivePeriods', () => {
     expect(periodsOf(settings, '2026-01-31')).toEqual(['2026-01-02..2026-01-10 a', '2026-01-11..2026-01-31 skewed'])
   })
 
-  test('a setting dated in the future (a clock ahead) has no effect before its date', () => {
+  test('a setting dated in the future (fast clock) has no effect before its date', () => {
     expect(periodsOf([setting('2026-01-05', 'a'), setting('2026-02-01', 'b')], '2026-01-31')).toEqual([
       '2026-01-06..2026-01-31 a',
     ])

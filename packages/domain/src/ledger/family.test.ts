@@ -58,13 +58,13 @@ describe('a family', () => {
     expect(deriveFamily([...entries, ...entries])).toEqual(deriveFamily(entries))
   })
 
-  test('applies a change stamped before the creation (clock skew)', () => {
+  test('applies a change stamped before the family was created (clock skew)', () => {
     const early = edit('family.changed', { name: 'Li' }, '2025-12-31')
     expect(deriveFamily([created, early])?.name).toBe('Li')
     expect(deriveFamily([early, created])?.name).toBe('Li')
   })
 
-  test('takes the greater id when stamps are equal', () => {
+  test('takes the entry with the greater id if stamps are equal', () => {
     const [less, greater] = [
       edit('family.changed', { name: 'Less' }, '2026-01-02', 1),
       edit('family.changed', { name: 'Greater' }, '2026-01-02', 2),
@@ -87,7 +87,7 @@ describe('a profile', () => {
     })
   })
 
-  test('keeps what an edit leaves out', () => {
+  test('keeps the fields that an edit leaves out', () => {
     const first = edit('profile.changed', { userId: PAT, firstName: 'Pat', email: 'pat@example.com' }, '2026-01-02', 1)
     const second = edit('profile.changed', { userId: PAT, lastName: 'Garcia' }, '2026-01-03', 2)
     const expected = { userId: PAT, firstName: 'Pat', lastName: 'Garcia', email: 'pat@example.com' }

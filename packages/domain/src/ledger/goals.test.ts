@@ -63,7 +63,7 @@ describe('editing a goal', () => {
     expect(goalsOf({ entries: journal.entries.toReversed() })).toEqual(goalsOf(journal))
   })
 
-  test('takes the greater id when stamps are equal', () => {
+  test('takes the edit with the greater id if stamps are equal', () => {
     const { journal, id } = startGoal()
     const when = { on: '2026-01-04', stamp: stampAt('2026-01-04T12:00') }
     journal.changeGoal(id, { name: 'Boat' }, { ...when, id: idNumber(0x52) })
@@ -108,7 +108,7 @@ describe('goal completion (SPEC §4)', () => {
     expect(goalsOf(journal)).toMatchObject([{ completed }])
   })
 
-  test('follows a target that drops to the saved amount and rises again', () => {
+  test('changes when the target drops to the saved amount and rises again', () => {
     const { journal, id } = startGoal()
     journal.changeGoal(id, { currentAmount: minorUnits(5_000) }, { on: '2026-01-03' })
     journal.changeGoal(id, { targetAmount: minorUnits(5_000) }, { on: '2026-01-04' })
@@ -129,7 +129,7 @@ describe('goal completion (SPEC §4)', () => {
     [{ name: 'Boat' }],
     [{ description: 'Blue' }],
     [{ targetAmount: minorUnits(10_000), currentAmount: minorUnits(0) }],
-  ])('is kept by an edit that changes no amount: %j', (edit) => {
+  ])('is unaffected by an edit that changes no amount: %j', (edit) => {
     const { journal, id } = startGoal()
     journal.changeGoal(id, { completed: true }, { on: '2026-01-03' })
     journal.changeGoal(id, edit, { on: '2026-01-04' })
@@ -175,7 +175,7 @@ describe('a deleted goal (INTERPRETATION: two accounts per child)', () => {
     expect(goalsOf({ entries: journal.entries.toReversed() })).toEqual([])
   })
 
-  test('stays deleted when the deletion has an earlier stamp than the addition (clock skew)', () => {
+  test('stays deleted even if the deletion has an earlier stamp than the addition (clock skew)', () => {
     const journal = buildJournal()
     journal.deleteGoal(idNumber(0x50), { on: '2026-01-01' })
     journal.addGoal({ on: '2026-01-02', id: idNumber(0x50) })

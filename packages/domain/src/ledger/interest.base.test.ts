@@ -8,11 +8,11 @@ import { historyOf, postingsAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { applyInterest, applyPosting, interestBase, EMPTY_BANK, interestForDay } from './interest.ts'
 
-/** Anna has $100 since New Year's Day. */
+/** Anna starts with $100 on New Year's Day. */
 const hundredDollars = () => buildJournal({ on: '2026-01-01', startingBalance: 10_000 })
 
 describe('the interest base of an interest day (INTERPRETATION: the calendar)', () => {
-  test('includes every posting with an earlier value date and none of the same day', () => {
+  test('includes every posting with an earlier value date and none from the same day', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000 })
     journal.setAllowance({ on: '2026-01-01', amount: 700, day: 'sunday' })
@@ -26,7 +26,7 @@ describe('the interest base of an interest day (INTERPRETATION: the calendar)', 
     ])
   })
 
-  test('excludes the opening of the same day, although it comes first in the history', () => {
+  test('excludes an opening on the same day, although it comes first in the history', () => {
     const journal = buildJournal({ on: '2026-01-04', startingBalance: 10_000 })
     journal.deposit(1_000, { on: '2026-01-04', date: '2026-01-03' })
     journal.setInterest({ on: '2026-01-03', rate: 1_000 })

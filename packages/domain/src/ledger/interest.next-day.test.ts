@@ -9,7 +9,7 @@ import { nextInterestDay } from './interest.ts'
 const nextDay = (journal: JournalBuilder, today: string) =>
   nextInterestDay(entriesOfKind(journal.entries, 'interest.set'), civilDate(today))
 
-/** Anna has $100 since Monday, 2 March. */
+/** Anna starts with $100 on Monday, March 2. */
 const hundredDollars = () => buildJournal({ on: '2026-03-02', startingBalance: 10_000 })
 
 type Terms = Parameters<JournalBuilder['setInterest']>[0]
@@ -23,7 +23,7 @@ describe('nextInterestDay (INTERPRETATION: the calendar)', () => {
     ['weekly', '2026-03-08'],
     ['biweekly', '2026-03-08'],
     ['monthly', '2026-04-01'],
-  ] as const)('for %s interest set on Monday 2 March, returns %s', (frequency, day) => {
+  ] as const)('for %s interest set on Monday, March 2, returns %s', (frequency, day) => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-03-02', frequency })
     expect(nextDay(journal, '2026-03-02')).toBe(day)
@@ -66,10 +66,10 @@ describe('nextInterestDay (INTERPRETATION: the calendar)', () => {
       ],
     ],
     [
-      'a change there and back',
+      'a change of frequency and back',
       [biweekly, { on: '2026-03-09', frequency: 'weekly' }, { ...biweekly, on: '2026-03-10' }],
     ],
-    ['a change to months', [biweekly, { on: '2026-03-09', frequency: 'monthly' }]],
+    ['a change to monthly', [biweekly, { on: '2026-03-09', frequency: 'monthly' }]],
   ])('matches the next posting of the ledger after %s', (_change, terms) => {
     const journal = hundredDollars()
     for (const set of terms) journal.setInterest(set)

@@ -5,7 +5,7 @@ import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts
 const earned = (journal: JournalBuilder, today: string) => amountsOf(journal, today, 'interest')
 const earnedDates = (journal: JournalBuilder, today: string) => datesOf(journal, today, 'interest')
 
-/** Anna has $100 since New Year's Day. */
+/** Anna starts with $100 on New Year's Day. */
 const hundredDollars = () => buildJournal({ on: '2026-01-01', startingBalance: 10_000 })
 
 describe('interest days (INTERPRETATION: the calendar)', () => {
@@ -15,13 +15,13 @@ describe('interest days (INTERPRETATION: the calendar)', () => {
     expect(earnedDates(journal, '2026-01-25')).toEqual(['2026-01-04', '2026-01-11', '2026-01-18', '2026-01-25'])
   })
 
-  test('biweekly: every second Sunday from the first one in effect', () => {
+  test('biweekly: every other Sunday, starting with the first one in effect', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-04', frequency: 'biweekly' })
     expect(earnedDates(journal, '2026-02-08')).toEqual(['2026-01-11', '2026-01-25', '2026-02-08'])
   })
 
-  test('biweekly: a pause or a change of rate or compound type keeps the cycle', () => {
+  test('biweekly: pausing or changing the rate or compound type keeps the cycle', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', frequency: 'biweekly' })
     journal.setInterest({ on: '2026-01-06', frequency: 'biweekly', rate: 200 })
@@ -30,7 +30,7 @@ describe('interest days (INTERPRETATION: the calendar)', () => {
     expect(earnedDates(journal, '2026-03-01')).toEqual(['2026-01-04', '2026-01-18', '2026-02-15', '2026-03-01'])
   })
 
-  test('biweekly: a change of frequency restarts the cycle', () => {
+  test('biweekly: changing the frequency restarts the cycle', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', frequency: 'biweekly' })
     journal.setInterest({ on: '2026-01-05', frequency: 'weekly', rate: 0 })
@@ -64,7 +64,7 @@ describe('the amount of interest (SPEC §4 compound type, INTERPRETATION: the ca
     expect(earned(journal, '2026-01-04')).toEqual([['2026-01-04', 250]])
   })
 
-  test('is computed at the smallest rate, 0.01% (INTERPRETATION: money)', () => {
+  test('is computed even at the smallest rate, 0.01% (INTERPRETATION: money)', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1 })
     expect(earned(journal, '2026-01-04')).toEqual([['2026-01-04', 1]])
@@ -107,7 +107,7 @@ describe('the amount of interest (SPEC §4 compound type, INTERPRETATION: the ca
   test('simple: a withdrawal uses earned interest first', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
-    // On the 5th the balance is $110, of which $10 is interest.
+    // On the 5th the balance is $110, including $10 of interest.
     journal.withdraw(1_000, { on: '2026-01-05' })
     expect(earned(journal, '2026-01-11').at(-1)).toEqual(['2026-01-11', 1_000])
   })

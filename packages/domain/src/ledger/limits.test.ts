@@ -33,7 +33,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
   ]
 
   test.each(['deposit', 'withdrawal'] as const)(
-    'a hundred years at 100% a week stay within safe integers and add up (%s)',
+    'a hundred years at 100% a week stays within the safe integers and adds up (%s)',
     (type) => {
       const entries = [...settings, ...Array.from({ length: 5_000 }, (_, index) => largest(1_000 + index, type))]
       const { bank, postings } = deriveAccounts(CHILD, entries, TODAY)
@@ -44,7 +44,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     },
   )
 
-  /** Settings, transactions and counts of the maximum value or one less, over a hundred years. */
+  /** Settings, transactions and counts at the maximum value or one less, spread over a hundred years. */
   const anyLargest = fc.record({
     allowance: fc.record({ amount: nearly(MAX_AMOUNT), frequency, day: fc.constantFrom(...WEEKDAYS) }),
     interest: fc.record({
@@ -85,7 +85,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     )
   })
 
-  test('eight thousand years of the largest allowance and interest stay within safe integers', () => {
+  test('eight thousand years of the largest allowance and interest stay within the safe integers', () => {
     const monthly = settings.map((entry) => ({ ...entry, frequency: 'monthly' as const }))
     const { bank, postings } = deriveAccounts(CHILD, monthly, civilDate('9999-12-31'))
     expect(postings.length).toBeGreaterThan(2 * 12 * 8_000)
@@ -93,7 +93,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     expect(BigInt(bank.balance)).toBe(postings.reduce((total, { amount }) => total + BigInt(amount), 0n))
   })
 
-  test('forecast, interest preview and goal progress of the largest balance do not overflow', () => {
+  test('the forecast, interest preview and goal progress do not overflow for the largest balance', () => {
     const deposits = Array.from({ length: 5_000 }, (_, index) => largest(1_000 + index, 'deposit'))
     const { bank } = deriveAccounts(CHILD, [...settings, ...deposits], TODAY)
     const allowance = { amount: MAX_AMOUNT, frequency: 'weekly', day: 'friday', active: true } as const
@@ -101,7 +101,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     for (const compoundType of ['simple', 'compound'] as const) {
       const terms = { ...interest, compoundType }
       const ahead = forecast({ bank, allowance, interest: terms, today: TODAY, weeks: forecastWeeks(52) })
-      // A million of allowance and a million of interest a week.
+      // A million in allowance and a million in interest each week.
       expect(ahead.forecastedBalance).toBe(bank.balance + 2 * 52 * MAX_AMOUNT)
       expect(interestPreview(bank, terms)).toMatchObject({ nextPayment: MAX_AMOUNT })
     }

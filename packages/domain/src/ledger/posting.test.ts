@@ -29,23 +29,27 @@ const automatic = (type: 'allowance' | 'interest'): Movement => ({
   rank: DAY_RANK[type],
 })
 
-/** Two movements in the order they must be sorted. */
+/** Pairs of movements in the order they must be sorted. */
 const pairs: readonly (readonly [string, Movement, Movement])[] = [
   ['the date', { ...recorded, time: civilTime('23:59') }, { ...automatic('interest'), date: civilDate('2026-01-06') }],
   [
-    'the opening before interest',
+    'rank, with the opening before interest',
     { ...recorded, rank: DAY_RANK.opening, time: civilTime('23:59') },
     automatic('interest'),
   ],
-  ['interest before the allowance', automatic('interest'), automatic('allowance')],
-  ['the allowance before the rest', automatic('allowance'), { ...recorded, time: civilTime('00:00') }],
+  ['rank, with interest before the allowance', automatic('interest'), automatic('allowance')],
+  [
+    'rank, with the allowance before recorded postings',
+    automatic('allowance'),
+    { ...recorded, time: civilTime('00:00') },
+  ],
   ['the time', { ...recorded, stamp: stampAt('2026-01-09T12:00') }, { ...recorded, time: civilTime('12:01') }],
   ['the stamp', { ...recorded, id: postingIdOf(idNumber(9)) }, { ...recorded, stamp: stampAt('2026-01-05T12:00', 1) }],
   ['the id', recorded, { ...recorded, id: postingIdOf(idNumber(6)) }],
 ]
 
 describe('the order of postings (INTERPRETATION: two accounts per child)', () => {
-  test.each(pairs)('considers %s', (_, before, after) => {
+  test.each(pairs)('sorts by %s', (_, before, after) => {
     expect(compareMovements(before, after)).toBeLessThan(0)
     expect(compareMovements(after, before)).toBeGreaterThan(0)
     expect(postingSortKey(before) < postingSortKey(after)).toBe(true)

@@ -136,7 +136,7 @@ describe('formatDecimal and formatMoney', () => {
     )
   })
 
-  test('put the whole dollars before the point and the cents after it', () => {
+  test('put whole dollars before the decimal point and cents after it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 6 }), fc.integer({ min: 0, max: 99 }), (whole, fraction) => {
         const expected = `${whole}.${fraction < 10 ? '0' : ''}${fraction}`

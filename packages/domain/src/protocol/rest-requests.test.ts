@@ -96,7 +96,7 @@ describe('amounts in requests', () => {
     [addGoalRequest, goal, 'targetAmount', 0, 'Please enter a positive number for the target amount.'],
     [changeGoalRequest, {}, 'currentAmount', -1, 'Please enter a non-negative number for the current amount.'],
   ] as const)(
-    'rejects amounts outside the limits with the message of SPEC §5 (%#)',
+    'rejects amounts outside the limits with the message from SPEC §5 (%#)',
     (schema, valid, field, dollars, message) => {
       expect(parseForm<unknown>(schema, { ...valid, [field]: dollars })).toEqual(invalid(field, message))
     },

@@ -89,7 +89,7 @@ describe('REST responses (SPEC §3)', () => {
     })
   })
 
-  test('a recalculation has the balance before and after it (SPEC §7)', () => {
+  test('a recalculation has the balances before and after (SPEC §7)', () => {
     expect(toRecalculationResponse(minorUnits(-29), minorUnits(110))).toEqual({
       previousBalance: -0.29,
       newBalance: 1.1,

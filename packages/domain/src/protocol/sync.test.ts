@@ -19,7 +19,7 @@ const page = {
   head: 1,
 }
 
-/** Each schema with a valid value and the changes that make it invalid. */
+/** Each schema with a valid value and changes that make it invalid. */
 const schemas: readonly (readonly [string, GenericSchema<unknown, unknown>, object, readonly object[]])[] = [
   [
     'pushRequest',
