@@ -75,7 +75,7 @@ const keepsLocalUsername = (
   username !== row.username &&
   !isLater(usernameStamp, row.usernameStamp)
 
-/** Whether the local password wins. A response without a verifier counts as accepted: parents get none. */
+/** Whether the local password wins. No verifier in the response means accepted: parents' are never sent. */
 const keepsLocalVerifier = ({ pending, ...row }: LoginRow, { verifier, verifierStamp }: LoginResponse): boolean =>
   pending === 1 &&
   verifier !== undefined &&

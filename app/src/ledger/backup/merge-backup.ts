@@ -39,7 +39,7 @@ async function deletedChildren({ db }: FamilyStore, rows: readonly EntryRow[]): 
   return new Set(all.filter((row) => readEnvelope(row).kind === 'child.deleted').map(({ subject }) => subject))
 }
 
-/** Whether a row belongs to a deleted child. The deletion itself is the only entry kept for such a child. */
+/** Whether a row is dropped because its child was deleted. The deletion itself is the only entry that is kept. */
 const isErased = (row: EntryRow, deleted: ReadonlySet<EntrySubject>): boolean =>
   deleted.has(row.subject) && readEnvelope(row).kind !== 'child.deleted'
 

@@ -32,7 +32,7 @@ export interface EntryRow {
   readonly entry: Entry | Readonly<Record<string, unknown>>
 }
 
-/** Push result codes that stay in the list of refused entries. `gone` erases the entry, `wrong_actor` leaves it pending. */
+/** Push result codes that move an entry to the refused list. `gone` erases it, and `wrong_actor` leaves it pending. */
 export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse'
 
 /** A child in the read model. */
