@@ -1,6 +1,5 @@
 // The only place that defines colors, typefaces and radii. The Mantine themes, the CSS variables (--ll-*), the web
-// manifest
-// and the colors painted before the script runs are derived from it.
+// manifest and the colors painted before the script runs are derived from it.
 
 export type Palette = 'parent' | 'child'
 export type Scheme = 'light' | 'dark'

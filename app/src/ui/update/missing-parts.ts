@@ -16,9 +16,8 @@ function hasReloaded(): boolean {
 
 /**
  * Handles chunks that can no longer be fetched because another tab switched to a new build. Reloads the page once per
- * build, or offers the reload if typed text would be lost. If the served build is the same, it was a network failure,
- * and
- * the caller of the import reports that.
+ * build, or offers the reload if typed text would be lost. If the served build is the same, the network failed, and
+ * the code that imports the chunk reports that.
  * @returns a function that removes the listeners
  */
 export function handleMissingChunks(reload: () => void = () => location.reload()): () => void {
