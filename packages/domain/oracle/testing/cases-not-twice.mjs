@@ -95,7 +95,7 @@ export const notTwiceCases = [
     expect: allOf('2026-01-31', '2026-02-01', '2026-03-01'),
   },
   {
-    name: 'the same month of another year is a different month',
+    name: 'the same month in a different year counts as a different month',
     rule: SAME_MONTH,
     today: '2026-01-02',
     entries: journal(

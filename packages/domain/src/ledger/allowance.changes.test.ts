@@ -97,7 +97,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
     ])
   })
 
-  test('monthly: pays in the same month of another year', () => {
+  test('monthly: pays in the same month of a different year', () => {
     const journal = buildJournal({ on: '2024-12-01' })
     journal.setAllowance({ on: '2024-12-31', frequency: 'monthly', day: 'friday' })
     journal.setAllowance({ on: '2025-01-10', frequency: 'monthly', day: 'friday', active: false })

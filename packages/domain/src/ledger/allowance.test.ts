@@ -117,7 +117,7 @@ describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
     expect(paidDates(journal, '2026-03-06')).toEqual(['2026-01-09', '2026-02-06', '2026-02-20', '2026-03-06'])
   })
 
-  test('counts its cycle from the first day in effect, even when it starts paused', () => {
+  test('counts its cycle from the first day in effect, even if it starts paused', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', active: false })
     journal.setAllowance({ on: '2026-01-12', frequency: 'biweekly' })
