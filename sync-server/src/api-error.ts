@@ -14,11 +14,11 @@ export type ApiError =
   | { readonly type: 'WrongLogin' }
   | { readonly type: 'RateLimited'; readonly waitMs: number }
   | { readonly type: 'UsernameTaken' }
-  /** The pushed outbox belongs to another user than the session. */
+  /** The pushed outbox belongs to a different user than the session does. */
   | { readonly type: 'ActorMismatch' }
   /** The family cannot be registered; the reason is not disclosed. */
   | { readonly type: 'RegistrationConflict' }
-  /** The Idempotency-Key was used for another request. */
+  /** The Idempotency-Key was already used for a different request. */
   | { readonly type: 'IdempotencyKeyReused' }
   | { readonly type: 'InvalidIdempotencyKey' }
   | { readonly type: 'InvalidJson' }

@@ -44,7 +44,7 @@ export type AppDependencies = {
   readonly logger: Logger
 }
 
-/** A shared attempt store is a database: denials are cached to keep a flood of attempts away from it. */
+/** A shared attempt store is in the database, so denials are cached to protect it from a flood of attempts. */
 const loginRateLimiterFor = ({ loginAttempts }: Storage, loginLimits: LoginLimits) =>
   loginAttempts
     ? cacheDenials(createLoginRateLimiter(loginLimits, loginAttempts), loginLimits.maxTracked)

@@ -59,7 +59,7 @@ test.each([
   expect(outcomeOf({ DATABASE_URL: url })).toMatchObject({ database: { type: 'postgres', url } })
 })
 
-describe('an invalid value is reported on one line with the variable, the problem and an example', () => {
+describe('an invalid value is reported on one line that contains the variable, the problem and an example', () => {
   const port = (value: string) =>
     `PORT must be a whole number from 1 to 65535, and ${JSON.stringify(value)} is not. Example: PORT=3000`
   const host = (value: string) =>

@@ -9,7 +9,7 @@ export type Database =
 /** The server's settings, validated and with defaults. */
 export type Environment = {
   readonly port: number
-  /** A host name or IP address; `localhost` means both loopback addresses. */
+  /** The host name or IP address to listen on; `localhost` means both loopback addresses. */
   readonly host: string
   readonly database: Database
   /** The origin at which browsers reach this server, without a trailing slash. */
@@ -70,7 +70,7 @@ const hostSchema = v.pipe(
   ),
 )
 
-/** Needs a host and a database name. `?host=` may name a socket folder, as in PostgreSQL's own tools. */
+/** Requires a host and a database name. As in PostgreSQL's own tools, `?host=` may be a socket folder. */
 const isPostgresUrl = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^\/[^/]+$/.test(url.pathname)) return false
@@ -124,7 +124,7 @@ const environmentSchema = v.object({
   TRUSTED_PROXIES: v.optional(trustedProxiesSchema),
 })
 
-/** Reads the five variables. An empty one counts as unset; the first invalid one is returned as the error. */
+/** Reads the five variables. An empty one counts as unset. The first invalid one is returned as the error. */
 export const parseEnvironment = (
   variables: Readonly<Record<string, string | undefined>>,
 ): Result<Environment, InvalidVariable> => {

@@ -5,7 +5,7 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 const MOSS = id('01900000-0000-7000-8000-000000000001')
 const FERN = id('01900000-0000-7000-8000-000000000002')
 
-/** Work that records when it starts and ends, and ends when the test calls `finish`. */
+/** Work that records its start and end, and ends when the test calls `finish`. */
 const recordedWork = () => {
   const events: string[] = []
   const resolvers = new Map<string, () => void>()
@@ -25,7 +25,7 @@ const recordedWork = () => {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('runs work under one key one at a time, in the order it was queued', async () => {
+test('runs tasks with the same key one at a time, in the order they were queued', async () => {
   const runExclusive = createKeyedMutex()
   const { events, work, finish } = recordedWork()
   const all = Promise.all(['a', 'b', 'c'].map((name) => runExclusive(MOSS, work(name))))
@@ -35,7 +35,7 @@ test('runs work under one key one at a time, in the order it was queued', async 
   expect(events).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends'])
 })
 
-test('runs work under different keys concurrently', async () => {
+test('runs tasks with different keys concurrently', async () => {
   const runExclusive = createKeyedMutex()
   const { events, work, finish } = recordedWork()
   const slow = runExclusive(MOSS, work('slow'))
@@ -47,7 +47,7 @@ test('runs work under different keys concurrently', async () => {
   await slow
 })
 
-test('runs the next work after a rejection', async () => {
+test('runs the next task after one rejects', async () => {
   const runExclusive = createKeyedMutex()
   const failing = runExclusive(MOSS, () => Promise.reject(new Error('no room')))
   const next = runExclusive(MOSS, () => Promise.resolve('done'))

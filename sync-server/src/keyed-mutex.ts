@@ -1,11 +1,11 @@
-/** Runs `work` once all earlier work under the same key has settled. */
+/** Runs `work` once all earlier work with the same key has settled. */
 export type KeyedMutex<K> = <T>(key: K, work: () => Promise<T>) => Promise<T>
 
 /**
- * Serialises work by key within this process. Keyed by family, it avoids append conflicts: concurrent writes would all be
- * decided on the same ledger and all but one decided again (writers in other processes are caught by the append's own check).
- * Keyed by client address, each sign-in attempt sees the outcome of the previous one, and one address cannot occupy the
- * hashing queue.
+ * Serializes work by key within this process. Keyed by family, it avoids append conflicts: otherwise concurrent writes would
+ * all be decided on the same ledger, and all but one would have to be retried. The append itself detects writes by other
+ * processes. Keyed by client address, it lets each sign-in attempt see the outcome of the previous one, and keeps one address
+ * from filling the hashing queue.
  */
 export const createKeyedMutex = <K>(): KeyedMutex<K> => {
   const tails = new Map<K, Promise<unknown>>()

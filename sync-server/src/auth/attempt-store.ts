@@ -1,7 +1,7 @@
-/** Failures at one login from one address. */
+/** Failed attempts for one login from one address. */
 export type LoginFailures = { readonly count: number; readonly blockedUntil: number }
 
-/** What the limiter needs for one attempt: failures at this login, and times of recent failures from this address. */
+/** What the limiter reads for each attempt: failures for this login, and times of recent failures from this address. */
 export type AttemptRecords = {
   readonly login: LoginFailures | undefined
   readonly addressFailures: readonly number[]
@@ -16,7 +16,7 @@ export type AttemptUpdate<T> = (records: AttemptRecords) => {
 }
 
 export type AttemptStore = {
-  /** Updates the records of one attempt atomically. */
+  /** Atomically updates the records for one attempt's keys. */
   readonly update: <T>(keys: AttemptKeys, update: AttemptUpdate<T>) => Promise<T>
 }
 

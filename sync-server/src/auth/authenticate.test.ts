@@ -37,7 +37,7 @@ describe('sign-in rate limit (SECURITY check 6)', () => {
     expect((await logIn('pat', 'correct horse')).status).toBe(200)
   })
 
-  test('doubles the delay from 1 to at most 15 minutes after five failures at one login', async () => {
+  test('after five failures for one login, doubles the delay from 1 minute up to 15 minutes', async () => {
     const { logIn, pass } = await start()
     for (let count = 0; count < 5; count += 1) expect((await logIn('mia', 'wrong')).status).toBe(401)
     const waits: (string | null)[] = []
@@ -55,7 +55,7 @@ describe('sign-in rate limit (SECURITY check 6)', () => {
     expect((await logIn('pat', 'correct horse')).status).toBe(200)
   })
 
-  test('never counts a right password', async () => {
+  test('never counts a correct password', async () => {
     const { logIn } = await start()
     for (let count = 0; count < 40; count += 1) expect((await logIn('mia', 'star')).status).toBe(200)
   })
@@ -84,7 +84,7 @@ describe('password hashing', () => {
       firstName: 'P',
       lastName: 'G',
     }))
-    // One address each, because requests from the same address run one at a time.
+    // Each client has its own address, because requests from the same address run one at a time.
     const clientAt = (index: number) => createClient(app, `192.0.2.${index}`)
     const requests = forms.map((form, index) => clientAt(index).request('POST', '/api/register', form))
     const responses = await Promise.all(requests)

@@ -10,7 +10,7 @@ export type AuthServices = {
   readonly passwords: PasswordHasher
   readonly loginLimiter: LoginRateLimiter
   readonly now: () => number
-  /** Runs one attempt per address at a time: an unfinished attempt counts as a failure. */
+  /** Runs one attempt per address at a time, because an unfinished attempt counts as a failure. */
   readonly runExclusive: KeyedMutex<string>
 }
 
@@ -23,7 +23,7 @@ const rehashIfNeeded = async ({ storage, passwords }: AuthServices, login: Login
   if (hash.ok) await storage.replacePasswordHash(login.familyId, login.id, login.passwordHash, hash.value)
 }
 
-/** Returns the login if the password is right. An unknown username costs and returns the same as a wrong password. */
+/** Returns the login if the password is correct. An unknown username takes as long and fails like a wrong password. */
 export const authenticate = (services: AuthServices, attempt: SignInAttempt): Promise<Result<Login, ApiError>> =>
   services.runExclusive(attempt.address, () => tryPassword(services, attempt))
 

@@ -1,7 +1,7 @@
 import { createLruMap } from './attempt-store.ts'
 import type { LoginDenied, LoginRateLimiter } from './login-rate-limiter.ts'
 
-/** Short, because a successful sign-in on another server ends the denial. */
+/** How long a denial is cached. Kept short because a successful sign-in on another server lifts the denial. */
 const CACHED_MS = 1_000
 
 type CachedDenial = { readonly at: number; readonly denied: LoginDenied }

@@ -35,7 +35,7 @@ test('limits concurrency and runs queued work in order', async () => {
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e'].map(ok))
 })
 
-test('returns Busy without running the work when the queue is full, and keeps the queue', async () => {
+test('returns Busy without running the work when the queue is full, and keeps the queued work', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 2 })
   const { started, work, end } = slowWork()
   const results = ['a', 'b', 'c'].map((name) => queue.run(work(name)))
@@ -49,7 +49,7 @@ test('returns Busy without running the work when the queue is full, and keeps th
   expect(queue.runCount()).toBe(4)
 })
 
-test('rejects only the caller whose work fails, and runs the next', async () => {
+test('rejects only the caller of the failed task, and runs the next task', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 1 })
   const { work, end } = slowWork()
   const failing = queue.run(work('a'))
@@ -64,7 +64,7 @@ test('rejects only the caller whose work fails, and runs the next', async () => 
   expect(await later).toEqual(ok('c'))
 })
 
-test('runs work one after another without a queue', async () => {
+test('with no queue, still runs tasks one after another', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 0 })
   for (const name of ['a', 'b', 'c']) expect(await queue.run(async () => name)).toEqual(ok(name))
 })

@@ -5,13 +5,13 @@ export type Busy = { readonly type: 'Busy' }
 export type HashingQueue = {
   /** Runs the work when a slot is free. Returns `Busy` at once if the queue is full. */
   readonly run: <T>(work: () => Promise<T>) => Promise<Result<T, Busy>>
-  /** How many times work was run. Tests use it to compare the cost of known and unknown users. */
+  /** How many tasks have run. Tests use it to compare the cost of known and unknown users. */
   readonly runCount: () => number
 }
 
 type Limits = { readonly concurrency: number; readonly maxQueued: number }
 
-/** Password hashing is expensive on purpose. Limits its concurrency and queue length to bound memory and latency. */
+/** Limits concurrent and queued password hashing, which is expensive on purpose, to bound memory and latency. */
 export const createHashingQueue = ({ concurrency, maxQueued }: Limits): HashingQueue => {
   const queue: (() => void)[] = []
   let running = 0

@@ -21,8 +21,8 @@ const fail = async (limiter: LoginRateLimiter, login: string, count: number, now
   for (let index = 0; index < count; index += 1) await startAllowed(limiter, login, now, address)
 }
 
-describe('failures at one login from one address', () => {
-  test('are delayed after the fifth', async () => {
+describe('failures for one login from one address', () => {
+  test('cause a delay after the fifth', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia', 5, 0)
     expect(await waitOf(limiter, 'mia', 0)).toBe(MINUTE)
@@ -43,14 +43,14 @@ describe('failures at one login from one address', () => {
     expect(await waitOf(limiter, 'mia', MINUTE)).toBe(0)
   })
 
-  test('do not delay another login at the same address or the same login elsewhere', async () => {
+  test('do not delay another login from the same address or the same login from elsewhere', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia', 5, 0)
     expect(await waitOf(limiter, 'anna', 0)).toBe(0)
     expect(await waitOf(limiter, 'mia', 0, '192.0.2.77')).toBe(0)
   })
 
-  test('are reset by the right password, also after delays', async () => {
+  test('are reset by the correct password, even after delays', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia', 5, 0)
     await startAllowed(limiter, 'mia', MINUTE)
@@ -93,7 +93,7 @@ describe('failures from one address', () => {
     expect(await waitOf(limiter, 'mia', 0)).toBe(15 * MINUTE)
   })
 
-  test('wait for the longer of the address limit and the login limit', async () => {
+  test('cause the longer of the address delay and the login delay', async () => {
     const limiter = createLoginRateLimiter({ ...defaultLoginLimits, perAddress: 5 })
     await fail(limiter, 'mia', 5, 0)
     expect(await waitOf(limiter, 'mia', 0)).toBe(15 * MINUTE)

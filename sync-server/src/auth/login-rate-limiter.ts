@@ -7,14 +7,14 @@ import {
 
 /** Limits for failed sign-in attempts (docs/security.md). */
 export type LoginLimits = {
-  /** Failures at one login from one address before delays begin. */
+  /** Number of failures for one login from one address before delays begin. */
   readonly perLogin: number
   readonly initialDelayMs: number
   readonly maxDelayMs: number
-  /** Failures from one address within the window, at any logins. */
+  /** Maximum number of failures from one address within the window, across all logins. */
   readonly perAddress: number
   readonly windowMs: number
-  /** How many logins and how many addresses are tracked in memory. */
+  /** Maximum number of logins, and of addresses, tracked in memory. */
   readonly maxTracked: number
 }
 
@@ -46,7 +46,7 @@ const withoutTime = (times: readonly number[], time: number) => {
   return index < 0 ? times : times.toSpliced(index, 1)
 }
 
-/** Delays grow exponentially up to a maximum. A login is never locked: a sibling could abuse that. */
+/** Delays grow exponentially up to a maximum. A login is never locked out, because a sibling could abuse that. */
 export const createLoginRateLimiter = (
   limits: LoginLimits,
   store: AttemptStore = createMemoryAttemptStore(limits.maxTracked),
@@ -65,7 +65,7 @@ export const createLoginRateLimiter = (
     return waitMs > 0 ? { waitMs, isPerAddress: addressWaitMs === waitMs } : undefined
   }
 
-  /** Without a delay `blockedUntil` is 0, because another server's clock may be behind this one. */
+  /** If there is no delay, `blockedUntil` is 0 and not `now`, which a server with a slower clock would treat as a delay. */
   const failuresOf = (count: number, now: number): LoginFailures => {
     const delayMs = delayAfter(count)
     return { count, blockedUntil: delayMs === 0 ? 0 : now + delayMs }

@@ -24,15 +24,15 @@ describe('an unknown username', () => {
     }
   })
 
-  test('costs one hash, like a known one', async () => {
+  test('costs one hash, like a known username', async () => {
     const queue = roomy()
     const hasher = hasherWith(queue)
     for (let index = 0; index < 20; index += 1) await hasher.verify(`unknown-${index}`, undefined, 'x')
     expect(queue.runCount()).toBe(20)
   })
 
-  test('always gets the same decoy, a parent’s or a child’s for about half of the names each', async () => {
-    // With these costs argon2id throws and PBKDF2 works, which shows which decoy is used.
+  test('always gets the same decoy: a parent’s for about half of all names, a child’s for the rest', async () => {
+    // With this cost argon2id throws and PBKDF2 works, which reveals which decoy is used.
     const impossible = { argon2: { memoryCost: 0, timeCost: 0, parallelism: 0 }, rounds: 1 }
     const kindsWith = async (pepper: string) => {
       const hasher = createPasswordHasher(roomy(), impossible, pepper)
@@ -75,13 +75,13 @@ describe('a password hash', () => {
     [{ ...cheapHashingCost, argon2: { ...cheapHashingCost.argon2, memoryCost: 16 } }, 'parent'],
     [{ ...cheapHashingCost, argon2: { ...cheapHashingCost.argon2, timeCost: 2 } }, 'parent'],
     [{ ...cheapHashingCost, argon2: { ...cheapHashingCost.argon2, parallelism: 2 } }, 'parent'],
-  ] as const)('made with other parameters (%o) needs a rehash', async (cost, role) => {
+  ] as const)('made with different parameters (%o) needs a rehash', async (cost, role) => {
     const hashed = await hasherWith(roomy()).hash(role, 'star')
     assert(hashed.ok, 'the queue has room')
     expect(createPasswordHasher(roomy(), cost, 'pepper').needsRehash(loginWith(hashed.value, role))).toBe(true)
   })
 
-  test('with more rounds than the current cost is kept', async () => {
+  test('made with more rounds than the current cost is kept', async () => {
     const hashed = await createPasswordHasher(roomy(), { ...cheapHashingCost, rounds: 7 }, '').hash('child', 'star')
     assert(hashed.ok, 'the queue has room')
     expect(hasherWith(roomy()).needsRehash(loginWith(hashed.value, 'child'))).toBe(false)

@@ -9,11 +9,11 @@ export type PasswordHasher = {
   readonly hash: (role: 'parent' | 'child', password: string) => Promise<Result<PasswordHash, Busy>>
   /** Checks a password. Does the same work if the login does not exist. */
   readonly verify: (usernameKey: string, login: Login | undefined, password: string) => Promise<Result<boolean, Busy>>
-  /** Whether to rehash with the current cost. Always true for a parent's PBKDF2 verifier from a device. */
+  /** Whether the password needs a new hash. Always true if a parent's hash is a PBKDF2 verifier from a device. */
   readonly needsRehash: (login: Pick<Login, 'childId' | 'passwordHash'>) => boolean
 }
 
-/** Hashes that no password matches, one per type. */
+/** One hash of each type that no password matches. */
 const makeDecoys = (cost: HashingCost) => {
   const { memoryCost, timeCost, parallelism } = cost.argon2
   const encoded = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`

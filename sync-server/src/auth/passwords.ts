@@ -18,7 +18,7 @@ export const defaultHashingCost: HashingCost = {
 const HASH_BYTES = 32
 const deriveKey = promisify(pbkdf2)
 
-/** NFC, as on devices: keyboards encode accented letters differently. */
+/** Normalizes to NFC, as devices do, because keyboards encode accented letters differently. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'), 'utf8')
 
 export const hashParentPassword = async (password: string, { argon2 }: HashingCost): Promise<PasswordHash> => ({
@@ -48,7 +48,7 @@ export const verifyPassword = async (password: string, passwordHash: PasswordHas
   }
 }
 
-/** Whether a hash was made with other parameters than the current ones. */
+/** Whether a hash was made with parameters that differ from the current ones. */
 export const needsRehash = (passwordHash: PasswordHash, { argon2, rounds }: HashingCost): boolean => {
   if (passwordHash.type === 'pbkdf2') return passwordHash.rounds < rounds
   const { memoryCost, timeCost, parallelism } = argon2

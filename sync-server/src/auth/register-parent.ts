@@ -54,7 +54,7 @@ const registrationWrites = (
   }
 }
 
-/** Without a body: a repeated request reads the user again. */
+/** The record has no body, because a repeated request reads the user again. */
 const registrationRecord = ({ fingerprint }: IdempotencyKey, createdAt: number): IdempotencyRecord => ({
   fingerprint,
   status: 201,
@@ -79,7 +79,7 @@ export const registerParent = async (family: NewFamily, services: Services): Pro
   })
 }
 
-/** Whether this registration was already carried out and the client repeats it. */
+/** Whether this request repeats a registration that has already succeeded. */
 export const isRepeatedRegistration = (
   storage: Storage,
   user: User,

@@ -8,7 +8,7 @@ import { generateToken } from './sessions.ts'
 
 const TOKEN = generateToken()
 
-/** The token that a server with this public URL reads from a Cookie header. */
+/** Returns the token that a server with this public URL reads from a Cookie header. */
 const readBy = async (publicUrl: string, header: string) => {
   const cookie = createSessionCookie(publicUrl)
   const app = new Hono().get('/', (context) => context.text(cookie.read(context) ?? 'no session'))
@@ -35,7 +35,7 @@ test.each([
   ['https://localhost:3000', '__Host-little-ledger'],
   ['http://localhost.example.org', '__Host-little-ledger'],
   ['http://192.168.1.5:3000', '__Host-little-ledger'],
-])('a server at %s names its session cookie %s', async (publicUrl, name) => {
+])('a server at %s calls its session cookie %s', async (publicUrl, name) => {
   expect(await readBy(publicUrl, `${name}=${TOKEN}`)).toBe(TOKEN)
 })
 
@@ -48,14 +48,14 @@ test.each([
   expect(await readBy('http://localhost:3000', `little-ledger=${token}`)).toBe('no session')
 })
 
-test('tokens have 256 bits and are unique', () => {
+test('tokens are 256 bits long and unique', () => {
   const tokens = Array.from({ length: 1_000 }, generateToken)
   expect(new Set(tokens).size).toBe(1_000)
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
 })
 
 describe('a token set before sign-in', () => {
-  test('is replaced at sign-in, so a planted token gains no session', async () => {
+  test('is replaced at sign-in, so a planted token never becomes a valid session', async () => {
     const app = testApp()
     await signUpParent(app, 'pat')
     const planted = `little-ledger=${TOKEN}`
@@ -68,7 +68,7 @@ describe('a token set before sign-in', () => {
     expect((await app.request('/api/user', { headers: { Cookie: planted } })).status).toBe(401)
   })
 
-  test('ends with a new sign-up, but not with a wrong password', async () => {
+  test('is ended by a new sign-up, but not by a wrong password', async () => {
     const app = testApp()
     const { parent } = await signUpParent(app, 'pat')
     const first = parent.cookie() ?? ''

@@ -38,7 +38,7 @@ describe('the session cookie', () => {
     ])
   })
 
-  test('has no __Host- prefix on http://localhost only', async () => {
+  test('lacks the __Host- prefix only on http://localhost', async () => {
     expect(await cookieSet('http://localhost:3000')).toEqual(['little-ledger=TOKEN; Path=/; HttpOnly; SameSite=Lax'])
     expect((await cookieSet('http://192.168.1.5:3000'))[0]).toContain(
       '__Host-little-ledger=TOKEN; Path=/; HttpOnly; Secure',
@@ -64,7 +64,7 @@ describe('the session cookie', () => {
 })
 
 describe('a session', () => {
-  test('expires after 12 idle hours, and continues while it is used', async () => {
+  test('expires after 12 hours idle, but stays valid while in use', async () => {
     const { parent, pass } = await start()
     for (let count = 0; count < 5; count += 1) {
       pass(11 * HOUR)
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect((await parent.request('GET', '/api/user')).status).toBe(401)
   })
 
-  test('expires after 30 days with Remember me, even if it is used', async () => {
+  test('expires after 30 days with Remember me, even if it is in use', async () => {
     const { parent, pass } = await start()
     await parent.json('POST', '/api/login', { ...right, rememberMe: true })
     pass(29 * 24 * HOUR)

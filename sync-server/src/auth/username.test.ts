@@ -11,7 +11,7 @@ const signUp = async (app: App, username: string) => {
   return { parent, userId }
 }
 
-/** Usernames with other spellings that count as the same. */
+/** Usernames with alternative spellings that count as the same name. */
 const spellings = [
   ['pat', ['pat', 'PAT', ' Pat ', '\tpat\n', '\u00a0pat']],
   ['zoë', ['zo\u00eb', 'zoe\u0308', 'ZO\u00cb', ' Zoe\u0308']],
@@ -21,18 +21,25 @@ const spellings = [
 ] as const
 
 describe('equal usernames', () => {
-  test.each(spellings)('%s is taken and signs in in every spelling', async (_name, [first = '', ...others]) => {
-    const app = testApp()
-    const { parent } = await signUp(app, first)
-    for (const username of others) {
-      const response = await createClient(app).request('POST', '/api/register', formOf(username))
-      expect([username, response.status, await response.text()]).toEqual([username, 409, 'Username already exists'])
-      const child = await parent.request('POST', '/api/create-child-account', { name: 'M', username, password: 'star' })
-      expect([child.status, await child.text()]).toEqual([409, 'Username already exists'])
-      await createClient(app).json('POST', '/api/login', { username, password: 'correct horse' })
-    }
-    expect(await parent.json('GET', '/api/children')).toEqual([])
-  })
+  test.each(spellings)(
+    '%s is taken in every spelling, and can sign in with any of them',
+    async (_name, [first = '', ...others]) => {
+      const app = testApp()
+      const { parent } = await signUp(app, first)
+      for (const username of others) {
+        const response = await createClient(app).request('POST', '/api/register', formOf(username))
+        expect([username, response.status, await response.text()]).toEqual([username, 409, 'Username already exists'])
+        const child = await parent.request('POST', '/api/create-child-account', {
+          name: 'M',
+          username,
+          password: 'star',
+        })
+        expect([child.status, await child.text()]).toEqual([409, 'Username already exists'])
+        await createClient(app).json('POST', '/api/login', { username, password: 'correct horse' })
+      }
+      expect(await parent.json('GET', '/api/children')).toEqual([])
+    },
+  )
 })
 
 test.each([
@@ -52,7 +59,7 @@ test.each([
 })
 
 describe('a changed username', () => {
-  test('may differ from the old one only in spelling', async () => {
+  test('can be a different spelling of the old one', async () => {
     const app = testApp()
     const { parent, userId } = await signUp(app, 'pat')
     expect(await parent.json('PATCH', `/api/users/${userId}`, { username: 'PAT' })).toMatchObject({ username: 'PAT' })
@@ -72,7 +79,7 @@ describe('a changed username', () => {
     await addSampleChild(app, parent, 'between')
   })
 
-  test('must not be used by another family, until it is freed there', async () => {
+  test('cannot be one that another family uses, until that family frees it', async () => {
     const app = testApp()
     const moss = await household(app, 'moss')
     const fern = await household(app, 'fern')

@@ -8,7 +8,7 @@ import { sessionHeader, twoProcesses } from '../testing/two-processes.ts'
 
 const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
 
-describe('two processes with the same database', () => {
+describe('two processes that share a database', () => {
   test('see each other’s writes in the next request', async () => {
     const { one, other } = await twoProcesses()
     const { parent, anna } = await household(one, 'moss')
@@ -25,7 +25,7 @@ describe('two processes with the same database', () => {
     expect(await parent.json('GET', `/api/children/${anna.id}`)).toMatchObject({ balance: 41.5 })
   })
 
-  test('retry a conflicting write on the new state, or return 503 and write nothing', async () => {
+  test('retry a conflicting write against the new state, or return 503 and write nothing', async () => {
     const { one, other } = await twoProcesses()
     const { parent, anna } = await household(one, 'moss')
     const there = createClient(other)
@@ -41,7 +41,7 @@ describe('two processes with the same database', () => {
     expect(await parent.json('GET', path)).toMatchObject({ balance: 21.5 + done })
   })
 
-  test('give a username requested in both to one child and return 409 for the other', async () => {
+  test('give a username requested in both to one user and return 409 for the other', async () => {
     const { one, other } = await twoProcesses()
     const { parent } = await signUpParent(one, 'pat')
     const form = { name: 'Mia', username: 'mia', password: 'star' }
@@ -75,7 +75,7 @@ describe('two processes with the same database', () => {
   })
 })
 
-/** A database where another write always comes first: its head moves after every read. */
+/** A storage with a head that moves after every read, as if another write always came first. */
 const neverStill = (storage: Storage) => {
   const state = { isRestless: false, looks: 0 }
   const append: Storage['append'] = (request) =>

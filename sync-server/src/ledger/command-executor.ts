@@ -30,7 +30,7 @@ import type { RequestContext } from './request-context.ts'
 /** A response with its body as JSON text, so that it can be stored and replayed. */
 export type ApiResponse = { readonly status: number; readonly body: string }
 
-/** What a command writes, and the response once it is written. */
+/** What a command writes, and how to build the response afterward. */
 export type CommandOutcome = Omit<AppendWrites, 'idempotencyRecord'> & {
   readonly toResponse: (after: Ledger) => ApiResponse
   /** The child in the response. */
@@ -41,9 +41,9 @@ export type CommandRequest = {
   readonly user: User
   readonly head: number
   readonly query?: AppendQuery
-  /** The client's key, and a fingerprint that detects its reuse for another request. */
+  /** The client's key, and a fingerprint that detects when it is reused for a different request. */
   readonly idempotencyKey: { readonly key: string; readonly fingerprint: string } | undefined
-  /** Pure. Runs again if another write came first. */
+  /** Must be pure: it runs again if another write came first. */
   readonly decide: (
     request: RequestContext,
     command: CommandContext,
@@ -60,22 +60,22 @@ export type CommandExecutorDependencies = {
   readonly newId: () => Id
 }
 
-/** Only another process that writes without pause can exhaust these. */
+/** Maximum attempts for one command. Only another process that writes nonstop can exhaust them. */
 const MAX_ATTEMPTS = 20
 
 const replayResponse = (record: IdempotencyRecord, fingerprint: string): Result<ApiResponse, ApiError> => {
   if (record.fingerprint !== fingerprint) return err({ type: 'IdempotencyKeyReused' })
-  // The child in the response was deleted, which cleared the record.
+  // A status of 404 means that the child in the response was deleted, which cleared the record.
   return record.status === 404 ? err({ type: 'NotFound' }) : ok({ status: record.status, body: record.body })
 }
 
-/** The latest stamp of the family and of the queried logins. */
+/** The latest stamp in the family's journal and the queried logins. */
 const lastStampOf = ({ lastStamp, logins }: AppendSnapshot): Stamp | undefined =>
   [...logins.values()]
     .flatMap(({ usernameStamp, passwordStamp }) => [usernameStamp, passwordStamp])
     .reduce<Stamp | undefined>(laterStamp, lastStamp)
 
-/** `staleAt` is the current head if the ledger was derived from an older one; then nothing was decided. */
+/** `staleAt` is set to the current head if the ledger was derived from an older one. Then nothing was decided. */
 type Attempt =
   | { readonly staleAt: number }
   | { readonly staleAt?: never; readonly result: Result<ApiResponse, ApiError>; readonly appended?: Appended }

@@ -9,13 +9,13 @@ export type LedgerCache = {
   readonly delete: (familyId: Id) => void
 }
 
-/** Minimum weight of a family, in postings. */
+/** Minimum cache weight of a family, in postings. */
 const MIN_WEIGHT = 20
 
 const weightOf = ({ ledger }: DerivedLedger) =>
   ledger.children.reduce((sum, { accounts }) => sum + accounts.postings.length, MIN_WEIGHT)
 
-/** About 15 children with ten years of ten entries a day, or hundreds with less than a year. */
+/** Enough for about 15 children with ten years of ten entries a day, or hundreds of children with less than a year. */
 const DEFAULT_MAX_POSTINGS = 150_000
 
 /** An LRU cache of ledgers, limited by their total number of postings. */

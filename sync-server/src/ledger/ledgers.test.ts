@@ -6,7 +6,7 @@ import { familyAction, cachedLedgers } from '../testing/fixtures/cached-ledgers.
 const DAY = 24 * 3_600_000
 
 describe('a cached ledger', () => {
-  test('is not read from the database again without new entries', async () => {
+  test('is not read from the database again if there are no new entries', async () => {
     const { kept, reads, record } = await cachedLedgers()
     await record(familyAction('child'))
     await kept()
@@ -46,7 +46,7 @@ describe('a cached ledger', () => {
     expect(reads).toEqual([])
   })
 
-  test('follows the family to another time zone, where the date may differ', async () => {
+  test('moves with the family to a different time zone, where the date may differ', async () => {
     const { kept, record, clock } = await cachedLedgers()
     clock.now = Date.parse('2026-01-01T20:00:00Z')
     const todays: string[] = []
@@ -57,7 +57,7 @@ describe('a cached ledger', () => {
     expect(todays).toEqual(['2026-01-02', '2026-01-01', '2026-01-01'])
   })
 
-  test('contains nothing of a deleted child', async () => {
+  test('contains no data about a deleted child', async () => {
     const { kept, record } = await cachedLedgers()
     await record(familyAction('child'))
     const everythingKept = async () => inspect((await kept()).ledger, { depth: Infinity, maxArrayLength: null })
@@ -66,7 +66,7 @@ describe('a cached ledger', () => {
     expect(await everythingKept()).not.toContain("'Mia'")
   })
 
-  test('shows the clock’s date after the clock was set back', async () => {
+  test('uses the new date after the clock is set back', async () => {
     const { kept, record, clock, fromScratch } = await cachedLedgers()
     await record(familyAction('child'))
     await record(familyAction('allowance', 499))
@@ -77,13 +77,17 @@ describe('a cached ledger', () => {
   })
 })
 
-test('derives a journal of more than one page, with and without a cached ledger', { timeout: 60_000 }, async () => {
-  const { kept, record, recordMany, cache, familyId } = await cachedLedgers()
-  await record(familyAction('child', 0))
-  await kept()
-  await recordMany(familyAction('deposit', 1), 10_001)
-  const balance = async () => (await kept()).ledger.children[0]?.child.balance
-  expect(await balance()).toBe(1 + 2 * 10_001)
-  cache.delete(familyId)
-  expect(await balance()).toBe(1 + 2 * 10_001)
-})
+test(
+  'derives a journal that spans more than one page, with and without a cached ledger',
+  { timeout: 60_000 },
+  async () => {
+    const { kept, record, recordMany, cache, familyId } = await cachedLedgers()
+    await record(familyAction('child', 0))
+    await kept()
+    await recordMany(familyAction('deposit', 1), 10_001)
+    const balance = async () => (await kept()).ledger.children[0]?.child.balance
+    expect(await balance()).toBe(1 + 2 * 10_001)
+    cache.delete(familyId)
+    expect(await balance()).toBe(1 + 2 * 10_001)
+  },
+)

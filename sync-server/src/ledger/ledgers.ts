@@ -29,7 +29,7 @@ const hasDeletedChild = (entries: readonly Entry[]) => entries.some((entry) => e
 
 const MINUTE_MS = 60_000
 
-/** Today per time zone, cached for a minute because `Intl` is slow. Days start on full minutes. */
+/** Today's date in each time zone, cached for a minute because `Intl` is slow. Days always start on a full minute. */
 const todayByZone = new Map<TimeZone, { readonly minute: number; readonly today: CivilDate }>()
 
 const todayOf = (ledger: Ledger, now: number): CivilDate => {

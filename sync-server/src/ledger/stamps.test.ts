@@ -7,7 +7,7 @@ import { household } from '../testing/fixtures/household.ts'
 
 const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
 
-/** All entries of the only family, by position. */
+/** Starts a family and returns a function that reads all its entries in order of position. */
 const start = async (now: () => number) => {
   const { storage } = await openDatabase()
   const family = await household(createApp(testDependencies({ storage, now })), 'moss')
@@ -17,12 +17,12 @@ const start = async (now: () => number) => {
   return { ...family, entries }
 }
 
-test('server stamps always increase, while `on` follows the server’s clock', async () => {
+test('server stamps always increase, even when the server’s clock (and with it `on`) goes back', async () => {
   let now = Date.parse('2026-11-21T12:00:00Z')
   const { parent, anna, entries } = await start(() => now)
   const path = `/api/children/${anna.id}/transactions`
   const dates: string[] = []
-  // The clock stops, goes back a year, and is corrected.
+  // The clock stops, goes back a year and is then corrected.
   for (const [moment, count] of [
     ['2026-11-21T12:00:00Z', 3],
     ['2025-11-21T12:00:00Z', 3],
@@ -41,7 +41,7 @@ test('server stamps always increase, while `on` follows the server’s clock', a
   expect(all.slice(-8).map(({ on }) => on)).toEqual([first, first, first, back, back, back, right, right])
 })
 
-test('server ids are unique UUIDv7 with the time of creation', async () => {
+test('server ids are unique UUIDv7s with the time of creation', async () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const { parent, anna, entries } = await start(() => now)
   for (let count = 0; count < 200; count += 1) await parent.json('POST', `/api/children/${anna.id}/transactions`, gift)

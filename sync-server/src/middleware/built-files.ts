@@ -12,7 +12,7 @@ export type Encoding = (typeof encodings)[number]
 export type BuiltFile = {
   readonly type: string
   readonly cacheControl: string
-  /** ETag base; each encoding appends its own suffix. */
+  /** The base of the ETag. Each encoding appends its own suffix. */
   readonly tag: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly encoded: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
@@ -37,7 +37,7 @@ const filesUnder = (folder: string): string[] =>
     return item.isFile() ? [path] : []
   })
 
-/** Ignores a variant whose content differs, such as one left over from an earlier build. */
+/** Ignores a compressed variant with different content, such as one left over from an earlier build. */
 const readVariant = (path: string, encoding: Encoding, bytes: Uint8Array) => {
   const { suffix, decode } = compressions[encoding]
   try {
@@ -48,7 +48,7 @@ const readVariant = (path: string, encoding: Encoding, bytes: Uint8Array) => {
   }
 }
 
-/** Names in /assets/ contain a hash of the content, so those files never change. */
+/** Filenames in /assets/ contain a hash of the content, so those files never change. */
 const cacheControlFor = (address: string) =>
   address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 

@@ -23,6 +23,9 @@ test.each([
   [[], '2001:0db8:1:2:aaaa::1', undefined, '2001:db8:1:2::/64'],
   [[], '::1', undefined, '0:0:0:0::/64'],
   [[], undefined, '198.51.100.9', 'unknown'],
-])('behind %o, from %s, told %s: %s', async (proxies, remote, forwarded, expected) => {
-  expect(await addressSeen(proxies, remote, forwarded)).toBe(expected)
-})
+])(
+  'with trusted proxies %o, connection from %s and X-Forwarded-For %s, the client is %s',
+  async (proxies, remote, forwarded, expected) => {
+    expect(await addressSeen(proxies, remote, forwarded)).toBe(expected)
+  },
+)

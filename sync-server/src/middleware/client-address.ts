@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 
-/** The part of the Node adapter's bindings that holds the connection. */
+/** The connection, as found in the Node adapter's bindings. */
 const connectionSchema = v.object({
   incoming: v.object({ socket: v.object({ remoteAddress: v.optional(v.string()) }) }),
 })
@@ -20,7 +20,7 @@ const createBlockList = (ranges: readonly string[]) => {
   return list
 }
 
-/** A household or phone usually has a whole IPv6 /64, so its addresses count as one client. */
+/** A household or phone usually has a whole IPv6 /64, so all addresses in it count as one client. */
 const toIpv6Prefix = (address: string) => {
   if (isIP(address) !== 6) return address
   const [left = '', right] = address.toLowerCase().split('::')

@@ -3,7 +3,7 @@ import { errorResponse } from './error-response.ts'
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Browsers send at least one of the two headers; a client that sends neither is not a browser. */
+/** Browsers send at least one of these two headers, so a client that sends neither is not a browser. */
 const isCrossSite = (context: Context, origin: string) => {
   const sentOrigin = context.req.header('Origin')
   const site = context.req.header('Sec-Fetch-Site')
@@ -13,14 +13,14 @@ const isCrossSite = (context: Context, origin: string) => {
 const hasBody = (context: Context) =>
   context.req.header('Transfer-Encoding') !== undefined || Number(context.req.header('Content-Length') ?? 0) > 0
 
-/** Browsers send forms and plain text to other sites without a preflight, but not JSON. */
+/** Browsers can send forms and plain text to another site without a preflight request, but not JSON. */
 const isNotJson = (context: Context) => {
   const type = context.req.header('Content-Type')
   if (type === undefined) return hasBody(context)
   return type.split(';')[0]?.trim().toLowerCase() !== 'application/json'
 }
 
-/** Requires every unsafe request to come from this site, as JSON (docs/security.md). */
+/** Requires every unsafe request to come from this site and to be JSON (docs/security.md). */
 export const csrfProtection =
   (publicUrl: string): MiddlewareHandler =>
   async (context, next) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** Sent with every error response: a stable code by which clients choose their own message (docs/api.md). */
+/** Header of every error response, with a stable code that clients map to their own messages (docs/api.md). */
 export const ERROR_CODE_HEADER = 'Error-Code'
 
 /** Every error code and its HTTP status. */
@@ -36,7 +36,7 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-/** Plain text. Never cached: an asset that is missing during a deployment exists a moment later. */
+/** Builds a plain text error. It is never cached, because an asset missing during a deployment may exist a moment later. */
 export const errorResponse = (context: Context, code: ErrorCode, text: string) => {
   context.header('Cache-Control', 'no-store')
   context.header(ERROR_CODE_HEADER, code)

@@ -12,7 +12,7 @@ const nothingThere = [404, 'not_found', 'There is nothing at this address.'] as 
 
 type Expected = readonly [status: number, code: string, text: string, headers?: Record<string, string>]
 
-/** One row per member of ApiError: a new one without a row does not compile. */
+/** One row per member of ApiError. A new member without a row does not compile. */
 const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError, { type: T }>, Expected] } = {
   NotFound: [{ type: 'NotFound' }, nothingThere],
   Invalid: [{ type: 'Invalid', fields: { name: 'Required', date: 'Wrong' } }, [400, 'validation', 'Required']],

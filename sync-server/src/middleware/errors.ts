@@ -15,7 +15,7 @@ const respondRateLimited = (context: Context, waitMs: number) => {
   return errorResponse(context, 'rate_limited', `Too many wrong passwords; please try again in ${wait}.`)
 }
 
-/** Names the user, so that a device shared by several people locks or erases only that user's data. */
+/** Includes the user id, so that a device shared by several people locks or erases only that user's data. */
 const respondSessionEnded = (context: Context, { type, userId }: Extract<ApiError, { readonly userId: Id }>) => {
   context.header('Session-User', userId)
   return type === 'ChildDeleted'

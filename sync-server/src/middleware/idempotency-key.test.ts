@@ -10,7 +10,7 @@ const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-0
 const both = async (response: Response) => [response.status, await response.text()]
 
 describe('a write with an Idempotency-Key', () => {
-  test('runs once when repeated and returns the same response, also after a restart', async () => {
+  test('runs once when repeated and returns the same response, even after a restart', async () => {
     const dependencies = testDependencies()
     const app = createApp(dependencies)
     const { parent, anna } = await household(app, 'moss')
@@ -26,7 +26,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await parent.json('GET', path)).toHaveLength(3)
   })
 
-  test('returns 409 and changes nothing when the key was used for another request', async () => {
+  test('returns 409 and changes nothing if the key was used for a different request', async () => {
     const { parent, anna } = await household(testApp(), 'moss')
     const path = `/api/children/${anna.id}/transactions`
     await parent.request('POST', path, gift, key)
@@ -43,7 +43,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await parent.request('POST', path, gift, key)).status).toBe(201)
   })
 
-  test('has a key scoped to its user', async () => {
+  test('can use the same key as another user', async () => {
     const app = testApp()
     const { anna, ben } = await household(app, 'moss')
     const fern = await household(app, 'fern')
@@ -61,7 +61,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await parent.request('DELETE', path)).status).toBe(404)
   })
 
-  test('returns 404 when the child was deleted since the first request', async () => {
+  test('returns 404 if the child has been deleted since the first request', async () => {
     const { parent } = await household(testApp(), 'moss')
     const form = { name: 'Cleo', username: 'cleo', password: 'star' }
     const child = (await (await parent.request('POST', '/api/create-child-account', form, key)).json()) as {
@@ -82,7 +82,7 @@ describe('a write with an Idempotency-Key', () => {
     ])
   })
 
-  test('makes a registration repeatable with the same password', async () => {
+  test('can be a registration, which is repeatable with the same password', async () => {
     const app = testApp()
     const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' }
     const first = await createClient(app).request('POST', '/api/register', form, key)
@@ -111,7 +111,7 @@ test('concurrent writes all succeed, each applied to the result of the previous 
   )
   const statuses = await Promise.all(writes.map(async (response) => (await response).status))
   expect(statuses.filter((status) => status >= 300)).toEqual([])
-  // With PostgreSQL's connection pool the order of concurrent requests is undefined.
+  // With PostgreSQL's connection pool, the order of concurrent requests is undefined.
   const last = hasPostgres() ? {} : { allowanceAmount: 57, interestRate: 29 }
   expect(await parent.json('GET', path)).toMatchObject({ ...last, balance: 41.5 })
 })

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 
 export type IdempotencyKey = { readonly key: string; readonly fingerprint: string }
 
-/** Detects a key that is reused for another request. Excludes passwords: a fast hash of one could be brute-forced. */
+/** Detects a key reused for a different request. Leaves out passwords, because a fast hash could be brute-forced. */
 const fingerprintOf = (context: Context, body: unknown) => {
   const canonical = JSON.stringify([context.req.method, context.req.path, body], (name, value: unknown) =>
     name === 'password' ? undefined : value,

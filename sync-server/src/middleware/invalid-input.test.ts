@@ -18,7 +18,7 @@ const sendText = (app: ReturnType<typeof testApp>, sender: Household, path: stri
     duplex: 'half',
   } as RequestInit)
 
-/** A body without Content-Length, as in a chunked request. */
+/** A body with no Content-Length, as in a chunked request. */
 const chunked = (bytes: number) => {
   let left = bytes
   return new ReadableStream<Uint8Array>({

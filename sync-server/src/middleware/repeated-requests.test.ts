@@ -4,7 +4,7 @@ import { type TransactionFields, statusAndText, withMia } from '../testing/fixtu
 
 const runs = process.env['LITTLE_LEDGER_LONG'] ? 300 : 20
 
-/** One write of a script and how often it is sent. */
+/** One write in a script, and how many times it is sent. */
 type Write = {
   readonly kind: 'deposit' | 'withdrawal' | 'goal' | 'child' | 'allowance'
   readonly amount: number
@@ -39,7 +39,7 @@ const requestFor = (
   }
 }
 
-test(`requests with a key, repeated concurrently and in any order, run once and return the same response (${runs} scripts)`, async () => {
+test(`requests with a key run once and return the same response when repeated concurrently and in any order (${runs} scripts)`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyWrite, { minLength: 1, maxLength: 8 }),
@@ -74,7 +74,7 @@ test(`requests with a key, repeated concurrently and in any order, run once and 
   )
 }, 300_000)
 
-describe('a delayed request that arrives after its successor', () => {
+describe('a delayed request that arrives after a later one', () => {
   const gift = { type: 'deposit', amount: 5, description: 'Gift', date: '2026-11-20' }
 
   test('does not restore a deposit that was deleted after its first delivery', async () => {

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from '../operations/logger.ts'
 
-/** Set by each route to its path pattern, for the request log. */
+/** Each route sets `route` to its path pattern for the request log. */
 export type RouteVariables = { Variables: { route?: string } }
 
 export const UNKNOWN_ROUTE = 'unknown'
 
-/** Logs one line per request, with the route's pattern instead of the path. */
+/** Logs one line per request, with the route's pattern in place of the path. */
 export const logRequests =
   (log: Logger): MiddlewareHandler<RouteVariables> =>
   async (context, next) => {

@@ -14,7 +14,7 @@ describe('content type and caching', () => {
     ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
     ['/icons/icon-192.png', 'image/png', 'no-cache'],
     [asset, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-  ])('%s is %s and kept as %s', async (path, type, cacheControl) => {
+  ])('%s is sent as %s with Cache-Control: %s', async (path, type, cacheControl) => {
     const response = await testApp().request(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe(type)
@@ -24,7 +24,7 @@ describe('content type and caching', () => {
 
 describe('the app page', () => {
   test.each(['/', '/parent', '/kid', '/how-it-works', '/no/such/screen', '/parent?child=1', '/caf%C3%A9'])(
-    'answers a navigation to %s',
+    'is returned for a navigation to %s',
     async (path) => {
       const response = await testApp().request(path, {
         headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
@@ -69,7 +69,7 @@ describe('a path that is not served', () => {
     '/parent%00',
     '/%E0%A4%A',
     '/%ff',
-  ])('%s is a plain 404 and never the page', async (path) => {
+  ])('%s returns a plain-text 404, never the app page', async (path) => {
     const response = await testApp().request(path, { headers: { Accept: 'text/html,*/*' } })
     expect(response.status).toBe(404)
     expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
@@ -99,7 +99,7 @@ describe('compression', () => {
     expect(decode(body).toString()).toBe(script)
   })
 
-  test('does not serve a compressed variant of an earlier build', async () => {
+  test('does not serve a compressed variant from an earlier build', async () => {
     const response = await testApp().request('/assets/old-A1b2.js', { headers: { 'Accept-Encoding': 'gzip' } })
     expect(response.headers.get('Content-Encoding')).toBe(null)
     expect(await response.text()).toBe('the new text')

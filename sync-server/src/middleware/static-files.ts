@@ -13,7 +13,7 @@ const decodedPath = (context: Context): string | undefined => {
   }
 }
 
-/** Paths of screens have no extension. A missing asset must return 404, not the app page. */
+/** Screen paths have no extension. A missing asset must return 404, not the app page. */
 const isNavigation = (context: Context, path: string) => {
   const accept = context.req.header('Accept') ?? '*/*'
   return !path.startsWith('/assets/') && !/\.[^/]*$/.test(path) && /text\/html|\*\/\*/.test(accept)
@@ -25,7 +25,7 @@ const findFile = (context: Context, files: BuiltFiles): BuiltFile | undefined =>
   return files.get(path) ?? (isNavigation(context, path) ? files.get('/index.html') : undefined)
 }
 
-/** Our own order of preference: browsers list gzip before the smaller brotli. */
+/** Uses our own order of preference, because browsers list gzip before the smaller brotli. */
 const encodingFor = (context: Context, file: BuiltFile): Encoding | undefined => {
   const accepted = parseAccept(context.req.header('Accept-Encoding') ?? '')
   const weights = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]))
@@ -51,7 +51,7 @@ const fileResponse = (context: Context, file: BuiltFile) => {
   return context.body(bytes)
 }
 
-/** Serves the built app, and index.html for the path of every screen. */
+/** Serves the built app, and index.html for every screen path. */
 export const staticFiles = (files: BuiltFiles) =>
   new Hono()
     .get('*', (context) => {

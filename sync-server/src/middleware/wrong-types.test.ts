@@ -5,7 +5,7 @@ import { pathForChild, validBodyFor, routeName } from '../testing/fixtures/reque
 import { statusAndText } from '../testing/fixtures/with-mia.ts'
 import { routes } from '../routes/all-routes.ts'
 
-/** One value of each JSON type, with valibot's name for it. */
+/** One value of each JSON type, with valibot's name for the type. */
 const values: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['true', true],
@@ -32,7 +32,7 @@ const fields = routes
     Object.entries(validBodyFor(route) ?? {}).map(([field, right]) => [routeName(route), field, right, route] as const),
   )
 
-describe('a field of the wrong type returns 400 naming the type, and changes nothing', () => {
+describe('a field of the wrong type returns 400 with the type in the message, and changes nothing', () => {
   // SPEC: 5.29
   test.each(fields)('%s: %s', async (label, field, right, route) => {
     const app = testApp()

@@ -20,7 +20,7 @@ const filledFile = async (folder: string) => {
   return file
 }
 
-test('move copies a family to PostgreSQL, with its options in either order, and a server runs on it', async () => {
+test('move accepts its options in either order and copies a family to a PostgreSQL database that a server can use', async () => {
   for (const isFromFirst of [true, false]) {
     const folder = temporaryFolder()
     const file = await filledFile(folder)
@@ -51,7 +51,7 @@ test('move copies a family to PostgreSQL, with its options in either order, and 
   }
 })
 
-/** Enough families for several transactions: copies of one family. */
+/** A database with copies of one family, enough to need several transactions. */
 const manyFamilies = async (folder: string, count: number) => {
   const { file, storage } = await openDatabase(join(folder, 'ledger.db'))
   const moss = await syncedHousehold(createApp(testDependencies({ storage })), 'moss')
@@ -76,7 +76,7 @@ const manyFamilies = async (folder: string, count: number) => {
   return { file, entries }
 }
 
-test('a killed move resumes when run again and loses no entry', async () => {
+test('a move that was killed resumes when run again and loses no entries', async () => {
   const families = 700
   const { file, entries } = await manyFamilies(temporaryFolder(), families)
   const url = await emptyDatabase()
@@ -99,7 +99,7 @@ test('a killed move resumes when run again and loses no entry', async () => {
   expect(isDeepStrictEqual(inOrder, entries)).toBe(true)
 })
 
-test('restored starts a new epoch in a restored database', async () => {
+test('the command `restored` starts a new epoch in a restored database', async () => {
   const environment = { DATABASE_URL: await emptyDatabase() }
   const empty = await runProgram({ program, environment, command: ['restored'] })
   expect(empty).toMatchObject({ code: 1, stderr: expect.stringMatching(/ holds no ledger yet\.\n$/) })

@@ -109,7 +109,7 @@ describe('backup, restore and check', () => {
     },
   )
 
-  test('replaces a damaged database and keeps it under another name', async () => {
+  test('replaces a damaged database and keeps it under a different name', async () => {
     const folder = temporaryFolder()
     await stop(await startProgram({ program, folder }))
     await command(folder, 'backup', 'copy.db')

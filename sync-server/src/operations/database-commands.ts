@@ -11,7 +11,7 @@ import { inspectDatabase, unusable } from '../storage/sqlite/inspect.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
 import { isInUse, restoreBackup } from '../storage/sqlite/restore.ts'
 
-/** The line a command prints. */
+/** The line that a command prints. */
 type CommandResult = Result<string, StartError>
 
 const requireDatabase = (file: string): Result<undefined, StartError> => {

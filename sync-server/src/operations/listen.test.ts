@@ -18,7 +18,7 @@ const start = async (changes: Partial<ListenOptions> = {}) => {
   const port = await freePort()
   const options = { fetch: () => new Response('hello', { headers: { ...headers } }), host: 'localhost', port, headers }
   const listening = await listen({ ...options, ...changes })
-  assert(listening.ok, 'a free port opens')
+  assert(listening.ok, 'a free port can be opened')
   onTestFinished(() => listening.value.stop(0))
   return { port, stop: listening.value.stop }
 }
@@ -63,7 +63,7 @@ describe('listen addresses', () => {
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
   })
 
-  test('fails for an address of another machine', async () => {
+  test('fails for an address that belongs to another machine', async () => {
     const port = await freePort()
     const refused = await listen({ fetch: () => new Response(), host: '192.0.2.1', port, headers })
     expect(refused).toMatchObject({ ok: false, error: { reason: 'EADDRNOTAVAIL' } })
@@ -75,7 +75,7 @@ describe('responses to malformed requests have all security headers and an Error
     ['nonsense', 'hello\r\n\r\n', 400, 'malformed_request'],
     ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
     ['an invalid Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
-    ['too large a header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    ['an oversized header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n', 200, undefined],
   ])('%s', async (_what, request, status, code) => {
     const { port } = await start()
@@ -116,7 +116,7 @@ describe('stopping', () => {
     expect(performance.now() - answered).toBeLessThan(900)
   })
 
-  test('drops requests that exceed the grace period', async () => {
+  test('drops requests that take longer than the grace period', async () => {
     const { stop, response } = await startSlow()
     await stop(10)
     await expect(response).rejects.toThrow('fetch failed')

@@ -22,7 +22,7 @@ export type ListenOptions = {
 }
 
 export type HttpListener = {
-  /** Refuses new requests, lets those in progress finish, and drops the rest after `graceMs`. */
+  /** Stops accepting connections, lets requests in progress finish, and drops those still running after `graceMs`. */
   readonly stop: (graceMs: number) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ const CLOSE_IDLE_INTERVAL_MS = 20
 /** Browsers differ in which loopback address they try for `localhost`, so the server listens on both. */
 const addressesOf = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host])
 
-/** On a machine without IPv6, `localhost` is 127.0.0.1 only. */
+/** Whether the machine lacks this address: without IPv6, `localhost` is only 127.0.0.1. */
 const isAddressMissing = (reason: string) => reason === 'EADDRNOTAVAIL' || reason === 'EAFNOSUPPORT'
 
 const parserErrorCodes: Readonly<Record<string, ErrorCode>> = {
@@ -61,11 +61,11 @@ const createHttpServer = ({ fetch, headers }: ListenOptions) => {
     },
   }
   const listener = getRequestListener(fetch, {
-    // Only for requests that cannot be converted to a Request; the app handles its own errors.
+    // Called only if a request cannot be converted to a Request. The app handles its own errors.
     errorHandler: () => new Response('This request could not be read.\n', malformed),
   })
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }
-  // Node enforces the timeouts at this interval; its default is 30 s.
+  // Node checks for timeouts at this interval, by default only every 30 seconds.
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000, requireHostHeader: false }, listener)
   return server.on('clientError', respondMalformed(headers)).on('checkExpectation', listener)
 }
@@ -97,7 +97,7 @@ export const listen = async (options: ListenOptions): Promise<Result<HttpListene
   return ok({
     stop: async (graceMs) => {
       const dropTimer = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), graceMs)
-      // Browsers keep connections open for later requests, also after the response that is in progress.
+      // Browsers keep connections open for later requests, even after the response in progress.
       const closeIdleTimer = setInterval(() => closeIdle.forEach((close) => close()), CLOSE_IDLE_INTERVAL_MS)
       await Promise.all(servers.map(closeServer))
       clearTimeout(dropTimer)

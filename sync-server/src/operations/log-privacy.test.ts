@@ -19,7 +19,7 @@ const start = () => {
   return { lines, failure, app: testApp({ logger: log, ledgerCache: cache, storage: { ...storage, readEntries } }) }
 }
 
-test('no log line of any route holds personal data, on success, rejection or failure', async () => {
+test('no route logs personal data, whether a request succeeds, is rejected or fails', async () => {
   const { lines, failure, app } = start()
   const moss = await household(app, 'moss')
   const senders = [createClient(app), moss.ben.client, moss.anna.client, moss.parent]
@@ -49,7 +49,7 @@ test('no log line of any route holds personal data, on success, rejection or fai
   }
 })
 
-test('logs an internal error once, with its stack and route but without its message', async () => {
+test('logs an internal error once, with the stack and route but not the message', async () => {
   const { lines, failure, app } = start()
   const { parent, anna } = await household(app, 'moss')
   failure.next = new Error(`cannot read ${anna.id} of moss-anna`)

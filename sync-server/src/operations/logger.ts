@@ -1,6 +1,6 @@
 /**
- * Writes one line of JSON per event. Lines never hold names, usernames, ids, client addresses, bodies or amounts; a route is
- * logged by its pattern because paths hold ids.
+ * Writes one line of JSON per event. Lines never contain names, usernames, ids, client addresses, bodies or amounts. Routes are
+ * logged as patterns because paths contain ids.
  */
 export type Logger = {
   readonly info: (event: string, fields: Fields) => void
@@ -16,7 +16,7 @@ export const createLogger = (write: (line: string) => void, now: () => number): 
   return {
     info: (event, fields) => writeLine('info', event, fields),
     warn: (event, fields) => writeLine('warn', event, fields),
-    // No message: it may repeat what a client sent. The stack is enough to find the cause.
+    // Leave out the message, which may repeat what a client sent. The stack is enough to find the cause.
     error: (error, route) => writeLine('error', 'unhandled_error', { route, name: error.name, stack: framesOf(error) }),
   }
 }

@@ -18,7 +18,7 @@ const kills = process.env['LITTLE_LEDGER_LONG'] ? 60 : 6
 
 type Process = Awaited<ReturnType<typeof startProgram>>
 
-/** Several servers on one database, with a family registered at the first. */
+/** Starts several servers on one database and registers a family on the first. */
 const startCluster = async () => {
   const environment = { DATABASE_URL: await emptyDatabase() }
   const startOne = async (): Promise<Process> => {
@@ -26,7 +26,7 @@ const startCluster = async () => {
     expect(server.output).toEqual({ stdout: `Little Ledger is ready at http://localhost:${server.port}\n`, stderr: '' })
     return server
   }
-  // Started concurrently on an empty database.
+  // Start them concurrently on an empty database.
   const servers = await Promise.all(Array.from({ length: PROCESSES }, startOne))
   const { registration, ids } = localFamily('moss')
   const [first] = servers
@@ -49,7 +49,7 @@ const killOne = async (servers: readonly Process[], index: number) => {
 
 describe('three servers on one PostgreSQL database', () => {
   test(
-    `accept concurrent pushes of one family through ${kills} kills and restarts without losing an entry or a position`,
+    `accept concurrent pushes from one family through ${kills} kills and restarts without losing an entry or a position`,
     { timeout: 30 * 60_000 },
     async () => {
       const { servers, startOne, ids, cookie } = await startCluster()
@@ -62,7 +62,7 @@ describe('three servers on one PostgreSQL database', () => {
       }
       const push = async (batch: readonly SentEntry[]): Promise<void> => {
         const response = await responseOrUndefined(sendPush(clientOfAny(), ids.by, batch))
-        // No response, or its database did not respond: retry at the next server.
+        // The server or its database did not respond, so retry on the next server.
         if (response?.status !== 200) return push(batch)
         const { results } = JSON.parse(response.text) as PushResponse
         for (const { id, status, position = 0 } of results) {
@@ -100,8 +100,8 @@ describe('three servers on one PostgreSQL database', () => {
     },
   )
 
-  // Wall-clock time: retried on a busy machine.
-  test('notify devices of each other within a second, also after a kill and restart', { retry: 2 }, async () => {
+  // Retried because it measures wall-clock time, which varies on a busy machine.
+  test('notify each other’s devices within a second, even after a kill and restart', { retry: 2 }, async () => {
     const { servers, startOne, ids, cookie } = await startCluster()
     await killOne(servers, 1)
     servers[1] = await startOne()

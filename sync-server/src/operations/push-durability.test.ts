@@ -7,7 +7,7 @@ const program = useProgram()
 const rounds = process.env['LITTLE_LEDGER_LONG'] ? 200 : 20
 
 test(
-  `${rounds} kills during pushes lose, duplicate and move no acknowledged entry (SECURITY check 12)`,
+  `no acknowledged entry is lost, duplicated or moved in ${rounds} kills during pushes (SECURITY check 12)`,
   { timeout: 60 * 60_000 },
   async () => {
     await expectPushesToSurviveKills({ program, rounds })

@@ -1,9 +1,9 @@
 import type { Storage } from '../storage/port.ts'
 
-/** At most one disk write per second, however often the probe is called. */
+/** Minimum time between probe writes: at most one per second, however often the endpoint is called. */
 const MIN_INTERVAL_MS = 1_000
 
-/** Checks that the database is writable. Callers within the interval share one check; it rejects if the check fails. */
+/** Returns a function that rejects if the database is not writable. Calls within the interval share one check. */
 export const createReadinessProbe = (storage: Pick<Storage, 'checkWritable'>, now: () => number) => {
   let checkedAt = Number.NEGATIVE_INFINITY
   let check: Promise<void> = Promise.resolve()

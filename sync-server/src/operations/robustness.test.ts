@@ -44,7 +44,7 @@ test('a client that disconnects during its request causes no server error', asyn
   expect(output.stdout).not.toContain('"unhandled_error"')
 })
 
-test('a backup completes while the database is written continuously', { timeout: 60_000 }, async () => {
+test('a backup completes while the database is continuously written to', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder()
   const { file, storage } = await openDatabase(join(folder, 'ledger.db'))
   storage.connection.exec('CREATE TABLE padding (bytes BLOB)')
@@ -64,7 +64,7 @@ test('a backup completes while the database is written continuously', { timeout:
   expect(outcome).toEqual({ ok: true, value: undefined })
 })
 
-test('concurrent sign-ins with the right password all succeed', async () => {
+test('concurrent sign-ins with the correct password all succeed', async () => {
   const app = testApp()
   await signUpParent(app, 'pat')
   const right = { username: 'pat', password: 'correct horse' }
@@ -81,7 +81,7 @@ test('sign-in attempts rejected by a full hashing queue do not count as failures
   expect((await five()).filter((guess) => 'succeed' in guess)).toHaveLength(5)
 })
 
-test('a clock that is set back never extends the login delay over 15 minutes', async () => {
+test('setting the clock back never extends a login delay beyond 15 minutes', async () => {
   const gate = createLoginRateLimiter(defaultLoginLimits)
   const DAY = 24 * 3_600_000
   for (let count = 0; count < 5; count += 1) await gate.startAttempt('mia', '192.0.2.1', DAY)
@@ -103,7 +103,7 @@ test('/api/ready returns 503 when a transaction cannot be saved', async () => {
   expect([status, ...(await statusAndText(await app.request('/api/ready')))]).toEqual([507, 507, expect.any(String)])
 })
 
-test('removes a deleted child from all database files while the server runs', async () => {
+test('removes a deleted child from all database files while the server is running', async () => {
   const { file, storage } = await openDatabase()
   const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
   expect(readFileSync(`${file}-wal`).includes('moss-anna')).toBe(true)

@@ -21,10 +21,10 @@ import { createLogger } from './logger.ts'
 const GRACE_MS = 3_000
 const HOUR_MS = 3_600_000
 
-/** Idempotency keys expire after a week, longer than any client retries. */
+/** How long idempotency keys are kept: longer than any client keeps retrying. */
 const IDEMPOTENCY_RETENTION_MS = 7 * 24 * HOUR_MS
 
-/** Two hashes at once leave half of Node's four threads to file access; a queue of 64 waits a few seconds at most. */
+/** Two concurrent hashes leave half of Node's four threads for file access. A queue of 64 waits a few seconds at most. */
 const HASHING = { concurrency: 2, maxQueued: 64 }
 
 export type RunningServer = { readonly publicUrl: string; readonly stop: () => Promise<void> }
@@ -87,6 +87,6 @@ export const serve = async (
     await listener.value.stop(GRACE_MS)
     await storage.value.close()
   }
-  // A second signal changes nothing: in-flight requests have at most the grace period anyway.
+  // A second signal has no effect, because the grace period already limits how long requests in progress can take.
   return ok({ publicUrl, stop: () => (stopped ??= stop()) })
 }

@@ -6,7 +6,7 @@ const program = useProgram()
 
 const SLOW = 500
 
-/** Some send nothing, some send headers slowly, some announce a body and never send it. */
+/** Some clients send nothing, some send headers slowly, and some announce a body but never send it. */
 const beginnings = [
   '',
   'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ',
@@ -43,7 +43,7 @@ test(
     }
     clearInterval(trickle)
     expect(answered).toBeGreaterThan(20)
-    // Sockets with incomplete headers are closed by now; those waiting for a body have 30 s.
+    // Sockets with incomplete headers are closed by now. Those with a missing body have 30 seconds.
     expect(closed).toBeGreaterThanOrEqual(Math.floor((SLOW / 3) * 2))
     expect(child.exitCode).toBeNull()
     for (const socket of sockets) socket.destroy()

@@ -41,7 +41,7 @@ test('SIGTERM during writes completes accepted requests and leaves one complete 
   expect(output.stderr).toBe('')
   expect(output.stdout).not.toContain('"level":"error"')
   const file = join(folder, 'data/little-ledger.db')
-  // After a clean stop no -wal or -shm file is left to be missed by a copy.
+  // A clean stop leaves no -wal or -shm file that someone copying the database could miss.
   expect([existsSync(`${file}-wal`), existsSync(`${file}-shm`)]).toEqual([false, false])
   const connection = new Database(file, { readonly: true })
   const kept = connection

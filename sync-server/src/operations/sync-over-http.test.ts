@@ -25,7 +25,7 @@ const start = async (folder = temporaryFolder()) => {
 }
 
 describe('sync over a real socket', () => {
-  test('sends events as entries arrive, and ends the streams when the server stops', async () => {
+  test('sends events as entries arrive, and closes the streams when the server stops', async () => {
     const { server, client, ids } = await start()
     const [one, other] = [await openEventStream(client), await openEventStream(client)]
     expect([await one.next(), await other.next()]).toEqual([headEvent(2), headEvent(2)])
@@ -38,7 +38,7 @@ describe('sync over a real socket', () => {
     const over = one.next()
     await stop(server)
     expect(await over).toBeUndefined()
-    // Within the grace period, after which connections are dropped.
+    // The streams ended on their own: connections are dropped only after the grace period.
     expect(performance.now() - stopping).toBeLessThan(2_000)
   })
 

@@ -11,7 +11,7 @@ import { waitForExitCode, runProgram, startProgram, useProgram } from '../testin
 
 const program = useProgram()
 
-/** The data folder of a killed server: the latest entries are only in the -wal file. */
+/** The data folder of a killed server, with the latest entries only in the -wal file. */
 const afterKill = async () => {
   const { file, storage } = await openDatabase()
   const { anna } = await household(createApp(testDependencies({ storage })), 'moss')
@@ -35,14 +35,14 @@ const setVersion = (file: string, version: number) => {
   writeFileSync(file, bytes)
 }
 
-describe('an unusable database stops the start within 5 s with one line and is not modified (SECURITY check 14)', () => {
+describe('with an unusable database, startup fails within 5 s with one line and changes nothing (SECURITY check 14)', () => {
   const damages: readonly (readonly [string, (file: string) => void, RegExp])[] = [
     ['empty', (file) => truncateSync(file, 0), / is empty\. /],
     ['cut off', (file) => truncateSync(file, 4096 * 2 + 77), / is damaged\. /],
     ['text', (file) => writeFileSync(file, 'Dear diary,\n'.repeat(99)), / is not a database\. /],
     ['overwritten', (file) => writeFileSync(file, readFileSync(file).fill(0xa5, 100, 4096)), / is damaged\. /],
   ]
-  // Wall-clock time: retried on a busy machine.
+  // Retried because it measures wall-clock time, which varies on a busy machine.
   test.each(damages)('%s', { retry: 2 }, async (_what, damage, line) => {
     const { folder, database } = await afterKill()
     damage(database)
@@ -56,7 +56,7 @@ describe('an unusable database stops the start within 5 s with one line and is n
     expect(bytesOf(database)).toEqual(before)
   })
 
-  test('a database of a newer version', async () => {
+  test('a database from a newer version', async () => {
     const { file, storage } = await openDatabase()
     await storage.close()
     setVersion(file, 99)

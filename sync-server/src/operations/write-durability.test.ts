@@ -8,7 +8,7 @@ const program = useProgram()
 
 const rounds = process.env['LITTLE_LEDGER_LONG'] ? 1_000 : 100
 
-/** Servers run in parallel, each on its own database, so one starts while another is killed. */
+/** Number of servers tested in parallel, each on its own database, so one can start while another is killed. */
 const LANES = 2
 
 const look = async (folder: string) => {
@@ -23,7 +23,7 @@ const look = async (folder: string) => {
 }
 
 test(
-  `${rounds} kills during writes lose and duplicate no acknowledged entry (SECURITY check 12)`,
+  `no acknowledged entry is lost or duplicated in ${rounds} kills during writes (SECURITY check 12)`,
   { timeout: 60 * 60_000 },
   async () => {
     const environment = { NODE_ENV: 'test', TZ: 'UTC' }

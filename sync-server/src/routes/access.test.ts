@@ -13,7 +13,7 @@ const roles = ['anonymous', 'other parent', 'other child', 'sibling', 'own child
 type Role = (typeof roles)[number]
 type Row = readonly [number, number, number, number, number, number]
 
-/** Expected status of each route for each of the six roles, for requests about Anna. Collections return the user's own data. */
+/** Expected status of each route for each role. Requests are about Anna; collections return the user's own data. */
 const matrix: Readonly<Record<string, Row>> = {
   'GET /api/health': [200, 200, 200, 200, 200, 200],
   'GET /api/ready': [200, 200, 200, 200, 200, 200],
@@ -49,7 +49,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /api/sync/events': [401, 200, 200, 200, 200, 200],
 }
 
-/** Two families; all requests are about the child Anna. */
+/** Starts an app with two families. All requests are about Anna, a child in the Moss family. */
 const start = async (storage = freshStorage()) => {
   const app = testApp({ storage })
   const moss = await household(app, 'moss')
@@ -73,7 +73,7 @@ const start = async (storage = freshStorage()) => {
   return { app, moss, fern, clients, users }
 }
 
-/** Everything a parent sees of a family, to detect changes. */
+/** Everything a parent can see of their family, to detect changes. */
 const seenBy = async ({ parent, anna, ben }: Household) => {
   const paths = [anna, ben].flatMap(({ id }) => [
     `/api/children/${id}/transactions`,
@@ -84,7 +84,7 @@ const seenBy = async ({ parent, anna, ben }: Household) => {
   return [sessions.map(({ id }) => id), ...(await Promise.all(own.map((path) => parent.json('GET', path))))]
 }
 
-/** Routes that must not change anything: reads, and writes that are rejected. A failed login is counted. */
+/** Whether a request must leave all data unchanged: reads and rejected writes, but not failed logins, which are counted. */
 const changesNothing = ({ method, access: who }: Route, status = 0) =>
   method === 'GET' || (status >= 400 && who !== 'anyone')
 
@@ -107,7 +107,7 @@ describe('the access matrix (SECURITY check 1)', () => {
   )
 
   // SPEC: 6.2
-  test.each(cells)('%s by %s returns %i', async (_name, role: Role, status, route) => {
+  test.each(cells)('%s as %s returns %i', async (_name, role: Role, status, route) => {
     const { moss, clients, users } = changesNothing(route, status) ? unchanged : await start()
     const path = route.path.startsWith('/api/sessions/')
       ? pathWithIds(route, { id: await parentSessionId(moss) })
@@ -127,7 +127,7 @@ describe('the access matrix (SECURITY check 1)', () => {
 })
 
 // SPEC: 6.5, 7.7
-test('a child sees only itself, not its siblings', async () => {
+test('a child sees its own data but not its siblings’', async () => {
   const { clients, moss } = await start()
   const own = await clients.sibling.json<{ id: string }[]>('GET', '/api/children')
   expect(own.map(({ id }) => id)).toEqual([moss.ben.id])
@@ -136,7 +136,7 @@ test('a child sees only itself, not its siblings', async () => {
 const swaps = process.env['LITTLE_LEDGER_LONG'] ? 10_000 : 400
 
 test(
-  `${swaps} requests with ids of another family return the same 404 as unknown ids (SECURITY check 2)`,
+  `${swaps} requests with another family’s ids return the same 404 as unknown ids (SECURITY check 2)`,
   { timeout: 10 * 60_000 },
   async () => {
     const { moss, fern, app } = await start()
@@ -174,7 +174,7 @@ test(
       ),
       { numRuns: swaps, seed },
     )
-    // Another family's transaction is not found under an own child either.
+    // Nor is another family's transaction found under one of the parent's own children.
     const mixed = `/api/children/${moss.anna.id}/transactions/${fern.anna.transactionId}`
     expect((await moss.parent.request('DELETE', mixed)).status).toBe(404)
     expect(await fern.parent.json('GET', '/api/children')).toEqual(before)
@@ -182,7 +182,7 @@ test(
   },
 )
 
-test('an unknown id, an invalid id and an unknown route return the same bytes', async () => {
+test('unknown ids, invalid ids and unknown routes return byte-identical responses', async () => {
   const { moss } = await start()
   const paths = [
     `/api/children/${newIdAt(0)}`,
@@ -199,7 +199,7 @@ test('an unknown id, an invalid id and an unknown route return the same bytes', 
   for (const other of bytes) expect(other).toEqual(bytes[0])
 })
 
-test('server-owned fields have no effect in any write (SECURITY check 3)', async () => {
+test('server-owned fields in a request body have no effect (SECURITY check 3)', async () => {
   const owned = {
     ...{
       id: newIdAt(1),
@@ -219,7 +219,7 @@ test('server-owned fields have no effect in any write (SECURITY check 3)', async
   }
   const writes = routes.filter(({ body, access: who, isSync }) => body !== undefined && who !== 'anyone' && !isSync)
   for (const route of writes) {
-    // Two identical families, one request with the extra fields and one without.
+    // Two identical families: one request is sent with the extra fields, the other without.
     const responses = await Promise.all(
       [{}, owned].map(async (extra) => {
         const moss = await household(testApp(), 'moss')

@@ -35,7 +35,7 @@ const login = definePublicRoute(
 
 type Registration = InferOutput<typeof registerRequest>
 
-/** The user of an earlier registration with the same key and password; undefined if there is none. */
+/** Finds the user created by an earlier registration with the same idempotency key and password. */
 const repeatedRegistration = async (call: RouteCall<Registration>): Promise<Result<User, ApiError> | undefined> => {
   const { context, services, body, idempotencyKey } = call
   if (idempotencyKey === undefined) return undefined

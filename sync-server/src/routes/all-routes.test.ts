@@ -119,7 +119,7 @@ describe('children (SPEC §7)', () => {
   })
 
   // SPEC: 7.10
-  test('changes allowance and interest partially and keeps omitted fields', async () => {
+  test('updates only the given allowance and interest fields and keeps the rest', async () => {
     const { child, parent } = await start()
     const path = `/api/children/${child.id}`
     await parent.json('PATCH', path, { allowanceAmount: 5, allowanceActive: true, interestRate: 2.5 })
@@ -132,7 +132,7 @@ describe('children (SPEC §7)', () => {
   })
 
   // SPEC: 7.12
-  test('records a cash count and derives the change itself', async () => {
+  test('records a cash count and computes the difference from the previous count', async () => {
     const { child, parent } = await start()
     const counted = { cashOnHand: 3.25, createTransaction: true, transactionAmount: 99, transactionDescription: 'x' }
     expect(await parent.json('PATCH', `/api/children/${child.id}/cash`, counted)).toMatchObject({
@@ -176,7 +176,7 @@ describe('children (SPEC §7)', () => {
   })
 
   // SPEC: 7.16
-  test('returns a forecast whose parts add up', async () => {
+  test('returns a forecast with parts that add up', async () => {
     const { child, parent } = await start()
     await parent.json('PATCH', `/api/children/${child.id}`, { allowanceAmount: 5, allowanceActive: true })
     expect(await parent.json('GET', `/api/children/${child.id}/forecast?weeks=2`)).toEqual({
@@ -226,7 +226,7 @@ describe('children (SPEC §7)', () => {
     await addSampleChild(app, parent, 'mia')
   })
 
-  test('allowance and interest appear on their day without a scheduled job', async () => {
+  test('allowance and interest appear on the day they are due, without a scheduled job', async () => {
     let now = noon()
     const app = testApp({ now: () => now })
     const { parent } = await signUpParent(app, 'pat')

@@ -6,7 +6,7 @@ const deposit = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-1
 const TOO_FINE = 'Use at most two decimal places'
 const TOO_MUCH = 'Amount cannot exceed $1,000,000'
 
-/** Every money or rate field, with the rest of a valid body. */
+/** Every amount or rate field, with the other fields of a valid body. */
 const fields = [
   ['POST', '/transactions', 'amount', deposit],
   ['PATCH', '', 'allowanceAmount', {}],
@@ -24,7 +24,7 @@ describe('an amount with more than two decimals returns 400 and is never rounded
     }
   })
 
-  test('also as a starting balance and as a goal’s current amount', async () => {
+  test('as a starting balance or as a goal’s current amount', async () => {
     const { parent, path } = await withMia()
     const form = { name: 'Ben', username: 'ben', password: 'star', startingBalance: 0.125 }
     expect(await statusAndText(await parent.request('POST', '/api/create-child-account', form))).toEqual([
@@ -57,7 +57,7 @@ test('a number that overflows to Infinity returns 400', async () => {
   expect(await statusAndText(response)).toEqual([400, 'Please enter a valid positive number.'])
 })
 
-test('every amount of cents is returned exactly as sent', async () => {
+test('returns whole-cent amounts exactly as sent', async () => {
   const { parent, path } = await withMia({ startingBalance: 0 })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 100_000_000 }), async (amount) => {
@@ -75,7 +75,7 @@ test('adds decimal amounts without floating-point errors', async () => {
   expect((await history()).map(({ balanceAfter }) => balanceAfter)).toEqual([0.1, 0.3, 0.59, 1.29, 2.39])
 })
 
-test('a withdrawal can exceed the balance, which becomes negative', async () => {
+test('a withdrawal can exceed the balance and make it negative', async () => {
   const { record, child } = await withMia({ startingBalance: 20 })
   const spent = await record({ ...deposit, type: 'withdrawal', amount: 1_000_000 })
   expect([spent.amount, spent.balanceAfter]).toEqual([-1_000_000, -1_000_000])
@@ -84,7 +84,7 @@ test('a withdrawal can exceed the balance, which becomes negative', async () => 
   expect(await child()).toMatchObject({ balance: 0 })
 })
 
-test('accepts the smallest and the largest amount', async () => {
+test('accepts the smallest and largest allowed amounts', async () => {
   const { record, parent, path } = await withMia()
   expect((await record({ ...deposit, amount: 0.01 })).amount).toBe(0.01)
   expect((await record({ ...deposit, amount: 1_000_000 })).amount).toBe(1_000_000)

@@ -25,14 +25,14 @@ type Schema = {
 
 const document = readDocument('api.md')
 
-/** The time at which the page's responses were recorded. */
+/** When the example responses on the page were recorded. */
 const now = () => Date.parse('2026-11-21T11:17:01.886Z')
 
 const startServer = async () => {
   const port = await freePort()
   const headers = securityHeadersFor('http://localhost')
   const listening = await listen({ fetch: testApp({ now }).fetch, host: '127.0.0.1', port, headers })
-  assert(listening.ok, 'a free port opens')
+  assert(listening.ok, 'a free port can be opened')
   onTestFinished(() => listening.value.stop(0))
   return port
 }
@@ -43,13 +43,13 @@ const compared = (text: string) =>
 
 const hasCurl = ['curl', 'bash'].every((program) => spawnSync(program, ['--version']).status === 0)
 
-test.skipIf(!hasCurl)('the commands of docs/api.md return what the page shows', async () => {
+test.skipIf(!hasCurl)('the commands in docs/api.md return the output shown on the page', async () => {
   const port = await startServer()
   const steps = stepsOf(document)
   const END = '\n--- the next step ---\n'
   const script = steps.map(({ commands }) => `${commands}printf '${END.replaceAll('\n', '\\n')}'\n`).join('')
   const pasted = script.replace('LEDGER=http://localhost:3000', `LEDGER=http://127.0.0.1:${port}`)
-  // Without SHLVL, bash takes a piped stdin for a remote shell and reads ~/.bashrc.
+  // Without SHLVL, bash mistakes piped stdin for a remote shell and reads ~/.bashrc.
   const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-euc', pasted], { cwd: temporaryFolder() })
   expect(stderr).toBe('')
   const outputs = stdout.split(END)
@@ -80,7 +80,7 @@ describe('the route table in docs/api.md', () => {
   })
 
   test.each(routes.map((route) => [routeName(route), route] as const))(
-    '%s: shows who may use it and its status',
+    '%s: shows who may call it and the status it returns',
     async (name, route) => {
       const row = rows.find((found) => found.route === name)
       expect(row?.response).toMatch(new RegExp(`^${route.response.status}\\b`))

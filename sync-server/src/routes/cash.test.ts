@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
 
-/** A family, with a reader for the dates and amounts of Mia's cash account. */
+/** A family, plus a function that reads the dates and amounts in Mia's cash account. */
 const start = async () => {
   const family = await withMia({ at: '2026-11-21T12:00:00Z' })
   const count = (cashOnHand: number, more: object = {}) =>
@@ -67,7 +67,7 @@ describe('a cash count', () => {
 })
 
 describe('deleting a cash count', () => {
-  test('removes its posting and derives later differences again', async () => {
+  test('removes its posting and recomputes later differences', async () => {
     const { count, cashRows, differences, parent, path, child } = await start()
     for (const amount of [3, 10, 7]) await count(amount)
     const [, second] = await cashRows()
@@ -79,7 +79,7 @@ describe('deleting a cash count', () => {
     expect(await child()).toMatchObject({ cashOnHand: 7 })
   })
 
-  test('restores the previous amount when it was the last one', async () => {
+  test('restores the previous amount if the deleted count was the latest', async () => {
     const { count, cashRows, parent, path, child } = await start()
     for (const amount of [3, 10]) await count(amount)
     const last = (await cashRows()).at(-1)
@@ -91,7 +91,7 @@ describe('deleting a cash count', () => {
     ])
   })
 
-  test('is reserved to parents and changes no bank transaction', async () => {
+  test('is allowed only for parents and leaves bank transactions unchanged', async () => {
     const { count, cashRows, kid, path, child } = await start()
     await count(3)
     const [first] = await cashRows()

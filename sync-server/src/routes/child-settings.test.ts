@@ -8,7 +8,7 @@ const untouched = {
 const termsOf = (child: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(child).filter(([name]) => /^(allowance|interest|compound)/.test(name)))
 
-describe('a change of allowance or interest changes only the sent fields', () => {
+describe('a PATCH of allowance or interest changes only the given fields', () => {
   test.each([
     [{ allowanceAmount: 5 }, {}],
     [{ allowanceDay: 'monday' }, {}],
@@ -45,7 +45,7 @@ describe('a change of allowance or interest changes only the sent fields', () =>
     [{ interestActive: 1 }],
     [{ allowanceAmount: '5' }],
     [{ interestRate: null }],
-  ])('%j is refused in the library’s own words', async (change) => {
+  ])('%j is rejected with valibot’s type error message', async (change) => {
     const { parent, path, child } = await withMia()
     const response = await parent.request('PATCH', path, change)
     expect(await statusAndText(response)).toEqual([
@@ -57,7 +57,7 @@ describe('a change of allowance or interest changes only the sent fields', () =>
 })
 
 describe('a setting takes effect on the next day', () => {
-  test('the last of several changes on one day applies', async () => {
+  test('only the last of several changes on the same day applies', async () => {
     const { parent, path, goTo, history } = await withMia({ at: '2026-11-21T12:00:00Z' })
     for (const allowanceAmount of [5, 7, 6])
       await parent.json('PATCH', path, { allowanceAmount, allowanceActive: true })
@@ -67,7 +67,7 @@ describe('a setting takes effect on the next day', () => {
     ).toEqual([['2026-11-28', 6]])
   })
 
-  test('does not apply on the day itself, even if it is a payday', async () => {
+  test('does not apply on the day it is changed, even if that is a payday', async () => {
     const { parent, path, goTo, child } = await withMia({ at: '2026-11-21T00:00:00Z' })
     await parent.json('PATCH', path, { allowanceAmount: 5, allowanceActive: true })
     expect(await child()).toMatchObject({ balance: 20 })
@@ -98,7 +98,7 @@ describe('a setting takes effect on the next day', () => {
   })
 })
 
-test('a deleted allowance payment is not paid again by a later change or a repeated request', async () => {
+test('a deleted allowance payment is not paid again after a settings change or a recalculation', async () => {
   const { parent, path, mia, goTo, history, child } = await withMia({ at: '2026-11-20T12:00:00Z' })
   await parent.json('PATCH', path, { allowanceAmount: 5, allowanceActive: true })
   await goTo('2026-12-01T12:00:00Z')

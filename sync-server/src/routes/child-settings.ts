@@ -5,7 +5,7 @@ type Body = InferOutput<typeof changeChildRequest>
 
 /** Only the fields of the body that are set; commands fill in the others from the current setting. */
 const definedFields = <T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> =>
-  // Without its undefined values the object is a Partial<T>.
+  // Safe cast: with the undefined values removed, the object is a Partial<T>.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** The allowance fields of a PATCH body; empty if there are none. */

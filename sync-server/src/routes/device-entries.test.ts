@@ -4,7 +4,7 @@ import { syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry, NOON, stampAt } from '../testing/fixtures/entries.ts'
 import type { TransactionFields } from '../testing/fixtures/with-mia.ts'
 
-/** A family recorded both by a device and over REST. */
+/** A family with entries recorded both on a device and over REST. */
 const start = async () => {
   const clock = { now: NOON }
   const moss = await syncedHousehold(testApp({ now: () => clock.now }), 'moss')
@@ -57,7 +57,7 @@ describe('entries recorded offline', () => {
     expect(await parent.json('GET', path)).toMatchObject({ allowanceAmount: 9, allowanceActive: false })
   })
 
-  test('are the base of the next partial update', async () => {
+  test('are the starting point for the next partial update', async () => {
     const { parent, path, record, clock } = await start()
     clock.now += 120_000
     await record('allowance.set', { amount: 500, day: 'monday', active: true })
@@ -67,7 +67,7 @@ describe('entries recorded offline', () => {
   })
 })
 
-test('instants are read in the new time zone after a family changes it', async () => {
+test('after a family changes its time zone, instants are converted to the new one', async () => {
   const { parent, path, record } = await start()
   const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-20T23:30:00Z' }
   expect(await parent.json('POST', `${path}/transactions`, gift)).toMatchObject({ date: '2026-11-20' })

@@ -15,7 +15,7 @@ const start = async () => {
 
 describe('a savings goal', () => {
   // SPEC: 7.18
-  test('starts at zero and in progress, ignoring sent values (SPEC §4)', async () => {
+  test('starts at zero and in progress, ignoring other values in the request (SPEC §4)', async () => {
     const { add } = await start()
     const begun = { name: 'Bike', targetAmount: 100, currentAmount: 0, description: '', completed: false }
     expect(await add({ currentAmount: 100, completed: true })).toMatchObject(begun)
@@ -32,7 +32,7 @@ describe('a savings goal', () => {
     [{ currentAmount: 40, completed: true }, false],
     [{ completed: true }, true],
     [{ name: 'Boat' }, false],
-  ])('edited by %j is complete: %s', async (change, completed) => {
+  ])('after the edit %j has completed: %s', async (change, completed) => {
     const { add, edit } = await start()
     expect(await edit(await add(), change)).toMatchObject({ completed })
   })
@@ -56,7 +56,7 @@ describe('a savings goal', () => {
     expect(await edit(goal, { targetAmount: 5 })).toMatchObject({ completed: true })
   })
 
-  test('keeps omitted fields, and an empty description is stored as empty', async () => {
+  test('keeps omitted fields, but accepts an empty description', async () => {
     const { add, edit, list } = await start()
     const goal = await add({ description: 'A red one' })
     await edit(goal, { name: 'Boat' })
@@ -76,7 +76,7 @@ describe('a savings goal', () => {
     expect(await parent.json('GET', `${path}/savings-goals`)).toEqual(await list())
   })
 
-  test('returns 404 for changes after its deletion', async () => {
+  test('returns 404 for edits after it was deleted', async () => {
     const { add, list, kid, parent } = await start()
     const [first, second] = [await add(), await add({ name: 'Boat' })]
     expect((await kid.request('DELETE', `/api/savings-goals/${first.id}`)).status).toBe(204)

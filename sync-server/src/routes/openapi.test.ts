@@ -53,7 +53,7 @@ describe('every route responds as documented', () => {
   })
 })
 
-test('request bodies are documented by the schemas that parse them', async () => {
+test('request body documentation is generated from the schemas that parse the bodies', async () => {
   const { paths } = await read()
   const schema = paths['/api/register']?.['post']?.requestBody?.content['application/json'].schema
   expect(schema).toMatchObject({

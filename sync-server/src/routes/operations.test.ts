@@ -20,20 +20,23 @@ describe('/api/ready', () => {
   test.each([
     ['full', 507],
     ['failed', 503],
-  ] as const)('says that it cannot be written (%s), and tries no more than once a second', async (reason, status) => {
-    let tried = 0
-    let now = 0
-    const checkWritable = () => {
-      tried += 1
-      return Promise.reject(new StorageUnavailable(reason, undefined))
-    }
-    const log = createLogger(() => {}, Date.now)
-    const app = testApp({ storage: { ...freshStorage(), checkWritable }, now: () => now, logger: log })
-    expect((await app.request('/api/ready')).status).toBe(status)
-    expect((await app.request('/api/ready')).status).toBe(status)
-    expect(tried).toBe(1)
-    now = 1_000
-    expect((await app.request('/api/ready')).status).toBe(status)
-    expect(tried).toBe(2)
-  })
+  ] as const)(
+    'returns an error if the database is not writable (%s), and checks at most once a second',
+    async (reason, status) => {
+      let tried = 0
+      let now = 0
+      const checkWritable = () => {
+        tried += 1
+        return Promise.reject(new StorageUnavailable(reason, undefined))
+      }
+      const log = createLogger(() => {}, Date.now)
+      const app = testApp({ storage: { ...freshStorage(), checkWritable }, now: () => now, logger: log })
+      expect((await app.request('/api/ready')).status).toBe(status)
+      expect((await app.request('/api/ready')).status).toBe(status)
+      expect(tried).toBe(1)
+      now = 1_000
+      expect((await app.request('/api/ready')).status).toBe(status)
+      expect(tried).toBe(2)
+    },
+  )
 })

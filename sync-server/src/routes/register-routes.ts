@@ -90,7 +90,7 @@ const readCall = async (route: Route, context: Context, services: Services): Pro
 }
 
 const streamResponse = async (context: Context, { stream }: StreamResponse) => {
-  // X-Accel-Buffering: nginx must not buffer the stream.
+  // X-Accel-Buffering keeps nginx from buffering the stream.
   const headers = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
   if (context.req.method !== 'HEAD') return context.body(stream, 200, headers)
   await stream.cancel()
@@ -107,7 +107,7 @@ const recheckStreams = ({ streams }: Services, call: Result<RouteCall, ApiError>
   if (familyId) streams.recheckSessions(familyId)
 }
 
-/** Mounts every route: session, access, query, body and idempotency key are checked before its handler runs. */
+/** Mounts every route. Session, access, query, body and idempotency key are checked before the handler runs. */
 export const registerRoutes = (routes: readonly Route[], services: Services) => {
   const app = new Hono<RouteVariables>()
   for (const route of routes) {

@@ -24,7 +24,7 @@ export type Services = {
   readonly executeCommand: CommandExecutor
   readonly passwords: PasswordHasher
   readonly loginLimiter: LoginRateLimiter
-  /** Serialises password checks and hashing per client address. */
+  /** Serializes password checks and hashing per client address. */
   readonly runExclusive: KeyedMutex<string>
   readonly cookie: SessionCookie
   readonly clientAddress: (context: Context) => string
@@ -36,7 +36,7 @@ export type Services = {
   readonly newId: () => Id
 }
 
-/** Without a session, with one, or with a parent's. */
+/** Who may call a route: anyone, any signed-in user, or only parents. */
 export type RouteAccess = 'anyone' | 'member' | 'parent'
 
 /** Declarative part of a route; the OpenAPI document and the access tests are generated from it. */
@@ -46,15 +46,15 @@ export type RouteDescription<B = unknown, Q = unknown> = {
   readonly path: string
   readonly summary: string
   readonly access: RouteAccess
-  /** A sync route: needs no derived ledger and takes no Idempotency-Key, because all of it is idempotent. */
+  /** Marks a sync route. It needs no derived ledger, and no Idempotency-Key because every sync request is idempotent. */
   readonly isSync?: true
-  /** May revoke sessions; open event streams of the family are then rechecked. */
+  /** Set if the route may revoke sessions. The family's open event streams are then rechecked. */
   readonly mayEndSessions?: true
-  /** What `{id}` names; 404 if the user may not see it. */
+  /** The type of resource that `{id}` refers to. The route returns 404 if the user may not see it. */
   readonly subjectKind?: SubjectKind
-  /** Instants given as dates are read in the family's time zone. */
+  /** Schema of the request body. It converts instants sent as dates to days in the family's time zone. */
   readonly body?: (zone: TimeZone) => GenericSchema<unknown, B>
-  /** Default: 64 KB. */
+  /** Maximum size of the request body; 64 KB by default. */
   readonly bodyLimitBytes?: number
   readonly query?: GenericSchema<unknown, Q>
   readonly response: {
@@ -87,12 +87,12 @@ export type RouteCall<B = unknown, Q = unknown> = {
   readonly idempotencyKey: IdempotencyKey | undefined
 }
 
-/** Server-sent events. */
+/** A response that streams server-sent events. */
 export type StreamResponse = { readonly stream: ReadableStream<Uint8Array> }
 
 export type RouteResult = Result<ApiResponse | StreamResponse, ApiError>
 
 export type Route = RouteDescription & { readonly handle: (call: RouteCall) => Promise<RouteResult> }
 
-/** A call with a session. */
+/** A call to a route that requires a session. */
 export type MemberCall<B = unknown, Q = unknown> = Omit<RouteCall<B, Q>, 'member' | 'resolved'> & MemberContext

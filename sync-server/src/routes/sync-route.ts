@@ -5,7 +5,7 @@ import type { RouteCall, RouteDescription, RouteResult, Route } from './route.ts
 type SyncDescription<B, Q> = Omit<RouteDescription<B, Q>, 'access' | 'isSync'>
 type SyncCall<B, Q> = Omit<RouteCall<B, Q>, 'member' | 'resolved'> & { readonly resolved: ResolvedSession }
 
-/** A sync route, called by devices with a session. */
+/** Defines a sync route, called by signed-in devices. */
 export const defineSyncRoute = <B, Q>(
   description: SyncDescription<B, Q>,
   handle: (call: SyncCall<B, Q>) => Promise<RouteResult>,
@@ -14,7 +14,7 @@ export const defineSyncRoute = <B, Q>(
   access: 'member',
   isSync: true,
   handle: (call) => {
-    // The call was parsed with the description's schemas.
+    // Safe cast: the call has already been parsed with the schemas in `description`.
     const { resolved, ...rest } = call as RouteCall<B, Q>
     assert(resolved, 'the route requires a session')
     return handle({ ...rest, resolved })

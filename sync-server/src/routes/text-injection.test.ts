@@ -26,7 +26,7 @@ const wraps = [
 ]
 const payloads = tags.flatMap((tag) => wraps.map((wrap) => wrap(tag)))
 
-test(`${payloads.length} script payloads in every text are returned as text, never as HTML`, async () => {
+test(`${payloads.length} script payloads in every text field are returned as text, never as HTML`, async () => {
   const { parent, userId, anna } = await household(testApp(), 'moss')
   const child = `/api/children/${anna.id}`
   for (const [index, text] of payloads.entries()) {
@@ -64,7 +64,7 @@ test(`${payloads.length} script payloads in every text are returned as text, nev
   }
 })
 
-test(`${payloads.length} script payloads in every pushed text are pulled unchanged`, async () => {
+test(`${payloads.length} script payloads in every pushed text field are pulled unchanged`, async () => {
   const { parent, parentOnAnna, pushAsParent } = await syncedHousehold(testApp(), 'moss')
   const sent = payloads.flatMap((text) => [
     makeEntry('transaction.added', parentOnAnna, { description: text }),

@@ -9,16 +9,16 @@ const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'
 const texts = [
   ['200 letters', 'M'.repeat(200)],
   ['500 letters, the maximum', 'ä'.repeat(500)],
-  ['emoji, one of them a sequence of five code points', `${family} 🐷💰 ${family}`],
-  ['Arabic and Hebrew, from right to left', 'مريم بنت محمد – מרים'],
-  ['both directions with direction marks', 'abc \u202eمريم\u202c def \u200f'],
+  ['emoji, including one made of five code points', `${family} 🐷💰 ${family}`],
+  ['right-to-left Arabic and Hebrew', 'مريم بنت محمد – מרים'],
+  ['mixed text directions with direction marks', 'abc \u202eمريم\u202c def \u200f'],
   ['composed and decomposed letters', 'Zoe\u0308 and Zo\u00eb'],
-  ['special characters of JSON, SQL and HTML', `'"; DROP TABLE entries; -- \\ <b>&amp;</b> {{x}} %s $1`],
+  ['characters that are special in JSON, SQL and HTML', `'"; DROP TABLE entries; -- \\ <b>&amp;</b> {{x}} %s $1`],
   ['line breaks, a tab and a NUL', 'one\ntwo\r\nthree\tfour\u0000five\u2028six'],
   ['Chinese, Thai and Greek', '小明 น้องมายด์ Αθηνά'],
 ] as const
 
-describe('texts are returned unchanged, also after a restart', () => {
+describe('texts are returned unchanged, even after a restart', () => {
   test.each(texts)('%s', async (_what, text) => {
     const { storage } = await openDatabase()
     const { parent, path, userId, record } = await withMia({ changes: { storage } })
@@ -48,7 +48,7 @@ test('trims texts and keeps inner spaces', async () => {
   expect(goal).toMatchObject({ name: 'Bike' })
 })
 
-describe('a text of more than 500 characters returns 400', () => {
+describe('a text over 500 characters returns 400', () => {
   const long = 'x'.repeat(501)
   const gift = { type: 'deposit', amount: 1, description: long, date: '2026-11-20' }
   test.each([

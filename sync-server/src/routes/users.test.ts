@@ -13,14 +13,14 @@ const start = async () => {
 
 describe('a user', () => {
   // SPEC: 3.1
-  test('is returned without password or hash', async () => {
+  test('is returned without the password or its hash', async () => {
     const { parent, own, mias } = await start()
     for (const path of [own, mias, '/api/user', '/api/children', '/api/sessions'])
       expect(await (await parent.request('GET', path)).text()).not.toMatch(/password|secret|hash|salt|argon|token/i)
   })
 
   // SPEC: 7.20, 7.22
-  test('is returned with its changes, and omitted fields are kept', async () => {
+  test('is returned with changes applied and omitted fields kept', async () => {
     const { change, parent, own } = await start()
     const before = await parent.json('GET', own)
     expect(await change({ lastName: 'Moss' })).toEqual({ ...before, lastName: 'Moss' })
@@ -34,14 +34,14 @@ describe('a user', () => {
     ['null', null],
     ['an empty one', ''],
     ['spaces', '  '],
-  ])('has no e-mail address after %s was sent', async (_what, email) => {
+  ])('has no email address after %s is sent', async (_what, email) => {
     const { change } = await start()
     await change({ email: 'pat@example.org' })
     expect(await change({ email })).toMatchObject({ email: null })
   })
 
   test.each(['pat', 'pat@', '@example.org', 'pat@example', 'pat example@example.org', 'pat@@example.org'])(
-    'may not have the e-mail address %j',
+    'cannot have the email address %j',
     async (email) => {
       const { parent, own } = await start()
       const response = await parent.request('PATCH', own, { email, firstName: 'Patricia' })
@@ -58,7 +58,7 @@ describe('a changed password', () => {
     expect([await logIn('pat', 'correct horse'), await logIn('pat', 'another horse')]).toEqual([401, 200])
   })
 
-  test('is stored as typed, spaces included, and needs four characters', async () => {
+  test('is kept as typed, spaces included, and must have at least four characters', async () => {
     const { change, logIn, parent, own } = await start()
     await change({ password: '  a ' })
     expect([await logIn('pat', '  a '), await logIn('pat', 'a')]).toEqual([200, 401])
@@ -67,7 +67,7 @@ describe('a changed password', () => {
     expect(await logIn('pat', '  a ')).toBe(200)
   })
 
-  test('ends all other sessions, even if unchanged; an empty one ends none', async () => {
+  test('ends all other sessions, even if it equals the old one; an empty password ends none', async () => {
     const { change, app, parent } = await start()
     const phone = createClient(app)
     await phone.json('POST', '/api/login', { username: 'pat', password: 'correct horse' })
@@ -80,7 +80,7 @@ describe('a changed password', () => {
 })
 
 describe('a child’s login', () => {
-  test('can be changed by its parent, username and password together', async () => {
+  test('can be changed by a parent, username and password together', async () => {
     const { parent, mias, logIn, mia } = await start()
     expect(await parent.json('PATCH', mias, { username: 'mia-moss', password: 'moon' })).toEqual({
       ...{ id: mia.userId, username: 'mia-moss', email: null, firstName: '', lastName: '', isParent: false },

@@ -79,7 +79,7 @@ const toLoginChange = (
   ...(passwordHash === undefined ? {} : { password: { hash: passwordHash, stamp: context.nextStamp() } }),
 })
 
-/** Only users themselves change their personal info; a parent changes only a child's login. */
+/** Users can change only their own personal info. A parent can change a child's login, but nothing else. */
 const profileEntries = ({ email, firstName, lastName }: Body, userId: Id, context: CommandContext) => {
   const form: ProfileForm = {
     ...(email === undefined ? {} : { email }),

@@ -28,7 +28,7 @@ export type WriteContext<B, P> = {
 export type WriteResult = Omit<CommandOutcome, 'toResponse'> & { readonly toBody?: (after: Ledger) => unknown }
 
 type WriteHandler<B, P> = {
-  /** Slow work before the transaction, such as hashing a password. */
+  /** Does slow work before the transaction, such as hashing a password. */
   readonly prepare?: (call: MemberCall<B>) => Promise<Result<P, ApiError>>
   readonly query?: (body: B, prepared: P) => AppendQuery
   readonly write: (request: WriteContext<B, P>) => Result<WriteResult, ApiError>
@@ -39,14 +39,14 @@ const toCommandOutcome = ({ toBody, ...writes }: WriteResult, status: number): C
   toResponse: (after) => ({ status, body: toBody === undefined ? '' : JSON.stringify(toBody(after)) }),
 })
 
-/** A route that appends entries. `write` is pure: it runs inside the transaction and again after a conflict. */
+/** Defines a route that appends entries. `write` is pure: it runs inside the transaction, and again after a conflict. */
 export const defineWriteRoute = <B, P = undefined>(
   description: RouteDescription<B>,
   { prepare, query, write }: WriteHandler<B, P>,
 ): Route => ({
   ...description,
   handle: async (call) => {
-    // The call was parsed with the description's schemas.
+    // Safe cast: the call has already been parsed with the schemas in `description`.
     const { member, ...rest } = call as RouteCall<B>
     assert(member, 'the route requires a session')
     const memberCall: MemberCall<B> = { ...rest, ...member }
@@ -54,7 +54,7 @@ export const defineWriteRoute = <B, P = undefined>(
     if (!prepared.ok) return prepared
     const { services, body, idempotencyKey } = rest
     const { resolved } = member
-    // Without `prepare`, P is undefined.
+    // Safe cast: without `prepare`, P is undefined.
     const ready = prepared.value as P
     return services.executeCommand({
       user: resolved.user,
@@ -71,14 +71,14 @@ export const defineWriteRoute = <B, P = undefined>(
   },
 })
 
-/** The child, goal or user that `{id}` names. Resolved again inside the transaction, after any concurrent write. */
+/** Finds the child, goal or user that `{id}` refers to, inside the transaction, because it may have changed since. */
 export const findRouteSubject = (
   { subjectKind }: Pick<RouteDescription, 'subjectKind'>,
   request: RequestContext,
   { context }: Pick<RouteCall, 'context'>,
 ) => (subjectKind === undefined ? {} : findSubject(request, subjectKind, context.req.param('id') ?? ''))
 
-/** Turns a command's entries into a write result about `child`. */
+/** Converts a command's entries to a write result about `child`. */
 export const toWriteResult = (
   command: CommandResult,
   child: Subject['child'],

@@ -22,7 +22,7 @@ const at = (ids: EntryIds, stamp: string, changes: object = {}) =>
 const timesOf = ({ results }: PushResponse) => results.map(({ stamp, on, at: time }) => [stamp, on, time])
 
 describe('a device clock that is ahead', () => {
-  test('keeps its stamps when at most five minutes ahead, or behind by any amount', async () => {
+  test('keeps its stamps if it is at most five minutes ahead, or any amount behind', async () => {
     const { moss } = await start()
     const sent = [
       at(moss.parentOnAnna, '2026-11-21T12:05:00.000Z-0000-0123456789ab'),
@@ -33,7 +33,7 @@ describe('a device clock that is ahead', () => {
     )
   })
 
-  test('gets server stamps in the order of its own stamps when further ahead', async () => {
+  test('gets server stamps in the order of its own stamps if it is further ahead', async () => {
     const { moss } = await start()
     const { last } = await pullAll(moss.parent)
     const sent = [
@@ -63,7 +63,7 @@ describe('a device clock that is ahead', () => {
     expect(entries.at(-1)?.entry).toEqual({ ...entry, stamp, on, at: time })
   })
 
-  test('gets stamps after all of the family’s, so entries keep their order', async () => {
+  test('gets stamps later than all of the family’s, so entries keep their order', async () => {
     const { moss } = await start()
     const ahead = at(moss.parentOnAnna, '2026-11-21T12:04:59.000Z-0000-0123456789ab')
     const { stamp: before = '' } = await pushOne(moss.parent, moss.userId, ahead)
@@ -76,7 +76,7 @@ describe('a device clock that is ahead', () => {
   })
 })
 
-describe('the date of an entry whose stamp is too far ahead', () => {
+describe('the date of an entry with a stamp too far ahead', () => {
   const zoned = async (timeZone: string, entries: (ids: EntryIds) => readonly SentEntry[]) => {
     const app = testApp({ now: () => LATE })
     const { client, userId, ids } = await registerLocalFamily(app, 'moss')
@@ -93,7 +93,7 @@ describe('the date of an entry whose stamp is too far ahead', () => {
     ['Europe/Berlin', '2026-11-21', '23:30'],
     ['Asia/Tokyo', '2026-11-22', '07:30'],
     ['America/New_York', '2026-11-21', '17:30'],
-  ])('becomes today in %s if it was later', async (zone, today, time) => {
+  ])('becomes today’s date in %s if it was later', async (zone, today, time) => {
     expect(await zoned(zone, (ids) => [future(ids, '2027-01-01')])).toEqual([[today, time]])
   })
 
@@ -113,7 +113,7 @@ describe('the date of an entry whose stamp is too far ahead', () => {
   })
 })
 
-test('corrected entries can still be referenced: a goal can be changed and its child keeps the history', async () => {
+test('corrected entries keep their order: a child, its goal and a change to the goal all apply', async () => {
   const { moss } = await start()
   const childId = newId()
   const ids = { ...moss.parentOnAnna, childId, userId: newId(), goalId: newId() }

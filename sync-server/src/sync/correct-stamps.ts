@@ -16,7 +16,7 @@ import type { AppendSnapshot } from '../storage/port.ts'
 
 export type ServerClock = { readonly now: number; readonly device: DeviceId }
 
-/** Stamps this far ahead of the server are accepted unchanged. */
+/** Stamps up to this far ahead of the server's clock are accepted unchanged. */
 const TOLERANCE_MS = 5 * 60_000
 
 /** Returns a predicate for stamps that are too far ahead of `now`. Stamps start with an ISO instant, which sorts as text. */
@@ -29,7 +29,7 @@ export const isAheadOf = (now: number): ((stamp: Stamp) => boolean) => {
 export const limitStamp = (stamp: Stamp, last: Stamp | undefined, { now, device }: ServerClock): Stamp =>
   isAheadOf(now)(stamp) ? nextStamp({ last, floor: 0, device }, now) : stamp
 
-/** The family's time zone, from the database or from the push that creates the family. */
+/** The family's time zone, from the database or, for a new family, from the push that creates it. */
 const timeZoneOf = (snapshot: AppendSnapshot, entries: readonly Entry[]): TimeZone => {
   const isCreation = (entry: Entry): entry is FamilyEntry => isFamilyEntry(entry) && entry.kind === 'family.created'
   return (deriveFamily(snapshot.familyEntries) ?? deriveFamily(entries.filter(isCreation)))?.timeZone ?? UTC
@@ -37,7 +37,7 @@ const timeZoneOf = (snapshot: AppendSnapshot, entries: readonly Entry[]): TimeZo
 
 /**
  * Replaces stamps that are too far ahead with successive server stamps, in (stamp, id) order and later than all of the
- * family's stamps. In such an entry an `on` after the family's today becomes today. Returns the entries in their given order.
+ * family's stamps. If such an entry's `on` is after today in the family's time zone, it becomes today. Keeps the given order.
  */
 export const correctStamps = (
   entries: readonly Entry[],

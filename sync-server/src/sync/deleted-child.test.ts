@@ -46,7 +46,7 @@ describe('the session of a deleted child', () => {
     expect((await client.request('POST', '/api/login', login)).status).toBe(401)
   })
 
-  test('is not listed, cannot be ended by its id, and expires', async () => {
+  test('is not listed, cannot be ended by id, and expires', async () => {
     const { moss, remembered, before, pass } = await start()
     const isAnnas = ({ userId }: ListedSession) => userId === moss.anna.userId
     const left = await sessionsOf(moss.parent)
@@ -68,7 +68,7 @@ describe('the session of a deleted child', () => {
     expect((await remembered.request('GET', '/api/sync/pull')).status).toBe(401)
   })
 
-  test('reports the revocation until the child is deleted, then the deletion', async () => {
+  test('reports that it was revoked until the child is deleted, then reports the deletion', async () => {
     const moss = await syncedHousehold(testApp(), 'moss')
     const annas = (await sessionsOf(moss.parent)).find(({ userId }) => userId === moss.anna.userId)
     await moss.parent.json('DELETE', `/api/sessions/${annas?.id}`)

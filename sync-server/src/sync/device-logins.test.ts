@@ -37,7 +37,7 @@ const start = async () => {
 const list = (client: Client) => client.json<LoginResponse[]>('GET', '/api/sync/logins')
 
 describe('the logins that a device may store', () => {
-  test('are the children’s for a parent, its own for a child, and never a parent’s', async () => {
+  test('are the children’s logins for a parent, a child’s own login for a child, and never a parent’s', async () => {
     const { moss } = await start()
     const logins = await list(moss.parent)
     expect(logins.map(({ userId }) => userId).toSorted()).toEqual([moss.anna.userId, moss.ben.userId].toSorted())
@@ -60,7 +60,7 @@ describe('the logins that a device may store', () => {
 })
 
 describe('a child’s login', () => {
-  test('keeps the username and the verifier with the later stamp, each on its own', async () => {
+  test('keeps whichever username and whichever verifier has the later stamp', async () => {
     const { putAnna } = await start()
     const [moon, sun] = [await verifierOf('moon'), await verifierOf('sun!')]
     expect(await putAnna({ username: 'Anna', stamp: LATEST })).toMatchObject([
@@ -91,7 +91,7 @@ describe('a child’s login', () => {
     ])
   })
 
-  test('ends the child’s sessions when the password changes, but not for the same password or a new username', async () => {
+  test('ends the child’s sessions if the password changes, but not for the same password or a new username', async () => {
     const { moss, putAnna } = await start()
     const isIn = async () => (await moss.anna.client.request('GET', '/api/user')).status === 200
     await putAnna({ username: 'annie', stamp: LATER })
@@ -114,7 +114,7 @@ describe('a child’s login', () => {
     expect(await list(moss.parent)).toMatchObject([{}, {}])
   })
 
-  test('gets a server stamp when its stamp is far ahead, so that later changes win', async () => {
+  test('gets a server stamp if its stamp is too far ahead, so that later changes win', async () => {
     const { moss, putAnna } = await start()
     const ahead = await putAnna({ username: 'ahead', stamp: stampAt('2031-01-01T00:00') })
     expect(ahead).toMatchObject([200, { usernameStamp: expect.stringMatching(/^2026-11-21T12:00:00\.000Z-/) }])
@@ -127,7 +127,7 @@ describe('a child’s login', () => {
     expect([login?.username, (login?.usernameStamp ?? '') > LATEST]).toEqual(['by-rest', true])
   })
 
-  test('of a child added on a device is created from username and verifier together', async () => {
+  test('is created for a child added on a device only if both username and verifier are sent', async () => {
     const { moss, put, logIn } = await start()
     const ids = { ...moss.parentOnAnna, childId: newId(), userId: newId() }
     const both = { username: 'cleo', verifier: await verifierOf('comet'), stamp: EARLY }

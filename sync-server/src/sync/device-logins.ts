@@ -10,7 +10,7 @@ export const toLoginResponse = (login: Login): LoginResponse => {
   return { ...common, verifier: { rounds, salt, hash }, verifierStamp }
 }
 
-/** The logins that a user's devices may store: the children's for a parent, its own for a child (docs/sync.md). */
+/** The logins that a user's devices may store: all children's for a parent, only its own for a child (docs/sync.md). */
 export const listDeviceLogins = async (storage: Storage, user: User): Promise<readonly LoginResponse[]> => {
   const logins = await storage.listLogins(user.familyId)
   return logins

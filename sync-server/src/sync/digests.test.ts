@@ -25,7 +25,7 @@ const anna = { role: 'child', userId: id(ids.userId), childId: id(ids.childId) }
 
 const family = [makeEntry('family.created', ids), makeEntry('child.added', ids), makeEntry('child.added', sibling)]
 
-/** Digests of two running processes and a freshly started one, on the same database. */
+/** Digests as computed by two running processes and a freshly started one on the same database. */
 const start = async () => {
   const file = join(temporaryFolder(), 'ledger.db')
   const [one, other] = [await openDatabase(file), await openDatabase(file)]
@@ -34,7 +34,7 @@ const start = async () => {
   return { storage: one.storage, other: other.storage, fresh }
 }
 
-test('a cached digest equals a fresh one after writes of other processes and deletions', async () => {
+test('a cached digest equals a fresh one after deletions and writes by other processes', async () => {
   const { storage, other, fresh } = await start()
   const digests = createDigests(storage)
   const steps: readonly (() => Promise<unknown>)[] = [
@@ -57,7 +57,7 @@ test('a cached digest equals a fresh one after writes of other processes and del
   expect(seen.size).toBe(steps.length)
 })
 
-test('entries in a cached digest are not read again', async () => {
+test('entries already in a cached digest are not read again', async () => {
   const { storage } = await start()
   const starts: number[] = []
   const counting = {

@@ -7,13 +7,13 @@ export type ScopeDigest = JournalDigest & { readonly position: number }
 
 export type Digests = {
   /**
-   * The digest of all entries visible to the actor. If the caller knows the journal's last position and the cached digest
-   * has it too, nothing is read.
+   * The digest of all entries visible to the actor. Pass the journal's last position if it is known: if the cached digest is
+   * already at that position, nothing is read.
    */
   readonly upToDate: (familyId: Id, actor: Actor, lastPosition: number | undefined) => Promise<ScopeDigest>
 }
 
-/** A few hundred bytes each. */
+/** Maximum number of cached digests, a few hundred bytes each. */
 const MAX_CACHED = 20_000
 
 const ALL = Number.MAX_SAFE_INTEGER
@@ -24,13 +24,13 @@ const extendDigest = (digest: ScopeDigest, entries: readonly EntryEnvelope[], ac
 })
 
 /**
- * Caches a running digest per family and scope and extends it with newer entries from any process. A `child.deleted` entry
- * erased older entries, so the digest is computed again from the start.
+ * Caches a running digest per family and scope, and extends it with newer entries from any process. A `child.deleted` entry
+ * means that older entries were erased, so the digest is computed again from the start.
  */
 export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, maxCached = MAX_CACHED): Digests => {
   const cache = new Map<string, ScopeDigest>()
 
-  // One read, so that no deletion can happen between two pages.
+  // Use a single read, so that no deletion can happen between two pages.
   const readAfter = async (familyId: Id, after: number) =>
     (await storage.readRawEntries(familyId, after, ALL)).map(readEnvelope)
 

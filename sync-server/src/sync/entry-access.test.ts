@@ -13,7 +13,7 @@ type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell]
 const PARENTS: Row = [401, 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'accepted']
 const ALSO_OWN_CHILDS: Row = [401, 'forbidden', 'forbidden', 'forbidden', 'accepted', 'accepted']
 
-/** The result of pushing each kind of entry about Anna or her family, by each of six users as author. */
+/** The expected result when each of six users pushes each kind of entry about Anna or her family. */
 const matrix: Readonly<Record<Kind, Row>> = {
   // The family was created at sign-up, so its parent’s entry is a duplicate.
   'family.created': [401, 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'duplicate'],
@@ -63,14 +63,14 @@ const entryFor = async (kind: Kind, started: Started, by: string) => {
   return makeEntry(kind, ids)
 }
 
-describe('the access matrix of entries through a push (SECURITY check 1)', () => {
+describe('the access matrix for pushed entries (SECURITY check 1)', () => {
   test('covers every kind of entry', () => {
     expect(Object.keys(matrix).toSorted()).toEqual(entryKinds.toSorted())
   })
 
   const cells = entryKinds.flatMap((kind) => roles.map((role, column) => [kind, role, matrix[kind][column]] as const))
 
-  test.each(cells)('%s by %s: %s', async (kind, role: Role, cell) => {
+  test.each(cells)('%s from %s: %s', async (kind, role: Role, cell) => {
     const started = await start()
     const { moss, fern, senders } = started
     const { client, userId } = senders[role]
@@ -84,7 +84,7 @@ describe('the access matrix of entries through a push (SECURITY check 1)', () =>
   })
 })
 
-test('rejects every kind by another author, except a parent’s push for a child', async () => {
+test('rejects every kind from a different author, except a parent pushing for a child', async () => {
   const { moss, fern } = await start()
   for (const kind of entryKinds) {
     const by = (name: string) => makeEntry(kind, { ...moss.parentOnAnna, by: name, goalId: moss.anna.goalId })

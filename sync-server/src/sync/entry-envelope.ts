@@ -2,7 +2,7 @@ import { type Actor, type EntryVisibility, maySee, type PositionedEntry } from '
 import * as v from 'valibot'
 import type { RawEntry } from '../storage/port.ts'
 
-/** The fields needed for visibility and digest; the rest of the entry is passed through. */
+/** The fields needed for visibility and the digest. Other fields are passed through. */
 const envelopeSchema = v.looseObject({
   id: v.string(),
   kind: v.string(),

@@ -11,11 +11,11 @@ export type StreamRequest = {
 }
 
 export type EventStreams = {
-  /** Opens a server-sent event stream (docs/sync.md): the current head, then each change. */
+  /** Opens a server-sent event stream that sends the current head, then each change (docs/sync.md). */
   readonly open: (request: StreamRequest) => ReadableStream<Uint8Array>
-  /** Checks a family's sessions now and closes the streams of ended ones, so that their devices lock at once. */
+  /** Rechecks a family's sessions and closes the streams of those that have ended, so their devices lock at once. */
   readonly recheckSessions: (familyId: Id) => void
-  /** Closes all streams and opens no more. Called at shutdown. */
+  /** Closes all streams, and any opened later. Called at shutdown. */
   readonly closeAll: () => void
   readonly count: () => number
 }
@@ -36,7 +36,7 @@ type Stream = {
   readonly close: () => void
 }
 
-/** A slow reader gets only the latest head once it is ready, not every one in between. */
+/** Opens one stream. A slow reader gets only the latest head once it is ready, not every head in between. */
 const openStream = (request: StreamRequest, heartbeatMs: number, onClose: () => void): Stream => {
   let [sentHead, latestHead, isClosed] = [-1, request.head, false]
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -52,7 +52,7 @@ const openStream = (request: StreamRequest, heartbeatMs: number, onClose: () => 
     send()
   }
   const check = async (): Promise<void> => {
-    // A database error does not end the session.
+    // A database error does not mean that the session has ended.
     const head = await request.readHead().catch(() => latestHead)
     if (head === undefined) close()
     else update(head)
@@ -82,7 +82,7 @@ const openStream = (request: StreamRequest, heartbeatMs: number, onClose: () => 
     start: (streamController) => {
       controller = streamController
       send()
-      // Finds changes between reading the head and subscribing.
+      // Catch changes made between reading the head and subscribing.
       void check()
     },
     pull: send,

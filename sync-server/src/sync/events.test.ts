@@ -20,7 +20,7 @@ const start = async (limits = { perUser: 20, heartbeatMs: 60_000 }) => {
 
 const HEARTBEAT = ': still here\n\n'
 
-/** The first chunk that differs from `text`. */
+/** Reads until the first chunk that differs from `text`. */
 const untilNot = async (
   text: string,
   stream: Pick<ReturnType<typeof readEvents>, 'next'>,
@@ -64,7 +64,7 @@ describe('a head event', () => {
     await parent.stop()
   })
 
-  test('is found by polling when no notification arrived', async () => {
+  test('is found by polling if no notification arrives', async () => {
     const { moss, head, streams } = await start(QUICK)
     let found = head + 1
     const deaf = {
@@ -103,7 +103,7 @@ describe('an event stream', () => {
   })
 
   describe('ends at once, without affecting others,', () => {
-    /** Streams of the parent here, the parent on a phone, and Anna. */
+    /** Opens streams for the parent, the parent's phone and Anna. */
     const startListening = async () => {
       const { app, moss } = await start()
       const phone = createClient(app)
@@ -180,7 +180,7 @@ describe('an event stream', () => {
     if (last !== undefined) expect(await untilNot(HEARTBEAT, anna)).toBeUndefined()
   })
 
-  test('continues when the session cannot be checked temporarily', async () => {
+  test('continues while the session temporarily cannot be checked', async () => {
     const { moss, head, streams } = await start(QUICK)
     const failing = () => Promise.reject(new Error('the database is unavailable'))
     const broken = {
@@ -202,7 +202,7 @@ describe('an event stream', () => {
     await expect.poll(() => streams.count()).toBe(0)
   })
 
-  test('is limited per user: a new one closes the same user’s oldest', async () => {
+  test('is limited per user: opening one too many closes the user’s oldest', async () => {
     const { moss, streams } = await start({ perUser: 2, heartbeatMs: 60_000 })
     const anna = await openEventStream(moss.anna.client)
     const parents = [

@@ -6,7 +6,7 @@ import { openDatabase } from '../testing/database.ts'
 import { pullAll, sendPush, syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry, NOON } from '../testing/fixtures/entries.ts'
 
-test('a push on a full disk returns 507 and stores nothing; repeated later it succeeds (SECURITY check 13)', async () => {
+test('a push to a full disk returns 507 and stores nothing, and succeeds when repeated later (SECURITY check 13)', async () => {
   const { storage } = await openDatabase()
   const { connection } = storage
   const log = createLogger(() => {}, Date.now)

@@ -14,7 +14,7 @@ export const loginUpdateFrom = (
   ...(verifier === undefined ? {} : { password: { hash: { type: 'pbkdf2', ...verifier } as const, stamp } }),
 })
 
-/** The parts of the update with a later stamp than the stored ones. */
+/** The parts of the update that have a later stamp than the stored ones. */
 export const newerParts = ({ username, password }: LoginUpdate, login: Login): LoginUpdate => ({
   ...(username && username.stamp > login.usernameStamp ? { username } : {}),
   ...(password && password.stamp > login.passwordStamp ? { password } : {}),

@@ -1,11 +1,11 @@
 import { type Entry, type Id, parseEntry, parseId } from '@little-ledger/domain'
 
-/** A parsed entry, or why it could not be parsed; then `id` is '' if the input has no valid id. */
+/** A parsed entry, or the reason it could not be parsed. In that case `id` is '' if the input has no valid id. */
 export type PushedEntry =
   | { readonly entry: Entry; readonly id: Id }
   | { readonly entry: undefined; readonly id: Id | ''; readonly problem: 'later' | 'bad_schema' }
 
-/** The id of an entry that cannot be parsed, so that its result can name it. */
+/** The id of an entry that cannot be parsed, for use in its result. */
 const idIn = (input: unknown): Id | '' => {
   if (typeof input !== 'object' || input === null || !('id' in input) || typeof input.id !== 'string') return ''
   const id = parseId(input.id)

@@ -20,7 +20,7 @@ const digestOf = (entries: PullResponse['entries']) =>
 const positionsOf = ({ entries }: Pick<PullResponse, 'entries'>) => entries.map(({ position }) => position)
 
 describe('a pull', () => {
-  test('returns everything to a parent, and its own and family entries to a child', async () => {
+  test('returns all entries to a parent, and to a child only its own and family-wide entries', async () => {
     const { moss } = await start()
     const { entries, last } = await pullAll(moss.parent)
     expect(positionsOf({ entries })).toEqual(Array.from({ length: last.head }, (_, index) => index + 1))
@@ -66,7 +66,7 @@ describe('a pull', () => {
     expect(entries.at(-1)).toMatchObject({ position: last.head, entry: { kind: 'cash.counted' } })
   })
 
-  test('returns an empty last page when nothing is new', async () => {
+  test('returns one empty page if there is nothing new', async () => {
     const { moss } = await start()
     const { last } = await pullAll(moss.parent)
     const again = await pullPage(moss.parent, { epoch: last.epoch, scope: last.scope, after: last.next })
@@ -75,7 +75,7 @@ describe('a pull', () => {
 })
 
 describe('the start of a pull', () => {
-  test('is position 0 when epoch, scope or cursor do not match', async () => {
+  test('is position 0 if the epoch, scope or cursor does not match', async () => {
     const { moss } = await start()
     const { epoch, scope, head } = (await pullAll(moss.parent)).last
     const right = { epoch, scope, after: head - 1 }
@@ -118,7 +118,7 @@ describe('a deleted child', () => {
     expect(positionsOf(page)).toEqual([after.last.head])
   })
 
-  test('leaves a gap in the positions that paging skips', async () => {
+  test('leaves a gap in the positions, which paging skips', async () => {
     const { moss } = await start()
     await moss.pushAsParent(Array.from({ length: 30 }, () => makeEntry('transaction.added', moss.parentOnAnna)))
     await moss.pushAsParent([makeEntry('child.deleted', moss.parentOnAnna)])
@@ -128,7 +128,7 @@ describe('a deleted child', () => {
   })
 })
 
-test('is handled without deriving a ledger, in pulls and pushes', async () => {
+test('pulls and pushes do not derive a ledger', async () => {
   const dependencies = testDependencies({ now: () => NOON })
   const app = createApp(dependencies)
   const moss = await syncedHousehold(app, 'moss')

@@ -8,13 +8,13 @@ export type PullServices = { readonly storage: Storage; readonly digests: Digest
 
 type PullQuery = InferOutput<typeof pullQuery>
 
-/** 0 if the device's cursor belongs to another epoch or scope, or is beyond the head. */
+/** The position to pull from: 0 if the device's cursor is for a different epoch or scope, or is beyond the head. */
 const startOf = ({ epoch, scope, after }: PullQuery, storage: Storage, actor: Actor, head: number): number => {
   const isSame = epoch === storage.epoch && scope === scopeOf(actor)
   return isSame && after <= head ? after : 0
 }
 
-/** Serialises the page and inserts the stored JSON of the entries without parsing it. */
+/** Serializes the page and inserts the entries' stored JSON without parsing it. */
 const toJson = (fields: object, rawEntries: readonly RawEntry[]): string => {
   const entries = rawEntries.map(({ position, json }) => `{"position":${position},"entry":${json}}`)
   return `${JSON.stringify(fields).slice(0, -1)},"entries":[${entries.join(',')}]}`
@@ -33,7 +33,7 @@ export const pull = async (
   const isEnd = rawEntries.length < query.limit
   const mayBeLast = isEnd || next >= headBefore
   const digest = mayBeLast ? await digests.upToDate(user.familyId, actor, isEnd ? next : undefined) : undefined
-  // Entries appended since the read may have erased some of this page, so the digest must come with a later page.
+  // If entries were appended since the read, they may have erased some of this page, so a later page must have the digest.
   const isLast = digest?.position === next
   const head = Math.max(headBefore, digest?.position ?? next)
   const visible = rawEntries.filter((entry) => visibleTo(actor)(readEnvelope(entry)))

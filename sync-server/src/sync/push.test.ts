@@ -43,7 +43,7 @@ describe('a push', () => {
     expect(await headOf(moss)).toBe(before)
   })
 
-  test('accepts at most 500 entries, and only this protocol version', async () => {
+  test('accepts at most 500 entries, and only the current protocol version', async () => {
     const { moss } = await start()
     const entries = deposits(501, moss.parentOnAnna)
     expect((await sendPush(moss.parent, moss.userId, entries)).status).toBe(400)
@@ -59,7 +59,7 @@ describe('a push', () => {
     expect(response).toEqual({ epoch: expect.any(String), head: await headOf(moss), serverNow: NOON, results: [] })
   })
 
-  test('is validated the same for every client epoch, and returns the server’s', async () => {
+  test('is validated the same way for any client epoch, and returns the server’s epoch', async () => {
     const { moss } = await start()
     const { epoch } = await moss.pushAsParent([])
     for (const clientEpoch of [null, 'of-another-database', epoch]) {
@@ -71,7 +71,7 @@ describe('a push', () => {
 })
 
 describe('a repeated push', () => {
-  test('returns the stored entries after a lost response, also after a restart', async () => {
+  test('returns the stored entries after a lost response, even after a restart', async () => {
     const dependencies = testDependencies({ now: () => NOON })
     const moss = await syncedHousehold(createApp(dependencies), 'moss')
     const entries = deposits(3, moss.parentOnAnna)
@@ -114,7 +114,7 @@ describe('a repeated push', () => {
     expect(results[1]).toEqual({ ...results[0], status: 'duplicate' })
   })
 
-  test('may have other stamps, dates and times', async () => {
+  test('may have different stamps, dates and times', async () => {
     const { moss } = await start()
     const entry = makeEntry('transaction.added', moss.parentOnAnna)
     const first = await pushOne(moss.parent, moss.userId, entry)
@@ -129,7 +129,7 @@ describe('a repeated push', () => {
       { kind: 'cash.counted', type: undefined, description: undefined, date: undefined, time: undefined },
     ],
     ['another text', { description: 'Teeth' }],
-  ])('is refused with %s under the same id', async (_what, change) => {
+  ])('is rejected if it has %s under the same id', async (_what, change) => {
     const { moss } = await start()
     const entry = makeEntry('transaction.added', moss.parentOnAnna)
     await pushOne(moss.parent, moss.userId, entry)

@@ -62,7 +62,7 @@ export const push = async (
   user: User,
   { actor, entries: inputs }: InferOutput<typeof pushRequest>,
 ): Promise<Result<PushResponse, ApiError>> => {
-  // An outbox is never pushed under another person's session.
+  // Never accept one person's outbox in another person's session.
   if (actor !== user.id) return err({ type: 'ActorMismatch' })
   const instant = now()
   const pushed = parsePushedEntries(inputs)

@@ -34,7 +34,7 @@ type Decision = { readonly value: Result<LoginResponse, ApiError>; readonly writ
 
 const reject = (type: 'NotFound' | 'Forbidden' | 'UsernameTaken'): Decision => ({ value: err({ type }) })
 
-/** The child with this user id, unless it is deleted. */
+/** The id of the child with this user id, unless the child was deleted. */
 const childIdOf = (userId: Id, { children }: AppendSnapshot): Id | undefined => {
   const found = [...children].find(([, child]) => child.userId === userId && !child.isDeleted)
   return found?.[0]
@@ -70,7 +70,7 @@ const change = (
   return { value: ok(toLoginResponse(applyLoginUpdate(login, newer))), writes }
 }
 
-/** Replaces a stamp that is too far ahead with the server's next one, later than all stamps it is compared with. */
+/** Replaces a stamp that is too far ahead with a server stamp later than all the stamps it is compared with. */
 const stampFor = (
   { body, userId }: PutLoginRequest,
   snapshot: AppendSnapshot,
@@ -82,7 +82,7 @@ const stampFor = (
   return limitStamp(body.stamp, stamps.reduce<Stamp | undefined>(laterStamp, undefined), { now, device })
 }
 
-/** Parents may change their own and their children's logins; children none. */
+/** Parents may change their own and their children's logins. Children may not change any. */
 const checkAccess = (user: User, userId: Id, childId: Id | undefined): Decision | undefined => {
   if (user.childId !== undefined) return reject(userId === user.id ? 'Forbidden' : 'NotFound')
   return userId === user.id || childId !== undefined ? undefined : reject('NotFound')

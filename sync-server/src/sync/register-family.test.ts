@@ -36,7 +36,7 @@ describe('registering a family from a device', () => {
     expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=2592000')])
   })
 
-  test('returns 200 and a session when repeated after a lost response, also after a restart', async () => {
+  test('returns 200 and a session when repeated after a lost response, even after a restart', async () => {
     const dependencies = testDependencies()
     const { registration, epoch } = await registerLocalFamily(createApp(dependencies), 'moss')
     const { client, response } = await send(createApp(dependencies), { ...registration, username: ' MOSS ' })
@@ -44,7 +44,7 @@ describe('registering a family from a device', () => {
     expect(await client.json('GET', '/api/user')).toMatchObject({ id: registration.userId })
   })
 
-  test('is not changed by a login update with the returned stamps, which ends no session', async () => {
+  test('returns stamps with which a login update changes nothing and ends no session', async () => {
     const app = testApp()
     const { registration } = localFamily('moss')
     const { client, response } = await send(app, registration)
@@ -67,7 +67,7 @@ describe('registering a family from a device', () => {
     expect(responses.map(({ response }) => response.status).toSorted()).toEqual([200, 200, 200, 200, 201])
   })
 
-  test('can be repeated with another username after a 409', async () => {
+  test('can be retried with a different username after a 409', async () => {
     const app = testApp()
     await signUpParent(app, 'moss')
     const { registration } = localFamily('MOSS')

@@ -7,7 +7,7 @@ import type { AppendQuery, AppendSnapshot, Login, Storage, User } from '../stora
 
 type Registration = InferOutput<typeof registerFamilyRequest>
 
-/** `isNew` is false if the family was registered before and the client repeats the request. */
+/** `isNew` is false if the client repeated the request for a family that is already registered. */
 export type RegisteredFamily = { readonly login: Login; readonly isNew: boolean }
 
 type RegistrationStatus = 'new' | 'username taken' | 'known'
@@ -51,7 +51,7 @@ const loginFor = (registration: Registration, passwordHash: PasswordHash, storag
   }
 }
 
-/** Adds the login, which creates the family, if the status is still `new`. Returns the status before. */
+/** If the status is still `new`, adds the login, which creates the family. Returns the status before the change. */
 const addLogin = (registration: Registration, login: Login, storage: Storage): Promise<RegistrationStatus> =>
   storage.append<RegistrationStatus>({
     familyId: registration.familyId,
@@ -62,7 +62,7 @@ const addLogin = (registration: Registration, login: Login, storage: Storage): P
     },
   })
 
-/** Signs in to a known family. Every mismatch is the same error, so that it does not reveal which part differs. */
+/** Signs in to a known family. Every mismatch returns the same error, to avoid revealing which part differs. */
 const signInAgain = async (services: AuthServices, registration: Registration, address: string) => {
   const login = await authenticate(services, { ...registration, address })
   if (!login.ok) return login.error.type === 'WrongLogin' ? err({ type: 'RegistrationConflict' } as const) : login

@@ -10,7 +10,7 @@ const read = (input: unknown): Entry => {
   return parsed.value
 }
 
-test.each(entryKinds)('compares %s regardless of field order, stamp, date and time', (kind) => {
+test.each(entryKinds)('compares %s entries regardless of field order, stamp, date and time', (kind) => {
   const sent = makeEntry(kind, ids)
   const entry = read(sent)
   const reversed = Object.fromEntries(Object.entries(entry).toReversed()) as Entry

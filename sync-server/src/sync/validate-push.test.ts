@@ -15,14 +15,14 @@ const start = async () => {
 const resultsOf = (results: readonly Parameters<typeof statusOrCode>[0][]) => results.map(statusOrCode)
 
 describe('the author of a pushed entry', () => {
-  test('refuses entries of another family from every sender', async () => {
+  test('cannot push entries into another family', async () => {
     const { moss, fern, asParent } = await start()
     expect(await asParent(makeEntry('transaction.added', fern.parentOnAnna))).toBe('forbidden')
     const mixed = { ...moss.parentOnAnna, familyId: fern.familyId }
     expect(await asParent(makeEntry('transaction.added', mixed))).toBe('forbidden')
   })
 
-  test('accepts entries by a parent and its children in a parent’s session, and by the child in its own', async () => {
+  test('may be the parent or a child in a parent’s session, but only the child itself in a child’s session', async () => {
     const { moss, fern, asParent, asAnna } = await start()
     const count = (by: string) => makeEntry('cash.counted', { ...moss.parentOnAnna, by })
     expect([await asParent(count(moss.userId)), await asParent(count(moss.anna.userId))]).toEqual([
@@ -36,7 +36,7 @@ describe('the author of a pushed entry', () => {
     for (const by of [moss.userId, moss.ben.userId, newId()]) expect(await asAnna(count(by))).toBe('wrong_actor')
   })
 
-  test('applies a child’s permissions in a parent’s session too', async () => {
+  test('has only a child’s permissions if it is a child, even in a parent’s session', async () => {
     const { moss, asParent } = await start()
     expect(await asParent(makeEntry('transaction.added', moss.annaOnAnna))).toBe('forbidden')
     expect(await asParent(makeEntry('cash.counted', moss.about(moss.ben, moss.anna.userId)))).toBe('forbidden')
@@ -44,7 +44,7 @@ describe('the author of a pushed entry', () => {
 })
 
 describe('the child of a pushed entry', () => {
-  test('returns `later` for a child of another family and for an unknown child', async () => {
+  test('gets the result `later` if it belongs to another family or is unknown', async () => {
     const { moss, fern } = await start()
     const about = (childId: string) => makeEntry('transaction.added', { ...moss.parentOnAnna, childId })
     const [foreign, absent] = [about(fern.anna.id), about(newId())]
@@ -52,7 +52,7 @@ describe('the child of a pushed entry', () => {
     expect(await pushOne(moss.parent, moss.userId, absent)).toEqual({ id: absent.id, status: 'later' })
   })
 
-  test('refuses child and user ids that another family recorded first', async () => {
+  test('cannot use child or user ids that another family recorded first', async () => {
     const { moss, fern, asParent, newChild } = await start()
     const add = (changes: Partial<EntryIds>) => asParent(makeEntry('child.added', { ...newChild, ...changes }))
     expect(await add({ childId: fern.anna.id })).toBe('forbidden')
@@ -63,7 +63,7 @@ describe('the child of a pushed entry', () => {
     expect((await pullAll(fern.parent)).entries).toHaveLength((await pullAll(fern.parent)).last.head)
   })
 
-  test('knows a child and its user from earlier in the same push', async () => {
+  test('can be added earlier in the same push', async () => {
     const { moss, newChild } = await start()
     const byChild = { ...newChild, by: newChild.userId }
     const sent = [
@@ -93,7 +93,7 @@ describe('a deleted child', () => {
     return { ...started, deletion, before, results }
   }
 
-  test('accepts no entries after its deletion, in the same push or later', async () => {
+  test('cannot be the subject of new entries, in the same push or later', async () => {
     const { moss, asParent, before, results } = await gone()
     expect(resultsOf(results)).toEqual(['accepted', 'accepted', 'gone'])
     expect(await asParent(before)).toBe('gone')
@@ -108,14 +108,14 @@ describe('a deleted child', () => {
     expect(await asParent(makeEntry('cash.counted', moss.about(moss.ben, moss.anna.userId)))).toBe('gone')
   })
 
-  test('returns `duplicate` for the stored deletion and refuses another', async () => {
+  test('gets `duplicate` for the stored deletion, and a second deletion is rejected', async () => {
     const { moss, deletion, results } = await gone()
     const again = await moss.pushAsParent([deletion, makeEntry('child.deleted', moss.parentOnAnna)])
     expect(again.results[0]).toEqual({ ...results[1], status: 'duplicate' })
     expect(resultsOf(again.results)).toEqual(['duplicate', 'gone'])
   })
 
-  test('keeps its ids reserved for every family', async () => {
+  test('has ids that no family can use again', async () => {
     const { moss, fern } = await gone()
     const add = (childId: string, userId: string) =>
       pushOne(fern.parent, fern.userId, makeEntry('child.added', { ...fern.parentOnAnna, childId, userId }))

@@ -3,7 +3,7 @@ import type { AppendSnapshot, SnapshotChild, StoredEntry, User } from '../storag
 import type { PushedEntry } from './parse-pushed.ts'
 import { hasSameContent } from './same-content.ts'
 
-/** Result for one pushed entry. `stored` is the entry as it is in the database. */
+/** Result for one pushed entry. `stored` is the entry as stored in the database. */
 export type PushEntryResult =
   | { readonly status: 'accepted' | 'duplicate'; readonly stored: StoredEntry }
   | { readonly status: 'later' }
@@ -38,7 +38,7 @@ const createPushState = (user: User, snapshot: AppendSnapshot): PushState => ({
 const checkFamily: PushRule = ({ familyId }, { user }) =>
   familyId === user.familyId ? undefined : refused('forbidden')
 
-/** A session may push entries by its own user; a parent's also entries by the family's children. */
+/** A session may push entries by its own user. A parent's session may also push entries by the family's children. */
 const checkAuthor: PushRule = ({ by }, { user, childByUser, children }) => {
   const childId = childByUser.get(by)
   if (childId === undefined) return by === user.id ? undefined : refused('wrong_actor')
@@ -73,7 +73,7 @@ const checkDuplicate: PushRule = (entry, { stored }) => {
   return hasSameContent(existing.entry, entry) ? { status: 'duplicate', stored: existing } : refused('id_reuse')
 }
 
-/** The ids of a child and its user must be unused, in any family, and different. */
+/** The ids of a new child and its user must differ from each other and be unused in every family. */
 const checkOwnership: PushRule = (entry, { ownedIds }) => {
   if (entry.kind !== 'child.added') return undefined
   const isTaken = ownedIds.has(entry.childId) || ownedIds.has(entry.userId) || entry.childId === entry.userId
@@ -115,7 +115,7 @@ const validateEntry = (entry: Entry, state: PushState): PushEntryResult => {
   return acceptEntry(entry, state)
 }
 
-/** Validates a push in order, each entry against the state left by the previous ones. Pure. */
+/** Validates entries in order, each against the state left by the previous ones. Pure function. */
 export const validatePush = (
   entries: readonly PushedEntry[],
   user: User,

@@ -21,20 +21,20 @@ import { type OnCleanup, lazyPostgresStorage, hasPostgres } from './postgres.ts'
 /** Minimal hashing cost, for tests that sign in hundreds of times. */
 export const cheapHashingCost = { argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 }, rounds: 1 }
 
-/** In-memory SQLite. */
+/** A new storage on in-memory SQLite. */
 export const memoryStorage = () => {
   const connection = new Database(':memory:')
   migrate(connection, migrations)
   return sqliteStorage(connection)
 }
 
-/** An empty database, on PostgreSQL in the PostgreSQL projects. Closed after the test unless `atEnd` is given. */
+/** An empty database: in-memory SQLite, or PostgreSQL in the PostgreSQL projects, closed after the test by default. */
 export const freshStorage = (atEnd?: OnCleanup): Storage =>
   hasPostgres() ? lazyPostgresStorage(atEnd) : memoryStorage()
 
 let builtFiles: BuiltFiles | undefined
 
-/** Read once per test file; immutable. */
+/** Creates and reads a small built app. Tests share the result because it never changes. */
 const readSmallApp = (): BuiltFiles => {
   const folder = mkdtempSync(join(tmpdir(), 'little-ledger-app-'))
   writeBuiltApp(folder)
@@ -44,7 +44,7 @@ const readSmallApp = (): BuiltFiles => {
   return files.value
 }
 
-/** Fails the test on an unexpected error. */
+/** A logger that fails the test on an unexpected error. */
 const strictLog: Logger = {
   info: () => {},
   warn: () => {},
@@ -76,7 +76,7 @@ export const testDependencies = (changes: Partial<AppDependencies> = {}): AppDep
 /** The complete server with a small built app, without a socket. */
 export const testApp = (changes: Partial<AppDependencies> = {}) => createApp(testDependencies(changes))
 
-/** Simulates an unexpected error while handling a request. */
+/** Built files that throw when read, to simulate an unexpected error in a request. */
 export const brokenFiles = (message: string): BuiltFiles =>
   Object.assign(new Map(), {
     get: () => {

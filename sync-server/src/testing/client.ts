@@ -33,7 +33,7 @@ export const createClient = (app: App, address = '192.0.2.1'): Client => {
     json: async <T>(method: string, path: string, body?: unknown) => {
       const response = await request(method, path, body)
       const text = await response.text()
-      assert(response.ok, `${method} ${path} succeeds, and not ${response.status}: ${text}`)
+      assert(response.ok, `${method} ${path} should succeed, but returned ${response.status}: ${text}`)
       return (text === '' ? undefined : JSON.parse(text)) as T
     },
   }

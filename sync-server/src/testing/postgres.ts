@@ -74,7 +74,7 @@ export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage 
     const schema = drawSchema()
     const url = addressOf(schema)
     const pool = await openPool(url)
-    // On a pool connection: a separate one would take longer than creating the tables.
+    // Use a pool connection: opening a separate one would take longer than creating the tables.
     const client = await pool.connect()
     await client.query(`CREATE SCHEMA ${schema}`)
     await withMigrationLock(client, async () => {
@@ -101,7 +101,7 @@ export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage 
     loginAttempts: {
       update: async (keys, step) => {
         const { loginAttempts: guesses } = await coming
-        assert(guesses, 'servers of one database count guesses together')
+        assert(guesses, 'servers on the same database share failed sign-in attempts')
         return guesses.update(keys, step)
       },
     },

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
-/** Kills a server at a different moment each round: three times of four shortly after its first response, else after its start. */
+/** Kills a server at a different moment each round: soon after its first response, or every fourth time soon after its start. */
 export const killDuringWork = async (child: ChildProcess, firstAnswer: Promise<void>, round: number): Promise<void> => {
   const delayMs = (round * 37) % 70
   const isAfterAnswer = round % 4 > 0

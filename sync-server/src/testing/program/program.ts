@@ -19,7 +19,7 @@ export const installProgram = async (folder: string) => {
   return program
 }
 
-/** Bundles the program for the tests of a file, next to a small built app. */
+/** Bundles the program once for a test file, with a small built app beside it. */
 export const useProgram = () => {
   const product = mkdtempSync(join(tmpdir(), 'little-ledger-product-'))
   beforeAll(async () => {

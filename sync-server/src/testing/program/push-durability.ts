@@ -11,7 +11,7 @@ import { remoteClient } from './remote-client.ts'
 const AT_ONCE = 4
 const BATCH = 40
 
-/** Undefined if the server died before responding. */
+/** The response, or undefined if the server died before responding. */
 export const responseOrUndefined = async (sent: Promise<Response>) => {
   try {
     const response = await sent
@@ -40,7 +40,7 @@ export const expectPushesToSurviveKills = async ({ program, rounds, environment 
     const { port, child, output } = await startProgram({ program, folder, environment })
     expect(output.stderr).toBe('')
     const client = remoteClient(port)
-    // Registers in the first round and signs in again later: the request is idempotent.
+    // Registers in the first round and signs in again in later rounds, because the request is idempotent.
     await client.json('POST', '/api/sync/adopt', registration)
     const { entries, last } = await pullAll(client)
     const stored = new Map(entries.map(({ position, entry }) => [entry.id, { position, stamp: entry['stamp'] }]))
@@ -49,7 +49,7 @@ export const expectPushesToSurviveKills = async ({ program, rounds, environment 
 
     const { first, tell } = firstResponseSignal()
     const pushOn = async (): Promise<void> => {
-      // A batch without a response is pushed again unchanged.
+      // A batch that got no response is pushed again unchanged.
       const batch = pending.pop() ?? Array.from({ length: BATCH }, () => makeEntry('transaction.added', ids))
       const response = await responseOrUndefined(sendPush(client, ids.by, batch))
       if (response === undefined) return void pending.push(batch)
@@ -62,7 +62,7 @@ export const expectPushesToSurviveKills = async ({ program, rounds, environment 
       tell()
       return pushOn()
     }
-    // The family and child first: other entries about the child are rejected before them.
+    // Push the family and child first: entries about a child are rejected until it exists.
     if (round === 0) await pushAs(client, ids.by, pending[0] ?? [])
     const pushing = Array.from({ length: AT_ONCE }, pushOn)
     await Promise.all([killDuringWork(child, first, round), ...pushing])

@@ -19,7 +19,7 @@ export const remoteClient = (port: number, cookieBefore?: string): Client => {
     json: async <T>(method: string, path: string, body?: unknown) => {
       const response = await request(method, path, body)
       const text = await response.text()
-      assert(response.ok, `${method} ${path} succeeds, and not ${response.status}: ${text}`)
+      assert(response.ok, `${method} ${path} should succeed, but returned ${response.status}: ${text}`)
       return JSON.parse(text) as T
     },
   }

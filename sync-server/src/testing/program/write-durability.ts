@@ -35,9 +35,9 @@ type Written = {
   made: number
 }
 
-/** Records deposits until the server dies, each described by its key. */
+/** Records deposits until the server dies, with the idempotency key of each as its description. */
 const writeOn = async (client: Client, path: string, written: Written, tell: () => void): Promise<void> => {
-  // A request without a response is repeated with its key.
+  // A request that got no response is repeated with the same key.
   const key = written.pending.pop() ?? `key-${(written.made += 1)}`
   const deposit = { type: 'deposit', amount: 0.01, description: key, date: '2026-11-01' }
   const response = await responseOrUndefined(client.request('POST', path, deposit, { 'Idempotency-Key': key }))

@@ -49,7 +49,7 @@ export const deletionContract = (name: string, open: () => Promise<Storage>) => 
       expect([known.owners.get(ANNA), known.usernameOwners.size]).toEqual([FAMILY, 0])
     })
 
-    test('erases idempotency records about it and keeps others', async () => {
+    test('loses the idempotency records about it; others are kept', async () => {
       const storage = await withAnna(await open())
       const kept = (childId: Id | undefined) => ({
         fingerprint: 'f',

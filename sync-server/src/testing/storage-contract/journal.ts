@@ -39,7 +39,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.readEntries(FAMILY, 4, 10)).toEqual([])
     })
 
-    test('nothing is written without writes or when `decide` throws', async () => {
+    test('nothing is written if `decide` returns no writes or throws', async () => {
       const storage = await withAnna(await open())
       expect(await storage.append({ familyId: FAMILY, query: {}, decide: () => ({ value: 'no' }) })).toBe('no')
       const failing = storage.append({
@@ -52,7 +52,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect((await readSnapshot(storage)).head).toBe(2)
     })
 
-    test('nothing is written when one part fails', async () => {
+    test('nothing is written if any part of an append fails', async () => {
       const storage = await withAnna(await open())
       const clash = append(storage, { entries: [deposit(20)], newLogins: [loginOf(idOf(60), 'pat')] })
       await expect(clash).rejects.toBeInstanceOf(Error)
@@ -62,7 +62,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect((await readSnapshot(storage)).head).toBe(2)
     })
 
-    test('raw entries are read as text, all or a range of positions', async () => {
+    test('raw entries can be read as text, either all of them or a range of positions', async () => {
       const storage = await withAnna(await open())
       const texts = [created(FAMILY, 1), anna].map((entry, index) => ({
         position: index + 1,

@@ -17,7 +17,7 @@ import {
 
 export const loginContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: logins`, () => {
-    test('a login is found by username and its parts change independently', async () => {
+    test('a login is found by username, and its username and password change independently', async () => {
       const storage = await withAnna(await open())
       expect(await storage.findLogin('pat')).toEqual(loginOf(PAT, 'pat'))
       const username = { text: 'Patricia', key: 'patricia', stamp: stampOf(2) }

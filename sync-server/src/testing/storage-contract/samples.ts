@@ -16,7 +16,7 @@ import type { AppendSnapshot, Login, NewSession, Storage, AppendWrites } from '.
 export const idOf = (number: number): Id => id(`01900000-0000-7000-8000-${String(number).padStart(12, '0')}`)
 export const stampOf = (second: number): Stamp => {
   const stamp = parseStamp(`2026-11-21T12:00:${String(second).padStart(2, '0')}.000Z-0000-0123456789ab`)
-  assert(stamp.ok, 'a second makes a stamp')
+  assert(stamp.ok, 'the sample stamp is valid')
   return stamp.value
 }
 

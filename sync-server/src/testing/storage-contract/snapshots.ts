@@ -41,7 +41,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect([...known.usernameOwners]).toEqual([['pat', PAT]])
     })
 
-    test('entries of other families are hidden, but owners of ids are visible to all', async () => {
+    test('other families’ entries are hidden, but every family can see who owns an id', async () => {
       const storage = await withAnna(await open())
       const known = await readSnapshot(storage, { entryIds: [ANNA], ownedIds: [ANNA] }, OTHER)
       expect([known.head, known.lastStamp, known.entries.size, known.children.size]).toEqual([0, undefined, 0, 0])
@@ -54,7 +54,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect((await readSnapshot(storage)).lastStamp).toBe(stampOf(40))
     })
 
-    test('a family exists from its parent’s login, also before its first entry', async () => {
+    test('a family exists as soon as its parent has a login, even before its first entry', async () => {
       const storage = await open()
       expect(await readSnapshot(storage)).toMatchObject({ hasFamily: false, head: 0 })
       await append(storage, { entries: [], newLogins: [loginOf(PAT, 'pat')] })
