@@ -1,6 +1,6 @@
-// Derives ten years of one child, from scratch and with one more entry. The floor is a bare loop that sums the same
-// entries. Also measures retained memory, and the cost per entry of a journal ten times as long: quadratic work would show
-// a ratio of 10.
+// Derives ten years of one child's ledger, from scratch and with one more entry. The floor is a bare loop that sums the same
+// entries. Also measures retained memory, and how the cost per entry changes in a journal ten times as long: with quadratic
+// work the ratio would be 10.
 import {
   addTransaction,
   assert,
@@ -30,7 +30,7 @@ function bareSum(entries: readonly Entry[]): number {
 /** One more deposit today. */
 function oneMore(ledger: Ledger): readonly Entry[] {
   const device = parseDeviceId('beefbeefbeef')
-  assert(device.ok, 'the bench names its device')
+  assert(device.ok, 'the device id is valid')
   const now = Date.parse('2026-11-21T12:00:00Z')
   const form = {
     type: 'deposit',
@@ -46,11 +46,11 @@ function oneMore(ledger: Ledger): readonly Entry[] {
     newId: () => idOf(99_999_999),
     nextStamp: () => nextStamp({ last: undefined, floor: 0, device: device.value }, now),
   })
-  assert(made.ok, 'the bench records')
+  assert(made.ok, 'the deposit is recorded')
   return made.value
 }
 
-/** The same journal, but of four transactions one is a cash count and one deletes the transaction before it. */
+/** The same journal, but one in four transactions is a cash count and one in four deletes the transaction before it. */
 function mixedJournal(transactions: number): readonly Entry[] {
   const entries = tenYearJournal(transactions).map((entry, index, all): Entry => {
     const before = all[index - 1]
@@ -60,11 +60,11 @@ function mixedJournal(transactions: number): readonly Entry[] {
     if (index % 4 === 3) return { ...header, kind: 'transaction.deleted', transactionId: postingId(before.id) }
     return entry
   })
-  // Plain objects, as from a database or the network.
+  // Convert to plain objects, as read from a database or the network.
   return JSON.parse(JSON.stringify(entries)) as readonly Entry[]
 }
 
-/** Minimum CPU time of many runs, in ms; other load on the machine does not add to it. */
+/** Minimum CPU time of many runs, in ms. Other load on the machine does not increase it. */
 function leastCpuMs(runs: number, work: () => unknown): number {
   const times = Array.from({ length: runs }, () => {
     const start = process.cpuUsage()
@@ -77,7 +77,7 @@ function leastCpuMs(runs: number, work: () => unknown): number {
 
 /** Bytes retained by the results of a function, averaged over several calls. */
 function bytesKept(times: number, work: () => unknown): number {
-  assert(globalThis.gc, 'the bench runs with --expose-gc')
+  assert(globalThis.gc, 'the benchmark runs with --expose-gc')
   const kept: unknown[] = [work()]
   const heap = () => {
     globalThis.gc?.()
@@ -87,7 +87,7 @@ function bytesKept(times: number, work: () => unknown): number {
   const before = heap()
   for (let time = 0; time < times; time += 1) kept.push(work())
   const bytes = (heap() - before) / times
-  assert(kept.length === times + 1, 'all of it is kept until it has been measured')
+  assert(kept.length === times + 1, 'every result stays reachable until the heap is measured')
   return bytes
 }
 
@@ -137,7 +137,7 @@ function reportGrowth(shorter: Measured, longer: Measured, of: string): void {
       unit,
       ours: cost(longer) / longer.size,
       floor: cost(shorter) / shorter.size,
-      // 100,000 entries no longer fit into the CPU caches.
+      // Allows for 100,000 entries no longer fitting into the CPU caches.
       budget: { ratioAtMost: 5 },
     })
   row('time from scratch', 'ns', ({ scratchCpuMs }) => scratchCpuMs * 1e6)
@@ -154,7 +154,7 @@ for (const [journal, sizes, of] of [
   for (const each of measured) reportSize(each, of)
   for (const [index, longer] of measured.entries()) {
     const shorter = measured[index - 1]
-    // Below 1,000 entries, ten years of allowance and interest dominate.
+    // Below 1,000 entries, deriving ten years of allowance and interest dominates.
     if (shorter && shorter.size >= 1000) reportGrowth(shorter, longer, of)
   }
 }

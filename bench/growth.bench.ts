@@ -1,4 +1,4 @@
-// Response times and storage by number of families, from 100 to 10,000 (with LITTLE_LEDGER_LONG to 100,000). Each family has
+// Response times and storage by number of families, from 100 to 10,000 (or 100,000 with LITTLE_LEDGER_LONG). Each family has
 // one child and a year of weekly transactions.
 import { statSync } from 'node:fs'
 import { report } from '../tools/bench-report.mjs'

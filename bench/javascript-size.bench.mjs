@@ -32,7 +32,7 @@ const addWithImports = (key, files) => {
   return files
 }
 
-/** Scripts and preloads named by the page itself. */
+/** Scripts and preloads listed in the page itself. */
 const scriptsInPage = () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   return [...page.matchAll(/(?:src|href)="\/([^"]+\.m?js)"/g)].flatMap(([, file]) => file ?? [])
@@ -41,7 +41,7 @@ const scriptsInPage = () => {
 /** @param {string | Uint8Array} code */
 const kilobytes = (code) => gzipSync(code, { level: 9 }).length / 1000
 
-/** Floor: one screen and one table with the same three libraries. */
+/** The floor: one screen and one table built with the same three libraries. */
 const floorEntry = `
   import { createElement, StrictMode } from 'react'
   import { createRoot } from 'react-dom/client'

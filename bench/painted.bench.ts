@@ -1,5 +1,5 @@
 // Perceived latency of the built product in Chromium with ten years of data: time to the painted balance on the home screen,
-// offline and with the CPU slowed 4×, and time from Enter to the painted balance and the new row of the history.
+// offline and with the CPU slowed 4×, and time from Enter to the painted balance and the new history row.
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { report } from '../tools/bench-report.mjs'
@@ -18,7 +18,7 @@ const SLOWED = 4
 const server = await startServer(join(benchFolder(), 'ledger.db'))
 const address = `http://localhost:${server.port}`
 
-/** Pushes ten years of a family to the server. */
+/** Registers a family and pushes ten years of entries to the server. */
 async function carryUp(): Promise<void> {
   const post = async (path: string, body: object, cookie = '') => {
     const headers = { 'Content-Type': 'application/json', Cookie: cookie }
@@ -40,7 +40,7 @@ declare global {
   var afterFrame: (callback: () => void) => void
 }
 
-/** Defines in the page a function that runs a callback right after the next frame, before other queued tasks. */
+/** Defines `afterFrame` in the page, which runs a callback right after the next frame, before other queued tasks. */
 function defineAfterFrame(): void {
   globalThis.afterFrame = (callback) =>
     void requestAnimationFrame(() => void scheduler.postTask(callback, { priority: 'user-blocking' }))
@@ -97,7 +97,7 @@ interface Painted {
   readonly row: number
 }
 
-/** Time from Enter to the painted balance and the new row of the history. */
+/** Measures the time from Enter to the painted balance and the new history row. */
 async function commandToPainted(page: Page): Promise<Painted> {
   await page.getByRole('button', { name: 'Add Transaction' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,5 +1,5 @@
-// One process on SQLite compared with one, two and four processes on one PostgreSQL, same disk, same run: durable pushes,
-// pulls, reads, memory. Compare ratios: other load slows all of them.
+// Compares one process on SQLite with one, two and four processes on one PostgreSQL, on the same disk in the same run: durable
+// pushes, pulls, reads and memory. Compare ratios, because other load on the machine slows all of them.
 import { report } from '../tools/bench-report.mjs'
 import { startPostgres } from '../tools/start-postgres.mjs'
 import { seedDatabase, seedPostgres } from './support/database.ts'
@@ -31,7 +31,7 @@ const cluster = await startPostgres()
 const sqlite = await seedDatabase(everybody)
 const postgresCookies = await seedPostgres(cluster.url, everybody)
 
-/** Figures of the SQLite process, the floor for the others. */
+/** Results of the SQLite process, used as the floor for the others. */
 const floors = new Map<string, number>()
 const tell = ({ name }: Served, what: string, unit: string, ours: number) => {
   const floor = floors.get(what)

@@ -1,5 +1,5 @@
-// Durable entries per second over HTTP in batches of 500, compared with bare SQLite in the same run; and pulls without
-// changes, the most frequent request.
+// Durable entries per second over HTTP in batches of 500, compared with bare SQLite in the same run. Also measures pulls
+// without changes, the most frequent request.
 import { join } from 'node:path'
 import { baselineBatchesPerSecond } from '../sync-server/src/testing/baseline/database.ts'
 import { report } from '../tools/bench-report.mjs'
@@ -25,7 +25,7 @@ const familyNumber = (number: number) => {
   return { familyId: own(FAMILY) as typeof FAMILY, parentId: own(PARENT) as typeof PARENT, entries }
 }
 
-/** The n-th batch of a family as JSON, created before measuring. */
+/** A family's nth batch as JSON, created before measuring. */
 const batchOf = (family: number, batch: number): string => {
   const entries = Array.from({ length: BATCH }, (_, index) => {
     const id = idOf(1_000_000 + batch * BATCH + index)

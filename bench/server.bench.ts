@@ -1,5 +1,5 @@
-// The built server over HTTP: reads of a child with ten years of history compared with a bare route, durable writes compared
-// with bare SQLite, sign-in, and memory with 1,000 families.
+// The built server over HTTP: reads of a child with ten years of history (compared with a bare route), durable writes (compared
+// with bare SQLite), sign-in, and memory with 1,000 families.
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Entry } from '@little-ledger/domain'
@@ -14,7 +14,7 @@ import { median, quantile } from './support/timing.ts'
 const CLIENTS = 16
 const RUN_MS = 5_000
 
-/** The journal under other ids, for another family. */
+/** The journal with different ids, for a different family. */
 const familyNumber = (number: number, transactions: number): SeededFamily => {
   const shift = (text: string) =>
     text.replaceAll(/01900000-0000-7000-8000-(\d{12})/g, `01900000-0000-7000-8${String(number).padStart(3, '0')}-$1`)

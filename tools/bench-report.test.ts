@@ -11,7 +11,7 @@ test.each([
   [{ ratioAtMost: 1.5 }, true],
   [{ ratioAtMost: 1.4 }, false],
   [{ atMost: 20, ratioAtMost: 1.4 }, false],
-])('12 ms with a floor of 8 ms and the budget %o: %s', (budget, kept) => {
+])('12 ms with a floor of 8 ms is within the budget %o: %s', (budget, kept) => {
   expect(isWithinBudget({ ...row, budget })).toBe(kept)
 })
 
@@ -23,7 +23,7 @@ test('a measurement that is not a number is not within its budget', () => {
   expect(isWithinBudget({ ...row, ours: Number.NaN, budget: { atMost: 20 } })).toBe(false)
 })
 
-test('recognizes rows among other output of a benchmark', () => {
+test('recognizes rows in the output of a benchmark', () => {
   expect(rowIn(`@row ${JSON.stringify(row)}`)).toEqual(row)
   expect(rowIn('10,000 entries made')).toBe(undefined)
 })

@@ -11,7 +11,7 @@ function run(binary: string, args: readonly string[], cwd: string) {
   return { status, output: stdout + stderr }
 }
 
-/** Type-checks one file under a package's compiler options. */
+/** Type-checks one file with a package's compiler options. */
 function typecheck(packagePath: string, code: string) {
   const options = { extends: join(workspaceFolder, packagePath, 'tsconfig.json'), include: ['probe.ts'], exclude: [] }
   const folder = temporaryFolder({ 'probe.ts': code, 'tsconfig.json': JSON.stringify(options) })
@@ -55,7 +55,7 @@ describe('domain lint', () => {
     expect(status).not.toBe(0)
   })
 
-  test('accepts the same outside of the domain', () => {
+  test('accepts the same code outside the domain', () => {
     expect(lint('app/src/ledger/probe.ts', 'export const probe = () => new Date()\n').status).toBe(0)
   })
 })
@@ -72,7 +72,7 @@ describe('import rules', () => {
   }
   const value = 'export const value = 1\n'
 
-  test('report each forbidden import, types included', () => {
+  test('report each forbidden import, including type imports', () => {
     const { status, output } = cruise({
       'app/src/main.ts': value,
       'app/src/routes/probe.tsx':

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// Bundles the server into sync-server/dist/main.js and compresses the built app in dist/ for it to serve.
+// Bundles the server into sync-server/dist/main.js and compresses the built app in dist/ so that the server can serve it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'

@@ -26,7 +26,7 @@ const compressFile = async (file) => {
   const made = Object.entries(encoders).map(async ([suffix, encode]) => {
     const encoded = await encode(bytes)
     rmSync(file + suffix, { force: true })
-    // Skip variants that save less than their header costs.
+    // Skip variants that save too little to be worth the extra header.
     if (encoded.length < bytes.length * 0.95) writeFileSync(file + suffix, encoded)
   })
   await Promise.all(made)
@@ -36,7 +36,7 @@ const compressFile = async (file) => {
 const isOrphan = (file) => /\.(br|gz)$/.test(file) && !existsSync(file.slice(0, -3))
 
 /**
- * Writes brotli and gzip variants beside each file that gets smaller, and removes variants of deleted files.
+ * Writes brotli and gzip variants next to each file that compresses well, and removes variants of deleted files.
  * @param {string} folder
  */
 export const compressFiles = async (folder) => {

@@ -7,7 +7,7 @@ import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const text = 'A sentence that is worth compressing. '.repeat(50)
 
-test('writes brotli and gzip variants with the same content for files that get smaller', async () => {
+test('writes brotli and gzip variants with the same content for files that compress well', async () => {
   const folder = temporaryFolder({ 'index.html': text, 'assets/a.js': text })
   await compressFiles(folder)
   for (const file of ['index.html', 'assets/a.js']) {
@@ -22,7 +22,7 @@ test('writes none for images and small files', async () => {
   expect(readdirSync(folder).sort()).toEqual(['icon.png', 'tiny.js'])
 })
 
-test('replaces variants of an earlier build, and removes those of deleted files', async () => {
+test('replaces variants from an earlier build, and removes variants of deleted files', async () => {
   const folder = temporaryFolder({
     'a.js': text,
     'a.js.br': 'old',

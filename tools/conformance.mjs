@@ -7,7 +7,7 @@ import { isEntryPoint } from './entry-point.mjs'
 
 /**
  * @typedef {{ readonly id: string, readonly sentence: string, readonly untested?: string }} Sentence
- * `untested` is the reason why no test can check it.
+ * `untested` is the reason no test can check the sentence.
  * @typedef {{ readonly path: string, readonly title: string, readonly ids: readonly string[] }} TaggedTest
  */
 
@@ -40,7 +40,7 @@ export const taggedTests = (path, text) =>
   })
 
 /**
- * What is wrong: sentences without a test, and tags without a sentence.
+ * Lists the problems: sentences without a test, and tags without a sentence.
  * @param {readonly Sentence[]} sentences
  * @param {readonly TaggedTest[]} tests
  * @returns {string[]}

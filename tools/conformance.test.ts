@@ -5,7 +5,7 @@ import { conformancePage, conformanceProblems, readConformance, taggedTests } fr
 describe('conformance to the specification', () => {
   const { sentences, tests } = readConformance()
 
-  test('has a test, or a reason for none, for every sentence of the specification', () => {
+  test('has a test, or a reason for having none, for every sentence of the specification', () => {
     expect(sentences.length).toBeGreaterThanOrEqual(265)
     expect(conformanceProblems(sentences, tests)).toEqual([])
   })

@@ -35,18 +35,18 @@ export const countVitest = (report, suites, exitCode) => {
     const passed = results.filter((result) => result.status === 'passed').length
     return withoutSilence({ name, passed, failed: files.reduce((sum, file) => sum + failuresIn(file), 0) })
   })
-  // An error outside of any test, such as an unhandled rejection, only shows in the exit code.
+  // An error outside any test, such as an unhandled rejection, shows only in the exit code.
   const isUnexplained = exitCode !== 0 && counts.every(({ failed }) => failed === 0)
   return isUnexplained ? [...counts, countBroken('outside of any test')] : counts
 }
 
-/** Lines of a failure message that are repeated. */
+/** How many lines of each failure message to reprint in the summary. */
 const MESSAGE_LINES = 12
 
 /**
- * The failures of a vitest run, repeated at the end of its long output.
+ * The failures of a vitest run, for reprinting after its long output.
  * @param {VitestReport | undefined} report undefined if the run wrote no report
- * @returns {string[]} one text of several lines for each failure
+ * @returns {string[]} one multi-line text per failure
  */
 export const failuresOf = (report) =>
   (report?.testResults ?? []).flatMap(({ name, status, message = '', assertionResults }) => {

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Whether this module was started as a command, rather than imported.
+ * Whether this module was run as a command rather than imported.
  * @param {string} moduleUrl
  */
 export const isEntryPoint = (moduleUrl) =>

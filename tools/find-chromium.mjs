@@ -38,8 +38,8 @@ const isExecutable = (path) => {
 }
 
 /**
- * On Linux also runs `--version`: some distributions install a stub, and a downloaded browser may lack system libraries. On
- * Windows that would open a window.
+ * On Linux, also runs `--version`, because some distributions install a stub and a downloaded browser may lack system
+ * libraries. On Windows that would open a window.
  * @param {string} path
  */
 const isUsable = (path) =>
@@ -78,7 +78,7 @@ const inPlaywrightCache = () => {
 }
 
 /**
- * Runs an installer with its output on stderr; stdout is for the path.
+ * Runs an installer with its output on stderr, because stdout is only for the path.
  * @param {string} command
  * @param {string[]} args
  */
@@ -91,7 +91,7 @@ const tryToRun = (command, args) => {
   }
 }
 
-/** A minimal Debian has no fonts; text would be rendered as boxes. */
+/** Also installs fonts: a minimal Debian has none and would render text as boxes. */
 const installWithApt = () =>
   process.platform === 'linux' &&
   isRoot() &&
@@ -103,7 +103,7 @@ const installWithPlaywright = () => tryToRun(process.execPath, [packageBinary('p
 const isRoot = () => process.getuid?.() === 0
 
 /**
- * Order: CHROMIUM_PATH, PATH, common locations, Playwright's own; then tries to install one.
+ * Tries CHROMIUM_PATH, the PATH, common locations and Playwright's own browser, in that order. Then tries to install one.
  * @param {Environment} [env]
  * @returns {Found}
  */

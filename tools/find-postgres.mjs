@@ -40,7 +40,7 @@ const byVersion = (parent, binOf) => {
     .map((name) => join(parent, binOf(name)))
 }
 
-/** Most packages install the server outside of the PATH, in one folder per version. @param {Environment} env */
+/** Most packages install the server outside the PATH, in one folder per version. @param {Environment} env */
 const usualPlaces = (env) => {
   const homebrew = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((parent) =>
     byVersion(parent, (name) => `${name}/bin`).filter((folder) => folder.includes('postgresql@')),
@@ -62,7 +62,7 @@ const onThisMachine = (env) => {
 }
 
 /**
- * Runs an installer with its output on stderr; stdout is for the folder.
+ * Runs an installer with its output on stderr, because stdout is only for the folder.
  * @param {string[]} args
  */
 const runApt = (args) => {
@@ -84,7 +84,7 @@ const installWithApt = () =>
   runApt(['install', '-y', '--no-install-recommends', 'postgresql'])
 
 /**
- * Order: POSTGRES_BIN, PATH, common locations; then tries to install it.
+ * Tries POSTGRES_BIN, the PATH and common locations, in that order. Then tries to install PostgreSQL.
  * @param {Environment} [env]
  * @returns {Found}
  */

@@ -49,6 +49,6 @@ const inCode = (path, text, exists) => [
   ...[...text.matchAll(/\bdocs\/[\w./-]+\.(?:md|json|png)\b/g)]
     .filter(([file]) => !exists(file))
     .map(([file]) => `${path}: ${file}`),
-  // References by heading instead of by path cannot be followed.
+  // References by heading instead of path cannot be followed.
   ...[...text.matchAll(/\((?:decisions?|design): [^)]*\)/g)].map(([reference]) => `${path}: ${reference}`),
 ]

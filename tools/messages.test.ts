@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { packageBinary, workspaceFolder } from './package-binary.mjs'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
-test('pnpm messages exports every message of the catalogue once', () => {
+test('pnpm messages exports every message in the catalog once', () => {
   const file = join(temporaryFolder(), 'messages.json')
   const catalogue = ['app/src/messages/**/*.ts', '--ignore', '**/*.test.ts']
   const options = ['--additional-function-names', 'message,richMessage', '--throws', '--out-file', file]

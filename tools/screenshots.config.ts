@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
 
-/** `pnpm screenshots`: a picture of every screen and dialog. */
+/** Configuration of `pnpm screenshots`, which takes a picture of every screen and dialog. */
 export default defineConfig({
   ...base,
   testDir: '../e2e',

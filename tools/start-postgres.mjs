@@ -10,7 +10,7 @@ import { lookForPostgres } from './find-postgres.mjs'
 
 const NAME = 'postgres'
 
-/** PostgreSQL does not run as root: uses the `postgres` user, or `nobody`. */
+/** PostgreSQL refuses to run as root, so use `postgres` or `nobody` instead. */
 const userToRunAs = () => {
   if (process.getuid?.() !== 0) return {}
   for (const name of [NAME, 'nobody']) {
@@ -27,7 +27,7 @@ const userToRunAs = () => {
 
 const ROOM_IN_MEMORY = 2 ** 30
 
-/** A RAM disk with enough space, if there is one. Survives processes, not a power cut. */
+/** A RAM disk with enough space, if there is one. Its contents survive a killed process but not a power cut. */
 const folderInMemory = () => {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -71,7 +71,7 @@ const endChild = async (child, signal) => {
  * @property {string} url of an empty database
  * @property {string} folder data folder
  * @property {() => number | undefined} pid of the main process
- * @property {() => Promise<void>} crash kills it, like a power cut
+ * @property {() => Promise<void>} crash kills it without a clean shutdown
  * @property {() => Promise<void>} start restarts it with the same data and port
  * @property {() => Promise<void>} stop stops it and removes its data
  */
@@ -107,7 +107,7 @@ export const startPostgres = async ({ isInMemory = false, settings = {} } = {}) 
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server
-  /** Waits for the previous process, because two cannot share the data folder. */
+  /** Resolves when the previous process has exited, because two cannot share the data folder. */
   let ended = Promise.resolve()
 
   const start = async () => {

@@ -23,7 +23,7 @@ const suites = Object.entries(folders).map(([name, folder]) => {
 })
 
 const reports = mkdtempSync(join(tmpdir(), 'little-ledger-reports-'))
-/** --long: long tests, and fifty times as many simulated families. */
+/** Variables for --long, which adds the long tests and simulates fifty times as many families. */
 const long = { LITTLE_LEDGER_LONG: '1', LITTLE_LEDGER_SEEDS: '5000' }
 /** @type {NodeJS.ProcessEnv} */
 const environment = { ...process.env, ...(process.argv.includes('--long') ? long : {}) }
@@ -87,7 +87,7 @@ const { counts: ofVitest, failures } = runVitest(chromium.ok, postgres.ok)
 const counts = [...ofVitest, runPlaywright(chromium.ok)]
 rmSync(reports, { recursive: true, force: true })
 
-// Vitest printed them too, thousands of lines earlier.
+// Vitest has already printed these, but thousands of lines earlier.
 for (const failure of failures) console.log(`\nFAILED ${failure}`)
 
 console.log('')

@@ -1,5 +1,5 @@
-// First sync in Chromium: applies pages of 1,000 entries, ten years of one child, from response text to read model; and puts
-// the same rows with bare Dexie of the same durability.
+// First sync in Chromium: applies ten years of one child in pages of 1,000 entries, from response text to read model, and
+// writes the same rows with bare Dexie and the same durability.
 import { addToDigest, assert, EMPTY_DIGEST, type Actor } from '@little-ledger/domain'
 import Dexie from 'dexie'
 import { openDevice } from '../../app/src/ledger/database/device.ts'
@@ -36,10 +36,10 @@ async function firstSync(store: FamilyStore, texts: readonly string[]): Promise<
   for (let more = true; more;) {
     const asked = await nextPullRequest(store, 'family')
     const page = await pull(asked)
-    assert(page.ok, 'the bench answers every pull')
+    assert(page.ok, 'every pull response is valid')
     more = page.value.more
     const taken = await applyPage(store, actor, asked, page.value)
-    assert(taken.ok && taken.value === (more ? 'more' : 'complete'), 'the bench takes every page')
+    assert(taken.ok && taken.value === (more ? 'more' : 'complete'), 'every page is applied')
   }
 }
 
@@ -55,7 +55,7 @@ const chunksOf = <T>(rows: readonly T[]): readonly T[][] =>
 async function emptyStore(round: number): Promise<FamilyStore> {
   const now = () => Date.parse('2026-11-21T12:00:00Z')
   const device = await openDevice({ now, clockFloor: 0, name: `bench-${round}` })
-  // A new database for each round.
+  // Use a new database for each round.
   return openFamilyStore(device, idOf(900 + round))
 }
 

@@ -9,16 +9,16 @@ import { openPostgres } from '../../sync-server/src/storage/postgres/open.ts'
 import { openSqlite } from '../../sync-server/src/storage/sqlite/open.ts'
 
 const stamp = parseStamp('2026-11-21T12:00:00.000Z-0000-beefbeefbeef')
-assert(stamp.ok, 'the bench has a stamp')
+assert(stamp.ok, 'the stamp is valid')
 
-/** A temporary folder, removed afterwards. */
+/** A temporary folder, removed afterward. */
 export const benchFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'little-ledger-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** An unusable password hash: the sessions exist already. */
+/** An unusable password hash, because the benchmarks use existing sessions. */
 const passwordHash = { type: 'pbkdf2', rounds: 600_000, salt: 'AAAA', hash: 'AAAA' } as const
 
 export type Seeded = { readonly file: string; readonly cookies: readonly string[] }
@@ -56,7 +56,7 @@ export const seedDatabase = async (families: readonly SeededFamily[]): Promise<S
   return { file, cookies }
 }
 
-/** The same in PostgreSQL. */
+/** Adds these families to an empty PostgreSQL database, each parent signed in. Returns the session cookies. */
 export const seedPostgres = async (url: string, families: readonly SeededFamily[]): Promise<readonly string[]> => {
   const storage = await openPostgres(url)
   assert(storage.ok, 'a fresh database opens')

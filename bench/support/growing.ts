@@ -8,7 +8,7 @@ import { openSqlite } from '../../sync-server/src/storage/sqlite/open.ts'
 import { benchFolder } from './database.ts'
 import { CHILD, FAMILY, idOf, PARENT, tenYearJournal } from './journal.ts'
 
-/** A year of weekly transactions of one child. */
+/** A year of weekly transactions for one child. */
 const template: readonly Entry[] = tenYearJournal(52)
 export const ENTRIES_EACH = template.length
 
@@ -29,7 +29,7 @@ const users = { parent: PARENT, child: idOf(11) }
 type Sqlite = Extract<Awaited<ReturnType<typeof openSqlite>>, { readonly ok: true }>['value']['connection']
 type Client = Awaited<ReturnType<typeof connectTo>>
 
-/** Two empty databases with the family that is the template for all others. */
+/** Creates a SQLite and a PostgreSQL database, each with one family that is the template for all others. */
 export const startGrowing = async (url: string) => {
   const file = join(benchFolder(), 'growing.db')
   const [sqlite, postgres] = [await openSqlite(file), await openPostgres(url)]
@@ -53,7 +53,7 @@ export const startGrowing = async (url: string) => {
   return { file, connection, client }
 }
 
-/** SQL that copies the template family under the ids of the n-th family. */
+/** SQL that copies the template family with the ids of the nth family. */
 const statements = (numbered: string, own: (text: string) => string, username: string) => [
   `INSERT INTO families SELECT ${own(`'${FAMILY}'`)}, ${ENTRIES_EACH}, '${stamp}' FROM ${numbered}`,
   `INSERT INTO children (family_id, child_id, user_id)
@@ -82,7 +82,7 @@ export const growSqlite = (connection: Sqlite, from: number, to: number) => {
   )
 }
 
-/** Families per statement. */
+/** Number of families inserted per statement. */
 const STEP = 10_000
 
 export const growPostgres = async (client: Client, from: number, to: number) => {
@@ -102,11 +102,11 @@ export const growPostgres = async (client: Client, from: number, to: number) => 
   await client.query('CHECKPOINT')
 }
 
-/** The same number at every size, so that caches are equally warm. */
+/** Number of families that get requests: the same at every size, so that caches are equally warm. */
 const CHOSEN = 100
 const PUSHED_AT_ONCE = 5
 
-/** New entries of a family as JSON; `seed` makes them unique per run. */
+/** Returns a function that creates push bodies with new entries for a family. `seed` makes them unique per run. */
 const pushing = (number: number, seed: number) => {
   let made = 0
   return (): string => {

@@ -34,7 +34,7 @@ export const send = (call: Call) =>
     asked.on('error', reject).end(body)
   })
 
-/** Runs clients that each send the next request after a response, for a given time; returns the latencies. */
+/** Runs clients for a given time, each sending its next request as soon as it has a response. Returns the latencies. */
 export const load = async (clients: number, durationMs: number, callOf: (index: number) => Call) => {
   const times: number[] = []
   const start = performance.now()

@@ -14,7 +14,7 @@ import {
 const DAY_MS = 86_400_000
 const DEVICE = 'beefbeefbeef'
 
-/** A number as a readable, ordered id. */
+/** Turns a number into a readable id that sorts like the number. */
 export const idOf = (number: number): Id => id(`01900000-0000-7000-8000-${String(number).padStart(12, '0')}`)
 
 export const FAMILY = idOf(1)
@@ -25,7 +25,7 @@ export const TODAY = civilDate('2026-11-21')
 function header(number: number, instant: number) {
   const iso = new Date(instant).toISOString()
   const stamp = parseStamp(`${iso}-0000-${DEVICE}`)
-  assert(stamp.ok, 'a stamp made of an instant can be read')
+  assert(stamp.ok, 'a stamp made from an instant is valid')
   return {
     id: idOf(number),
     v: 1,
@@ -87,6 +87,6 @@ export function tenYearJournal(transactions: number): readonly Entry[] {
     },
     ...recorded,
   ]
-  // Plain objects, as parsed from JSON. Objects made by spreading are several times slower to read.
+  // Convert to plain objects, as parsed from JSON. Objects created by spreading are several times slower to read.
   return JSON.parse(JSON.stringify(entries)) as readonly Entry[]
 }

@@ -8,11 +8,11 @@ export type NumberedFamily = {
   readonly seeded: SeededFamily
 }
 
-/** Rewrites ids for the n-th family. */
+/** Returns a function that rewrites the ids in a text for the nth family. */
 const under = (number: number) => (text: string) =>
   text.replaceAll('01900000-0000-7000-8000-', `01900000-0000-7000-8${String(number).padStart(3, '0')}-`)
 
-/** The journal for the n-th family, n < 1,000. */
+/** The journal rewritten for the nth family, n < 1,000. */
 export const familyWith = (number: number, journal: readonly Entry[]): NumberedFamily => {
   const own = under(number)
   const entries = JSON.parse(own(JSON.stringify(journal))) as readonly Entry[]

@@ -39,7 +39,7 @@ const start = async (args: readonly string[], environment: Record<string, string
   return { port, child, stop }
 }
 
-/** The built server on a database. */
+/** Starts the built server on a database. */
 export const startServerOn = (databaseUrl: string) =>
   start([`${workspace}sync-server/dist/main.js`], { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' })
 

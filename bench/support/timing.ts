@@ -1,4 +1,4 @@
-/** Durations of many runs in ms, after a warm-up. */
+/** Measures the duration of each run in ms, after a warm-up. */
 export function timeRuns(runs: number, work: () => unknown): readonly number[] {
   for (let run = 0; run < Math.max(3, runs / 5); run += 1) work()
   return Array.from({ length: runs }, () => {

@@ -8,7 +8,7 @@ export type DatabaseIdentity = Pick<Storage, 'epoch' | 'device' | 'pepper'>
 
 export const generateEpoch = (): string => randomUUID()
 
-/** Random identity for a new database. */
+/** Generates a random identity for a new database. */
 export const generateIdentity = (): Record<keyof DatabaseIdentity, string> => ({
   epoch: generateEpoch(),
   device: randomBytes(6).toString('hex'),

@@ -9,13 +9,13 @@ import type { PasswordHash } from '../auth/password-hash.ts'
 export type Storage = {
   /** Identifies this database. Restoring a backup creates a new epoch, which tells devices to discard their positions. */
   readonly epoch: string
-  /** The server's device id in stamps. */
+  /** The device id that the server uses in its own stamps. */
   readonly device: DeviceId
-  /** A secret key for values that must look random but stay the same. */
+  /** A secret key for deriving values that look random but never change. */
   readonly pepper: string
 
   readonly append: <T>(request: AppendRequest<T>) => Promise<T>
-  /** Entries after a position, in order of position; fewer than `limit` at the end of the journal. */
+  /** Returns the entries after a position, in order. Returns fewer than `limit` only at the end of the journal. */
   readonly readEntries: (familyId: Id, after: number, limit: number) => Promise<readonly StoredEntry[]>
   /** Like `readEntries`, but returns unparsed JSON. One call reads a consistent snapshot. */
   readonly readRawEntries: (familyId: Id, after: number, limit: number) => Promise<readonly RawEntry[]>
@@ -29,7 +29,7 @@ export type Storage = {
   readonly listLogins: (familyId: Id) => Promise<readonly Login[]>
   readonly findLogin: (usernameKey: string) => Promise<Login | undefined>
   readonly findUser: (familyId: Id, userId: Id) => Promise<User | undefined>
-  /** Stores a stronger hash of the same password, unless the verified hash was replaced in between. */
+  /** Stores a stronger hash of the same password, unless the verified hash has been replaced in the meantime. */
   readonly replacePasswordHash: (
     familyId: Id,
     userId: Id,
@@ -59,7 +59,7 @@ export type Storage = {
   /** Failed sign-in attempts shared by all servers. Absent on a single server. */
   readonly loginAttempts?: AttemptStore
 
-  /** Performs a real write, the only way to detect a full or read-only disk. */
+  /** Performs a real write, because nothing else detects a full or read-only disk. */
   readonly checkWritable: () => Promise<void>
   /** Deletes expired sessions, and idempotency records created before the given time. */
   readonly deleteExpired: (now: number, recordsBefore: number) => Promise<void>
@@ -85,10 +85,10 @@ export type AppendRequest<T> = {
 /** The optional parts of the snapshot to read. */
 export type AppendQuery = {
   readonly entryIds?: readonly Id[]
-  /** Ids of children and users; each belongs to the first family that recorded it. */
+  /** Ids of children and users. Each id belongs to the first family that recorded it. */
   readonly ownedIds?: readonly Id[]
   readonly usernameKeys?: readonly string[]
-  /** Users of the family. */
+  /** Ids of users in this family. */
   readonly loginUserIds?: readonly Id[]
   readonly includeFamilyEntries?: boolean
   readonly idempotencyRecordKey?: IdempotencyRecordKey
@@ -134,7 +134,7 @@ export type User = {
   readonly username: string
 }
 
-/** Username and password are separate last-writer-wins registers, each with its own stamp. */
+/** Username and password are separate last-write-wins registers, each with its own stamp. */
 export type Login = User & {
   readonly usernameKey: string
   readonly usernameStamp: Stamp
@@ -165,7 +165,7 @@ export type FamilySession = { readonly session: Session; readonly user: User }
 
 export type ResolvedSession = FamilySession & { readonly head: number }
 
-/** A session whose child was deleted (`erased`), or which a parent or a password change ended (`revoked`). */
+/** A session that ended because its child was deleted (`erased`), or by a parent or a password change (`revoked`). */
 export type EndedSession = { readonly ended: 'erased' | 'revoked'; readonly userId: Id }
 
 /** `key` is the client's Idempotency-Key. */
@@ -180,7 +180,7 @@ export type IdempotencyRecord = {
   readonly createdAt: number
 }
 
-/** The database failed. Nothing changed, unless the reason is `unclear`: the connection was lost during the commit. */
+/** The database failed. Nothing changed, except perhaps if the reason is `unclear`: the connection was lost while committing. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
   readonly reason: 'full' | 'failed' | 'unclear'

@@ -12,7 +12,7 @@ import type {
   User,
 } from './port.ts'
 
-// Invalid rows mean a bug or a damaged database, so these functions throw.
+// These functions throw on invalid rows, which mean a bug or a damaged database.
 
 export const idColumn = v.custom<Id>((value) => typeof value === 'string' && parseId(value).ok, 'Invalid id')
 const stampColumn = v.custom<Stamp>((value) => typeof value === 'string' && parseStamp(value).ok, 'Invalid stamp')
@@ -36,7 +36,7 @@ export const storedEntry = (row: unknown): StoredEntry => {
   return { position, entry: readEntry(body) }
 }
 
-/** Skips parsing: the server validated the entry when it stored it. */
+/** Skips parsing, because the server validated the entry before storing it. */
 export const rawEntry = (row: unknown): RawEntry => {
   const { position, body } = v.parse(entryRow, row)
   return { position, json: body }

@@ -2,7 +2,7 @@ import type { Id } from '@little-ledger/domain'
 
 type Listener = (head: number) => void
 
-/** Listeners for a family's head, in this process. */
+/** Keeps this process's listeners for each family's head. */
 export const createSubscribers = () => {
   const listenersByFamily = new Map<Id, Set<Listener>>()
   return {

@@ -8,7 +8,7 @@ const BATCH_SIZE = 2_000
 
 type Rows = ReadonlyMap<Table, readonly Row[]>
 
-/** All rows of these families in SQLite. */
+/** Reads all rows of these families from SQLite. */
 export const readSqlite = (connection: Connection, familyIds: readonly string[]): Rows =>
   new Map(
     tables.map((table) => {
@@ -23,7 +23,7 @@ export const readSqlite = (connection: Connection, familyIds: readonly string[])
     }),
   )
 
-/** All rows of these families in PostgreSQL, in the SQLite format. */
+/** Reads all rows of these families from PostgreSQL, in the SQLite format. */
 export const readPostgres = async (client: ClientBase, familyIds: readonly string[]): Promise<Rows> => {
   const found = new Map<Table, readonly Row[]>()
   for (const table of tables) {

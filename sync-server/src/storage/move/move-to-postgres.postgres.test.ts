@@ -19,7 +19,7 @@ import { openPostgres } from '../postgres/open.ts'
 const appOn = (storage: Parameters<typeof testDependencies>[0] extends infer C | undefined ? NonNullable<C> : never) =>
   createApp(testDependencies(storage))
 
-/** Three families in a closed file: one with unusual names and a deleted child, one with only a login. */
+/** A closed file with three families, including one with unusual names and a deleted child, and one with only a login. */
 const filledFile = async () => {
   const { file, storage } = await openDatabase()
   const app = appOn({ storage })
@@ -35,7 +35,7 @@ const filledFile = async () => {
   return { file, moss, odd: name, pulled, epoch: storage.epoch }
 }
 
-/** The same browser with another server. */
+/** Sends the same browser's cookie to a different server. */
 const sameBrowser = (app: ReturnType<typeof createApp>, cookie: string | undefined) => ({
   request: (method: string, path: string, body?: unknown) =>
     app.request(path, {
@@ -84,7 +84,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect(results).toMatchObject([{ status: 'accepted', position: pulled.last.head + 1 }])
   })
 
-  test('resumes after an interruption, and servers refuse a partial copy', async () => {
+  test('resumes after an interruption, and servers refuse to open a partial copy', async () => {
     const { file, moss } = await filledFile()
     const url = await emptyDatabase()
     const source = new Database(file)
@@ -102,7 +102,7 @@ describe('moving from SQLite to PostgreSQL', () => {
       /is not complete: moving to it was interrupted\. Run the same move again\.$/,
     )
 
-    // The old server wrote more entries in between.
+    // The old server writes more entries in the meantime.
     const { storage } = await openDatabase(file)
     const parent = createClient(appOn({ storage }))
     await parent.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
@@ -114,7 +114,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect(await pullPage(later)).toMatchObject({ head })
   })
 
-  test('refuses a database with other families or a running server, and changes nothing', async () => {
+  test('rejects a database with other families or a running server, and changes nothing', async () => {
     const { file } = await filledFile()
     const bodies = () => {
       const connection = new Database(file)
@@ -126,19 +126,19 @@ describe('moving from SQLite to PostgreSQL', () => {
     const { url, storage } = await openPostgresDatabase()
     await syncedHousehold(appOn({ storage }), 'others')
     const served = await move(file, url)
-    assert(!served.ok, 'a database in use is refused')
+    assert(!served.ok, 'a database in use is rejected')
     expect(startErrorLine(served.error)).toMatch(/is in use\. Stop the servers first\.$/)
     await storage.close()
     const rows = () => queryRows(url, 'SELECT e::text AS row FROM entries e ORDER BY 1')
     const held = await rows()
     const rejected = await move(file, url)
-    assert(!rejected.ok, 'a database with other families is refused')
+    assert(!rejected.ok, 'a database with other families is rejected')
     expect(startErrorLine(rejected.error)).toMatch(/already contains other families\. Use an empty database\.$/)
     expect(await rows()).toEqual(held)
     expect([renamedFiles(file), bodies()]).toEqual([[], before])
   })
 
-  test('succeeds when repeated with equal databases, and is refused when the target has new entries', async () => {
+  test('succeeds when repeated with equal databases, and is rejected if the target has new entries', async () => {
     const { file, moss } = await filledFile()
     const url = await emptyDatabase()
     const copy = join(temporaryFolder(), 'copy.db')
@@ -157,7 +157,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect(existsSync(copy)).toBe(true)
   })
 
-  test('refuses a file that is missing or in use', async () => {
+  test('rejects a file that is missing or in use', async () => {
     const { file } = await openDatabase()
     const url = await emptyDatabase()
     expect(await move(file, url)).toMatchObject({ ok: false, error: { problem: 'in use' } })

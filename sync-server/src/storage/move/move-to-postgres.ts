@@ -35,9 +35,9 @@ export type Moved = { readonly families: number; readonly entries: number; reado
 
 type Outcome<T> = Result<T, PostgresUnusable | MoveRefused>
 
-/** A balance between round trips and memory. */
+/** Approximate number of entries per transaction, chosen to balance round trips against memory. */
 const DEFAULT_BATCH_SIZE = 20_000
-/** Weight of a family without entries. */
+/** Added to each family's number of entries, so that families without entries count too. */
 const MIN_WEIGHT = 40
 
 const familyRow = v.object({ family_id: v.string(), head: v.number() })
@@ -67,7 +67,7 @@ const groupFamilies = (source: Connection, batchSize: number): readonly (readonl
 const moveRefused = ({ url, file }: MoveOptions, problem: MoveRefused['problem']) =>
   err({ type: 'MoveRefused', problem, server: serverOf(url), file } as const)
 
-/** Compares a group of families by digest. */
+/** Whether a group of families has the same digest in both databases. */
 const isCopied = async ({ source }: MoveOptions, client: ClientBase, group: readonly string[]) =>
   digestOf(readSqlite(source, group)) === digestOf(await readPostgres(client, group))
 
@@ -96,7 +96,7 @@ const prepareTarget = (options: MoveOptions, client: ClientBase): Promise<Outcom
     return ok('moving')
   })
 
-/** Copies all groups. After an interruption, groups that were already copied are only compared. */
+/** Copies all groups. When resuming, skips groups that were already copied. */
 const copyAll = async (options: MoveOptions, client: ClientBase, groups: readonly (readonly string[])[]) => {
   const isResumed = await hasFamilies(client)
   let families = 0
@@ -119,7 +119,7 @@ const countRow = v.object({ count: v.number() })
 const countRows = (source: Connection, table: string) =>
   v.parse(countRow, source.prepare(`SELECT count(*) AS count FROM ${table}`).get()).count
 
-/** Renames the source so that it is not served again: two databases would assign the same positions. */
+/** Renames the source so that no server opens it again: both databases would assign the same positions. */
 const renameSource = (file: string): string => {
   const keptAs = `${file}.moved.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   renameSync(file, keptAs)

@@ -7,7 +7,7 @@ export type Table = {
   readonly name: string
   /** Columns of both databases with their PostgreSQL types, such as `position integer, body text`. */
   readonly columns: string
-  /** ORDER BY of the rows. */
+  /** Columns for the ORDER BY clause. */
   readonly order: string
   /** Columns that only PostgreSQL has. */
   readonly extra?: string

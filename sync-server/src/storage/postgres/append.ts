@@ -35,7 +35,7 @@ const insertIdempotencyRecord = {
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 }
 
-/** The entries' columns as arrays, for one `unnest` insert. */
+/** The entries' columns as arrays, for a single INSERT with `unnest`. */
 export const columnsOf = (entries: readonly Entry[]) => [
   entries.map(({ id }) => id),
   entries.map((entry) => ('childId' in entry ? entry.childId : null)),
@@ -85,7 +85,7 @@ const write = (
   const logins = writeLogins(query, familyId, snapshot.hasFamily, writes)
   // A parent's login creates the family.
   const hasFamily = snapshot.hasFamily || (writes.newLogins ?? []).some(({ childId }) => childId === undefined)
-  // Before the entries: erasing a child also clears the record of this very request.
+  // Written before the entries, because erasing a child must also clear the record of this request.
   const record = writes.idempotencyRecord ? [writeIdempotencyRecord(query, familyId, writes.idempotencyRecord)] : []
   const { entries } = writes
   return [
@@ -123,7 +123,7 @@ export const appendTo =
         hasRevoked: writes.revokedSessions !== undefined,
       }
     })
-    // After the commit, so that subscribers can read the new entries.
+    // Publish only after the commit, so that subscribers can read the new entries.
     if (head !== undefined) publishHead(familyId, head)
     if (hasRevoked) publishSessionsRevoked(familyId)
     return value

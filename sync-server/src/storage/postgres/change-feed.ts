@@ -7,7 +7,7 @@ import type { Query } from './connection.ts'
 import { createNotificationBus } from './notification-bus.ts'
 import type { Notification } from './notification-queue.ts'
 
-/** Polling intervals with and without working notifications; the upper bound on how late a change is seen. */
+/** Polling intervals with and without working notifications. They limit how late a change can be noticed. */
 const POLL_WITH_NOTIFICATIONS_MS = 5_000
 const POLL_WITHOUT_NOTIFICATIONS_MS = 500
 
@@ -17,7 +17,7 @@ const selectHeads = {
 }
 const headRow = v.object({ family_id: idColumn, head: v.number() })
 
-/** Subscribed families; publishes each head once. */
+/** Keeps track of subscribed families, and publishes each head once. */
 const createHeadSubscriptions = () => {
   const subscribers = createSubscribers()
   const subscribed = new Map<Id, { count: number; head: number }>()
@@ -53,8 +53,8 @@ type ChangeFeedOptions = {
 }
 
 /**
- * Publishes head changes of all servers to the subscribers in this process. Notifications only make it faster: heads are
- * also polled, more often if notifications do not work.
+ * Publishes head changes from all servers to the subscribers in this process. Notifications only make it faster: heads are also
+ * polled, more often if notifications do not work.
  */
 export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) => {
   const subscriptions = createHeadSubscriptions()
@@ -89,7 +89,7 @@ export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) =
 
   return {
     subscribe: subscriptions.subscribe,
-    /** Publishes a commit of this server, here and to the other servers. */
+    /** Publishes a commit made by this server, to local subscribers and to the other servers. */
     publishHead: (familyId: Id, head: number) => {
       subscriptions.publish(familyId, head)
       bus.notify({ familyId, head })

@@ -54,7 +54,7 @@ const countEntries = async (client: ClientBase): Promise<number | undefined> => 
 const ORPHANS =
   'entries e LEFT JOIN families f ON f.family_id = e.family_id WHERE f.head IS NULL OR e.position > f.head'
 
-/** Parses every entry of one consistent snapshot and returns the counts. */
+/** Parses every entry in one consistent snapshot and returns the counts. */
 export const checkPostgres = (
   url: string,
 ): Promise<Result<{ readonly families: number; readonly entries: number }, PostgresUnusable>> =>

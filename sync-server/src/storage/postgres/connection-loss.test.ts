@@ -39,7 +39,7 @@ test('starting PostgreSQL waits until the previous process has exited', async ()
 })
 
 describe('a lost database', () => {
-  test('causes 503 responses, and works again once it is back, without a server restart', async () => {
+  test('causes 503 responses until it is back, without needing a server restart', async () => {
     let now = Date.now()
     const { url, crash, start } = running()
     const storage = await openStorage(url)
@@ -99,7 +99,7 @@ describe('a lost database', () => {
   })
 })
 
-test('a retried append decides on the new state', async () => {
+test('a retried append is decided on the new state', async () => {
   const { url } = running()
   const [one, two] = [await openStorage(url), await openStorage(url)]
   const fresh = '01900000-0000-7000-8000-00000000beef' as typeof FAMILY
@@ -121,7 +121,7 @@ test('a retried append decides on the new state', async () => {
 })
 
 test.runIf(process.env['LITTLE_LEDGER_LONG'])(
-  'a server stalled in a transaction does not block the others',
+  'a server that stalls in a transaction does not block the others',
   { timeout: 60_000 },
   async () => {
     const { url } = running()

@@ -9,7 +9,7 @@ export type QueryResult = { readonly rows: readonly unknown[]; readonly count: n
 /** Runs one statement. Calls that are not awaited are pipelined and run in order. */
 export type Query = (statement: Statement, values?: readonly unknown[]) => Promise<QueryResult>
 
-/** Per server. PostgreSQL uses a process per connection, and all servers share its limit. */
+/** Pool size of each server. PostgreSQL uses a process per connection, and all servers share its connection limit. */
 const MAX_CONNECTIONS = 10
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -17,15 +17,15 @@ const LOCK_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 20_000
 const QUERY_TIMEOUT_MS = 25_000
 
-/** A stalled server blocks its family for the other servers at most this long. */
+/** Maximum time that a server stalled in a transaction can block other servers' writes to that family. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 
 const INT8_OID = 20
 
-/** `pipeline` is missing from pg’s types: it sends statements without waiting for earlier results. */
+/** Adds the option `pipeline`, missing from pg's types: statements are sent without waiting for earlier results. */
 type Pipelined = PoolConfig & { readonly pipeline: true }
 
-/** Loaded on demand: a server with SQLite does not need pg. */
+/** Loads pg on demand, because a server with SQLite does not need it. */
 export const loadPg = async () => (await import('pg')).default
 
 export const settingsFor = async (url: string) => {
@@ -108,7 +108,7 @@ const commitWith = (query: Query) => async (pending: readonly Promise<unknown>[]
   try {
     await Promise.all([...pending, committed])
   } catch (error) {
-    // PostgreSQL rolls back what it rejects. If the connection was lost, the outcome is unknown.
+    // PostgreSQL rolls back a commit that it rejects. If the connection was lost, the outcome is unknown.
     throw error instanceof PostgresFailure && !error.isConnectionUsable
       ? new PostgresFailure('unclear', error.cause)
       : error
@@ -122,14 +122,14 @@ export const transact = <T>(pool: Pool, work: (transaction: Transaction) => Prom
     const query = queryWith(client)
     let isUsable = false
     try {
-      // Not awaited: the first statements are pipelined with BEGIN.
+      // Do not await BEGIN, so that the first statements are pipelined with it.
       const begun = query(BEGIN)
       const worked = work({ query, commit: commitWith(query), rollback: async () => void (await query(ROLLBACK)) })
       const [value] = await Promise.all([worked, begun])
       isUsable = true
       return value
     } catch (error) {
-      // Harmless after a failed commit.
+      // A rollback after a failed commit is harmless.
       isUsable = await query(ROLLBACK).then(
         () => true,
         () => false,

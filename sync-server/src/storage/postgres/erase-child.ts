@@ -9,7 +9,7 @@ const deleteEntries = {
   name: 'erase-entries',
   text: `DELETE FROM entries WHERE family_id = $1 AND child_id = $2 AND kind <> 'child.deleted'`,
 }
-// Cleared, not deleted, so that a repeated request is not carried out again.
+// Records are cleared, not deleted, so that a repeated request is not carried out again.
 const clearRecords = {
   name: 'erase-idempotency-records',
   text: `UPDATE idempotency_records SET status = 404, body = ''

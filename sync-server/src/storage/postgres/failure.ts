@@ -2,8 +2,8 @@ import type { DatabaseError } from 'pg'
 import { StorageUnavailable } from '../port.ts'
 
 /**
- * `conflict`: another transaction interfered (serialisation, deadlock, unique key); retrying resolves it. `disconnected`:
- * the connection was lost and nothing was saved. `unclear`: it was lost during the commit.
+ * `conflict`: another transaction interfered (serialization, deadlock, unique key), and retrying resolves it. `disconnected`:
+ * the connection was lost and nothing was saved. `unclear`: the connection was lost during the commit.
  */
 export type FailureKind = 'conflict' | 'disconnected' | 'unclear' | 'full' | 'unavailable' | 'defect'
 
@@ -18,14 +18,14 @@ export class PostgresFailure extends Error {
     this.kind = kind
   }
 
-  /** Whether the connection is still usable. Severity FATAL ends it. */
+  /** Whether the connection is still usable. An error of severity FATAL ends it. */
   get isConnectionUsable(): boolean {
     return isDatabaseError(this.cause) && this.cause.severity === 'ERROR'
   }
 }
 
 const CONFLICT = /^(40001|40P01|23505)$/
-/** Connection, resources, operator, I/O, internal, read-only, idle timeout, lock timeout. */
+/** Error codes for connection, resources, operator, I/O, internal, read-only, idle timeout and lock timeout. */
 const UNAVAILABLE = /^(08|53|57|58|XX|25006|25P03|55P03)/
 const FULL = '53100'
 
@@ -38,14 +38,14 @@ export const kindOf = (error: unknown): FailureKind => {
 }
 
 const MAX_CONFLICT_ATTEMPTS = 6
-/** A restarted server breaks all pooled connections at once, but accepts new ones. */
+/** Two, because a PostgreSQL restart breaks all pooled connections at once but accepts new ones. */
 const MAX_CONNECTION_ATTEMPTS = 2
 
-/** Linear backoff with jitter, so that two conflicting transactions do not meet again. */
+/** Linear backoff with jitter, so that two conflicting transactions are unlikely to collide again. */
 const waitBeforeRetry = (attempt: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, Math.random() * 10 * attempt))
 
-/** The storage port's error; a defect keeps its original error. */
+/** Converts a failure to the storage port's error. A defect keeps its original error. */
 const toStorageError = ({ kind, cause }: PostgresFailure): unknown => {
   switch (kind) {
     case 'disconnected':

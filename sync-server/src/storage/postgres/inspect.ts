@@ -21,15 +21,15 @@ export type PostgresProblem =
 
 export type PostgresUnusable = {
   readonly type: 'PostgresUnusable'
-  /** Host, port and database, never the user or the password. */
+  /** Host, port and database, but never the user or password. */
   readonly server: string
   readonly problem: PostgresProblem
 }
 
-/** PostgreSQL 13, the oldest release with security fixes at the time of writing. */
+/** PostgreSQL 13, the oldest release that still got security fixes at the time of writing. */
 const MIN_VERSION = 130_000
 
-/** Name of a database in messages. */
+/** The name of a database for use in messages. */
 export const serverOf = (url: string): string => {
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${hostname === '' ? (searchParams.get('host') ?? 'localhost') : hostname}${port === '' ? '' : `:${port}`}${pathname}`
@@ -43,7 +43,7 @@ const problemsByCode: Readonly<Record<string, PostgresProblem>> = {
   '28000': 'refused',
   '3D000': 'no such database',
   '42501': 'not permitted',
-  // No accessible schema.
+  // The user has no accessible schema.
   '3F000': 'not permitted',
   '25006': 'read-only',
 }
@@ -108,7 +108,7 @@ export const inspectPostgres = async (client: ClientBase, newest: number): Promi
   try {
     return await inspect(client, newest)
   } catch (error) {
-    // 42703, undefined column: the table `meta` belongs to another program.
+    // 42703 (undefined column) means that the table `meta` belongs to another program.
     const isForeign = isDatabaseError(error) && error.code === '42703'
     const problem = isForeign ? 'in use by another program' : problemOf(error)
     if (problem === undefined) throw error

@@ -21,12 +21,12 @@ const attemptRow = v.object({ key: v.string(), record: v.pipe(v.string(), v.pars
 const loginSchema = v.nullable(v.object({ count: v.number(), blockedUntil: v.number() }))
 const addressFailuresSchema = v.nullable(v.array(v.number()))
 
-/** HMAC keys: the table reveals neither usernames nor addresses. */
+/** Keys are HMACs, so that the table reveals neither usernames nor addresses. */
 const hashKey = (pepper: string, kind: 'login' | 'address', text: string) =>
   createHmac('sha256', pepper).update(`${kind} ${text}`).digest('base64url')
 
 const readRecords = async (query: Query, login: string, address: string): Promise<AttemptRecords> => {
-  // Sorted, so that concurrent attempts lock rows in the same order.
+  // Sort the keys, so that concurrent attempts lock rows in the same order.
   const { rows } = await query(lockRecords, [[login, address].toSorted()])
   const records = new Map(rows.map((row) => v.parse(attemptRow, row)).map(({ key, record }) => [key, record]))
   return {

@@ -38,7 +38,7 @@ const addLogin = (query: Query, familyId: Id, login: Login) => {
     JSON.stringify(passwordHash),
     passwordStamp,
   ])
-  // A child's user id is claimed by its `child.added` entry, a parent's here, as its login may precede all entries.
+  // The `child.added` entry claims a child's user id. A parent's is claimed here, because its login may precede all entries.
   return childId === undefined ? [added, query(insertOwner, [id, familyId])] : [added]
 }
 

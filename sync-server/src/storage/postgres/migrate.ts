@@ -5,7 +5,7 @@ import { generateEpoch, generateIdentity } from '../identity.ts'
 /** Advisory lock key, "LLed". */
 const LOCK_KEY = 0x4c4c6564
 
-/** Held by every running server. Moves and restores need it exclusively. */
+/** Every running server holds this lock. Moves and restores need it exclusively. */
 export const SHARED_SERVER_LOCK = `SELECT pg_try_advisory_lock_shared(${LOCK_KEY}, hashtext(current_schema()))`
 const EXCLUSIVE_SERVER_LOCK = `SELECT pg_try_advisory_lock(${LOCK_KEY}, hashtext(current_schema())) AS is_free`
 
@@ -34,11 +34,11 @@ export const setMeta = async (client: ClientBase, name: string, value: string) =
 
 export const assignNewEpoch = (client: ClientBase) => setMeta(client, 'epoch', generateEpoch())
 
-/** Runs work in a transaction that holds the migration lock, one at a time across all servers. */
+/** Runs work in a transaction that holds the migration lock, so only one server at a time can run it. */
 export const withMigrationLock = async <T>(client: ClientBase, work: () => Promise<T>): Promise<T> => {
   await client.query('BEGIN')
   try {
-    // Migrating a large database takes longer than a request may.
+    // Migrating a large database can exceed the timeouts for requests.
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY])
     const value = await work()

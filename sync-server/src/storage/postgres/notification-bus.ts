@@ -20,7 +20,7 @@ const payloadSchema = v.pipe(
 )
 
 type BusOptions = {
-  /** Part of the channel name: databases on the same PostgreSQL server have separate channels. */
+  /** Part of the channel name, so that databases on the same PostgreSQL server have separate channels. */
   readonly epoch: string
   /** Opens a dedicated connection: LISTEN does not work on a pooled one. */
   readonly connect: () => Promise<Client>
@@ -30,9 +30,9 @@ type BusOptions = {
 }
 
 /**
- * Sends notifications between the servers of one database by LISTEN and NOTIFY. They are sent after the commit, not in it:
- * PostgreSQL serialises all commits that notify (docs/decisions/0017-postgresql.md). Delivery is best effort: a server may
- * crash in between, and some engines and connection poolers never deliver. `isDelivering` is true once a server receives
+ * Sends notifications between the servers of one database with LISTEN and NOTIFY. They are sent after the commit, not inside it,
+ * because PostgreSQL serializes all commits that notify (docs/decisions/0017-postgresql.md). Delivery is best effort: a server
+ * may crash in between, and some engines and connection poolers never deliver. `isDelivering` is true once a server receives
  * its own notifications.
  */
 export const createNotificationBus = ({ epoch, connect, onNotification, onConnected }: BusOptions) => {
@@ -58,7 +58,7 @@ export const createNotificationBus = ({ epoch, connect, onNotification, onConnec
     else for (const notification of payload.output.notifications) onNotification(notification)
   }
 
-  /** Ignores repeated events of a connection that was already replaced. */
+  /** Ignores events from a connection that was already replaced. */
   const reconnectAfter = (lost: Client | undefined) => {
     if (client !== lost || isClosed) return
     client = undefined
@@ -73,7 +73,7 @@ export const createNotificationBus = ({ epoch, connect, onNotification, onConnec
       .on('error', onLost)
       .on('end', onLost)
     client = connected
-    // Held until this connection ends: no move or restore can start while a server runs.
+    // This connection holds the lock until it ends, so no move or restore can start while the server runs.
     await connected.query(SHARED_SERVER_LOCK)
     // Notifications need not be durable.
     await connected.query('SET synchronous_commit = off')

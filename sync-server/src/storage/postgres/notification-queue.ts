@@ -3,10 +3,10 @@ import type { Id } from '@little-ledger/domain'
 /** Notifies other servers that a family's head moved or that some of its sessions were revoked. */
 export type Notification = { readonly familyId: Id; readonly head: number | 'sessions revoked' }
 
-/** PostgreSQL limits a payload to 8,000 bytes. */
+/** Maximum notifications per batch, because PostgreSQL limits a payload to 8,000 bytes. */
 const MAX_BATCH_SIZE = 70
 
-/** Notifications not sent yet; keeps only the latest head of each family. */
+/** Notifications that have not been sent yet. Keeps only the latest head of each family. */
 const createPendingNotifications = () => {
   const heads = new Map<Id, number>()
   const revoked = new Set<Id>()
@@ -30,7 +30,7 @@ const createPendingNotifications = () => {
 
 type Send = (notifications: readonly Notification[]) => Promise<void>
 
-/** Sends one batch at a time and queues what arrives in between, or while `getSend` returns undefined. */
+/** Sends one batch at a time. Queues notifications that arrive in the meantime or while `getSend` returns undefined. */
 export const createNotificationQueue = (getSend: () => Send | undefined) => {
   const pending = createPendingNotifications()
   let isSending = false
@@ -39,7 +39,7 @@ export const createNotificationQueue = (getSend: () => Send | undefined) => {
     const send = getSend()
     const batch = send === undefined ? [] : pending.takeBatch()
     if (send === undefined || batch.length === 0) return
-    // Receivers find a lost notification when they poll.
+    // If a batch is lost, receivers find the changes when they poll.
     await send(batch).catch(() => {})
     return sendAll()
   }

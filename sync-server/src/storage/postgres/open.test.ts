@@ -47,7 +47,7 @@ const lineOf = async (
 
 const nameIn = (url: string) => `127.0.0.1:${new URL(url).port}/postgres`
 
-describe('an unusable database is rejected with one line that hides the password, and is not changed', () => {
+describe('an unusable database is not changed and is rejected with one line that hides the password', () => {
   test('an unreachable server', async () => {
     const port = await freePort()
     expect(await lineOf(`postgres://pat:secret@127.0.0.1:${port}/ledger`)).toBe(
@@ -138,7 +138,7 @@ describe('PostgreSQL migrations', () => {
   })
 })
 
-describe('finishing a restore', () => {
+describe('finishing a PostgreSQL restore', () => {
   test('assigns a new epoch and deletes the sessions, but not while a server is running', async () => {
     const { url, storage } = await openPostgresDatabase()
     await household(createApp(testDependencies({ storage })), 'moss')

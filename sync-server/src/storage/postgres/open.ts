@@ -11,7 +11,7 @@ import { postgresStorage } from './storage.ts'
 /** Opens a connection outside the pool. */
 export const connectTo = async (url: string): Promise<Client> => {
   const { Client: PgClient } = await loadPg()
-  // No query timeouts: this connection is for migrating, moving and listening.
+  // Leave out the query timeouts, because this connection is for migrating, moving and listening.
   const { query_timeout: _, statement_timeout: __, ...settings } = await settingsFor(url)
   const client = new PgClient(settings)
   client.on('error', () => {})
@@ -19,7 +19,7 @@ export const connectTo = async (url: string): Promise<Client> => {
   return client
 }
 
-/** Runs work on a new connection; a connection problem is returned as an error value. */
+/** Runs work on a new connection. A connection problem is returned as an error value. */
 export const withConnection = async <T>(
   url: string,
   work: (client: ClientBase) => Promise<Result<T, PostgresUnusable>>,

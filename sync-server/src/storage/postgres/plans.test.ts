@@ -60,7 +60,7 @@ const nodesIn = (plan: unknown): readonly Node[] => {
 
 const explained = v.tuple([v.object({ 'QUERY PLAN': v.tuple([v.object({ Plan: v.unknown() })]) })])
 
-/** Statements that use another key than the family's. */
+/** Statements that look up rows by a key other than the family's. */
 const expectedOtherKeys = [
   'login-by-username: logins (username_key)',
   'owners: owners (id)',
@@ -73,7 +73,7 @@ const expectedOtherKeys = [
   'usernames: logins (username_key)',
 ]
 
-/** Enough rows that the planner avoids sequential scans. */
+/** Inserts enough rows that the planner avoids sequential scans. */
 const fillTables = [
   'INSERT INTO families SELECT gen_random_uuid(), 20, NULL FROM generate_series(1, 3000)',
   `INSERT INTO entries SELECT family_id, p, gen_random_uuid(), gen_random_uuid(), NULL, 'transaction.added', 'x'
@@ -86,7 +86,7 @@ const fillTables = [
   `INSERT INTO login_attempts SELECT family_id, 'null', 1 FROM families`,
 ]
 
-test('every statement finds its family’s rows by an index on the family', async () => {
+test('every statement finds its family’s rows through an index on the family', async () => {
   const { url, storage } = await openPostgresDatabase()
   const statements = new Map<string, string>()
   storage.pool.on('acquire', (client) => {
@@ -114,7 +114,7 @@ test('every statement finds its family’s rows by an index on the family', asyn
   const client = await connectTo(url)
   for (const statement of fillTables) await client.query(statement)
   await client.query('ANALYZE')
-  // Generic plans, as a server caches for prepared statements.
+  // Use generic plans, like the ones PostgreSQL caches for prepared statements.
   await client.query('SET plan_cache_mode = force_generic_plan')
   const others = new Set<string>()
   for (const [name, text] of statements) {

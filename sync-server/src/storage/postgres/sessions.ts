@@ -14,7 +14,7 @@ const unexpired = (now: string) =>
   `(s.ends_at IS NULL OR s.ends_at > ${now}) AND (s.idle_ms IS NULL OR s.last_used_at + s.idle_ms > ${now})`
 const columns = 's.token_hash, s.id, s.family_id, s.user_id, s.created_at, s.last_used_at, s.ends_at, s.idle_ms'
 
-// Tokens are unique: a conflict means that this statement was retried after its response was lost.
+// Tokens are unique, so a conflict means that this statement was retried after its response was lost.
 const create = {
   name: 'create-session',
   text: `WITH replaced AS (DELETE FROM sessions WHERE token_hash = $8)
@@ -56,7 +56,7 @@ const deleteExpiredAttempts = {
   text: 'DELETE FROM login_attempts WHERE expires_at < $1',
 }
 
-/** Reading must still work on a full disk; a later request updates the last use. */
+/** Ignores a full disk, because reading must still work. A later request updates the last use. */
 const updateLastUse = async (query: Query, tokenHash: string, now: number) => {
   try {
     await query(touch, [tokenHash, now])

@@ -19,7 +19,7 @@ import { append, created, deposit, FAMILY, readSnapshot, withAnna } from '../../
 import { createChangeFeed } from './change-feed.ts'
 import { openPostgres } from './open.ts'
 
-/** Servers that share one database, each with its own connections, caches and mutexes. */
+/** Starts servers that share one database, each with its own connections, caches and mutexes. */
 const servers = async (count: number) => {
   const url = await emptyDatabase()
   const storages = []
@@ -36,7 +36,7 @@ const signIn = (app: ReturnType<typeof createApp>, password: string, address = A
     .then(({ status }) => status)
 
 describe('servers that share a database', () => {
-  test('share failed sign-in attempts, stored without usernames and addresses', async () => {
+  test('share failed sign-in attempts, stored without usernames or addresses', async () => {
     const { url, one, two } = await servers(2)
     await signUpParent(one, 'pat')
     for (const app of [one, two, one, two, one]) expect(await signIn(app, 'wrong')).toBe(401)
@@ -107,19 +107,19 @@ describe('servers that share a database', () => {
     expect(positions).toEqual(Array.from({ length: 62 }, (_, index) => index + 1))
   })
 
-  test('create a family once when two do it concurrently', async () => {
+  test('create a family once when two servers do so concurrently', async () => {
     const { storages } = await servers(2)
     const results = await Promise.allSettled(
       storages.map((storage) => append(storage, { entries: [created(FAMILY, 1)] })),
     )
     const [first] = storages
     assert(first, 'a server started')
-    // The second append was retried on the new state and tried to insert the same entry again.
+    // The second append was retried against the new state and tried to insert the same entry again.
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await readSnapshot(first)).toMatchObject({ hasFamily: true, head: 1 })
   })
 
-  test('execute REST commands on entries written by the others', async () => {
+  test('run REST commands on entries written by the others', async () => {
     const { one, two } = await servers(2)
     const { parent } = await signUpParent(one, 'pat')
     const anna = await addSampleChild(one, parent, 'anna')
@@ -155,7 +155,7 @@ describe('servers that share a database', () => {
 })
 
 describe('the change feed', () => {
-  test('publishes the changes of all servers, each head once', async () => {
+  test('publishes changes from all servers, each head once', async () => {
     const { storages } = await servers(2)
     const [here, there] = storages
     assert(here && there, 'two servers started')
@@ -210,7 +210,7 @@ describe('the change feed', () => {
     await feed.close()
   })
 
-  test('recovers after its connections were terminated, without missing a change', async () => {
+  test('recovers when its connections are terminated, without missing a change', async () => {
     const { url, storages } = await servers(2)
     const [here, there] = storages
     assert(here && there, 'two servers started')

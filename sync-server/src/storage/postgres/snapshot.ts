@@ -75,8 +75,8 @@ const parseIdempotencyRecord = ([row]: readonly unknown[]): IdempotencyRecord | 
 }
 
 /**
- * Reads the parts of the snapshot that the request asks for; family and children are always included. All statements are
- * pipelined in one round trip, the lock first.
+ * Reads the requested parts of the snapshot. The family and its children are always included. All statements, starting with the
+ * lock, are pipelined in one round trip.
  */
 export const readSnapshot = async (query: Query, familyId: Id, requested: AppendQuery): Promise<AppendSnapshot> => {
   const { entryIds = [], ownedIds = [], usernameKeys = [], loginUserIds = [], idempotencyRecordKey } = requested

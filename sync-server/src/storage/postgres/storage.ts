@@ -10,7 +10,7 @@ import { loginReader } from './logins.ts'
 import { sessionStore } from './sessions.ts'
 
 const HOUR_MS = 3_600_000
-/** Far longer than any sign-in delay. */
+/** How long failed attempts are kept: far longer than any sign-in delay. */
 const ATTEMPT_RETENTION_MS = 7 * 24 * HOUR_MS
 
 const selectEntries = {

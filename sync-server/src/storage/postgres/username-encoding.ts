@@ -1,4 +1,4 @@
-// PostgreSQL text cannot contain U+0000, which a username may: usernames are stored as JSON strings.
+// Usernames are stored as JSON strings, because they may contain U+0000 and PostgreSQL text cannot.
 
 export const encodeUsername = (username: string): string => JSON.stringify(username)
 

@@ -65,7 +65,7 @@ export const appendTo = (connection: Connection) => {
     const { value, writes } = decide(snapshot)
     if (writes === undefined) return { value, head: undefined, isErasing: false }
     writeLogins(familyId, writes)
-    // Before the entries: erasing a child also clears the record of this very request.
+    // Written before the entries, because erasing a child must also clear the record of this request.
     if (writes.idempotencyRecord) writeIdempotencyRecord(familyId, writes.idempotencyRecord)
     const head = writes.entries.length > 0 ? writeEntries(familyId, snapshot, writes.entries) : undefined
     return { value, head, isErasing: writes.entries.some(({ kind }) => kind === 'child.deleted') }

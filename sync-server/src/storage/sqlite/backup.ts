@@ -7,7 +7,7 @@ import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './i
 
 export type BackupExists = { readonly type: 'BackupExists'; readonly file: string }
 
-/** All pages in one step: SQLite restarts the copy if another process writes between steps. */
+/** Copies all pages in one step, because SQLite restarts the copy if another process writes between steps. */
 const PAGES_PER_STEP = 2 ** 31 - 1
 
 /** Leaves WAL mode so that the backup is a single file. */

@@ -3,7 +3,7 @@ import { StorageUnavailable } from '../port.ts'
 
 export type Connection = Database.Database
 
-/** SQLite application id, "LLed": distinguishes another program's database from a damaged one. */
+/** SQLite application id ("LLed"), to distinguish another program's database from a damaged one. */
 export const APPLICATION_ID = 0x4c4c6564
 
 /** How long a statement waits for a lock held by another process, such as a backup. */

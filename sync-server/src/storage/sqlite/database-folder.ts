@@ -11,7 +11,7 @@ export type DatabaseNotWritable = {
 
 const reasonOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
 
-/** SQLite creates its journal next to the file, so the folder must be writable too. */
+/** Checks the folder too, because SQLite creates its journal next to the file. */
 const checkFolder = (folder: string) => {
   mkdirSync(folder, { recursive: true })
   const probe = join(folder, `.write-test-${randomUUID()}`)
@@ -22,7 +22,7 @@ const checkFolder = (folder: string) => {
   }
 }
 
-/** Opening with `r+` changes nothing, and fails for a folder or a read-only file. */
+/** Opens the file with `r+`, which changes nothing but fails for a folder or a read-only file. */
 const checkFile = (file: string) => {
   if (statSync(file, { throwIfNoEntry: false })) closeSync(openSync(file, 'r+'))
 }

@@ -21,7 +21,7 @@ export const eraseChild = (connection: Connection) => {
   )
   const deleteLogin = connection.prepare('DELETE FROM logins WHERE family_id = ? AND user_id = ?')
   const deleteOwnRecords = connection.prepare('DELETE FROM idempotency_records WHERE family_id = ? AND user_id = ?')
-  // Cleared, not deleted, so that a repeated request is not carried out again.
+  // Records are cleared, not deleted, so that a repeated request is not carried out again.
   const clearRecords = connection.prepare(
     `UPDATE idempotency_records SET status = 404, body = '' WHERE family_id = ? AND child_id = ? AND body <> ''`,
   )

@@ -51,7 +51,7 @@ describe('concurrent tasks', () => {
     expect(await whileWorking).toEqual([true, []])
   })
 
-  test('are committed in groups of at most 100, with other events in between', async () => {
+  test('are committed in groups of at most 100, and other events can run in between', async () => {
     const { add, seen } = start()
     let betweens = 0
     const ticking = setInterval(() => (betweens += 1))
@@ -88,7 +88,7 @@ describe('a failing task in a group', () => {
     expect(seen()).toEqual(['before', 'after'])
   })
 
-  test('fails the whole group when the disk is full, and the next group succeeds', async () => {
+  test('fails the whole group if the disk is full, but the next group succeeds', async () => {
     const { connection, inGroup, insert, add, seen } = start()
     await add('before')
     const pages = Number(connection.pragma('page_count', { simple: true }))

@@ -3,12 +3,12 @@ import { attempt, type Connection } from './connection.ts'
 
 type Task = { readonly work: () => unknown; readonly settle: (outcome: Promise<unknown>) => void }
 
-/** Maximum tasks per commit, which bounds how long one waits for the others. */
+/** Maximum number of tasks per commit, to limit how long each waits for the others. */
 const MAX_GROUP_SIZE = 100
 
 /**
- * Runs tasks that arrive together in one transaction, each in its own savepoint: one durable commit costs the same for 100
- * entries as for one. A failing task rolls back only its own savepoint, and no task resolves before the commit.
+ * Runs tasks that arrive together in one transaction, each in its own savepoint, because a durable commit costs the same for
+ * 100 entries as for one. A failing task rolls back only its own savepoint, and no task resolves before the commit.
  */
 export const groupCommit = (connection: Connection) => {
   let queue: Task[] = []
@@ -30,7 +30,7 @@ export const groupCommit = (connection: Connection) => {
     const group = queue.slice(0, MAX_GROUP_SIZE)
     queue = queue.slice(MAX_GROUP_SIZE)
     if (queue.length > 0) setImmediate(() => void commit())
-    // A failed commit fails every task of the group.
+    // A failed commit fails every task in the group.
     const outcomes = attempt(() => runGroup.immediate(group))
     for (const [index, { settle }] of group.entries()) settle(outcomes.then((all) => outcomeAt(all, index)))
   }
@@ -38,7 +38,7 @@ export const groupCommit = (connection: Connection) => {
   return <T>(work: () => T): Promise<T> =>
     new Promise((resolve) => {
       if (queue.length === 0) setImmediate(() => void commit())
-      // The outcome at a task's index is what its `work` returned.
+      // Safe cast: the outcome at a task's index is what its `work` returned.
       queue.push({ work, settle: (outcome) => resolve(outcome as Promise<T>) })
     })
 }

@@ -24,7 +24,7 @@ export type DatabaseUnusable = {
 export const unusable = (file: string, problem: DatabaseProblem) =>
   err({ type: 'DatabaseUnusable', file, problem } as const)
 
-/** Larger files are verified only by the `check` command: at startup it would take longer than 5 s. */
+/** Larger files are verified only by the `check` command, because at startup that would take longer than 5 seconds. */
 const MAX_STARTUP_CHECK_BYTES = 256 * 1024 * 1024
 
 const MAGIC = 'SQLite format 3\0'

@@ -23,7 +23,7 @@ const changeWriter = (connection: Connection) => {
 /** Writes the login changes of an append, inside its transaction. */
 export const loginWriter = (connection: Connection) => {
   const insertLogin = connection.prepare(`INSERT INTO logins (${loginColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
-  // A child's user id is claimed by its `child.added` entry, a parent's here, as its login may precede all entries.
+  // The `child.added` entry claims a child's user id. A parent's is claimed here, because its login may precede all entries.
   const insertOwner = connection.prepare('INSERT INTO owners (id, family_id) VALUES (?, ?)')
   const insertFamily = connection.prepare(
     'INSERT INTO families (family_id, head, last_stamp) VALUES (?, 0, NULL) ON CONFLICT (family_id) DO NOTHING',

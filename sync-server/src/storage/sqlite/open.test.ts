@@ -78,7 +78,7 @@ describe('an unusable database is rejected and not changed (SECURITY check 14)',
   })
 })
 
-test('replaces the leftovers of an interrupted creation', async () => {
+test('replaces files left over from an interrupted creation', async () => {
   const file = join(temporaryFolder(), 'ledger.db')
   writeFileSync(`${file}.new`, 'partial database')
   const { storage } = await openDatabase(file)
@@ -86,13 +86,13 @@ test('replaces the leftovers of an interrupted creation', async () => {
   expect(existsSync(`${file}.new`)).toBe(false)
 })
 
-test('uses WAL, full synchronisation and secure delete', async () => {
+test('uses WAL, full synchronization and secure delete', async () => {
   const { storage } = await openDatabase()
   const read = (pragma: string) => storage.connection.pragma(pragma, { simple: true })
   expect([read('journal_mode'), read('synchronous'), read('secure_delete')]).toEqual(['wal', 2, 1])
 })
 
-test('the file contains nothing of a deleted child', async () => {
+test('the file contains no data about a deleted child', async () => {
   const { file, storage } = await openDatabase()
   const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
   await parent.request('DELETE', `/api/children/${anna.id}`)

@@ -41,7 +41,7 @@ describe('a backup', () => {
     expect(existsSync(other)).toBe(false)
   })
 
-  test('replaces the leftovers of an interrupted backup', async () => {
+  test('replaces files left over from an interrupted backup', async () => {
     const { file, backup } = await start()
     const other = join(dirname(backup), 'other.db')
     writeFileSync(`${other}.unfinished`, 'partial backup')
@@ -68,7 +68,7 @@ describe('a restored database', () => {
     expect(await again.json('GET', `/api/children/${anna.id}/transactions`)).toEqual(history)
   })
 
-  test('gets a new epoch at each restore of the same backup', async () => {
+  test('gets a new epoch each time the same backup is restored', async () => {
     const { backup } = await start()
     const epochs = new Set<string>()
     for (let count = 0; count < 3; count += 1) {
@@ -88,7 +88,7 @@ describe('a restored database', () => {
     expect(readdirSync(dirname(backup))).toEqual(['backup.db'])
   })
 
-  test('replaces the files of a killed server, which are renamed with their WAL', async () => {
+  test('replaces a killed server’s files, which are renamed together with their WAL', async () => {
     const { file, storage, backup, parent, anna } = await start()
     await parent.json('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 9 })
     const killed = join(temporaryFolder(), 'ledger.db')
@@ -113,7 +113,7 @@ describe('a restored database', () => {
     expect(await (await openDatabase(damaged)).storage.findLogin('moss-anna')).toBeDefined()
   })
 
-  test('is refused while the database is open', async () => {
+  test('cannot replace a database that is open', async () => {
     const { file, storage, backup } = await start()
     const epochBefore = storage.epoch
     expect(restoreBackup(backup, file)).toMatchObject({ ok: false, error: { problem: 'in use' } })

@@ -6,7 +6,7 @@ import { replaceFile, removeDatabaseFiles } from './files.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
 import { migrate, assignNewEpoch } from './migrate.ts'
 
-/** Leaving WAL mode requires exclusive access, so it fails while another process has the database open. */
+/** Tries to leave WAL mode, which fails while another process has the database open. */
 export const isInUse = (file: string): boolean => {
   const connection = new Database(file, { timeout: 500 })
   try {

@@ -38,7 +38,7 @@ const sessionResolver = (connection: Connection) => {
       try {
         touch.run(now, tokenHash)
       } catch (error) {
-        // Reading must still work on a full disk; a later request updates the last use.
+        // Reading must still work on a full disk. A later request updates the last use.
         if (!isUnavailable(error)) throw error
       }
     }

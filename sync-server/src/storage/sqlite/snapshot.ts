@@ -16,7 +16,7 @@ const familyReader = (connection: Connection) => {
 }
 
 const entryReader = (connection: Connection) => {
-  // CROSS JOIN fixes the join order: otherwise SQLite scans all entries of the family.
+  // CROSS JOIN fixes the join order. Otherwise SQLite scans all of the family's entries.
   const byIds = connection.prepare(
     `SELECT e.position, e.body FROM json_each(?) AS requested
      CROSS JOIN entries AS e ON e.family_id = ? AND e.id = requested.value`,
@@ -76,7 +76,7 @@ const ownerReader = (connection: Connection) => {
   }
 }
 
-/** Reads the parts of the snapshot that the query asks for; family and children are always included. */
+/** Reads the requested parts of the snapshot. The family and its children are always included. */
 export const snapshotReader = (connection: Connection) => {
   const readFamily = familyReader(connection)
   const entries = entryReader(connection)

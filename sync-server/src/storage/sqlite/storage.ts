@@ -16,13 +16,13 @@ const createAppend = (connection: Connection, publish: (familyId: Id, head: numb
     const { value, head, isErasing } = await inGroup(() => append(request))
     // Erased rows remain readable in the write-ahead log until a checkpoint.
     if (isErasing) connection.pragma('wal_checkpoint(TRUNCATE)')
-    // After the commit, so that subscribers can read the new entries.
+    // Publish only after the commit, so that subscribers can read the new entries.
     if (head !== undefined) publish(request.familyId, head)
     return value
   }
 }
 
-/** Larger than any entry, so that it fails whenever a real write would. */
+/** Text written by the probe, larger than any entry so that it fails whenever a real write would. */
 const WRITE_PROBE = 'x'.repeat(16 * 1024)
 
 /** Implements the storage port on an open, migrated database. Transactions are synchronous: nothing awaits inside one. */

@@ -1,6 +1,6 @@
 /**
- * The SQLite schema with ids as `uuid` (16 bytes instead of 36). Keys start with the family id, except those of lookups
- * made before the family is known: by username, by session token, and by the id of a child or user.
+ * The SQLite schema with ids as `uuid` (16 bytes instead of 36). Keys start with the family id, except keys for lookups made
+ * before the family is known: by username, by session token, and by the id of a child or user.
  *
  * `kind` and `user_id` duplicate fields of the entry's body: PostgreSQL cannot query JSON that contains U+0000, which
  * people may type. Usernames are stored as JSON strings for the same reason.

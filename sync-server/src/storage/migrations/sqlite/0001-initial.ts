@@ -1,6 +1,6 @@
 /**
- * Keys start with the family id, except those of lookups made before the family is known: by username, by session token,
- * and by the id of a child or user.
+ * Keys start with the family id, except keys for lookups made before the family is known: by username, by session token, and
+ * by the id of a child or user.
  */
 export const sql = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;

@@ -1,4 +1,4 @@
 import { sql as initial } from './0001-initial.ts'
 
-/** Migration n leads to version n. Released migrations are never edited; add a new one instead. */
+/** The nth migration leads to version n. Never edit a released migration; add a new one instead. */
 export const migrations: readonly string[] = [initial]
