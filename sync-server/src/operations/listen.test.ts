@@ -97,7 +97,7 @@ describe('stopping', () => {
     await stopped
   })
 
-  test('does not wait for a connection without a request', async () => {
+  test('does not wait for a connection that has sent no request', async () => {
     const { port, stop } = await start()
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')

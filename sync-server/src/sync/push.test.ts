@@ -53,7 +53,7 @@ describe('a push', () => {
     expect(await moss.parent.json('GET', `/api/children/${moss.anna.id}`)).toMatchObject({ balance: 26.5 })
   })
 
-  test('without entries returns the head', async () => {
+  test('returns the head when there are no entries', async () => {
     const { moss } = await start()
     const response = await moss.pushAsParent([])
     expect(response).toEqual({ epoch: expect.any(String), head: await headOf(moss), serverNow: NOON, results: [] })
