@@ -23,7 +23,7 @@ type Plain<Name extends string> = Name extends `${string}${' ' | '#' | '{' | '\n
 
 type MessageArguments<Names extends string> = Readonly<Record<Names, string | number>>
 
-/** Formats a message in the current language. Takes the message's arguments, if it has any. */
+/** Formats a message in the current language, with the arguments that its text names. */
 export type Message<Text extends string> = [ArgumentNames<Text>] extends [never]
   ? () => string
   : (values: MessageArguments<ArgumentNames<Text>>) => string

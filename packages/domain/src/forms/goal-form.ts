@@ -17,7 +17,7 @@ const nameField = v.pipe(
 
 const isFilled = (input: string | number): boolean => String(input).trim() !== ''
 
-/** Whether the input is a number, whatever its size and precision. */
+/** Whether the input is a number, regardless of its size and precision. */
 function isNumber(input: string | number): boolean {
   if (typeof input === 'number') return true
   const parsed = parseDollars(input)

@@ -3,7 +3,7 @@ import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
 import { assert, err, ok, type Result } from '../result.ts'
 
 /**
- * A lowercase UUIDv7. Whatever an entry adds has the same id as the entry
+ * A lowercase UUIDv7. An object has the id of the entry that added it
  * (docs/decisions/0006-usernames-and-passwords.md).
  */
 export type Id = string & Brand<'Id'>
