@@ -1,45 +1,68 @@
+import { IntlMessageFormat } from 'intl-messageformat'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { message, richMessage } from './catalogue.ts'
+import { declaredMessages, messages, rich } from './catalogue.ts'
 
-describe('message', () => {
+const texts = messages('test', {
+  plain: 'Set Allowance',
+  waiting: '{name}: {count, plural, one {# change} other {# changes}} waiting',
+  saved: 'Saved {what}',
+  greeting: 'Hello {name}',
+  question: rich('<b>End {name}’s session?</b> It is safe.'),
+  progress: rich('{saved} <b>of {target}</b>'),
+})
+
+describe('messages', () => {
   test('formats a message without arguments', () => {
-    expect(message({ id: 'test.plain', defaultMessage: 'Set Allowance' })()).toBe('Set Allowance')
+    expect(texts.plain()).toBe('Set Allowance')
   })
 
   test('fills in arguments and chooses the plural form', () => {
-    const waiting = message({
-      id: 'test.waiting',
-      defaultMessage: '{name}: {count, plural, one {# change} other {# changes}} waiting',
-    })
-    expect(waiting({ name: 'Zoë', count: 1 })).toBe('Zoë: 1 change waiting')
-    expect(waiting({ name: 'Zoë', count: 2 })).toBe('Zoë: 2 changes waiting')
+    expect(texts.waiting({ name: 'Zoë', count: 1 })).toBe('Zoë: 1 change waiting')
+    expect(texts.waiting({ name: 'Zoë', count: 2 })).toBe('Zoë: 2 changes waiting')
   })
 
   test('leaves quotes and special characters in values unchanged', () => {
-    const saved = message({ id: 'test.saved', defaultMessage: 'Saved {what}' })
-    expect(saved({ what: "<b>{x}'s</b>" })).toBe("Saved <b>{x}'s</b>")
+    expect(texts.saved({ what: "<b>{x}'s</b>" })).toBe("Saved <b>{x}'s</b>")
   })
 
   test('rejects a missing, unknown or misspelled argument at compile time', () => {
-    const greeting = message({ id: 'test.greeting', defaultMessage: 'Hello {name}' })
     // @ts-expect-error the argument is missing
-    expect(() => greeting({})).toThrow('name')
+    expect(() => texts.greeting({})).toThrow('name')
     // @ts-expect-error the message has no such argument
-    expect(greeting({ name: 'Mia', age: 7 })).toBe('Hello Mia')
+    expect(texts.greeting({ name: 'Mia', age: 7 })).toBe('Hello Mia')
+    // @ts-expect-error a rich message also names its arguments
+    expect(() => texts.question({ b: (words) => words })).toThrow('name')
+  })
+
+  test('records each text under the id of its group and key', () => {
+    expect(declaredMessages).toContainEqual({ id: 'test.saved', text: 'Saved {what}' })
+    expect(declaredMessages).toContainEqual({ id: 'test.progress', text: '{saved} <b>of {target}</b>' })
   })
 })
 
-describe('richMessage', () => {
+describe('rich', () => {
   test('renders tags with the given elements', () => {
-    const question = richMessage({ id: 'test.question', defaultMessage: '<b>End {name}’s session?</b> It is safe.' })
-    const rendered = question({ name: 'Pat', b: (words) => <b key="b">{words}</b> })
+    const rendered = texts.question({ name: 'Pat', b: (words) => <b key="b">{words}</b> })
     expect(renderToStaticMarkup(<p>{rendered}</p>)).toBe('<p><b>End Pat’s session?</b> It is safe.</p>')
   })
 
   test('renders React nodes passed as arguments, even inside tags', () => {
-    const progress = richMessage({ id: 'test.progress', defaultMessage: '{saved} <b>of {target}</b>' })
-    const rendered = progress({ saved: <i>$1.00</i>, target: <i>$5.00</i>, b: (words) => <b>{words}</b> })
+    const rendered = texts.progress({ saved: <i>$1.00</i>, target: <i>$5.00</i>, b: (words) => <b>{words}</b> })
     expect(renderToStaticMarkup(<p>{rendered}</p>)).toBe('<p><i>$1.00</i> <b>of <i>$5.00</i></b></p>')
+  })
+})
+
+describe('the catalogue', () => {
+  import.meta.glob(['./**/*.ts', '!**/*.test.ts'], { eager: true })
+
+  test('gives every message its own id', () => {
+    const ids = declaredMessages.map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(600)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
+  test('is valid ICU MessageFormat', () => {
+    for (const { text } of declaredMessages) expect(() => new IntlMessageFormat(text, 'en-US')).not.toThrow()
   })
 })

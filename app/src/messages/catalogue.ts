@@ -2,14 +2,6 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /**
- * A message and its id, in the shape that `formatjs extract` reads. `defaultMessage` is ICU MessageFormat in English.
- */
-interface MessageDescriptor<Text extends string> {
-  readonly id: string
-  readonly defaultMessage: Text
-}
-
-/**
  * Names of the arguments in an ICU message: `{name}` and `{count, plural, …}`. Text in a plural branch is not mistaken
  * for an argument because it contains a space or #.
  */
@@ -28,45 +20,85 @@ export type Message<Text extends string> = [ArgumentNames<Text>] extends [never]
   ? () => string
   : (values: MessageArguments<ArgumentNames<Text>>) => string
 
-const LOCALE = 'en-US'
-
-/** Parses the message on first use. */
-function createFormatter({ defaultMessage }: MessageDescriptor<string>): () => IntlMessageFormat {
-  let formatter: IntlMessageFormat | undefined
-  return () => (formatter ??= new IntlMessageFormat(defaultMessage, LOCALE))
-}
-
-/**
- * Declares a message. Call the returned function while rendering, not at module level, so that it uses the current
- * language.
- */
-export function message<const Text extends string>(descriptor: MessageDescriptor<Text>): Message<Text> {
-  const formatter = createFormatter(descriptor)
-  const format = (values?: MessageArguments<string>): string => String(formatter().format(values))
-  return format as Message<Text>
-}
-
 /** Renders the content of a tag, such as the words in `<b>…</b>`. */
 type RenderTag = (content: ReactNode) => ReactNode
 
 /** Values of a rich message: nodes for its arguments, functions for its tags. */
 type RichValues = Readonly<Record<string, ReactNode | RenderTag>>
 
+/** Formats a rich message in the current language, as a React node. */
+type RichMessage<Text extends string> = (
+  values: Readonly<Record<ArgumentNames<Text>, ReactNode>> & RichValues,
+) => ReactNode
+
+interface RichText<Text extends string> {
+  readonly rich: Text
+}
+
+/**
+ * Marks a message that has tags or takes React nodes as arguments. Values and tag renderers are passed together:
+ * `{ name, b: (words) => <b>{words}</b> }`.
+ */
+export const rich = <const Text extends string>(text: Text): RichText<Text> => ({ rich: text })
+
+type Texts = Readonly<Record<string, string | RichText<string>>>
+
+type Messages<Group extends Texts> = {
+  readonly [Key in keyof Group]: Group[Key] extends string
+    ? Message<Group[Key]>
+    : Group[Key] extends RichText<infer Text>
+      ? RichMessage<Text>
+      : never
+}
+
+const LOCALE = 'en-US'
+
+/** Parses the text on first use. */
+function createFormatter(text: string): () => IntlMessageFormat {
+  let formatter: IntlMessageFormat | undefined
+  return () => (formatter ??= new IntlMessageFormat(text, LOCALE))
+}
+
+function createMessage(text: string) {
+  const formatter = createFormatter(text)
+  return (values?: MessageArguments<string>): string => String(formatter().format(values))
+}
+
 /** Combines the parts of a message in a fragment. They need no keys because their order is fixed. */
 const toNode = (parts: unknown): ReactNode =>
   Array.isArray(parts) ? createElement(Fragment, null, ...(parts as readonly ReactNode[])) : (parts as ReactNode)
 
-/**
- * Declares a message that has tags or takes React nodes as arguments. Values and tag renderers are passed together:
- * `{ name, b: (words) => <b>{words}</b> }`.
- */
-export function richMessage<const Text extends string>(descriptor: MessageDescriptor<Text>) {
-  const formatter = createFormatter(descriptor)
-  return (values: Readonly<Record<ArgumentNames<Text>, ReactNode>> & RichValues): ReactNode => {
+function createRichMessage(text: string) {
+  const formatter = createFormatter(text)
+  return (values: RichValues): ReactNode => {
     const entries = Object.entries<ReactNode | RenderTag>(values).map(([name, value]) => [
       name,
       typeof value === 'function' ? (parts: unknown) => value(toNode(parts)) : value,
     ])
     return toNode(formatter().format<ReactNode>(Object.fromEntries(entries)))
   }
+}
+
+/** A text in ICU MessageFormat with its id. */
+interface CatalogueEntry {
+  readonly id: string
+  readonly text: string
+}
+
+const catalogue: CatalogueEntry[] = []
+
+/** All messages declared so far, in order of declaration. Used for the export to translation tools. */
+export const declaredMessages: readonly CatalogueEntry[] = catalogue
+
+/**
+ * Declares a group of messages: English texts in ICU MessageFormat by key. The id of a message is `group.key`. Call the
+ * returned functions while rendering, not at module level, so that they use the current language.
+ */
+export function messages<const Group extends Texts>(group: string, texts: Group): Messages<Group> {
+  const functions = Object.entries(texts).map(([key, source]) => {
+    const text = typeof source === 'string' ? source : source.rich
+    catalogue.push({ id: `${group}.${key}`, text })
+    return [key, typeof source === 'string' ? createMessage(text) : createRichMessage(text)]
+  })
+  return Object.fromEntries(functions) as Messages<Group>
 }

@@ -9,62 +9,37 @@ import type { RestoreFamilyError } from '../auth/restore-family.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import type { ServerError } from '../sync/server-error.ts'
 import type { SyncError } from '../sync/sync-context.ts'
-import { message } from './catalogue.ts'
+import { messages } from './catalogue.ts'
 import { formatWait } from './formats.ts'
 
-export const errorMessages = {
-  forbidden: message({ id: 'error.forbidden', defaultMessage: 'Only a parent can do this.' }),
-  notFound: message({ id: 'error.notFound', defaultMessage: 'It is not there any more.' }),
-  usernameTaken: message({ id: 'error.usernameTaken', defaultMessage: 'Username already exists' }),
-  wrongLogin: message({ id: 'error.wrongLogin', defaultMessage: 'The username or the password is not right.' }),
-  wrongLoginOffline: message({
-    id: 'error.wrongLoginOffline',
-    defaultMessage:
-      'The username or the password is not right, or this device does not know them: the server cannot be reached.',
-  }),
-  wrongPassword: message({ id: 'error.wrongPassword', defaultMessage: 'The password is not right.' }),
-  tooManyAttempts: message({ id: 'error.tooManyAttempts', defaultMessage: 'Too many tries. Please wait {wait}.' }),
-  nothingOnServer: message({
-    id: 'error.nothingOnServer',
-    defaultMessage:
-      'The family’s ledger has not reached the server yet. Please connect the device where you signed up first.',
-  }),
-  accountDeleted: message({ id: 'error.accountDeleted', defaultMessage: 'This account was deleted.' }),
-  serverUnreachable: message({
-    id: 'error.serverUnreachable',
-    defaultMessage: 'The server could not be reached. Please try again.',
-  }),
-  serverBusy: message({
-    id: 'error.serverBusy',
-    defaultMessage: 'The server is busy. Please try again in a moment.',
-  }),
-}
+export const errorMessages = messages('error', {
+  forbidden: 'Only a parent can do this.',
+  notFound: 'It is not there any more.',
+  usernameTaken: 'Username already exists',
+  wrongLogin: 'The username or the password is not right.',
+  wrongLoginOffline:
+    'The username or the password is not right, or this device does not know them: the server cannot be reached.',
+  wrongPassword: 'The password is not right.',
+  tooManyAttempts: 'Too many tries. Please wait {wait}.',
+  nothingOnServer:
+    'The family’s ledger has not reached the server yet. Please connect the device where you signed up first.',
+  accountDeleted: 'This account was deleted.',
+  serverUnreachable: 'The server could not be reached. Please try again.',
+  serverBusy: 'The server is busy. Please try again in a moment.',
+})
 
-const storeMessages = {
-  NewerVersion: message({
-    id: 'storeError.newerVersion',
-    defaultMessage: 'Little Ledger was updated in another window. Please load this page again; nothing is lost.',
-  }),
-  StorageFull: message({
-    id: 'storeError.storageFull',
-    defaultMessage: 'This device has no room left. Free some space and try again; nothing was changed.',
-  }),
-  StorageBlocked: message({
-    id: 'storeError.storageBlocked',
-    defaultMessage: 'Another window is in the way. Close other Little Ledger windows and try again.',
-  }),
-  StorageLost: message({
-    id: 'storeError.storageLost',
-    defaultMessage: 'The ledger is not on this device any more. Load this page again to see what can be done.',
-  }),
-  StorageFailed: message({
-    id: 'storeError.storageFailed',
-    defaultMessage: 'This device could not save it. Please try again; nothing was changed.',
-  }),
-} satisfies Record<StoreError['type'], () => string>
+const storeMessages = messages('storeError', {
+  NewerVersion: 'Little Ledger was updated in another window. Please load this page again; nothing is lost.',
+  StorageFull: 'This device has no room left. Free some space and try again; nothing was changed.',
+  StorageBlocked: 'Another window is in the way. Close other Little Ledger windows and try again.',
+  StorageLost: 'The ledger is not on this device any more. Load this page again to see what can be done.',
+  StorageFailed: 'This device could not save it. Please try again; nothing was changed.',
+}) satisfies Record<StoreError['type'], () => string>
 
 /** Why this device could not read or save something. */
 export const storeErrorText = ({ type }: StoreError): string => storeMessages[type]()
+
+const isStoreError = (error: { readonly type: string }): error is StoreError => error.type in storeMessages
 
 /** Why a command was not recorded, other than validation errors in its form. */
 export type RecordError = CommandError | UsernameTaken | StoreError
@@ -85,6 +60,7 @@ export function recordErrorText(error: RecordError): string {
 
 /** Why signing in failed. */
 export function signInErrorText(error: SignInError): string {
+  if (isStoreError(error)) return storeErrorText(error)
   switch (error.type) {
     case 'WrongLogin':
       return errorMessages.wrongLogin()
@@ -94,12 +70,6 @@ export function signInErrorText(error: SignInError): string {
       return errorMessages.wrongLoginOffline()
     case 'NothingOnServer':
       return errorMessages.nothingOnServer()
-    case 'NewerVersion':
-    case 'StorageFull':
-    case 'StorageBlocked':
-    case 'StorageLost':
-    case 'StorageFailed':
-      return storeErrorText(error)
     case 'Gone':
       return errorMessages.accountDeleted()
     default:
@@ -109,6 +79,7 @@ export function signInErrorText(error: SignInError): string {
 
 /** Why signing in to the server again failed. */
 export function reconnectErrorText(error: ReconnectError): string {
+  if (isStoreError(error)) return storeErrorText(error)
   switch (error.type) {
     case 'WrongLogin':
       return errorMessages.wrongPassword()
@@ -118,28 +89,16 @@ export function reconnectErrorText(error: ReconnectError): string {
       return errorMessages.tooManyAttempts({ wait: formatWait(Math.ceil(error.retryAfterMs / 1000)) })
     case 'Rejected':
       return error.message
-    case 'NewerVersion':
-    case 'StorageFull':
-    case 'StorageBlocked':
-    case 'StorageLost':
-    case 'StorageFailed':
-      return storeErrorText(error)
     default:
       return errorMessages.serverUnreachable()
   }
 }
 
-const sessionListMessages = {
-  offline: message({
-    id: 'sessionList.offline',
-    defaultMessage: 'This list lives on the server. It will be here when the device is online again.',
-  }),
-  signInFirst: message({
-    id: 'sessionList.signInFirst',
-    defaultMessage: 'The server asks you to log in again first: press “Log in to sync” at the top of the page.',
-  }),
-  declined: message({ id: 'sessionList.declined', defaultMessage: 'The server did not do this. {reason}' }),
-}
+const sessionListMessages = messages('sessionList', {
+  offline: 'This list lives on the server. It will be here when the device is online again.',
+  signInFirst: 'The server asks you to log in again first: press “Log in to sync” at the top of the page.',
+  declined: 'The server did not do this. {reason}',
+})
 
 /** Why the family's sessions could not be listed, or why one of them could not be ended. */
 export function sessionListErrorText(error: ServerError): string {
@@ -158,17 +117,10 @@ export function sessionListErrorText(error: ServerError): string {
   }
 }
 
-const accountMessages = {
-  offline: message({
-    id: 'account.offline',
-    defaultMessage:
-      'Your login is kept on the server, which cannot be reached now. Please try again when you are online.',
-  }),
-  signInFirst: message({
-    id: 'account.signInFirst',
-    defaultMessage: 'The server asks who you are. Please log in there again, then change this.',
-  }),
-}
+const accountMessages = messages('account', {
+  offline: 'Your login is kept on the server, which cannot be reached now. Please try again when you are online.',
+  signInFirst: 'The server asks who you are. Please log in there again, then change this.',
+})
 
 /** Why a parent's own login was not changed. */
 export function accountErrorText(error: ChangeOwnLoginError): string {
@@ -191,24 +143,12 @@ export function accountErrorText(error: ChangeOwnLoginError): string {
   }
 }
 
-const syncErrorMessages = {
-  storageFull: message({
-    id: 'syncError.storageFull',
-    defaultMessage: 'This device has no room left. Free some space; nothing is lost.',
-  }),
-  newerVersion: message({
-    id: 'syncError.newerVersion',
-    defaultMessage: 'Little Ledger was updated in another window. Load this page again.',
-  }),
-  declined: message({
-    id: 'syncError.declined',
-    defaultMessage: 'The server did not understand this device: {reason} An update may help.',
-  }),
-  storageFailed: message({
-    id: 'syncError.storageFailed',
-    defaultMessage: 'This device could not be read just now. It is tried again by itself.',
-  }),
-}
+const syncErrorMessages = messages('syncError', {
+  storageFull: 'This device has no room left. Free some space; nothing is lost.',
+  newerVersion: 'Little Ledger was updated in another window. Load this page again.',
+  declined: 'The server did not understand this device: {reason} An update may help.',
+  storageFailed: 'This device could not be read just now. It is tried again by itself.',
+})
 
 /** Why a sync cycle failed. */
 export function syncErrorText(error: SyncError | undefined): string {
@@ -224,40 +164,15 @@ export function syncErrorText(error: SyncError | undefined): string {
   }
 }
 
-const backupErrorMessages = {
-  damagedFile: message({
-    id: 'backupError.damagedFile',
-    defaultMessage: 'This is not a whole Little Ledger backup. Nothing was changed.',
-  }),
-  newerFile: message({
-    id: 'backupError.newerFile',
-    defaultMessage:
-      'This file was saved by a newer version of Little Ledger. Please update first; nothing was changed.',
-  }),
-  otherFamily: message({
-    id: 'backupError.otherFamily',
-    defaultMessage: 'This file is another family’s. Nothing was changed.',
-  }),
-  familyIsHere: message({
-    id: 'backupError.familyIsHere',
-    defaultMessage: 'This family is on this device already. Log in, and restore from the menu there.',
-  }),
-}
+const backupErrorMessages = messages('backupError', {
+  DamagedFile: 'This is not a whole Little Ledger backup. Nothing was changed.',
+  NewerFile: 'This file was saved by a newer version of Little Ledger. Please update first; nothing was changed.',
+  OtherFamily: 'This file is another family’s. Nothing was changed.',
+  FamilyIsHere: 'This family is on this device already. Log in, and restore from the menu there.',
+})
 
 /** Why a backup file was not restored. */
 export function backupErrorText(error: BackupError | MergeBackupError | RestoreFamilyError): string {
-  switch (error.type) {
-    case 'DamagedFile':
-      return backupErrorMessages.damagedFile()
-    case 'NewerFile':
-      return backupErrorMessages.newerFile()
-    case 'OtherFamily':
-      return backupErrorMessages.otherFamily()
-    case 'FamilyIsHere':
-      return backupErrorMessages.familyIsHere()
-    case 'UsernameTaken':
-      return errorMessages.usernameTaken()
-    default:
-      return storeErrorText(error)
-  }
+  if (error.type === 'UsernameTaken' || isStoreError(error)) return recordErrorText(error)
+  return backupErrorMessages[error.type]()
 }

@@ -10,7 +10,7 @@ import {
   type MinorUnits,
   type Weekday,
 } from '@little-ledger/domain'
-import { message } from './catalogue.ts'
+import { messages } from './catalogue.ts'
 
 /** U+2212, which screen readers read as "minus". */
 const MINUS = '−'
@@ -96,19 +96,16 @@ export const formatTimeOfDay = (instant: number): string =>
 export const formatDateTime = (instant: number): string =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-const formatMessages = {
-  days: message({ id: 'format.days', defaultMessage: '{days, plural, one {1 day} other {{days} days}}' }),
-  weeks: message({ id: 'format.weeks', defaultMessage: '{weeks, plural, one {1 week} other {{weeks} weeks}}' }),
-  years: message({ id: 'format.years', defaultMessage: '{years, plural, one {1 year} other {{years} years}}' }),
-  seconds: message({
-    id: 'format.seconds',
-    defaultMessage: '{seconds, plural, one {1 second} other {{seconds} seconds}}',
-  }),
-  minutes: message({ id: 'format.minutes', defaultMessage: '{minutes} minutes' }),
-  weekly: message({ id: 'format.weekly', defaultMessage: 'weekly' }),
-  biweekly: message({ id: 'format.biweekly', defaultMessage: 'biweekly' }),
-  monthly: message({ id: 'format.monthly', defaultMessage: 'monthly' }),
-}
+const formatMessages = messages('format', {
+  days: '{days, plural, one {1 day} other {{days} days}}',
+  weeks: '{weeks, plural, one {1 week} other {{weeks} weeks}}',
+  years: '{years, plural, one {1 year} other {{years} years}}',
+  seconds: '{seconds, plural, one {1 second} other {{seconds} seconds}}',
+  minutes: '{minutes} minutes',
+  weekly: 'weekly',
+  biweekly: 'biweekly',
+  monthly: 'monthly',
+})
 
 /** '1 day', '5 days' */
 export const formatDays = (days: number): string => formatMessages.days({ days })
@@ -126,21 +123,21 @@ export const formatFrequency = (frequency: Frequency): string => formatMessages[
 export const formatWait = (seconds: number): string =>
   seconds < 90 ? formatMessages.seconds({ seconds }) : formatMessages.minutes({ minutes: Math.ceil(seconds / 60) })
 
-const scheduleMessages = {
-  weekly: message({ id: 'schedule.weekly', defaultMessage: 'every {weekday}' }),
-  biweekly: message({ id: 'schedule.biweekly', defaultMessage: 'every second {weekday}' }),
-  monthly: message({ id: 'schedule.monthly', defaultMessage: 'on the first {weekday} of each month' }),
-}
+const scheduleMessages = messages('schedule', {
+  weekly: 'every {weekday}',
+  biweekly: 'every second {weekday}',
+  monthly: 'on the first {weekday} of each month',
+})
 
 /** When an allowance is paid: 'every Saturday', 'on the first Friday of each month'. */
 export const formatPaydays = (frequency: Frequency, day: Weekday): string =>
   scheduleMessages[frequency]({ weekday: formatWeekday(day) })
 
-const periodMessages = {
-  weekly: message({ id: 'period.weekly', defaultMessage: 'every week' }),
-  biweekly: message({ id: 'period.biweekly', defaultMessage: 'every two weeks' }),
-  monthly: message({ id: 'period.monthly', defaultMessage: 'every month' }),
-}
+const periodMessages = messages('period', {
+  weekly: 'every week',
+  biweekly: 'every two weeks',
+  monthly: 'every month',
+})
 
 /** How often interest is added: 'every week'. */
 export const formatPeriod = (frequency: Frequency): string => periodMessages[frequency]()

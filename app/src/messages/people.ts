@@ -1,5 +1,5 @@
-import { message } from './catalogue.ts'
+import { messages } from './catalogue.ts'
 
-export const peopleMessages = {
-  unknown: message({ id: 'people.unknown', defaultMessage: 'Somebody' }),
-}
+export const peopleMessages = messages('people', {
+  unknown: 'Somebody',
+})

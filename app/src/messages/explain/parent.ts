@@ -11,7 +11,7 @@ import {
   type SumTermKind,
 } from '@little-ledger/domain'
 import type { NameOf } from '../../ledger/queries/use-display-names.ts'
-import { message } from '../catalogue.ts'
+import { messages } from '../catalogue.ts'
 import {
   formatExactAmount,
   formatLongDate,
@@ -24,120 +24,48 @@ import {
 
 type TermMessage = (values: { readonly count: number; readonly amount: string }) => string
 
-const termMessages: Readonly<Record<SumTermKind, TermMessage>> = {
-  opening: message({ id: 'explain.parent.term.opening', defaultMessage: 'The starting balance was {amount}.' }),
-  deposit: message({
-    id: 'explain.parent.term.deposit',
-    defaultMessage: '{count} {count, plural, one {deposit added} other {deposits added}} {amount}.',
-  }),
-  allowance: message({
-    id: 'explain.parent.term.allowance',
-    defaultMessage: '{count} {count, plural, one {allowance payment} other {allowance payments}} added {amount}.',
-  }),
-  interest: message({
-    id: 'explain.parent.term.interest',
-    defaultMessage: '{count} {count, plural, one {interest payment} other {interest payments}} added {amount}.',
-  }),
-  withdrawal: message({
-    id: 'explain.parent.term.withdrawal',
-    defaultMessage: '{count} {count, plural, one {withdrawal took out} other {withdrawals took out}} {amount}.',
-  }),
-  cashAdded: message({
-    id: 'explain.parent.term.cashAdded',
-    defaultMessage: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} more.',
-  }),
-  cashRemoved: message({
-    id: 'explain.parent.term.cashRemoved',
-    defaultMessage: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} less.',
-  }),
-  bank: message({ id: 'explain.parent.term.bank', defaultMessage: 'The bank balance is {amount}.' }),
-  cash: message({ id: 'explain.parent.term.cash', defaultMessage: 'The cash in the piggy bank is {amount}.' }),
-  balanceToday: message({
-    id: 'explain.parent.term.balanceToday',
-    defaultMessage: 'The bank balance today is {amount}.',
-  }),
-  weeksOfAllowance: message({
-    id: 'explain.parent.term.weeksOfAllowance',
-    defaultMessage: '{count} {count, plural, one {week of allowance} other {weeks of allowance}} would add {amount}.',
-  }),
-  weeksOfInterest: message({
-    id: 'explain.parent.term.weeksOfInterest',
-    defaultMessage: '{count} {count, plural, one {week of interest} other {weeks of interest}} would add {amount}.',
-  }),
-}
+const termMessages: Readonly<Record<SumTermKind, TermMessage>> = messages('explain.parent.term', {
+  opening: 'The starting balance was {amount}.',
+  deposit: '{count} {count, plural, one {deposit added} other {deposits added}} {amount}.',
+  allowance: '{count} {count, plural, one {allowance payment} other {allowance payments}} added {amount}.',
+  interest: '{count} {count, plural, one {interest payment} other {interest payments}} added {amount}.',
+  withdrawal: '{count} {count, plural, one {withdrawal took out} other {withdrawals took out}} {amount}.',
+  cashAdded: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} more.',
+  cashRemoved: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} less.',
+  bank: 'The bank balance is {amount}.',
+  cash: 'The cash in the piggy bank is {amount}.',
+  balanceToday: 'The bank balance today is {amount}.',
+  weeksOfAllowance: '{count} {count, plural, one {week of allowance} other {weeks of allowance}} would add {amount}.',
+  weeksOfInterest: '{count} {count, plural, one {week of interest} other {weeks of interest}} would add {amount}.',
+})
 
-const sumMessages = {
-  empty: message({ id: 'explain.parent.sum.empty', defaultMessage: 'Nothing was recorded yet, so it is $0.00.' }),
-  single: message({ id: 'explain.parent.sum.single', defaultMessage: 'That makes {total}.' }),
-  total: message({ id: 'explain.parent.sum.total', defaultMessage: '{sum} = {total}.' }),
-  estimate: message({
-    id: 'explain.parent.sum.estimate',
-    defaultMessage:
-      'This is an estimate for {date}: it takes a biweekly or monthly amount as its weekly equivalent and assumes that nothing else comes in or goes out.',
-  }),
-}
+const sumMessages = messages('explain.parent.sum', {
+  empty: 'Nothing was recorded yet, so it is $0.00.',
+  single: 'That makes {total}.',
+  total: '{sum} = {total}.',
+  estimate:
+    'This is an estimate for {date}: it takes a biweekly or monthly amount as its weekly equivalent and assumes that nothing else comes in or goes out.',
+})
 
-const causeMessages = {
-  opening: message({
-    id: 'explain.parent.cause.opening',
-    defaultMessage: '{name} added the child with a starting balance of {amount} on {date} at {time}.',
-  }),
-  deposit: message({
-    id: 'explain.parent.cause.deposit',
-    defaultMessage: '{name} recorded a deposit of {amount}, “{description}”, on {date} at {time}.',
-  }),
-  withdrawal: message({
-    id: 'explain.parent.cause.withdrawal',
-    defaultMessage: '{name} recorded a withdrawal of {amount}, “{description}”, on {date} at {time}.',
-  }),
-  backdated: message({
-    id: 'explain.parent.cause.backdated',
-    defaultMessage: 'It is dated {date}: interest days after that count it.',
-  }),
-  count: message({
-    id: 'explain.parent.cause.count',
-    defaultMessage: '{name} counted {amount} in the piggy bank on {date} at {time}.',
-  }),
-  allowance: message({
-    id: 'explain.parent.cause.allowance',
-    defaultMessage: 'An allowance of {amount} is paid {schedule}.',
-  }),
-  setBy: message({
-    id: 'explain.parent.cause.setBy',
-    defaultMessage: '{name} set this on {date} at {time}, so it counts from {start}.',
-  }),
-}
+const causeMessages = messages('explain.parent.cause', {
+  opening: '{name} added the child with a starting balance of {amount} on {date} at {time}.',
+  deposit: '{name} recorded a deposit of {amount}, “{description}”, on {date} at {time}.',
+  withdrawal: '{name} recorded a withdrawal of {amount}, “{description}”, on {date} at {time}.',
+  backdated: 'It is dated {date}: interest days after that count it.',
+  count: '{name} counted {amount} in the piggy bank on {date} at {time}.',
+  allowance: 'An allowance of {amount} is paid {schedule}.',
+  setBy: '{name} set this on {date} at {time}, so it counts from {start}.',
+})
 
-const interestMessages = {
-  compound: message({
-    id: 'explain.parent.interest.compound',
-    defaultMessage: 'Interest of {rate}% is added {period}, compound: on the bank balance.',
-  }),
-  simple: message({
-    id: 'explain.parent.interest.simple',
-    defaultMessage: 'Interest of {rate}% is added {period}, simple: on the principal.',
-  }),
-  bankBalance: message({
-    id: 'explain.parent.interest.bankBalance',
-    defaultMessage: 'At the start of {date}, the bank balance was {amount}.',
-  }),
-  principal: message({
-    id: 'explain.parent.interest.principal',
-    defaultMessage: 'At the start of {date}, the principal was {amount}.',
-  }),
-  capped: message({
-    id: 'explain.parent.interest.capped',
-    defaultMessage: 'No more than {amount} earns interest.',
-  }),
-  exact: message({
-    id: 'explain.parent.interest.exact',
-    defaultMessage: '{rate}% of {amount} is {interest}.',
-  }),
-  rounded: message({
-    id: 'explain.parent.interest.rounded',
-    defaultMessage: '{rate}% of {amount} is {interest}, rounded to {rounded}.',
-  }),
-}
+const interestMessages = messages('explain.parent.interest', {
+  compound: 'Interest of {rate}% is added {period}, compound: on the bank balance.',
+  simple: 'Interest of {rate}% is added {period}, simple: on the principal.',
+  bankBalance: 'At the start of {date}, the bank balance was {amount}.',
+  principal: 'At the start of {date}, the principal was {amount}.',
+  capped: 'No more than {amount} earns interest.',
+  exact: '{rate}% of {amount} is {interest}.',
+  rounded: '{rate}% of {amount} is {interest}, rounded to {rounded}.',
+})
 
 /** Kinds whose message expresses the direction in words, so the amount has no sign. */
 const OUTGOING: ReadonlySet<SumTermKind> = new Set(['withdrawal', 'cashRemoved'])
