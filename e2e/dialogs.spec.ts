@@ -160,7 +160,7 @@ const PARENT_STEPS: readonly Step[] = [
     async (page) => {
       await button(page, 'Menu of Pat').click()
       const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
-      await button(page, 'Edit Profile').click()
+      await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
       await dialog.getByRole('tab', { name: 'Personal Info' }).click()
       await dialog.getByLabel('Email Address').fill('pat@')
       await dialog.getByRole('button', { name: 'Save' }).filter({ visible: true }).click()
@@ -179,7 +179,7 @@ const PARENT_STEPS: readonly Step[] = [
       await expect(page).toHaveURL(/\/kid$/)
       await button(page, 'Menu of Mia').click()
       await expect(page.getByText('Parent viewing as kid')).toBeVisible()
-      await button(page, 'Back to Parent View').last().click()
+      await page.getByRole('menuitem', { name: 'Back to Parent View' }).click()
       await expect(page).toHaveURL(/\/parent/)
       expect(await page.evaluate(() => sessionStorage.getItem('viewingChildId'))).toBeNull()
     },

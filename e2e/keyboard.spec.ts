@@ -3,6 +3,7 @@ import { familyFile, TODAY } from './support/family-file.ts'
 import {
   submitByKeyboard,
   buttonByName,
+  menuItem,
   openAndEscape,
   openByKeyboard,
   pressKeyOn,
@@ -106,7 +107,7 @@ test('a parent uses every dialog and the whole page by keyboard only', async ({ 
     ['Set Interest Rate', 'Set Interest Rate for Mia', { 'Interest Rate (%)': '0.6' }],
   ] as const
   for (const [opener, dialog, typed] of settings) {
-    await submitByKeyboard(page, { opener: buttonByName(page, opener), dialog, typed, toast: 'Success!' })
+    await submitByKeyboard(page, { opener: menuItem(page, opener), dialog, typed, toast: 'Success!' })
   }
   await submitByKeyboard(page, {
     opener: buttonByName(page, 'Update Cash'),
@@ -126,7 +127,7 @@ test('a parent uses every dialog and the whole page by keyboard only', async ({ 
 
   const menu = buttonByName(page, 'Menu of Pat')
   await pressKeyOn(page, menu)
-  const profile = await openByKeyboard(page, buttonByName(page, 'Edit Profile'), 'Edit Profile')
+  const profile = await openByKeyboard(page, menuItem(page, 'Edit Profile'), 'Edit Profile')
   await tabTo(page, profile.getByRole('tab', { name: 'Account' }))
   await page.keyboard.press('ArrowRight')
   await expect(profile.getByRole('tab', { name: 'Personal Info' })).toBeFocused()
@@ -136,10 +137,10 @@ test('a parent uses every dialog and the whole page by keyboard only', async ({ 
   await expect(menu).toBeFocused()
   for (const opener of ['Your data', 'Signed-in devices']) {
     await pressKeyOn(page, menu)
-    await openAndEscape(page, buttonByName(page, opener), menu)
+    await openAndEscape(page, menuItem(page, opener), menu)
   }
   await pressKeyOn(page, menu)
-  await pressKeyOn(page, buttonByName(page, 'Family history'))
+  await pressKeyOn(page, menuItem(page, 'Family history'))
   await expect(page.getByRole('heading', { name: 'Family history' })).toBeVisible()
   await tabTo(page, page.getByLabel('Show', { exact: true }))
   await page.keyboard.type('Savings')
@@ -201,7 +202,7 @@ test('a child uses the whole page by keyboard only', async ({ page }) => {
   await manageGoals(page)
 
   await pressKeyOn(page, buttonByName(page, 'Menu of Mia'))
-  await pressKeyOn(page, buttonByName(page, 'Log out'))
+  await pressKeyOn(page, menuItem(page, 'Log out'))
   await expect(page).toHaveURL(/\/$/)
   await typeInto(page, page.getByLabel('Username'), 'next')
 })

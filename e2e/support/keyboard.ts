@@ -4,16 +4,17 @@ import { toast, type Typed } from './dialog-task.ts'
 /** Upper bound on the tab stops of a page. */
 const MAX_TAB_STOPS = 150
 
-/** Presses Tab until `target` is focused, and checks that its focus is visible. */
+/** Presses Tab, or Down in a menu, until `target` is focused, and checks that its focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const key = (await target.getAttribute('role')) === 'menuitem' ? 'ArrowDown' : 'Tab'
   for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       expect(await showsFocus(page), `${target.toString()} shows the focus`).toBe(true)
       return
     }
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
-  throw new Error(`Tab does not lead to ${target.toString()}`)
+  throw new Error(`${key} does not lead to ${target.toString()}`)
 }
 
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
@@ -45,6 +46,8 @@ export const buttonByName = (page: Page, name: string | RegExp) =>
     .getByRole('button', { name, exact: typeof name === 'string' })
     .filter({ visible: true })
     .first()
+
+export const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 
 /** Opens a dialog and checks that it receives the focus. */
 export async function openByKeyboard(page: Page, opener: Locator, name?: string | RegExp): Promise<Locator> {

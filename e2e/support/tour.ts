@@ -21,8 +21,8 @@ const MOSS_TOUR: TourNames & { readonly file: string } = {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
+const press = (page: Page, name: string, role: 'button' | 'menuitem' = 'button') =>
+  page.getByRole(role, { name, exact: true }).filter({ visible: true }).first().click()
 
 interface DialogVisit {
   /** Label of the button that opens the dialog, and of its menu if it is in one. */
@@ -39,7 +39,7 @@ export async function visitDialog(
   { opener, menu, submit }: DialogVisit,
 ): Promise<void> {
   if (menu !== undefined) await press(page, menu)
-  await press(page, opener)
+  await press(page, opener, menu === undefined ? 'button' : 'menuitem')
   await expect(dialog(page)).toBeVisible()
   await visit(page, `dialog ${opener}`)
   if (submit !== undefined) {
@@ -110,7 +110,7 @@ export async function tourParent(page: Page, visit: ScreenVisitor, names = MOSS_
   await visit(page, 'parent, whole history')
   await press(page, `Menu of ${names.parent}`)
   await visit(page, 'menu of the parent')
-  await press(page, 'Family history')
+  await press(page, 'Family history', 'menuitem')
   await expect(page).toHaveURL(/\/activity$/)
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await visit(page, 'activity')

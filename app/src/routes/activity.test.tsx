@@ -5,7 +5,7 @@ import { expectPath, renderApp } from '../testing/app.tsx'
 import { deposit } from '../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
 import { signInAs } from '../testing/render.tsx'
-import { button, expectVisible } from '../testing/screen.ts'
+import { button, expectVisible, menuItem } from '../testing/screen.ts'
 
 let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
@@ -20,7 +20,7 @@ describe('family history page', () => {
     signInAs(family.parent, family.store)
     const app = renderApp('/parent')
     await button('Menu of Pat').click()
-    await button('Family history').click()
+    await menuItem('Family history').click()
     await expectPath(app, '/activity')
     await expect.element(page.getByRole('heading', { name: 'Family history', level: 2 })).toBeVisible()
     await expectVisible('Child account created: Mia')

@@ -4,7 +4,7 @@ import { initializeSession } from '../auth/current-session.ts'
 import { renderApp } from '../testing/app.tsx'
 import { addTestLogin, addTestChild, childUser, createTestFamily, type TestFamily } from '../testing/family.ts'
 import { signInAs } from '../testing/render.tsx'
-import { button, field, expectVisible, expectToast, fillFields } from '../testing/screen.ts'
+import { button, expectToast, expectVisible, field, fillFields, menuItem } from '../testing/screen.ts'
 
 let family: TestFamily
 
@@ -22,7 +22,7 @@ describe('parent menu (SPEC §2)', () => {
     renderApp('/parent')
     await button('Menu of Pat').click()
     await expect.element(page.getByText('Parent Account')).toBeVisible()
-    await button('Edit Profile').click()
+    await menuItem('Edit Profile').click()
     await page.getByRole('tab', { name: 'Personal Info' }).click()
     await fillFields({ 'First Name': 'Patricia' })
     await button('Save').click()
@@ -35,7 +35,7 @@ describe('parent menu (SPEC §2)', () => {
     signInAs(family.parent, family.store)
     renderApp('/parent')
     await button('Menu of Pat').click()
-    await button('Edit Profile').click()
+    await menuItem('Edit Profile').click()
     await fillFields({ Username: 'patricia' })
     await page.getByRole('tab', { name: 'Personal Info' }).click()
     await fillFields({ 'First Name': '' })
@@ -55,6 +55,6 @@ test('a child has no actions for profiles, logins or deletion', async () => {
   renderApp('/kid')
   await button('Menu of Mia').click()
   await expectVisible('Kid Account')
-  await expect.element(button('Edit Profile')).not.toBeInTheDocument()
+  await expect.element(menuItem('Edit Profile')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /Login details|Delete Mia/ })).not.toBeInTheDocument()
 })

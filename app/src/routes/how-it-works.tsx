@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { howItWorksMessages, publicMessages } from '../messages/pages.ts'
-import { Button } from '../ui/button.tsx'
 import classes from './-public/how-it-works.module.css'
 import { PublicPage } from './-public/public-page.tsx'
 import { AccountStep, GrowthStep, LedgerStep } from './-public/step-pictures.tsx'

@@ -6,7 +6,7 @@ import { expectPath, renderApp } from '../testing/app.tsx'
 import { recordCashCount, deposit, deleteTestChild } from '../testing/commands.ts'
 import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
 import { signInAs } from '../testing/render.tsx'
-import { button, expectVisible, expectAbsent, expectToast, fillFields } from '../testing/screen.ts'
+import { button, expectAbsent, expectToast, expectVisible, fillFields, menuItem } from '../testing/screen.ts'
 
 let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
@@ -114,7 +114,7 @@ describe('kid page (SPEC §2)', () => {
     const app = renderApp('/kid')
     await button('Menu of Mia').click()
     await expectVisible('Kid Account')
-    await button('Log out').click()
+    await menuItem('Log out').click()
     await expectPath(app, '/')
     await expectToast('Logged out', 'You have been successfully logged out.')
     expect(viewedChild()).toBeUndefined()

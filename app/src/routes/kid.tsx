@@ -1,9 +1,9 @@
+import { EmptyState } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useChildren } from '../ledger/queries/queries.ts'
 import { useSignedIn } from '../auth/session-context.tsx'
 import { viewedChild } from '../auth/viewed-child.ts'
 import { kidPageMessages } from '../messages/pages.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { EmptyPiggy } from '../ui/illustrations/empty-piggy.tsx'
 import { Guard } from './-guard.tsx'
 import { KidDashboard } from './-kid/kid-dashboard.tsx'
@@ -32,7 +32,7 @@ function KidPage() {
       <main className={classes.main}>
         {children === undefined && <KidSkeleton />}
         {children !== undefined && child === undefined && (
-          <EmptyState picture={<EmptyPiggy />} text={kidPageMessages.accountGone()} />
+          <EmptyState icon={<EmptyPiggy />} title={kidPageMessages.accountGone()} />
         )}
         {child !== undefined && <KidDashboard key={child.id} child={child} />}
       </main>

@@ -8,7 +8,7 @@ import { addTestChild, openAnotherTab, createTestFamily, unwrap, type TestFamily
 import { failWrites } from '../testing/faults.ts'
 import { storedChild } from '../testing/stored-model.ts'
 import { signInAs } from '../testing/render.tsx'
-import { button, field, expectVisible, expectAbsent, expectToast, fillFields } from '../testing/screen.ts'
+import { button, expectAbsent, expectToast, expectVisible, field, fillFields, menuItem } from '../testing/screen.ts'
 
 let family: TestFamily
 
@@ -141,7 +141,7 @@ describe('parent menu', () => {
   const logOut = async () => {
     await button('Menu of Pat').click()
     await expectVisible('Parent Account')
-    await button('Log out').click()
+    await menuItem('Log out').click()
   }
 
   // SPEC: 2.13, 2.25, 8.24
@@ -157,7 +157,7 @@ describe('parent menu', () => {
   test('opens the signed-in devices and returns the focus to the menu', async () => {
     renderApp('/parent')
     await button('Menu of Pat').click()
-    await button('Signed-in devices').click()
+    await menuItem('Signed-in devices').click()
     await expect.element(page.getByRole('dialog', { name: 'Signed-in devices' })).toBeVisible()
     await button('Close').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

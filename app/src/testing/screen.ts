@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
+export const menuItem = (name: string) => page.getByRole('menuitem', { name, exact: true })
 export const field = (label: string) => page.getByLabelText(label, { exact: true })
 
 /** Waits until a text is visible. */

@@ -1,8 +1,7 @@
+import { CloseButton } from '@mantine/core'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { uiMessages } from '../messages/ui.ts'
 import classes from './celebration.module.css'
-import { IconButton } from './icon-button.tsx'
-import { CloseIcon } from './icons.tsx'
 import { Confetti } from './illustrations/confetti.tsx'
 
 /** An achievement to celebrate. */
@@ -49,9 +48,7 @@ function Card({ moment: { title, lines, picture }, onEnd }: { readonly moment: M
           {line}
         </p>
       ))}
-      <IconButton label={uiMessages.closeCelebration()} className={classes.close} onClick={onEnd}>
-        <CloseIcon />
-      </IconButton>
+      <CloseButton aria-label={uiMessages.closeCelebration()} className={classes.close} onClick={onEnd} />
     </div>
   )
 }

@@ -1,17 +1,14 @@
+import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AlertIcon } from './icons.tsx'
-import classes from './form-error.module.css'
 
-/** Error of a whole form. Field errors are shown under their field. */
-export function FormError({ message }: { readonly message: ReactNode }) {
-  return (
-    <div role="alert" className={classes.region}>
-      {message && (
-        <p className={classes.error}>
-          <AlertIcon />
-          {message}
-        </p>
-      )}
-    </div>
-  )
-}
+/** Error of a whole form. The live region is always mounted so that screen readers announce its text. */
+export const FormError = ({ message }: { readonly message: ReactNode }) => (
+  <div role="alert">
+    {message && (
+      <Alert role="presentation" color="red" icon={<AlertIcon />}>
+        {message}
+      </Alert>
+    )}
+  </div>
+)

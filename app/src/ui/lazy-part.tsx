@@ -1,9 +1,7 @@
+import { Button, EmptyState, Skeleton } from '@mantine/core'
 import { createContext, memo, Suspense, use, useMemo, useState, type ComponentType } from 'react'
 import { loadMessages, uiMessages } from '../messages/ui.ts'
-import { Button } from './button.tsx'
-import { EmptyState } from './empty-state.tsx'
 import { lazyOr } from './lazy-or.ts'
-import { Skeleton } from './skeleton.tsx'
 
 interface Failure {
   /** If null, nothing is rendered. */
@@ -52,14 +50,10 @@ function FailedPart() {
   const { text, onRetry } = use(LoadFailure)
   if (text === null) return null
   return (
-    <EmptyState
-      text={text}
-      hint={loadMessages.savedIsSafe()}
-      action={
-        <Button variant="light" onClick={onRetry}>
-          {uiMessages.tryAgain()}
-        </Button>
-      }
-    />
+    <EmptyState title={text} description={loadMessages.savedIsSafe()}>
+      <Button variant="light" onClick={onRetry}>
+        {uiMessages.tryAgain()}
+      </Button>
+    </EmptyState>
   )
 }

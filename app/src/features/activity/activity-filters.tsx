@@ -1,7 +1,7 @@
+import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { activityCategories, activityMessages } from '../../messages/activity.ts'
-import { Select } from '../../ui/select.tsx'
 import { parseActivityFilter, type ActivityFilter } from './activity-filter.ts'
 import classes from './activity.module.css'
 
@@ -45,7 +45,7 @@ function FilterSelect({ label, value, options, onSelect }: FilterSelectProps) {
   return (
     <div className={classes.filter}>
       <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} options={options} onChange={({ target }) => onSelect(target.value)} />
+      <NativeSelect id={id} value={value} data={options} onChange={({ target }) => onSelect(target.value)} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { EmptyState, Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import { useActivityLog } from '../../ledger/queries/use-activity-log.ts'
 import { useDisplayNames } from '../../ledger/queries/use-display-names.ts'
@@ -6,8 +7,6 @@ import { useSignedIn } from '../../auth/session-context.tsx'
 import { activityMessages } from '../../messages/activity.ts'
 import { labels } from '../../messages/labels.ts'
 import { peopleMessages } from '../../messages/people.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { filterActivity, type ActivityFilter } from './activity-filter.ts'
 import { ActivityList } from './activity-list.tsx'
@@ -32,7 +31,7 @@ export function Activity({ filter, onFilter }: ActivityProps) {
       <ActivityFilters rows={children} filter={filter} onFilter={onFilter} />
       {lines.length === 0 ? (
         <div className={classes.card}>
-          <EmptyState text={activityMessages.none()} hint={activityMessages.noneHint()} />
+          <EmptyState title={activityMessages.none()} description={activityMessages.noneHint()} />
         </div>
       ) : (
         <ActivityList

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { signOut } from '../../auth/sign-out.ts'
 import { eraseFamily } from '../../ledger/erase-family.ts'
@@ -5,7 +6,6 @@ import { useLedger } from '../../ledger/ledger-context.tsx'
 import { eraseMessages } from '../../messages/backup.ts'
 import { labels } from '../../messages/labels.ts'
 import { useOutbox } from '../../sync/use-outbox.ts'
-import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast/toast.tsx'
 import { eraseWarning } from './erase-warning.ts'
 import classes from './family-data-dialog.module.css'
@@ -36,12 +36,12 @@ export function EraseDevice() {
           <Button variant="default" onClick={() => setConfirming(false)}>
             {labels.keepIt()}
           </Button>
-          <Button tone="danger" onClick={() => void erase()}>
+          <Button color="red" onClick={() => void erase()}>
             {unsynced.changes + unsynced.logins === 0 ? eraseMessages.submit() : eraseMessages.submitWithLoss()}
           </Button>
         </div>
       ) : (
-        <Button variant="light" tone="danger" onClick={() => setConfirming(true)}>
+        <Button variant="light" color="red" onClick={() => setConfirming(true)}>
           {eraseMessages.title()}
         </Button>
       )}

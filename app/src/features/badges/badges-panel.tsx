@@ -1,9 +1,9 @@
 import { badgeCount, badgesOf, type Badge } from '@little-ledger/domain'
+import { Skeleton } from '@mantine/core'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { badgeMessages, badgesPanelMessages } from '../../messages/badges.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Medal } from '../../ui/illustrations/medal.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './badges-panel.module.css'
 import { BADGE_EMBLEMS } from './emblems.ts'
 

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { coinMessages, coinNames, coinNamesWithValue } from '../../messages/cash.ts'
 import { formatAmount } from '../../messages/formats.ts'
-import { Button } from '../../ui/button.tsx'
 import { MoneyPiece } from '../../ui/illustrations/coins.tsx'
 import classes from './coin-counter.module.css'
 import { changeCoinCount, COINS, coinTotal, NO_COINS, type Coin, type CoinCounts } from './coins.ts'

@@ -1,6 +1,6 @@
+import { ActionIcon } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childrenMessages } from '../../messages/children.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { KeyIcon, TrashIcon } from '../../ui/icons.tsx'
 import classes from './children-panel.module.css'
 import { DeleteChildDialog, LoginDetailsDialog } from './dialogs.ts'
@@ -16,22 +16,22 @@ interface ChildActionsProps {
 export function ChildActions({ child: { name }, onAction }: ChildActionsProps) {
   return (
     <span className={classes.actions}>
-      <IconButton
-        label={childrenMessages.loginDetailsOf({ name })}
+      <ActionIcon
+        title={childrenMessages.loginDetailsOf({ name })}
         onClick={() => onAction('login')}
         onPointerEnter={LoginDetailsDialog.preload}
         onFocus={LoginDetailsDialog.preload}
       >
         <KeyIcon />
-      </IconButton>
-      <IconButton
-        label={childrenMessages.deleteChild({ name })}
+      </ActionIcon>
+      <ActionIcon
+        title={childrenMessages.deleteChild({ name })}
         onClick={() => onAction('delete')}
         onPointerEnter={DeleteChildDialog.preload}
         onFocus={DeleteChildDialog.preload}
       >
         <TrashIcon />
-      </IconButton>
+      </ActionIcon>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Select } from '../../ui/select.tsx'
+import { NativeSelect } from '@mantine/core'
 import { ChildActions } from './child-actions.tsx'
 import type { ChildrenProps } from './children-list.tsx'
 import classes from './children-panel.module.css'
@@ -8,7 +8,7 @@ export function ChildrenDropdown({ rows, selectedId, onSelect, onAction }: Child
   const selected = rows.find(({ id }) => id === selectedId)
   return (
     <div className={classes.dropdown}>
-      <Select
+      <NativeSelect
         className={classes.select ?? ''}
         aria-labelledby="your-children"
         value={selectedId ?? ''}
@@ -16,7 +16,7 @@ export function ChildrenDropdown({ rows, selectedId, onSelect, onAction }: Child
           const child = rows[event.currentTarget.selectedIndex]
           if (child) onSelect(child.id)
         }}
-        options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+        data={rows.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {selected && <ChildActions child={selected} onAction={(action) => onAction(selected, action)} />}
     </div>

@@ -52,7 +52,7 @@ function DeleteChildForm({ onClose, child }: Omit<DeleteChildDialogProps, 'opene
         isPending={isPending || isDeleted}
         save={deleteChildMessages.submit()}
         pending={deleteChildMessages.submitting()}
-        tone="danger"
+        color="red"
         onCancel={onClose}
       />
     </form>

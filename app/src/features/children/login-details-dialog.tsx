@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
 import type { ChildRow, LoginRow } from '../../ledger/database/family-database.ts'
@@ -11,7 +11,6 @@ import { wholeForm } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useSubmission } from '../../ui/form/use-submission.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUpdateLogin, type LoginDetailsValues } from './use-update-login.ts'
 
 interface LoginDetailsDialogProps {

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { labels } from '../../messages/labels.ts'
 import { devicesMessages } from '../../messages/devices.ts'
 import { formatDateTime } from '../../messages/formats.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
-import { Button } from '../../ui/button.tsx'
 import classes from './devices-dialog.module.css'
 
 interface ServerSessionItemProps {
@@ -29,7 +29,7 @@ export function ServerSessionItem({ session, name, onEnd }: ServerSessionItemPro
       {!isCurrent && !isConfirming && (
         <Button
           variant="default"
-          tone="danger"
+          color="red"
           aria-label={devicesMessages.endLabel({ name })}
           onClick={() => setConfirming(true)}
         >
@@ -66,7 +66,7 @@ function EndSessionConfirmation({ name, onCancel, onEnd }: EndSessionConfirmatio
         <Button variant="default" ref={focusOnMount} disabled={isPending} onClick={onCancel}>
           {labels.keepIt()}
         </Button>
-        <Button tone="danger" disabled={isPending} onClick={() => void end()}>
+        <Button color="red" disabled={isPending} onClick={() => void end()}>
           {isPending ? devicesMessages.ending() : devicesMessages.endIt()}
         </Button>
       </div>

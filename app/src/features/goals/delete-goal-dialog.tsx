@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
 import { labels } from '../../messages/labels.ts'
 import { goalDialogMessages } from '../../messages/goals.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { wholeForm, type FieldErrors } from '../../ui/form/form-outcome.ts'
@@ -52,7 +52,7 @@ function Confirmation({ goal, onClose }: Omit<DeleteGoalDialogProps, 'opened'>) 
         <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus>
           {labels.cancel()}
         </Button>
-        <Button ref={deleteButton} tone="danger" onClick={() => void handleDelete()} disabled={isPending}>
+        <Button ref={deleteButton} color="red" onClick={() => void handleDelete()} disabled={isPending}>
           {isPending ? labels.deleting() : labels.delete()}
         </Button>
       </div>

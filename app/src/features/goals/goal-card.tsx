@@ -1,10 +1,9 @@
 import { goalProgress, weeksToGoal, type GoalProgress } from '@little-ledger/domain'
+import { ActionIcon, Button } from '@mantine/core'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatWeeks } from '../../messages/formats.ts'
 import { goalMessages } from '../../messages/goals.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
@@ -110,9 +109,9 @@ function Actions({ goal, isReached, nameId, onEdit, onDelete }: ActionsProps) {
       >
         {goalMessages.edit()}
       </Button>
-      <IconButton label={goalMessages.deleteLabel({ name: goal.name })} className={classes.delete} onClick={onDelete}>
+      <ActionIcon title={goalMessages.deleteLabel({ name: goal.name })} className={classes.delete} onClick={onDelete}>
         <TrashIcon />
-      </IconButton>
+      </ActionIcon>
     </div>
   )
 }

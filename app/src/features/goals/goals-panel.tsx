@@ -1,13 +1,11 @@
+import { Button, EmptyState, Skeleton } from '@mantine/core'
 import { useEffect, useRef, useState, type Ref } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { goalMessages } from '../../messages/goals.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { GoalCard } from './goal-card.tsx'
 import classes from './goals-panel.module.css'
 
@@ -63,9 +61,9 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
 
 const NoGoals = ({ isParentView }: { readonly isParentView: boolean }) => (
   <EmptyState
-    picture={<GoalHill />}
-    text={goalMessages.empty()}
-    hint={isParentView ? goalMessages.emptyHintForParent() : goalMessages.emptyHint()}
+    icon={<GoalHill />}
+    title={goalMessages.empty()}
+    description={isParentView ? goalMessages.emptyHintForParent() : goalMessages.emptyHint()}
   />
 )
 

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { installMessages } from '../../messages/install.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import classes from './how-to-install-dialog.module.css'
 import { AddPicture, HomeScreenPicture, SharePicture } from './install-pictures.tsx'

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { installMessages } from '../../messages/install.ts'
-import { Button } from '../../ui/button.tsx'
 import { useInstall } from './use-install.tsx'
 
 /** Install button for pages without a menu. Renders nothing if the app cannot be installed. */

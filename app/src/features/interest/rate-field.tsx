@@ -1,8 +1,7 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { basisPoints, formatPercent, parsePercent } from '@little-ledger/domain'
 import type { KeyboardEvent } from 'react'
 import { interestMessages } from '../../messages/interest.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import classes from './rate-field.module.css'
 
@@ -45,12 +44,12 @@ export function RateField({ typed, onStep, ...inputProps }: RateFieldProps) {
         onKeyDown={handleKeyDown}
         {...inputProps}
       />
-      <IconButton label={interestMessages.lowerRate()} className={classes.step} onClick={() => step(-STEP)}>
+      <ActionIcon aria-label={interestMessages.lowerRate()} className={classes.step} onClick={() => step(-STEP)}>
         <span aria-hidden="true">−</span>
-      </IconButton>
-      <IconButton label={interestMessages.raiseRate()} className={classes.step} onClick={() => step(STEP)}>
+      </ActionIcon>
+      <ActionIcon aria-label={interestMessages.raiseRate()} className={classes.step} onClick={() => step(STEP)}>
         <PlusIcon />
-      </IconButton>
+      </ActionIcon>
     </div>
   )
 }

@@ -1,9 +1,9 @@
+import { ActionIcon } from '@mantine/core'
 import { useState } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { labels } from '../../messages/labels.ts'
 import { formatDate } from '../../messages/formats.ts'
 import { historyMessages } from '../../messages/transactions.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import classes from './history-row.module.css'
 
@@ -31,12 +31,12 @@ export function DeleteTransactionButton({ row, onDelete }: DeleteTransactionButt
     )
   }
   return (
-    <IconButton
-      label={historyMessages.delete({ description: row.description, date: formatDate(row.date) })}
+    <ActionIcon
+      title={historyMessages.delete({ description: row.description, date: formatDate(row.date) })}
       className={classes.delete}
       onClick={() => void handleDelete()}
     >
       <TrashIcon />
-    </IconButton>
+    </ActionIcon>
   )
 }

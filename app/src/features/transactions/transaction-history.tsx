@@ -1,11 +1,9 @@
 import type { Id } from '@little-ledger/domain'
+import { Button, EmptyState, Skeleton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { useHistory } from '../../ledger/queries/queries.ts'
 import { historyMessages } from '../../messages/transactions.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { HistoryActions } from './history-actions.ts'
 import { HistoryRow } from './history-row.tsx'
 import { HistoryBody, HistoryTable } from './history-table.tsx'
@@ -76,7 +74,7 @@ export function TransactionHistory({ childId, title, onDelete, onWhy }: Transact
         )}
       </div>
       {history === undefined && <Skeleton height={300} />}
-      {history?.total === 0 && <EmptyState text={historyMessages.empty()} hint={historyMessages.emptyHint()} />}
+      {history?.total === 0 && <EmptyState title={historyMessages.empty()} description={historyMessages.emptyHint()} />}
       {total > 0 &&
         (isExpanded && total > MAX_PLAIN_ROWS ? (
           <VirtualHistory

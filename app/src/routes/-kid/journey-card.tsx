@@ -1,10 +1,10 @@
 import { countCompletedGoals, formatPercent, type InterestTerms } from '@little-ledger/domain'
+import { Skeleton } from '@mantine/core'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatPeriod } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { GoalIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './journey-card.module.css'
 import { nextGoal } from './savings-mark.ts'
 

@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core'
 import { useInstall } from '../../features/install/use-install.tsx'
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
@@ -6,7 +7,7 @@ import { installMessages } from '../../messages/install.ts'
 import { homeMessages, kidPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { AccountMenu } from '../../ui/account-menu.tsx'
 import classes from './kid-header.module.css'
 import { useBackToParent } from '../-parent/use-back-to-parent.ts'
 import { ViewingBar } from '../-parent/viewing-bar.tsx'
@@ -26,15 +27,11 @@ export function KidHeader({ name }: { readonly name: string }) {
         </div>
         <div className={classes.tools}>
           <ColorSchemeSwitch />
-          <MenuButton
-            name={name}
-            label={isParent ? kidPageMessages.viewedByParent() : kidPageMessages.kidAccount()}
-            items={[
-              ...(isParent ? [{ label: homeMessages.backToParentView(), onSelect: goBack }] : []),
-              ...(install ? [{ label: installMessages.title(), onSelect: install }] : []),
-              { label: homeMessages.logOut(), onSelect: () => void submitSignOut() },
-            ]}
-          />
+          <AccountMenu name={name} label={isParent ? kidPageMessages.viewedByParent() : kidPageMessages.kidAccount()}>
+            {isParent && <Menu.Item onClick={goBack}>{homeMessages.backToParentView()}</Menu.Item>}
+            {install && <Menu.Item onClick={install}>{installMessages.title()}</Menu.Item>}
+            <Menu.Item onClick={() => void submitSignOut()}>{homeMessages.logOut()}</Menu.Item>
+          </AccountMenu>
         </div>
         {howToInstall}
       </header>

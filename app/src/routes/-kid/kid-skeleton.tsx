@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '@mantine/core'
 
 /** Shown while the ledger loads. */
 export const KidSkeleton = () => (

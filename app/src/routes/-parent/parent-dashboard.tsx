@@ -1,10 +1,9 @@
 import type { Id } from '@little-ledger/domain'
+import { Button, EmptyState } from '@mantine/core'
 import { useState } from 'react'
 import { ChildrenPanel } from '../../features/children/children-panel.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { parentPageMessages } from '../../messages/pages.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPiggy } from '../../ui/illustrations/empty-piggy.tsx'
 import { ChildDialogs } from './child-dialogs.tsx'
 import { AddChildDialog } from './dialogs.ts'
@@ -74,10 +73,11 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
 const NoChildren = ({ onAdd }: { readonly onAdd: () => void }) => (
   <div className={classes.side}>
     <EmptyState
-      picture={<EmptyPiggy />}
-      text={parentPageMessages.noChildrenTitle()}
-      hint={parentPageMessages.noChildrenHint()}
-      action={<Button onClick={onAdd}>{parentPageMessages.addChild()}</Button>}
-    />
+      icon={<EmptyPiggy />}
+      title={parentPageMessages.noChildrenTitle()}
+      description={parentPageMessages.noChildrenHint()}
+    >
+      <Button onClick={onAdd}>{parentPageMessages.addChild()}</Button>
+    </EmptyState>
   </div>
 )

@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { useInstall } from '../../features/install/use-install.tsx'
@@ -9,7 +10,7 @@ import { installMessages } from '../../messages/install.ts'
 import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { AccountMenu } from '../../ui/account-menu.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import classes from './parent-header.module.css'
 
@@ -44,18 +45,16 @@ export const ParentHeader = memo(function ParentHeader() {
         </div>
         <div className={classes.tools}>
           <ColorSchemeSwitch />
-          <MenuButton
-            name={name}
-            label={parentPageMessages.parentAccount()}
-            items={[
-              { label: parentPageMessages.editProfile(), onSelect: () => setOpen('profile') },
-              { label: parentPageMessages.familyHistory(), onSelect: () => void navigate({ to: '/activity' }) },
-              { label: parentPageMessages.yourData(), onSelect: () => setOpen('data') },
-              { label: parentPageMessages.devices(), onSelect: () => setOpen('devices') },
-              ...(install ? [{ label: installMessages.title(), onSelect: install }] : []),
-              { label: homeMessages.logOut(), onSelect: () => void submitSignOut() },
-            ]}
-          />
+          <AccountMenu name={name} label={parentPageMessages.parentAccount()}>
+            <Menu.Item onClick={() => setOpen('profile')}>{parentPageMessages.editProfile()}</Menu.Item>
+            <Menu.Item onClick={() => void navigate({ to: '/activity' })}>
+              {parentPageMessages.familyHistory()}
+            </Menu.Item>
+            <Menu.Item onClick={() => setOpen('data')}>{parentPageMessages.yourData()}</Menu.Item>
+            <Menu.Item onClick={() => setOpen('devices')}>{parentPageMessages.devices()}</Menu.Item>
+            {install && <Menu.Item onClick={install}>{installMessages.title()}</Menu.Item>}
+            <Menu.Item onClick={() => void submitSignOut()}>{homeMessages.logOut()}</Menu.Item>
+          </AccountMenu>
         </div>
       </div>
       <EditProfileDialog opened={open === 'profile'} onClose={close} />

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '@mantine/core'
 import classes from './parent.module.css'
 
 /** Shown while the ledger loads. */

@@ -7,7 +7,7 @@ import { expectPath, renderApp } from '../../testing/app.tsx'
 import { deleteTestChild } from '../../testing/commands.ts'
 import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { signInAs } from '../../testing/render.tsx'
-import { button, expectVisible, expectAbsent, expectToast } from '../../testing/screen.ts'
+import { button, expectAbsent, expectToast, expectVisible, menuItem } from '../../testing/screen.ts'
 
 let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 let ben: Id
@@ -47,14 +47,19 @@ describe('View as Kid (SPEC §2)', () => {
 
   // SPEC: 2.68, 4.4
   test.each([
-    ['the menu', () => button('Menu of Ben').click()],
-    ['the bar', () => Promise.resolve()],
-  ])('ends via %s, clears the viewing id and keeps the child selected', async (_way, openMenu) => {
+    [
+      'the menu',
+      async () => {
+        await button('Menu of Ben').click()
+        await menuItem('Back to Parent View').click()
+      },
+    ],
+    ['the bar', () => backInBar.click()],
+  ])('ends via %s, clears the viewing id and keeps the child selected', async (_way, goBack) => {
     viewChild(ben)
     const app = renderApp('/kid')
     await expectVisible('Hi, Ben!')
-    await openMenu()
-    await button('Back to Parent View').last().click()
+    await goBack()
     await expectPath(app, `/parent?child=${ben}`)
     await expect.element(page.getByRole('region', { name: 'Ben', exact: true })).toBeVisible()
     await expect.poll(viewedChild).toBeUndefined()
@@ -65,7 +70,7 @@ describe('View as Kid (SPEC §2)', () => {
     viewChild(ben)
     const app = renderApp('/kid')
     await button('Menu of Ben').click()
-    await button('Log out').click()
+    await menuItem('Log out').click()
     await expectPath(app, '/')
     await expectToast('Logged out', 'You have been successfully logged out.')
     expect(viewedChild()).toBeUndefined()

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { publicMessages } from '../../messages/pages.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyPiggy } from '../../ui/illustrations/empty-piggy.tsx'
 import { PageMessage } from '../../ui/page/page-message.tsx'
 

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { publicMessages } from '../../messages/pages.ts'
-import { Button } from '../../ui/button.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
 import classes from './public-header.module.css'

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { formMessages } from '../../messages/ui.ts'
-import { Button } from '../button.tsx'
 import classes from './dialog.module.css'
 
 interface DiscardQuestionProps {
@@ -31,7 +30,7 @@ export function DiscardQuestion({ opened, onKeep, onDiscard }: DiscardQuestionPr
             <Button variant="default" onClick={onKeep} data-autofocus>
               {formMessages.keepEditing()}
             </Button>
-            <Button tone="danger" onClick={onDiscard}>
+            <Button color="red" onClick={onDiscard}>
               {formMessages.discard()}
             </Button>
           </div>

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
-import { Button } from '../button.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { useToastStore } from '../toast/toast-store.ts'
 

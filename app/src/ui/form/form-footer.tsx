@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formMessages } from '../../messages/ui.ts'
-import { Button } from '../button.tsx'
 import { FormError } from '../form-error.tsx'
 import classes from './form.module.css'
 
@@ -11,8 +11,8 @@ interface FormFooterProps {
   /** Label of the submit button, and its label while pending. */
   readonly save: string
   readonly pending: string
-  /** `danger` for destructive submits. */
-  readonly tone?: 'brand' | 'danger'
+  /** For destructive submits. */
+  readonly color?: 'brand' | 'red'
   readonly onCancel: () => void
   readonly cancel?: string
 }
@@ -23,7 +23,7 @@ export function FormFooter({
   isPending,
   save,
   pending,
-  tone = 'brand',
+  color = 'brand',
   onCancel,
   cancel = formMessages.cancel(),
 }: FormFooterProps) {
@@ -34,7 +34,7 @@ export function FormFooter({
         <Button variant="default" onClick={onCancel} disabled={isPending}>
           {cancel}
         </Button>
-        <Button type="submit" tone={tone} disabled={isPending}>
+        <Button type="submit" color={color} disabled={isPending}>
           {isPending ? pending : save}
         </Button>
       </div>

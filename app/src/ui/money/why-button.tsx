@@ -1,23 +1,24 @@
 import type { MinorUnits } from '@little-ledger/domain'
-import type { ComponentProps } from 'react'
+import { Anchor } from '@mantine/core'
 import { formatAmount } from '../../messages/formats.ts'
 import { uiMessages } from '../../messages/ui.ts'
-import classes from './why-button.module.css'
 
-interface WhyButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface WhyButtonProps {
   /** What the number is, such as 'the bank balance'. */
   readonly of: string
   readonly amount: MinorUnits
+  readonly onClick?: () => void
 }
 
 /** Opens the explanation of a number. */
-export const WhyButton = ({ of, amount, className, ...rest }: WhyButtonProps) => (
-  <button
+export const WhyButton = ({ of, amount, onClick }: WhyButtonProps) => (
+  <Anchor
+    component="button"
     type="button"
+    variant="why"
     aria-label={uiMessages.whyIs({ what: of, amount: formatAmount(amount) })}
-    className={className ? `${classes.button} ${className}` : classes.button}
-    {...rest}
+    onClick={onClick}
   >
     {uiMessages.why()}
-  </button>
+  </Anchor>
 )

@@ -1,6 +1,5 @@
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { uiMessages } from '../../messages/ui.ts'
-import { IconButton } from '../icon-button.tsx'
 import { DeviceIcon, MoonIcon, SunIcon } from '../icons.tsx'
 
 interface Step {
@@ -20,11 +19,11 @@ export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { next, name, Icon } = steps[colorScheme]
   return (
-    <IconButton
-      label={uiMessages.colorScheme({ current: name(), next: steps[next].name() })}
+    <ActionIcon
+      title={uiMessages.colorScheme({ current: name(), next: steps[next].name() })}
       onClick={() => setColorScheme(next)}
     >
       <Icon />
-    </IconButton>
+    </ActionIcon>
   )
 }

@@ -1,7 +1,7 @@
+import { CloseButton } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { uiMessages } from '../../messages/ui.ts'
-import { IconButton } from '../icon-button.tsx'
-import { CloseIcon, CloudOffIcon } from '../icons.tsx'
+import { CloudOffIcon } from '../icons.tsx'
 import classes from './offline-notice.module.css'
 
 interface OfflineNoticeProps {
@@ -47,9 +47,7 @@ function Note({ text, afterMs }: { readonly text: string; readonly afterMs: numb
     <div className={classes.note}>
       <CloudOffIcon />
       <p className={classes.text}>{text}</p>
-      <IconButton label={uiMessages.dismiss()} className={classes.close} onClick={() => setShown(false)}>
-        <CloseIcon />
-      </IconButton>
+      <CloseButton aria-label={uiMessages.dismiss()} className={classes.close} onClick={() => setShown(false)} />
     </div>
   )
 }

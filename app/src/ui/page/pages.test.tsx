@@ -1,8 +1,8 @@
+import { EmptyState } from '@mantine/core'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { button, expectVisible } from '../../testing/screen.ts'
-import { EmptyState } from '../empty-state.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { PageSpinner } from './page-spinner.tsx'
 import { showPlainPage } from './plain-page.ts'
@@ -51,7 +51,11 @@ test('PageSpinner announces loading to screen readers', async () => {
 })
 
 test('EmptyState shows what will appear', async () => {
-  render(<EmptyState text="No transactions yet." hint="They appear here." action={<button>Begin</button>} />)
+  render(
+    <EmptyState title="No transactions yet." description="They appear here.">
+      <button>Begin</button>
+    </EmptyState>,
+  )
   await expectVisible('No transactions yet.')
   await expectVisible('They appear here.')
   await expect.element(button('Begin')).toBeVisible()

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { problemMessages, storageProblemMessages, uiMessages } from '../../messages/ui.ts'
-import { Button } from '../button.tsx'
 import { EmptyPiggy } from '../illustrations/empty-piggy.tsx'
 import { PageMessage } from './page-message.tsx'
 

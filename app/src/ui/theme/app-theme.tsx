@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core'
 import { useLayoutEffect, type ReactNode } from 'react'
 import './mantine.css'
-import './base.css'
+import './theme.css'
 import { themes, variableResolvers } from './mantine-themes.ts'
 import { palettes, type Palette } from './tokens.ts'
 

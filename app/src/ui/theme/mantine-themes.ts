@@ -13,14 +13,23 @@ const toRem = (sizes: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, `${size}rem`]))
 
 // Touch targets are at least 44 px (2.75rem).
-const parts = {
-  Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '3rem' } }) },
-  ActionIcon: { defaultProps: { variant: 'subtle' }, vars: () => ({ root: { '--ai-size': '2.75rem' } }) },
+const componentsOf = (palette: Palette) => ({
+  Button: {
+    defaultProps: { size: 'md', radius: palette === 'child' ? '2rem' : undefined },
+    vars: () => ({ root: { '--button-height': palette === 'child' ? '3.5rem' : '3rem' } }),
+  },
+  ActionIcon: {
+    defaultProps: { variant: 'subtle', color: 'gray' },
+    vars: () => ({ root: { '--ai-size': '2.75rem' } }),
+  },
   CloseButton: { vars: () => ({ root: { '--cb-size': '2.75rem', '--cb-icon-size': '1.375rem' } }) },
   Card: { defaultProps: { padding: 'clamp(1rem, 2.5vw, 1.5rem)', radius: 'lg', shadow: 'card' } },
   // A colored disc with an icon.
   ThemeIcon: { defaultProps: { size: '2.25rem', radius: '50%', bg: 'var(--ll-sunk)', c: 'var(--ll-money-in)' } },
   Slider: { defaultProps: { label: null, thumbSize: '1.75rem' } },
+  Menu: { defaultProps: { position: 'bottom-end', radius: 'lg' } },
+  MenuItem: { vars: () => ({ item: { '--menu-item-hover': 'var(--ll-sunk)' } }) },
+  Skeleton: { defaultProps: { radius: 'lg' } },
   Checkbox: { defaultProps: { size: 'md' } },
   Switch: { defaultProps: { size: 'md' } },
   SegmentedControl: { defaultProps: { size: 'md', fullWidth: true } },
@@ -31,12 +40,29 @@ const parts = {
     ]),
   ),
   NativeSelect: { defaultProps: { size: 'md', rightSection: createElement(ChevronIcon) } },
+})
+
+const tints: Readonly<Record<string, { readonly color: string; readonly soft: string }>> = {
+  brand: { color: 'var(--ll-brand)', soft: 'var(--ll-brand-soft)' },
+  red: { color: 'var(--ll-error)', soft: 'color-mix(in srgb, var(--ll-error) 12%, var(--ll-surface))' },
+  gray: { color: 'var(--ll-ink-soft)', soft: 'var(--ll-sunk)' },
+  yellow: { color: 'var(--ll-ink)', soft: 'var(--ll-coin-soft)' },
 }
 
-// Mantine's contrast color ignores the color scheme, but filled elements are dark in light mode and pale in dark mode.
+/** The variants of buttons and alerts in the colors of the tokens, which differ by color scheme. */
 const colorVariant: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
-  return input.variant === 'filled' ? { ...colors, color: 'var(--ll-on-brand)' } : colors
+  const tint = tints[input.color ?? 'brand']
+  if (!tint) return colors
+  const { color, soft } = tint
+  if (input.variant === 'filled') {
+    const hover = `color-mix(in srgb, ${color} 88%, var(--ll-ink))`
+    return { ...colors, background: color, hover, color: 'var(--ll-on-brand)' }
+  }
+  if (input.variant === 'light') {
+    return { ...colors, background: soft, hover: `color-mix(in srgb, ${soft} 90%, ${color})`, color }
+  }
+  return input.variant === 'subtle' ? { ...colors, hover: 'var(--ll-sunk)', color } : colors
 }
 
 function createPaletteTheme(palette: Palette): MantineThemeOverride {
@@ -60,7 +86,7 @@ function createPaletteTheme(palette: Palette): MantineThemeOverride {
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,
-    components: parts,
+    components: componentsOf(palette),
   })
 }
 
@@ -78,6 +104,9 @@ function schemeVariables(tokens: SchemeTokens): Record<string, string> {
     '--mantine-color-placeholder': tokens.inkSoft,
     '--mantine-color-error': tokens.error,
     '--mantine-color-anchor': tokens.brand,
+    '--mantine-color-disabled': tokens.sunk,
+    '--mantine-color-disabled-color': tokens.inkSoft,
+    '--mantine-color-disabled-border': tokens.line,
     '--mantine-color-default': tokens.surface,
     '--mantine-color-default-hover': tokens.sunk,
     '--mantine-color-default-color': tokens.ink,

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { loadMessages } from '../../messages/ui.ts'
-import { Button } from '../button.tsx'
 import { useServiceWorkerUpdate } from './service-worker-update.ts'
 import classes from './update-prompt.module.css'
 

@@ -1,7 +1,7 @@
 import type { ForecastStart, ForecastWeeks, MinorUnits } from '@little-ledger/domain'
+import { EmptyState } from '@mantine/core'
 import { useState } from 'react'
 import { forecastMessages, scenarioText } from '../../../messages/forecast.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import classes from './forecast-plot.module.css'
 import { plottedPoints, type DescribePoint } from './forecast-points.ts'
 import { ForecastTable } from './forecast-table.tsx'
@@ -21,7 +21,7 @@ export function ForecastPlot({ start, weeks, describe, change }: ForecastPlotPro
   const [selectedWeek, setSelectedWeek] = useState<number>()
   const points = plottedPoints(start, weeks, change)
   if (points.every(({ balance, changed }) => balance === 0 && changed === undefined)) {
-    return <EmptyState text={forecastMessages.noData()} hint={forecastMessages.noDataHint()} />
+    return <EmptyState title={forecastMessages.noData()} description={forecastMessages.noDataHint()} />
   }
   return (
     <div className={classes.plot}>

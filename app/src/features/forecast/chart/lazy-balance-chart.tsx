@@ -1,8 +1,8 @@
+import { Skeleton } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useState } from 'react'
 import { forecastMessages } from '../../../messages/forecast.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { PlottedPoint } from './forecast-points.ts'
 
 interface LazyBalanceChartProps {

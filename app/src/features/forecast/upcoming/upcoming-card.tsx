@@ -1,11 +1,11 @@
 import type { UpcomingAllowances } from '@little-ledger/domain'
+import { Skeleton } from '@mantine/core'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { useUpcomingAllowances } from '../../../ledger/queries/use-upcoming-allowances.ts'
 import { upcomingMessages } from '../../../messages/forecast.ts'
 import { formatWeekdayDate } from '../../../messages/formats.ts'
 import { AllowanceIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import cards from '../forecast.module.css'
 import classes from './upcoming-card.module.css'
 

@@ -1,9 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { minorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '@little-ledger/domain'
 import { whatIfMessages } from '../../../messages/forecast.ts'
 import { labels } from '../../../messages/labels.ts'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { MinusIcon } from './minus-icon.tsx'
 import type { Direction, Scenario } from './use-scenario.ts'
@@ -29,13 +28,13 @@ export function ScenarioFields({ scenario }: { readonly scenario: Scenario }) {
         onChange={scenario.setDirection}
       />
       <div className={classes.amount}>
-        <IconButton
-          label={whatIfMessages.less()}
+        <ActionIcon
+          aria-label={whatIfMessages.less()}
           className={classes.step}
           onClick={() => scenario.stepAmount(subtractMinorUnits(ZERO, STEP))}
         >
           <MinusIcon />
-        </IconButton>
+        </ActionIcon>
         <MoneyField
           className={classes.field}
           aria-label={whatIfMessages.amount()}
@@ -44,9 +43,13 @@ export function ScenarioFields({ scenario }: { readonly scenario: Scenario }) {
           error={scenario.error}
           onChange={({ currentTarget }) => scenario.setAmountText(currentTarget.value)}
         />
-        <IconButton label={whatIfMessages.more()} className={classes.step} onClick={() => scenario.stepAmount(STEP)}>
+        <ActionIcon
+          aria-label={whatIfMessages.more()}
+          className={classes.step}
+          onClick={() => scenario.stepAmount(STEP)}
+        >
           <PlusIcon />
-        </IconButton>
+        </ActionIcon>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import {
   addMinorUnits,
   forecast,
@@ -12,7 +13,6 @@ import { useId, useMemo, useState } from 'react'
 import type { ChildRow, GoalRow } from '../../../ledger/database/family-database.ts'
 import { useGoals } from '../../../ledger/queries/queries.ts'
 import { balanceScenarioText, goalScenarioTexts, whatIfMessages } from '../../../messages/forecast.ts'
-import { Select } from '../../../ui/select.tsx'
 import { ScenarioFields } from './scenario-fields.tsx'
 import type { Scenario } from './use-scenario.ts'
 import classes from './what-if.module.css'
@@ -69,9 +69,9 @@ function GoalChoice({ goals, selected, onSelect }: GoalChoiceProps) {
       <label htmlFor={id} className={classes.label}>
         {whatIfMessages.chooseGoal()}
       </label>
-      <Select
+      <NativeSelect
         id={id}
-        options={goals.map((goal) => ({ value: goal.id, label: goal.name }))}
+        data={goals.map((goal) => ({ value: goal.id, label: goal.name }))}
         value={selected.id}
         onChange={({ currentTarget }) => onSelect(currentTarget.value)}
       />

@@ -1,8 +1,9 @@
+import { Menu } from '@mantine/core'
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
-import { button, expectVisible, expectAbsent } from '../testing/screen.ts'
-import { MenuButton } from './menu-button.tsx'
+import { button, expectVisible, expectAbsent, menuItem } from '../testing/screen.ts'
+import { AccountMenu } from './account-menu.tsx'
 
 const avatar = button('Menu of Pat')
 
@@ -10,7 +11,9 @@ async function openMenu() {
   const onSelect = vi.fn<() => void>()
   render(
     <>
-      <MenuButton name="Pat" label="Parent Account" items={[{ label: 'Log out', onSelect }]} />
+      <AccountMenu name="Pat" label="Parent Account">
+        <Menu.Item onClick={onSelect}>Log out</Menu.Item>
+      </AccountMenu>
       <button>Elsewhere</button>
     </>,
   )
@@ -19,7 +22,7 @@ async function openMenu() {
   return onSelect
 }
 
-describe('MenuButton', () => {
+describe('AccountMenu', () => {
   test('opens and closes its menu and exposes whether it is open', async () => {
     await openMenu()
     await expect.element(avatar).toHaveAttribute('aria-expanded', 'true')
@@ -31,7 +34,7 @@ describe('MenuButton', () => {
 
   test('runs the selected item, closes and returns the focus', async () => {
     const onSelect = await openMenu()
-    await button('Log out').click()
+    await menuItem('Log out').click()
     expect(onSelect).toHaveBeenCalledOnce()
     await expectAbsent('Parent Account')
     await expect.element(avatar).toHaveFocus()
