@@ -80,7 +80,7 @@ describe('BadgesPanel (SPEC §4)', () => {
   test('shows a skeleton while the goals load', async () => {
     const { container } = await renderBadges(undefined)
     await expectVisible('Badges')
-    expect(container.querySelectorAll('[class*=skeleton]')).toHaveLength(1)
+    expect(container.querySelectorAll('.mantine-Skeleton-root')).toHaveLength(1)
     expect(page.getByRole('listitem').query()).toBeNull()
   })
 })

@@ -66,11 +66,11 @@ describe('savings goals panel (SPEC §2)', () => {
     const child = await storedChild(family.store, family.childId)
     const unlock = await lockDatabase(family.store.db)
     const { container } = renderWithToasts(<GoalsPanel child={child} />)
-    await expect.poll(() => container.querySelectorAll('[class*=skeleton]').length).toBe(1)
+    await expect.poll(() => container.querySelectorAll('.mantine-Skeleton-root').length).toBe(1)
     await expectAbsent('No savings goals yet.')
     await unlock()
     await expectVisible('No savings goals yet.')
-    expect(container.querySelector('[class*=skeleton]')).toBeNull()
+    expect(container.querySelector('.mantine-Skeleton-root')).toBeNull()
   })
 
   test('shows the progress, the remaining amount and the status of each goal', async () => {

@@ -154,7 +154,7 @@ describe('rest of the kid dashboard', () => {
     const { store } = await startMia()
     const letGo = await lockDatabase(store.db)
     renderApp('/kid')
-    await expect.poll(() => document.querySelectorAll('main [class*=skeleton]').length).toBeGreaterThan(2)
+    await expect.poll(() => document.querySelectorAll('main .mantine-Skeleton-root').length).toBeGreaterThan(2)
     await expectAbsent('Hi, Mia!')
     await letGo()
     await expectVisible('Hi, Mia!')

@@ -28,7 +28,6 @@ const componentsOf = (palette: Palette) => ({
   ThemeIcon: { defaultProps: { size: '2.25rem', radius: '50%', bg: 'var(--ll-sunk)', c: 'var(--ll-money-in)' } },
   Slider: { defaultProps: { label: null, thumbSize: '1.75rem' } },
   Menu: { defaultProps: { position: 'bottom-end', radius: 'lg' } },
-  MenuItem: { vars: () => ({ item: { '--menu-item-hover': 'var(--ll-sunk)' } }) },
   Skeleton: { defaultProps: { radius: 'lg' } },
   Checkbox: { defaultProps: { size: 'md' } },
   Switch: { defaultProps: { size: 'md' } },
