@@ -100,6 +100,14 @@ function paintEmptyPage(): Plugin {
   }
 }
 
+/** Few and large chunks. Each takes what its modules import, unless an earlier one has it; charts are split by default. */
+const chunks = [
+  { name: 'start', test: /src[\\/](main|router)\.tsx$/, priority: 3 },
+  { name: 'home', test: /routes[\\/]-?parent/, priority: 2 },
+  { name: 'public', test: /routes[\\/](-public|index|how-it-works)/, priority: 1 },
+  { name: 'dialogs', test: /features[\\/].*-dialog/ },
+]
+
 const developmentUrl = process.env['PUBLIC_URL'] ?? 'http://localhost:5173'
 
 export default defineConfig({
@@ -139,6 +147,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   // The server checks Origin against PUBLIC_URL (sync-server/src/dev.ts), so the port must not move to a free one.
   server: {
