@@ -1,7 +1,10 @@
 import * as v from 'valibot'
+import { civilTime, WEEKDAYS } from '../calendar/civil-date.ts'
+import { civilDateField, civilTimeField, compoundTypeField, frequencyField } from '../journal/fields.ts'
 import { parsePercent, type BasisPoints } from '../money/basis-points.ts'
 import { parseDollars, type MinorUnits } from '../money/minor-units.ts'
-import { dollarsMessage, percentMessage } from './validation-messages.ts'
+import { passwordField, requiredText, usernameField } from './fields.ts'
+import { dollarsMessage, percentMessage, VALIDATION_MESSAGES } from './validation-messages.ts'
 
 /**
  * Converts typed text or a JSON number to decimal text. JavaScript writes very large and very small numbers in exponent
@@ -50,3 +53,56 @@ export const percent = <I extends string | number>(input: v.GenericSchema<I>) =>
       return NEVER
     }),
   )
+
+/** The default time of a transaction (SPEC §9). */
+const DEFAULT_TIME = civilTime('12:00')
+
+/**
+ * The fields of the forms that contain amounts, for text inputs or for JSON numbers.
+ *
+ * @param orBlank like `number`, but accepts blank input as zero.
+ * @param blank the default input for an absent starting balance.
+ */
+function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBlank: v.GenericSchema<I>, blank: I) {
+  const balance = { amount: 0, message: VALIDATION_MESSAGES.balanceNegative }
+  const { cashInvalid } = VALIDATION_MESSAGES
+  return {
+    child: {
+      name: requiredText(VALIDATION_MESSAGES.nameRequired),
+      username: usernameField,
+      password: passwordField,
+      startingBalance: v.optional(dollars(orBlank, balance), blank),
+    },
+    transaction: {
+      type: v.picklist(['deposit', 'withdrawal']),
+      amount: dollars(number, { amount: 1, message: VALIDATION_MESSAGES.amountSmall }),
+      description: requiredText(VALIDATION_MESSAGES.descriptionRequired),
+      date: civilDateField,
+      time: v.optional(civilTimeField, DEFAULT_TIME),
+    },
+    allowance: {
+      amount: dollars(number, { amount: 0, message: VALIDATION_MESSAGES.amountNegative }),
+      frequency: frequencyField,
+      day: v.picklist(WEEKDAYS),
+      active: v.boolean(),
+    },
+    interest: {
+      rate: percent(number),
+      frequency: frequencyField,
+      compoundType: compoundTypeField,
+      active: v.boolean(),
+    },
+    cash: { amount: dollars(number, { amount: 0, message: cashInvalid, unreadable: cashInvalid }) },
+  }
+}
+
+const blankIsZero = v.pipe(
+  v.string(),
+  v.transform((text) => (text.trim() === '' ? '0' : text)),
+)
+
+/** The fields of forms that contain amounts: dollars as typed. */
+export const TEXT_MONEY_FIELDS = moneyFields<string>(v.string(), blankIsZero, '')
+
+/** The fields of requests that contain amounts: dollars as JSON numbers with at most two decimals. */
+export const JSON_MONEY_FIELDS = moneyFields<number>(v.number(), v.number(), 0)

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { civilTime, WEEKDAYS } from '../calendar/civil-date.ts'
-import { civilDateField, civilTimeField, compoundTypeField, frequencyField, timeZoneField } from '../journal/fields.ts'
-import { dollars, percent } from './amounts.ts'
+import { timeZoneField } from '../journal/fields.ts'
+import { TEXT_MONEY_FIELDS } from './amounts.ts'
 import { emailField, passwordField, requiredText, signInPasswordField, trimmedText, usernameField } from './fields.ts'
 import { VALIDATION_MESSAGES } from './validation-messages.ts'
 
@@ -50,86 +49,34 @@ export const loginDetailsForm = v.object({
 })
 export type LoginDetailsForm = v.InferOutput<typeof loginDetailsForm>
 
-/** The default time of a transaction (SPEC §9). */
-const DEFAULT_TIME = civilTime('12:00')
-
-/**
- * The fields of the forms that contain amounts, for text inputs or for JSON numbers.
- *
- * @param orBlank like `number`, but accepts blank input as zero.
- * @param blank the default input for an absent starting balance.
- */
-function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBlank: v.GenericSchema<I>, blank: I) {
-  const balance = { amount: 0, message: VALIDATION_MESSAGES.balanceNegative }
-  const { cashInvalid } = VALIDATION_MESSAGES
-  return {
-    child: {
-      name: requiredText(VALIDATION_MESSAGES.nameRequired),
-      username: usernameField,
-      password: passwordField,
-      startingBalance: v.optional(dollars(orBlank, balance), blank),
-    },
-    transaction: {
-      type: v.picklist(['deposit', 'withdrawal']),
-      amount: dollars(number, { amount: 1, message: VALIDATION_MESSAGES.amountSmall }),
-      description: requiredText(VALIDATION_MESSAGES.descriptionRequired),
-      date: civilDateField,
-      time: v.optional(civilTimeField, DEFAULT_TIME),
-    },
-    allowance: {
-      amount: dollars(number, { amount: 0, message: VALIDATION_MESSAGES.amountNegative }),
-      frequency: frequencyField,
-      day: v.picklist(WEEKDAYS),
-      active: v.boolean(),
-    },
-    interest: {
-      rate: percent(number),
-      frequency: frequencyField,
-      compoundType: compoundTypeField,
-      active: v.boolean(),
-    },
-    cash: { amount: dollars(number, { amount: 0, message: cashInvalid, unreadable: cashInvalid }) },
-  }
-}
-
-const blankIsZero = v.pipe(
-  v.string(),
-  v.transform((text) => (text.trim() === '' ? '0' : text)),
-)
-
-const textMoneyFields = moneyFields<string>(v.string(), blankIsZero, '')
-
-/** The fields of requests that contain amounts: dollars as JSON numbers with at most two decimals. */
-export const JSON_MONEY_FIELDS = moneyFields<number>(v.number(), v.number(), 0)
-
 /**
  * Form to add a child (SPEC §5). The starting balance is typed in dollars and parsed into minor units, zero or more.
  */
-export const childForm = v.object(textMoneyFields.child)
+export const childForm = v.object(TEXT_MONEY_FIELDS.child)
 export type ChildForm = v.InferOutput<typeof childForm>
 
 /**
  * Form to add a transaction (SPEC §5). The amount is typed in dollars and parsed into minor units; it is above zero for
  * both types.
  */
-export const transactionForm = v.object(textMoneyFields.transaction)
+export const transactionForm = v.object(TEXT_MONEY_FIELDS.transaction)
 export type TransactionForm = v.InferOutput<typeof transactionForm>
 
 /**
  * Form to set the allowance (SPEC §5). The amount per payday is typed in dollars and parsed into minor units, zero or
  * more.
  */
-export const allowanceForm = v.object(textMoneyFields.allowance)
+export const allowanceForm = v.object(TEXT_MONEY_FIELDS.allowance)
 export type AllowanceForm = v.InferOutput<typeof allowanceForm>
 
 /**
  * Form to set the interest (SPEC §5). The rate per period is typed in percent, 0 to 100, and parsed into basis points.
  */
-export const interestForm = v.object(textMoneyFields.interest)
+export const interestForm = v.object(TEXT_MONEY_FIELDS.interest)
 export type InterestForm = v.InferOutput<typeof interestForm>
 
 /**
  * Form to count the cash (SPEC §5). The counted amount is typed in dollars and parsed into minor units, zero or more.
  */
-export const cashForm = v.object(textMoneyFields.cash)
+export const cashForm = v.object(TEXT_MONEY_FIELDS.cash)
 export type CashForm = v.InferOutput<typeof cashForm>

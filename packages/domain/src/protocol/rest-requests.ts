@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
 import { civilTimeIn, type TimeZone } from '../calendar/time-zone.ts'
+import { JSON_MONEY_FIELDS } from '../forms/amounts.ts'
 import {
   emailField,
   passwordField,
@@ -9,7 +10,7 @@ import {
   trimmedText,
   usernameField,
 } from '../forms/fields.ts'
-import { JSON_MONEY_FIELDS, loginDetailsForm } from '../forms/forms.ts'
+import { loginDetailsForm } from '../forms/forms.ts'
 import { goalForms } from '../forms/goal-form.ts'
 import { VALIDATION_MESSAGES } from '../forms/validation-messages.ts'
 import { timeZoneField } from '../journal/fields.ts'

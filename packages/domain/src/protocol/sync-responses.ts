@@ -5,7 +5,7 @@ import { epochField, scopeField, verifierField } from './sync-fields.ts'
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Result for one pushed entry. docs/sync.md describes the statuses and codes. */
-export const pushResult = v.object({
+const pushResult = v.object({
   id: v.string(),
   status: v.picklist(['accepted', 'duplicate', 'later', 'refused']),
   position: v.exactOptional(count),
