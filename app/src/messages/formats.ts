@@ -48,20 +48,7 @@ export function formatExactAmount(tenThousandths: number): string {
 
 // Dates are formatted without Intl.DateTimeFormat, which takes about 100 ms to load on slow devices.
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 const monthName = (date: CivilDate): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
 const dayOfMonth = (date: CivilDate): number => Number(date.slice(8))

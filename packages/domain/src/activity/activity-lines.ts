@@ -32,6 +32,13 @@ export interface ActivityLine {
   readonly amount: MinorUnits | undefined
 }
 
+const line = (
+  category: ActivityCategory,
+  action: ActivityAction,
+  description: string,
+  amount?: MinorUnits,
+): ActivityLine => ({ category, action, description, amount })
+
 type Lines = { readonly [K in Kind]: (entry: EntryOf<K>, context: ActivityContext) => ActivityLine }
 
 /** How SPEC §9 describes a setting that is on or off. */
@@ -54,41 +61,28 @@ function postingLine(
   context: ActivityContext,
 ): ActivityLine {
   const { description = '', amount } = postingSummary(context, postingId) ?? {}
-  return { category: 'transaction', action, description: withDetail(title, description), amount }
+  return line('transaction', action, withDetail(title, description), amount)
 }
 
 function cashLine({ id, amount }: EntryOf<'cash.counted'>, context: ActivityContext): ActivityLine {
   const change = context.cashChanges.get(id) ?? ZERO
-  if (change === 0) {
-    const description = `Cash counted: ${formatMoney(amount)}, unchanged`
-    return { category: 'cash', action: 'update', description, amount: undefined }
-  }
+  if (change === 0) return line('cash', 'update', `Cash counted: ${formatMoney(amount)}, unchanged`)
   return change > 0
-    ? { category: 'cash', action: 'add_cash', description: `Cash added: ${formatMoney(change)}`, amount: change }
-    : {
-        category: 'cash',
-        action: 'remove_cash',
-        description: `Cash removed: ${formatMoney(negateMinorUnits(change))}`,
-        amount: change,
-      }
+    ? line('cash', 'add_cash', `Cash added: ${formatMoney(change)}`, change)
+    : line('cash', 'remove_cash', `Cash removed: ${formatMoney(negateMinorUnits(change))}`, change)
 }
 
 const transactionLine = ({ type, amount, description }: EntryOf<'transaction.added'>): ActivityLine =>
   type === 'deposit'
-    ? { category: 'transaction', action: 'deposit', description: `Deposit: ${description}`, amount }
-    : {
-        category: 'transaction',
-        action: 'withdraw',
-        description: `Withdrawal: ${description}`,
-        amount: negateMinorUnits(amount),
-      }
+    ? line('transaction', 'deposit', `Deposit: ${description}`, amount)
+    : line('transaction', 'withdraw', `Withdrawal: ${description}`, negateMinorUnits(amount))
 
 function goalLine(entry: EntryOf<'goal.changed'>, context: ActivityContext): ActivityLine {
   const { name, completes } = context.goalChanges.get(entry.id) ?? { name: entry.name ?? '', completes: false }
   const amount = entry.currentAmount ?? entry.targetAmount
   return completes
-    ? { category: 'goal', action: 'complete', description: withDetail('Savings goal completed', name), amount }
-    : { category: 'goal', action: 'update', description: withDetail('Savings goal updated', name), amount }
+    ? line('goal', 'complete', withDetail('Savings goal completed', name), amount)
+    : line('goal', 'update', withDetail('Savings goal updated', name), amount)
 }
 
 /**
@@ -96,69 +90,31 @@ function goalLine(entry: EntryOf<'goal.changed'>, context: ActivityContext): Act
  * §9. Kinds that SPEC does not mention follow the same pattern.
  */
 export const ACTIVITY_LINES: Lines = {
-  'family.created': ({ name }) => ({
-    category: 'user',
-    action: 'register',
-    description: `Family created: ${name}`,
-    amount: undefined,
-  }),
-  'family.changed': ({ name, timeZone, rules }) => ({
-    category: 'user',
-    action: 'update',
-    description: withDetail('Family updated', namesOfPresent({ name, 'time zone': timeZone, rules })),
-    amount: undefined,
-  }),
+  'family.created': ({ name }) => line('user', 'register', `Family created: ${name}`),
+  'family.changed': ({ name, timeZone, rules }) =>
+    line('user', 'update', withDetail('Family updated', namesOfPresent({ name, 'time zone': timeZone, rules }))),
   // List only the field names; the log must not contain personal data.
-  'profile.changed': ({ firstName, lastName, email }) => ({
-    category: 'user',
-    action: 'update',
-    description: withDetail(
-      'Profile updated',
-      namesOfPresent({ 'first name': firstName, 'last name': lastName, email }),
-    ),
-    amount: undefined,
-  }),
-  'child.added': ({ name, startingBalance }) => ({
-    category: 'child',
-    action: 'create',
-    description: `Child account created: ${name}`,
-    amount: startingBalance === 0 ? undefined : startingBalance,
-  }),
-  'child.deleted': (_entry, { childName }) => ({
-    category: 'child',
-    action: 'delete',
-    description: withDetail('Child account deleted', childName),
-    amount: undefined,
-  }),
-  'allowance.set': ({ frequency, day, active, amount }) => ({
-    category: 'allowance',
-    action: 'schedule',
-    description: `Allowance updated: ${frequency} on ${day} - ${stateName(active)}`,
-    amount,
-  }),
-  'interest.set': ({ rate, frequency, compoundType, active }) => ({
-    category: 'interest',
-    action: 'set_rate',
-    description: `Interest updated: ${formatPercent(rate)}% ${frequency}, ${compoundType} - ${stateName(active)}`,
-    amount: undefined,
-  }),
+  'profile.changed': ({ firstName, lastName, email }) => {
+    const names = namesOfPresent({ 'first name': firstName, 'last name': lastName, email })
+    return line('user', 'update', withDetail('Profile updated', names))
+  },
+  'child.added': ({ name, startingBalance }) =>
+    line('child', 'create', `Child account created: ${name}`, startingBalance === 0 ? undefined : startingBalance),
+  'child.deleted': (_entry, { childName }) => line('child', 'delete', withDetail('Child account deleted', childName)),
+  'allowance.set': ({ frequency, day, active, amount }) =>
+    line('allowance', 'schedule', `Allowance updated: ${frequency} on ${day} - ${stateName(active)}`, amount),
+  'interest.set': ({ rate, frequency, compoundType, active }) => {
+    const terms = `${formatPercent(rate)}% ${frequency}, ${compoundType} - ${stateName(active)}`
+    return line('interest', 'set_rate', `Interest updated: ${terms}`)
+  },
   'transaction.added': transactionLine,
   'transaction.deleted': ({ transactionId }, context) =>
     postingLine('Transaction deleted', 'delete', transactionId, context),
   'transaction.restored': ({ transactionId }, context) =>
     postingLine('Transaction restored', 'update', transactionId, context),
   'cash.counted': cashLine,
-  'goal.added': ({ name, targetAmount }) => ({
-    category: 'goal',
-    action: 'add',
-    description: `Savings goal added: ${name}`,
-    amount: targetAmount,
-  }),
+  'goal.added': ({ name, targetAmount }) => line('goal', 'add', `Savings goal added: ${name}`, targetAmount),
   'goal.changed': goalLine,
-  'goal.deleted': ({ id }, context) => ({
-    category: 'goal',
-    action: 'delete',
-    description: withDetail('Savings goal deleted', context.goalChanges.get(id)?.name ?? ''),
-    amount: undefined,
-  }),
+  'goal.deleted': ({ id }, context) =>
+    line('goal', 'delete', withDetail('Savings goal deleted', context.goalChanges.get(id)?.name ?? '')),
 }
