@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addToDigest, EMPTY_DIGEST, removeFromDigest, type PositionedEntry } from './digest.ts'
+import { addToDigest, EMPTY_DIGEST, type PositionedEntry } from './digest.ts'
 import { stampAt, idNumber } from '../testing/people.ts'
 
 const positioned = (position: number, change: Partial<PositionedEntry> = {}): PositionedEntry => ({
@@ -32,15 +32,6 @@ describe('the journal digest', () => {
         const whole = addToDigest(EMPTY_DIGEST, entries)
         const parts = addToDigest(addToDigest(EMPTY_DIGEST, entries.slice(cut).toReversed()), entries.slice(0, cut))
         expect(parts).toEqual(whole)
-      }),
-    )
-  })
-
-  test('returns to its earlier value when entries are removed', () => {
-    fc.assert(
-      fc.property(anyEntries, anyEntries, (kept, gone) => {
-        const both = addToDigest(addToDigest(EMPTY_DIGEST, kept), gone)
-        expect(removeFromDigest(both, gone)).toEqual(addToDigest(EMPTY_DIGEST, kept))
       }),
     )
   })

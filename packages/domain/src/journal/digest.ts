@@ -35,24 +35,19 @@ function hash(text: string, { seed, mixer }: (typeof LANES)[number]): number {
 
 const toHex = (half: number): string => (half >>> 0).toString(16).padStart(8, '0')
 
-/** Adds or subtracts the hash of each entry, each half modulo 2^32. */
-function combine(start: JournalDigest, entries: Iterable<PositionedEntry>, sign: 1 | -1): JournalDigest {
+/**
+ * Adds entries to a digest, which must not already contain any of them. Each half is the sum of the entries' hashes modulo
+ * 2^32.
+ */
+export function addToDigest(start: JournalDigest, entries: Iterable<PositionedEntry>): JournalDigest {
   let count = start.count
   let high = Number.parseInt(start.digest.slice(0, 8), 16)
   let low = Number.parseInt(start.digest.slice(8), 16)
   for (const { id, position, stamp, on, at } of entries) {
     const text = `${position} ${id} ${stamp} ${on} ${at}`
-    count += sign
-    high = (high + sign * hash(text, LANES[0])) | 0
-    low = (low + sign * hash(text, LANES[1])) | 0
+    count += 1
+    high = (high + hash(text, LANES[0])) | 0
+    low = (low + hash(text, LANES[1])) | 0
   }
   return { count, digest: toHex(high) + toHex(low) }
 }
-
-/** Adds entries to a digest, which must not already contain any of them. */
-export const addToDigest = (digest: JournalDigest, entries: Iterable<PositionedEntry>): JournalDigest =>
-  combine(digest, entries, 1)
-
-/** Removes entries from a digest, which must contain all of them. */
-export const removeFromDigest = (digest: JournalDigest, entries: Iterable<PositionedEntry>): JournalDigest =>
-  combine(digest, entries, -1)
