@@ -1,18 +1,12 @@
 import { daysBetween, type CivilDate } from '../calendar/civil-date.ts'
 import type { Frequency } from '../calendar/schedule.ts'
 import { automaticPostingId, automaticPostingDate } from '../journal/id.ts'
-import { nextPaydays, previewPaydays, type AllowanceSetting } from '../ledger/allowance.ts'
+import { nextPaydays, previewPaydays, type AllowanceSetting, type UpcomingPayday } from '../ledger/allowance.ts'
 import { currentAllowance } from '../ledger/child-ledger.ts'
 import { isDeleted, type ChildEvents } from '../ledger/child-events.ts'
 import type { ChildAccounts } from '../ledger/child-accounts.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
 import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
-
-/** A future allowance payment, in minor units. */
-export interface UpcomingPayday {
-  readonly date: CivilDate
-  readonly amount: MinorUnits
-}
 
 /** Up to three upcoming paydays and their three-week total, in minor units. Empty if the allowance is off. */
 export interface UpcomingAllowances {

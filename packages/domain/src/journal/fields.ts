@@ -24,23 +24,17 @@ export const civilDateField = parsedText<CivilDate>(parseCivilDate, 'Please ente
 export const civilTimeField = parsedText<CivilTime>(parseCivilTime, 'Please enter a valid time')
 export const timeZoneField = parsedText<TimeZone>(parseTimeZone, 'Please enter a valid time zone')
 
+const integer = <T extends number>(minimum: number, maximum: number, message: string) =>
+  v.custom<T>((input) => Number.isInteger(input) && Number(input) >= minimum && Number(input) <= maximum, message)
+
 /** Minor units from 0 to `MAX_AMOUNT`. */
-export const amountField = v.custom<MinorUnits>(
-  (input) => Number.isSafeInteger(input) && Number(input) >= 0 && Number(input) <= MAX_AMOUNT,
-  'Invalid amount',
-)
+export const amountField = integer<MinorUnits>(0, MAX_AMOUNT, 'Invalid amount')
 
 /** Minor units from 1 to `MAX_AMOUNT`. */
-export const positiveAmountField = v.custom<MinorUnits>(
-  (input) => Number.isSafeInteger(input) && Number(input) > 0 && Number(input) <= MAX_AMOUNT,
-  'Invalid amount',
-)
+export const positiveAmountField = integer<MinorUnits>(1, MAX_AMOUNT, 'Invalid amount')
 
 /** Basis points from 0 to `MAX_RATE`. */
-export const rateField = v.custom<BasisPoints>(
-  (input) => Number.isInteger(input) && Number(input) >= 0 && Number(input) <= MAX_RATE,
-  'Invalid rate',
-)
+export const rateField = integer<BasisPoints>(0, MAX_RATE, 'Invalid rate')
 
 /** How often an allowance is paid or interest is added (SPEC §3). */
 export const frequencyField = v.picklist(FREQUENCIES)

@@ -56,6 +56,12 @@ export function allowancePaydays(settings: readonly AllowanceSetting[], until: D
   return paydays
 }
 
+/** A future allowance payment, in minor units. */
+export interface UpcomingPayday {
+  readonly date: CivilDate
+  readonly amount: MinorUnits
+}
+
 /** Number of days to search per payday: two 31-day months. */
 const SEARCH_DAYS = 62
 
@@ -67,7 +73,7 @@ export function nextPaydays(
   settings: readonly AllowanceSetting[],
   today: CivilDate,
   count: number,
-): readonly { readonly date: CivilDate; readonly amount: MinorUnits }[] {
+): readonly UpcomingPayday[] {
   const from = toDayNumber(today)
   return allowancePaydays(settings, from + SEARCH_DAYS * (count + 1))
     .filter((payday) => payday.day > from)
@@ -95,5 +101,4 @@ export const previewPaydays = (
   terms: AllowanceTerms,
   today: CivilDate,
   count: number,
-): readonly { readonly date: CivilDate; readonly amount: MinorUnits }[] =>
-  nextPaydays([...settings, hypotheticalSetting(terms, today)], today, count)
+): readonly UpcomingPayday[] => nextPaydays([...settings, hypotheticalSetting(terms, today)], today, count)
