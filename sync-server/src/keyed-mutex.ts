@@ -1,3 +1,5 @@
+import { Mutex } from 'async-mutex'
+
 /** Runs `work` once all earlier work with the same key has settled. */
 export type KeyedMutex<K> = <T>(key: K, work: () => Promise<T>) => Promise<T>
 
@@ -8,16 +10,14 @@ export type KeyedMutex<K> = <T>(key: K, work: () => Promise<T>) => Promise<T>
  * from filling the hashing queue.
  */
 export const createKeyedMutex = <K>(): KeyedMutex<K> => {
-  const tails = new Map<K, Promise<unknown>>()
+  const mutexes = new Map<K, Mutex>()
   return async (key, work) => {
-    const previous = tails.get(key) ?? Promise.resolve()
-    // Runs whether the previous work succeeded or failed.
-    const current = previous.then(work, work)
-    tails.set(key, current)
+    const mutex = mutexes.get(key) ?? new Mutex()
+    mutexes.set(key, mutex)
     try {
-      return await current
+      return await mutex.runExclusive(work)
     } finally {
-      if (tails.get(key) === current) tails.delete(key)
+      if (!mutex.isLocked()) mutexes.delete(key)
     }
   }
 }

@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache'
+import { lruOptions } from '../lru-options.ts'
+
 /** Failed attempts for one login from one address. */
 export type LoginFailures = { readonly count: number; readonly blockedUntil: number }
 
@@ -20,28 +23,13 @@ export type AttemptStore = {
   readonly update: <T>(keys: AttemptKeys, update: AttemptUpdate<T>) => Promise<T>
 }
 
-/** A map that evicts the least recently written entry beyond `limit`. */
-export const createLruMap = <T>(limit: number) => {
-  const values = new Map<string, T>()
-  return {
-    get: (key: string) => values.get(key),
-    delete: (key: string) => void values.delete(key),
-    set: (key: string, value: T) => {
-      values.delete(key)
-      values.set(key, value)
-      const [oldest] = values.keys()
-      if (values.size > limit && oldest !== undefined) values.delete(oldest)
-    },
-  }
-}
-
-/** Failed attempts in memory, for a single server. `limit` applies to logins and to addresses separately. */
+/** Failed attempts in memory, for a single server; the least recently written are evicted. `limit` applies to logins and to addresses separately. */
 export const createMemoryAttemptStore = (limit: number): AttemptStore => {
-  const byLogin = createLruMap<LoginFailures>(limit)
-  const byAddress = createLruMap<readonly number[]>(limit)
+  const byLogin = new LRUCache<string, LoginFailures>(lruOptions(limit))
+  const byAddress = new LRUCache<string, readonly number[]>(lruOptions(limit))
   return {
     update: async ({ login, address }, update) => {
-      const { value, after } = update({ login: byLogin.get(login), addressFailures: byAddress.get(address) ?? [] })
+      const { value, after } = update({ login: byLogin.peek(login), addressFailures: byAddress.peek(address) ?? [] })
       if (after === undefined) return value
       if (after.login === undefined) byLogin.delete(login)
       else byLogin.set(login, after.login)

@@ -1,4 +1,5 @@
-import { createLruMap } from './attempt-store.ts'
+import { LRUCache } from 'lru-cache'
+import { lruOptions } from '../lru-options.ts'
 import type { LoginDenied, LoginRateLimiter } from './login-rate-limiter.ts'
 
 /** How long a denial is cached. Kept short because a successful sign-in on another server lifts the denial. */
@@ -8,7 +9,7 @@ type CachedDenial = { readonly at: number; readonly denied: LoginDenied }
 
 /** Caches denials for a second, so that a flood of attempts costs the shared database at most one query per second. */
 export const cacheDenials = (limiter: LoginRateLimiter, maxEntries: number): LoginRateLimiter => {
-  const denials = createLruMap<CachedDenial>(maxEntries)
+  const denials = new LRUCache<string, CachedDenial>(lruOptions(maxEntries))
 
   const findDenial = (key: string, now: number): LoginDenied | undefined => {
     const cached = denials.get(key)

@@ -12,6 +12,7 @@ const slowWork = () => {
       endings.set(name, (error) => (error ? reject(error) : resolve(name)))
     })
   const end = async (name: string, error?: Error) => {
+    await settled()
     endings.get(name)?.(error)
     await settled()
   }
@@ -24,6 +25,7 @@ test('limits concurrency and runs queued work in order', async () => {
   const queue = createHashingQueue({ concurrency: 2, maxQueued: 10 })
   const { started, work, end } = slowWork()
   const results = ['a', 'b', 'c', 'd', 'e'].map((name) => queue.run(work(name)))
+  await settled()
   expect(started).toEqual(['a', 'b'])
   await end('b')
   expect(started).toEqual(['a', 'b', 'c'])
@@ -40,6 +42,7 @@ test('returns Busy without running the work when the queue is full, and keeps th
   const { started, work, end } = slowWork()
   const results = ['a', 'b', 'c'].map((name) => queue.run(work(name)))
   expect(await queue.run(work('too many'))).toEqual(err({ type: 'Busy' }))
+  await settled()
   expect(queue.runCount()).toBe(1)
   await end('a')
   const next = queue.run(work('d'))

@@ -1,3 +1,4 @@
+import { Semaphore } from 'async-mutex'
 import { err, ok, type Result } from '@little-ledger/domain'
 
 export type Busy = { readonly type: 'Busy' }
@@ -13,28 +14,21 @@ type Limits = { readonly concurrency: number; readonly maxQueued: number }
 
 /** Limits concurrent and queued password hashing, which is expensive on purpose, to bound memory and latency. */
 export const createHashingQueue = ({ concurrency, maxQueued }: Limits): HashingQueue => {
-  const queue: (() => void)[] = []
-  let running = 0
-  let runCount = 0
-
-  const waitForSlot = () => new Promise<void>((resolve) => queue.push(resolve))
-  const release = () => {
-    const next = queue.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
-
+  const semaphore = new Semaphore(concurrency)
+  let [unfinished, runCount] = [0, 0]
   return {
     runCount: () => runCount,
     run: async (work) => {
-      if (running < concurrency) running += 1
-      else if (queue.length < maxQueued) await waitForSlot()
-      else return err({ type: 'Busy' })
-      runCount += 1
+      if (unfinished >= concurrency + maxQueued) return err({ type: 'Busy' })
+      const counted = () => {
+        runCount += 1
+        return work()
+      }
+      unfinished += 1
       try {
-        return ok(await work())
+        return ok(await semaphore.runExclusive(counted))
       } finally {
-        release()
+        unfinished -= 1
       }
     },
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Id, Ledger } from '@little-ledger/domain'
 
 /** A ledger derived from the family's entries up to and including position `head`. */
@@ -20,34 +21,12 @@ const DEFAULT_MAX_POSTINGS = 150_000
 
 /** An LRU cache of ledgers, limited by their total number of postings. */
 export const createLedgerCache = (maxPostings = DEFAULT_MAX_POSTINGS): LedgerCache => {
-  const ledgers = new Map<Id, DerivedLedger>()
-  let weight = 0
-
-  const remove = (familyId: Id) => {
-    const derived = ledgers.get(familyId)
-    if (derived === undefined) return
-    ledgers.delete(familyId)
-    weight -= weightOf(derived)
-  }
-
+  // A family over the limit is cached alone, because deriving it for every request would be slower still.
+  const sizeCalculation = (derived: DerivedLedger) => Math.min(weightOf(derived), maxPostings)
+  const ledgers = new LRUCache<Id, DerivedLedger>({ maxSize: maxPostings, sizeCalculation })
   return {
-    get: (familyId) => {
-      const derived = ledgers.get(familyId)
-      if (derived !== undefined) {
-        ledgers.delete(familyId)
-        ledgers.set(familyId, derived)
-      }
-      return derived
-    },
-    set: (familyId, derived) => {
-      remove(familyId)
-      ledgers.set(familyId, derived)
-      weight += weightOf(derived)
-      for (const oldest of ledgers.keys()) {
-        if (weight <= maxPostings || oldest === familyId) break
-        remove(oldest)
-      }
-    },
-    delete: remove,
+    get: (familyId) => ledgers.get(familyId),
+    set: (familyId, derived) => void ledgers.set(familyId, derived),
+    delete: (familyId) => void ledgers.delete(familyId),
   }
 }

@@ -1,4 +1,6 @@
 import { type Actor, addToDigest, EMPTY_DIGEST, type Id, type JournalDigest, scopeOf } from '@little-ledger/domain'
+import { LRUCache } from 'lru-cache'
+import { lruOptions } from '../lru-options.ts'
 import type { Storage } from '../storage/port.ts'
 import { type EntryEnvelope, readEnvelope, visibleTo } from './entry-envelope.ts'
 
@@ -28,7 +30,7 @@ const extendDigest = (digest: ScopeDigest, entries: readonly EntryEnvelope[], ac
  * means that older entries were erased, so the digest is computed again from the start.
  */
 export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, maxCached = MAX_CACHED): Digests => {
-  const cache = new Map<string, ScopeDigest>()
+  const cache = new LRUCache<string, ScopeDigest>(lruOptions(maxCached))
 
   // Use a single read, so that no deletion can happen between two pages.
   const readAfter = async (familyId: Id, after: number) =>
@@ -42,19 +44,12 @@ export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, maxCache
     return extendDigest(start, entries, actor)
   }
 
-  const store = (key: string, digest: ScopeDigest) => {
-    cache.delete(key)
-    cache.set(key, digest)
-    const [oldest] = cache.keys()
-    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
-  }
-
   return {
     upToDate: async (familyId, actor, lastPosition) => {
       const key = `${familyId} ${scopeOf(actor)}`
       const cached = cache.get(key)
       const digest = cached && cached.position === lastPosition ? cached : await compute(familyId, actor, cached)
-      store(key, digest)
+      cache.set(key, digest)
       return digest
     },
   }
