@@ -1,17 +1,17 @@
 import type { Id } from '@little-ledger/domain'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { createClientAddressResolver } from './middleware/client-address.ts'
 import { createPasswordHasher } from './auth/password-hasher.ts'
 import { createLoginRateLimiter, type LoginLimits } from './auth/login-rate-limiter.ts'
 import type { HashingQueue } from './auth/hashing-queue.ts'
 import type { HashingCost } from './auth/passwords.ts'
 import { cacheDenials } from './auth/denial-cache.ts'
-import { createSessionCookie } from './auth/session-cookie.ts'
+import { createSessionCookie } from './auth/sessions.ts'
 import type { BuiltFiles } from './middleware/built-files.ts'
-import { noStore, securityHeadersFor, setSecurityHeaders } from './middleware/security-headers.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
 import { notFound, internalError } from './middleware/error-response.ts'
 import { respondUnavailable } from './middleware/errors.ts'
-import { logRequests, type RouteVariables, UNKNOWN_ROUTE } from './middleware/request-log.ts'
+import { logRequests, UNKNOWN_ROUTE } from './middleware/request-log.ts'
 import { staticFiles } from './middleware/static-files.ts'
 import { csrfProtection } from './middleware/csrf.ts'
 import type { LedgerCache } from './ledger/ledger-cache.ts'
@@ -19,10 +19,8 @@ import { createLedgers } from './ledger/ledgers.ts'
 import { createCommandExecutor } from './ledger/command-executor.ts'
 import type { Logger } from './operations/logger.ts'
 import { createReadinessProbe } from './operations/readiness.ts'
-import { registerRoutes } from './routes/register-routes.ts'
-import { buildOpenApiDocument } from './routes/openapi.ts'
-import type { Services } from './routes/route.ts'
-import { routes } from './routes/all-routes.ts'
+import { api } from './routes/all-routes.ts'
+import type { PublicEnv, Services } from './routes/route.ts'
 import { type Storage, StorageUnavailable } from './storage/port.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { createDigests } from './sync/digests.ts'
@@ -79,17 +77,29 @@ const createServices = (dependencies: AppDependencies): Services => {
     cookie: createSessionCookie(publicUrl),
     clientAddress: createClientAddressResolver(trustedProxies),
     checkWritable: createReadinessProbe(storage, now),
-    openApi: JSON.stringify(buildOpenApiDocument(routes, version)),
     now,
     newId,
   }
 }
 
+const provideServices =
+  (services: Services): MiddlewareHandler<PublicEnv> =>
+  (c, next) => {
+    c.set('services', services)
+    return next()
+  }
+
+/** API responses are personal: neither browsers nor proxies may cache them. */
+const noStore: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('Cache-Control', 'no-store')
+}
+
 /** Assembles the server without opening a port. */
 export const createApp = (dependencies: AppDependencies) => {
   const { publicUrl, files, logger } = dependencies
-  return new Hono<RouteVariables>()
-    .use(setSecurityHeaders(securityHeadersFor(publicUrl)))
+  return new Hono<PublicEnv>()
+    .use(securityHeaders(publicUrl))
     .onError((error, context) => {
       if (error instanceof StorageUnavailable) {
         logger.warn('storage', { reason: error.reason, route: context.get('route') ?? UNKNOWN_ROUTE })
@@ -99,7 +109,8 @@ export const createApp = (dependencies: AppDependencies) => {
       return internalError(context)
     })
     .use('/api/*', logRequests(logger), noStore, csrfProtection(publicUrl))
-    .route('/', registerRoutes(routes, createServices(dependencies)))
+    .use('/api/*', provideServices(createServices(dependencies)))
+    .route('/', api)
     .all('/api/*', notFound)
     .route('/', staticFiles(files))
 }

@@ -26,7 +26,6 @@ export * from './journal/digest.ts'
 export * from './journal/entry-order.ts'
 export { isFamilyEntry, type FamilyEntry } from './journal/entry-subject.ts'
 export * from './journal/entry.ts'
-export type { CompoundType } from './journal/fields.ts'
 export { id, parseId, parsePostingId, postingId, type Id, type PostingId } from './journal/id.ts'
 export type { Kind } from './journal/kinds.ts'
 export {
@@ -84,6 +83,17 @@ export * from './forms/forms.ts'
 export { goalEditForm, goalForm, goalFormError, type GoalForm, type GoalFormError } from './forms/goal-form.ts'
 export * from './forms/parse-form.ts'
 export { VALIDATION_MESSAGES } from './forms/validation-messages.ts'
+
+// Fields
+export {
+  civilDateField,
+  civilTimeField,
+  deviceIdField,
+  idField,
+  stampField,
+  timeZoneField,
+  type CompoundType,
+} from './journal/fields.ts'
 
 // REST and sync schemas
 export * from './protocol/rest-requests.ts'

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { createClient } from '../testing/client.ts'
 import { signUpParent } from '../testing/fixtures/household.ts'
-import { createSessionCookie } from './session-cookie.ts'
-import { generateToken } from './sessions.ts'
+import { createSessionCookie, generateToken } from './sessions.ts'
 
 const TOKEN = generateToken()
 

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Id } from '@little-ledger/domain'
-import type { NewSession } from '../storage/port.ts'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { NewSession, Storage, User } from '../storage/port.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Session lifetimes (docs/security.md): 30 days with Remember me, otherwise 12 hours idle. */
-export const REMEMBERED_MS = 30 * 24 * HOUR_MS
+const REMEMBERED_MS = 30 * 24 * HOUR_MS
 export const IDLE_MS = 12 * HOUR_MS
 
 /** The last use is updated at most this often, to save disk writes. */
@@ -33,3 +35,53 @@ export const newSession = ({ id, token, user, isRemembered, now }: SessionOption
   endsAt: isRemembered ? now + REMEMBERED_MS : undefined,
   idleMs: isRemembered ? undefined : IDLE_MS,
 })
+
+export type SessionCookie = {
+  readonly read: (c: Context) => string | undefined
+  readonly write: (c: Context, token: string, isRemembered: boolean) => void
+  readonly clear: (c: Context) => void
+}
+
+const isLocalhost = (publicUrl: string) => {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost'))
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** Browsers reject Secure cookies over plain http; some reject them even on localhost. */
+export const createSessionCookie = (publicUrl: string): SessionCookie => {
+  const isPlainHttp = isLocalhost(publicUrl)
+  const name = isPlainHttp ? 'little-ledger' : '__Host-little-ledger'
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: !isPlainHttp } as const
+  return {
+    read: (c) => {
+      const token = getCookie(c, name)
+      return token !== undefined && TOKEN.test(token) ? token : undefined
+    },
+    write: (c, token, isRemembered) =>
+      setCookie(c, name, token, isRemembered ? { ...options, maxAge: REMEMBERED_MS / 1000 } : options),
+    clear: (c) => void deleteCookie(c, name, options),
+  }
+}
+
+type SessionServices = {
+  readonly cookie: SessionCookie
+  readonly storage: Storage
+  readonly newId: () => Id
+  readonly now: () => number
+}
+
+/** Creates a session, deletes the browser's previous one and sets the cookie. The new token prevents session fixation. */
+export const startSession = async (
+  c: Context,
+  { cookie, storage, newId, now }: SessionServices,
+  user: User,
+  isRemembered: boolean,
+) => {
+  const token = generateToken()
+  const replaced = cookie.read(c)
+  const session = newSession({ id: newId(), token, user, isRemembered, now: now() })
+  await storage.createSession(session, replaced === undefined ? undefined : hashToken(replaced))
+  cookie.write(c, token, isRemembered)
+}

@@ -1,5 +1,6 @@
 import {
   type Actor,
+  assertNever,
   type ChildGoal,
   type ChildLedger,
   findChild,
@@ -29,9 +30,17 @@ export const visibleChildren = ({ actor, ledger }: RequestContext): readonly Chi
 const isVisibleUser = (context: RequestContext, userId: Id) =>
   userId === context.user.id || visibleChildren(context).some(({ child }) => child.userId === userId)
 
-/** Finds the resource with this id. Undefined if it does not exist or the user may not see it. */
-export const findSubject = (context: RequestContext, kind: SubjectKind, text: string): Subject | undefined => {
-  const id = parseId(text)
+/**
+ * Finds the resource with this id; an empty subject if the route is about none. Undefined if it does not exist or the user may
+ * not see it.
+ */
+export const findSubject = (
+  context: RequestContext,
+  kind: SubjectKind | undefined,
+  text: string | undefined,
+): Subject | undefined => {
+  if (kind === undefined) return {}
+  const id = parseId(text ?? '')
   if (!id.ok) return undefined
   switch (kind) {
     case 'child': {
@@ -46,6 +55,6 @@ export const findSubject = (context: RequestContext, kind: SubjectKind, text: st
     case 'user':
       return isVisibleUser(context, id.value) ? { userId: id.value } : undefined
     default:
-      return undefined
+      return assertNever(kind)
   }
 }

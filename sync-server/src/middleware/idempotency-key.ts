@@ -1,25 +1,33 @@
 import { createHash } from 'node:crypto'
-import { err, ok, type Result } from '@little-ledger/domain'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { respondWithError } from './errors.ts'
 
 export type IdempotencyKey = { readonly key: string; readonly fingerprint: string }
 
 /** Detects a key reused for a different request. Leaves out passwords, because a fast hash could be brute-forced. */
-const fingerprintOf = (context: Context, body: unknown) => {
-  const canonical = JSON.stringify([context.req.method, context.req.path, body], (name, value: unknown) =>
+const fingerprintOf = (c: Context) => {
+  const body: unknown = c.req.valid('json' as never)
+  const canonical = JSON.stringify([c.req.method, c.req.path, body], (name, value: unknown) =>
     name === 'password' ? undefined : value,
   )
   return createHash('sha256').update(canonical).digest('base64url')
 }
 
-/** Reads the Idempotency-Key header; undefined if it is not set. */
-export const readIdempotencyKey = (
-  context: Context,
-  body: unknown,
-): Result<IdempotencyKey | undefined, { readonly type: 'InvalidIdempotencyKey' }> => {
-  const key = context.req.header('Idempotency-Key')
-  if (key === undefined) return ok(undefined)
-  return /^[\x21-\x7e]{1,100}$/.test(key)
-    ? ok({ key, fingerprint: fingerprintOf(context, body) })
-    : err({ type: 'InvalidIdempotencyKey' })
+const handler: MiddlewareHandler<{ Variables: { idempotencyKey?: IdempotencyKey } }> = async (c, next) => {
+  const key = c.req.header('Idempotency-Key')
+  if (key === undefined) return next()
+  if (!/^[\x21-\x7e]{1,100}$/.test(key)) return respondWithError(c, { type: 'InvalidIdempotencyKey' })
+  c.set('idempotencyKey', { key, fingerprint: fingerprintOf(c) })
+  return next()
 }
+
+const parameter = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  schema: { type: 'string' as const, maxLength: 100 },
+}
+
+/** Reads the Idempotency-Key header, after the body. The command executor stores the response under it. */
+export const idempotencyKey = Object.assign(handler, describeRoute({ parameters: [parameter] }))

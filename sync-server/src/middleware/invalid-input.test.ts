@@ -6,7 +6,7 @@ import { createClient, readText } from '../testing/client.ts'
 import { household, type Household } from '../testing/fixtures/household.ts'
 import { pathForChild, validBodyFor, routeName } from '../testing/fixtures/requests.ts'
 import { routes } from '../routes/all-routes.ts'
-import { BODY_LIMIT_BYTES } from './json-body.ts'
+import { BODY_LIMIT_BYTES } from './validate.ts'
 
 const withBody = routes.filter(({ body }) => body !== undefined)
 

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { parseAccept } from 'hono/utils/accept'
 import { type BuiltFile, type BuiltFiles, type Encoding, encodings } from './built-files.ts'
 import { methodNotAllowed, notFound } from './error-response.ts'
@@ -32,19 +33,12 @@ const encodingFor = (context: Context, file: BuiltFile): Encoding | undefined =>
   return encodings.find((name) => file.encoded[name] && (weights.get(name) ?? weights.get('*') ?? 0) > 0)
 }
 
-const isCachedByClient = (context: Context, etag: string) => {
-  const etags = context.req.header('If-None-Match')?.split(',') ?? []
-  return etags.some((item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === etag)
-}
-
 const fileResponse = (context: Context, file: BuiltFile) => {
   const encoding = encodingFor(context, file)
   const bytes = (encoding && file.encoded[encoding]) ?? file.bytes
-  const etag = encoding ? `"${file.tag}-${encoding}"` : `"${file.tag}"`
-  context.header('ETag', etag)
+  context.header('ETag', encoding ? `"${file.tag}-${encoding}"` : `"${file.tag}"`)
   context.header('Cache-Control', file.cacheControl)
   if (Object.keys(file.encoded).length > 0) context.header('Vary', 'Accept-Encoding')
-  if (isCachedByClient(context, etag)) return context.body(null, 304)
   context.header('Content-Type', file.type)
   context.header('Content-Length', String(bytes.byteLength))
   if (encoding) context.header('Content-Encoding', encoding)
@@ -54,7 +48,7 @@ const fileResponse = (context: Context, file: BuiltFile) => {
 /** Serves the built app, and index.html for every screen path. */
 export const staticFiles = (files: BuiltFiles) =>
   new Hono()
-    .get('*', (context) => {
+    .get('*', etag(), (context) => {
       const file = findFile(context, files)
       return file ? fileResponse(context, file) : notFound(context)
     })

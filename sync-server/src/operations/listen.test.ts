@@ -8,7 +8,7 @@ import { rawRequest } from '../testing/program/raw-request.ts'
 import { securityHeadersFor } from '../middleware/security-headers.ts'
 import { type ListenOptions, listen } from './listen.ts'
 
-const headers = securityHeadersFor('http://localhost')
+const headers = await securityHeadersFor('http://localhost')
 
 const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? [])
 const loopback = ['127.0.0.1', '::1'].filter((address) => addresses.some((found) => found.address === address))

@@ -74,7 +74,8 @@ export const serve = async (
   if (!storage.ok) return storage
   const streams = createEventStreams()
   const app = assembleApp(environment, files.value, storage.value, streams)
-  const listener = await listen({ fetch: app.fetch, host, port, headers: securityHeadersFor(publicUrl) })
+  const headers = await securityHeadersFor(publicUrl)
+  const listener = await listen({ fetch: app.fetch, host, port, headers })
   if (!listener.ok) {
     await storage.value.close()
     return err(listener.error)

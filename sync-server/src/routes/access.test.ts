@@ -6,8 +6,7 @@ import { freshStorage, testApp } from '../testing/app.ts'
 import { createClient } from '../testing/client.ts'
 import { type Household, household } from '../testing/fixtures/household.ts'
 import { pathWithIds, pathForChild, validBodyFor, routeName, parentSessionId } from '../testing/fixtures/requests.ts'
-import type { Route } from './route.ts'
-import { routes } from './all-routes.ts'
+import { type Route, routes } from './all-routes.ts'
 
 const roles = ['anonymous', 'other parent', 'other child', 'sibling', 'own child', 'own parent'] as const
 type Role = (typeof roles)[number]

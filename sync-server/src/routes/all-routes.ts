@@ -1,21 +1,50 @@
+import { Hono } from 'hono'
+import { looseObject, string } from 'valibot'
 import { accountRoutes } from './account.ts'
+import { type Annotation, annotationOf, type RouteDescription } from './description.ts'
 import { childRoutes } from './children.ts'
 import { goalRoutes } from './goals.ts'
+import { buildOpenApiDocument } from './openapi.ts'
 import { operationRoutes } from './operations.ts'
-import type { Route } from './route.ts'
+import { type PublicEnv, route, toOpenApiPath } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
-import { syncRoutes } from './sync.ts'
+import { registerFamilyRoute, syncRoutes } from './sync.ts'
 import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
 
+let document: ReturnType<typeof buildOpenApiDocument> | undefined
+
 /** Every route under /api. */
-export const routes: readonly Route[] = [
-  ...operationRoutes,
-  ...accountRoutes,
-  ...userRoutes,
-  ...sessionRoutes,
-  ...childRoutes,
-  ...transactionRoutes,
-  ...goalRoutes,
-  ...syncRoutes,
-]
+export const api = new Hono<PublicEnv>()
+  .route('/', operationRoutes)
+  .route('/', accountRoutes)
+  .route('/', userRoutes)
+  .route('/', sessionRoutes)
+  .route('/', childRoutes)
+  .route('/', transactionRoutes)
+  .route('/', goalRoutes)
+  .route('/', registerFamilyRoute)
+  .route('/', syncRoutes)
+  .get(
+    '/api/openapi.json',
+    route('This document', { access: 'anyone', response: { status: 200, schema: looseObject({ openapi: string() }) } }),
+    async (c): Promise<Response> => c.json(await (document ??= buildOpenApiDocument(api, c.var.services.version))),
+  )
+
+export type Route = Annotation &
+  RouteDescription & {
+    readonly method: string
+    /** In OpenAPI syntax, such as `/api/children/{id}`. */
+    readonly path: string
+  }
+
+const described = new Map<string, Route>()
+for (const { method, path, handler } of api.routes) {
+  const key = `${method} ${path}`
+  // Safe cast: `route` is the first handler of every route; the access tests fail for a route without it.
+  const known = described.get(key) ?? ({ method, path: toOpenApiPath(path) } as Route)
+  described.set(key, { ...known, ...annotationOf(handler) })
+}
+
+/** The description of every route, read from the Hono app for the tests that check all of them. */
+export const routes: readonly Route[] = [...described.values()]

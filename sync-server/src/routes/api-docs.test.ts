@@ -30,7 +30,7 @@ const now = () => Date.parse('2026-11-21T11:17:01.886Z')
 
 const startServer = async () => {
   const port = await freePort()
-  const headers = securityHeadersFor('http://localhost')
+  const headers = await securityHeadersFor('http://localhost')
   const listening = await listen({ fetch: testApp({ now }).fetch, host: '127.0.0.1', port, headers })
   assert(listening.ok, 'a free port can be opened')
   onTestFinished(() => listening.value.stop(0))

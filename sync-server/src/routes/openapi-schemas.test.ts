@@ -5,8 +5,7 @@ import { type App, createClient, readText } from '../testing/client.ts'
 import { household, type Household } from '../testing/fixtures/household.ts'
 import { type JsonSchema, schemaErrors } from '../testing/json-schema.ts'
 import { pathWithIds, pathForChild, validBodyFor, routeName, parentSessionId } from '../testing/fixtures/requests.ts'
-import { routes } from './all-routes.ts'
-import type { Route } from './route.ts'
+import { type Route, routes } from './all-routes.ts'
 
 type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
 type ResponseHeaders = { readonly 'Error-Code': { readonly schema: { readonly enum: readonly string[] } } }

@@ -1,24 +1,56 @@
-import { UTC } from '@little-ledger/domain'
-import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
-import type { GenericSchema } from 'valibot'
+import { describeRoute, generateSpecs, resolver } from 'hono-openapi'
+import {
+  assert,
+  civilDateField,
+  civilTimeField,
+  deviceIdField,
+  idField,
+  stampField,
+  timeZoneField,
+} from '@little-ledger/domain'
+import type { ConversionConfig } from '@valibot/to-json-schema'
+import type { Env, Hono, Schema } from 'hono'
 import { ERROR_CODE_HEADER, errorStatuses } from '../middleware/error-response.ts'
-import type { Route } from './route.ts'
+import type { RouteDescription } from './description.ts'
+
+/** JSON schemas of the fields that the domain checks with its own parsers. */
+const parsedFields = new Map<unknown, { readonly description: string; readonly pattern?: string }>([
+  [
+    idField,
+    { description: 'A UUIDv7.', pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' },
+  ],
+  [deviceIdField, { description: 'A device id.', pattern: '^[0-9a-f]{12}$' }],
+  [
+    stampField,
+    {
+      description: 'An instant, a counter and a device id.',
+      pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[0-9a-f]{4}-[0-9a-f]{12}$`,
+    },
+  ],
+  [civilDateField, { description: 'A date.', pattern: String.raw`^\d{4}-\d\d-\d\d$` }],
+  [civilTimeField, { description: 'A time of day.', pattern: String.raw`^\d\d:\d\d$` }],
+  [timeZoneField, { description: 'An IANA time zone, such as Europe/Berlin.' }],
+])
+
+const parsedFieldSchema = (field: unknown) => {
+  const schema = parsedFields.get(field)
+  assert(schema, 'every parsed field has a JSON schema')
+  return { type: 'string' as const, ...schema }
+}
 
 /** Constraints that JSON Schema cannot express are left out; violating them returns 400. */
 const config: ConversionConfig = {
   typeMode: 'input',
   errorMode: 'ignore',
   overrideSchema: ({ valibotSchema }) => {
-    if (valibotSchema.type === 'custom') return { type: 'string' }
+    if (valibotSchema.type === 'custom') return parsedFieldSchema(valibotSchema)
     if (valibotSchema.type === 'unknown') return { description: 'Has no effect: the server sets it.' }
     return undefined
   },
 }
 
-const jsonSchemaOf = (schema: GenericSchema) => {
-  const { $schema: _dialect, ...jsonSchema } = toJsonSchema(schema, config)
-  return jsonSchema
-}
+/** Passed to hono-openapi with every schema. */
+export const schemaOptions = { options: { ...config } }
 
 const codesFor = (status: number) =>
   Object.entries(errorStatuses).flatMap(([code, itsStatus]) => (itsStatus === status ? [code] : []))
@@ -29,10 +61,10 @@ const errorResponseFor = (status: number, description: string) => ({
     [ERROR_CODE_HEADER]: {
       description: 'Stable and machine-readable.',
       required: true,
-      schema: { type: 'string', enum: codesFor(status) },
+      schema: { type: 'string' as const, enum: codesFor(status) },
     },
   },
-  content: { 'text/plain': { schema: { type: 'string', description: 'One sentence.' } } },
+  content: { 'text/plain': { schema: { type: 'string' as const, description: 'One sentence.' } } },
 })
 
 const descriptions = {
@@ -53,56 +85,36 @@ const errorResponses = Object.fromEntries(
   Object.entries(descriptions).map(([status, text]) => [status, errorResponseFor(Number(status), text)]),
 )
 
-const successOf = ({ response: { schema, isStream } }: Route) => {
+const successOf = ({ schema, isStream }: RouteDescription['response']) => {
   if (isStream) return { description: 'Server-sent events.', content: { 'text/event-stream': {} } }
   if (schema === undefined) return { description: 'Success without a body.' }
-  return { description: 'Success.', content: { 'application/json': { schema: jsonSchemaOf(schema) } } }
-}
-
-const successesOf = (route: Route) => {
-  const { status, repeatedStatus } = route.response
-  return { [status]: successOf(route), ...(repeatedStatus ? { [repeatedStatus]: successOf(route) } : {}) }
-}
-
-const parametersOf = ({ path, query, method, access, isSync, acceptsIdempotencyKey: isKeyed }: Route) => {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
-  const { properties = {}, required = [] } = query === undefined ? {} : jsonSchemaOf(query)
-  const inQuery = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
-  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 } }
-  const takesKey = isKeyed ?? (method !== 'GET' && access !== 'anyone' && !isSync)
-  return [...inPath, ...inQuery, ...(takesKey ? [key] : [])]
-}
-
-const operationOf = (route: Route) => {
-  const { summary, access, body } = route
   return {
+    description: 'Success.',
+    content: { 'application/json': { schema: resolver(schema, schemaOptions) } },
+  }
+}
+
+/** The part of a route's documentation that its validators do not know. */
+export const describe = (summary: string, { access, response }: RouteDescription) =>
+  describeRoute({
     summary,
     security: access === 'anyone' ? [] : [{ session: [] }],
-    parameters: parametersOf(route),
-    ...(body === undefined
-      ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body(UTC)) } } } }),
-    responses: { ...successesOf(route), ...errorResponses },
-  }
-}
+    parameters: [],
+    responses: {
+      [response.status]: successOf(response),
+      ...(response.repeatedStatus ? { [response.repeatedStatus]: successOf(response) } : {}),
+      ...errorResponses,
+    },
+  })
 
 /** The OpenAPI 3.1 document, generated from the schemas that parse the requests. */
-export const buildOpenApiDocument = (routes: readonly Route[], version: string) => {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) }
-  }
-  const session = { type: 'apiKey', in: 'cookie', name: '__Host-little-ledger' }
-  const info = { title: 'Little Ledger', version, description: 'A savings bank for your children. See docs/api.md.' }
-  return { openapi: '3.1.0', info, paths, components: { securitySchemes: { session } } }
-}
+export const buildOpenApiDocument = <E extends Env, S extends Schema>(api: Hono<E, S>, version: string) =>
+  generateSpecs(api, {
+    excludeStaticFile: false,
+    documentation: {
+      info: { title: 'Little Ledger', version, description: 'A savings bank for your children. See docs/api.md.' },
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-little-ledger' } },
+      },
+    },
+  })

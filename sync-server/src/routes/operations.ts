@@ -1,36 +1,27 @@
-import { ok } from '@little-ledger/domain'
-import { literal, looseObject, strictObject, string } from 'valibot'
-import type { Route } from './route.ts'
+import { Hono } from 'hono'
+import { literal, strictObject, string } from 'valibot'
+import { type PublicEnv, route } from './route.ts'
 
-const health: Route = {
-  method: 'GET',
-  path: '/api/health',
-  summary: 'Liveness check with the server version',
-  access: 'anyone',
-  response: { status: 200, schema: strictObject({ status: literal('ok'), version: string() }) },
-  handle: async ({ services }) =>
-    ok({ status: 200, body: JSON.stringify({ status: 'ok', version: services.version }) }),
-}
+const healthResponse = strictObject({ status: literal('ok'), version: string() })
+const readyResponse = strictObject({ status: literal('ready') })
 
-const ready: Route = {
-  method: 'GET',
-  path: '/api/ready',
-  summary: 'Readiness check: 503 or 507 when the server cannot save',
-  access: 'anyone',
-  response: { status: 200, schema: strictObject({ status: literal('ready') }) },
-  handle: async ({ services }) => {
-    await services.checkWritable()
-    return ok({ status: 200, body: JSON.stringify({ status: 'ready' }) })
-  },
-}
-
-const openApi: Route = {
-  method: 'GET',
-  path: '/api/openapi.json',
-  summary: 'This document',
-  access: 'anyone',
-  response: { status: 200, schema: looseObject({ openapi: string() }) },
-  handle: async ({ services }) => ok({ status: 200, body: services.openApi }),
-}
-
-export const operationRoutes: readonly Route[] = [health, ready, openApi]
+export const operationRoutes = new Hono<PublicEnv>()
+  .get(
+    '/api/health',
+    route('Liveness check with the server version', {
+      access: 'anyone',
+      response: { status: 200, schema: healthResponse },
+    }),
+    (c) => c.json({ status: 'ok', version: c.var.services.version }),
+  )
+  .get(
+    '/api/ready',
+    route('Readiness check: 503 or 507 when the server cannot save', {
+      access: 'anyone',
+      response: { status: 200, schema: readyResponse },
+    }),
+    async (c) => {
+      await c.var.services.checkWritable()
+      return c.json({ status: 'ready' })
+    },
+  )

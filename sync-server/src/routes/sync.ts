@@ -1,128 +1,126 @@
 import {
-  registerFamilyResponse,
-  registerFamilyRequest,
-  err,
   loginResponse,
-  updateLoginRequest,
-  ok,
   parseId,
-  pullResponse,
   pullQuery,
-  pushResponse,
+  pullResponse,
   pushRequest,
+  pushResponse,
+  registerFamilyRequest,
+  registerFamilyResponse,
+  updateLoginRequest,
 } from '@little-ledger/domain'
+import { Hono } from 'hono'
 import { array } from 'valibot'
-import { startSession } from '../auth/start-session.ts'
-import { PUSH_LIMIT_BYTES } from '../middleware/json-body.ts'
-import { registerFamily } from '../sync/register-family.ts'
-import { listDeviceLogins } from '../sync/device-logins.ts'
+import { startSession } from '../auth/sessions.ts'
+import { respondWithError } from '../middleware/errors.ts'
+import { jsonBody, PUSH_LIMIT_BYTES, query } from '../middleware/validate.ts'
+import { listDeviceLogins, putLogin } from '../sync/device-logins.ts'
 import { pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
-import { putLogin } from '../sync/put-login.ts'
-import { definePublicRoute } from './public-route.ts'
-import type { Route } from './route.ts'
-import { defineSyncRoute } from './sync-route.ts'
+import { registerFamily } from '../sync/register-family.ts'
+import { type PublicEnv, route, type SyncEnv } from './route.ts'
 
-const pushRoute = defineSyncRoute(
-  {
-    method: 'POST',
-    path: '/api/sync/push',
-    summary: 'Push entries recorded on a device; the response has one result per entry',
-    body: () => pushRequest,
-    bodyLimitBytes: PUSH_LIMIT_BYTES,
-    response: { status: 200, schema: pushResponse },
-  },
-  async ({ services, resolved, body }) => {
-    const response = await push(services, resolved.user, body)
-    return response.ok ? ok({ status: 200, body: JSON.stringify(response.value) }) : response
-  },
-)
+const json = { 'Content-Type': 'application/json' }
+// X-Accel-Buffering keeps nginx from buffering the stream.
+const eventStream = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
 
-const pullRoute = defineSyncRoute(
-  {
-    method: 'GET',
-    path: '/api/sync/pull',
-    summary: 'The entries after a position that the user may see',
-    query: pullQuery,
-    response: { status: 200, schema: pullResponse },
-  },
-  async ({ services, resolved, query }) => ok({ status: 200, body: await pull(services, resolved, query) }),
-)
-
-const registerFamilyRoute = definePublicRoute(
-  {
-    method: 'POST',
-    path: '/api/sync/adopt',
-    summary: 'Register a family created on a device; 200 if it is registered already',
+export const registerFamilyRoute = new Hono<PublicEnv>().post(
+  '/api/sync/adopt',
+  route('Register a family created on a device; 200 if it is registered already', {
     access: 'anyone',
     isSync: true,
-    body: () => registerFamilyRequest,
     response: { status: 201, repeatedStatus: 200, schema: registerFamilyResponse },
-  },
-  async ({ context, services, body }) => {
-    const registered = await registerFamily(services, body, services.clientAddress(context))
-    if (!registered.ok) return registered
+  }),
+  jsonBody(registerFamilyRequest),
+  async (c) => {
+    const { services } = c.var
+    const body = c.req.valid('json')
+    const registered = await registerFamily(services, body, services.clientAddress(c))
+    if (!registered.ok) return respondWithError(c, registered.error)
     const { login, isNew } = registered.value
-    await startSession({ context, services, user: login, isRemembered: body.rememberMe ?? false })
+    await startSession(c, services, login, body.rememberMe ?? false)
     const { id: userId, usernameStamp, passwordStamp: verifierStamp } = login
-    const response = { epoch: services.storage.epoch, userId, usernameStamp, verifierStamp }
-    return ok({ status: isNew ? 201 : 200, body: JSON.stringify(response) })
-  },
-)
-
-const logins = defineSyncRoute(
-  {
-    method: 'GET',
-    path: '/api/sync/logins',
-    summary: 'The logins that the user’s devices may store, with their verifiers',
-    response: { status: 200, schema: array(loginResponse) },
-  },
-  async ({ services, resolved }) =>
-    ok({ status: 200, body: JSON.stringify(await listDeviceLogins(services.storage, resolved.user)) }),
-)
-
-const changeLogin = defineSyncRoute(
-  {
-    method: 'PUT',
-    path: '/api/sync/logins/{id}',
-    summary: 'Change parts of a login; the later stamp wins',
-    subjectKind: 'user',
-    mayEndSessions: true,
-    body: () => updateLoginRequest,
-    response: { status: 200, schema: loginResponse },
-  },
-  async ({ context, services, resolved, body }) => {
-    const userId = parseId(context.req.param('id') ?? '')
-    if (!userId.ok) return err({ type: 'NotFound' })
-    const asking = { session: resolved, userId: userId.value, body }
-    const login = await putLogin(services.storage, asking, services.now())
-    return login.ok ? ok({ status: 200, body: JSON.stringify(login.value) }) : login
-  },
-)
-
-const events = defineSyncRoute(
-  {
-    method: 'GET',
-    path: '/api/sync/events',
-    summary: 'Server-sent events: the journal’s head, whenever it changes',
-    response: { status: 200, isStream: true },
-  },
-  async ({ services, resolved: { user, session, head } }) => {
-    const { storage, streams, now } = services
-    const stream = streams.open({
-      userId: user.id,
-      familyId: user.familyId,
-      head,
-      subscribe: (listener) => storage.subscribe(user.familyId, listener),
-      readHead: async () => {
-        // Does not update the session's last use, so an open stream alone does not keep it alive.
-        const found = await storage.resolveSession(session.tokenHash, now(), Number.POSITIVE_INFINITY)
-        return found && 'head' in found ? found.head : undefined
-      },
-    })
-    return ok({ stream })
+    return c.json({ epoch: services.storage.epoch, userId, usernameStamp, verifierStamp }, isNew ? 201 : 200)
   },
 )
 
 /** Routes for devices with their own journal (docs/sync.md). */
-export const syncRoutes: readonly Route[] = [pushRoute, pullRoute, registerFamilyRoute, logins, changeLogin, events]
+export const syncRoutes = new Hono<SyncEnv>()
+  .post(
+    '/api/sync/push',
+    route('Push entries recorded on a device; the response has one result per entry', {
+      access: 'member',
+      isSync: true,
+      response: { status: 200, schema: pushResponse },
+    }),
+    jsonBody(pushRequest, PUSH_LIMIT_BYTES),
+    async (c) => {
+      const pushed = await push(c.var.services, c.var.resolved.user, c.req.valid('json'))
+      return pushed.ok ? c.json(pushed.value) : respondWithError(c, pushed.error)
+    },
+  )
+  .get(
+    '/api/sync/pull',
+    route('The entries after a position that the user may see', {
+      access: 'member',
+      isSync: true,
+      response: { status: 200, schema: pullResponse },
+    }),
+    query(pullQuery),
+    async (c) => c.body(await pull(c.var.services, c.var.resolved, c.req.valid('query')), 200, json),
+  )
+  .get(
+    '/api/sync/logins',
+    route('The logins that the user’s devices may store, with their verifiers', {
+      access: 'member',
+      isSync: true,
+      response: { status: 200, schema: array(loginResponse) },
+    }),
+    async (c) => c.json(await listDeviceLogins(c.var.services.storage, c.var.resolved.user)),
+  )
+  .put(
+    '/api/sync/logins/:id',
+    route('Change parts of a login; the later stamp wins', {
+      access: 'member',
+      isSync: true,
+      subjectKind: 'user',
+      mayEndSessions: true,
+      response: { status: 200, schema: loginResponse },
+    }),
+    jsonBody(updateLoginRequest),
+    async (c) => {
+      const { services, resolved: session } = c.var
+      const userId = parseId(c.req.param('id'))
+      if (!userId.ok) return respondWithError(c, { type: 'NotFound' })
+      const change = { session, userId: userId.value, body: c.req.valid('json') }
+      const login = await putLogin(services.storage, change, services.now())
+      return login.ok ? c.json(login.value) : respondWithError(c, login.error)
+    },
+  )
+  .get(
+    '/api/sync/events',
+    route('Server-sent events: the journal’s head, whenever it changes', {
+      access: 'member',
+      isSync: true,
+      response: { status: 200, isStream: true },
+    }),
+    async (c) => {
+      const { services, resolved } = c.var
+      const { storage, streams, now } = services
+      const { user, session, head } = resolved
+      const stream = streams.open({
+        userId: user.id,
+        familyId: user.familyId,
+        head,
+        subscribe: (listener) => storage.subscribe(user.familyId, listener),
+        readHead: async () => {
+          // Does not update the session's last use, so an open stream alone does not keep it alive.
+          const found = await storage.resolveSession(session.tokenHash, now(), Number.POSITIVE_INFINITY)
+          return found && 'head' in found ? found.head : undefined
+        },
+      })
+      if (c.req.method !== 'HEAD') return c.body(stream, 200, eventStream)
+      await stream.cancel()
+      return c.body(null, 200, eventStream)
+    },
+  )

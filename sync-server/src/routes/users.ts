@@ -1,78 +1,49 @@
 import {
   changeProfile,
+  changeUserRequest,
   type CommandContext,
   err,
   type Id,
   type Ledger,
   ok,
   type ProfileForm,
-  changeUserRequest,
   type Result,
   toUserResponse,
-  userResponse,
   usernameKey,
+  userResponse,
 } from '@little-ledger/domain'
+import { type Context, Hono } from 'hono'
 import type { InferOutput } from 'valibot'
-import type { PasswordHash } from '../auth/password-hash.ts'
 import type { ApiError } from '../api-error.ts'
-import type { LoginChange, User, AppendWrites } from '../storage/port.ts'
-import { defineReadRoute, orNotFound } from './read-route.ts'
-import type { MemberCall, Route } from './route.ts'
-import { defineWriteRoute, type WriteResult, type WriteContext } from './write-route.ts'
+import type { PasswordHash } from '../auth/password-hash.ts'
+import { respondWithError } from '../middleware/errors.ts'
+import { idempotencyKey } from '../middleware/idempotency-key.ts'
+import { jsonBody } from '../middleware/validate.ts'
+import type { LoginChange, User } from '../storage/port.ts'
+import { type MemberEnv, respondFound, route } from './route.ts'
+import { executeWrite, type WriteContext, type WriteResult } from './write.ts'
 
 type Body = InferOutput<typeof changeUserRequest>
-type PreparedChange = { readonly target: User; readonly passwordHash: PasswordHash | undefined }
+
+type UserChange = {
+  readonly body: Body
+  readonly target: User
+  readonly passwordHash: PasswordHash | undefined
+  /** The session that stays open when the user changes their own password. */
+  readonly tokenHash: string
+}
 
 export const userBody = (user: User, ledger: Ledger) =>
   toUserResponse({ ...user, isParent: user.childId === undefined }, ledger.family?.profiles.get(user.id))
 
-const showCurrent = defineReadRoute(
-  {
-    method: 'GET',
-    path: '/api/user',
-    summary: 'The logged-in user; 401 without a session',
-    access: 'member',
-    response: { status: 200, schema: userResponse },
-  },
-  ({ request }) => ok(userBody(request.user, request.ledger)),
-)
-
-const show = defineReadRoute(
-  {
-    method: 'GET',
-    path: '/api/users/{id}',
-    summary: "The user itself, or for a parent also a child's user",
-    access: 'member',
-    subjectKind: 'user',
-    response: { status: 200, schema: userResponse },
-  },
-  async ({ services, request, subject: { userId } }) => {
-    const user = userId && (await services.storage.findUser(request.user.familyId, userId))
-    return orNotFound(user, (found) => userBody(found, request.ledger))
-  },
-)
-
-const prepareChange = async ({
-  body,
-  services,
-  request,
-  subject,
-}: MemberCall<Body>): Promise<Result<PreparedChange, ApiError>> => {
-  const target = subject.userId && (await services.storage.findUser(request.user.familyId, subject.userId))
-  if (target === undefined) return err({ type: 'NotFound' })
-  if (body.password === undefined) return ok({ target, passwordHash: undefined })
-  const role = target.childId === undefined ? 'parent' : 'child'
-  const passwordHash = await services.passwords.hash(role, body.password)
-  return passwordHash.ok ? ok({ target, passwordHash: passwordHash.value }) : passwordHash
-}
+const findTarget = async ({ var: { services, resolved, subject } }: Context<MemberEnv>) =>
+  subject.userId && (await services.storage.findUser(resolved.user.familyId, subject.userId))
 
 const toLoginChange = (
-  userId: Id,
-  { username }: Body,
-  passwordHash: PasswordHash | undefined,
+  { body: { username }, target, passwordHash }: UserChange,
   context: CommandContext,
 ): LoginChange => ({
-  userId,
+  userId: target.id,
   ...(username === undefined
     ? {}
     : { username: { text: username, key: usernameKey(username), stamp: context.nextStamp() } }),
@@ -90,46 +61,62 @@ const profileEntries = ({ email, firstName, lastName }: Body, userId: Id, contex
   return userId === context.actor.userId ? changeProfile(form, context) : err({ type: 'Forbidden' } as const)
 }
 
-const writeChange = (write: WriteContext<Body, PreparedChange>): Result<WriteResult, ApiError> => {
-  const { body, context, snapshot, call } = write
-  const { target, passwordHash } = write.prepared
+const writeChange = (change: UserChange, { context, snapshot }: WriteContext): Result<WriteResult, ApiError> => {
+  const { body, target, passwordHash, tokenHash } = change
   const owner = body.username === undefined ? undefined : snapshot.usernameOwners.get(usernameKey(body.username))
   if (owner !== undefined && owner !== target.id) return err({ type: 'UsernameTaken' })
   const profile = profileEntries(body, target.id, context)
   if (!profile.ok) return profile
-  const isOneself = target.id === context.actor.userId
-  const except = isOneself ? call.resolved.session.tokenHash : undefined
-  const revokedSessions: Pick<AppendWrites, 'revokedSessions'> = passwordHash
-    ? { revokedSessions: { userId: target.id, except } }
-    : {}
+  const except = target.id === context.actor.userId ? tokenHash : undefined
   return ok({
     entries: profile.value,
-    changedLogins: [toLoginChange(target.id, body, passwordHash, context)],
-    ...revokedSessions,
+    changedLogins: [toLoginChange(change, context)],
+    ...(passwordHash ? { revokedSessions: { userId: target.id, except } } : {}),
     childId: target.childId,
     toBody: (after: Ledger) => userBody({ ...target, username: body.username ?? target.username }, after),
   })
 }
 
-const change = defineWriteRoute<Body, PreparedChange>(
-  {
-    method: 'PATCH',
-    path: '/api/users/{id}',
-    summary: "Change one's own login or personal info, or for a parent a child's login",
-    access: 'parent',
-    subjectKind: 'user',
-    mayEndSessions: true,
-    body: () => changeUserRequest,
-    response: { status: 200, schema: userResponse },
-  },
-  {
-    prepare: prepareChange,
-    query: ({ username }, { target }) => ({
-      loginUserIds: [target.id],
-      usernameKeys: username === undefined ? [] : [usernameKey(username)],
+export const userRoutes = new Hono<MemberEnv>()
+  .get(
+    '/api/user',
+    route('The logged-in user; 401 without a session', {
+      access: 'member',
+      response: { status: 200, schema: userResponse },
     }),
-    write: writeChange,
-  },
-)
-
-export const userRoutes: readonly Route[] = [showCurrent, show, change]
+    (c) => c.json(userBody(c.var.resolved.user, c.var.request.ledger)),
+  )
+  .get(
+    '/api/users/:id',
+    route("The user itself, or for a parent also a child's user", {
+      access: 'member',
+      subjectKind: 'user',
+      response: { status: 200, schema: userResponse },
+    }),
+    async (c) => respondFound(c, await findTarget(c), (user) => userBody(user, c.var.request.ledger)),
+  )
+  .patch(
+    '/api/users/:id',
+    route("Change one's own login or personal info, or for a parent a child's login", {
+      access: 'parent',
+      subjectKind: 'user',
+      mayEndSessions: true,
+      response: { status: 200, schema: userResponse },
+    }),
+    jsonBody(changeUserRequest),
+    idempotencyKey,
+    async (c) => {
+      const body = c.req.valid('json')
+      const target = await findTarget(c)
+      if (target === undefined) return respondWithError(c, { type: 'NotFound' })
+      const role = target.childId === undefined ? 'parent' : 'child'
+      const passwordHash =
+        body.password === undefined ? ok(undefined) : await c.var.services.passwords.hash(role, body.password)
+      if (!passwordHash.ok) return respondWithError(c, passwordHash.error)
+      const change = { body, target, passwordHash: passwordHash.value, tokenHash: c.var.resolved.session.tokenHash }
+      return executeWrite(c, (write) => writeChange(change, write), {
+        loginUserIds: [target.id],
+        usernameKeys: body.username === undefined ? [] : [usernameKey(body.username)],
+      })
+    },
+  )

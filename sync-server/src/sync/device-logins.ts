@@ -1,8 +1,31 @@
-import type { LoginResponse } from '@little-ledger/domain'
-import type { Login, Storage, User } from '../storage/port.ts'
+import {
+  assert,
+  err,
+  type Id,
+  laterStamp,
+  type LoginResponse,
+  ok,
+  type Result,
+  type Stamp,
+  type updateLoginRequest,
+  usernameKey,
+} from '@little-ledger/domain'
+import type { InferOutput } from 'valibot'
+import type { ApiError } from '../api-error.ts'
+import type { PasswordHash } from '../auth/password-hash.ts'
+import type {
+  AppendSnapshot,
+  AppendWrites,
+  Login,
+  LoginChange,
+  ResolvedSession,
+  Storage,
+  User,
+} from '../storage/port.ts'
+import { limitStamp } from './correct-stamps.ts'
 
 /** Includes the verifier of a child's login, but no part of a parent's password. */
-export const toLoginResponse = (login: Login): LoginResponse => {
+const toLoginResponse = (login: Login): LoginResponse => {
   const { id, childId, username, usernameStamp, passwordHash, passwordStamp: verifierStamp } = login
   const common = { userId: id, ...(childId === undefined ? {} : { childId }), username, usernameStamp }
   if (childId === undefined || passwordHash.type !== 'pbkdf2') return { ...common, verifierStamp }
@@ -16,4 +39,134 @@ export const listDeviceLogins = async (storage: Storage, user: User): Promise<re
   return logins
     .filter(({ id, childId }) => childId !== undefined && (user.childId === undefined || id === user.id))
     .map(toLoginResponse)
+}
+
+/** A device's new username, verifier or both, each with its stamp. */
+type LoginUpdate = Omit<LoginChange, 'userId'>
+
+const loginUpdateFrom = (
+  { username, verifier }: InferOutput<typeof updateLoginRequest>,
+  stamp: Stamp,
+): LoginUpdate => ({
+  ...(username === undefined ? {} : { username: { text: username, key: usernameKey(username), stamp } }),
+  ...(verifier === undefined ? {} : { password: { hash: { type: 'pbkdf2', ...verifier } as const, stamp } }),
+})
+
+/** The parts of the update that have a later stamp than the stored ones. */
+const newerParts = ({ username, password }: LoginUpdate, login: Login): LoginUpdate => ({
+  ...(username && username.stamp > login.usernameStamp ? { username } : {}),
+  ...(password && password.stamp > login.passwordStamp ? { password } : {}),
+})
+
+const createLogin = (
+  user: { readonly id: Id; readonly familyId: Id; readonly childId: Id },
+  username: NonNullable<LoginUpdate['username']>,
+  password: NonNullable<LoginUpdate['password']>,
+): Login => ({
+  ...user,
+  username: username.text,
+  usernameKey: username.key,
+  usernameStamp: username.stamp,
+  passwordHash: password.hash,
+  passwordStamp: password.stamp,
+})
+
+const applyLoginUpdate = (login: Login, { username, password }: LoginUpdate): Login => ({
+  ...login,
+  ...(username && { username: username.text, usernameKey: username.key, usernameStamp: username.stamp }),
+  ...(password && { passwordHash: password.hash, passwordStamp: password.stamp }),
+})
+
+const isSameVerifier = (a: PasswordHash, b: PasswordHash): boolean =>
+  a.type === 'pbkdf2' && b.type === 'pbkdf2' && a.rounds === b.rounds && a.salt === b.salt && a.hash === b.hash
+
+type PutLoginRequest = {
+  readonly session: ResolvedSession
+  readonly userId: Id
+  readonly body: InferOutput<typeof updateLoginRequest>
+}
+
+type Decision = { readonly value: Result<LoginResponse, ApiError>; readonly writes?: AppendWrites }
+
+const reject = (type: 'NotFound' | 'Forbidden' | 'UsernameTaken'): Decision => ({ value: err({ type }) })
+
+/** The id of the child with this user id, unless the child was deleted. */
+const childIdOf = (userId: Id, { children }: AppendSnapshot): Id | undefined => {
+  const found = [...children].find(([, child]) => child.userId === userId && !child.isDeleted)
+  return found?.[0]
+}
+
+const isUsernameTaken = (userId: Id, { username }: LoginUpdate, { usernameOwners }: AppendSnapshot) =>
+  username !== undefined && (usernameOwners.get(username.key) ?? userId) !== userId
+
+/** Creates the login of a child that was added on a device. Requires username and verifier. */
+const create = (user: Parameters<typeof createLogin>[0], update: LoginUpdate, snapshot: AppendSnapshot): Decision => {
+  const { username, password } = update
+  if (username === undefined || password === undefined) return reject('NotFound')
+  if (isUsernameTaken(user.id, update, snapshot)) return reject('UsernameTaken')
+  const login = createLogin(user, username, password)
+  return { value: ok(toLoginResponse(login)), writes: { entries: [], newLogins: [login] } }
+}
+
+const change = (
+  login: Login,
+  update: LoginUpdate,
+  snapshot: AppendSnapshot,
+  { user, session }: ResolvedSession,
+): Decision => {
+  const newer = newerParts(update, login)
+  if (isUsernameTaken(login.id, newer, snapshot)) return reject('UsernameTaken')
+  const isNewPassword = newer.password !== undefined && !isSameVerifier(newer.password.hash, login.passwordHash)
+  const except = user.id === login.id ? session.tokenHash : undefined
+  const writes: AppendWrites = {
+    entries: [],
+    changedLogins: [{ userId: login.id, ...newer }],
+    ...(isNewPassword ? { revokedSessions: { userId: login.id, except } } : {}),
+  }
+  return { value: ok(toLoginResponse(applyLoginUpdate(login, newer))), writes }
+}
+
+/** Replaces a stamp that is too far ahead with a server stamp later than all the stamps it is compared with. */
+const stampFor = (
+  { body, userId }: PutLoginRequest,
+  snapshot: AppendSnapshot,
+  { device }: Storage,
+  now: number,
+): Stamp => {
+  const login = snapshot.logins.get(userId)
+  const stamps = [snapshot.lastStamp, login?.usernameStamp, login?.passwordStamp].filter((stamp) => stamp !== undefined)
+  return limitStamp(body.stamp, stamps.reduce<Stamp | undefined>(laterStamp, undefined), { now, device })
+}
+
+/** Parents may change their own and their children's logins. Children may not change any. */
+const checkAccess = (user: User, userId: Id, childId: Id | undefined): Decision | undefined => {
+  if (user.childId !== undefined) return reject(userId === user.id ? 'Forbidden' : 'NotFound')
+  return userId === user.id || childId !== undefined ? undefined : reject('NotFound')
+}
+
+const decide = (request: PutLoginRequest, snapshot: AppendSnapshot, storage: Storage, now: number): Decision => {
+  const { session, userId, body } = request
+  const childId = childIdOf(userId, snapshot)
+  const denied = checkAccess(session.user, userId, childId)
+  if (denied) return denied
+  const update = loginUpdateFrom(body, stampFor(request, snapshot, storage, now))
+  const login = snapshot.logins.get(userId)
+  if (login) return change(login, update, snapshot, session)
+  assert(childId, 'a signed-in user has a login')
+  return create({ id: userId, familyId: session.user.familyId, childId }, update, snapshot)
+}
+
+/** Updates or creates a login from a device and returns its current values (docs/sync.md). */
+export const putLogin = (
+  storage: Storage,
+  request: PutLoginRequest,
+  now: number,
+): Promise<Result<LoginResponse, ApiError>> => {
+  const { session, userId, body } = request
+  const usernameKeys = body.username === undefined ? [] : [usernameKey(body.username)]
+  return storage.append({
+    familyId: session.user.familyId,
+    query: { loginUserIds: [userId], usernameKeys },
+    decide: (snapshot) => decide(request, snapshot, storage, now),
+  })
 }

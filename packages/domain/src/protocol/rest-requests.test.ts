@@ -11,6 +11,7 @@ import {
   changeGoalRequest,
   changeUserRequest,
   countCashRequest,
+  dateIn,
   forecastQuery,
   signInRequest,
   registerRequest,
@@ -18,7 +19,6 @@ import {
 
 const berlin = parseTimeZone('Europe/Berlin')
 assert(berlin.ok, 'Europe/Berlin is a time zone')
-const addTransactionInBerlin = addTransactionRequest(berlin.value)
 
 const register = { username: 'pat', password: 'secret', firstName: 'Pat', lastName: 'Garcia' }
 const child = { name: 'Anna', username: 'anna', password: 'secret' }
@@ -32,7 +32,7 @@ const requests: readonly (readonly [string, RequestSchema, object])[] = [
   ['POST /api/create-child-account', addChildRequest, child],
   ['PATCH /api/children/{id}', changeChildRequest, {}],
   ['PATCH /api/children/{id}/cash', countCashRequest, { cashOnHand: 5 }],
-  ['POST /api/children/{id}/transactions', addTransactionInBerlin, transaction],
+  ['POST /api/children/{id}/transactions', addTransactionRequest, transaction],
   ['POST /api/children/{id}/savings-goals', addGoalRequest, goal],
   ['PATCH /api/savings-goals/{id}', changeGoalRequest, {}],
   ['PATCH /api/users/{userId}', changeUserRequest, {}],
@@ -70,7 +70,7 @@ describe.each(requests)('%s (SPEC §7)', (_, schema, valid) => {
 describe('amounts in requests', () => {
   test.each([
     [addChildRequest, child, 'startingBalance', 25.5, 2_550],
-    [addTransactionInBerlin, transaction, 'amount', 0.29, 29],
+    [addTransactionRequest, transaction, 'amount', 0.29, 29],
     [changeChildRequest, {}, 'allowanceAmount', 4.35, 435],
     [countCashRequest, {}, 'cashOnHand', 1.1, 110],
     [addGoalRequest, goal, 'targetAmount', 19.99, 1_999],
@@ -88,7 +88,7 @@ describe('amounts in requests', () => {
 
   test.each([
     [addChildRequest, child, 'startingBalance', -1, 'Balance cannot be negative'],
-    [addTransactionInBerlin, transaction, 'amount', 0, 'Amount must be at least 0.01'],
+    [addTransactionRequest, transaction, 'amount', 0, 'Amount must be at least 0.01'],
     [changeChildRequest, {}, 'allowanceAmount', -0.01, 'Amount cannot be negative'],
     [changeChildRequest, {}, 'interestRate', 100.1, 'Rate cannot exceed 100%'],
     [changeChildRequest, {}, 'interestRate', -1, 'Rate cannot be negative'],
@@ -123,7 +123,7 @@ describe('optional fields of requests', () => {
 
   test('a transaction defaults to 12:00 (SPEC §9), a starting balance to zero (SPEC §5)', () => {
     const { time: _, ...timeless } = transaction
-    expect(parseForm(addTransactionInBerlin, timeless)).toMatchObject({ value: { time: '12:00' } })
+    expect(parseForm(addTransactionRequest, timeless)).toMatchObject({ value: { time: '12:00' } })
     expect(parseForm(addChildRequest, child)).toMatchObject({ value: { startingBalance: 0 } })
   })
 
@@ -154,14 +154,16 @@ describe('the date in addTransactionRequest', () => {
     ['1900-01-02T00:00:00Z', '1900-01-02'],
     ['9999-12-30T00:00:00Z', '9999-12-30'],
   ])('converts %s to %s in the family’s time zone', (date, expected) => {
-    expect(parseForm(addTransactionInBerlin, { ...transaction, date })).toMatchObject({ value: { date: expected } })
+    const parsed = parseForm(addTransactionRequest, { ...transaction, date })
+    assert(parsed.ok, 'the date is valid')
+    expect(dateIn(berlin.value, parsed.value.date)).toBe(expected)
   })
 
   test.each([
     ...['', '2026-02-30', 'yesterday', '2026-11-21T12:00', '2026-02-30T12:00:00Z', '2026-11-21Tea timeZ'],
     ...['21.11.2026', '0001-01-01T00:00:00Z', '+010000-01-01T00:00:00Z'],
   ])('rejects the date %j', (date) => {
-    expect(parseForm(addTransactionInBerlin, { ...transaction, date })).toEqual(
+    expect(parseForm(addTransactionRequest, { ...transaction, date })).toEqual(
       invalid('date', 'Please enter a valid date'),
     )
   })

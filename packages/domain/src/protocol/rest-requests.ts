@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
-import { civilTimeIn, type TimeZone } from '../calendar/time-zone.ts'
+import { civilTimeIn, type Instant, type TimeZone } from '../calendar/time-zone.ts'
 import { JSON_MONEY_FIELDS } from '../forms/amounts.ts'
 import {
   emailField,
@@ -97,26 +97,29 @@ export const countCashRequest = requestBody({ cashOnHand: cash.amount })
 const EARLIEST_INSTANT = Date.UTC(1900, 0, 2)
 const LATEST_INSTANT = Date.UTC(9999, 11, 30)
 
-/** A civil date, or an ISO 8601 instant, which is converted to its date in the family's time zone. */
-const dateField = (zone: TimeZone) =>
-  v.pipe(
-    v.string(),
-    v.rawTransform<string, CivilDate>(({ dataset, addIssue, NEVER }) => {
-      const text = dataset.value
-      const date = parseCivilDate(text)
-      if (date.ok) return date.value
-      // The date part is checked separately because Date.parse reads February 30 as March 2.
-      const isInstant = /^.{10}T.*(Z|[+-]\d\d:?\d\d)$/.test(text) && parseCivilDate(text.slice(0, 10)).ok
-      const instant = isInstant ? Date.parse(text) : Number.NaN
-      const isInRange = instant >= EARLIEST_INSTANT && instant <= LATEST_INSTANT
-      if (isInRange) return civilTimeIn(zone, instant).date
-      addIssue({ message: VALIDATION_MESSAGES.dateInvalid })
-      return NEVER
-    }),
-  )
+/** A civil date, or an ISO 8601 instant. `dateIn` converts either to a date in the family's time zone. */
+const dateField = v.pipe(
+  v.string(),
+  v.description('A date, or an ISO 8601 instant, which is converted to its date in the time zone of the family.'),
+  v.rawTransform<string, CivilDate | Instant>(({ dataset, addIssue, NEVER }) => {
+    const text = dataset.value
+    const date = parseCivilDate(text)
+    if (date.ok) return date.value
+    // The date part is checked separately because Date.parse reads February 30 as March 2.
+    const isInstant = /^.{10}T.*(Z|[+-]\d\d:?\d\d)$/.test(text) && parseCivilDate(text.slice(0, 10)).ok
+    const instant = isInstant ? Date.parse(text) : Number.NaN
+    if (instant >= EARLIEST_INSTANT && instant <= LATEST_INSTANT) return instant
+    addIssue({ message: VALIDATION_MESSAGES.dateInvalid })
+    return NEVER
+  }),
+)
+
+/** The date of a request, which may be an instant, in a time zone. */
+export const dateIn = (zone: TimeZone, date: CivilDate | Instant): CivilDate =>
+  typeof date === 'number' ? civilTimeIn(zone, date).date : date
 
 /** POST /api/children/{id}/transactions (SPEC §7). The amount is in dollars. */
-export const addTransactionRequest = (zone: TimeZone) => requestBody({ ...transaction, date: dateField(zone) })
+export const addTransactionRequest = requestBody({ ...transaction, date: dateField })
 
 const goals = goalForms<number>(v.number())
 

@@ -1,0 +1,71 @@
+import { isUtf8 } from 'node:buffer'
+import { err, ok, parseForm, type Result } from '@little-ledger/domain'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { validator } from 'hono-openapi'
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { ApiError } from '../api-error.ts'
+import { annotate } from '../routes/description.ts'
+import { schemaOptions } from '../routes/openapi.ts'
+import { respondWithError } from './errors.ts'
+
+export const BODY_LIMIT_BYTES = 64 * 1024
+export const PUSH_LIMIT_BYTES = 1024 * 1024
+
+const ARRAY_MESSAGE = 'Invalid type: Expected Object but received Array'
+
+type Validator<T extends 'json' | 'query', S extends GenericSchema> = MiddlewareHandler<
+  object,
+  string,
+  { in: Record<T, InferInput<S>>; out: Record<T, InferOutput<S>> }
+>
+
+/** Documents the schema like hono-openapi's validator, but reads the input with `read` and returns our own errors. */
+const validated = <T extends 'json' | 'query', S extends GenericSchema>(
+  target: T,
+  schema: S,
+  read: (c: Context) => Result<unknown, ApiError> | Promise<Result<unknown, ApiError>>,
+): Validator<T, S> => {
+  const middleware: Validator<T, S> = async (c, next) => {
+    const input = await read(c)
+    const parsed = input.ok ? parseForm(schema, input.value) : input
+    if (!parsed.ok) return respondWithError(c, parsed.error)
+    c.req.addValidatedData(target, parsed.value as object)
+    return next()
+  }
+  const documented = Object.assign(middleware, validator(target, schema, undefined, schemaOptions))
+  return annotate(documented, target === 'json' ? { body: schema } : { query: schema })
+}
+
+const parseJson = (bytes: Buffer): Result<unknown, ApiError> => {
+  // Decoding would replace invalid bytes and drop a byte order mark.
+  if (!isUtf8(bytes)) return err({ type: 'InvalidJson' })
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'))
+    // valibot's object schemas accept an empty array.
+    return Array.isArray(value) ? err({ type: 'Invalid', fields: { '': ARRAY_MESSAGE } }) : ok(value)
+  } catch {
+    return err({ type: 'InvalidJson' })
+  }
+}
+
+const noop = () => Promise.resolve()
+
+/** Reads and validates a JSON body of at most `maxSize` bytes. */
+export const jsonBody = <S extends GenericSchema>(schema: S, maxSize = BODY_LIMIT_BYTES) => {
+  const limitChunked = bodyLimit({ maxSize, onError: (c) => respondWithError(c, { type: 'PayloadTooLarge' }) })
+  return validated('json', schema, async (c) => {
+    const length = c.req.header('Content-Length')
+    try {
+      // Node enforces Content-Length. bodyLimit would create a web Request to check it, which is slow.
+      const isTooLarge = length === undefined ? await limitChunked(c, noop) : Number(length) > maxSize
+      return isTooLarge ? err({ type: 'PayloadTooLarge' }) : parseJson(Buffer.from(await c.req.arrayBuffer()))
+    } catch {
+      // The client disconnected, so the response is never read.
+      return err({ type: 'InvalidJson' })
+    }
+  })
+}
+
+/** Validates the query. Of a repeated parameter, the first value counts. */
+export const query = <S extends GenericSchema>(schema: S) => validated('query', schema, (c) => ok(c.req.query()))
