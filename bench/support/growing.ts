@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { assert, type Entry, type Id } from '@little-ledger/domain'
 import { generateToken, newSession } from '../../sync-server/src/auth/sessions.ts'
 import { newIdAt } from '../../sync-server/src/ledger/new-id.ts'
-import { columnsOf } from '../../sync-server/src/storage/postgres/append.ts'
+import { entryToRow } from '../../sync-server/src/storage/queries/append.ts'
 import { connectTo, openPostgres } from '../../sync-server/src/storage/postgres/open.ts'
 import { openSqlite } from '../../sync-server/src/storage/sqlite/open.ts'
 import { benchFolder } from './database.ts'
@@ -37,24 +37,23 @@ export const startGrowing = async (url: string) => {
   await postgres.value.close()
   const { connection } = sqlite.value
   const client = await connectTo(url)
-  const [ids = [], children = [], owners = [], kinds = [], bodies = []] = columnsOf(template)
+  const rows = template.map((entry, index) => entryToRow(FAMILY, index + 1, entry))
   connection.exec('CREATE TEMP TABLE template (place INTEGER, id TEXT, child_id TEXT, body TEXT)')
   const insert = connection.prepare('INSERT INTO template VALUES (?, ?, ?, ?)')
-  for (const [index, id] of ids.entries()) insert.run(index + 1, id, children[index], bodies[index])
+  for (const { position, id, child_id: childId, body } of rows) insert.run(position, id, childId, body)
   await client.query(
     'CREATE TEMP TABLE template (place integer, id text, child_id text, user_id text, kind text, body text)',
   )
   await client.query(
-    `INSERT INTO template SELECT place, id, child_id, user_id, kind, body
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
-       WITH ORDINALITY AS t (id, child_id, user_id, kind, body, place)`,
-    [ids, children, owners, kinds, bodies],
+    `INSERT INTO template SELECT position, id, child_id, user_id, kind, body
+     FROM json_populate_recordset(NULL::entries, $1)`,
+    [JSON.stringify(rows)],
   )
   return { file, connection, client }
 }
 
 /** SQL that copies the template family with the ids of the nth family. */
-const statements = (numbered: string, own: (text: string) => string, username: string) => [
+const statements = (numbered: string, own: (text: string) => string) => [
   `INSERT INTO families SELECT ${own(`'${FAMILY}'`)}, ${ENTRIES_EACH}, '${stamp}' FROM ${numbered}`,
   `INSERT INTO children (family_id, child_id, user_id)
    SELECT ${own(`'${FAMILY}'`)}, ${own(`'${CHILD}'`)}, ${own(`'${users.child}'`)} FROM ${numbered}`,
@@ -66,7 +65,7 @@ const statements = (numbered: string, own: (text: string) => string, username: s
       who,
     ) => `INSERT INTO logins (family_id, user_id, child_id, username, username_key, username_stamp, password_hash, password_stamp)
       SELECT ${own(`'${FAMILY}'`)}, ${own(`'${users[who]}'`)}, ${who === 'child' ? own(`'${CHILD}'`) : 'NULL'},
-        ${username.replaceAll('WHO', who)}, ${username.replaceAll('WHO', who)}, '${stamp}', '${passwordHash}', '${stamp}' FROM ${numbered}`,
+        '"${who}-' || n || '"', '"${who}-' || n || '"', '${stamp}', '${passwordHash}', '${stamp}' FROM ${numbered}`,
   ),
 ]
 
@@ -75,7 +74,7 @@ export const growSqlite = (connection: Sqlite, from: number, to: number) => {
   const prefix = `printf('0190%04x-%04x-7001-8000-', n / 65536, n % 65536)`
   const own = (text: string) => `replace(${text}, '${PREFIX}', ${prefix})`
   connection.pragma('synchronous = OFF')
-  for (const sql of statements(numbered, own, `'WHO-' || n`)) connection.exec(sql)
+  for (const sql of statements(numbered, own)) connection.exec(sql)
   connection.exec(
     `INSERT INTO entries (family_id, position, id, child_id, body)
      SELECT ${own(`'${FAMILY}'`)}, place, ${own('id')}, ${own('child_id')}, ${own('body')} FROM ${numbered}, template`,
@@ -91,7 +90,7 @@ export const growPostgres = async (client: Client, from: number, to: number) => 
   const own = (what: string) => `${text(what)}::uuid`
   for (let start = from; start < to; start += STEP) {
     const numbered = `generate_series(${start}, ${Math.min(start + STEP, to) - 1}) AS s (n)`
-    for (const sql of statements(numbered, own, `'"WHO-' || n || '"'`)) await client.query(sql)
+    for (const sql of statements(numbered, own)) await client.query(sql)
     await client.query(
       `INSERT INTO entries (family_id, position, id, child_id, user_id, kind, body)
        SELECT ${own(`'${FAMILY}'`)}, place, ${own('id')}, ${own('child_id')}, ${own('user_id')}, kind, ${text('body')}

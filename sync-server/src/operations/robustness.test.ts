@@ -15,7 +15,7 @@ import { waitForExitCode, startProgram, useProgram } from '../testing/program/pr
 import { statusAndText } from '../testing/fixtures/with-mia.ts'
 import { backUpFile } from '../storage/sqlite/backup.ts'
 import { inspectDatabase } from '../storage/sqlite/inspect.ts'
-import { migrations } from '../storage/migrations/sqlite/index.ts'
+import { migrations } from '../storage/sqlite/migrate.ts'
 
 const program = useProgram()
 const form = (username: string) => ({ username, password: 'correct horse', firstName: 'P', lastName: 'G' })

@@ -1,38 +1,53 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import { insertText, insertValues } from '../postgres/statements.ts'
+import { columnsOf, type Engine, expressionFor, type TableName, tables } from '../schema.ts'
 import type { Connection } from '../sqlite/connection.ts'
-import { parseColumns, columnNames, type Row, type Table, tables } from './tables.ts'
 
 /** Rows per INSERT. */
 const BATCH_SIZE = 2_000
 
-type Rows = ReadonlyMap<Table, readonly Row[]>
+type Row = Readonly<Record<string, unknown>>
+type Rows = ReadonlyMap<TableName, readonly Row[]>
+
+/** All tables with family data. */
+export const familyTables: readonly TableName[] = [
+  'families',
+  'entries',
+  'children',
+  'owners',
+  'logins',
+  'sessions',
+  'idempotency_records',
+] as const
+
+/** Columns in the same order for both databases. SQLite derives some of them. */
+const columnNames = (table: TableName) => columnsOf(table, 'postgres').map(([name]) => name)
+
+const selectText = (engine: Engine, table: TableName, condition: string) => {
+  const columns = columnNames(table).map((name) => `${expressionFor(engine, table, name)} AS ${name}`)
+  const order = new Set(['family_id', ...tables[table].primaryKey])
+  return `SELECT ${columns.join(', ')} FROM ${table} WHERE ${condition} ORDER BY ${[...order].join(', ')}`
+}
 
 /** Reads all rows of these families from SQLite. */
 export const readSqlite = (connection: Connection, familyIds: readonly string[]): Rows =>
   new Map(
-    tables.map((table) => {
-      const rows = connection
-        .prepare(
-          `SELECT ${columnNames(table).join(', ')} FROM ${table.name}
-           WHERE family_id IN (SELECT value FROM json_each(?)) ORDER BY ${table.order}`,
-        )
-        .all(JSON.stringify(familyIds))
+    familyTables.map((table) => {
+      const text = selectText('sqlite', table, 'family_id IN (SELECT value FROM json_each(?))')
       // better-sqlite3 returns rows as objects keyed by column.
-      return [table, rows as readonly Row[]]
+      return [table, connection.prepare(text).all(JSON.stringify(familyIds)) as readonly Row[]]
     }),
   )
 
-/** Reads all rows of these families from PostgreSQL, in the SQLite format. */
+/** Reads all rows of these families from PostgreSQL. */
 export const readPostgres = async (client: ClientBase, familyIds: readonly string[]): Promise<Rows> => {
-  const found = new Map<Table, readonly Row[]>()
-  for (const table of tables) {
-    const { rows } = await client.query<Row>(
-      `SELECT ${columnNames(table).join(', ')} FROM ${table.name} WHERE family_id = ANY($1::uuid[]) ORDER BY ${table.order}`,
-      [familyIds],
+  const found = new Map<TableName, readonly Row[]>()
+  for (const table of familyTables)
+    found.set(
+      table,
+      (await client.query<Row>(selectText('postgres', table, 'family_id = ANY($1::uuid[])'), [familyIds])).rows,
     )
-    found.set(table, table.fromPostgres ? rows.map(table.fromPostgres) : rows)
-  }
   return found
 }
 
@@ -41,33 +56,23 @@ export const digestOf = (rows: Rows): string => {
   const hash = createHash('sha256')
   for (const [table, found] of rows) {
     const names = columnNames(table)
-    hash.update(`${table.name} ${found.length}\n`)
+    hash.update(`${table} ${found.length}\n`)
     for (const row of found) hash.update(`${JSON.stringify(names.map((name) => row[name]))}\n`)
   }
   return hash.digest('hex')
-}
-
-const insert = async (client: ClientBase, table: Table, rows: readonly Row[]) => {
-  const columns = [...parseColumns(table.columns), ...(table.extra === undefined ? [] : parseColumns(table.extra))]
-  const names = columns.map(([name]) => name)
-  const lists = columns.map(([, type], index) => `$${index + 1}::${type}[]`)
-  const text = `INSERT INTO ${table.name} (${names.join(', ')}) SELECT * FROM unnest(${lists.join(', ')})`
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
-    const batch = rows.slice(start, start + BATCH_SIZE).map((row) => table.toPostgres?.(row) ?? row)
-    await client.query(
-      text,
-      names.map((name) => batch.map((row) => row[name] ?? null)),
-    )
-  }
 }
 
 /** Replaces these families' rows in PostgreSQL, in one transaction. */
 export const writePostgres = async (client: ClientBase, familyIds: readonly string[], rows: Rows) => {
   await client.query('BEGIN')
   try {
-    for (const { name } of tables)
-      await client.query(`DELETE FROM ${name} WHERE family_id = ANY($1::uuid[])`, [familyIds])
-    for (const [table, found] of rows) await insert(client, table, found)
+    for (const table of familyTables)
+      await client.query(`DELETE FROM ${table} WHERE family_id = ANY($1::uuid[])`, [familyIds])
+    for (const [table, found] of rows)
+      for (let start = 0; start < found.length; start += BATCH_SIZE)
+        await client.query(insertText(table), [
+          ...insertValues({ table, rows: found.slice(start, start + BATCH_SIZE) }),
+        ])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})

@@ -3,12 +3,10 @@ import { dirname } from 'node:path'
 import { err, ok, type Result } from '@little-ledger/domain'
 import type { ClientBase } from 'pg'
 import * as v from 'valibot'
-import { digestOf, readPostgres, readSqlite, writePostgres } from './copy.ts'
-import { tables } from './tables.ts'
+import { digestOf, familyTables, readPostgres, readSqlite, writePostgres } from './copy.ts'
 import { readIdentity } from '../identity.ts'
 import { inspectPostgres, type PostgresUnusable, serverOf, unusablePostgres } from '../postgres/inspect.ts'
-import { withMigrationLock, lockOutServers, migrate, setMeta } from '../postgres/migrate.ts'
-import { migrations } from '../migrations/postgres/index.ts'
+import { lockOutServers, migrate, migrations, setMeta, withMigrationLock } from '../postgres/migrate.ts'
 import { withConnection } from '../postgres/open.ts'
 import type { Connection } from '../sqlite/connection.ts'
 import { syncToDisk } from '../sqlite/files.ts'
@@ -44,7 +42,7 @@ const familyRow = v.object({ family_id: v.string(), head: v.number() })
 
 /** Groups the families into batches of about `batchSize` entries. */
 const groupFamilies = (source: Connection, batchSize: number): readonly (readonly string[])[] => {
-  const anywhere = tables.map(({ name }) => `SELECT family_id FROM ${name}`).join(' UNION ')
+  const anywhere = familyTables.map((table) => `SELECT family_id FROM ${table}`).join(' UNION ')
   const rows = source
     .prepare(
       `SELECT a.family_id, coalesce(f.head, 0) AS head FROM (${anywhere}) AS a

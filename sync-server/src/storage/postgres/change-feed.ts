@@ -46,6 +46,8 @@ const createHeadSubscriptions = () => {
   }
 }
 
+export type ChangeFeed = ReturnType<typeof createChangeFeed>
+
 type ChangeFeedOptions = {
   readonly query: Query
   readonly epoch: string

@@ -1,10 +1,9 @@
 import { ok, type Result } from '@little-ledger/domain'
 import type { ClientBase } from 'pg'
 import * as v from 'valibot'
-import { storedEntry } from '../rows.ts'
+import { storedEntryRow } from '../rows.ts'
 import { inspectPostgres, type PostgresUnusable, unusablePostgres } from './inspect.ts'
-import { withMigrationLock, lockOutServers, assignNewEpoch } from './migrate.ts'
-import { migrations } from '../migrations/postgres/index.ts'
+import { assignNewEpoch, lockOutServers, migrations, withMigrationLock } from './migrate.ts'
 import { withConnection } from './open.ts'
 
 const PAGE = 5_000
@@ -26,8 +25,7 @@ const checkReady = async (url: string, client: ClientBase): Promise<Result<undef
 
 const canParse = (row: unknown): boolean => {
   try {
-    storedEntry(row)
-    return true
+    return v.is(storedEntryRow, row)
   } catch {
     return false
   }
@@ -38,7 +36,7 @@ const countEntries = async (client: ClientBase): Promise<number | undefined> => 
   let [after, entries]: [readonly [string, number], number] = [['00000000-0000-0000-0000-000000000000', 0], 0]
   for (;;) {
     const { rows } = await client.query<object>(
-      `SELECT family_id, position, body FROM entries WHERE (family_id, position) > ($1, $2)
+      `SELECT family_id, position, body AS entry FROM entries WHERE (family_id, position) > ($1, $2)
        ORDER BY family_id, position LIMIT ${PAGE}`,
       [...after],
     )

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, PoolConfig } from 'pg'
+import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg'
 import { PostgresFailure, kindOf, withRetries } from './failure.ts'
 
 /** A prepared statement; PostgreSQL caches its plan by name. */
@@ -25,32 +25,25 @@ const INT8_OID = 20
 /** Adds the option `pipeline`, missing from pg's types: statements are sent without waiting for earlier results. */
 type Pipelined = PoolConfig & { readonly pipeline: true }
 
-/** Loads pg on demand, because a server with SQLite does not need it. */
-export const loadPg = async () => (await import('pg')).default
+export const settingsFor = (url: string) => ({
+  connectionString: url,
+  application_name: 'little-ledger',
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  query_timeout: QUERY_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  keepAlive: true,
+  types: {
+    // pg returns bigint as text; all values here are safe integers.
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8_OID && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
+  },
+})
 
-export const settingsFor = async (url: string) => {
-  const { types } = await loadPg()
-  return {
-    connectionString: url,
-    application_name: 'little-ledger',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    keepAlive: true,
-    types: {
-      // pg returns bigint as text; all values here are safe integers.
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8_OID && format !== 'binary' ? Number : types.getTypeParser(oid, format),
-    },
-  }
-}
-
-export const openPool = async (url: string, max = MAX_CONNECTIONS): Promise<Pool> => {
-  const { Pool } = await loadPg()
-  const settings: Pipelined = { ...(await settingsFor(url)), max, pipeline: true }
-  const pool = new Pool(settings)
+export const openPool = (url: string, max = MAX_CONNECTIONS): Pool => {
+  const settings: Pipelined = { ...settingsFor(url), max, pipeline: true }
+  const pool = new pg.Pool(settings)
   // The pool replaces broken connections, and pending queries reject; an unhandled error event would end the process.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   return pool

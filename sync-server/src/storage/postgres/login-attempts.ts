@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
 import type { AttemptKeys, AttemptRecords, AttemptStore, AttemptUpdate } from '../../auth/attempt-store.ts'
+import { defineCommand } from '../statement.ts'
 import { type Query, transact } from './connection.ts'
+
+export const deleteExpiredAttempts = defineCommand('delete-expired-login-attempts', (db, p: { now: number }) =>
+  db.deleteFrom('login_attempts').where('expires_at', '<', p.now),
+)
 
 // Inserts missing rows, so that concurrent attempts always find a row to lock.
 const lockRecords = {

@@ -1,6 +1,13 @@
 import type { ClientBase } from 'pg'
 import * as v from 'valibot'
 import { generateEpoch, generateIdentity } from '../identity.ts'
+import { schemaSql } from '../schema.ts'
+
+/**
+ * The nth migration leads to version n. Never edit a released migration; add a new one instead. Servers of the previous
+ * version may still be running during a migration, so it must not remove anything they use.
+ */
+export const migrations: readonly string[] = [schemaSql('postgres')]
 
 /** Advisory lock key, "LLed". */
 const LOCK_KEY = 0x4c4c6564
@@ -51,12 +58,11 @@ export const withMigrationLock = async <T>(client: ClientBase, work: () => Promi
 }
 
 /** Runs the migrations after `version` (0 for an empty database), inside the caller's transaction. */
-export const migrate = async (client: ClientBase, version: number, migrations: readonly string[]) => {
+export const migrate = async (client: ClientBase, version: number, all: readonly string[]) => {
+  for (const sql of all.slice(version)) await client.query(sql)
   if (version === 0) {
-    await client.query('CREATE TABLE meta (name text PRIMARY KEY, value text NOT NULL)')
     const meta = { program: 'little-ledger', ...generateIdentity() }
     for (const [name, value] of Object.entries(meta)) await setMeta(client, name, value)
   }
-  for (const sql of migrations.slice(version)) await client.query(sql)
-  await setMeta(client, 'version', String(migrations.length))
+  await setMeta(client, 'version', String(all.length))
 }

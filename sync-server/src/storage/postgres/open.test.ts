@@ -8,7 +8,7 @@ import { household } from '../../testing/fixtures/household.ts'
 import { freePort } from '../../testing/program/ports.ts'
 import { emptyDatabase, openPostgresDatabase, openStorage, queryRows } from '../../testing/postgres.ts'
 import { checkPostgres, finishRestore } from './check.ts'
-import { migrations } from '../migrations/postgres/index.ts'
+import { migrations } from './migrate.ts'
 import { openPostgres } from './open.ts'
 
 const TABLES = [

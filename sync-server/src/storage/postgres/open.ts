@@ -1,19 +1,17 @@
 import { ok, type Result } from '@little-ledger/domain'
-import type { Client, ClientBase, Pool } from 'pg'
+import pg, { type Client, type ClientBase, type Pool } from 'pg'
 import { readIdentity } from '../identity.ts'
 import type { Storage } from '../port.ts'
-import { loadPg, openPool, settingsFor } from './connection.ts'
+import { openPool, settingsFor } from './connection.ts'
 import { inspectPostgres, type PostgresUnusable, problemOf, unusablePostgres } from './inspect.ts'
-import { withMigrationLock, migrate } from './migrate.ts'
-import { migrations as allMigrations } from '../migrations/postgres/index.ts'
+import { migrate, migrations as allMigrations, withMigrationLock } from './migrate.ts'
 import { postgresStorage } from './storage.ts'
 
 /** Opens a connection outside the pool. */
 export const connectTo = async (url: string): Promise<Client> => {
-  const { Client: PgClient } = await loadPg()
   // Leave out the query timeouts, because this connection is for migrating, moving and listening.
-  const { query_timeout: _, statement_timeout: __, ...settings } = await settingsFor(url)
-  const client = new PgClient(settings)
+  const { query_timeout: _, statement_timeout: __, ...settings } = settingsFor(url)
+  const client = new pg.Client(settings)
   client.on('error', () => {})
   await client.connect()
   return client
@@ -81,7 +79,7 @@ export const openPostgres = async (
     return prepared.ok ? ok(await readDatabaseIdentity(client)) : prepared
   })
   if (!identity.ok) return identity
-  const pool = await openPool(url)
+  const pool = openPool(url)
   const storage = await postgresStorage({ pool, identity: identity.value, connect: () => connectTo(url) })
   return ok({ ...storage, pool })
 }

@@ -118,7 +118,7 @@ test('every statement finds its family’s rows through an index on the family',
   await client.query('SET plan_cache_mode = force_generic_plan')
   const others = new Set<string>()
   for (const [name, text] of statements) {
-    if (!/\b(FROM|UPDATE|DELETE)\b/.test(text)) continue
+    if (!/\b(FROM|UPDATE|DELETE)\b/i.test(text)) continue
     await client.query(`PREPARE statement AS ${text}`)
     const { rows } = await client.query<{ count: number }>(
       `SELECT coalesce(cardinality(parameter_types), 0) AS count FROM pg_prepared_statements WHERE name = 'statement'`,

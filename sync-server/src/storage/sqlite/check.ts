@@ -1,9 +1,9 @@
 import { ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import * as v from 'valibot'
-import { migrations } from '../migrations/sqlite/index.ts'
+import { migrations } from './migrate.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
-import { storedEntry } from '../rows.ts'
+import { storedEntryRow } from '../rows.ts'
 
 const countRow = v.object({ count: v.number() })
 
@@ -17,8 +17,8 @@ export const checkDatabaseFile = (
   try {
     const count = (sql: string) => v.parse(countRow, connection.prepare(sql).get()).count
     let entries = 0
-    for (const row of connection.prepare('SELECT position, body FROM entries').iterate()) {
-      storedEntry(row)
+    for (const row of connection.prepare('SELECT position, body AS entry FROM entries').iterate()) {
+      v.parse(storedEntryRow, row)
       entries += 1
     }
     const orphanCount = count(`SELECT count(*) AS count FROM entries e

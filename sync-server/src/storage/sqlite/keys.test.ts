@@ -1,8 +1,7 @@
 import Database from 'better-sqlite3'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { migrations } from '../migrations/sqlite/index.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrations } from './migrate.ts'
 
 /** Indexes for lookups before the family is known, and for deleting expired rows. */
 const indexesWithoutFamily = [

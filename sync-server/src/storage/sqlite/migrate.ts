@@ -1,24 +1,27 @@
 import { generateEpoch, generateIdentity } from '../identity.ts'
+import { setMeta } from '../queries/meta.ts'
+import { schemaSql } from '../schema.ts'
 import { APPLICATION_ID, type Connection } from './connection.ts'
 import { versionOf } from './inspect.ts'
+import { statementsOn } from './statements.ts'
 
-const setMeta = (connection: Connection, name: string, value: string) =>
-  connection
-    .prepare('INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
-    .run(name, value)
+/** The nth migration leads to version n. Never edit a released migration; add a new one instead. */
+export const migrations: readonly string[] = [schemaSql('sqlite')]
 
-export const assignNewEpoch = (connection: Connection) => setMeta(connection, 'epoch', generateEpoch())
+export const assignNewEpoch = (connection: Connection) =>
+  statementsOn(connection).write(setMeta({ name: 'epoch', value: generateEpoch() }))
 
 /** Runs all missing migrations in one transaction. */
-export const migrate = (connection: Connection, migrations: readonly string[]) =>
+export const migrate = (connection: Connection, all: readonly string[]) =>
   connection
     .transaction(() => {
       const version = versionOf(connection)
-      for (const sql of migrations.slice(version)) connection.exec(sql)
+      for (const sql of all.slice(version)) connection.exec(sql)
       if (version === 0) {
         connection.pragma(`application_id = ${APPLICATION_ID}`)
-        for (const [name, value] of Object.entries(generateIdentity())) setMeta(connection, name, value)
+        const { write } = statementsOn(connection)
+        for (const [name, value] of Object.entries(generateIdentity())) write(setMeta({ name, value }))
       }
-      connection.pragma(`user_version = ${migrations.length}`)
+      connection.pragma(`user_version = ${all.length}`)
     })
     .immediate()

@@ -18,7 +18,7 @@ import { testDependencies } from '../../testing/app.ts'
 import { temporaryFolder } from '../../testing/built-app.ts'
 import { fileDigest, openDatabase } from '../../testing/database.ts'
 import { household } from '../../testing/fixtures/household.ts'
-import { migrations } from '../migrations/sqlite/index.ts'
+import { migrations } from './migrate.ts'
 import { openSqlite } from './open.ts'
 
 /** A closed database with a family, so that all data is in one file. */

@@ -1,12 +1,11 @@
 import { assert, ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
-import { migrations as allMigrations } from '../migrations/sqlite/index.ts'
+import { migrate, migrations as allMigrations } from './migrate.ts'
 import type { Storage } from '../port.ts'
 import { backUpTo } from './backup.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { replaceFile, removeDatabaseFiles } from './files.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './inspect.ts'
-import { migrate } from './migrate.ts'
 import { sqliteStorage } from './storage.ts'
 
 /** Creates the database under a temporary name and renames it, so that an interrupted start leaves no partial file. */

@@ -1,10 +1,9 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
-import { migrations } from '../migrations/sqlite/index.ts'
+import { assignNewEpoch, migrate, migrations } from './migrate.ts'
 import { replaceFile, removeDatabaseFiles } from './files.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
-import { migrate, assignNewEpoch } from './migrate.ts'
 
 /** Tries to leave WAL mode, which fails while another process has the database open. */
 export const isInUse = (file: string): boolean => {
