@@ -4,8 +4,7 @@ import { allowanceMessages } from '../../messages/allowance.ts'
 import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast/toast.tsx'
+import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
 
 /** The dialog's form values, as typed or selected. */
 export interface SetAllowanceValues {
@@ -23,7 +22,6 @@ export function useSetAllowance(childId: Id): (values: SetAllowanceValues) => Fo
     if (!form.ok) return form.error.fields
     const recorded = await record((context, child) => setAllowance(form.value, child, context))
     if (!recorded.ok) return reportFailure(allowanceMessages.updateFailed(), recordErrorText(recorded.error))
-    showToast({ title: labels.success(), description: allowanceMessages.updated(), tone: 'success' })
-    return null
+    return reportSuccess(labels.success(), allowanceMessages.updated())
   }
 }

@@ -3,9 +3,8 @@ import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts
 import { badgeMessages, celebrationMessages } from '../../messages/badges.ts'
 import { Celebration, type Moment } from '../../ui/celebration.tsx'
 import { Medal } from '../../ui/illustrations/medal.tsx'
-import type { Achievement } from './achievements.ts'
+import { useNewAchievements, type Achievement } from './achievements.ts'
 import { BADGE_EMBLEMS } from './emblems.ts'
-import { useNewAchievements } from './use-new-achievements.ts'
 
 interface AchievementCelebrationProps {
   readonly child: ChildRow

@@ -3,7 +3,7 @@ import { useRecord } from '../../ledger/use-record.ts'
 import { cashFormToast, cashMessages } from '../../messages/cash.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure } from '../../ui/form/report-failure.ts'
+import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
 /** The dialog's form values, as typed. */
@@ -23,7 +23,6 @@ export function useCountCash(childId: Id): (values: CountCashValues) => FormOutc
     }
     const recorded = await record((context, child) => countCash(form.value, child, context))
     if (!recorded.ok) return reportFailure(cashMessages.updateFailed(), recordErrorText(recorded.error))
-    showToast({ title: cashMessages.updatedTitle(), description: cashMessages.updated(), tone: 'success' })
-    return null
+    return reportSuccess(cashMessages.updatedTitle(), cashMessages.updated())
   }
 }

@@ -11,8 +11,7 @@ import { addChildMessages } from '../../messages/children.ts'
 import { labels } from '../../messages/labels.ts'
 import { errorMessages, recordErrorText } from '../../messages/errors.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast/toast.tsx'
+import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
 
 export interface AddChildValues {
   readonly name: string
@@ -67,8 +66,7 @@ export function useAddChild(onAdded: (childId: Id) => void): AddChild {
     const isTaken = (await claimUsername(store, childId)) === 'taken'
     setRecordedId(isTaken ? childId : undefined)
     if (isTaken) return usernameTaken()
-    showToast({ title: labels.success(), description: addChildMessages.added(), tone: 'success' })
-    return null
+    return reportSuccess(labels.success(), addChildMessages.added())
   }
 
   return { addChild, isRecorded: recordedId !== undefined }

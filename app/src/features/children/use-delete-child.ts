@@ -4,8 +4,7 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { deleteChildMessages } from '../../messages/children.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast/toast.tsx'
+import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
 
 /** Ignores case, spacing and the kind of apostrophe, because phone keyboards change them. */
 const normalizeName = (name: string): string =>
@@ -18,7 +17,6 @@ export function useDeleteChild({ id, name }: ChildRow): (values: { readonly name
     if (normalizeName(values.name) !== normalizeName(name)) return { name: deleteChildMessages.wrongName() }
     const deleted = await deleteChildWithLogin(store, user, id)
     if (!deleted.ok) return reportFailure(deleteChildMessages.failed(), recordErrorText(deleted.error))
-    showToast({ title: deleteChildMessages.deleted(), tone: 'success' })
-    return null
+    return reportSuccess(deleteChildMessages.deleted())
   }
 }

@@ -9,8 +9,7 @@ import { loginDetailsMessages } from '../../messages/children.ts'
 import { labels } from '../../messages/labels.ts'
 import { recordErrorText, type RecordError } from '../../messages/errors.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast/toast.tsx'
+import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
 
 export interface LoginDetailsValues {
   readonly username: string
@@ -32,8 +31,7 @@ function fail(error: RecordError): FieldErrors {
 }
 
 const succeed = (): null => {
-  showToast({ title: labels.success(), description: loginDetailsMessages.saved(), tone: 'success' })
-  return null
+  return reportSuccess(labels.success(), loginDetailsMessages.saved())
 }
 
 /**

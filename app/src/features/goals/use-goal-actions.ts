@@ -1,10 +1,10 @@
 import { completeGoal, deleteGoal } from '@little-ledger/domain'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
-import { useRecordGoal } from '../../ledger/use-record-goal.ts'
+import { useRecordGoal } from '../../ledger/use-record.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { goalToastMessages } from '../../messages/goals.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure } from '../../ui/form/report-failure.ts'
+import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
 /** Marks a goal complete. Resolves to whether that succeeded. */
@@ -26,7 +26,6 @@ export function useDeleteGoal(goal: GoalRow): () => FormOutcome {
   return async () => {
     const recorded = await record((context, stored) => deleteGoal(stored, context))
     if (!recorded.ok) return reportFailure(goalToastMessages.deleteFailed(), recordErrorText(recorded.error))
-    showToast({ title: goalToastMessages.deleted(), tone: 'success' })
-    return null
+    return reportSuccess(goalToastMessages.deleted())
   }
 }

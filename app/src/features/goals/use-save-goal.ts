@@ -9,12 +9,11 @@ import {
   type InvalidForm,
 } from '@little-ledger/domain'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
-import { useRecordGoal } from '../../ledger/use-record-goal.ts'
-import { useRecord } from '../../ledger/use-record.ts'
+import { useRecord, useRecordGoal } from '../../ledger/use-record.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { goalFormToast, goalToastMessages } from '../../messages/goals.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure } from '../../ui/form/report-failure.ts'
+import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
 import { touched } from '../../ui/form/touched.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
@@ -49,12 +48,7 @@ export function useAddGoal(childId: Id): (values: GoalValues) => FormOutcome {
     if (!form.ok) return rejectForm(form.error)
     const recorded = await record((context, child) => addGoal(form.value, child, context))
     if (!recorded.ok) return reportFailure(goalToastMessages.createFailed(), recordErrorText(recorded.error))
-    showToast({
-      title: goalToastMessages.created(),
-      description: goalToastMessages.createdHint(),
-      tone: 'success',
-    })
-    return null
+    return reportSuccess(goalToastMessages.created(), goalToastMessages.createdHint())
   }
 }
 
@@ -66,7 +60,6 @@ export function useChangeGoal(goal: GoalRow): (values: GoalValues) => FormOutcom
     if (!form.ok) return rejectForm(form.error)
     const recorded = await record((context, stored) => changeGoal(form.value, stored, context))
     if (!recorded.ok) return reportFailure(goalToastMessages.updateFailed(), recordErrorText(recorded.error))
-    showToast({ title: goalToastMessages.updated(), tone: 'success' })
-    return null
+    return reportSuccess(goalToastMessages.updated())
   }
 }

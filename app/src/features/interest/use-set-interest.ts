@@ -4,8 +4,7 @@ import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { interestMessages } from '../../messages/interest.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast/toast.tsx'
+import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
 
 /** The dialog's form values, as typed or selected. */
 export interface SetInterestValues {
@@ -23,7 +22,6 @@ export function useSetInterest(childId: Id): (values: SetInterestValues) => Form
     if (!form.ok) return form.error.fields
     const recorded = await record((context, child) => setInterest(form.value, child, context))
     if (!recorded.ok) return reportFailure(interestMessages.updateFailed(), recordErrorText(recorded.error))
-    showToast({ title: labels.success(), description: interestMessages.updated(), tone: 'success' })
-    return null
+    return reportSuccess(labels.success(), interestMessages.updated())
   }
 }

@@ -6,11 +6,11 @@ import { profileMessages } from '../../messages/profile.ts'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
 import classes from '../../ui/form/form.module.css'
-import { reportFailure } from '../../ui/form/report-failure.ts'
+import { reportFailure } from '../../ui/form/report.ts'
 import { touched } from '../../ui/form/touched.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
-import { useRecordFamily } from './use-record-family.ts'
+import { useRecordFamily } from '../../ledger/use-record.ts'
 
 interface PersonalInfoFormProps extends ProfileFormProps {
   /** Undefined if the user never entered one. */

@@ -7,8 +7,7 @@ import { labels } from '../../messages/labels.ts'
 import { accountErrorText, signInErrorText } from '../../messages/errors.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast/toast.tsx'
+import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
 
 export interface AccountValues {
   readonly username: string
@@ -57,7 +56,6 @@ export function useChangeAccount(): (values: AccountValues, initial: AccountValu
     }
     const errors = Object.keys(change).length === 0 ? null : await changeLogin(session, change)
     if (errors) return errors
-    showToast({ title: labels.success(), description: profileMessages.accountSaved(), tone: 'success' })
-    return null
+    return reportSuccess(labels.success(), profileMessages.accountSaved())
   }
 }

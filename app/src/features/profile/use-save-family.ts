@@ -5,10 +5,9 @@ import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure } from '../../ui/form/report-failure.ts'
+import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
 import { touched } from '../../ui/form/touched.ts'
-import { showToast } from '../../ui/toast/toast.tsx'
-import { useRecordFamily } from './use-record-family.ts'
+import { useRecordFamily } from '../../ledger/use-record.ts'
 
 interface FamilyValues {
   readonly name: string
@@ -29,7 +28,6 @@ export function useSaveFamily(): (values: FamilyValues, initial: FamilyValues) =
       // It may be a different day in the new time zone. If this refresh fails, the next one catches up.
       await refreshForToday(store)
     }
-    showToast({ title: labels.success(), description: profileMessages.familySaved(), tone: 'success' })
-    return null
+    return reportSuccess(labels.success(), profileMessages.familySaved())
   }
 }

@@ -4,8 +4,7 @@ import { signUp } from '../../auth/sign-up.ts'
 import { recordErrorText, signInErrorText } from '../../messages/errors.ts'
 import { signInMessages, signUpMessages } from '../../messages/sign-in.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast/toast.tsx'
+import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
 import type { SignInValues } from './sign-in-dialog.tsx'
 import type { SignUpValues } from './sign-up-form.tsx'
 
@@ -14,8 +13,7 @@ export async function submitSignUp(values: SignUpValues): FormOutcome {
   const signedUp = await signUp(values)
   if (signedUp.ok) {
     const name = values.firstName.trim() || values.username
-    showToast({ title: signUpMessages.succeeded(), description: signUpMessages.welcome({ name }), tone: 'success' })
-    return null
+    return reportSuccess(signUpMessages.succeeded(), signUpMessages.welcome({ name }))
   }
   const { error } = signedUp
   if (error.type === 'Invalid') return error.fields
@@ -31,6 +29,5 @@ export async function submitSignIn(values: SignInValues): FormOutcome {
   const signedIn = await signIn({ rememberMe: false, ...form.value })
   if (!signedIn.ok) return reportFailure(signInMessages.failed(), signInErrorText(signedIn.error))
   const { name } = signedIn.value
-  showToast({ title: signInMessages.succeeded(), description: signInMessages.welcomeBack({ name }), tone: 'success' })
-  return null
+  return reportSuccess(signInMessages.succeeded(), signInMessages.welcomeBack({ name }))
 }

@@ -4,8 +4,7 @@ import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure } from '../../ui/form/report-failure.ts'
-import { showToast } from '../../ui/toast/toast.tsx'
+import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
 
 /** The dialog's form values, as typed. */
 export interface AddTransactionValues {
@@ -24,11 +23,6 @@ export function useAddTransaction(childId: Id): (values: AddTransactionValues) =
     if (!form.ok) return form.error.fields
     const recorded = await record((context, child) => addTransaction(form.value, child, context))
     if (!recorded.ok) return reportFailure(transactionMessages.addFailed(), recordErrorText(recorded.error))
-    showToast({
-      title: labels.success(),
-      description: transactionMessages.added(),
-      tone: 'success',
-    })
-    return null
+    return reportSuccess(labels.success(), transactionMessages.added())
   }
 }
