@@ -8,7 +8,12 @@ process.env['CHROMIUM_PATH'] ||= findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'chromium', testMatch: 'e2e/*.spec.ts' },
+    // Firefox and WebKit, with `pnpm test:engines` and `pnpm test:long`.
+    { name: 'engines', testMatch: 'e2e/engines/*.spec.ts' },
+    { name: 'screenshots', testMatch: 'e2e/screenshots.ts', timeout: 900_000 },
+  ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // No retries: a flaky test is a bug.

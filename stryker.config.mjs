@@ -1,6 +1,8 @@
 // Mutation testing of the code that computes money.
 // Usage: pnpm test:mutation. Takes most of an hour on two cores.
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+/** @import { PartialStrykerOptions } from '@stryker-mutator/api/core' */
+
+/** @type {PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
   // TypeScript 7 has no JavaScript API, and the sandbox needs no rewriting.

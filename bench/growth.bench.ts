@@ -2,7 +2,7 @@
 // one child and a year of weekly transactions.
 import { statSync } from 'node:fs'
 import { report } from '../tools/bench-report.mjs'
-import { startPostgres } from '../tools/start-postgres.mjs'
+import { startPostgres } from '../sync-server/src/testing/start-postgres.ts'
 import { chosenFamilies, ENTRIES_EACH, growPostgres, growSqlite, startGrowing } from './support/growing.ts'
 import { load, send } from './support/http-load.ts'
 import { type Program, processorMsOf, processorMsOfFamily, startServer, startServerOn } from './support/programs.ts'

@@ -1,4 +1,5 @@
 // @ts-check
+import { markdownTable } from 'markdown-table'
 
 /**
  * @typedef {object} Row
@@ -52,19 +53,8 @@ const cellsOf = (row) => {
   ]
 }
 
-/** Formats all rows as one table. @param {readonly Row[]} rows */
-export const tableOf = (rows) => {
-  const lines = [['what', 'ours', 'floor', 'ratio', 'budget', ''], ...rows.map(cellsOf)]
-  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
-  return lines
-    .map((cells) =>
-      cells
-        .map((cell, column) => {
-          const width = widths[column] ?? 0
-          return column === 0 ? cell.padEnd(width) : cell.padStart(width)
-        })
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
+/** Formats all rows as one Markdown table. @param {readonly Row[]} rows */
+export const tableOf = (rows) =>
+  markdownTable([['what', 'ours', 'floor', 'ratio', 'budget', ''], ...rows.map(cellsOf)], {
+    align: ['l', 'r', 'r', 'r', 'r', 'l'],
+  })

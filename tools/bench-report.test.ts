@@ -37,11 +37,12 @@ test('the table shows figure, floor, ratio and budget', () => {
   ]
   expect(tableOf(rows)).toBe(
     [
-      'what                        ours              floor    ratio              budget',
-      'derive                     12 ms               8 ms    1.5 ×             ≤ 15 ms    kept',
-      'push over HTTP  61,235 entries/s  300,000 entries/s  0.204 ×  ≥ 50,000 entries/s    kept',
-      'first sync              1,400 ms           1,000 ms    1.4 ×             ≤ 1.3 ×  MISSED',
-      'painted                 0.123 ms',
+      '| what           |             ours |             floor |   ratio |             budget |        |',
+      '| :------------- | ---------------: | ----------------: | ------: | -----------------: | :----- |',
+      '| derive         |            12 ms |              8 ms |   1.5 × |            ≤ 15 ms | kept   |',
+      '| push over HTTP | 61,235 entries/s | 300,000 entries/s | 0.204 × | ≥ 50,000 entries/s | kept   |',
+      '| first sync     |         1,400 ms |          1,000 ms |   1.4 × |            ≤ 1.3 × | MISSED |',
+      '| painted        |         0.123 ms |                   |         |                    |        |',
     ].join('\n'),
   )
 })

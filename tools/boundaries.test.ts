@@ -1,22 +1,25 @@
-import { spawnSync } from 'node:child_process'
 import { copyFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { x } from 'tinyexec'
 import { describe, expect, test } from 'vitest'
-import { packageBinary, workspaceFolder } from './package-binary.mjs'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
-/** Runs one of the workspace's commands and returns its exit code and output. */
-function run(binary: string, args: readonly string[], cwd: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [binary, ...args], { cwd, encoding: 'utf8' })
-  return { status, output: stdout + stderr }
+const root = process.cwd()
+
+/** Runs a command of the workspace in another folder and returns its exit code and output. */
+async function run(command: string, args: readonly string[], cwd: string) {
+  const { exitCode, stdout, stderr } = await x(join(root, 'node_modules/.bin', command), [...args], {
+    nodeOptions: { cwd },
+  })
+  return { exitCode, output: stdout + stderr }
 }
 
 /** Type-checks one file with a package's compiler options. */
 function typecheck(packagePath: string, code: string) {
-  const options = { extends: join(workspaceFolder, packagePath, 'tsconfig.json'), include: ['probe.ts'], exclude: [] }
+  const options = { extends: join(root, packagePath, 'tsconfig.json'), include: ['probe.ts'], exclude: [] }
   const folder = temporaryFolder({ 'probe.ts': code, 'tsconfig.json': JSON.stringify(options) })
-  symlinkSync(join(workspaceFolder, 'node_modules'), join(folder, 'node_modules'))
-  return run(packageBinary('typescript', 'tsc'), ['--noEmit', '-p', folder], folder)
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return run('tsc', ['--noEmit', '-p', folder], folder)
 }
 
 describe('package types', () => {
@@ -25,38 +28,41 @@ describe('package types', () => {
     ['app', 'process.env', "Cannot find name 'process'"],
     ['packages/domain', 'document.title', "Cannot find name 'document'"],
     ['packages/domain', 'process.env', "Cannot find name 'process'"],
-  ])('%s does not compile with %s', (packagePath, expression, message) => {
-    const { status, output } = typecheck(packagePath, `export const probe = ${expression}\n`)
+  ])('%s does not compile with %s', async (packagePath, expression, message) => {
+    const { exitCode, output } = await typecheck(packagePath, `export const probe = ${expression}\n`)
     expect(output).toContain(message)
-    expect(status).not.toBe(0)
+    expect(exitCode).not.toBe(0)
   })
 
   test.each([
     ['sync-server', 'process.env'],
     ['packages/domain', 'new Intl.DateTimeFormat()'],
     ['app', 'document.title'],
-  ])('%s compiles with %s', (packagePath, expression) => {
-    const { status, output } = typecheck(packagePath, `export const probe = ${expression}\n`)
+  ])('%s compiles with %s', async (packagePath, expression) => {
+    const { exitCode, output } = await typecheck(packagePath, `export const probe = ${expression}\n`)
     expect(output).toBe('')
-    expect(status).toBe(0)
+    expect(exitCode).toBe(0)
   })
 })
 
 describe('domain lint', () => {
   const lint = (path: string, code: string) => {
     const folder = temporaryFolder({ [path]: code })
-    copyFileSync(join(workspaceFolder, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
-    return run(packageBinary('oxlint'), ['--deny-warnings', path], folder)
+    copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+    return run('oxlint', ['--deny-warnings', path], folder)
   }
 
-  test.each(['new Date()', 'Date.now()', 'Math.random()', 'crypto.randomUUID()'])('rejects %s', (expression) => {
-    const { status, output } = lint('packages/domain/src/ledger/probe.ts', `export const probe = () => ${expression}\n`)
+  test.each(['new Date()', 'Date.now()', 'Math.random()', 'crypto.randomUUID()'])('rejects %s', async (expression) => {
+    const { exitCode, output } = await lint(
+      'packages/domain/src/ledger/probe.ts',
+      `export const probe = () => ${expression}\n`,
+    )
     expect(output).toMatch(/no-restricted-(globals|properties)/)
-    expect(status).not.toBe(0)
+    expect(exitCode).not.toBe(0)
   })
 
-  test('accepts the same code outside the domain', () => {
-    expect(lint('app/src/ledger/probe.ts', 'export const probe = () => new Date()\n').status).toBe(0)
+  test('accepts the same code outside the domain', async () => {
+    expect((await lint('app/src/ledger/probe.ts', 'export const probe = () => new Date()\n')).exitCode).toBe(0)
   })
 })
 
@@ -65,15 +71,15 @@ describe('import rules', () => {
   const cruise = (files: Readonly<Record<string, string>>) => {
     const folder = temporaryFolder(files)
     for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json']) {
-      copyFileSync(join(workspaceFolder, name), join(folder, name))
+      copyFileSync(join(root, name), join(folder, name))
     }
-    symlinkSync(join(workspaceFolder, 'app/node_modules'), join(folder, 'app/node_modules'))
-    return run(packageBinary('dependency-cruiser', 'depcruise'), ['app/src', 'packages'], folder)
+    symlinkSync(join(root, 'app/node_modules'), join(folder, 'app/node_modules'))
+    return run('depcruise', ['app/src', 'packages'], folder)
   }
   const value = 'export const value = 1\n'
 
-  test('report each forbidden import, including type imports', () => {
-    const { status, output } = cruise({
+  test('report each forbidden import, including type imports', async () => {
+    const { exitCode, output } = await cruise({
       'app/src/main.ts': value,
       'app/src/routes/probe.tsx':
         "import { useLiveQuery } from 'dexie-react-hooks'\nexport const probe = useLiveQuery\n",
@@ -99,11 +105,11 @@ describe('import rules', () => {
       'text-above-the-ledger: app/src/ledger/texts.ts',
       'ui-knows-no-ledger: app/src/ui/probe.ts',
     ])
-    expect(status).not.toBe(0)
+    expect(exitCode).not.toBe(0)
   })
 
-  test('accept the allowed directions', () => {
-    const { status, output } = cruise({
+  test('accept the allowed directions', async () => {
+    const { exitCode, output } = await cruise({
       'packages/domain/src/index.ts': value,
       'app/src/routes/a.ts': "export { value } from '../features/goals/b.ts'\n",
       'app/src/features/goals/b.ts': "export { value } from '../../auth/c.ts'\n",
@@ -112,6 +118,6 @@ describe('import rules', () => {
       'app/src/ledger/e.ts': `import 'dexie'\n${value}`,
     })
     expect(output).toContain('no dependency violations found')
-    expect(status).toBe(0)
+    expect(exitCode).toBe(0)
   })
 })

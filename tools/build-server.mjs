@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // @ts-check
 // Bundles the server into sync-server/dist/main.js and compresses the built app in dist/ so that the server can serve it.
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { compressFiles } from './compress-files.mjs'
-import { isEntryPoint } from './entry-point.mjs'
-import { workspaceFolder } from './package-binary.mjs'
+
+const workspaceFolder = join(import.meta.dirname, '..')
 
 /** Native modules cannot be bundled, and pg cannot be bundled as ESM. Node finds them in sync-server/node_modules. */
 const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg']
@@ -25,7 +25,7 @@ export const bundleServer = (outfile) =>
     logLevel: 'warning',
   })
 
-if (isEntryPoint(import.meta.url)) {
+if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
   const app = join(workspaceFolder, 'dist')
   if (existsSync(join(app, 'index.html'))) {
     await Promise.all([bundleServer(join(workspaceFolder, 'sync-server/dist/main.js')), compressFiles(app)])

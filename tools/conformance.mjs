@@ -2,8 +2,7 @@
 // Writes docs/conformance.md from the specification's sentences (docs/spec-sentences.json) and the `// SPEC: 2.17` tags
 // above the tests that check them. `--check` only compares.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { isEntryPoint } from './entry-point.mjs'
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
 
 /**
  * @typedef {{ readonly id: string, readonly sentence: string, readonly untested?: string }} Sentence
@@ -105,7 +104,7 @@ export const readConformance = () => {
   return { sentences, tests: paths.flatMap((path) => taggedTests(path, readFileSync(new URL(path, root), 'utf8'))) }
 }
 
-if (isEntryPoint(import.meta.url)) {
+if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
   const { sentences, tests } = readConformance()
   const problems = conformanceProblems(sentences, tests)
   const page = conformancePage(sentences, tests)

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, failuresOf, sumOfCounts } from './count-tests.mjs'
+import { countPlaywright, countVitest, failuresOf } from './count-tests.mjs'
 
-const suites = [
-  { name: 'domain', folder: '/ledger/packages/domain' },
-  { name: 'app', folder: '/ledger/app' },
-]
+const folders = ['packages/domain', 'app']
 
 const file = (name: string, status: string, ...statuses: string[]) => ({
   name,
@@ -20,49 +17,49 @@ test('counts vitest files for the suite of their folder, without skipped tests',
     file('/ledger/packages/domain/src/b.test.ts', 'passed', 'passed'),
     file('/ledger/app/src/c.test.tsx', 'passed', 'passed', 'pending', 'todo'),
   ]
-  expect(countVitest({ testResults }, suites, 1)).toEqual([
-    { name: 'domain', passed: 3, failed: 1 },
+  expect(countVitest({ testResults }, folders, 1)).toEqual([
+    { name: 'packages/domain', passed: 3, failed: 1 },
     { name: 'app', passed: 1, failed: 0 },
   ])
 })
 
 test('counts a file that cannot be loaded as one failure', () => {
   const testResults = [file('/ledger/packages/domain/src/a.test.ts', 'failed'), goodFile]
-  expect(countVitest({ testResults }, suites, 1)[0]).toEqual({ name: 'domain', passed: 0, failed: 1 })
+  expect(countVitest({ testResults }, folders, 1)[0]).toEqual({ name: 'packages/domain', passed: 0, failed: 1 })
 })
 
 test('counts a suite without tests as one failure', () => {
   const testResults = [file('/ledger/packages/domain/src/a.test.ts', 'passed', 'skipped'), goodFile]
-  expect(countVitest({ testResults }, suites, 0)[0]).toEqual({ name: 'domain', passed: 0, failed: 1 })
+  expect(countVitest({ testResults }, folders, 0)[0]).toEqual({ name: 'packages/domain', passed: 0, failed: 1 })
 })
 
 test('counts a run without a report as one failure per suite', () => {
-  expect(sumOfCounts(countVitest(undefined, suites, 1))).toEqual({ passed: 0, failed: 2 })
+  expect(countVitest(undefined, folders, 1).map(({ passed, failed }) => [passed, failed])).toEqual([
+    [0, 1],
+    [0, 1],
+  ])
 })
 
 test('counts an unexplained exit code as one failure', () => {
   const testResults = [file('/ledger/packages/domain/src/a.test.ts', 'passed', 'passed'), goodFile]
-  expect(sumOfCounts(countVitest({ testResults }, suites, 0))).toEqual({ passed: 2, failed: 0 })
-  expect(sumOfCounts(countVitest({ testResults }, suites, 1))).toEqual({ passed: 2, failed: 1 })
+  expect(countVitest({ testResults }, folders, 0)).toHaveLength(2)
+  expect(countVitest({ testResults }, folders, 1).at(-1)).toEqual({ name: 'outside of any test', passed: 0, failed: 1 })
 })
 
-test('lists failures with file, name and the start of the message', () => {
+test('lists failures with file and name', () => {
   const broken = {
-    ...file('/ledger/app/src/a.test.ts', 'failed', 'passed'),
+    ...goodFile,
+    status: 'failed',
     assertionResults: [
       { status: 'passed', fullName: 'adds' },
-      { status: 'failed', fullName: 'subtracts', failureMessages: ['expected 1\nto be 2', 'at line 3'] },
+      { status: 'failed', fullName: 'subtracts' },
     ],
   }
-  const unloadable = { ...file('/ledger/app/src/b.test.ts', 'failed'), message: 'no such module' }
-  const long = Array.from({ length: 100 }, (_, line) => String(line)).join('\n')
-  const wordy = { ...unloadable, message: long }
-  const failures = failuresOf({ testResults: [goodFile, broken, unloadable, wordy] })
-  expect(failures.slice(0, 2)).toEqual([
-    '/ledger/app/src/a.test.ts > subtracts\n  expected 1\n  to be 2\n  at line 3',
-    '/ledger/app/src/b.test.ts\n  no such module',
+  const unloadable = file('/ledger/app/src/b.test.ts', 'failed')
+  expect(failuresOf({ testResults: [goodFile, broken, unloadable] })).toEqual([
+    '/ledger/app/src/a.test.ts > subtracts',
+    '/ledger/app/src/b.test.ts',
   ])
-  expect(failures[2]?.split('\n').length).toBe(13)
   expect(failuresOf(undefined)).toEqual([])
 })
 
@@ -74,9 +71,9 @@ test.each([
   [{ expected: 5, unexpected: 0, flaky: 0 }, [], 1, { passed: 5, failed: 1 }],
   [{ expected: 0, unexpected: 0, flaky: 0 }, [], 0, { passed: 0, failed: 1 }],
 ])('counts Playwright stats %o with errors %o and exit code %i as %o', (stats, errors, exitCode, counts) => {
-  expect(countPlaywright('e2e', { stats, errors }, exitCode)).toEqual({ name: 'e2e', ...counts })
+  expect(countPlaywright({ stats, errors }, exitCode)).toEqual({ name: 'e2e', ...counts })
 })
 
 test('counts Playwright without a report as one failure', () => {
-  expect(countPlaywright('e2e', undefined, 1)).toEqual({ name: 'e2e', passed: 0, failed: 1 })
+  expect(countPlaywright(undefined, 1)).toEqual({ name: 'e2e', passed: 0, failed: 1 })
 })

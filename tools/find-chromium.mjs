@@ -1,134 +1,73 @@
-#!/usr/bin/env node
 // @ts-check
-// Finds or installs a Chromium for the browser tests. As a command, prints its path.
+// Finds or installs a Chromium for the browser tests and benchmarks.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
-import { isEntryPoint } from './entry-point.mjs'
-import { packageBinary } from './package-binary.mjs'
+import { delimiter, dirname, join } from 'node:path'
+import { chromium } from 'playwright'
 
-/**
- * @typedef {Readonly<Record<string, string | undefined>>} Environment
- * @typedef {{ ok: true, value: string } | { ok: false, error: string }} Found
- */
+/** @typedef {Readonly<Record<string, string | undefined>>} Environment */
 
-const names = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-  'microsoft-edge',
-  'microsoft-edge-stable',
-  'msedge',
-]
-
-const howToGetOne =
-  'No Chromium was found or could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.'
-
-/** @param {string} path */
-const isExecutable = (path) => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/**
- * On Linux, also runs `--version`, because some distributions install a stub and a downloaded browser may lack system
- * libraries. On Windows that would open a window.
- * @param {string} path
- */
-const isUsable = (path) =>
-  isExecutable(path) &&
-  (process.platform !== 'linux' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0)
-
-/** @param {Environment} env */
-const onPath = (env) => {
-  const suffix = process.platform === 'win32' ? '.exe' : ''
-  const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  return names.flatMap((name) => folders.map((folder) => join(folder, name + suffix))).find(isUsable)
-}
-
-/** @param {Environment} env */
-const inUsualPlaces = (env) => {
-  const mac = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
-    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-  )
-  const roots = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].filter(
-    (root) => root !== undefined,
-  )
-  const windows = roots.flatMap((root) => [
-    join(root, 'Chromium', 'Application', 'chrome.exe'),
-    join(root, 'Google', 'Chrome', 'Application', 'chrome.exe'),
-    join(root, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
-  ])
-  const places = { darwin: mac, win32: windows, linux: ['/snap/bin/chromium', '/opt/google/chrome/chrome'] }
-  return (places[/** @type {keyof typeof places} */ (process.platform)] ?? []).find(isUsable)
-}
-
-/** Loads Playwright lazily, because it is slow and rarely needed. */
-const inPlaywrightCache = () => {
-  const { chromium } = createRequire(import.meta.url)('playwright')
-  const path = chromium.executablePath()
-  return isUsable(path) ? path : undefined
-}
-
-/**
- * Runs an installer with its output on stderr, because stdout is only for the path.
- * @param {string} command
- * @param {string[]} args
- */
-const tryToRun = (command, args) => {
-  try {
-    execFileSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Also installs fonts: a minimal Debian has none and would render text as boxes. */
-const installWithApt = () =>
-  process.platform === 'linux' &&
-  isRoot() &&
-  tryToRun('apt-get', ['update']) &&
-  tryToRun('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'])
-
-const installWithPlaywright = () => tryToRun(process.execPath, [packageBinary('playwright'), 'install', 'chromium'])
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 
 const isRoot = () => process.getuid?.() === 0
 
 /**
- * Tries CHROMIUM_PATH, the PATH, common locations and Playwright's own browser, in that order. Then tries to install one.
- * @param {Environment} [env]
- * @returns {Found}
+ * Also runs `--version`: some distributions install a stub, and a downloaded browser may lack system libraries. Not on
+ * Windows, where that would open a window.
+ * @param {string} path
  */
-export const lookForChromium = (env = process.env) => {
-  const named = env['CHROMIUM_PATH']
-  if (named) {
-    return isUsable(named)
-      ? { ok: true, value: named }
-      : { ok: false, error: `CHROMIUM_PATH is set to ${named}, which is not a program that can be run.` }
+const isUsable = (path) =>
+  existsSync(path) && (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0)
+
+/** Playwright's own Chromium, or one on the PATH. @param {Environment} env */
+const installed = (env) => {
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [chromium.executablePath(), ...paths].find(isUsable)
+}
+
+/** @param {string} command @param {string[]} args */
+const run = (command, args) => {
+  try {
+    execFileSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  } catch {
+    // The caller checks whether a browser is there now.
   }
-  const here = onPath(env) ?? inUsualPlaces(env) ?? inPlaywrightCache()
-  if (here !== undefined) return { ok: true, value: here }
-  process.stderr.write('No Chromium on this machine yet: installing one for the browser tests.\n')
-  const installed = (installWithApt() && onPath(env)) || (installWithPlaywright() && inPlaywrightCache())
-  return installed ? { ok: true, value: installed } : { ok: false, error: howToGetOne }
+}
+
+/** Debian's package, which brings its libraries, and fonts: a minimal Debian has none and would render text as boxes. */
+const installWithApt = () => {
+  if (process.platform !== 'linux' || !isRoot()) return
+  run('apt-get', ['update'])
+  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'])
+}
+
+const installWithPlaywright = () => {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js')
+  run(process.execPath, [cli, 'install', ...(isRoot() ? ['--with-deps'] : []), 'chromium'])
 }
 
 /**
- * Like `lookForChromium`, but throws if there is none.
+ * Path of the Chromium to test with: CHROMIUM_PATH, Playwright's own, one on the PATH, or a newly installed one. Debian's
+ * package is tried before Playwright's download, which takes longer and may be unreachable.
  * @param {Environment} [env]
+ * @param {readonly (() => void)[]} [installers]
  */
-export const findChromium = (env = process.env) => {
-  const found = lookForChromium(env)
-  if (!found.ok) throw new Error(found.error)
-  return found.value
+export const findChromium = (env = process.env, installers = [installWithApt, installWithPlaywright]) => {
+  const named = env['CHROMIUM_PATH']
+  if (named && !isUsable(named))
+    throw new Error(`CHROMIUM_PATH is set to ${named}, which is not a program that can be run.`)
+  let found = named || installed(env)
+  for (const install of installers) {
+    if (found !== undefined) break
+    install()
+    found = installed(env)
+  }
+  if (found !== undefined) return found
+  throw new Error(
+    'No Chromium was found or could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+  )
 }
 
 /** Chromium's sandbox does not run as root. The other flags disable background network traffic. */
@@ -141,13 +80,3 @@ export const chromiumArgs = () => [
   '--disable-component-update',
   '--disable-sync',
 ]
-
-if (isEntryPoint(import.meta.url)) {
-  const found = lookForChromium()
-  if (found.ok) {
-    console.log(found.value)
-  } else {
-    console.error(found.error)
-    process.exitCode = 1
-  }
-}

