@@ -19,6 +19,8 @@ function Page({ childId }: { readonly childId: Id }) {
 
 const NO_ROOM = 'This device has no room left. Free some space and try again; nothing was changed.'
 
+const card = (name: string) => page.getByRole('article', { name, exact: true })
+
 /** Renders the goals of Mia, who has $45.00 and a $100.00 goal, “Bike”. */
 async function openBike() {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
@@ -26,13 +28,13 @@ async function openBike() {
   unwrap(await recordForChild(family, (context, child) => addGoal(bike, child, context)))
   signInAs(await childUser(family, family.childId), family.store)
   renderWithToasts(<Page childId={family.childId} />)
-  await expect.element(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
+  // The heading appears before the goals are loaded.
+  await expect.element(card('Bike')).toBeVisible()
   return family
 }
 
 beforeEach(() => page.viewport(1280, 800))
 
-const card = (name: string) => page.getByRole('article', { name, exact: true })
 const confirmation = page.getByRole('dialog', { name: 'Delete Savings Goal' })
 /** Number of confetti bursts on the screen. */
 const confettiBursts = () => document.querySelectorAll('[class*=burst]').length
