@@ -1,0 +1,31 @@
+/** The few actions of the walk, for browsers that Playwright cannot drive. Every action waits until it is possible. */
+export interface EngineBrowser {
+  readonly open: (url: string) => Promise<void>
+  /** Fills the field with this label. */
+  readonly fill: (label: string, value: string) => Promise<void>
+  /** Clicks the button or option with this name. */
+  readonly press: (name: string) => Promise<void>
+  /** Waits until the page shows a text. */
+  readonly see: (text: string) => Promise<void>
+  /** Waits until the page does not contain a text. */
+  readonly gone: (text: string) => Promise<void>
+  /** Runs an async expression in the page and returns its value. */
+  readonly evaluate: (expression: string) => Promise<unknown>
+  readonly close: () => Promise<void>
+}
+
+/** Starts a browser with an empty profile, as on a new device. */
+export type StartBrowser = () => Promise<EngineBrowser>
+
+export const TIMEOUT_MS = 30_000
+
+const text = 'normalize-space()'
+
+/** XPath expressions. The last match counts, because a dialog comes after the page in the document. */
+export const xpaths = {
+  button: (name: string) =>
+    `(//button[${text}="${name}" or @aria-label="${name}"] | //label[${text}="${name}"] | //a[${text}="${name}"])[last()]`,
+  field: (label: string) =>
+    `(//input[@id=//label[${text}="${label}" or ${text}="${label} *"]/@for or @aria-label="${label}"])[last()]`,
+  text: (shown: string) => `(//*[not(self::script or self::style)]/text()[contains(., "${shown}")]/..)[last()]`,
+}
