@@ -4,8 +4,8 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { declaredMessages } from '../app/src/messages/catalogue.ts'
-import { workspaceFolder } from './package-binary.mjs'
 
+const workspaceFolder = join(import.meta.dirname, '..')
 const FILE = 'messages.en.json'
 
 /** Loads every message module. Loading one declares its messages. */
