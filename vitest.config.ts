@@ -58,7 +58,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           ...testDefaults,
-          include: ['packages/domain/src/**/*.test.ts', 'packages/domain/oracle/**/*.test.ts'],
+          include: ['packages/domain/src/**/*.test.ts', 'packages/domain/testing/oracle/**/*.test.ts'],
         },
       },
       {

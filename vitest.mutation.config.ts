@@ -10,7 +10,7 @@ export default defineConfig({
     env: { LITTLE_LEDGER_BUNDLES: '1' },
     include: [
       'packages/domain/src/{ledger,money,calendar,access}/**/*.test.ts',
-      'packages/domain/oracle/oracle.test.ts',
+      'packages/domain/testing/oracle/oracle.test.ts',
     ],
   },
 })

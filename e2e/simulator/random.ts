@@ -1,4 +1,4 @@
-import { createRandom } from '../../packages/domain/oracle/testing/random.mjs'
+import { createRandom } from '../../packages/domain/testing/oracle/testing/random.mjs'
 
 /** Seeded random choices, the same on every machine. */
 export interface Random {

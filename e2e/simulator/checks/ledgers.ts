@@ -1,5 +1,5 @@
 import { deriveLedger, type Entry } from '@little-ledger/domain'
-import { calculate } from '../../../packages/domain/oracle/oracle.mjs'
+import { calculate } from '../../../packages/domain/testing/oracle/oracle.mjs'
 import { assertSame } from './assert-same.ts'
 import type { FinalDeviceState, FinalState } from './final-state.ts'
 import { checkRows } from './stored-rows.ts'

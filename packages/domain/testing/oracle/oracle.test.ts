@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { assert, civilDate, deriveLedger, parseEntry, type Entry, type Ledger } from '../src/index.ts'
-import { forecast, parseForecastWeeks } from '../src/forecast/forecast.ts'
+import { assert, civilDate, deriveLedger, parseEntry, type Entry, type Ledger } from '../../src/index.ts'
+import { forecast, parseForecastWeeks } from '../../src/forecast/forecast.ts'
 import { cases, forecastCases } from './testing/cases.mjs'
 import { generateHistory } from './testing/generate.mjs'
 import { forecast as calculateForecast } from './forecast.mjs'
