@@ -6,7 +6,7 @@ import type { AppNotBuilt } from './middleware/built-files.ts'
 import type { CannotListen } from './operations/listen.ts'
 import type { DatabaseNotWritable } from './storage/sqlite/database-folder.ts'
 import type { BackupExists } from './storage/sqlite/backup.ts'
-import { adviceFor, type PostgresUnusable } from './storage/postgres/inspect.ts'
+import { postgresAdvice, type PostgresUnusable } from './storage/postgres/inspect.ts'
 import type { DatabaseUnusable } from './storage/sqlite/inspect.ts'
 
 /** The arguments of `little-ledger` are not a known command. */
@@ -89,7 +89,7 @@ export const startErrorLine = (error: StartError): string => {
     case 'DatabaseUnusable':
       return databaseUnusableLine(error)
     case 'PostgresUnusable':
-      return `The database ${error.server} ${adviceFor(error.problem)}`
+      return `The database ${error.server} ${postgresAdvice[error.problem]}`
     case 'UnsupportedCommand':
       return unsupportedCommand[error.command]
     case 'MoveRefused':

@@ -2,21 +2,26 @@ import type { Id } from '@little-ledger/domain'
 
 type Listener = (head: number) => void
 
-/** Keeps this process's listeners for each family's head. */
+/** This process's listeners for each family's head. They are called once for each head. */
 export const createSubscribers = () => {
-  const listenersByFamily = new Map<Id, Set<Listener>>()
+  const families = new Map<Id, { readonly listeners: Set<Listener>; head: number }>()
   return {
+    families: () => [...families.keys()],
     /** @returns an unsubscribe function */
     subscribe: (familyId: Id, listener: Listener) => {
-      const listeners = listenersByFamily.get(familyId) ?? new Set()
-      listenersByFamily.set(familyId, listeners.add(listener))
+      const family = families.get(familyId) ?? { listeners: new Set(), head: -1 }
+      families.set(familyId, family)
+      family.listeners.add(listener)
       return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0 && listenersByFamily.get(familyId) === listeners) listenersByFamily.delete(familyId)
+        family.listeners.delete(listener)
+        if (family.listeners.size === 0 && families.get(familyId) === family) families.delete(familyId)
       }
     },
     publish: (familyId: Id, head: number) => {
-      for (const listener of listenersByFamily.get(familyId) ?? []) listener(head)
+      const family = families.get(familyId)
+      if (family === undefined || family.head >= head) return
+      family.head = head
+      for (const listener of family.listeners) listener(head)
     },
   }
 }

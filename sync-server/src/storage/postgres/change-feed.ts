@@ -17,35 +17,6 @@ const selectHeads = {
 }
 const headRow = v.object({ family_id: idColumn, head: v.number() })
 
-/** Keeps track of subscribed families, and publishes each head once. */
-const createHeadSubscriptions = () => {
-  const subscribers = createSubscribers()
-  const subscribed = new Map<Id, { count: number; head: number }>()
-  return {
-    families: () => [...subscribed.keys()],
-    publish: (familyId: Id, head: number) => {
-      const family = subscribed.get(familyId)
-      if (family === undefined || family.head >= head) return
-      family.head = head
-      subscribers.publish(familyId, head)
-    },
-    subscribe: (familyId: Id, listener: (head: number) => void) => {
-      const family = subscribed.get(familyId) ?? { count: 0, head: -1 }
-      family.count += 1
-      subscribed.set(familyId, family)
-      const unsubscribe = subscribers.subscribe(familyId, listener)
-      let isStopped = false
-      return () => {
-        if (isStopped) return
-        isStopped = true
-        unsubscribe()
-        family.count -= 1
-        if (family.count === 0) subscribed.delete(familyId)
-      }
-    },
-  }
-}
-
 export type ChangeFeed = ReturnType<typeof createChangeFeed>
 
 type ChangeFeedOptions = {
@@ -59,23 +30,23 @@ type ChangeFeedOptions = {
  * polled, more often if notifications do not work.
  */
 export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) => {
-  const subscriptions = createHeadSubscriptions()
+  const subscribers = createSubscribers()
   const revocationListeners: ((familyId: Id) => void)[] = []
   let pollTimer: NodeJS.Timeout | undefined
   let isClosed = false
 
   const poll = async () => {
-    const families = subscriptions.families()
+    const families = subscribers.families()
     if (families.length === 0) return
     const { rows } = await query(selectHeads, [families])
     for (const row of rows) {
       const { family_id: familyId, head } = v.parse(headRow, row)
-      subscriptions.publish(familyId, head)
+      subscribers.publish(familyId, head)
     }
   }
   const onNotification = ({ familyId, head }: Notification) => {
     if (head === 'sessions revoked') for (const listener of revocationListeners) listener(familyId)
-    else subscriptions.publish(familyId, head)
+    else subscribers.publish(familyId, head)
   }
   const bus = createNotificationBus({ epoch, connect, onNotification, onConnected: poll })
   const schedulePoll = () => {
@@ -90,10 +61,10 @@ export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) =
   }
 
   return {
-    subscribe: subscriptions.subscribe,
+    subscribe: subscribers.subscribe,
     /** Publishes a commit made by this server, to local subscribers and to the other servers. */
     publishHead: (familyId: Id, head: number) => {
-      subscriptions.publish(familyId, head)
+      subscribers.publish(familyId, head)
       bus.notify({ familyId, head })
     },
     publishSessionsRevoked: (familyId: Id) => bus.notify({ familyId, head: 'sessions revoked' }),

@@ -1,4 +1,4 @@
-import { assertNever, err } from '@little-ledger/domain'
+import { err } from '@little-ledger/domain'
 import type { ClientBase } from 'pg'
 import * as v from 'valibot'
 import { isDatabaseError } from './failure.ts'
@@ -116,37 +116,21 @@ export const inspectPostgres = async (client: ClientBase, newest: number): Promi
   }
 }
 
-export const adviceFor = (problem: PostgresProblem): string => {
-  switch (problem) {
-    case 'unreachable':
-      return 'cannot be reached. Does it run, and do host and port in DATABASE_URL name it?'
-    case 'refused':
-      return 'refused the user or the password. Check DATABASE_URL.'
-    case 'no such database':
-      return 'does not exist. Make it first: createdb'
-    case 'not permitted':
-      return 'does not let this user create and change tables. Make the user its owner.'
-    case 'too old':
-      return 'is older than PostgreSQL 13. Upgrade it first.'
-    case 'not durable':
-      return 'does not wait for its disk (fsync or synchronous_commit is off): what is saved could be lost. Turn both on.'
-    case 'read-only':
-      return 'can only be read. Name the primary server in DATABASE_URL.'
-    case 'in use by another program':
-      return 'holds tables of another program. Give Little Ledger a database of its own.'
-    case 'newer':
-      return 'was written by a newer version of Little Ledger. Start that version, or restore an older backup.'
-    case 'not brought up to date':
-      return 'could not be migrated and is unchanged. Is the disk full?'
-    case 'moving':
-      return 'is not complete: moving to it was interrupted. Run the same move again.'
-    case 'in use':
-      return 'is in use. Stop the servers first.'
-    case 'not set up':
-      return 'holds no ledger yet.'
-    case 'damaged':
-      return 'is damaged. Restore a backup.'
-    default:
-      return assertNever(problem)
-  }
+/** What is wrong with the database, and what to do. */
+export const postgresAdvice: Readonly<Record<PostgresProblem, string>> = {
+  unreachable: 'cannot be reached. Does it run, and do host and port in DATABASE_URL name it?',
+  refused: 'refused the user or the password. Check DATABASE_URL.',
+  'no such database': 'does not exist. Make it first: createdb',
+  'not permitted': 'does not let this user create and change tables. Make the user its owner.',
+  'too old': 'is older than PostgreSQL 13. Upgrade it first.',
+  'not durable':
+    'does not wait for its disk (fsync or synchronous_commit is off): what is saved could be lost. Turn both on.',
+  'read-only': 'can only be read. Name the primary server in DATABASE_URL.',
+  'in use by another program': 'holds tables of another program. Give Little Ledger a database of its own.',
+  newer: 'was written by a newer version of Little Ledger. Start that version, or restore an older backup.',
+  'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
+  moving: 'is not complete: moving to it was interrupted. Run the same move again.',
+  'in use': 'is in use. Stop the servers first.',
+  'not set up': 'holds no ledger yet.',
+  damaged: 'is damaged. Restore a backup.',
 }

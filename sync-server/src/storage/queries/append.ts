@@ -29,8 +29,7 @@ const markDeleted = defineCommand('erase-mark', (db, p: Child) =>
   db
     .updateTable('children')
     .set({ is_deleted: 1 })
-    .where('family_id', '=', p.familyId)
-    .where('child_id', '=', p.childId),
+    .where((eb) => eb.and({ family_id: p.familyId, child_id: p.childId })),
 )
 
 const fieldOfEntry = (engine: Engine, column: 'kind' | 'user_id') =>
@@ -39,8 +38,7 @@ const fieldOfEntry = (engine: Engine, column: 'kind' | 'user_id') =>
 const deleteEntries = defineCommand('erase-entries', (db, p: Child, engine) =>
   db
     .deleteFrom('entries')
-    .where('family_id', '=', p.familyId)
-    .where('child_id', '=', p.childId)
+    .where((eb) => eb.and({ family_id: p.familyId, child_id: p.childId }))
     .where(fieldOfEntry(engine, 'kind'), '<>', 'child.deleted'),
 )
 
@@ -49,8 +47,7 @@ const clearRecords = defineCommand('erase-idempotency-records', (db, p: Child) =
   db
     .updateTable('idempotency_records')
     .set({ status: 404, body: '' })
-    .where('family_id', '=', p.familyId)
-    .where('child_id', '=', p.childId)
+    .where((eb) => eb.and({ family_id: p.familyId, child_id: p.childId }))
     .where('body', '<>', ''),
 )
 
@@ -64,11 +61,11 @@ const deleteProfile = defineCommand('erase-profile', (db, p: User, engine) =>
 )
 
 const deleteLogin = defineCommand('erase-login', (db, p: User) =>
-  db.deleteFrom('logins').where('family_id', '=', p.familyId).where('user_id', '=', p.userId),
+  db.deleteFrom('logins').where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId })),
 )
 
 const deleteOwnRecords = defineCommand('erase-own-idempotency-records', (db, p: User) =>
-  db.deleteFrom('idempotency_records').where('family_id', '=', p.familyId).where('user_id', '=', p.userId),
+  db.deleteFrom('idempotency_records').where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId })),
 )
 
 /**

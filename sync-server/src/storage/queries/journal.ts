@@ -116,9 +116,7 @@ const idempotencyRecord = defineQuery(
     db
       .selectFrom('idempotency_records')
       .select(['fingerprint', 'status', 'body', 'child_id as childId', 'created_at as createdAt'])
-      .where('family_id', '=', p.familyId)
-      .where('user_id', '=', p.userId)
-      .where('key', '=', p.key),
+      .where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId, key: p.key })),
 )
 
 /** The reads of an append's snapshot, the family's lock first. The family and its children are always included. */

@@ -52,7 +52,10 @@ export const loginsOfUsers = defineQuery(
 )
 
 const userById = defineQuery('user', userRow, (db, p: { familyId: Id; userId: Id }) =>
-  db.selectFrom('logins').select(userColumns).where('family_id', '=', p.familyId).where('user_id', '=', p.userId),
+  db
+    .selectFrom('logins')
+    .select(userColumns)
+    .where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId })),
 )
 
 const replacePasswordHash = defineCommand(
@@ -61,9 +64,7 @@ const replacePasswordHash = defineCommand(
     db
       .updateTable('logins')
       .set({ password_hash: p.stronger })
-      .where('family_id', '=', p.familyId)
-      .where('user_id', '=', p.userId)
-      .where('password_hash', '=', p.verified),
+      .where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId, password_hash: p.verified })),
 )
 
 export const loginStore = (
@@ -84,8 +85,7 @@ const updateUsername = defineCommand(
     db
       .updateTable('logins')
       .set({ username: p.username, username_key: p.usernameKey, username_stamp: p.stamp })
-      .where('family_id', '=', p.familyId)
-      .where('user_id', '=', p.userId),
+      .where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId })),
 )
 
 const updatePassword = defineCommand(
@@ -94,16 +94,14 @@ const updatePassword = defineCommand(
     db
       .updateTable('logins')
       .set({ password_hash: p.hash, password_stamp: p.stamp })
-      .where('family_id', '=', p.familyId)
-      .where('user_id', '=', p.userId),
+      .where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId })),
 )
 
 const revokeSessions = defineCommand('revoke-sessions', (db, p: { familyId: Id; userId: Id; except: string }) =>
   db
     .updateTable('sessions')
     .set({ is_revoked: 1 })
-    .where('family_id', '=', p.familyId)
-    .where('user_id', '=', p.userId)
+    .where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId }))
     .where('token_hash', '<>', p.except),
 )
 
