@@ -92,7 +92,8 @@ const provideServices =
 /** API responses are personal: neither browsers nor proxies may cache them. */
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()
-  c.header('Cache-Control', 'no-store')
+  // Context.header would copy the response, which Node's adapter then sends as a stream.
+  c.res.headers.set('Cache-Control', 'no-store')
 }
 
 /** Assembles the server without opening a port. */

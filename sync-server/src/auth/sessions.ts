@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Id } from '@little-ledger/domain'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -16,7 +16,7 @@ export const TOUCH_AFTER_MS = 10 * 60_000
 /** 256 random bits; the database stores only the hash. */
 export const generateToken = () => randomBytes(32).toString('base64url')
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string) => hash('sha256', token, 'base64url')
 
 type SessionOptions = {
   readonly id: Id

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { respondWithError } from './errors.ts'
@@ -11,7 +11,7 @@ const fingerprintOf = (c: Context) => {
   const canonical = JSON.stringify([c.req.method, c.req.path, body], (name, value: unknown) =>
     name === 'password' ? undefined : value,
   )
-  return createHash('sha256').update(canonical).digest('base64url')
+  return hash('sha256', canonical, 'base64url')
 }
 
 const handler: MiddlewareHandler<{ Variables: { idempotencyKey?: IdempotencyKey } }> = async (c, next) => {

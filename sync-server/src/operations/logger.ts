@@ -8,6 +8,20 @@ export type Logger = {
   readonly error: (error: Error, route: string) => void
 }
 
+/** Collects the lines of one turn of the event loop into one write, because writes to a pipe block. */
+export const batchLines = (write: (lines: string) => void) => {
+  let pending = ''
+  const flush = () => {
+    const lines = pending
+    pending = ''
+    write(lines)
+  }
+  return (line: string) => {
+    if (pending === '') setImmediate(flush)
+    pending += line
+  }
+}
+
 type Fields = Readonly<Record<string, string | number>>
 
 export const createLogger = (write: (line: string) => void, now: () => number): Logger => {

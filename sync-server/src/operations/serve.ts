@@ -16,7 +16,7 @@ import type { Storage } from '../storage/port.ts'
 import { openPostgres } from '../storage/postgres/open.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
 import { createEventStreams, type EventStreams } from '../sync/event-streams.ts'
-import { createLogger } from './logger.ts'
+import { batchLines, createLogger } from './logger.ts'
 
 const GRACE_MS = 3_000
 const HOUR_MS = 3_600_000
@@ -44,7 +44,10 @@ const assembleApp = (environment: Environment, files: BuiltFiles, storage: Stora
     loginLimits: defaultLoginLimits,
     now,
     newId: () => newIdAt(now()),
-    logger: createLogger((line) => void process.stdout.write(line), now),
+    logger: createLogger(
+      batchLines((lines) => void process.stdout.write(lines)),
+      now,
+    ),
   })
 }
 

@@ -88,8 +88,9 @@ const authorize = async (c: Context<MemberEnv>, description: RouteDescription): 
 
 /** First handler of every route: documents it, and checks the session and the access. */
 export const route = (summary: string, description: RouteDescription): MiddlewareHandler<object> => {
+  let path: string | undefined
   const middleware: MiddlewareHandler<MemberEnv> = async (c, next) => {
-    c.set('route', toOpenApiPath(routePath(c)))
+    c.set('route', (path ??= toOpenApiPath(routePath(c))))
     c.set('description', description)
     const error = description.access === 'anyone' ? undefined : await authorize(c, description)
     if (error) return respondWithError(c, error)

@@ -1,5 +1,7 @@
 import { type Actor, addToDigest, EMPTY_DIGEST, type Id, type JournalDigest, scopeOf } from '@little-ledger/domain'
 import { LRUCache } from 'lru-cache'
+import { createKeyedMutex } from '../keyed-mutex.ts'
+import { readInSlices } from '../ledger/slices.ts'
 import { lruOptions } from '../lru-options.ts'
 import type { Storage } from '../storage/port.ts'
 import { type EntryEnvelope, readEnvelope, visibleTo } from './entry-envelope.ts'
@@ -18,8 +20,6 @@ export type Digests = {
 /** Maximum number of cached digests, a few hundred bytes each. */
 const MAX_CACHED = 20_000
 
-const ALL = Number.MAX_SAFE_INTEGER
-
 const extendDigest = (digest: ScopeDigest, entries: readonly EntryEnvelope[], actor: Actor): ScopeDigest => ({
   ...addToDigest(digest, entries.filter(visibleTo(actor))),
   position: entries.at(-1)?.position ?? digest.position,
@@ -32,25 +32,37 @@ const extendDigest = (digest: ScopeDigest, entries: readonly EntryEnvelope[], ac
 export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, maxCached = MAX_CACHED): Digests => {
   const cache = new LRUCache<string, ScopeDigest>(lruOptions(maxCached))
 
-  // Use a single read, so that no deletion can happen between two pages.
-  const readAfter = async (familyId: Id, after: number) =>
-    (await storage.readRawEntries(familyId, after, ALL)).map(readEnvelope)
+  const runExclusive = createKeyedMutex<string>()
 
-  const compute = async (familyId: Id, actor: Actor, cached: ScopeDigest | undefined): Promise<ScopeDigest> => {
-    const start = cached ?? { ...EMPTY_DIGEST, position: 0 }
-    const entries = await readAfter(familyId, start.position)
-    const hasDeletedChild = entries.some(({ kind }) => kind === 'child.deleted')
-    if (cached !== undefined && hasDeletedChild) return compute(familyId, actor, undefined)
-    return extendDigest(start, entries, actor)
+  /** `known` is a position that the journal had already reached: deletions after it happened while reading. */
+  const compute = async (
+    familyId: Id,
+    actor: Actor,
+    cached: ScopeDigest | undefined,
+    known: number,
+  ): Promise<ScopeDigest> => {
+    let digest = cached ?? { ...EMPTY_DIGEST, position: 0 }
+    let lastDeletion = 0
+    const read = (after: number, limit: number) => storage.readRawEntries(familyId, after, limit)
+    for await (const slice of readInSlices(read, digest.position)) {
+      const entries = slice.map(readEnvelope)
+      lastDeletion = entries.findLast(({ kind }) => kind === 'child.deleted')?.position ?? lastDeletion
+      digest = extendDigest(digest, entries, actor)
+    }
+    const isStale = cached === undefined ? lastDeletion > known : lastDeletion > 0
+    return isStale ? compute(familyId, actor, undefined, lastDeletion) : digest
   }
 
   return {
     upToDate: async (familyId, actor, lastPosition) => {
       const key = `${familyId} ${scopeOf(actor)}`
-      const cached = cache.get(key)
-      const digest = cached && cached.position === lastPosition ? cached : await compute(familyId, actor, cached)
-      cache.set(key, digest)
-      return digest
+      const found = cache.get(key)
+      if (found && found.position === lastPosition) return found
+      return runExclusive(key, async () => {
+        const digest = await compute(familyId, actor, cache.get(key), lastPosition ?? 0)
+        cache.set(key, digest)
+        return digest
+      })
     },
   }
 }

@@ -2,13 +2,15 @@ import { type Actor, type EntryVisibility, maySee, type PositionedEntry } from '
 import * as v from 'valibot'
 import type { RawEntry } from '../storage/port.ts'
 
-/** The fields needed for visibility and the digest. Other fields are passed through. */
-const envelopeSchema = v.looseObject({
+/** The fields needed for visibility and the digest. */
+const envelopeSchema = v.object({
   id: v.string(),
   kind: v.string(),
   stamp: v.string(),
   on: v.string(),
   at: v.string(),
+  childId: v.exactOptional(v.unknown()),
+  userId: v.exactOptional(v.unknown()),
 })
 
 export type EntryEnvelope = PositionedEntry & EntryVisibility

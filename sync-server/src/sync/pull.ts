@@ -1,6 +1,7 @@
 import { type Actor, actorOf, type pullQuery, scopeOf } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
 import type { RawEntry, ResolvedSession, Storage } from '../storage/port.ts'
+import { slicesOf } from '../ledger/slices.ts'
 import type { Digests } from './digests.ts'
 import { readEnvelope, visibleTo } from './entry-envelope.ts'
 
@@ -36,7 +37,9 @@ export const pull = async (
   // If entries were appended since the read, they may have erased some of this page, so a later page must have the digest.
   const isLast = digest?.position === next
   const head = Math.max(headBefore, digest?.position ?? next)
-  const visible = rawEntries.filter((entry) => visibleTo(actor)(readEnvelope(entry)))
+  const visible: RawEntry[] = []
+  for await (const slice of slicesOf(rawEntries))
+    visible.push(...slice.filter((entry) => visibleTo(actor)(readEnvelope(entry))))
   const page = { epoch: storage.epoch, scope: scopeOf(actor), next, more: !isLast, head }
   return toJson(isLast ? { ...page, count: digest.count, digest: digest.digest } : page, visible)
 }

@@ -1,0 +1,120 @@
+import { addDays, assert, civilDate, deriveLedger, type Entry, parseEntry } from '@little-ledger/domain'
+import { expect, test, vi } from 'vitest'
+import { freshStorage } from '../testing/app.ts'
+import { type EntryIds, makeEntry, newId, NOON, type SentEntry } from '../testing/fixtures/entries.ts'
+import { visibleLedger } from '../testing/fixtures/family-journal.ts'
+import { createDigests } from '../sync/digests.ts'
+import { createLedgerCache } from './ledger-cache.ts'
+import { createLedgers } from './ledgers.ts'
+import { SLICE_SIZE, readInSlices, slicesOf } from './slices.ts'
+
+const familyId = newId()
+const ids: EntryIds = { familyId, by: newId(), childId: newId(), userId: newId() }
+const parent = { role: 'parent', userId: ids.by as typeof familyId } as const
+
+const read = (sent: SentEntry): Entry => {
+  const parsed = parseEntry(sent)
+  assert(parsed.ok, 'test entries can be parsed')
+  return parsed.value
+}
+
+const dateAfter = (days: number) => addDays(civilDate('2026-01-01'), days)
+
+/** A child with allowance, interest and deposits in no order of date, some of them deleted. */
+const longJournal = (deposits: number) => {
+  const added = Array.from({ length: deposits }, (_, index) =>
+    makeEntry('transaction.added', ids, { date: dateAfter((index * 37) % 320) }),
+  )
+  const deleted = added
+    .filter((_, index) => index % 10 === 0)
+    .map(({ id }) => makeEntry('transaction.deleted', ids, { transactionId: id }))
+  const settings = (['allowance.set', 'interest.set'] as const).map((kind) =>
+    makeEntry(kind, ids, { on: '2026-02-01' }),
+  )
+  const start = [makeEntry('family.created', ids), makeEntry('child.added', ids, { on: '2026-01-01' })]
+  return [...start, ...added, ...settings, ...deleted].map(read)
+}
+
+const storageWith = async (entries: readonly Entry[]) => {
+  const storage = freshStorage()
+  await storage.append({ familyId, query: {}, decide: () => ({ value: undefined, writes: { entries } }) })
+  return storage
+}
+
+/** Counts how often other work can run until a promise settles. */
+const countTurns = async (work: Promise<unknown>) => {
+  let turns = 0
+  let isRunning = true
+  const count = () => {
+    turns += 1
+    if (isRunning) setImmediate(count)
+  }
+  setImmediate(count)
+  await work
+  isRunning = false
+  return turns
+}
+
+// SECURITY check 17
+test('a ledger derived in slices equals one derived at once, and other work runs between the slices', async () => {
+  const entries = longJournal(3 * SLICE_SIZE)
+  const storage = await storageWith(entries)
+  const readEntries = vi.spyOn(storage, 'readEntries')
+  const ledgers = createLedgers(storage, createLedgerCache(), () => NOON)
+  const derived = ledgers.get(familyId, 1)
+  expect(await countTurns(derived)).toBeGreaterThanOrEqual(6)
+  expect(visibleLedger((await derived).ledger)).toEqual(visibleLedger(deriveLedger(entries, civilDate('2026-11-21'))))
+  expect((await derived).head).toBe(entries.length)
+  expect(readEntries.mock.calls.map(([, , limit]) => limit)).toEqual([SLICE_SIZE, SLICE_SIZE, SLICE_SIZE, SLICE_SIZE])
+})
+
+test('concurrent requests for a ledger derive it once', async () => {
+  const storage = await storageWith(longJournal(10))
+  const readEntries = vi.spyOn(storage, 'readEntries')
+  const ledgers = createLedgers(storage, createLedgerCache(), () => NOON)
+  const [first, ...others] = await Promise.all(Array.from({ length: 16 }, () => ledgers.get(familyId, 1)))
+  for (const other of others) expect(other).toBe(first)
+  expect(readEntries).toHaveBeenCalledTimes(1)
+})
+
+test('a child deleted between two slices is in neither the ledger nor the digest', async () => {
+  const deletion = () => [read(makeEntry('child.deleted', ids))]
+  const start = async () => {
+    const storage = await storageWith(longJournal(SLICE_SIZE))
+    const deleteChild = () =>
+      storage.append({ familyId, query: {}, decide: () => ({ value: undefined, writes: { entries: deletion() } }) })
+    return { storage, deleteChild }
+  }
+  const { storage, deleteChild } = await start()
+  const { readEntries } = storage
+  vi.spyOn(storage, 'readEntries').mockImplementationOnce(async (...args) => {
+    const slice = await readEntries(...args)
+    await deleteChild()
+    return slice
+  })
+  const { ledger } = await createLedgers(storage, createLedgerCache(), () => NOON).get(familyId, 1)
+  expect(JSON.stringify([...ledger.source.accountsByChild])).not.toContain('Cleo')
+
+  const other = await start()
+  const { readRawEntries } = other.storage
+  vi.spyOn(other.storage, 'readRawEntries').mockImplementationOnce(async (...args) => {
+    const slice = await readRawEntries(...args)
+    await other.deleteChild()
+    return slice
+  })
+  const digest = await createDigests(other.storage).upToDate(familyId, parent, SLICE_SIZE)
+  expect(digest).toEqual(await createDigests(other.storage).upToDate(familyId, parent, undefined))
+})
+
+test('slices are complete, in order and of bounded size', async () => {
+  const items = Array.from({ length: 2 * SLICE_SIZE }, (_, index) => ({ position: index + 1 }))
+  const page = async (after: number, limit: number) => items.slice(after, after + limit)
+  for (const slices of [readInSlices(page, 0), slicesOf(items)]) {
+    const all: unknown[] = []
+    for await (const slice of slices) {
+      expect(slice.length).toBeLessThanOrEqual(SLICE_SIZE)
+      all.push(...slice)
+    }
+    expect(all).toEqual(items)
+  }
+})
