@@ -1,10 +1,11 @@
 // Durable entries per second over HTTP in batches of 500, compared with bare SQLite in the same run. Also measures pulls
 // without changes, the most frequent request.
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { baselineBatchesPerSecond } from '../sync-server/src/testing/baseline/database.ts'
 import { report } from '../tools/bench-report.mjs'
 import { benchFolder, seedDatabase } from './support/database.ts'
-import { type Call, load, send } from './support/http-load.ts'
+import { type Call, load, longestBeside, send } from './support/http-load.ts'
 import { CHILD, FAMILY, idOf, PARENT, tenYearJournal } from './support/journal.ts'
 import { processorMsOf, startServer } from './support/programs.ts'
 import { median, quantile } from './support/timing.ts'
@@ -83,8 +84,12 @@ const first = await send(pull)
 const { epoch, head } = JSON.parse(first.text) as { epoch: string; head: number }
 report({ what: 'server: first page of a pull, 1,000 entries', unit: 'ms', ours: first.ms })
 const nothingNew = { ...pull, path: `/api/sync/pull?epoch=${epoch}&scope=family&after=${head}` }
-const digest = await send(nothingNew)
-report({ what: `server: digest of ${head} entries, once a start`, unit: 'ms', ours: digest.ms })
+const waiting = await longestBeside(server.port, () => setTimeout(300))
+let digestMs = 0
+const blocked = await longestBeside(server.port, async () => (digestMs = (await send(nothingNew)).ms))
+const digest = `server: digest of ${head} entries, once a start`
+report({ what: digest, unit: 'ms', ours: digestMs })
+report({ what: `${digest}: longest wait of other requests`, unit: 'ms', ours: blocked, floor: waiting })
 const idle = await load(CLIENTS, RUN_MS, () => nothingNew)
 report({ what: `server: pull with nothing new, ${CLIENTS} clients, a second`, unit: 'pulls', ours: idle.perSecond })
 report({ what: 'server: pull with nothing new, 99th percentile', unit: 'ms', ours: quantile(idle.times, 0.99) })

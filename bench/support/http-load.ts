@@ -34,6 +34,20 @@ export const send = (call: Call) =>
     asked.on('error', reject).end(body)
   })
 
+/** The slowest response of a small request, sent again and again while `work` runs: how long the server was blocked. */
+export const longestBeside = async (port: number, work: () => Promise<unknown>) => {
+  let isRunning = true
+  let longest = 0
+  const poll = async () => {
+    while (isRunning) longest = Math.max(longest, (await send({ port, method: 'GET', path: '/api/health' })).ms)
+  }
+  const polling = poll()
+  await work()
+  isRunning = false
+  await polling
+  return longest
+}
+
 /** Runs clients for a given time, each sending its next request as soon as it has a response. Returns the latencies. */
 export const load = async (clients: number, durationMs: number, callOf: (index: number) => Call) => {
   const times: number[] = []
