@@ -1,8 +1,9 @@
+import { Stack, Text, Title } from '@mantine/core'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Activity } from '../features/activity/activity.tsx'
 import { parseActivityFilter, type ActivityFilter } from '../features/activity/activity-filter.ts'
 import { parentPageMessages } from '../messages/pages.ts'
-import classes from './-activity/activity.module.css'
+import classes from './-parent/parent.module.css'
 import { ParentHeader } from './-parent/parent-header.tsx'
 import { Guard } from './-guard.tsx'
 
@@ -23,16 +24,20 @@ function ActivityPage() {
   return (
     <div className={classes.page}>
       <ParentHeader />
-      <main className={classes.main}>
+      <Stack component="main" gap="1.25rem" className={classes.activity}>
         <div>
-          <Link to="/parent" search={filter.child ? { child: filter.child } : {}} className={classes.back}>
+          <Link to="/parent" search={filter.child ? { child: filter.child } : {}} className={classes.toDashboard}>
             <span aria-hidden="true">←</span> {parentPageMessages.backToDashboard()}
           </Link>
-          <h2 className={classes.title}>{parentPageMessages.familyHistory()}</h2>
-          <p className={classes.lead}>{parentPageMessages.historyLead()}</p>
+          <Title order={2} fz="1.75rem">
+            {parentPageMessages.familyHistory()}
+          </Title>
+          <Text c="dimmed" maw="40rem" mt="0.375rem">
+            {parentPageMessages.historyLead()}
+          </Text>
         </div>
         <Activity filter={filter} onFilter={(search) => void navigate({ search, replace: true })} />
-      </main>
+      </Stack>
     </div>
   )
 }

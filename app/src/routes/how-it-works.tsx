@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Card, Text, Title } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { howItWorksMessages, publicMessages } from '../messages/pages.ts'
 import classes from './-public/how-it-works.module.css'
+import publicClasses from './-public/public.module.css'
 import { PublicPage } from './-public/public-page.tsx'
 import { AccountStep, GrowthStep, LedgerStep } from './-public/step-pictures.tsx'
 
@@ -33,29 +34,33 @@ function HowItWorksPage() {
   return (
     <PublicPage>
       {() => (
-        <div className={classes.page}>
-          <h1 className={classes.title}>{publicMessages.howItWorks()}</h1>
-          <p className={classes.lead}>{howItWorksMessages.lead()}</p>
+        <Box pt="clamp(1.75rem, 5vw, 4rem)">
+          <h1 className={publicClasses.title}>{publicMessages.howItWorks()}</h1>
+          <Text c="dimmed" fz="xl" maw="36rem" mt="sm">
+            {howItWorksMessages.lead()}
+          </Text>
           <ol className={classes.steps}>
             {steps.map(({ Picture, id, title, text }, index) => (
-              <li key={id} className={classes.step}>
+              <Card key={id} component="li" padding={0} className={classes.step}>
                 <div className={classes.picture}>
                   <Picture />
                 </div>
                 <span className={classes.number} aria-hidden="true">
                   {index + 1}
                 </span>
-                <div className={classes.words}>
-                  <h2 className={classes.stepTitle}>{title()}</h2>
+                <div className={classes.text}>
+                  <Title order={2} c="var(--ll-ink)" fz="1.375rem" mb="0.375rem" textWrap="wrap">
+                    {title()}
+                  </Title>
                   <p>{text()}</p>
                 </div>
-              </li>
+              </Card>
             ))}
           </ol>
           <div className={classes.begin}>
             <Button onClick={() => void navigate({ to: '/' })}>{howItWorksMessages.begin()}</Button>
           </div>
-        </div>
+        </Box>
       )}
     </PublicPage>
   )

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { publicMessages } from '../messages/pages.ts'
 import { VisitorsOnly } from './-guard.tsx'
-import { Features } from './-public/features.tsx'
-import { GoalExample } from './-public/goal-example.tsx'
 import classes from './-public/landing.module.css'
+import { Features, GoalExample, Testimonial } from './-public/landing-sections.tsx'
+import publicClasses from './-public/public.module.css'
 import { PublicPage } from './-public/public-page.tsx'
 import { SignUpCard } from './-public/sign-up-card.tsx'
-import { Testimonial } from './-public/testimonial.tsx'
 
 export const Route = createFileRoute('/')({
   component: () => (
@@ -23,20 +22,18 @@ function LandingPage() {
         <>
           <div className={classes.hero}>
             <div className={classes.intro}>
-              <h1 className={classes.title}>{publicMessages.title()}</h1>
+              <h1 className={publicClasses.title}>{publicMessages.title()}</h1>
               <p className={classes.lead}>{publicMessages.lead()}</p>
             </div>
             <div className={classes.example}>
               <GoalExample />
             </div>
-            <div className={classes.signUp}>
+            <div className={classes.form}>
               <SignUpCard onLogIn={openSignIn} />
             </div>
           </div>
           <Features />
-          <div className={classes.testimonial}>
-            <Testimonial />
-          </div>
+          <Testimonial />
         </>
       )}
     </PublicPage>

@@ -1,16 +1,16 @@
-import classes from './brand.module.css'
+import { Group, Text } from '@mantine/core'
 
 /** The logo, a piggy bank with ledger lines. */
-export function BrandMark({ size = '2.5rem' }: { readonly size?: string }) {
-  return <img src="/favicon.svg" alt="" width="64" height="64" style={{ width: size, height: size }} />
-}
+export const BrandMark = ({ size }: { readonly size: string }) => (
+  <img src="/favicon.svg" alt="" width="64" height="64" style={{ width: size, height: size }} />
+)
 
-/** Logo and product name. */
-export function Brand() {
-  return (
-    <span className={classes.brand}>
-      <BrandMark />
-      <span className={classes.name}>Little Ledger</span>
-    </span>
-  )
-}
+/** Logo and product name, smaller on the narrowest phones. */
+export const Brand = () => (
+  <Group component="span" wrap="nowrap" gap="clamp(0.375rem, 2.7vw, 0.625rem)">
+    <BrandMark size="clamp(2rem, 8vw + 0.3rem, 2.5rem)" />
+    <Text span c="var(--ll-ink)" ff="heading" fz="clamp(1rem, 5.4vw, 1.25rem)" fw={700} lh={1} lts="-0.02em">
+      Little Ledger
+    </Text>
+  </Group>
+)

@@ -38,7 +38,7 @@ function Card({ moment: { title, lines, picture }, onEnd }: { readonly moment: M
   useAutoEnd(onEnd)
   return (
     <div className={classes.card}>
-      <div className={classes.burst}>
+      <div className={classes.confetti}>
         <Confetti />
       </div>
       <div className={classes.picture}>{picture}</div>

@@ -1,11 +1,11 @@
 import { countCompletedGoals, formatPercent, type InterestTerms } from '@little-ledger/domain'
-import { Skeleton } from '@mantine/core'
+import { Card, Group, Progress, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatPeriod } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { GoalIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
-import classes from './journey-card.module.css'
+import classes from './kid.module.css'
 import { nextGoal } from './savings-mark.ts'
 
 interface JourneyCardProps {
@@ -21,22 +21,21 @@ interface JourneyCardProps {
  */
 export function JourneyCard({ child, goals, onGoToGoals }: JourneyCardProps) {
   return (
-    <section className={classes.card} aria-labelledby="savings-journey">
-      <h2 id="savings-journey" className={classes.title}>
+    <Card component="section" className={classes.journey} aria-labelledby="savings-journey">
+      <Title order={2} id="savings-journey">
         {kidPageMessages.journey()}
-      </h2>
+      </Title>
       {goals === undefined ? <Skeleton height={136} /> : <Journey goals={goals} child={child} />}
-      <p className={classes.rate}>{interestText(child.interest)}</p>
-      <div className={classes.foot}>
-        {/* The button's hit area covers the whole card. */}
-        <button type="button" className={classes.go} onClick={onGoToGoals}>
+      <Text c="dimmed">{interestText(child.interest)}</Text>
+      <Group justify="space-between" align="end" wrap="nowrap" className={classes.foot}>
+        <UnstyledButton className={classes.goToGoals} onClick={onGoToGoals}>
           <GoalIcon /> {kidPageMessages.seeGoals()}
-        </button>
+        </UnstyledButton>
         <div className={classes.hill}>
           <GoalHill />
         </div>
-      </div>
-    </section>
+      </Group>
+    </Card>
   )
 }
 
@@ -49,7 +48,7 @@ function Journey({ goals, child }: { readonly goals: readonly GoalRow[]; readonl
         <Count label={kidPageMessages.activeGoals({ count: active })} value={active} />
         <Count label={kidPageMessages.completedGoals({ count: completed })} value={completed} />
       </dl>
-      <Progress goals={goals} child={child} />
+      <NextGoal goals={goals} child={child} />
     </>
   )
 }
@@ -57,12 +56,12 @@ function Journey({ goals, child }: { readonly goals: readonly GoalRow[]; readonl
 const Count = ({ label, value }: { readonly label: string; readonly value: number }) => (
   <div className={classes.count}>
     <dt>{label}</dt>
-    <dd className={classes.value}>{value}</dd>
+    <dd>{value}</dd>
   </div>
 )
 
 /** Progress to the next goal: 100% when all goals are complete, 0% without any. */
-function Progress({ goals, child }: { readonly goals: readonly GoalRow[]; readonly child: ChildRow }) {
+function NextGoal({ goals, child }: { readonly goals: readonly GoalRow[]; readonly child: ChildRow }) {
   const next = nextGoal(goals, child)
   const percent = next?.percent ?? (goals.length > 0 ? 100 : 0)
   const text = next
@@ -72,19 +71,19 @@ function Progress({ goals, child }: { readonly goals: readonly GoalRow[]; readon
       : kidPageMessages.firstGoal()
   return (
     <div>
-      <p className={classes.next}>
-        <span className={classes.nextName}>{text}</span> <strong>{percent}%</strong>
-      </p>
-      <div
-        className={classes.track}
-        role="progressbar"
+      <Group justify="space-between" wrap="nowrap" align="start" mb="0.375rem">
+        <Text span lineClamp={2}>
+          {text}
+        </Text>
+        <strong>{percent}%</strong>
+      </Group>
+      <Progress
+        value={percent}
+        size="1.25rem"
+        radius="xl"
+        transitionDuration={700}
         aria-label={kidPageMessages.journeyProgress()}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <div className={classes.bar} style={{ inlineSize: `${percent}%` }} />
-      </div>
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
 import { useInstall } from '../../features/install/use-install.tsx'
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
@@ -8,7 +8,7 @@ import { homeMessages, kidPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
 import { AccountMenu } from '../../ui/account-menu.tsx'
-import classes from './kid-header.module.css'
+import classes from './kid.module.css'
 import { useBackToParent } from '../-parent/use-back-to-parent.ts'
 import { ViewingBar } from '../-parent/viewing-bar.tsx'
 
@@ -25,14 +25,14 @@ export function KidHeader({ name }: { readonly name: string }) {
         <div className={classes.sync}>
           <SyncBadge />
         </div>
-        <div className={classes.tools}>
+        <Group gap="0.375rem">
           <ColorSchemeSwitch />
           <AccountMenu name={name} label={isParent ? kidPageMessages.viewedByParent() : kidPageMessages.kidAccount()}>
             {isParent && <Menu.Item onClick={goBack}>{homeMessages.backToParentView()}</Menu.Item>}
             {install && <Menu.Item onClick={install}>{installMessages.title()}</Menu.Item>}
             <Menu.Item onClick={() => void submitSignOut()}>{homeMessages.logOut()}</Menu.Item>
           </AccountMenu>
-        </div>
+        </Group>
         {howToInstall}
       </header>
     </>

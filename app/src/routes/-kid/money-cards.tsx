@@ -1,5 +1,5 @@
 import { addMinorUnits, formatMoney, type MinorUnits } from '@little-ledger/domain'
-import { Button } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
@@ -8,7 +8,7 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { strong } from '../../ui/rich-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
-import classes from './money-cards.module.css'
+import classes from './kid.module.css'
 import type { SavingsMark } from './savings-mark.ts'
 
 const CashDialog = lazyDialog(() => import('../../features/cash/cash-dialog.tsx').then((module) => module.CashDialog))
@@ -24,7 +24,7 @@ interface MoneyCardsProps {
 export function MoneyCards({ child, mark, onWhy }: MoneyCardsProps) {
   const [isCounting, setCounting] = useState(false)
   return (
-    <div className={classes.cards}>
+    <div className={classes.money}>
       <MoneyCard
         label={kidPageMessages.totalSavings()}
         amount={addMinorUnits(child.balance, child.cashOnHand)}
@@ -62,27 +62,27 @@ interface MoneyCardProps {
 const MAX_LENGTH = '$9,999.99'.length
 
 const MoneyCard = ({ label, amount, isHero = false, onWhy, children }: MoneyCardProps) => (
-  <section
-    className={classes.card}
-    data-hero={isHero}
-    data-long={formatMoney(amount).length > MAX_LENGTH}
+  <Card
+    component="section"
+    className={classes.moneyCard}
+    mod={{ hero: isHero, long: formatMoney(amount).length > MAX_LENGTH }}
     aria-label={label}
   >
     <div className={classes.figure}>
       <h2 className={classes.label}>{label}</h2>
-      <div className={classes.amount}>
+      <Group gap="0 0.75rem">
         <MoneyText amount={amount} size={isHero ? 'hero' : 'large'} />
         <WhyButton of={kidPageMessages.whatNumber({ label: label.toLowerCase() })} amount={amount} onClick={onWhy} />
-      </div>
+      </Group>
     </div>
     {children}
-  </section>
+  </Card>
 )
 
 const markName = (name: ReactNode) => (
-  <span key="name" className={classes.markName}>
+  <Text key="name" span inherit lineClamp={2}>
     {name}
-  </span>
+  </Text>
 )
 
 /** A piggy bank filled according to the progress, with a caption. */

@@ -1,5 +1,5 @@
 import type { Id } from '@little-ledger/domain'
-import { Button, EmptyState } from '@mantine/core'
+import { Button, Card, EmptyState } from '@mantine/core'
 import { useState } from 'react'
 import { ChildrenPanel } from '../../features/children/children-panel.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
@@ -35,7 +35,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <div className={classes.side}>
+        <Card padding="side">
           <ChildrenPanel
             rows={rows}
             selectedId={selected?.id}
@@ -43,7 +43,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
             onAdd={addChild}
             onAddIntent={AddChildDialog.preload}
           />
-        </div>
+        </Card>
         <QuickActions
           isDisabled={selected === undefined}
           onOpen={(action) => setOpen({ dialog: action, about: selected })}
@@ -71,7 +71,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
 }
 
 const NoChildren = ({ onAdd }: { readonly onAdd: () => void }) => (
-  <div className={classes.side}>
+  <Card padding="side">
     <EmptyState
       icon={<EmptyPiggy />}
       title={parentPageMessages.noChildrenTitle()}
@@ -79,5 +79,5 @@ const NoChildren = ({ onAdd }: { readonly onAdd: () => void }) => (
     >
       <Button onClick={onAdd}>{parentPageMessages.addChild()}</Button>
     </EmptyState>
-  </div>
+  </Card>
 )

@@ -12,7 +12,7 @@ import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
 import { AccountMenu } from '../../ui/account-menu.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
-import classes from './parent-header.module.css'
+import classes from './parent.module.css'
 
 const FamilyDataDialog = lazyDialog(
   async () => (await import('../../features/backup/family-data-dialog.tsx')).FamilyDataDialog,
@@ -37,7 +37,7 @@ export const ParentHeader = memo(function ParentHeader() {
   const { install, dialog: howToInstall } = useInstall()
   return (
     <header className={classes.header}>
-      <div className={classes.row}>
+      <div className={classes.headerRow}>
         <Brand />
         <h1 className={classes.welcome}>{parentPageMessages.welcome({ name })}</h1>
         <div className={classes.sync}>

@@ -1,8 +1,9 @@
+import { Card, Title, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parentPageMessages } from '../../messages/pages.ts'
 import { AllowanceIcon, CashIcon, EyeIcon, InterestIcon, PlusIcon } from '../../ui/icons.tsx'
 import { AddTransactionDialog, CashDialog, SetAllowanceDialog, SetInterestDialog } from './dialogs.ts'
-import classes from './quick-actions.module.css'
+import classes from './parent.module.css'
 
 /** Dialogs for the selected child. */
 export type ChildAction = 'transaction' | 'allowance' | 'interest' | 'cash'
@@ -21,11 +22,11 @@ export function QuickActions({ isDisabled, onOpen, onViewAsKid }: QuickActionsPr
     onIntent: preload,
   })
   return (
-    <section className={classes.card} aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className={classes.title}>
+    <Card component="section" padding="side" className={classes.quickActionsCard} aria-labelledby="quick-actions">
+      <Title order={2} id="quick-actions" fz="lg" mb="sm" className={classes.quickActionsTitle}>
         {parentPageMessages.quickActions()}
-      </h2>
-      <ul className={classes.actions}>
+      </Title>
+      <ul className={classes.quickActions}>
         <Action
           label={parentPageMessages.addTransaction()}
           icon={<PlusIcon />}
@@ -50,7 +51,7 @@ export function QuickActions({ isDisabled, onOpen, onViewAsKid }: QuickActionsPr
           onPress={onViewAsKid}
         />
       </ul>
-    </section>
+    </Card>
   )
 }
 
@@ -67,17 +68,16 @@ interface ActionProps {
 
 const Action = ({ label, icon, isMain = false, isDisabled, onPress, onIntent }: ActionProps) => (
   <li>
-    <button
-      type="button"
+    <UnstyledButton
       className={classes.action}
-      data-main={isMain}
+      mod={{ main: isMain }}
       disabled={isDisabled}
       onClick={onPress}
       onPointerEnter={onIntent}
       onFocus={onIntent}
     >
-      <span className={classes.icon}>{icon}</span>
-      <span className={classes.label}>{label}</span>
-    </button>
+      <span className={classes.actionIcon}>{icon}</span>
+      <span className={classes.actionLabel}>{label}</span>
+    </UnstyledButton>
   </li>
 )

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { publicMessages } from '../../messages/pages.ts'
-import { EmptyPiggy } from '../../ui/illustrations/empty-piggy.tsx'
 import { PageMessage } from '../../ui/page/page-message.tsx'
 
 export function NotFoundPage() {
   const navigate = useNavigate()
   return (
     <PageMessage
-      picture={<EmptyPiggy />}
       title={publicMessages.notFoundTitle()}
       actions={<Button onClick={() => void navigate({ to: '/' })}>{publicMessages.goHome()}</Button>}
     >

@@ -1,11 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Button, Group } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { InstallLink } from '../../features/install/install-link.tsx'
 import { submitSignIn } from '../../features/sign-in/submit.ts'
 import { sessionState } from '../../auth/session-state.ts'
+import { publicMessages } from '../../messages/pages.ts'
+import { Brand, BrandMark } from '../../ui/brand.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
-import { PublicFooter } from './public-footer.tsx'
-import { PublicHeader } from './public-header.tsx'
-import classes from './public-page.module.css'
+import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
+import classes from './public.module.css'
 
 const SignInDialog = lazyDialog(() =>
   import('../../features/sign-in/sign-in-dialog.tsx').then((module) => module.SignInDialog),
@@ -30,10 +33,43 @@ export function PublicPage({ children }: PublicPageProps) {
   }
   return (
     <div className={classes.page}>
-      <PublicHeader onLogIn={openSignIn} onLogInIntent={SignInDialog.preload} />
+      <PublicHeader onLogIn={openSignIn} />
       <main className={classes.main}>{children(openSignIn)}</main>
-      <PublicFooter />
+      <Group component="footer" justify="center" gap="sm" className={classes.footer}>
+        <BrandMark size="1.75rem" />
+        <p>{publicMessages.footer()}</p>
+        <InstallLink />
+      </Group>
       <SignInDialog opened={isSignInOpen} onClose={() => setSignInOpen(false)} onSubmit={signIn} />
     </div>
   )
 }
+
+const PublicHeader = ({ onLogIn }: { readonly onLogIn: () => void }) => (
+  <header className={classes.header}>
+    <div className={classes.headerRow}>
+      <Link to="/" className={classes.headerLink}>
+        <Brand />
+      </Link>
+      <nav aria-label={publicMessages.mainNavigation()} className={classes.links}>
+        <Link to="/" className={classes.headerLink} activeOptions={{ exact: true }}>
+          {publicMessages.home()}
+        </Link>
+        <Link to="/how-it-works" className={classes.headerLink}>
+          {publicMessages.howItWorks()}
+        </Link>
+      </nav>
+      <div className={classes.tools}>
+        <ColorSchemeSwitch />
+        <Button
+          variant="default"
+          onClick={onLogIn}
+          onPointerEnter={SignInDialog.preload}
+          onFocus={SignInDialog.preload}
+        >
+          {publicMessages.logIn()}
+        </Button>
+      </div>
+    </div>
+  </header>
+)

@@ -1,34 +1,52 @@
+import { Anchor, Card, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { SignUpForm } from '../../features/sign-in/sign-up-form.tsx'
 import { submitSignUp } from '../../features/sign-in/submit.ts'
 import { publicMessages } from '../../messages/pages.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
-import classes from './sign-up-card.module.css'
+import classes from './public.module.css'
 
 const RestoreDialog = lazyDialog(async () => (await import('../../features/backup/restore-dialog.tsx')).RestoreDialog)
 
 export function SignUpCard({ onLogIn }: { readonly onLogIn: () => void }) {
   const [isRestoring, setRestoring] = useState(false)
   return (
-    <section aria-labelledby="sign-up-title" className={classes.card}>
-      <h2 id="sign-up-title" className={classes.title}>
+    <Card
+      component="section"
+      aria-labelledby="sign-up-title"
+      padding="clamp(1.25rem, 3vw, 2rem)"
+      shadow="float"
+      className={classes.signUp}
+    >
+      <Title order={2} id="sign-up-title" fz="1.625rem">
         {publicMessages.signUpTitle()}
-      </h2>
-      <p className={classes.lead}>{publicMessages.signUpLead()}</p>
+      </Title>
+      <Text c="dimmed" mt="0.375rem" mb="1.25rem">
+        {publicMessages.signUpLead()}
+      </Text>
       <SignUpForm onSubmit={submitSignUp} />
-      <p className={classes.other}>
-        {publicMessages.haveAccount()}{' '}
-        <button type="button" className={classes.link} onClick={onLogIn}>
-          {publicMessages.logInHere()}
-        </button>
-      </p>
-      <p className={classes.other}>
-        {publicMessages.haveFile()}{' '}
-        <button type="button" className={classes.link} onClick={() => setRestoring(true)}>
-          {publicMessages.restoreFile()}
-        </button>
-      </p>
+      <OtherWay text={publicMessages.haveAccount()} label={publicMessages.logInHere()} onClick={onLogIn} />
+      <OtherWay
+        text={publicMessages.haveFile()}
+        label={publicMessages.restoreFile()}
+        onClick={() => setRestoring(true)}
+      />
       <RestoreDialog opened={isRestoring} onClose={() => setRestoring(false)} />
-    </section>
+    </Card>
   )
 }
+
+interface OtherWayProps {
+  readonly text: string
+  readonly label: string
+  readonly onClick: () => void
+}
+
+const OtherWay = ({ text, label, onClick }: OtherWayProps) => (
+  <Group component="p" justify="center" gap="0 0.375rem" mt="sm" c="dimmed">
+    {text}{' '}
+    <Anchor component="button" type="button" underline="always" fw={600} mih="2.75rem" px="0.25rem" onClick={onClick}>
+      {label}
+    </Anchor>
+  </Group>
+)

@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { uiMessages } from '../../messages/ui.ts'
-import classes from './dialog.module.css'
 import { DiscardQuestion } from './discard-question.tsx'
 import { watchTypedFields, type TypedFields } from './typed-fields.ts'
 
@@ -15,9 +14,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, full screen on phones. Built from the parts of Mantine's Modal, because Mantine's header would be a
- * second banner landmark for screen readers. Once something has been typed, a click outside does nothing, and Escape
- * and the close button ask before closing. A form's Cancel button closes without asking.
+ * A modal dialog, full screen on phones. Once something has been typed, a click outside does nothing, and Escape and the
+ * close button ask before closing. A form's Cancel button closes without asking.
  */
 export function Dialog({ opened, onClose, title, children, size = 'md' }: DialogProps) {
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
@@ -41,30 +39,22 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Dialog
   }
   return (
     <>
-      <Modal.Root
+      <Modal
         opened={opened}
         onClose={() => (hasTyped() ? ask() : onClose())}
+        title={title}
+        closeButtonProps={{ 'aria-label': uiMessages.close() }}
         closeOnEscape={!isAsking}
         closeOnClickOutside={false}
         // On phones a CSS rule locks scrolling instead (docs/decisions/0016-input-latency.md).
         lockScroll={!isPhone}
         size={size}
-        centered
         fullScreen={isPhone}
-        radius="lg"
         transitionProps={{ transition: isPhone ? 'slide-up' : 'pop', duration: 180 }}
+        overlayProps={{ backgroundOpacity: 0.55, onClick: () => hasTyped() || onClose() }}
       >
-        <Modal.Overlay color="#08120e" backgroundOpacity={0.55} onClick={() => hasTyped() || onClose()} />
-        <Modal.Content>
-          <div className={classes.header}>
-            <Modal.Title className={classes.title}>{title}</Modal.Title>
-            <Modal.CloseButton aria-label={uiMessages.close()} />
-          </div>
-          <Modal.Body className={classes.body}>
-            <div ref={watch}>{children}</div>
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+        <div ref={watch}>{children}</div>
+      </Modal>
       <DiscardQuestion opened={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />
     </>
   )

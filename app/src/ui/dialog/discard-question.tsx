@@ -1,6 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, SimpleGrid, Text } from '@mantine/core'
 import { formMessages } from '../../messages/ui.ts'
-import classes from './dialog.module.css'
 
 interface DiscardQuestionProps {
   readonly opened: boolean
@@ -9,33 +8,28 @@ interface DiscardQuestionProps {
 }
 
 /** Confirms discarding typed text. Escape, Enter and a press outside keep it. */
-export function DiscardQuestion({ opened, onKeep, onDiscard }: DiscardQuestionProps) {
-  return (
-    <Modal.Root
-      opened={opened}
-      onClose={onKeep}
-      size="xs"
-      zIndex={300}
-      lockScroll={false}
-      centered
-      radius="lg"
-      transitionProps={{ transition: 'pop', duration: 120 }}
-    >
-      <Modal.Overlay color="#08120e" backgroundOpacity={0.35} />
-      <Modal.Content className={classes.over}>
-        <Modal.Body className={classes.question}>
-          <Modal.Title className={classes.title}>{formMessages.discardTitle()}</Modal.Title>
-          <p className={classes.soft}>{formMessages.discardText()}</p>
-          <div className={classes.choices}>
-            <Button variant="default" onClick={onKeep} data-autofocus>
-              {formMessages.keepEditing()}
-            </Button>
-            <Button color="red" onClick={onDiscard}>
-              {formMessages.discard()}
-            </Button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  )
-}
+export const DiscardQuestion = ({ opened, onKeep, onDiscard }: DiscardQuestionProps) => (
+  <Modal
+    opened={opened}
+    onClose={onKeep}
+    title={formMessages.discardTitle()}
+    withCloseButton={false}
+    size="xs"
+    zIndex={300}
+    lockScroll={false}
+    transitionProps={{ transition: 'pop', duration: 120 }}
+    overlayProps={{ backgroundOpacity: 0.35 }}
+  >
+    <Text c="dimmed" mb="lg">
+      {formMessages.discardText()}
+    </Text>
+    <SimpleGrid cols={2} spacing="sm">
+      <Button variant="default" px={6} onClick={onKeep} data-autofocus>
+        {formMessages.keepEditing()}
+      </Button>
+      <Button color="red" px={6} onClick={onDiscard}>
+        {formMessages.discard()}
+      </Button>
+    </SimpleGrid>
+  </Modal>
+)

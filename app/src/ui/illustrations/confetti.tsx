@@ -1,4 +1,4 @@
-import classes from './confetti.module.css'
+import classes from '../celebration.module.css'
 
 const COLORS = ['var(--ll-coin)', 'var(--ll-piggy)', 'var(--ll-brand)', 'var(--ll-money-in)']
 /** Direction, in steps around a circle, and distance of each piece. */

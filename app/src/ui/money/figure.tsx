@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './figure.module.css'
 
 interface FigureProps {
   readonly label: string
@@ -12,8 +12,16 @@ interface FigureProps {
 /** A labeled value in a `dl`. */
 export const Figure = ({ label, value, note, className }: FigureProps) => (
   <div className={className}>
-    <dt className={classes.label}>{label}</dt>
-    <dd className={classes.value}>{value}</dd>
-    {note && <dd className={classes.note}>{note}</dd>}
+    <Text component="dt" c="dimmed" fz="sm">
+      {label}
+    </Text>
+    <Text component="dd" fw={600}>
+      {value}
+    </Text>
+    {note && (
+      <Text component="dd" c="dimmed" fz="sm">
+        {note}
+      </Text>
+    )}
   </div>
 )

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { problemMessages, uiMessages } from '../../messages/ui.ts'
-import { EmptyPiggy } from '../illustrations/empty-piggy.tsx'
 import { PageMessage } from './page-message.tsx'
 
 interface ErrorPageProps {
@@ -13,7 +12,6 @@ interface ErrorPageProps {
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   return (
     <PageMessage
-      picture={<EmptyPiggy />}
       title={problemMessages.pageFailedTitle()}
       actions={
         <>

@@ -1,8 +1,8 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Paper } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { uiMessages } from '../../messages/ui.ts'
 import { CloudOffIcon } from '../icons.tsx'
-import classes from './offline-notice.module.css'
+import classes from './page.module.css'
 
 interface OfflineNoticeProps {
   /** The device is online, but a server that it has reached before does not respond. */
@@ -27,7 +27,7 @@ function subscribeToNetwork(onChange: () => void): () => void {
 export function OfflineNotice({ isServerUnreachable }: OfflineNoticeProps) {
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   return (
-    <div role="status" className={classes.region}>
+    <div role="status" className={classes.noticeRegion}>
       {!isOnline && <Note key="network" text={uiMessages.offline()} afterMs={OFFLINE_DELAY_MS} />}
       {isOnline && isServerUnreachable && (
         <Note key="server" text={uiMessages.serverUnreachable()} afterMs={UNREACHABLE_DELAY_MS} />
@@ -44,10 +44,10 @@ function Note({ text, afterMs }: { readonly text: string; readonly afterMs: numb
   }, [afterMs])
   if (!isShown) return null
   return (
-    <div className={classes.note}>
+    <Paper radius="lg" shadow="float" className={classes.notice}>
       <CloudOffIcon />
-      <p className={classes.text}>{text}</p>
-      <CloseButton aria-label={uiMessages.dismiss()} className={classes.close} onClick={() => setShown(false)} />
-    </div>
+      <p>{text}</p>
+      <CloseButton aria-label={uiMessages.dismiss()} onClick={() => setShown(false)} />
+    </Paper>
   )
 }

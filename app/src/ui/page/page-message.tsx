@@ -1,22 +1,25 @@
+import { Group, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './page-message.module.css'
+import { EmptyPiggy } from '../illustrations/empty-piggy.tsx'
+import classes from './page.module.css'
 
 interface PageMessageProps {
-  readonly picture: ReactNode
   readonly title: string
   readonly children: ReactNode
   /** Buttons and links. */
-  readonly actions?: ReactNode
+  readonly actions: ReactNode
 }
 
 /** A page with a short message: something is missing, broken or not allowed. */
-export function PageMessage({ picture, title, children, actions }: PageMessageProps) {
-  return (
-    <main className={classes.page}>
-      <div className={classes.picture}>{picture}</div>
-      <h1 className={classes.title}>{title}</h1>
-      <div className={classes.words}>{children}</div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </main>
-  )
-}
+export const PageMessage = ({ title, children, actions }: PageMessageProps) => (
+  <Stack component="main" className={classes.message}>
+    <EmptyPiggy />
+    <Title fz="clamp(1.75rem, 1.4rem + 1.8vw, 2.5rem)">{title}</Title>
+    <Stack gap="xs" maw="34rem" c="dimmed" fz="lg">
+      {children}
+    </Stack>
+    <Group justify="center" gap="sm" mt="sm">
+      {actions}
+    </Group>
+  </Stack>
+)

@@ -1,12 +1,11 @@
+import { Center, Loader, VisuallyHidden } from '@mantine/core'
 import { uiMessages } from '../../messages/ui.ts'
-import classes from './page-message.module.css'
+import classes from './page.module.css'
 
 /** Shown while the user loads (SPEC §2). */
-export function PageSpinner() {
-  return (
-    <div className={classes.page} role="status">
-      <span className={classes.spinner} />
-      <span className={classes.hiddenWords}>{uiMessages.loading()}</span>
-    </div>
-  )
-}
+export const PageSpinner = () => (
+  <Center mih="100dvh" role="status">
+    <Loader className={classes.spinner} />
+    <VisuallyHidden>{uiMessages.loading()}</VisuallyHidden>
+  </Center>
+)

@@ -1,9 +1,9 @@
-import classes from './plain-page.module.css'
+import classes from './page.module.css'
 
 /** Replaces the container's content with a text page, without React, for when the app cannot run. */
 export function showPlainPage(container: HTMLElement, title: string, paragraphs: readonly string[]): void {
   const page = document.createElement('main')
-  page.className = classes.page ?? ''
+  page.className = classes.plain ?? ''
   const mark = document.createElement('img')
   mark.src = '/favicon.svg'
   mark.alt = ''

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { problemMessages, storageProblemMessages, uiMessages } from '../../messages/ui.ts'
-import { EmptyPiggy } from '../illustrations/empty-piggy.tsx'
 import { PageMessage } from './page-message.tsx'
 
 export type StorageProblemReason = 'unavailable' | 'full' | 'blocked' | 'lost' | 'newer'
@@ -49,7 +48,7 @@ interface StorageProblemProps {
 export function StorageProblem({ reason, onRetry }: StorageProblemProps) {
   const { title, text, action } = texts[reason]
   return (
-    <PageMessage picture={<EmptyPiggy />} title={title()} actions={<Button onClick={onRetry}>{action()}</Button>}>
+    <PageMessage title={title()} actions={<Button onClick={onRetry}>{action()}</Button>}>
       <p role="alert">{text()}</p>
     </PageMessage>
   )

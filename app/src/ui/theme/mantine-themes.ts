@@ -27,6 +27,9 @@ const componentsOf = (palette: Palette) => ({
   // A colored disc with an icon.
   ThemeIcon: { defaultProps: { size: '2.25rem', radius: '50%', bg: 'var(--ll-sunk)', c: 'var(--ll-money-in)' } },
   Slider: { defaultProps: { label: null, thumbSize: '1.75rem' } },
+  // Otherwise the header would be a second banner landmark for screen readers.
+  Modal: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } } },
+  ModalOverlay: { defaultProps: { color: '#08120e' } },
   Menu: { defaultProps: { position: 'bottom-end', radius: 'lg' } },
   Skeleton: { defaultProps: { radius: 'lg' } },
   Checkbox: { defaultProps: { size: 'md' } },
@@ -43,7 +46,7 @@ const componentsOf = (palette: Palette) => ({
 
 const tints: Readonly<Record<string, { readonly color: string; readonly soft: string }>> = {
   brand: { color: 'var(--ll-brand)', soft: 'var(--ll-brand-soft)' },
-  red: { color: 'var(--ll-error)', soft: 'color-mix(in srgb, var(--ll-error) 12%, var(--ll-surface))' },
+  red: { color: 'var(--ll-error)', soft: 'var(--ll-error-soft)' },
   gray: { color: 'var(--ll-ink-soft)', soft: 'var(--ll-sunk)' },
   yellow: { color: 'var(--ll-ink)', soft: 'var(--ll-coin-soft)' },
 }
@@ -80,6 +83,8 @@ function createPaletteTheme(palette: Palette): MantineThemeOverride {
       sizes: { h2: { fontSize: 'var(--ll-card-title)' }, h3: { fontSize: '1.125rem' } },
     },
     shadows: { card: 'var(--ll-shadow-card)', float: 'var(--ll-shadow-float)' },
+    // Padding of the cards in a side column.
+    spacing: { side: 'clamp(1rem, 2.5vw, 1.25rem)' },
     fontSizes: toRem(fontSizes),
     radius: toRem(radii),
     defaultRadius: 'md',

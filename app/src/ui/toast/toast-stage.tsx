@@ -1,6 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast'
+import { Button, CloseButton, ThemeIcon } from '@mantine/core'
 import { uiMessages } from '../../messages/ui.ts'
-import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx'
+import { AlertIcon, CheckIcon } from '../icons.tsx'
 import { dismissToast, type Toast } from './toast-store.ts'
 import classes from './toast-stage.module.css'
 
@@ -19,7 +20,15 @@ export function ToastStage({ toast }: { readonly toast: Toast | null }) {
           className={classes.toast}
           data-tone={toast.tone}
         >
-          <span className={classes.icon}>{toast.tone === 'success' ? <CheckIcon /> : <AlertIcon />}</span>
+          {toast.tone === 'success' ? (
+            <ThemeIcon size="2rem" bg="var(--ll-brand-soft)">
+              <CheckIcon />
+            </ThemeIcon>
+          ) : (
+            <ThemeIcon size="2rem" bg="var(--ll-error-soft)" c="var(--ll-error)">
+              <AlertIcon />
+            </ThemeIcon>
+          )}
           <div className={classes.words}>
             <RadixToast.Title className={classes.title}>{toast.title}</RadixToast.Title>
             {toast.description && (
@@ -27,12 +36,14 @@ export function ToastStage({ toast }: { readonly toast: Toast | null }) {
             )}
           </div>
           {toast.action && (
-            <RadixToast.Action className={classes.action} altText={toast.action.label} onClick={toast.action.onAction}>
-              {toast.action.label}
+            <RadixToast.Action asChild altText={toast.action.label} onClick={toast.action.onAction}>
+              <Button variant="subtle" px="sm">
+                {toast.action.label}
+              </Button>
             </RadixToast.Action>
           )}
-          <RadixToast.Close className={classes.close} aria-label={uiMessages.close()}>
-            <CloseIcon />
+          <RadixToast.Close asChild>
+            <CloseButton aria-label={uiMessages.close()} />
           </RadixToast.Close>
         </RadixToast.Root>
       )}
