@@ -49,7 +49,7 @@ function HowItWorksPage() {
                   {index + 1}
                 </span>
                 <div className={classes.text}>
-                  <Title order={2} c="var(--ll-ink)" fz="1.375rem" mb="0.375rem" textWrap="wrap">
+                  <Title order={2} c="var(--ll-ink)" fz="1.375rem" mb="0.375rem">
                     {title()}
                   </Title>
                   <p>{text()}</p>

@@ -9,7 +9,7 @@ import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
 import { AccountMenu } from '../../ui/account-menu.tsx'
 import classes from './kid.module.css'
-import { useBackToParent } from '../-parent/use-back-to-parent.ts'
+import { useBackToParent } from '../-parent/viewing.ts'
 import { ViewingBar } from '../-parent/viewing-bar.tsx'
 
 /** Logo and avatar menu (SPEC §2). For a viewing parent, also a link back to the parent view. */

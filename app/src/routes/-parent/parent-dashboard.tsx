@@ -10,7 +10,7 @@ import { AddChildDialog } from './dialogs.ts'
 import classes from './parent.module.css'
 import { QuickActions, type ChildAction } from './quick-actions.tsx'
 import { SelectedChild } from './selected-child.tsx'
-import { useViewAsKid } from './use-view-as-kid.ts'
+import { useViewAsKid } from './viewing.ts'
 
 /** The open dialog and its child, which stays the same while the dialog closes. */
 interface OpenDialog {

@@ -30,7 +30,10 @@ const componentsOf = (palette: Palette) => ({
   // Otherwise the header would be a second banner landmark for screen readers.
   Modal: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } } },
   ModalOverlay: { defaultProps: { color: '#08120e' } },
-  Menu: { defaultProps: { position: 'bottom-end', radius: 'lg' } },
+  // Inside its landmark and without a focusable placeholder, as axe demands.
+  Menu: {
+    defaultProps: { position: 'bottom-end', radius: 'lg', withinPortal: false, withInitialFocusPlaceholder: false },
+  },
   Skeleton: { defaultProps: { radius: 'lg' } },
   Checkbox: { defaultProps: { size: 'md' } },
   Switch: { defaultProps: { size: 'md' } },
