@@ -23,7 +23,7 @@ export const AccountMenu = ({ name, label, children }: AccountMenuProps) => (
       <Menu.Label c="var(--ll-ink)" fz="md" fw={700}>
         {name}
       </Menu.Label>
-      <Menu.Label>{label}</Menu.Label>
+      <Menu.Label fz="sm">{label}</Menu.Label>
       <Menu.Divider />
       {children}
     </Menu.Dropdown>

@@ -9,7 +9,12 @@ import classes from './landing.module.css'
 /** The example goal card (SPEC §2). */
 export const GoalExample = () => (
   <div className={classes.scene}>
-    <Card component="article" className={classes.goal} aria-labelledby="goal-example-name">
+    <Card
+      component="article"
+      padding="clamp(1.25rem, 2.75vw, 1.75rem)"
+      className={classes.goal}
+      aria-labelledby="goal-example-name"
+    >
       <Bike className={classes.bike} />
       <div className={classes.goalDetails}>
         <div className={classes.figures}>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './money.module.css'
 
 interface FigureProps {
   readonly label: string
@@ -15,9 +16,7 @@ export const Figure = ({ label, value, note, className }: FigureProps) => (
     <Text component="dt" c="dimmed" fz="sm">
       {label}
     </Text>
-    <Text component="dd" fw={600}>
-      {value}
-    </Text>
+    <dd className={classes.value}>{value}</dd>
     {note && (
       <Text component="dd" c="dimmed" fz="sm">
         {note}

@@ -1,6 +1,6 @@
 import { minorUnits, type MinorUnits } from '@little-ledger/domain'
 import { formatAmount, formatChange } from '../../messages/formats.ts'
-import classes from './money-text.module.css'
+import classes from './money.module.css'
 import { useChangingNumber } from './use-changing-number.ts'
 
 interface MoneyTextProps {
