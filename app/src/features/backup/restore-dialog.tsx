@@ -9,9 +9,8 @@ import { backupErrorText } from '../../messages/errors.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import formClasses from '../../ui/form/form.module.css'
-import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
+import { wholeForm, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useSubmission } from '../../ui/form/use-submission.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
 interface RestoreDialogProps {

@@ -2,8 +2,7 @@ import { cashForm, countCash, parseForm, type Id } from '@little-ledger/domain'
 import { useRecord } from '../../ledger/use-record.ts'
 import { cashFormToast, cashMessages } from '../../messages/cash.ts'
 import { recordErrorText } from '../../messages/errors.ts'
-import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
+import { reportFailure, reportSuccess, type FormOutcome } from '../../ui/form/submission.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
 /** The dialog's form values, as typed. */

@@ -5,11 +5,10 @@ import { addChildMessages } from '../../messages/children.ts'
 import { labels } from '../../messages/labels.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm } from '../../ui/form/form-outcome.ts'
+import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
 import classes from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useAddChild, type AddChildValues } from './use-add-child.ts'
 
 interface AddChildDialogProps {

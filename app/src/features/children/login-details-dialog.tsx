@@ -7,10 +7,9 @@ import { loginDetailsMessages } from '../../messages/children.ts'
 import { labels } from '../../messages/labels.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm } from '../../ui/form/form-outcome.ts'
+import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
 import classes from '../../ui/form/form.module.css'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useUpdateLogin, type LoginDetailsValues } from './use-update-login.ts'
 
 interface LoginDetailsDialogProps {

@@ -10,8 +10,7 @@ import { readChild } from '../../ledger/queries/read-rows.ts'
 import { addChildMessages } from '../../messages/children.ts'
 import { labels } from '../../messages/labels.ts'
 import { errorMessages, recordErrorText } from '../../messages/errors.ts'
-import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
+import { reportFailure, reportSuccess, type FieldErrors, type FormOutcome } from '../../ui/form/submission.ts'
 
 export interface AddChildValues {
   readonly name: string

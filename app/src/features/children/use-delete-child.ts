@@ -3,8 +3,7 @@ import { useSignedIn } from '../../auth/session-context.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { deleteChildMessages } from '../../messages/children.ts'
 import { recordErrorText } from '../../messages/errors.ts'
-import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
+import { reportFailure, reportSuccess, type FormOutcome } from '../../ui/form/submission.ts'
 
 /** Ignores case, spacing and the kind of apostrophe, because phone keyboards change them. */
 const normalizeName = (name: string): string =>

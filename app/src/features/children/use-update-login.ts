@@ -8,8 +8,7 @@ import type { ChildRow, LoginRow } from '../../ledger/database/family-database.t
 import { loginDetailsMessages } from '../../messages/children.ts'
 import { labels } from '../../messages/labels.ts'
 import { recordErrorText, type RecordError } from '../../messages/errors.ts'
-import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
+import { reportFailure, reportSuccess, type FieldErrors, type FormOutcome } from '../../ui/form/submission.ts'
 
 export interface LoginDetailsValues {
   readonly username: string

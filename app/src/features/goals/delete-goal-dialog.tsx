@@ -5,7 +5,7 @@ import { labels } from '../../messages/labels.ts'
 import { goalDialogMessages } from '../../messages/goals.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { wholeForm, type FieldErrors } from '../../ui/form/form-outcome.ts'
+import { wholeForm, type FieldErrors } from '../../ui/form/submission.ts'
 import classes from '../../ui/form/form.module.css'
 import { useDeleteGoal } from './use-goal-actions.ts'
 

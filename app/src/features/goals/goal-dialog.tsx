@@ -6,10 +6,9 @@ import { labels } from '../../messages/labels.ts'
 import { goalDialogMessages } from '../../messages/goals.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
+import { wholeForm, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
 import classes from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
-import { useSubmission } from '../../ui/form/use-submission.ts'
 import { goalValues, useAddGoal, useChangeGoal, type GoalValues } from './use-save-goal.ts'
 
 interface GoalDialogProps {

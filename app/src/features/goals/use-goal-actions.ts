@@ -3,8 +3,7 @@ import type { GoalRow } from '../../ledger/database/family-database.ts'
 import { useRecordGoal } from '../../ledger/use-record.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { goalToastMessages } from '../../messages/goals.ts'
-import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
+import { reportFailure, reportSuccess, type FormOutcome } from '../../ui/form/submission.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
 /** Marks a goal complete. Resolves to whether that succeeded. */

@@ -12,9 +12,7 @@ import type { GoalRow } from '../../ledger/database/family-database.ts'
 import { useRecord, useRecordGoal } from '../../ledger/use-record.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { goalFormToast, goalToastMessages } from '../../messages/goals.ts'
-import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
-import { touched } from '../../ui/form/touched.ts'
+import { reportFailure, reportSuccess, touched, type FieldErrors, type FormOutcome } from '../../ui/form/submission.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
 /** The dialog's form values, as typed. */

@@ -3,8 +3,7 @@ import { useRecord } from '../../ledger/use-record.ts'
 import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { interestMessages } from '../../messages/interest.ts'
-import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
+import { reportFailure, reportSuccess, type FormOutcome } from '../../ui/form/submission.ts'
 
 /** The dialog's form values, as typed or selected. */
 export interface SetInterestValues {

@@ -6,8 +6,7 @@ import { readLogin } from '../../ledger/queries/read-rows.ts'
 import { labels } from '../../messages/labels.ts'
 import { accountErrorText, signInErrorText } from '../../messages/errors.ts'
 import { profileMessages } from '../../messages/profile.ts'
-import type { FieldErrors, FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
+import { reportFailure, reportSuccess, type FieldErrors, type FormOutcome } from '../../ui/form/submission.ts'
 
 export interface AccountValues {
   readonly username: string

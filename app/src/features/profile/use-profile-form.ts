@@ -1,8 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { touched } from '../../ui/form/touched.ts'
-import { useSubmission } from '../../ui/form/use-submission.ts'
+import { touched, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
 
 /** Callbacks from a form to the profile dialog around it. */
 export interface ProfileFormProps {

@@ -4,9 +4,7 @@ import { refreshForToday } from '../../ledger/read-model/daily-refresh.ts'
 import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { profileMessages } from '../../messages/profile.ts'
-import type { FormOutcome } from '../../ui/form/form-outcome.ts'
-import { reportFailure, reportSuccess } from '../../ui/form/report.ts'
-import { touched } from '../../ui/form/touched.ts'
+import { reportFailure, reportSuccess, touched, type FormOutcome } from '../../ui/form/submission.ts'
 import { useRecordFamily } from '../../ledger/use-record.ts'
 
 interface FamilyValues {

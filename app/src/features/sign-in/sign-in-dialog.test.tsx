@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FieldErrors } from '../../ui/form/form-outcome.ts'
+import type { FieldErrors } from '../../ui/form/submission.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
 import { button, field, expectFieldError, expectVisible, fillFields } from '../../testing/screen.ts'
 import { SignInDialog, type SignInValues } from './sign-in-dialog.tsx'

@@ -5,10 +5,9 @@ import { labels } from '../../messages/labels.ts'
 import { signInMessages } from '../../messages/sign-in.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { wholeForm, type FormOutcome } from '../../ui/form/form-outcome.ts'
+import { wholeForm, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import classes from '../../ui/form/form.module.css'
-import { useSubmission } from '../../ui/form/use-submission.ts'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
 
 export interface SignInValues {

@@ -6,7 +6,7 @@ import { sessionState } from '../../auth/session-state.ts'
 import { failWrites } from '../../testing/faults.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
 import { button, field, expectFieldError, expectVisible, expectToast, fillFields } from '../../testing/screen.ts'
-import type { FieldErrors } from '../../ui/form/form-outcome.ts'
+import type { FieldErrors } from '../../ui/form/submission.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { submitSignIn, submitSignUp } from './submit.ts'
 

@@ -1,6 +1,6 @@
 import type { ReconnectError } from '../../auth/reconnect.ts'
 import { reconnectErrorText } from '../../messages/errors.ts'
-import { wholeForm, type FieldErrors } from '../../ui/form/form-outcome.ts'
+import { wholeForm, type FieldErrors } from '../../ui/form/submission.ts'
 
 const FIELDS: Partial<Record<ReconnectError['type'], string>> = { WrongLogin: 'password', UsernameTaken: 'username' }
 

@@ -7,10 +7,9 @@ import { formatAmount } from '../../messages/formats.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm } from '../../ui/form/form-outcome.ts'
+import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
 import classes from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
-import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useAddTransaction, type AddTransactionValues } from './use-add-transaction.ts'
 
 interface AddTransactionDialogProps {

@@ -2,7 +2,7 @@ import { deleteTransaction, restoreTransaction, type Id, type PostingId } from '
 import { useRecord } from '../../ledger/use-record.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
-import { reportFailure } from '../../ui/form/report.ts'
+import { reportFailure } from '../../ui/form/submission.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
 /** Deletes a posting and shows a toast with Undo. Resolves to whether it was deleted. */

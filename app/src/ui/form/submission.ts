@@ -1,7 +1,16 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formMessages } from '../../messages/ui.ts'
-import { wholeForm, type FormOutcome } from './form-outcome.ts'
+import { showToast } from '../toast/toast.tsx'
+
+/** Error messages of a submission by field. The key `form` holds the error of the form as a whole. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** Null on success. */
+export type FormOutcome = Promise<FieldErrors | null>
+
+/** Key of the message for the form as a whole. */
+export const wholeForm = 'form'
 
 interface FormWithErrors {
   readonly setErrors: (errors: Record<string, string>) => void
@@ -47,4 +56,22 @@ export function useSubmission(form: FormWithErrors) {
   }
 
   return { isPending, submit }
+}
+
+/** Shows an error toast (SPEC §8) and returns the reason as the form's error. */
+export function reportFailure(title: string, reason: string): FieldErrors {
+  showToast({ title, description: reason, tone: 'error' })
+  return { [wholeForm]: reason }
+}
+
+/** Shows a success toast (SPEC §8) and returns the form's outcome: no errors. */
+export function reportSuccess(title: string, description?: string): null {
+  showToast({ title, ...(description === undefined ? {} : { description }), tone: 'success' })
+  return null
+}
+
+/** Returns the fields whose value differs from the one in `before`. */
+export function touched(values: object, before: object): Readonly<Record<string, string>> {
+  const known = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(Object.entries(values).filter(([field, text]) => text !== known.get(field)))
 }

@@ -5,8 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { button, field, expectFieldError, expectVisible } from '../../testing/screen.ts'
 import { FormFooter } from './form-footer.tsx'
-import { wholeForm, type FieldErrors } from './form-outcome.ts'
-import { useSubmission } from './use-submission.ts'
+import { wholeForm, useSubmission, type FieldErrors } from './submission.ts'
 
 /** A submission that stays pending until the test completes it. */
 function holdSubmission() {
