@@ -16,7 +16,7 @@ class TestSource extends EventTarget {
   }
 
   emit(data: string): void {
-    this.dispatchEvent(new MessageEvent('news', { data }))
+    this.dispatchEvent(new MessageEvent('change', { data }))
   }
 
   /** @param readyState CLOSED if the server returned an error; otherwise the browser would reconnect */

@@ -44,7 +44,7 @@ export function createChangeFeed({ onChange, onBreak, random }: ChangeFeedOption
   const open = (): void => {
     openedAt = performance.now()
     source = new EventSource('/api/sync/events')
-    source.addEventListener('news', ({ data }) => onChange(parseHead(data)))
+    source.addEventListener('change', ({ data }) => onChange(parseHead(data)))
     source.addEventListener('error', handleError)
   }
   const listen = (): void => {

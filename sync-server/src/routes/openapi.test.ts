@@ -45,7 +45,7 @@ describe('every route responds as documented', () => {
     const { schema, isStream } = route.response
     const types = Object.keys(operation?.responses[route.response.status]?.content ?? {})
     if (types.length > 0) expect(types).toEqual([response.headers.get('Content-Type')])
-    if (isStream) expect(await readText(response)).toMatch(/^event: news\n/)
+    if (isStream) expect(await readText(response)).toMatch(/^event: change\n/)
     else if (schema === undefined) expect(await response.text()).toBe('')
     else expect([is(schema, await response.json())]).toEqual([true])
     const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)

@@ -26,7 +26,7 @@ export type StreamLimits = { readonly perUser: number; readonly heartbeatMs: num
 export const defaultStreamLimits: StreamLimits = { perUser: 20, heartbeatMs: 25_000 }
 
 const encoder = new TextEncoder()
-const headEvent = (head: number) => encoder.encode(`event: news\ndata: ${JSON.stringify({ head })}\n\n`)
+const headEvent = (head: number) => encoder.encode(`event: change\ndata: ${JSON.stringify({ head })}\n\n`)
 const HEARTBEAT = encoder.encode(': still here\n\n')
 
 type Stream = {

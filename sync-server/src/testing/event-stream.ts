@@ -19,4 +19,4 @@ export const readEvents = (response: Response) => {
 export const openEventStream = async (client: Client) => readEvents(await client.request('GET', '/api/sync/events'))
 
 /** The event that announces a new head, as sent. */
-export const headEvent = (head: number) => `event: news\ndata: {"head":${head}}\n\n`
+export const headEvent = (head: number) => `event: change\ndata: {"head":${head}}\n\n`
