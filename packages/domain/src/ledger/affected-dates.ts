@@ -26,11 +26,33 @@ export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[
   const dates: CivilDate[] = []
   const referenced = new Set<PostingId>()
   for (const entry of entries) {
-    if (entry.kind === 'child.added') dates.push(entry.on)
-    else if (entry.kind === 'transaction.added') dates.push(entry.date)
-    else if (entry.kind === 'allowance.set' || entry.kind === 'interest.set') dates.push(addDays(entry.on, 1))
-    else if (entry.kind === 'cash.counted') referenced.add(postingIdOf(entry.id))
-    else if ('transactionId' in entry) referenced.add(entry.transactionId)
+    switch (entry.kind) {
+      case 'child.added':
+        dates.push(entry.on)
+        break
+      case 'transaction.added':
+        dates.push(entry.date)
+        break
+      case 'allowance.set':
+      case 'interest.set':
+        dates.push(addDays(entry.on, 1))
+        break
+      case 'cash.counted':
+        referenced.add(postingIdOf(entry.id))
+        break
+      case 'transaction.deleted':
+      case 'transaction.restored':
+        referenced.add(entry.transactionId)
+        break
+      case 'child.deleted':
+      case 'goal.added':
+      case 'goal.changed':
+      case 'goal.deleted':
+        break
+      default:
+        // Fails to compile if a kind is missing above.
+        entry satisfies never
+    }
   }
   return referenced.size === 0 ? dates : [...dates, ...datesOf(events, referenced)]
 }
