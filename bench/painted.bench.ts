@@ -19,7 +19,7 @@ const server = await startServer(join(benchFolder(), 'ledger.db'))
 const address = `http://localhost:${server.port}`
 
 /** Registers a family and pushes ten years of entries to the server. */
-async function carryUp(): Promise<void> {
+async function uploadFamily(): Promise<void> {
   const post = async (path: string, body: object, cookie = '') => {
     const headers = { 'Content-Type': 'application/json', Cookie: cookie }
     const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -130,7 +130,7 @@ async function commandToPainted(page: Page): Promise<Painted> {
   return { balance, row }
 }
 
-await carryUp()
+await uploadFamily()
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs() })
 const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
 await context.addInitScript(defineAfterFrame)

@@ -93,9 +93,9 @@ const measureWrites = async () => {
 const measureSignIn = async () => {
   const { file } = await seedDatabase([])
   const server = await startServer(file)
-  let guesses = 0
+  let attempts = 0
   const post = (path: string, form: object, cookie = '') => {
-    const headers = { Cookie: cookie, 'X-Forwarded-For': `198.51.100.${(guesses += 1) % 250}` }
+    const headers = { Cookie: cookie, 'X-Forwarded-For': `198.51.100.${(attempts += 1) % 250}` }
     return send({ port: server.port, method: 'POST', path, headers, body: JSON.stringify(form) })
   }
   const parent = { username: 'pat', password: 'correct horse', firstName: 'P', lastName: 'G' }

@@ -56,12 +56,12 @@ test('logs an internal error once, with the stack and route but not the message'
   lines.length = 0
   const response = await parent.request('GET', `/api/children/${anna.id}`)
   expect([response.status, await response.text()]).toEqual([500, 'The server failed to answer; please try again.'])
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  expect(told.map(({ level, event, route }) => [level, event, route])).toEqual([
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(logged.map(({ level, event, route }) => [level, event, route])).toEqual([
     ['error', 'unhandled_error', '/api/children/{id}'],
     ['info', 'request', '/api/children/{id}'],
   ])
-  expect(told[0]).toEqual({
+  expect(logged[0]).toEqual({
     ...{
       time: expect.any(String),
       level: 'error',

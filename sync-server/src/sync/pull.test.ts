@@ -112,8 +112,8 @@ describe('a deleted child', () => {
     expect(after.entries).toEqual([...left, { position: after.last.head, entry: expect.anything() }])
     expect(after.entries.at(-1)?.entry).toMatchObject({ kind: 'child.deleted', childId: moss.anna.id })
     expect({ count: after.last.count, digest: after.last.digest }).toEqual(digestOf(after.entries))
-    const news = { epoch: before.last.epoch, scope: 'family', after: before.last.next }
-    const page = await pullPage(moss.parent, news)
+    const request = { epoch: before.last.epoch, scope: 'family', after: before.last.next }
+    const page = await pullPage(moss.parent, request)
     expect(page).toMatchObject({ more: false, count: after.last.count, digest: after.last.digest })
     expect(positionsOf(page)).toEqual([after.last.head])
   })

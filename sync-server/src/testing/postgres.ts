@@ -99,9 +99,9 @@ export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage 
     ...waiting,
     loginAttempts: {
       update: async (keys, step) => {
-        const { loginAttempts: guesses } = await coming
-        assert(guesses, 'servers on the same database share failed sign-in attempts')
-        return guesses.update(keys, step)
+        const { loginAttempts: attempts } = await coming
+        assert(attempts, 'servers on the same database share failed sign-in attempts')
+        return attempts.update(keys, step)
       },
     },
     subscribe: (familyId: Id, listener) => {

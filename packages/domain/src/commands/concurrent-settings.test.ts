@@ -15,7 +15,7 @@ import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { setAllowance, setInterest } from './accounts.ts'
 
-const frequency = fc.constantFrom('weekly', 'biweekly', 'monthly')
+const anyFrequency = fc.constantFrom('weekly', 'biweekly', 'monthly')
 const optionalKeys = { requiredKeys: [] }
 
 /** A form with any subset of the allowance fields or of the interest fields, but not both. */
@@ -24,7 +24,7 @@ const anyChange = fc.oneof(
     allowance: fc.record(
       {
         amount: fc.constantFrom(100, 200, 300).map(minorUnits),
-        frequency,
+        frequency: anyFrequency,
         day: fc.constantFrom(...WEEKDAYS),
         active: fc.boolean(),
       },
@@ -35,7 +35,7 @@ const anyChange = fc.oneof(
     interest: fc.record(
       {
         rate: fc.constantFrom(100, 200, 300).map(basisPoints),
-        frequency,
+        frequency: anyFrequency,
         compoundType: fc.constantFrom('simple', 'compound'),
         active: fc.boolean(),
       },
@@ -99,12 +99,12 @@ function runSteps(steps: readonly Step[]) {
 
 const termsOf = (entry: Entry | undefined) => {
   if (entry?.kind === 'allowance.set') {
-    const { amount, frequency: often, day, active } = entry
-    return { amount, frequency: often, day, active }
+    const { amount, frequency, day, active } = entry
+    return { amount, frequency, day, active }
   }
   if (entry?.kind !== 'interest.set') return undefined
-  const { rate, frequency: often, compoundType, active } = entry
-  return { rate, frequency: often, compoundType, active }
+  const { rate, frequency, compoundType, active } = entry
+  return { rate, frequency, compoundType, active }
 }
 
 describe('settings changed concurrently on two devices', () => {

@@ -107,13 +107,13 @@ describe('weeksToGoal (SPEC §9: ceil of remaining / weekly allowance)', () => {
 
   // SPEC: 9.12
   test('is the smallest number of weeks of allowance that covers the remaining amount', () => {
-    const frequency = fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly')
+    const anyFrequency = fc.constantFrom<Frequency>('weekly', 'biweekly', 'monthly')
     const amount = fc.integer({ min: 1, max: 100_000_000 })
     const hundredWeeks = { weekly: 100n, biweekly: 200n, monthly: 433n } as const
     fc.assert(
-      fc.property(amount, amount, frequency, (remaining, allowance, often) => {
-        const weeks = BigInt(weeksToGoal(minorUnits(remaining), allowanceOf(allowance, often)) ?? -1)
-        const needed = BigInt(remaining) * hundredWeeks[often]
+      fc.property(amount, amount, anyFrequency, (remaining, allowance, frequency) => {
+        const weeks = BigInt(weeksToGoal(minorUnits(remaining), allowanceOf(allowance, frequency)) ?? -1)
+        const needed = BigInt(remaining) * hundredWeeks[frequency]
         expect(weeks * BigInt(allowance) * 100n >= needed).toBe(true)
         expect((weeks - 1n) * BigInt(allowance) * 100n < needed).toBe(true)
       }),

@@ -23,10 +23,10 @@ import {
 export type RecordedBy = 'parent' | 'parentOrOwnChild' | 'self'
 
 /** Whether an entry of a kind belongs to the family as a whole or to one child's account. */
-export type EntrySubject = 'family' | 'child'
+export type SubjectKind = 'family' | 'child'
 
 /** A row of the kinds table. */
-const kind = <const A extends EntrySubject, S extends v.ObjectEntries>(
+const kind = <const A extends SubjectKind, S extends v.ObjectEntries>(
   subject: A,
   recordedBy: RecordedBy,
   payload: S,

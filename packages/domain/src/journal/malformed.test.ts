@@ -10,16 +10,18 @@ import { parseEntry, type Entry } from './entry.ts'
 import type { Kind } from './kinds.ts'
 
 /** The inputs that parse as entries. Devices and the server ignore the rest. */
-const taken = (inputs: readonly unknown[]): readonly Entry[] =>
+const parsedEntries = (inputs: readonly unknown[]): readonly Entry[] =>
   inputs.flatMap((input) => {
     const parsed = parseEntry(input)
     return parsed.ok ? [parsed.value] : []
   })
 
 /** A complete, valid entry. Its id does not occur in any generated journal. */
-const wholeOf = (kind: Kind): Readonly<Record<string, unknown>> => ({ ...sampleEntry(kind, { id: idNumber(0x7777) }) })
+const validEntry = (kind: Kind): Readonly<Record<string, unknown>> => ({
+  ...sampleEntry(kind, { id: idNumber(0x7777) }),
+})
 
-const anyFieldOf = (kind: Kind) => fc.constantFrom(...Object.keys(wholeOf(kind)), 'extra')
+const anyFieldOf = (kind: Kind) => fc.constantFrom(...Object.keys(validEntry(kind)), 'extra')
 
 /** Values that no field accepts. */
 const nonsense = fc.oneof(
@@ -32,14 +34,14 @@ describe.each(kindNames)('a malformed %s entry', (kind) => {
   test('returns a typed error and does not change the ledger', () => {
     fc.assert(
       fc.property(anyJournal, anyFieldOf(kind), nonsense, anyToday, (entries, field, value, today) => {
-        const spoilt = { ...wholeOf(kind), [field]: value }
-        const parsed = parseEntry(spoilt)
+        const malformed = { ...validEntry(kind), [field]: value }
+        const parsed = parseEntry(malformed)
         expect(parsed.ok).toBe(false)
         // A random kind or version may belong to a newer release, so only the other fields must be Malformed.
         if (field !== 'kind' && field !== 'v') expect(parsed).toMatchObject({ error: { type: 'Malformed' } })
         const ledger = deriveLedger(entries, today)
-        expect(visibleState(deriveLedger(taken([spoilt, ...entries]), today))).toEqual(visibleState(ledger))
-        expect(visibleState(extendLedger(ledger, taken([spoilt]), today))).toEqual(visibleState(ledger))
+        expect(visibleState(deriveLedger(parsedEntries([malformed, ...entries]), today))).toEqual(visibleState(ledger))
+        expect(visibleState(extendLedger(ledger, parsedEntries([malformed]), today))).toEqual(visibleState(ledger))
       }),
       { numRuns: 30 },
     )
@@ -48,10 +50,10 @@ describe.each(kindNames)('a malformed %s entry', (kind) => {
   test('does not throw or mutate the input, and is either parsed completely or rejected', () => {
     fc.assert(
       fc.property(anyFieldOf(kind), fc.oneof(fc.anything(), fc.string(), fc.integer()), (field, value) => {
-        const spoilt = { ...wholeOf(kind), [field]: value }
-        const before = structuredClone(spoilt)
-        const parsed = parseEntry(spoilt)
-        expect(spoilt).toEqual(before)
+        const malformed = { ...validEntry(kind), [field]: value }
+        const before = structuredClone(malformed)
+        const parsed = parseEntry(malformed)
+        expect(malformed).toEqual(before)
         expect(parsed).toEqual(parsed.ok ? ok(before) : err({ ...parsed.error, type: expect.any(String) }))
       }),
       { numRuns: 200 },

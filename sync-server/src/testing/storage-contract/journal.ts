@@ -83,24 +83,24 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
 
     test('subscribers receive the head once entries are readable, and nothing after unsubscribing', async () => {
       const storage = await withAnna(await open())
-      const told: (readonly [number, Promise<number>])[] = []
+      const notified: (readonly [number, Promise<number>])[] = []
       const heads: number[] = []
       const stop = storage.subscribe(FAMILY, (head) =>
-        told.push([head, storage.readEntries(FAMILY, 0, 100).then((found) => found.length)]),
+        notified.push([head, storage.readEntries(FAMILY, 0, 100).then((found) => found.length)]),
       )
       const stopOther = storage.subscribe(FAMILY, (head) => heads.push(head))
       await append(storage, { entries: [deposit(20), deposit(21)] })
       await append(storage, { entries: [created(OTHER, 2)] }, OTHER)
       await append(storage, { entries: [], changedLogins: [] })
       await expect(append(storage, { entries: [deposit(20)] })).rejects.toBeInstanceOf(Error)
-      await expect.poll(() => told.length).toBe(1)
+      await expect.poll(() => notified.length).toBe(1)
       stop()
       await append(storage, { entries: [deposit(22)] })
       await expect.poll(() => heads).toEqual([4, 5])
       stopOther()
       stopOther()
       await append(storage, { entries: [deposit(23)] })
-      expect(await Promise.all(told.map(async ([head, count]) => [head, await count]))).toEqual([[4, 4]])
+      expect(await Promise.all(notified.map(async ([head, count]) => [head, await count]))).toEqual([[4, 4]])
       expect(heads).toEqual([4, 5])
     })
   })
