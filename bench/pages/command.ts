@@ -5,7 +5,7 @@ import { addTransaction, minorUnits, civilDate, civilTime, UTC } from '@little-l
 import { recordCommand } from '../../app/src/ledger/record-command.ts'
 import { newId, openDevice } from '../../app/src/ledger/database/device.ts'
 import { openFamilyStore, type FamilyStore } from '../../app/src/ledger/family-store.ts'
-import { rebuildChild, updateFamily } from '../../app/src/ledger/read-model/read-model.ts'
+import { rebuildChild, updateFamily } from '../../app/src/ledger/read-model.ts'
 import { CHILD, FAMILY, PARENT, tenYearJournal, TODAY } from '../support/journal.ts'
 import { quantile } from '../support/timing.ts'
 
@@ -43,7 +43,6 @@ async function recordOne(store: FamilyStore): Promise<void> {
     family: { id: FAMILY, timeZone: UTC },
     childId: CHILD,
     decide: (context, child) => addTransaction(form, child, context),
-    entriesOf: (entries) => entries,
   })
   if (!recorded.ok) throw new Error(`the bench records: ${JSON.stringify(recorded.error)}`)
 }

@@ -51,7 +51,6 @@ async function createFamilyOnPhone(world: World): Promise<void> {
     actor: actorFor(parent),
     family: { id: familyId, timeZone: zone.value },
     decide: (context) => createFamily(form.value, context),
-    entriesOf: (entries) => entries,
     alsoWrite: async (db, [first]) => {
       const stamps = first === undefined ? {} : { usernameStamp: first.stamp, verifierStamp: first.stamp }
       await db.logins.add({ ...login, ...stamps })

@@ -1,5 +1,5 @@
 import { assert, type Id } from '@little-ledger/domain'
-import { readEnvelope } from '../../app/src/ledger/entry-envelope.ts'
+import { readEnvelope } from '../../app/src/ledger/database/family-database.ts'
 import { deliverAll } from './events/delivery.ts'
 import { readStoredEntries } from './device/stored-entries.ts'
 import type { Person } from './people.ts'

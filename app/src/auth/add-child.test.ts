@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDevice, type TestDevice } from '../testing/device.ts'
 import { addTestLogin, addTestChild, childUser, createTestFamily, unwrap } from '../testing/family.ts'
 import { storedChild, storedHistory, storedModel } from '../testing/stored-model.ts'
-import { addChildWithLogin } from './add-child.ts'
+import { addChildWithLogin } from './child-login.ts'
 
 const PAT = { username: 'pat', password: 'correct horse' }
 const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
-import { addChildWithLogin } from './add-child.ts'
+import { addChildWithLogin } from './child-login.ts'
 import { checkLogin } from './login-table.ts'
 import { endCurrentSession, currentDevice, initializeSession } from './current-session.ts'
 import { signUpLocally } from '../testing/sign-in.ts'
@@ -9,9 +9,9 @@ import { failWrites } from '../testing/faults.ts'
 import { unwrap } from '../testing/family.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
-import { clearDeferredSignIn, deferServerSignIn, completeDeferredSignIn } from './deferred-sign-in.ts'
+import { clearDeferredSignIn, deferServerSignIn, completeDeferredSignIn } from './server-sign-in.ts'
 import { plainTextResponse } from '../testing/login-server.ts'
-import { changeOwnLogin, type OwnLoginChange } from './change-own-login.ts'
+import { changeOwnLogin, type OwnLoginChange } from './change-login.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
 

@@ -4,11 +4,14 @@ import { isSameDevice, openDevice, type Device } from '../ledger/database/device
 import { familyDatabaseName } from '../ledger/database/family-database.ts'
 import { reopenOnClose } from '../ledger/database/reopen-on-close.ts'
 import { onUserActivity, pollWhileVisible } from '../ledger/page-visibility.ts'
-import { startDailyRefresh } from '../ledger/read-model/daily-refresh.ts'
+import { startDailyRefresh } from '../ledger/daily-refresh.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 import { sessionState, setSession } from './session-state.ts'
 import { endSession, isSessionExpired, resumeSession, touchSession, type SignedIn } from './stored-session.ts'
 import { clearViewedChild } from './viewed-child.ts'
+import { browserApiClient, sendPendingRevocation, type ApiClient } from '../sync/api-client.ts'
+import { clearDeferredSignIn } from './server-sign-in.ts'
+import { removeGuestVerifier } from './login-table.ts'
 
 type ActiveSession = Pick<SignedIn, 'user' | 'store'>
 
@@ -167,4 +170,13 @@ async function endIfExpired(): Promise<boolean> {
   if (!(await isSessionExpired(device))) return false
   await endCurrentSession()
   return true
+}
+
+/** Signs out locally right away. The server sign-out is queued and sent before any other request. */
+export async function signOut(server: ApiClient = browserApiClient()): Promise<void> {
+  const { session } = sessionState.getState()
+  clearDeferredSignIn()
+  if (session.status === 'signed-in') await removeGuestVerifier(session.store, session.user.userId)
+  await endCurrentSession()
+  void sendPendingRevocation(currentDevice(), server)
 }

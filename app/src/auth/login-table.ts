@@ -1,11 +1,10 @@
 import { assert, err, ok, usernameKey, type Entry, type Id, type Result, type Stamp } from '@little-ledger/domain'
 import Dexie from 'dexie'
 import type { Device } from '../ledger/database/device.ts'
-import { familyDatabaseName, type LoginRow, type Verifier } from '../ledger/database/family-database.ts'
-import { readEnvelope } from '../ledger/entry-envelope.ts'
-import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
-import { clearFailedAttempts, recordAttempt, type LoginCheckError } from './failed-attempts.ts'
+import { familyDatabaseName, readEnvelope, type LoginRow, type Verifier } from '../ledger/database/family-database.ts'
+import { openFamilyStore, useLedger, type FamilyStore } from '../ledger/family-store.ts'
 import { createVerifier, matchesVerifier, UNMATCHABLE_VERIFIER } from './verifier.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
 
 /** The username belongs to another user on this device, or on the server. */
 export interface UsernameTaken {
@@ -126,4 +125,49 @@ export function initialStamps([first]: readonly Entry[]): {
 } {
   assert(first, 'a new login comes with the entry that added its user')
   return { usernameStamp: first.stamp, verifierStamp: first.stamp }
+}
+
+/** Why a username and password were not accepted on this device. */
+export type LoginCheckError =
+  { readonly type: 'WrongLogin' } | { readonly type: 'TooManyAttempts'; readonly waitSeconds: number }
+
+/** Failed attempts allowed before the first lockout. Lockouts double in length, from 1 second to 15 minutes. */
+const FREE_ATTEMPTS = 4
+const MAX_LOCKOUT_MS = 900_000
+
+const lockoutMs = (failures: number): number =>
+  failures <= FREE_ATTEMPTS ? 0 : Math.min(MAX_LOCKOUT_MS, 1000 * 2 ** (failures - FREE_ATTEMPTS - 1))
+
+/**
+ * Counts an attempt as failed before the password is checked, so that concurrent attempts all count. Call
+ * `clearFailedAttempts` if the password is correct.
+ * @param key the username key
+ */
+export async function recordAttempt(device: Device, key: string): Promise<Result<void, LoginCheckError>> {
+  const { db, now } = device
+  const waitMs = await db.transaction('rw', db.failedAttempts, async () => {
+    const { failures, lastFailureAt } = (await db.failedAttempts.get(key)) ?? { failures: 0, lastFailureAt: -Infinity }
+    const at = now()
+    // If the clock was set back, restart the full lockout, once: storing the new time prevents another restart.
+    if (at < lastFailureAt) await db.failedAttempts.put({ usernameKey: key, failures, lastFailureAt: at })
+    const remainingMs = Math.max(0, Math.min(lastFailureAt, at) + lockoutMs(failures) - at)
+    if (remainingMs === 0) await db.failedAttempts.put({ usernameKey: key, failures: failures + 1, lastFailureAt: at })
+    return remainingMs
+  })
+  return waitMs === 0 ? ok(undefined) : err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(waitMs / 1000) })
+}
+
+export const clearFailedAttempts = (device: Device, username: string): Promise<void> =>
+  device.db.failedAttempts.delete(usernameKey(username))
+
+/** A user's login on this device; undefined while loading, null if the device has none. */
+export function useLogin(userId: Id): LoginRow | null | undefined {
+  const { store } = useLedger()
+  return useLiveQuery(async () => (await store.db.logins.get(userId)) ?? null, [store, userId])
+}
+
+/** Logins this device can check without the server; undefined while loading. */
+export function useOfflineLogins(): readonly LoginRow[] | undefined {
+  const { store } = useLedger()
+  return useLiveQuery(() => store.db.logins.filter(({ verifier }) => verifier !== undefined).toArray(), [store])
 }

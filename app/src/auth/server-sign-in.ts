@@ -1,8 +1,7 @@
-import type { Id, Result } from '@little-ledger/domain'
+import { err, type Id, type Result } from '@little-ledger/domain'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import type { ApiClient } from '../sync/api-client.ts'
-import type { ServerError } from '../sync/server-error.ts'
-import { markFamilyRegistered } from '../sync/sync-logins.ts'
+import { sendPendingRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'
+import { markFamilyRegistered, markUsernameConflict } from '../sync/sync-logins.ts'
 import { isCorrectPassword } from './login-table.ts'
 import type { SignedInUser } from './session-state.ts'
 
@@ -42,3 +41,49 @@ export async function signInToServer(
   const registered = await registerFamily(store, user.userId, credentials, server)
   return registered.ok ? registered : signedIn
 }
+
+/** Credentials from an offline sign-in, kept only in this tab's memory until the server can be reached. */
+let deferred: { readonly userId: string; readonly credentials: Credentials } | undefined
+
+/** Keeps credentials until the server can be reached. */
+export const deferServerSignIn = (userId: string, credentials: Credentials): void => {
+  deferred = { userId, credentials }
+}
+
+export const clearDeferredSignIn = (): void => {
+  deferred = undefined
+}
+
+/**
+ * Signs in to the server with the deferred credentials, or registers the family if the server does not have it yet.
+ * @returns SignedOut if there are no credentials for this user
+ */
+export async function completeDeferredSignIn(
+  store: FamilyStore,
+  user: SignedInUser,
+  server: ApiClient,
+): Promise<Result<unknown, ServerError>> {
+  const revoked = await sendPendingRevocation(store.device, server)
+  if (!revoked.ok) return revoked
+  if (deferred?.userId !== user.userId) return err({ type: 'SignedOut' })
+  const { credentials } = deferred
+  const isRegistered = user.role === 'child' || (await store.db.getMeta('isRegistered')) === true
+  const signedIn = isRegistered
+    ? await signInToServer(store, user, credentials, server)
+    : await registerFamily(store, user.userId, credentials, server)
+  if (!isRegistered && !signedIn.ok && signedIn.error.type === 'Conflict') {
+    await markUsernameConflict(store, user.userId)
+  }
+  // Retrying cannot fix wrong credentials. Other errors may be temporary.
+  if (signedIn.ok || signedIn.error.type === 'SignedOut' || signedIn.error.type === 'Conflict') clearDeferredSignIn()
+  return signedIn
+}
+
+/** How long a user waits for the server before the app continues offline. */
+const SERVER_WAIT_MS = 4_000
+
+/** Resolves when a user has waited long enough for the server. */
+export const waitForServer = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, SERVER_WAIT_MS)
+  })

@@ -1,8 +1,7 @@
 import { assert, actorOf } from '@little-ledger/domain'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { FamilyStore } from '../ledger/family-store.ts'
-import { LedgerProvider } from '../ledger/ledger-context.tsx'
+import { LedgerProvider, type FamilyStore } from '../ledger/family-store.ts'
 import { sessionState, type Session, type SignedInUser } from './session-state.ts'
 
 const SessionContext = createContext<typeof sessionState | undefined>(undefined)

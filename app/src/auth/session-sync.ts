@@ -1,13 +1,12 @@
 import { actorOf, type Id } from '@little-ledger/domain'
-import { eraseChild } from '../ledger/erase-child.ts'
-import { runWriteTransaction } from '../ledger/write-transaction.ts'
+import { eraseChild } from '../ledger/erase.ts'
+import { runWriteTransaction } from '../ledger/family-store.ts'
 import { browserApiClient } from '../sync/api-client.ts'
 import type { SyncState } from '../sync/engine.ts'
 import { startSync } from '../sync/start-sync.ts'
-import { endCurrentSession } from './current-session.ts'
-import { completeDeferredSignIn } from './deferred-sign-in.ts'
+import { endCurrentSession, signOut } from './current-session.ts'
+import { completeDeferredSignIn } from './server-sign-in.ts'
 import { sessionState, type Session, type SignedInSession } from './session-state.ts'
-import { signOut } from './sign-out.ts'
 
 /**
  * Syncs the ledger of the signed-in user, following sign-ins and sign-outs, until stopped.

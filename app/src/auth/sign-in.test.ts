@@ -1,9 +1,8 @@
 import { http, HttpResponse } from 'msw'
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
-import { addChildWithLogin } from './add-child.ts'
-import { DeviceDatabase } from '../ledger/database/device-database.ts'
-import { newId } from '../ledger/database/device.ts'
-import { currentDevice, endCurrentSession, initializeSession } from './current-session.ts'
+import { addChildWithLogin } from './child-login.ts'
+import { DeviceDatabase, newId } from '../ledger/database/device.ts'
+import { currentDevice, endCurrentSession, initializeSession, signOut } from './current-session.ts'
 import { sessionState } from './session-state.ts'
 import { createVerifier } from './verifier.ts'
 import { openFamilyStore } from '../ledger/family-store.ts'
@@ -13,9 +12,8 @@ import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.
 import { toServerEntries, pullPage, type ServerEntry } from '../testing/server-responses.ts'
 import { storedChild } from '../testing/stored-model.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
-import { clearDeferredSignIn, deferServerSignIn, completeDeferredSignIn } from './deferred-sign-in.ts'
+import { clearDeferredSignIn, deferServerSignIn, completeDeferredSignIn } from './server-sign-in.ts'
 import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }

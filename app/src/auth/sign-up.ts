@@ -20,10 +20,9 @@ import { READ_MODEL_VERSION } from '../ledger/database/family-database.ts'
 import { openFamilyStore } from '../ledger/family-store.ts'
 import { recordCommand } from '../ledger/record-command.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
-import { browserApiClient, type ApiClient } from '../sync/api-client.ts'
-import { afterRevocation } from '../sync/revocation.ts'
+import { browserApiClient, afterRevocation, type ApiClient } from '../sync/api-client.ts'
 import { activateSession, currentDevice } from './current-session.ts'
-import { deferServerSignIn } from './deferred-sign-in.ts'
+import { deferServerSignIn } from './server-sign-in.ts'
 import { hashLogin, initialStamps, isUsernameTaken, type UsernameTaken } from './login-table.ts'
 import { startSession, type SignedIn } from './stored-session.ts'
 
@@ -87,7 +86,6 @@ export async function createFamilyOnDevice(
     actor: { role: 'parent', userId },
     family: { id: familyId, timeZone: browserTimeZone() },
     decide: (context) => createFamily(form, context),
-    entriesOf: (entries) => entries,
     alsoWrite: async (db, entries) => {
       const { usernameStamp, verifierStamp } = initialStamps(entries)
       await db.logins.add({

@@ -1,6 +1,5 @@
 import type { Instant } from '@little-ledger/domain'
-import { newId, type Device } from '../ledger/database/device.ts'
-import type { SessionRow } from '../ledger/database/device-database.ts'
+import { newId, type Device, type SessionRow } from '../ledger/database/device.ts'
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import { openExistingFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import type { SignedInUser } from './session-state.ts'

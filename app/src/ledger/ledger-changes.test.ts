@@ -6,15 +6,15 @@ import { openTestDevice } from '../testing/device.ts'
 import { addTestChild, openAnotherTab, createTestFamily, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
 import { abortWrites, failWrites } from '../testing/faults.ts'
 import { applyStep, randomSteps, TIME_ZONE, type SimulatedFamily } from '../testing/random-commands.ts'
-import type { LedgerChange } from './ledger-changes.ts'
-import type { FamilyStore } from './family-store.ts'
+import type { LedgerChange, FamilyStore } from './family-store.ts'
 
 /** Runs `act` and returns the last change published for each child. */
 async function changesDuring(stores: readonly FamilyStore[], act: () => Promise<unknown>) {
   const published = new Map<Id, LedgerChange>()
-  const unsubscribes = stores.map(({ changes }) => changes.subscribe((change) => published.set(change.childId, change)))
+  const listener = (change: LedgerChange) => void published.set(change.childId, change)
+  for (const { listeners } of stores) listeners.add(listener)
   await act()
-  for (const unsubscribe of unsubscribes) unsubscribe()
+  for (const { listeners } of stores) listeners.delete(listener)
   return published
 }
 

@@ -7,7 +7,7 @@ import { openAnotherTab, createTestFamilyWithChild, unwrap, type TestFamily } fr
 import { abortWrites, failWrites } from '../testing/faults.ts'
 import { derivedModel, storedChild, storedHistory, storedModel } from '../testing/stored-model.ts'
 import { createFamilyOnDevice } from '../auth/sign-up.ts'
-import { refreshForToday } from './read-model/daily-refresh.ts'
+import { refreshForToday } from './daily-refresh.ts'
 import { familyDatabaseName } from './database/family-database.ts'
 import { familyToday } from './family-store.ts'
 

@@ -23,7 +23,6 @@ describe('recordCommand', () => {
         actor: actorOf(family.parent),
         childId,
         decide: (context, child) => addTransaction(FORM, child, context),
-        entriesOf: (entries) => entries,
       }),
     )
     expect(entry).toMatchObject({ ...FORM, kind: 'transaction.added', childId, by: family.parent.userId })
@@ -98,7 +97,6 @@ describe('recordCommand', () => {
       actor: actorOf(family.parent),
       childId: family.childId,
       decide: (context, child) => addTransaction(FORM, child, context),
-      entriesOf: (entries) => entries,
       alsoWrite: async (db) => void (await db.logins.add({ ...login, verifier: { rounds: 1, salt: '', hash: '' } })),
     })
     expect(await family.store.db.logins.get(family.parent.userId)).toMatchObject(login)
@@ -115,7 +113,6 @@ describe('a failed command', () => {
       actor: actorOf(child),
       childId,
       decide: (context, row) => addTransaction(FORM, row, context),
-      entriesOf: (entries) => entries,
     })
     expect(refused).toEqual({ ok: false, error: { type: 'Forbidden' } })
     expect(await dumpDatabase(family)).toEqual(before)
@@ -138,7 +135,6 @@ describe('a failed command', () => {
       actor: actorOf(family.parent),
       childId: family.childId,
       decide: (context, child) => addTransaction(FORM, child, context),
-      entriesOf: (entries) => entries,
       alsoWrite: async (db) => {
         // Fail only after all other requests in the transaction.
         for (let request = 0; request < 20; request += 1) await db.meta.count()

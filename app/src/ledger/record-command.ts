@@ -2,10 +2,11 @@ import {
   assert,
   clampInstant,
   err,
-  isFamilyEntry,
   nextStamp,
   type Actor,
   type CommandContext,
+  type CommandError,
+  type CommandResult,
   type Entry,
   type Family,
   type Id,
@@ -13,18 +14,58 @@ import {
   type Stamp,
 } from '@little-ledger/domain'
 import { newId } from './database/device.ts'
-import { WRITER_VERSION, type ChildRow, type EntryRow, type FamilyDatabase } from './database/family-database.ts'
-import type { FamilyStore } from './family-store.ts'
-import { updateReadModel, type PreloadedRows } from './read-model/read-model.ts'
+import {
+  entryRow,
+  WRITER_VERSION,
+  type ChildRow,
+  type FamilyDatabase,
+  type GoalRow,
+} from './database/family-database.ts'
+import { useLedger, type FamilyStore } from './family-store.ts'
+import { updateReadModel } from './read-model.ts'
 import { toStoreError, type StoreError } from './store-error.ts'
 
+/** A domain command: its input, the current state of what it is about, and the context. */
+type Command<Input, Subject> = (input: Input, subject: Subject, context: CommandContext) => CommandResult
+
+type Recorded = Promise<Result<unknown, CommandError | StoreError>>
+
+/** Records commands about one child as the signed-in user. A failed command stores nothing. */
+export function useRecord(childId: Id) {
+  const { store, actor } = useLedger()
+  return <Input>(command: Command<Input, ChildRow | undefined>, input: Input): Recorded =>
+    recordCommand(store, { actor, childId, decide: (context, child) => command(input, child, context) })
+}
+
+/** Records commands about one goal as the signed-in user. */
+export function useRecordGoal({ id, childId }: GoalRow) {
+  const { store, actor } = useLedger()
+  return <Input>(command: Command<Input, GoalRow | undefined>, input: Input): Recorded =>
+    recordCommand(store, {
+      actor,
+      childId,
+      decide: async (context) => command(input, await store.db.goals.get(id), context),
+    })
+}
+
+/** Records commands about the signed-in user or the family. */
+export function useRecordFamily() {
+  const { store, actor } = useLedger()
+  return <Input>(command: (input: Input, context: CommandContext) => CommandResult, input: Input): Recorded =>
+    recordCommand(store, { actor, decide: (context) => command(input, context) })
+}
+
+/** The entries of a command, alone or with its other results. */
+type Decision = readonly Entry[] | { readonly entries: readonly Entry[] }
+
+const entriesOf = (decision: Decision): readonly Entry[] => ('length' in decision ? decision : decision.entries)
+
 /** A command to run, and what to write with its entries. */
-export interface RecordRequest<T, E> {
+export interface RecordRequest<T extends Decision, E> {
   readonly actor: Actor
   /** The child whose row `decide` receives. */
   readonly childId?: Id
   readonly decide: (context: CommandContext, child: ChildRow | undefined) => Result<T, E> | Promise<Result<T, E>>
-  readonly entriesOf: (decided: T) => readonly Entry[]
   /** Only for a new family, which has no `family.created` entry yet. */
   readonly family?: Pick<Family, 'id' | 'timeZone'>
   /** Other writes in the same transaction. */
@@ -32,11 +73,11 @@ export interface RecordRequest<T, E> {
 }
 
 /** Runs a command and stores its entries, the read model and the clock in one transaction, or nothing if it fails. */
-export async function recordCommand<T, E>(
+export async function recordCommand<T extends Decision, E>(
   store: FamilyStore,
-  { actor, childId, decide, entriesOf, alsoWrite, ...request }: RecordRequest<T, E>,
+  { actor, childId, decide, alsoWrite, ...request }: RecordRequest<T, E>,
 ): Promise<Result<T, E | StoreError>> {
-  const { db } = store
+  const { db, device } = store
   try {
     return await db.transaction('rw', db.tables, async () => {
       // Issue both reads together, to save an IndexedDB round trip.
@@ -47,15 +88,23 @@ export async function recordCommand<T, E>(
       if ((meta.minWriterVersion ?? 0) > WRITER_VERSION) return err({ type: 'NewerVersion' })
       const family = request.family ?? meta.family
       assert(family, 'the family is stored or passed in')
-      const clock = { last: meta.lastStamp }
-      const decided = await decide(commandContext(store, actor, family, clock), child)
+      const now = clampInstant(device.now(), device.clockFloor)
+      let last = meta.lastStamp
+      const tick = (): Stamp => {
+        last = nextStamp({ last, floor: device.clockFloor, device: device.id }, now)
+        return last
+      }
+      const decided = await decide({ actor, family, now, newId, nextStamp: tick }, child)
       if (!decided.ok) return decided
       const entries = entriesOf(decided.value)
-      // Persist the clock only with an entry; otherwise a wrong device clock could never be corrected.
-      const isClockUsed = clock.last !== undefined && entries.length > 0
+      const adding = db.entries.bulkAdd(entries.map((entry) => entryRow(entry, { pending: 1 })))
+      // A child that was not read above is derived from the journal, so the new entries must be in it first.
+      if (child === undefined) await adding
       await Promise.all([
-        appendEntries(store, entries, { family, children: child === undefined ? [] : [child] }),
-        isClockUsed ? db.setMeta('lastStamp', clock.last as Stamp) : undefined,
+        adding,
+        updateReadModel(store, entries, { family, child }),
+        // Persist the clock only with an entry; otherwise a wrong device clock could never be corrected.
+        last !== undefined && entries.length > 0 ? db.setMeta('lastStamp', last) : undefined,
         alsoWrite?.(db, decided.value),
       ])
       return decided
@@ -63,32 +112,4 @@ export async function recordCommand<T, E>(
   } catch (error) {
     return err(toStoreError(error))
   }
-}
-
-function commandContext(
-  { device }: FamilyStore,
-  actor: Actor,
-  family: Pick<Family, 'id' | 'timeZone'>,
-  clock: { last: Stamp | undefined },
-): CommandContext {
-  const now = clampInstant(device.now(), device.clockFloor)
-  const tick = (): Stamp => {
-    clock.last = nextStamp({ last: clock.last, floor: device.clockFloor, device: device.id }, now)
-    return clock.last
-  }
-  return { actor, family, now, newId, nextStamp: tick }
-}
-
-/** Adds entries to the journal and the outbox, and updates the read model. */
-async function appendEntries(store: FamilyStore, entries: readonly Entry[], preloaded: PreloadedRows): Promise<void> {
-  const rows = entries.map((entry): EntryRow => ({
-    id: entry.id,
-    subject: isFamilyEntry(entry) ? 'family' : entry.childId,
-    pending: 1,
-    entry,
-  }))
-  const adding = store.db.entries.bulkAdd(rows)
-  // Rows that were not preloaded are derived from the journal, so the new entries must be in it first.
-  if (!rows.every(({ subject }) => preloaded.children.some(({ id }) => id === subject))) await adding
-  await Promise.all([adding, updateReadModel(store, entries, preloaded)])
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '../testing/clock.ts'
 import { deletePosting, deposit, setTestAllowance, deleteTestChild, restorePosting } from '../testing/commands.ts'
 import { addTestChild, openAnotherTab, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
 import { derivedModel, storedChild, storedEntries, storedHistory, storedModel } from '../testing/stored-model.ts'
-import { refreshForToday } from './read-model/daily-refresh.ts'
+import { refreshForToday } from './daily-refresh.ts'
 import { familyToday } from './family-store.ts'
 
 /** A family open in two tabs that share a database but not a cache. */

@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { listenForInstallPrompt } from '../features/install/install-state.ts'
-import { useServerUnreachable } from '../sync/use-server-unreachable.ts'
+import { useServerUnreachable } from '../sync/sync-state.ts'
 import { OfflineNotice } from '../ui/page/offline-notice.tsx'
 import { Toasts } from '../ui/toast/toast.tsx'
 import { UpdatePrompt } from '../ui/update/update-prompt.tsx'

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
-import { addChildWithLogin } from '../auth/add-child.ts'
+import { addChildWithLogin } from '../auth/child-login.ts'
 import { initializeSession } from '../auth/current-session.ts'
 import { signUpLocally } from '../testing/sign-in.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'

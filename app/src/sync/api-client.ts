@@ -7,19 +7,18 @@ import {
   pushResponse,
   SYNC_PROTOCOL_VERSION,
   userResponse,
-  type RegisterFamilyResponse,
   type DeviceId,
   type Id,
-  type LoginResponse,
-  type PullResponse,
-  type PushResponse,
   type Result,
   type Stamp,
+  type Actor,
 } from '@little-ledger/domain'
 import * as v from 'valibot'
 import type { Verifier } from '../ledger/database/family-database.ts'
-import type { PullRequest } from './apply-page.ts'
-import type { ServerError } from './server-error.ts'
+import type { PullRequest } from './sync-progress.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
+import type { StoreError } from '../ledger/store-error.ts'
+import type { Device } from '../ledger/database/device.ts'
 
 type ApiResponse<T> = Promise<Result<T, ServerError>>
 
@@ -52,40 +51,40 @@ const serverSessionSchema = v.object({
 /** A session of a family member on any device. */
 export type ServerSession = v.InferOutput<typeof serverSessionSchema>
 
-/** The server's API (docs/sync.md). Requests return errors as values and never throw. */
-export interface ApiClient {
-  /** @returns a copy of this client whose requests are also aborted by `signal` */
-  readonly withSignal: (signal: AbortSignal) => ApiClient
-  readonly push: (push: PushRequest) => ApiResponse<PushResponse>
-  readonly pull: (page: PullRequest) => ApiResponse<PullResponse>
-  readonly readLogins: () => ApiResponse<readonly LoginResponse[]>
-  readonly putLogin: (userId: Id, registers: LoginUpdateRequest) => ApiResponse<LoginResponse>
-  readonly registerFamily: (family: {
-    readonly familyId: Id
-    readonly userId: Id
-    readonly username: string
-    readonly password: string
-    readonly rememberMe?: boolean
-  }) => ApiResponse<RegisterFamilyResponse>
-  readonly signIn: (form: {
-    readonly username: string
-    readonly password: string
-    readonly rememberMe: boolean
-  }) => ApiResponse<ServerUser>
-  readonly signOut: () => ApiResponse<unknown>
-  /** Changes the signed-in user's own login; absent fields stay unchanged. */
-  readonly changeUser: (
-    userId: Id,
-    login: { readonly username?: string; readonly password?: string },
-  ) => ApiResponse<ServerUser>
-  /** The family's sessions. For parents only. */
-  readonly listSessions: () => ApiResponse<readonly ServerSession[]>
-  readonly endSession: (sessionId: string) => ApiResponse<unknown>
-}
-
 /** Response timeout. A server that takes longer counts as unreachable. */
 const RESPONSE_TIMEOUT_MS = 20_000
 const DEFAULT_RETRY_AFTER_MS = 5_000
+
+type Send = <T>(method: string, path: string, schema: v.GenericSchema<unknown, T>, body?: object) => ApiResponse<T>
+
+const createRequests = (send: Send) => ({
+  push: (push: PushRequest) =>
+    send('POST', '/api/sync/push', pushResponse, { protocol: SYNC_PROTOCOL_VERSION, ...push }),
+  pull: ({ epoch, scope, after }: PullRequest) => {
+    const query = new URLSearchParams({ scope, after: String(after), ...(epoch === undefined ? {} : { epoch }) })
+    return send('GET', `/api/sync/pull?${query.toString()}`, pullResponse)
+  },
+  readLogins: () => send('GET', '/api/sync/logins', v.array(loginResponse)),
+  putLogin: (userId: Id, registers: LoginUpdateRequest) =>
+    send('PUT', `/api/sync/logins/${userId}`, loginResponse, registers),
+  registerFamily: (family: { familyId: Id; userId: Id; username: string; password: string; rememberMe?: boolean }) =>
+    send('POST', '/api/sync/adopt', registerFamilyResponse, family),
+  signIn: (form: { username: string; password: string; rememberMe: boolean }) =>
+    send('POST', '/api/login', userResponse, form),
+  signOut: () => send('POST', '/api/logout', v.undefined()),
+  /** Changes the signed-in user's own login; absent fields stay unchanged. */
+  changeUser: (userId: Id, login: { username?: string; password?: string }) =>
+    send('PATCH', `/api/users/${userId}`, userResponse, login),
+  /** The family's sessions. For parents only. */
+  listSessions: () => send('GET', '/api/sessions', v.array(serverSessionSchema)),
+  endSession: (sessionId: string) => send('DELETE', `/api/sessions/${encodeURIComponent(sessionId)}`, v.undefined()),
+})
+
+/** The server's API (docs/sync.md). Requests return errors as values and never throw. */
+export interface ApiClient extends Readonly<ReturnType<typeof createRequests>> {
+  /** @returns a copy of this client whose requests are also aborted by `signal` */
+  readonly withSignal: (signal: AbortSignal) => ApiClient
+}
 
 /** Client for the server this app was loaded from. */
 export const browserApiClient = (signal?: AbortSignal): ApiClient =>
@@ -93,12 +92,7 @@ export const browserApiClient = (signal?: AbortSignal): ApiClient =>
 
 /** @param signal aborts the client's requests */
 export function createApiClient(network: typeof fetch, signal?: AbortSignal): ApiClient {
-  const send = async <T>(
-    method: string,
-    path: string,
-    schema: v.GenericSchema<unknown, T>,
-    body?: object,
-  ): ApiResponse<T> => {
+  const requests = createRequests(async (method, path, schema, body) => {
     const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
     try {
       const response = await network(path, {
@@ -111,26 +105,11 @@ export function createApiClient(network: typeof fetch, signal?: AbortSignal): Ap
     } catch {
       return err({ type: 'Unreachable' })
     }
-  }
+  })
   return {
+    ...requests,
     withSignal: (other) => createApiClient(network, signal === undefined ? other : AbortSignal.any([signal, other])),
-    push: (push) => send('POST', '/api/sync/push', pushResponse, { protocol: SYNC_PROTOCOL_VERSION, ...push }),
-    pull: (page) => send('GET', `/api/sync/pull?${toQueryString(page)}`, pullResponse),
-    readLogins: () => send('GET', '/api/sync/logins', v.array(loginResponse)),
-    putLogin: (userId, registers) => send('PUT', `/api/sync/logins/${userId}`, loginResponse, registers),
-    registerFamily: (family) => send('POST', '/api/sync/adopt', registerFamilyResponse, family),
-    signIn: (form) => send('POST', '/api/login', userResponse, form),
-    signOut: () => send('POST', '/api/logout', v.undefined()),
-    changeUser: (userId, login) => send('PATCH', `/api/users/${userId}`, userResponse, login),
-    listSessions: () => send('GET', '/api/sessions', v.array(serverSessionSchema)),
-    endSession: (sessionId) => send('DELETE', `/api/sessions/${encodeURIComponent(sessionId)}`, v.undefined()),
   }
-}
-
-function toQueryString({ epoch, scope, after }: PullRequest): string {
-  const query = new URLSearchParams({ scope, after: String(after) })
-  if (epoch !== undefined) query.set('epoch', epoch)
-  return query.toString()
 }
 
 /** A successful response that does not match the schema did not come from our server. */
@@ -160,3 +139,49 @@ async function readError(response: Response): Promise<ServerError> {
 }
 
 const contentType = ({ headers }: Response): string => headers.get('Content-Type') ?? ''
+
+/** Why a request to the server failed. `code` is the server's `Error-Code` header, if it sent one. */
+export type ServerError =
+  /** No response, an incomplete one, or one that is not from our server, for example from a captive portal. */
+  | { readonly type: 'Unreachable' }
+  /** No session, or it has ended. `revokedUserId` is set if the session was ended before it expired. */
+  | { readonly type: 'SignedOut'; readonly revokedUserId?: string }
+  /** The child signed in with the browser's cookie was deleted. This tab may belong to a different user. */
+  | { readonly type: 'Gone'; readonly userId: string | null }
+  | { readonly type: 'Conflict'; readonly message: string; readonly code?: string }
+  /** A temporary server failure. */
+  | { readonly type: 'Busy'; readonly retryAfterMs: number }
+  /** Too many requests or too many failed sign-in attempts. */
+  | { readonly type: 'RateLimited'; readonly retryAfterMs: number }
+  /** Retrying would fail the same way. */
+  | { readonly type: 'Rejected'; readonly status: number; readonly message: string; readonly code?: string }
+
+/** Everything one sync cycle needs. */
+export interface SyncContext {
+  readonly store: FamilyStore
+  /** The user of the server session. */
+  readonly actor: Actor
+  readonly server: ApiClient
+}
+
+/** Why a sync cycle ended early. Its changes so far are kept, and the next cycle continues from there. */
+export type SyncError = ServerError | StoreError
+
+/** Sends a sign-out that has not reached the server yet, if there is one. */
+export async function sendPendingRevocation({ db }: Device, server: ApiClient): Promise<Result<void, ServerError>> {
+  if ((await db.revocations.get('revocation')) === undefined) return ok(undefined)
+  const revoked = await server.signOut()
+  if (!revoked.ok) return revoked
+  await db.revocations.delete('revocation')
+  return ok(undefined)
+}
+
+/** Sends a request after any pending sign-out, so it never carries the cookie of a user who has signed out. */
+export async function afterRevocation<T>(
+  device: Device,
+  server: ApiClient,
+  request: () => Promise<Result<T, ServerError>>,
+): Promise<Result<T, ServerError>> {
+  const revoked = await sendPendingRevocation(device, server)
+  return revoked.ok ? request() : revoked
+}

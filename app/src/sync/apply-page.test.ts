@@ -1,4 +1,4 @@
-import { assert, UTC, type Family as FamilyFacts, type Id, actorOf } from '@little-ledger/domain'
+import { assert, UTC, actorOf, type Family as FamilyFacts, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../testing/clock.ts'
 import { changeFirstName, recordCashCount, deposit, setTestAllowance, deleteTestChild } from '../testing/commands.ts'
@@ -14,12 +14,13 @@ import {
 import { abortWrites } from '../testing/faults.ts'
 import { derivedModel, storedChild, storedEntries, storedModel } from '../testing/stored-model.ts'
 import { toServerEntries, corrected, digestOf, pullPage, type ServerEntry } from '../testing/server-responses.ts'
-import { refreshForToday } from '../ledger/read-model/daily-refresh.ts'
+import { refreshForToday } from '../ledger/daily-refresh.ts'
 import { newId } from '../ledger/database/device.ts'
 import { familyToday, openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
-import { readEnvelope } from '../ledger/entry-envelope.ts'
-import { activeEntries } from '../ledger/read-model/read-model.ts'
-import { invalidateDigests, nextPullRequest, applyPage, type PullOutcome } from './apply-page.ts'
+import { readEnvelope } from '../ledger/database/family-database.ts'
+import { activeEntries } from '../ledger/read-model.ts'
+import { applyPage } from './apply-page.ts'
+import { invalidateDigests, nextPullRequest, type PullOutcome } from './sync-progress.ts'
 
 type Family = TestFamily & { readonly childId: Id }
 

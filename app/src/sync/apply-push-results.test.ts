@@ -1,4 +1,4 @@
-import { instantOf, type Id, type PushResult, type Stamp, actorOf } from '@little-ledger/domain'
+import { instantOf, actorOf, type Id, type PushResult, type Stamp } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeFirstName, recordCashCount, deposit, setTestAllowance, deleteTestChild } from '../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap, type TestFamily } from '../testing/family.ts'
@@ -6,8 +6,8 @@ import { abortWrites } from '../testing/faults.ts'
 import { derivedModel, storedChild, storedModel } from '../testing/stored-model.ts'
 import { accepted, respondToPush, corrected } from '../testing/server-responses.ts'
 import { familyToday } from '../ledger/family-store.ts'
-import { readEnvelope } from '../ledger/entry-envelope.ts'
-import { readOutboxCount, dismissRefused, readOutbox, readRefused } from './outbox.ts'
+import { readEnvelope } from '../ledger/database/family-database.ts'
+import { readOutboxView, dismissRefused, readOutbox, readRefused } from './outbox.ts'
 import { applyPushResults } from './apply-push-results.ts'
 
 type Result = Omit<PushResult, 'id'>
@@ -103,7 +103,7 @@ describe('a refused entry', () => {
       await respondToKind('transaction.added', { status: 'refused', code })
       expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 2000 })
       await expectModelToBeDerived()
-      expect(await readOutboxCount(family.store)).toMatchObject({ pending: 0, refused: 1 })
+      expect(await readOutboxView(family.store)).toMatchObject({ pending: 0, refused: 1 })
       const [refused] = await readRefused(family.store)
       expect(refused).toMatchObject({ refused: code, entry: { kind: 'transaction.added', amount: 500 } })
       await dismissRefused(family.store, refused?.id as Id)
@@ -191,7 +191,7 @@ describe('the outbox', () => {
   test('is counted per author', async () => {
     const mia = await childUser(family, family.childId)
     unwrap(await recordCashCount({ ...family, parent: mia }, 300))
-    const { pending, pendingByUser, refused } = await readOutboxCount(family.store)
+    const { pending, pendingByUser, refused } = await readOutboxView(family.store)
     expect({ pending, refused }).toEqual({ pending: 6, refused: 0 })
     expect([...pendingByUser].sort()).toEqual([[family.parent.userId, 5] as const, [mia.userId, 1] as const].sort())
   })

@@ -2,7 +2,7 @@ import { type Actor, type Id, type PullResponse, type Stamp, actorOf } from '@li
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../ledger/database/device.ts'
-import { readOutboxCount, readRefused } from './outbox.ts'
+import { readOutboxView, readRefused } from './outbox.ts'
 import { deposit } from '../testing/commands.ts'
 import {
   addTestLogin,
@@ -91,7 +91,7 @@ beforeEach(async () => {
   engine = start()
 })
 
-const countPending = async () => (await readOutboxCount(family.store)).pending
+const countPending = async () => (await readOutboxView(family.store)).pending
 const phases = () => states.map(({ phase }) => phase)
 
 describe('a sync cycle', () => {

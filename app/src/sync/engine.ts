@@ -1,6 +1,6 @@
 import { err, type Instant, type Result } from '@little-ledger/domain'
-import { invalidateDigests } from './apply-page.ts'
-import type { SyncContext, SyncError } from './sync-context.ts'
+import { invalidateDigests } from './sync-progress.ts'
+import type { SyncContext, SyncError } from './api-client.ts'
 import { syncOnce } from './sync-once.ts'
 
 export type SyncPhase =

@@ -1,11 +1,11 @@
 import { scopeOf, type Actor } from '@little-ledger/domain'
+import { liveQuery } from 'dexie'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { browserApiClient } from './api-client.ts'
-import { nextPullRequest } from './apply-page.ts'
+import { nextPullRequest } from './sync-progress.ts'
 import { createChangeFeed } from './change-feed.ts'
 import { createSyncEngine, type SyncEngine, type SyncState } from './engine.ts'
-import { withSyncLock } from './lock.ts'
-import { watchOutbox } from './outbox.ts'
+import { pendingEntries } from './outbox.ts'
 import { setSyncState } from './sync-state.ts'
 
 /** Callbacks for when sync cannot continue without the session. */
@@ -72,10 +72,14 @@ function scheduleTimeout(callback: () => void, delayMs: number): () => void {
 /** Syncs when entries are added to the outbox, in any tab. */
 function syncOnOutboxGrowth(store: FamilyStore, engine: SyncEngine): () => void {
   let known = 0
-  return watchOutbox(store, ({ pending }) => {
-    if (pending > known) void engine.syncNow()
-    known = pending
+  const subscription = liveQuery(() => pendingEntries(store).count()).subscribe({
+    next: (pending) => {
+      if (pending > known) void engine.syncNow()
+      known = pending
+    },
+    error: (error) => console.warn('Reading the outbox failed:', error),
   })
+  return () => subscription.unsubscribe()
 }
 
 function syncOnBrowserEvents(engine: SyncEngine): () => void {
@@ -88,5 +92,26 @@ function syncOnBrowserEvents(engine: SyncEngine): () => void {
   return () => {
     window.removeEventListener('online', onOnline)
     document.removeEventListener('visibilitychange', onVisible)
+  }
+}
+
+/** Time limit for a sync cycle, and for waiting on another tab's cycle, so a frozen tab cannot block the others. */
+export const SYNC_TIMEOUT_MS = 30_000
+
+/**
+ * Runs `work` while no other tab on this device is syncing. After the time limit, the work is aborted and another tab
+ * may take the lock. Overlapping cycles are harmless: each step is one transaction that checks the current state.
+ * @returns undefined if another tab took the lock
+ */
+export async function withSyncLock<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+  const run = (): Promise<T> => work(AbortSignal.timeout(SYNC_TIMEOUT_MS))
+  const { locks } = navigator
+  try {
+    return await locks.request(name, { signal: AbortSignal.timeout(SYNC_TIMEOUT_MS) }, run)
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    if (error.name === 'AbortError') return undefined
+    if (error.name !== 'TimeoutError') throw error
+    return locks.request(name, { steal: true }, run)
   }
 }

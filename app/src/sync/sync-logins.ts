@@ -9,11 +9,9 @@ import {
   type Stamp,
 } from '@little-ledger/domain'
 import type { LoginRow } from '../ledger/database/family-database.ts'
-import type { FamilyStore } from '../ledger/family-store.ts'
+import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
-import { runWriteTransaction } from '../ledger/write-transaction.ts'
-import type { ServerError } from './server-error.ts'
-import type { SyncContext, SyncError } from './sync-context.ts'
+import type { ServerError, SyncContext, SyncError } from './api-client.ts'
 
 /** A login whose username and password both have stamps, so it can be sent to the server. */
 export type StampedLogin = LoginRow & Required<Pick<LoginRow, 'verifier' | 'usernameStamp' | 'verifierStamp'>>
@@ -82,21 +80,9 @@ const keepsLocalVerifier = ({ pending, ...row }: LoginRow, { verifier, verifierS
   verifier.hash !== row.verifier?.hash &&
   !isLater(verifierStamp, row.verifierStamp)
 
-const usernameRegister = ({ username, usernameStamp }: LoginResponse) => ({
-  username,
-  usernameKey: usernameKey(username),
-  usernameStamp,
-})
-
-function createRow(response: LoginResponse): LoginRow {
-  const { userId, childId, verifier, verifierStamp } = response
-  const owner = childId === undefined ? { role: 'parent' as const } : { role: 'child' as const, childId }
-  return { userId, ...owner, ...usernameRegister(response), ...(verifier && { verifier, verifierStamp }) }
-}
-
 /** Merges the server's login into a row. The later value of each register wins; unsent values stay pending. */
 function mergeLogin(row: LoginRow, response: LoginResponse): LoginRow {
-  const { verifier, verifierStamp } = response
+  const { username, usernameStamp, verifier, verifierStamp } = response
   const { pending, hasUsernameConflict, ...rest } = row
   const keepsUsername = keepsLocalUsername(row, response)
   const keepsVerifier = keepsLocalVerifier(row, response)
@@ -105,21 +91,25 @@ function mergeLogin(row: LoginRow, response: LoginResponse): LoginRow {
   const isUnsent = (keepsUsername && hasUsernameConflict !== true) || keepsVerifier
   return {
     ...rest,
-    ...(keepsUsername ? hasUsernameConflict && { hasUsernameConflict } : usernameRegister(response)),
+    ...(keepsUsername && hasUsernameConflict && { hasUsernameConflict }),
+    ...(!keepsUsername && { username, usernameKey: usernameKey(username), usernameStamp }),
     ...(takesVerifier && verifier && { verifier, verifierStamp }),
     ...(isUnsent && pending && { pending }),
   }
 }
 
+/** A row for `mergeLogin` if this device does not have the login. */
+const emptyRow = ({ userId, childId }: LoginResponse): LoginRow => ({
+  userId,
+  username: '',
+  usernameKey: '',
+  ...(childId === undefined ? { role: 'parent' } : { role: 'child', childId }),
+})
+
 /** The row without the fields that could make it win over the server's login. */
-function withoutLocalChanges({
-  pending: _,
-  hasUsernameConflict: __,
-  usernameStamp: ___,
-  verifierStamp: ____,
-  ...row
-}: LoginRow): LoginRow {
-  return row
+function withoutLocalChanges(row: LoginRow): LoginRow {
+  const { pending: _, hasUsernameConflict: __, usernameStamp: ___, verifierStamp: ____, ...rest } = row
+  return rest
 }
 
 /** Applies the server's response to one login that was sent. */
@@ -145,12 +135,10 @@ export function applyLogins(
     )
     await store.db.logins.bulkDelete(deleted.map(({ userId }) => userId))
     for (const response of responses) {
-      const row = rows.find(({ userId }) => userId === response.userId)
+      const row = rows.find(({ userId }) => userId === response.userId) ?? emptyRow(response)
       // Children cannot change logins, so for them the server always wins. A parent's pending changes are sent first.
-      const local = row && (actor.role === 'child' ? withoutLocalChanges(row) : row)
-      if (local?.pending === undefined) {
-        await store.db.logins.put(local ? mergeLogin(local, response) : createRow(response))
-      }
+      const local = actor.role === 'child' ? withoutLocalChanges(row) : row
+      if (local.pending === undefined) await store.db.logins.put(mergeLogin(local, response))
     }
   })
 }

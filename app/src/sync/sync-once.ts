@@ -1,10 +1,10 @@
 import { err, ok, PUSH_LIMIT, scopeOf, type Id, type Result } from '@little-ledger/domain'
 import type { EntryRow } from '../ledger/database/family-database.ts'
-import { applyPage, nextPullRequest, pageStart, type PullOutcome } from './apply-page.ts'
+import { applyPage } from './apply-page.ts'
+import { nextPullRequest, pageStart, type PullOutcome } from './sync-progress.ts'
 import { applyPushResults } from './apply-push-results.ts'
 import { readOutbox } from './outbox.ts'
-import { sendPendingRevocation } from './revocation.ts'
-import type { SyncContext, SyncError } from './sync-context.ts'
+import { sendPendingRevocation, type SyncContext, type SyncError } from './api-client.ts'
 import { readPendingLogins, syncLogins } from './sync-logins.ts'
 
 type Step<T> = Promise<Result<T, SyncError>>

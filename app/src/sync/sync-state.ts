@@ -1,5 +1,6 @@
-import { create } from 'zustand'
+import { create, useStore } from 'zustand'
 import type { SyncState } from './engine.ts'
+import { useState } from 'react'
 
 /** The sync state of this tab; `off` while no user is signed in. */
 export type TabSyncState = SyncState | { readonly phase: 'off' }
@@ -7,3 +8,18 @@ export type TabSyncState = SyncState | { readonly phase: 'off' }
 export const syncState = create<{ readonly sync: TabSyncState }>(() => ({ sync: { phase: 'off' } }))
 
 export const setSyncState = (sync: TabSyncState): void => syncState.setState({ sync })
+
+/** @returns undefined while a sync cycle is running */
+function isUnreachable(sync: TabSyncState): boolean | undefined {
+  if (sync.phase === 'syncing') return undefined
+  // A page that has never synced may have no server at all, so offline is its normal state.
+  return sync.phase === 'offline' && sync.lastSyncedAt !== undefined
+}
+
+/** Whether this page has synced with a server that is now unreachable. */
+export function useServerUnreachable(): boolean {
+  const now = useStore(syncState, ({ sync }) => isUnreachable(sync))
+  const [last, setLast] = useState(false)
+  if (now !== undefined && now !== last) setLast(now)
+  return now ?? last
+}

@@ -2,8 +2,7 @@ import { flushSync } from 'react-dom'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
-import { setSyncState, type TabSyncState } from './sync-state.ts'
-import { useServerUnreachable } from './use-server-unreachable.ts'
+import { setSyncState, useServerUnreachable, type TabSyncState } from './sync-state.ts'
 
 const Shown = () => <output>{useServerUnreachable() ? 'away' : 'not away'}</output>
 const shown = page.getByRole('status')

@@ -11,20 +11,20 @@ import {
   restoreTransaction,
   setAllowance,
   setInterest,
+  actorOf,
   type CommandError,
   type CompoundType,
+  type Entry,
   type Frequency,
   type Id,
   type PostingId,
   type Result,
   type Weekday,
-  actorOf,
 } from '@little-ledger/domain'
-import { recordCommand } from '../ledger/record-command.ts'
+import { recordCommand, type RecordRequest } from '../ledger/record-command.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { SignedInUser } from '../auth/session-state.ts'
 import type { StoreError } from '../ledger/store-error.ts'
-import type { ChildCommand } from '../ledger/use-record.ts'
 
 /** The store, user and child used to record a test command. */
 export interface ChildFixture {
@@ -34,17 +34,17 @@ export interface ChildFixture {
 }
 
 type Recorded = Promise<Result<unknown, CommandError | StoreError>>
+type Decide = RecordRequest<readonly Entry[], CommandError>['decide']
 
 /** Records a command about the child as the parent. */
-export const recordForChild = ({ store, parent, childId }: ChildFixture, decide: ChildCommand): Recorded =>
-  recordCommand(store, { actor: actorOf(parent), childId: childId, decide, entriesOf: (entries) => entries })
+export const recordForChild = ({ store, parent, childId }: ChildFixture, decide: Decide): Recorded =>
+  recordCommand(store, { actor: actorOf(parent), childId: childId, decide })
 
 /** Changes the first name in the user's own profile. */
 export const changeFirstName = ({ store, parent }: Omit<ChildFixture, 'childId'>, firstName: string): Recorded =>
   recordCommand(store, {
     actor: actorOf(parent),
     decide: (context) => changeProfile({ firstName }, context),
-    entriesOf: (entries) => entries,
   })
 
 interface TransactionOptions {

@@ -50,7 +50,6 @@ export async function createTestFamily(options: FamilyOptions = {}): Promise<Tes
     actor: actorOf(parent),
     family,
     decide: (context) => createFamily(form, context),
-    entriesOf: (entries) => entries,
     alsoWrite: (db) => db.setMeta('readModelVersion', READ_MODEL_VERSION),
   })
   unwrap(created)
@@ -70,7 +69,6 @@ export async function addTestChild({ store, parent }: TestFamily, options: Child
   const added = await recordCommand(store, {
     actor: actorOf(parent),
     decide: (context) => addChild(form, context),
-    entriesOf: ({ entries }) => entries,
   })
   return unwrap(added).childId
 }

@@ -1,4 +1,3 @@
-import type { todayIn } from '@little-ledger/domain'
 import {
   addDays,
   civilDate,
@@ -6,12 +5,13 @@ import {
   setAllowance,
   WEEKDAYS,
   minorUnits,
+  type todayIn,
   type CivilDate,
   type Id,
   type PostingId,
 } from '@little-ledger/domain'
 import fc from 'fast-check'
-import { refreshForToday } from '../ledger/read-model/daily-refresh.ts'
+import { refreshForToday } from '../ledger/daily-refresh.ts'
 import { familyToday, type FamilyStore } from '../ledger/family-store.ts'
 import { HOUR_MS } from './clock.ts'
 import {

@@ -7,9 +7,8 @@ import {
   type PushResult,
   type Stamp,
 } from '@little-ledger/domain'
-import type { EntryRow } from '../ledger/database/family-database.ts'
+import { readEnvelope, type EntryRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { readEnvelope } from '../ledger/entry-envelope.ts'
 
 /** An entry as the server returns it. */
 export interface ServerEntry {

@@ -10,7 +10,7 @@ import {
 } from '@little-ledger/domain'
 import type { ChildRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { activeEntries } from '../ledger/read-model/read-model.ts'
+import { activeEntries } from '../ledger/read-model.ts'
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1)
 

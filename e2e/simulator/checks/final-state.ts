@@ -1,16 +1,16 @@
 import {
-  type CivilDate,
   deriveFamily,
-  type Entry,
   isFamilyEntry,
-  type Stamp,
   todayIn,
   UTC,
+  type CivilDate,
+  type Entry,
+  type Stamp,
 } from '@little-ledger/domain'
-import { refreshForToday } from '../../../app/src/ledger/read-model/daily-refresh.ts'
+import { refreshForToday } from '../../../app/src/ledger/daily-refresh.ts'
 import type { EntryRow, SyncProgress } from '../../../app/src/ledger/database/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../../../app/src/ledger/family-store.ts'
-import { activeEntries } from '../../../app/src/ledger/read-model/read-model.ts'
+import { activeEntries } from '../../../app/src/ledger/read-model.ts'
 import type { StoredEntry } from '../../../sync-server/src/storage/port.ts'
 import { useStorageOf } from '../device/simulated-device.ts'
 import type { Person } from '../people.ts'

@@ -1,5 +1,5 @@
 import { addToDigest, assert, EMPTY_DIGEST, instantOf, maySee, type Entry } from '@little-ledger/domain'
-import { readEnvelope } from '../../../app/src/ledger/entry-envelope.ts'
+import { readEnvelope } from '../../../app/src/ledger/database/family-database.ts'
 import type { FinalDeviceState, FinalState } from './final-state.ts'
 import { actorFor, type Person } from '../people.ts'
 import { MAX_STAMP_LEAD_MS } from './monitor.ts'

@@ -1,5 +1,5 @@
 import { assert, maySee } from '@little-ledger/domain'
-import { readEnvelope } from '../../../app/src/ledger/entry-envelope.ts'
+import { readEnvelope } from '../../../app/src/ledger/database/family-database.ts'
 import type { FinalDeviceState, FinalState } from './final-state.ts'
 import { actorFor } from '../people.ts'
 import { peopleOf } from '../family-members.ts'

@@ -22,7 +22,6 @@ export async function addChild(world: World, tab: Tab): Promise<void> {
   const recorded = await recordCommand(tab.store, {
     actor: actorFor(tab.person),
     decide: (context) => createChild(form, context),
-    entriesOf: ({ entries }) => entries,
     alsoWrite: async (db, child) => {
       // Registered inside the transaction: a page that crashes now may have stored the child without reporting it.
       world.children = [...world.children, childOf(world.familyId, name, child)]

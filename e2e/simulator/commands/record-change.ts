@@ -32,7 +32,6 @@ export async function recordChange(world: World, tab: Tab, { summary, childId, d
     actor: actorFor(tab.person),
     ...(childId === undefined ? {} : { childId }),
     decide,
-    entriesOf: (entries) => entries,
   })
   logRecorded(world, tab, summary, recorded)
 }

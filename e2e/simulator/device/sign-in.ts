@@ -1,7 +1,11 @@
 import { findLoginByUserId } from '../../../app/src/auth/login-table.ts'
-import { createApiClient, type ApiClient, type ServerUser } from '../../../app/src/sync/api-client.ts'
-import { sendPendingRevocation } from '../../../app/src/sync/revocation.ts'
-import { downloadFamily } from '../../../app/src/auth/download-family.ts'
+import {
+  createApiClient,
+  sendPendingRevocation,
+  type ApiClient,
+  type ServerUser,
+} from '../../../app/src/sync/api-client.ts'
+import { downloadFamily } from '../../../app/src/auth/sign-in.ts'
 import { credentialsOf, type Person } from '../people.ts'
 import { activateDevice, closeTab, startSync, openTab, releaseClosedPages } from './tab.ts'
 import type { SimulatedDevice, World } from '../types.ts'

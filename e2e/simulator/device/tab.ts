@@ -1,13 +1,8 @@
-import { refreshForToday } from '../../../app/src/ledger/read-model/daily-refresh.ts'
-import { eraseChild } from '../../../app/src/ledger/erase-child.ts'
-import { openFamilyStore } from '../../../app/src/ledger/family-store.ts'
-import { runWriteTransaction } from '../../../app/src/ledger/write-transaction.ts'
+import { refreshForToday } from '../../../app/src/ledger/daily-refresh.ts'
+import { eraseChild } from '../../../app/src/ledger/erase.ts'
+import { openFamilyStore, runWriteTransaction } from '../../../app/src/ledger/family-store.ts'
 import { createApiClient, type ApiClient } from '../../../app/src/sync/api-client.ts'
-import {
-  clearDeferredSignIn,
-  deferServerSignIn,
-  completeDeferredSignIn,
-} from '../../../app/src/auth/deferred-sign-in.ts'
+import { clearDeferredSignIn, deferServerSignIn, completeDeferredSignIn } from '../../../app/src/auth/server-sign-in.ts'
 import { createSyncEngine } from '../../../app/src/sync/engine.ts'
 import { useStorageOf } from './simulated-device.ts'
 import type { Page } from './lock.ts'

@@ -1,4 +1,4 @@
-import { refreshForToday } from '../../../app/src/ledger/read-model/daily-refresh.ts'
+import { refreshForToday } from '../../../app/src/ledger/daily-refresh.ts'
 import { addChild } from '../commands/add-child.ts'
 import { deliverAll } from './delivery.ts'
 import { recordRandomChange } from '../commands/record-change.ts'

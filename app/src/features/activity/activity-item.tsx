@@ -1,7 +1,7 @@
 import type { ActivityAction, ActivityCategory, ActivityEntry, DeviceId, Id } from '@little-ledger/domain'
 import type { ComponentType, ReactNode } from 'react'
 import { activityMessages } from '../../messages/activity.ts'
-import type { NameOf } from '../../ledger/queries/use-display-names.ts'
+import type { NameOf } from '../../ledger/queries/queries.ts'
 import { formatTime } from '../../messages/formats.ts'
 import {
   AllowanceIcon,

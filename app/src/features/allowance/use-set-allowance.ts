@@ -1,5 +1,5 @@
 import { allowanceForm, parseForm, setAllowance, type Id } from '@little-ledger/domain'
-import { useRecord } from '../../ledger/use-record.ts'
+import { useRecord } from '../../ledger/record-command.ts'
 import { allowanceMessages } from '../../messages/allowance.ts'
 import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
@@ -19,7 +19,7 @@ export function useSetAllowance(childId: Id): (values: SetAllowanceValues) => Fo
   return async (values) => {
     const form = parseForm(allowanceForm, values)
     if (!form.ok) return form.error.fields
-    const recorded = await record((context, child) => setAllowance(form.value, child, context))
+    const recorded = await record(setAllowance, form.value)
     if (!recorded.ok) return reportFailure(allowanceMessages.updateFailed(), recordErrorText(recorded.error))
     return reportSuccess(labels.success(), allowanceMessages.updated())
   }

@@ -2,7 +2,7 @@ import { badgesOf, type Badge, type Id } from '@little-ledger/domain'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { childStorageKey } from '../../ledger/child-storage.ts'
+import { childStorageKey } from '../../ledger/erase.ts'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 
 /** An earned badge or a completed goal. */

@@ -1,5 +1,5 @@
 import { cashForm, countCash, parseForm, type Id } from '@little-ledger/domain'
-import { useRecord } from '../../ledger/use-record.ts'
+import { useRecord } from '../../ledger/record-command.ts'
 import { cashFormToast, cashMessages } from '../../messages/cash.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { reportFailure, reportSuccess, type FormOutcome } from '../../ui/form/submission.ts'
@@ -20,7 +20,7 @@ export function useCountCash(childId: Id): (values: CountCashValues) => FormOutc
       showToast({ title, description: message, tone: 'error' })
       return form.error.fields
     }
-    const recorded = await record((context, child) => countCash(form.value, child, context))
+    const recorded = await record(countCash, form.value)
     if (!recorded.ok) return reportFailure(cashMessages.updateFailed(), recordErrorText(recorded.error))
     return reportSuccess(cashMessages.updatedTitle(), cashMessages.updated())
   }

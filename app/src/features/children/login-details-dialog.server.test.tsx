@@ -4,7 +4,7 @@ import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vites
 import { page } from 'vitest/browser'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { checkLogin } from '../../auth/login-table.ts'
-import { addChildWithLogin } from '../../auth/add-child.ts'
+import { addChildWithLogin } from '../../auth/child-login.ts'
 import { startSessionSync } from '../../auth/session-sync.ts'
 import { syncNow } from '../../sync/start-sync.ts'
 import { createTestFamily, unwrap, type TestFamily } from '../../testing/family.ts'

@@ -1,4 +1,4 @@
-import { deleteChildWithLogin } from '../../auth/delete-child.ts'
+import { deleteChildWithLogin } from '../../auth/child-login.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { deleteChildMessages } from '../../messages/children.ts'

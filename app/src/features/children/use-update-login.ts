@@ -1,6 +1,11 @@
 import { err, loginDetailsForm, parseForm, type LoginDetailsForm, type Result } from '@little-ledger/domain'
-import { changeLogin, revertLogin, type ChangedLogin, type LoginUpdate } from '../../auth/change-login.ts'
-import { claimUsername } from '../../auth/claim-username.ts'
+import {
+  changeLogin,
+  revertLogin,
+  claimUsername,
+  type ChangedLogin,
+  type LoginUpdate,
+} from '../../auth/change-login.ts'
 import { isUsernameTaken } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { createVerifier } from '../../auth/verifier.ts'

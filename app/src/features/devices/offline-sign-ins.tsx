@@ -1,4 +1,4 @@
-import { useOfflineLogins } from '../../auth/use-logins.ts'
+import { useOfflineLogins } from '../../auth/login-table.ts'
 import { devicesMessages } from '../../messages/devices.ts'
 import classes from './devices-dialog.module.css'
 import { useUserNames } from './use-user-names.ts'

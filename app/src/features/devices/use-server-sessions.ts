@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ServerSession } from '../../sync/api-client.ts'
-import { browserApiClient } from '../../sync/api-client.ts'
-import type { ServerError } from '../../sync/server-error.ts'
+import { browserApiClient, type ServerSession, type ServerError } from '../../sync/api-client.ts'
 
 export type ServerSessionsState =
   | { readonly status: 'loading' }

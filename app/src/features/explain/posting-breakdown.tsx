@@ -5,7 +5,7 @@ import {
   type PostingExplanation,
   type PostingId,
 } from '@little-ledger/domain'
-import type { NameOf } from '../../ledger/queries/use-display-names.ts'
+import type { NameOf } from '../../ledger/queries/queries.ts'
 import { whyMessages } from '../../messages/explain.ts'
 import { describePostingForChild } from '../../messages/explain/child.ts'
 import { describePostingForParent } from '../../messages/explain/parent.ts'

@@ -1,7 +1,7 @@
 import type { Id, PostingId } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { refreshForToday } from '../../ledger/read-model/daily-refresh.ts'
+import { refreshForToday } from '../../ledger/daily-refresh.ts'
 import { DAY_MS } from '../../testing/clock.ts'
 import {
   recordCashCount,

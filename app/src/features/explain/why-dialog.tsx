@@ -1,7 +1,6 @@
 import type { Id } from '@little-ledger/domain'
 import { Skeleton } from '@mantine/core'
-import { useChildAccounts } from '../../ledger/queries/use-child-accounts.ts'
-import { useDisplayNames } from '../../ledger/queries/use-display-names.ts'
+import { useChildAccounts, useDisplayNames } from '../../ledger/queries/queries.ts'
 import { peopleMessages } from '../../messages/people.ts'
 import { labels } from '../../messages/labels.ts'
 import { whyMessages } from '../../messages/explain.ts'

@@ -9,7 +9,7 @@ import {
   type InvalidForm,
 } from '@little-ledger/domain'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
-import { useRecord, useRecordGoal } from '../../ledger/use-record.ts'
+import { useRecord, useRecordGoal } from '../../ledger/record-command.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { goalFormToast, goalToastMessages } from '../../messages/goals.ts'
 import { reportFailure, reportSuccess, touched, type FieldErrors, type FormOutcome } from '../../ui/form/submission.ts'
@@ -44,7 +44,7 @@ export function useAddGoal(childId: Id): (values: GoalValues) => FormOutcome {
   return async ({ name, targetAmount, description }) => {
     const form = parseForm(goalForm, { name, targetAmount, description })
     if (!form.ok) return rejectForm(form.error)
-    const recorded = await record((context, child) => addGoal(form.value, child, context))
+    const recorded = await record(addGoal, form.value)
     if (!recorded.ok) return reportFailure(goalToastMessages.createFailed(), recordErrorText(recorded.error))
     return reportSuccess(goalToastMessages.created(), goalToastMessages.createdHint())
   }
@@ -56,7 +56,7 @@ export function useChangeGoal(goal: GoalRow): (values: GoalValues) => FormOutcom
   return async (values) => {
     const form = parseForm(goalEditForm, touched(values, goalValues(goal)))
     if (!form.ok) return rejectForm(form.error)
-    const recorded = await record((context, stored) => changeGoal(form.value, stored, context))
+    const recorded = await record(changeGoal, form.value)
     if (!recorded.ok) return reportFailure(goalToastMessages.updateFailed(), recordErrorText(recorded.error))
     return reportSuccess(goalToastMessages.updated())
   }

@@ -1,5 +1,5 @@
 import { interestForm, parseForm, setInterest, type Id } from '@little-ledger/domain'
-import { useRecord } from '../../ledger/use-record.ts'
+import { useRecord } from '../../ledger/record-command.ts'
 import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { interestMessages } from '../../messages/interest.ts'
@@ -19,7 +19,7 @@ export function useSetInterest(childId: Id): (values: SetInterestValues) => Form
   return async (values) => {
     const form = parseForm(interestForm, values)
     if (!form.ok) return form.error.fields
-    const recorded = await record((context, child) => setInterest(form.value, child, context))
+    const recorded = await record(setInterest, form.value)
     if (!recorded.ok) return reportFailure(interestMessages.updateFailed(), recordErrorText(recorded.error))
     return reportSuccess(labels.success(), interestMessages.updated())
   }

@@ -8,7 +8,7 @@ import { wholeForm, reportFailure, touched, type FormOutcome } from '../../ui/fo
 import classes from '../../ui/form/form.module.css'
 import { showToast } from '../../ui/toast/toast.tsx'
 import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
-import { useRecordFamily } from '../../ledger/use-record.ts'
+import { useRecordFamily } from '../../ledger/record-command.ts'
 
 interface PersonalInfoFormProps extends ProfileFormProps {
   /** Undefined if the user never entered one. */
@@ -29,7 +29,7 @@ function useSavePersonalInfo(): (values: PersonalInfoValues, initial: PersonalIn
     const form = parseForm(profileForm, edit)
     if (!form.ok) return form.error.fields
     if (Object.keys(edit).length > 0) {
-      const recorded = await record((context) => changeProfile(form.value, context))
+      const recorded = await record(changeProfile, form.value)
       if (!recorded.ok) return reportFailure(profileMessages.personalFailed(), recordErrorText(recorded.error))
     }
     showToast({ title: labels.success(), description: profileMessages.personalSaved(), tone: 'success' })

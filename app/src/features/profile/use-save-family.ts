@@ -1,11 +1,11 @@
 import { changeFamily, familyForm, parseForm } from '@little-ledger/domain'
-import { useLedger } from '../../ledger/ledger-context.tsx'
-import { refreshForToday } from '../../ledger/read-model/daily-refresh.ts'
+import { useLedger } from '../../ledger/family-store.ts'
+import { refreshForToday } from '../../ledger/daily-refresh.ts'
 import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import { reportFailure, reportSuccess, touched, type FormOutcome } from '../../ui/form/submission.ts'
-import { useRecordFamily } from '../../ledger/use-record.ts'
+import { useRecordFamily } from '../../ledger/record-command.ts'
 
 interface FamilyValues {
   readonly name: string
@@ -21,7 +21,7 @@ export function useSaveFamily(): (values: FamilyValues, initial: FamilyValues) =
     const form = parseForm(familyForm, edit)
     if (!form.ok) return form.error.fields
     if (Object.keys(edit).length > 0) {
-      const recorded = await record((context) => changeFamily(form.value, context))
+      const recorded = await record(changeFamily, form.value)
       if (!recorded.ok) return reportFailure(profileMessages.familyFailed(), recordErrorText(recorded.error))
       // It may be a different day in the new time zone. If this refresh fails, the next one catches up.
       await refreshForToday(store)

@@ -1,4 +1,4 @@
-import { signOut } from '../../auth/sign-out.ts'
+import { signOut } from '../../auth/current-session.ts'
 import { toStoreError } from '../../ledger/store-error.ts'
 import { storeErrorText } from '../../messages/errors.ts'
 import { signOutMessages } from '../../messages/sign-in.ts'

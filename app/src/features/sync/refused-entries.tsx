@@ -1,6 +1,6 @@
 import { activityLog, formatMoney, parseEntry } from '@little-ledger/domain'
 import { Button } from '@mantine/core'
-import { useLedger } from '../../ledger/ledger-context.tsx'
+import { useLedger } from '../../ledger/family-store.ts'
 import type { EntryRow, RejectionCode } from '../../ledger/database/family-database.ts'
 import { refusedEntryMessages } from '../../messages/sync.ts'
 import { dismissRefused } from '../../sync/outbox.ts'

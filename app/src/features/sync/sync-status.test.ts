@@ -1,7 +1,7 @@
 import type { Id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import type { LoginRow } from '../../ledger/database/family-database.ts'
-import type { OutboxView } from '../../sync/use-outbox.ts'
+import type { OutboxView } from '../../sync/outbox.ts'
 import type { TabSyncState } from '../../sync/sync-state.ts'
 import { syncStatusOf } from './sync-status.ts'
 

@@ -1,7 +1,7 @@
 import { syncErrorText } from '../../messages/errors.ts'
 import { syncStatusMessages } from '../../messages/sync.ts'
 import type { TabSyncState } from '../../sync/sync-state.ts'
-import type { OutboxView } from '../../sync/use-outbox.ts'
+import type { OutboxView } from '../../sync/outbox.ts'
 
 export type SyncTone = 'quiet' | 'waiting' | 'attention'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useOutbox } from '../../sync/use-outbox.ts'
+import { useOutbox } from '../../sync/outbox.ts'
 import { addTestLogin, addTestChild, childUser, createTestFamily, type TestFamily } from '../../testing/family.ts'
 import { render, signInAs } from '../../testing/render.tsx'
 import { button, field, expectFieldError, expectVisible, fillFields } from '../../testing/screen.ts'

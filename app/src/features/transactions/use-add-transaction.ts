@@ -1,5 +1,5 @@
 import { addTransaction, parseForm, transactionForm, type Id } from '@little-ledger/domain'
-import { useRecord } from '../../ledger/use-record.ts'
+import { useRecord } from '../../ledger/record-command.ts'
 import { labels } from '../../messages/labels.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
@@ -20,7 +20,7 @@ export function useAddTransaction(childId: Id): (values: AddTransactionValues) =
   return async (values) => {
     const form = parseForm(transactionForm, values)
     if (!form.ok) return form.error.fields
-    const recorded = await record((context, child) => addTransaction(form.value, child, context))
+    const recorded = await record(addTransaction, form.value)
     if (!recorded.ok) return reportFailure(transactionMessages.addFailed(), recordErrorText(recorded.error))
     return reportSuccess(labels.success(), transactionMessages.added())
   }

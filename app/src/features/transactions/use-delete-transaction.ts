@@ -1,5 +1,5 @@
 import { deleteTransaction, restoreTransaction, type Id, type PostingId } from '@little-ledger/domain'
-import { useRecord } from '../../ledger/use-record.ts'
+import { useRecord } from '../../ledger/record-command.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { reportFailure } from '../../ui/form/submission.ts'
@@ -9,13 +9,13 @@ import { showToast } from '../../ui/toast/toast.tsx'
 export function useDeleteTransaction(childId: Id): (id: PostingId) => Promise<boolean> {
   const record = useRecord(childId)
   const restore = async (id: PostingId) => {
-    const restored = await record((context, child) => restoreTransaction(id, child, context))
+    const restored = await record(restoreTransaction, id)
     if (restored.ok) return
     const reason = recordErrorText(restored.error)
     reportFailure(transactionMessages.errorTitle(), transactionMessages.restoreFailed({ reason }))
   }
   return async (id) => {
-    const deleted = await record((context, child) => deleteTransaction(id, child, context))
+    const deleted = await record(deleteTransaction, id)
     if (!deleted.ok) {
       const reason = recordErrorText(deleted.error)
       reportFailure(transactionMessages.errorTitle(), transactionMessages.deleteFailed({ reason }))

@@ -6,7 +6,7 @@ import { addTestLogin, createTestFamilyWithChild, unwrap, type TestFamily } from
 import { abortWrites } from '../../testing/faults.ts'
 import { derivedModel, storedModel } from '../../testing/stored-model.ts'
 import { parseBackup, createBackup, type BackupFile } from './backup-file.ts'
-import { eraseFamily } from '../erase-family.ts'
+import { eraseFamily } from '../erase.ts'
 import { familyToday } from '../family-store.ts'
 import { restoreFamilyOnDevice } from '../../auth/restore-family.ts'
 import { signInOnDevice } from '../../auth/sign-in.ts'

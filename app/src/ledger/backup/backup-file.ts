@@ -1,8 +1,7 @@
 import { deriveFamily, err, isFamilyEntry, ok, parseEntry, parseId, type Id, type Result } from '@little-ledger/domain'
 import * as v from 'valibot'
-import type { EntryRow } from '../database/family-database.ts'
+import { entryRow, readEnvelope, type EntryRow } from '../database/family-database.ts'
 import type { FamilyStore } from '../family-store.ts'
-import { readEnvelope } from '../entry-envelope.ts'
 
 const FORMAT = 'little-ledger-backup'
 const VERSION = 1
@@ -94,4 +93,4 @@ function isValidJournal({ entries, familyId }: BackupFile): boolean {
 
 /** The file's entries as outbox rows, because any of them may be missing on the server. */
 export const backupRows = ({ entries }: BackupFile): readonly EntryRow[] =>
-  entries.map((entry) => ({ id: entry.id, subject: entry.childId ?? 'family', pending: 1 as const, entry }))
+  entries.map((entry) => entryRow(entry, { pending: 1 }))

@@ -32,6 +32,31 @@ export interface EntryRow {
   readonly entry: Entry | Readonly<Record<string, unknown>>
 }
 
+/** The fields that entries of every kind and version have, including kinds this code does not know. */
+export interface EntryEnvelope {
+  readonly id: Id
+  readonly v: number
+  readonly kind: string
+  readonly by: Id
+  readonly stamp: string
+  readonly on: string
+  readonly at: string
+  readonly childId?: Id
+  readonly userId?: Id
+}
+
+/** Envelopes are validated before an entry is stored, so rows need no second check. */
+export const readEnvelope = ({ entry }: Pick<EntryRow, 'entry'>): EntryEnvelope => entry as unknown as EntryEnvelope
+
+/** Whether a row records the deletion of a child. */
+export const isDeletion = (row: EntryRow): boolean => readEnvelope(row).kind === 'child.deleted'
+
+/** The row of an entry that is in the outbox (`pending`) or on the server (`position`). */
+export function entryRow(entry: EntryRow['entry'], state: Pick<EntryRow, 'pending' | 'position'>): EntryRow {
+  const { id, childId } = readEnvelope({ entry })
+  return { id, subject: childId ?? 'family', ...state, entry }
+}
+
 /** Push result codes that move an entry to the refused list. `gone` erases it, and `wrong_actor` leaves it pending. */
 export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse'
 

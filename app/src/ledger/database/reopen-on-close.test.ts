@@ -1,7 +1,6 @@
 import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { reopenOnClose } from './reopen-on-close.ts'
-import { preventRecreation } from './prevent-recreation.ts'
+import { reopenOnClose, preventRecreation } from './reopen-on-close.ts'
 import type { StoreError } from '../store-error.ts'
 
 let db: Dexie

@@ -1,5 +1,5 @@
 import type Dexie from 'dexie'
-import { toStoreError, type StoreError } from '../store-error.ts'
+import { toStoreError, LEDGER_LOST, type StoreError } from '../store-error.ts'
 
 /**
  * Delay before each attempt to reopen the database. Attempts can fail while the browser is still deleting it. The
@@ -49,4 +49,14 @@ export function reopenOnClose({ db }: { readonly db: Dexie }, onError: (error: S
   }
   db.on('close', onClose)
   return stop
+}
+
+/**
+ * Makes queries fail with `LEDGER_LOST` after the browser has removed the database. Otherwise Dexie would recreate it
+ * empty, and the family would see an empty ledger.
+ */
+export function preventRecreation(db: Dexie): void {
+  db.on('populate', () => {
+    throw new DOMException('The database was removed from this device', LEDGER_LOST)
+  })
 }

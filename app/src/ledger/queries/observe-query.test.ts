@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { deposit } from '../../testing/commands.ts'
 import { addTestChild, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import type { FamilyStore } from '../family-store.ts'
-import { observeQuery } from './observe-query.ts'
+import { observeQuery } from './queries.ts'
 
 /** Collects the emitted balances of a child: as is from the query, with a `+` from a change made in this tab. */
 async function observeBalance(store: FamilyStore, childId: Parameters<FamilyStore['db']['children']['get']>[0]) {

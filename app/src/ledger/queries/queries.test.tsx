@@ -6,7 +6,7 @@ import { deposit, setTestAllowance, deleteTestChild } from '../../testing/comman
 import { addTestChild, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { storedChild } from '../../testing/stored-model.ts'
 import { render, signInAs } from '../../testing/render.tsx'
-import { refreshForToday } from '../read-model/daily-refresh.ts'
+import { refreshForToday } from '../daily-refresh.ts'
 import { useChild, useChildren, useFamily, useHistory } from './queries.ts'
 
 const Children = () => (

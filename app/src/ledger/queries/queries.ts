@@ -1,10 +1,17 @@
-import type { Family, Id } from '@little-ledger/domain'
-import { useLiveQuery, useObservable } from 'dexie-react-hooks'
-import type { ChildRow, GoalRow, TransactionRow } from '../database/family-database.ts'
-import type { FamilyStore } from '../family-store.ts'
-import type { HistoryPage, LedgerChange } from '../ledger-changes.ts'
-import { useLedger } from '../ledger-context.tsx'
-import { observeQuery } from './observe-query.ts'
+import {
+  activityLog,
+  upcomingAllowances,
+  type Family,
+  type Id,
+  type ActivityEntry,
+  type ChildAccounts,
+  type UpcomingAllowances,
+} from '@little-ledger/domain'
+import { useLiveQuery, useObservable, type InteropableObservable } from 'dexie-react-hooks'
+import type { ChildRow, GoalRow, TransactionRow, LoginRow } from '../database/family-database.ts'
+import { useLedger, type FamilyStore, type HistoryPage, type LedgerChange } from '../family-store.ts'
+import { activeEntries, precomputeAccounts } from '../read-model.ts'
+import { liveQuery } from 'dexie'
 
 /** The family; undefined while loading. */
 export function useFamily(): Family | undefined {
@@ -49,28 +56,17 @@ export function useGoals(childId: Id): readonly GoalRow[] | undefined {
 export function useHistory(childId: Id, newestFirst: boolean, limit: number): HistoryPage | undefined {
   const { store } = useLedger()
   return useObservable(() => {
-    const read = () => readHistoryPage(store, { childId, newestFirst, limit })
+    const { db } = store
+    const read = () =>
+      db.transaction('r', db.transactions, async () => {
+        const ordered = newestFirst ? db.historyOf(childId).reverse() : db.historyOf(childId)
+        const [total, rows] = await Promise.all([db.historyOf(childId).count(), ordered.limit(limit).toArray()])
+        return { rows, total }
+      })
     return observeQuery<HistoryPage>(store, read, (latest, change) =>
       change.childId === childId ? change.history(newestFirst, limit) : latest,
     )
   }, [store, childId, newestFirst, limit])
-}
-
-interface HistoryQuery {
-  readonly childId: Id
-  readonly newestFirst: boolean
-  readonly limit: number
-}
-
-async function readHistoryPage(
-  { db }: FamilyStore,
-  { childId, newestFirst, limit }: HistoryQuery,
-): Promise<HistoryPage> {
-  const ordered = newestFirst ? db.historyOf(childId).reverse() : db.historyOf(childId)
-  const [total, rows] = await db.transaction('r', db.transactions, () =>
-    Promise.all([db.historyOf(childId).count(), ordered.limit(limit).toArray()]),
-  )
-  return { rows, total }
 }
 
 /** A child's whole history, oldest first; undefined while loading. */
@@ -78,3 +74,109 @@ export function useFullHistory(childId: Id): readonly TransactionRow[] | undefin
   const { store } = useLedger()
   return useLiveQuery(() => store.db.historyOf(childId).toArray(), [store, childId])
 }
+
+// One-time reads for event handlers. Components use the live queries instead.
+
+export const readChild = ({ db }: FamilyStore, childId: Id): Promise<ChildRow | undefined> => db.children.get(childId)
+
+/** A child's whole history, oldest first. */
+export const readHistory = ({ db }: FamilyStore, childId: Id): Promise<readonly TransactionRow[]> =>
+  db.historyOf(childId).toArray()
+
+export const readLogin = ({ db }: FamilyStore, userId: Id): Promise<LoginRow | undefined> => db.logins.get(userId)
+
+/** The family's activity log, newest first; undefined while loading. */
+export function useActivityLog(): readonly ActivityEntry[] | undefined {
+  const { store } = useLedger()
+  return useLiveQuery(async () => activityLog(activeEntries(await store.db.entries.toArray())), [store])
+}
+
+/** Derives a child's accounts unless they are cached; undefined if there is no such child. */
+async function readAccounts(store: FamilyStore, childId: Id): Promise<ChildAccounts | undefined> {
+  await precomputeAccounts(store, childId)
+  return (await store.db.children.get(childId)) && store.cache.get(childId)?.accounts
+}
+
+/** A child's derived accounts, for explanations; undefined while deriving, null if there is no such child. */
+export function useChildAccounts(childId: Id): ChildAccounts | null | undefined {
+  const { store } = useLedger()
+  return useLiveQuery(async () => (await readAccounts(store, childId)) ?? null, [store, childId])
+}
+
+/**
+ * A child's next paydays, or undefined while loading. Derived from the whole ledger rather than the settings, to leave
+ * out paydays that were deleted in advance.
+ */
+export function useUpcomingAllowances(child: ChildRow): UpcomingAllowances | undefined {
+  const { store } = useLedger()
+  return useLiveQuery(async () => {
+    const accounts = await readAccounts(store, child.id)
+    return accounts && upcomingAllowances(accounts)
+  }, [store, child.id, child.revision])
+}
+
+/** Display name for a user id. */
+export type NameOf = (userId: Id) => string
+
+/**
+ * Looks up display names: the child's name, otherwise the profile's first name, otherwise the username. Undefined while
+ * loading.
+ * @param unknownName name for users who are not on this device
+ */
+export function useDisplayNames(unknownName: string): NameOf | undefined {
+  const { store } = useLedger()
+  const names = useLiveQuery(async () => {
+    const [logins, family, children] = await Promise.all([
+      store.db.logins.toArray(),
+      store.db.getMeta('family'),
+      store.db.children.toArray(),
+    ])
+    const profiles = [...(family?.profiles.values() ?? [])].filter(({ firstName }) => firstName !== '')
+    return new Map<Id, string>([
+      ...logins.map(({ userId, username }) => [userId, username] as const),
+      ...profiles.map(({ userId, firstName }) => [userId, firstName] as const),
+      ...children.map(({ userId, name }) => [userId, name] as const),
+    ])
+  }, [store])
+  return names && ((userId) => names.get(userId) ?? unknownName)
+}
+
+/**
+ * A live query that also applies changes made in this tab immediately, because re-reading them takes longer than
+ * recording them. A result equal to the previous one is not emitted again.
+ * @param applyChange returns the given result if the change does not affect it
+ */
+export function observeQuery<T>(
+  store: FamilyStore,
+  query: () => Promise<T>,
+  applyChange: (latest: T, change: LedgerChange) => T,
+): InteropableObservable<T> {
+  return {
+    // No value is available before the first result. Without this method, the query would run twice.
+    hasValue: () => false,
+    subscribe: (onNext, onError) => {
+      let latest: { readonly value: T } | undefined
+      const emit = (value: T) => {
+        latest = { value }
+        onNext(value)
+      }
+      // An outdated result can't overwrite a change: `liveQuery` discards a running query when its rows change.
+      const subscription = liveQuery(query).subscribe((value) => {
+        if (latest === undefined || !isEqual(latest.value, value)) emit(value)
+      }, onError)
+      const listener = (change: LedgerChange) => {
+        if (latest === undefined) return
+        const value = applyChange(latest.value, change)
+        if (value !== latest.value) emit(value)
+      }
+      store.listeners.add(listener)
+      return () => {
+        subscription.unsubscribe()
+        store.listeners.delete(listener)
+      }
+    },
+  }
+}
+
+/** Compares JSON, which works because rows are plain data and IndexedDB preserves the order of fields. */
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

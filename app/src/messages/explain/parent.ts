@@ -10,7 +10,7 @@ import {
   type SumTerm,
   type SumTermKind,
 } from '@little-ledger/domain'
-import type { NameOf } from '../../ledger/queries/use-display-names.ts'
+import type { NameOf } from '../../ledger/queries/queries.ts'
 import { messages } from '../catalogue.ts'
 import {
   formatExactAmount,

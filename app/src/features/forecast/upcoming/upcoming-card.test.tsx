@@ -7,7 +7,7 @@ import { deletePosting, setTestAllowance } from '../../../testing/commands.ts'
 import { openAnotherTab, createTestFamilyWithChild, unwrap } from '../../../testing/family.ts'
 import { render, signInAs } from '../../../testing/render.tsx'
 import { expectVisible, expectAbsent } from '../../../testing/screen.ts'
-import { refreshForToday } from '../../../ledger/read-model/daily-refresh.ts'
+import { refreshForToday } from '../../../ledger/daily-refresh.ts'
 import { UpcomingCard } from './upcoming-card.tsx'
 
 const card = page.getByRole('region', { name: 'Upcoming Allowances' })

@@ -1,7 +1,7 @@
 import type { UpcomingAllowances } from '@little-ledger/domain'
 import { Skeleton } from '@mantine/core'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
-import { useUpcomingAllowances } from '../../../ledger/queries/use-upcoming-allowances.ts'
+import { useUpcomingAllowances } from '../../../ledger/queries/queries.ts'
 import { upcomingMessages } from '../../../messages/forecast.ts'
 import { formatWeekdayDate } from '../../../messages/formats.ts'
 import { AllowanceIcon, CheckIcon } from '../../../ui/icons.tsx'

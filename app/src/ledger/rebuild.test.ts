@@ -1,24 +1,18 @@
-import { type Entry, type Id } from '@little-ledger/domain'
+import type { Entry, Id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../testing/clock.ts'
-import { recordCashCount, deposit, setTestAllowance, setTestInterest, deleteTestChild } from '../../testing/commands.ts'
-import {
-  addTestChild,
-  openAnotherTab,
-  createTestFamilyWithChild,
-  unwrap,
-  type TestFamily,
-} from '../../testing/family.ts'
-import { derivedModel, storedChild, storedHistory, storedModel } from '../../testing/stored-model.ts'
+import { DAY_MS } from '../testing/clock.ts'
+import { recordCashCount, deposit, setTestAllowance, setTestInterest, deleteTestChild } from '../testing/commands.ts'
+import { addTestChild, openAnotherTab, createTestFamilyWithChild, unwrap, type TestFamily } from '../testing/family.ts'
+import { derivedModel, storedChild, storedHistory, storedModel } from '../testing/stored-model.ts'
 import { refreshForToday } from './daily-refresh.ts'
-import { newId } from '../database/device.ts'
+import { newId } from './database/device.ts'
 import {
   READ_MODEL_VERSION,
   type ChildRow,
   type EntrySubject,
   type TransactionRow,
-} from '../database/family-database.ts'
-import { familyToday } from '../family-store.ts'
+} from './database/family-database.ts'
+import { familyToday } from './family-store.ts'
 
 const UTC = { timeZone: 'UTC' } as Parameters<typeof familyToday>[1]
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../testing/clock.ts'
-import { deletePosting, deposit, setTestAllowance, setTestInterest, restorePosting } from '../../testing/commands.ts'
-import { addTestChild, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
-import { failWrites } from '../../testing/faults.ts'
-import { storedChild, storedHistory, storedModel } from '../../testing/stored-model.ts'
+import { DAY_MS, HOUR_MS } from '../testing/clock.ts'
+import { deletePosting, deposit, setTestAllowance, setTestInterest, restorePosting } from '../testing/commands.ts'
+import { addTestChild, openAnotherTab, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
+import { failWrites } from '../testing/faults.ts'
+import { storedChild, storedHistory, storedModel } from '../testing/stored-model.ts'
 import { refreshWhileVisible, refreshForToday } from './daily-refresh.ts'
-import type { FamilyStore } from '../family-store.ts'
-import type { StoreError } from '../store-error.ts'
+import type { FamilyStore } from './family-store.ts'
+import type { StoreError } from './store-error.ts'
 
 describe('refreshForToday', () => {
   test('adds each due allowance once, however often it runs', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openTestDevice } from '../../testing/device.ts'
-import { addTestChild, openAnotherTab, createTestFamily, unwrap } from '../../testing/family.ts'
-import { currentDay, applyStep, randomSteps, TIME_ZONE, type SimulatedFamily } from '../../testing/random-commands.ts'
-import { derivedModel, storedModel } from '../../testing/stored-model.ts'
+import { openTestDevice } from '../testing/device.ts'
+import { addTestChild, openAnotherTab, createTestFamily, unwrap } from '../testing/family.ts'
+import { currentDay, applyStep, randomSteps, TIME_ZONE, type SimulatedFamily } from '../testing/random-commands.ts'
+import { derivedModel, storedModel } from '../testing/stored-model.ts'
 import { refreshForToday } from './daily-refresh.ts'
 
 /** A family with one child, open in two tabs. */

@@ -1,6 +1,6 @@
 import type { Id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../testing/clock.ts'
+import { DAY_MS } from '../testing/clock.ts'
 import {
   recordCashCount,
   deletePosting,
@@ -8,10 +8,10 @@ import {
   setTestAllowance,
   setTestInterest,
   deleteTestChild,
-} from '../../testing/commands.ts'
-import { captureWrites } from '../../testing/capture-writes.ts'
-import { addTestChild, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
-import { storedHistory } from '../../testing/stored-model.ts'
+} from '../testing/commands.ts'
+import { captureWrites } from '../testing/capture-writes.ts'
+import { addTestChild, openAnotherTab, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
+import { storedHistory } from '../testing/stored-model.ts'
 import { refreshForToday } from './daily-refresh.ts'
 import { precomputeAccounts } from './read-model.ts'
 

@@ -6,6 +6,7 @@ import {
   isFamilyEntry,
   postingSortKey,
   parseEntry,
+  UTC,
   type ChildAccounts,
   type ChildEntry,
   type ChildLedger,
@@ -17,9 +18,9 @@ import {
   type SavingsGoal,
 } from '@little-ledger/domain'
 import Dexie from 'dexie'
-import type { ChildRow, EntryRow, EntrySubject, TransactionRow } from '../database/family-database.ts'
-import { familyToday, type FamilyStore } from '../family-store.ts'
-import type { HistoryPage } from '../ledger-changes.ts'
+import { shallow } from 'zustand/shallow'
+import type { ChildRow, EntryRow, EntrySubject, TransactionRow } from './database/family-database.ts'
+import { familyToday, type FamilyStore, type HistoryPage } from './family-store.ts'
 
 /** The entries that count: not refused by the server, and of a kind and version this code supports. */
 export const activeEntries = (rows: readonly EntryRow[]): readonly Entry[] =>
@@ -39,24 +40,24 @@ export async function updateFamily({ db }: FamilyStore): Promise<Family | undefi
   return family
 }
 
-/** Rows that the caller has already read in the same transaction. */
-export interface PreloadedRows {
-  readonly family: Pick<Family, 'timeZone'>
-  readonly children: readonly ChildRow[]
-}
-
-/** Applies entries that were just added to the journal. Call it inside the same transaction. */
+/**
+ * Applies entries that were just added to the journal. Call it inside the same transaction.
+ * @param known rows that the caller has already read in this transaction
+ */
 export async function updateReadModel(
   store: FamilyStore,
   entries: readonly Entry[],
-  preloaded: PreloadedRows,
+  known: { readonly family?: Pick<Family, 'timeZone'>; readonly child?: ChildRow | undefined } = {},
 ): Promise<void> {
-  const family = entries.some(isFamilyEntry) ? await updateFamily(store) : preloaded.family
-  const today = familyToday(store, family ?? preloaded.family)
+  const updated = entries.some(isFamilyEntry) ? await updateFamily(store) : undefined
   const added = entries.filter(isChildEntry)
+  if (added.length === 0) return
+  // The family's time zone is unknown until its first entry has arrived.
+  const family = updated ?? known.family ?? (await store.db.getMeta('family')) ?? { timeZone: UTC }
+  const today = familyToday(store, family)
   for (const childId of new Set(added.map((entry) => entry.childId))) {
     const own = added.filter((entry) => entry.childId === childId)
-    const row = preloaded.children.find(({ id }) => id === childId) ?? (await store.db.children.get(childId))
+    const row = known.child?.id === childId ? known.child : await store.db.children.get(childId)
     await updateChild(store, childId, row, own, today)
   }
 }
@@ -157,7 +158,8 @@ async function writeChild(
   Dexie.currentTransaction.on('complete', () => {
     // Only on commit: an aborted transaction must not reach the cache or the screens.
     if (row !== undefined) cache.set(childId, { revision, accounts: after })
-    store.changes.publish({ childId, row, history: historyPages(childId, row === undefined ? [] : after.postings) })
+    const history = historyPages(childId, row === undefined ? [] : after.postings)
+    for (const notify of store.listeners) notify({ childId, row, history })
   })
 }
 
@@ -196,16 +198,7 @@ function diffPostings(before: readonly Posting[], after: readonly Posting[]) {
   const put = after.slice(same).filter((posting) => {
     const stored = old.get(posting.id)
     old.delete(posting.id)
-    return stored === undefined || !isSamePosting(stored, posting)
+    return !shallow(stored, posting)
   })
   return { put, removed: [...old.keys()] }
 }
-
-const isSamePosting = (a: Posting, b: Posting): boolean =>
-  a.amount === b.amount &&
-  a.balanceAfter === b.balanceAfter &&
-  a.principalAfter === b.principalAfter &&
-  a.date === b.date &&
-  a.time === b.time &&
-  a.stamp === b.stamp &&
-  a.description === b.description

@@ -1,46 +1,37 @@
-import { err, ok, parseId, type CivilDate, type Result } from '@little-ledger/domain'
-import { READ_MODEL_VERSION } from '../database/family-database.ts'
-import { familyToday, type FamilyStore } from '../family-store.ts'
-import { pollWhileVisible } from '../page-visibility.ts'
-import { toStoreError, type StoreError } from '../store-error.ts'
+import { parseId, type CivilDate, type Result } from '@little-ledger/domain'
+import { READ_MODEL_VERSION } from './database/family-database.ts'
+import { familyToday, runWriteTransaction, type FamilyStore } from './family-store.ts'
+import { recomputeUnsupportedEntries, supportsMoreEntries } from './journal.ts'
+import { pollWhileVisible } from './page-visibility.ts'
 import { precomputeAccounts, rebuildChild, rebuildRows, updateChild, updateFamily } from './read-model.ts'
-import { recomputeUnsupportedEntries, supportsMoreEntries } from './unsupported-entries.ts'
+import type { StoreError } from './store-error.ts'
 
 /**
  * Brings the read model up to today's date, adding allowances and interest that are due. Rebuilds it completely if
  * older code derived it, or if this version supports entries that were ignored before. Cheap when nothing has changed.
  */
-export async function refreshForToday(store: FamilyStore): Promise<Result<void, StoreError>> {
-  const { db } = store
-  try {
-    await db.transaction('rw', db.tables, async () => {
-      const isCurrent =
-        (await db.getMeta('readModelVersion')) === READ_MODEL_VERSION && !(await supportsMoreEntries(store))
-      const family = isCurrent ? await db.getMeta('family') : await updateFamily(store)
-      if (family === undefined) return
-      const today = familyToday(store, family)
-      if (!isCurrent) {
-        await rebuildChildren(store, today)
-        return
-      }
-      await rebuildStaleSubjects(store)
-      for (const row of await db.children.toArray()) {
-        if (row.derivedOn !== today) await updateChild(store, row.id, row, [], today)
-      }
-    })
-    return ok(undefined)
-  } catch (error) {
-    return err(toStoreError(error))
-  }
-}
-
-/** Rebuilds rows that an interrupted multi-page pull left stale. */
-async function rebuildStaleSubjects(store: FamilyStore): Promise<void> {
-  const stale = (await store.db.getMeta('staleSubjects')) ?? []
-  if (stale.length === 0) return
-  await rebuildRows(store, stale)
-  await store.db.setMeta('staleSubjects', [])
-}
+export const refreshForToday = (store: FamilyStore): Promise<Result<void, StoreError>> =>
+  runWriteTransaction(store, async () => {
+    const { db } = store
+    const isCurrent =
+      (await db.getMeta('readModelVersion')) === READ_MODEL_VERSION && !(await supportsMoreEntries(store))
+    const family = isCurrent ? await db.getMeta('family') : await updateFamily(store)
+    if (family === undefined) return
+    const today = familyToday(store, family)
+    if (!isCurrent) {
+      await rebuildChildren(store, today)
+      return
+    }
+    // An interrupted multi-page pull leaves stale rows.
+    const stale = (await db.getMeta('staleSubjects')) ?? []
+    if (stale.length > 0) {
+      await rebuildRows(store, stale)
+      await db.setMeta('staleSubjects', [])
+    }
+    for (const row of await db.children.toArray()) {
+      if (row.derivedOn !== today) await updateChild(store, row.id, row, [], today)
+    }
+  })
 
 /** Includes children found only in the journal: their row may be missing, or their `child.added` newly supported. */
 async function rebuildChildren(store: FamilyStore, today: CivilDate): Promise<void> {
@@ -84,7 +75,6 @@ export function startDailyRefresh(store: FamilyStore): () => void {
 }
 
 async function precomputeAll(store: FamilyStore): Promise<void> {
+  const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve))
   for (const { id } of await store.db.children.toArray()) await precomputeAccounts(store, id, yieldToBrowser)
 }
-
-const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve))

@@ -5,6 +5,7 @@ import {
   err,
   ok,
   parseForm,
+  deleteChild,
   type AddedChild,
   type CommandError,
   type Id,
@@ -15,8 +16,9 @@ import type { LoginRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { recordCommand } from '../ledger/record-command.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
-import { hashLogin, initialStamps, isUsernameTaken, type UsernameTaken } from './login-table.ts'
+import { hashLogin, initialStamps, isUsernameTaken, clearFailedAttempts, type UsernameTaken } from './login-table.ts'
 import type { SignedInUser } from './session-state.ts'
+import { eraseChildLeavingStub } from '../ledger/erase.ts'
 
 /** Adds a child and its login to the family. @returns the child's id */
 export async function addChildWithLogin(
@@ -38,7 +40,6 @@ export async function addChildWithLogin(
         const taken = await store.db.logins.where({ usernameKey: login.usernameKey }).count()
         return taken > 0 ? err({ type: 'UsernameTaken' }) : addChild(form.value, context)
       },
-      entriesOf: ({ entries }) => entries,
       alsoWrite: async (db, { userId, childId, entries }) => {
         await db.logins.add({ ...login, ...initialStamps(entries), userId, childId, pending: 1 } satisfies LoginRow)
       },
@@ -47,4 +48,25 @@ export async function addChildWithLogin(
   } catch (error) {
     return err(toStoreError(error))
   }
+}
+
+/**
+ * Deletes a child and erases its data from this device in the same transaction. The server and other devices erase it
+ * when they sync (docs/decisions/0014-deleting-children-and-changing-logins.md).
+ */
+export async function deleteChildWithLogin(
+  store: FamilyStore,
+  user: SignedInUser,
+  childId: Id,
+): Promise<Result<unknown, CommandError | StoreError>> {
+  const login = await store.db.logins.filter((row) => row.childId === childId).first()
+  const deleted = await recordCommand(store, {
+    actor: actorOf(user),
+    childId,
+    decide: (context, child) => deleteChild(child, context),
+    alsoWrite: () => eraseChildLeavingStub(store, childId),
+  })
+  // Failed attempts contain the username too, but they are in the device database.
+  if (deleted.ok && login !== undefined) await clearFailedAttempts(store.device, login.username)
+  return deleted
 }

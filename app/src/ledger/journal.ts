@@ -1,0 +1,80 @@
+import { isNewerVersion, laterStamp, type Id, type Stamp } from '@little-ledger/domain'
+import { readEnvelope, type EntryRow, type EntrySubject, type UnsupportedEntry } from './database/family-database.ts'
+import { eraseChild } from './erase.ts'
+import type { FamilyStore } from './family-store.ts'
+import { activeEntries, rebuildRows, updateReadModel } from './read-model.ts'
+
+/** What sync or a restored backup has changed in the journal. Corrected entries are stored already. */
+export interface JournalChanges {
+  readonly added?: readonly EntryRow[]
+  /** Subjects with corrected or refused entries. */
+  readonly corrected?: Iterable<EntrySubject>
+  /** Other subjects to rebuild from the whole journal. */
+  readonly stale?: Iterable<EntrySubject>
+  /** Children whose data must be erased. */
+  readonly deletedChildren?: ReadonlySet<EntrySubject>
+  /** Entries to remove. */
+  readonly removed?: readonly Id[]
+  /** Leaves the read model as it is, because more changes follow. */
+  readonly isPartial?: boolean
+}
+
+/** Brings everything that is derived from the journal up to date. Call it inside the transaction that stores entries. */
+export async function applyJournalChanges(store: FamilyStore, changes: JournalChanges): Promise<void> {
+  const { added = [], stale = [], deletedChildren = new Set(), removed = [] } = changes
+  const corrected = new Set(changes.corrected)
+  for (const subject of deletedChildren) if (subject !== 'family') await eraseChild(store, subject)
+  if (removed.length > 0) await store.db.entries.bulkDelete([...removed])
+  // Corrected stamps can be earlier than the clock.
+  if (corrected.size > 0 || deletedChildren.size > 0) await resetClock(store)
+  else await advanceClock(store, added)
+  await addUnsupportedEntries(store, added)
+  if (changes.isPartial) return
+  const rebuilt = new Set([...corrected, ...stale])
+  if (rebuilt.size === 0) await updateReadModel(store, activeEntries(added))
+  else await rebuildRows(store, [...rebuilt, ...added.map(({ subject }) => subject)])
+}
+
+const latestOf = (rows: readonly EntryRow[], first?: Stamp): Stamp | undefined =>
+  rows.reduce<Stamp | undefined>((latest, row) => laterStamp(latest, readEnvelope(row).stamp as Stamp), first)
+
+/** Moves the clock past the stamps of received entries. */
+async function advanceClock({ db }: FamilyStore, rows: readonly EntryRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const known = await db.getMeta('lastStamp')
+  const last = latestOf(rows, known)
+  if (last !== undefined && last !== known) await db.setMeta('lastStamp', last)
+}
+
+/** Sets the clock to the latest stored stamp. */
+async function resetClock({ db }: FamilyStore): Promise<void> {
+  const rows = await db.entries.toArray()
+  const last = latestOf(rows.filter(({ refused }) => refused === undefined))
+  if (last !== undefined) await db.setMeta('lastStamp', last)
+}
+
+/** The distinct kinds and versions that this code does not support. */
+function findUnsupported(entries: readonly UnsupportedEntry[]): readonly UnsupportedEntry[] {
+  const unsupported = entries
+    // Skip corrupt rows without a kind: no update will ever support them.
+    .filter((entry) => typeof entry.kind === 'string' && isNewerVersion(entry))
+    .map(({ kind, v }) => [`${kind} ${v}`, { kind, v }] as const)
+  return [...new Map(unsupported).values()]
+}
+
+/** Records which of these entries need a newer version of this code. */
+async function addUnsupportedEntries({ db }: FamilyStore, rows: readonly EntryRow[]): Promise<void> {
+  const found = findUnsupported(rows.map(readEnvelope))
+  if (found.length === 0) return
+  const known = (await db.getMeta('unsupportedEntries')) ?? []
+  await db.setMeta('unsupportedEntries', findUnsupported([...known, ...found]))
+}
+
+/** Whether this version supports entries that an older version stored but ignored. */
+export const supportsMoreEntries = async ({ db }: FamilyStore): Promise<boolean> =>
+  ((await db.getMeta('unsupportedEntries')) ?? []).some((entry) => !isNewerVersion(entry))
+
+/** Recomputes the list of unsupported entries from the whole journal. */
+export async function recomputeUnsupportedEntries({ db }: FamilyStore): Promise<void> {
+  await db.setMeta('unsupportedEntries', findUnsupported((await db.entries.toArray()).map(readEnvelope)))
+}
