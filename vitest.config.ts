@@ -84,7 +84,7 @@ export default defineConfig({
       },
       { ...simulation, test: { ...simulation.test, name: 'simulator' } },
       { ...simulation, test: { ...simulation.test, name: 'simulator-postgres', globalSetup: postgresCluster } },
-      { test: { name: 'tools', environment: 'node', ...testDefaults, include: ['tools/**/*.test.ts'] } },
+      { test: { name: 'tools', environment: 'node', ...testDefaults, include: ['{tools,bench}/**/*.test.ts'] } },
       {
         root: 'app',
         plugins: [react()],

@@ -2,7 +2,7 @@
 
 // Records a transaction through the app's ledger in Chromium with ten years of history, and compares it with a bare Dexie
 // transaction that writes the same rows with the same durability.
-import { report } from '../tools/bench-report.mjs'
+import { report } from './support/report.mjs'
 import { measureInChromium } from './support/browser.mjs'
 
 const { ours50 = NaN, floor50 = NaN, ours95 = NaN, floor95 = NaN } = await measureInChromium('command.ts')

@@ -16,7 +16,7 @@ import {
   type Entry,
   type Ledger,
 } from '@little-ledger/domain'
-import { report } from '../tools/bench-report.mjs'
+import { report } from './support/report.mjs'
 import { CHILD, FAMILY, idOf, PARENT, tenYearJournal, TODAY } from './support/journal.ts'
 import { median, timeRuns } from './support/timing.ts'
 

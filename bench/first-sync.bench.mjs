@@ -1,7 +1,7 @@
 // @ts-check
 
 // First sync of a new device: time until ten years of a child are stored, compared with Dexie bulkPut of the same rows.
-import { report } from '../tools/bench-report.mjs'
+import { report } from './support/report.mjs'
 import { measureInChromium } from './support/browser.mjs'
 
 const { ours = NaN, floor = NaN, rows = NaN } = await measureInChromium('first-sync.ts')

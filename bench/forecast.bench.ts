@@ -10,7 +10,7 @@ import {
   type AllowanceTerms,
   type InterestTerms,
 } from '@little-ledger/domain'
-import { report } from '../tools/bench-report.mjs'
+import { report } from './support/report.mjs'
 import { median, timeRuns } from './support/timing.ts'
 
 const WEEKS = 52

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { report } from '../tools/bench-report.mjs'
+import { report } from './support/report.mjs'
 
 /** @typedef {{ file: string, name?: string, imports?: readonly string[] }} Chunk */
 

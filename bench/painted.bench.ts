@@ -2,7 +2,7 @@
 // offline and with the CPU slowed 4×, and time from Enter to the painted balance and the new history row.
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
-import { report } from '../tools/bench-report.mjs'
+import { report } from './support/report.mjs'
 import { chromiumArgs, findChromium } from '../tools/find-chromium.mjs'
 import { benchFolder } from './support/database.ts'
 import { FAMILY, PARENT, tenYearJournal } from './support/journal.ts'

@@ -1,6 +1,6 @@
 // Compares one process on SQLite with one, two and four processes on one PostgreSQL, on the same disk in the same run: durable
 // pushes, pulls, reads and memory. Compare ratios, because other load on the machine slows all of them.
-import { report } from '../tools/bench-report.mjs'
+import { report } from './support/report.mjs'
 import { startPostgres } from '../sync-server/src/testing/start-postgres.ts'
 import { seedDatabase, seedPostgres } from './support/database.ts'
 import { load, send } from './support/http-load.ts'

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { baselineBatchesPerSecond } from '../sync-server/src/testing/baseline/database.ts'
-import { report } from '../tools/bench-report.mjs'
+import { report } from './support/report.mjs'
 import { benchFolder, seedDatabase } from './support/database.ts'
 import { type Call, load, longestBeside, send } from './support/http-load.ts'
 import { CHILD, FAMILY, idOf, PARENT, tenYearJournal } from './support/journal.ts'

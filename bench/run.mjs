@@ -7,9 +7,9 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { isWithinBudget, rowIn, tableOf } from '../tools/bench-report.mjs'
+import { isWithinBudget, rowIn, tableOf } from './support/report.mjs'
 
-/** @typedef {import('../tools/bench-report.mjs').Row} Row */
+/** @typedef {import('./support/report.mjs').Row} Row */
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 

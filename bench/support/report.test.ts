@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithinBudget, rowIn, tableOf } from './bench-report.mjs'
+import { isWithinBudget, rowIn, tableOf } from './report.mjs'
 
 const row = { what: 'derive', unit: 'ms', ours: 12, floor: 8 }
 
