@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Small enough that parsing or deriving a slice blocks the process for a few milliseconds only. */
-export const SLICE_SIZE = 250
+export const SLICE_SIZE = 100
 
 /** Yields slices of a list, and lets other requests run between two slices. */
 export async function* slicesOf<T>(list: readonly T[]) {
