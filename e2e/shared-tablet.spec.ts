@@ -14,7 +14,7 @@ import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
 
-test('users sharing a tablet offline see each other’s entries, and each entry is pushed under its author', async ({
+test('users sharing a tablet offline see each other’s entries, and each entry is pushed only in its author’s session', async ({
   page: tablet,
   server,
 }) => {

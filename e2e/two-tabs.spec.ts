@@ -11,7 +11,7 @@ async function depositAtOnce(tabs: readonly Page[], amount: string): Promise<voi
   for (const tab of tabs) await expect(depositDialog(tab)).toBeHidden()
 }
 
-test('two tabs recording at the same time lose and duplicate nothing, online and offline', async ({
+test('two tabs recording at the same time neither lose nor duplicate anything, online or offline', async ({
   page,
   context,
   browser,

@@ -66,7 +66,7 @@ export async function deleteChildWithLogin(
     decide: (context, child) => deleteChild(child, context),
     alsoWrite: () => eraseChildLeavingStub(store, childId),
   })
-  // Failed attempts contain the username too, but they are in the device database.
+  // Failed attempts contain the username too, but they are in the device database, outside of the transaction above.
   if (deleted.ok && login !== undefined) await clearFailedAttempts(store.device, login.username)
   return deleted
 }

@@ -78,7 +78,7 @@ describe('a parent', () => {
     await expectPath(app, '/parent')
   })
 
-  test('sees no child if the viewing id belongs to a different family', async () => {
+  test('sees no child if the viewing id is not a child of the family', async () => {
     const { parent } = await asParent()
     viewChild(parent.userId)
     renderApp('/kid')
@@ -144,7 +144,7 @@ describe('any user', () => {
     await expectPath(app, '/parent')
   })
 
-  test('is asked to close the other window if an old one blocks the ledger', async () => {
+  test('is asked to close the other window if one running an older version blocks the ledger', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const inTheWay = await openBlockingTab()
     const starting = initializeSession()

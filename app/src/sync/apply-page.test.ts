@@ -115,10 +115,10 @@ describe('applyPage', () => {
   })
 
   test.each([
-    ['children', undefined],
-    ['meta', 'lastStamp'],
-    ['meta', 'syncProgress'],
-  ])('stores nothing when the transaction aborts at %s %s', async (table, key) => {
+    ['a child', 'children', undefined],
+    ['the last stamp', 'meta', 'lastStamp'],
+    ['the sync progress', 'meta', 'syncProgress'],
+  ])('stores nothing when writing %s aborts the transaction', async (_, table, key) => {
     const restore = abortWrites(table, 'put', key)
     const request = await nextPullRequest(store, 'family')
     const outcome = await applyPage(store, parent(), request, pullPage(serverEntries))

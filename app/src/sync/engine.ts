@@ -13,7 +13,7 @@ export type SyncPhase =
   | 'signed-out'
   /** The child of this session was deleted. */
   | 'gone'
-  /** An error that a retry may not fix. */
+  /** An error that a retry might not fix. */
   | 'failed'
 
 export interface SyncState {

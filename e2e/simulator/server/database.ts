@@ -16,7 +16,7 @@ export interface ArmedCrash {
 export interface ServerDatabase {
   /** The storage of the current server process. */
   readonly storage: () => Storage
-  /** Arms a crash in the transaction that stores the n-th next entry. */
+  /** Arms a crash in the transaction that stores the `count`-th entry from now. */
   readonly crashAtEntry: (count: number) => ArmedCrash
   /** Opens the database as the crashed process left it. */
   readonly reopen: () => Promise<void>

@@ -103,7 +103,7 @@ describe('failures from one address', () => {
   })
 })
 
-describe('a cancelled attempt', () => {
+describe('a canceled attempt', () => {
   test('counts neither for the login nor for the address', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     for (let index = 0; index < 100; index += 1) await (await startAllowed(limiter, 'mia', 0)).cancel()

@@ -29,7 +29,7 @@ export const defaultLoginLimits: LoginLimits = {
   maxTracked: 100_000,
 }
 
-/** An allowed attempt. It counts as a failure unless it succeeds or is cancelled. */
+/** An allowed attempt. It counts as a failure unless it succeeds or is canceled. */
 export type LoginAttempt = { readonly succeed: () => Promise<void>; readonly cancel: () => Promise<void> }
 
 /** `isPerAddress`: the denial applies to every login from this address. */

@@ -85,7 +85,7 @@ type Appended = { readonly after: DerivedLedger; readonly entries: readonly Entr
 type Decision = { readonly value: Attempt; readonly writes?: AppendWrites }
 
 /**
- * Executes commands of REST clients. The command runs inside the append transaction, on a ledger derived from exactly the
+ * Executes commands from REST clients. The command runs inside the append transaction, on a ledger derived from exactly the
  * entries in the database.
  */
 export const createCommandExecutor = ({

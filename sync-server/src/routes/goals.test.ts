@@ -32,7 +32,7 @@ describe('a savings goal', () => {
     [{ currentAmount: 40, completed: true }, false],
     [{ completed: true }, true],
     [{ name: 'Boat' }, false],
-  ])('after the edit %j has completed: %s', async (change, completed) => {
+  ])('after the edit %j, completed is %s', async (change, completed) => {
     const { add, edit } = await start()
     expect(await edit(await add(), change)).toMatchObject({ completed })
   })

@@ -154,7 +154,7 @@ export const expressionFor = (engine: Engine, table: TableName, column: string):
     ? new Map(Object.entries<Column<unknown>>(tables[table].columns)).get(column)?.sqliteExpression
     : undefined) ?? column
 
-/** PostgreSQL compares text by its bytes, as SQLite does, instead of by the server's locale. */
+/** Makes PostgreSQL compare text by its bytes, as SQLite does, instead of by the server's locale. */
 const typeSql = (type: string) => (type === 'text' ? 'text COLLATE "C"' : type)
 
 const columnSql = (engine: Engine, [name, { type, isNullable = false, defaultValue }]: NamedColumn): string =>

@@ -49,7 +49,7 @@ const detectEnvironment = (): InstallEnvironment => ({
 })
 
 /**
- * Listens for the browser's install events, and suppresses the browser's banner because our menus offer the same. Call
+ * Listens for the browser's install events, and suppresses the browser's banner because our menus offer the same action. Call
  * it at startup, because the browser sends the event only once.
  * @returns a function that removes the listeners
  */

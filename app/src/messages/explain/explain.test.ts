@@ -234,7 +234,7 @@ describe('describePostingForChild', () => {
   })
 })
 
-describe('describeForecastPoint', () => {
+describe('describing a forecast point', () => {
   const pointOf = (journal: JournalBuilder) =>
     explainForecastPoint(forecastStart(childAt(journal, '2026-01-31').child, civilDate('2026-01-31')), forecastWeeks(8))
 

@@ -1,4 +1,4 @@
-/** The build a reload would load; `unreachable` if it would fail. */
+/** The build a reload would load; `unreachable` if the reload would fail. */
 export type ServedBuild = 'this' | 'another' | 'unreachable'
 
 /** The page's script; its name contains a content hash. */

@@ -7,7 +7,7 @@ import { addMinorUnits, minorUnits, subtractMinorUnits, type MinorUnits } from '
 /** The amounts of a goal, in minor units. `currentAmount` is what the child entered, or zero. */
 export type GoalAmounts = Pick<SavingsGoal, 'targetAmount' | 'currentAmount'>
 
-/** A child's balances in minor units. The bank balance is negative for a debt. */
+/** A child's balances in minor units. The bank balance is negative if the child is in debt. */
 export interface ChildBalances {
   readonly balance: MinorUnits
   readonly cashOnHand: MinorUnits

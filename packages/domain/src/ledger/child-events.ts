@@ -23,7 +23,7 @@ export interface ChildEvents {
   readonly cashCounts: readonly EntryOf<'cash.counted'>[]
   /** Sorted by (stamp, id). */
   readonly goals: readonly GoalEntry[]
-  /** For each posting that was ever deleted or restored, the latest such entry. */
+  /** For each posting that was ever deleted or restored, the latest entry that did so. */
   readonly deletions: ReadonlyMap<PostingId, DeletionEntry>
 }
 

@@ -37,7 +37,7 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
 /** The names of all kinds of entries. */
 export const kindNames = Object.keys(KINDS) as Kind[]
 
-/** A valid entry of a kind with every optional field set. Entries about a child are about Anna. */
+/** A valid entry of the given kind with every optional field set. Entries about a child are about Anna. */
 export function sampleEntry<K extends Kind>(kind: K, changes: Readonly<Record<string, unknown>> = {}): EntryOf<K> {
   const entryId = kind === 'child.added' ? ANNA : kind === 'family.created' ? FAMILY : idNumber(0x1000)
   const header = { id: entryId, v: 1, familyId: FAMILY, by: PAT, stamp: stampAt('2026-11-21T05:51'), on: date }

@@ -138,7 +138,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect([renamedFiles(file), bodies()]).toEqual([[], before])
   })
 
-  test('succeeds when repeated with equal databases, and is rejected if the target has new entries', async () => {
+  test('succeeds when repeated with identical databases, and is rejected if the target has new entries', async () => {
     const { file, moss } = await filledFile()
     const url = await emptyDatabase()
     const copy = join(temporaryFolder(), 'copy.db')

@@ -4,8 +4,8 @@ import { generateEpoch, generateIdentity } from '../identity.ts'
 import { schemaSql } from '../schema.ts'
 
 /**
- * The nth migration leads to version n. Never edit a released migration; add a new one instead. Servers of the previous
- * version may still be running during a migration, so it must not remove anything they use.
+ * The n-th migration upgrades the schema to version n. Never edit a released migration; add a new one instead. Servers
+ * of the previous version may still be running during a migration, so it must not remove anything they use.
  */
 export const migrations: readonly string[] = [schemaSql('postgres')]
 

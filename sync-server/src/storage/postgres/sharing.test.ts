@@ -119,7 +119,7 @@ describe('servers that share a database', () => {
     expect(await readSnapshot(first)).toMatchObject({ hasFamily: true, head: 1 })
   })
 
-  test('run REST commands on entries written by the others', async () => {
+  test('include each other’s entries when running REST commands', async () => {
     const { one, two } = await servers(2)
     const { parent } = await signUpParent(one, 'pat')
     const anna = await addSampleChild(one, parent, 'anna')

@@ -61,7 +61,7 @@ const contentProblem = (connection: Connection, newest: number, isThorough: bool
   return result === 'ok' ? undefined : 'damaged'
 }
 
-/** Inspects a database file without changing it. SQLite opens it only if the file header is valid. */
+/** Inspects a database file without changing it. Opens it with SQLite only after its header was found valid. */
 export const inspectDatabase = (
   file: string,
   newest: number,

@@ -5,7 +5,7 @@ import { APPLICATION_ID, type Connection } from './connection.ts'
 import { versionOf } from './inspect.ts'
 import { statementsOn } from './statements.ts'
 
-/** The nth migration leads to version n. Never edit a released migration; add a new one instead. */
+/** The n-th migration upgrades the schema to version n. Never edit a released migration; add a new one instead. */
 export const migrations: readonly string[] = [schemaSql('sqlite')]
 
 export const assignNewEpoch = (connection: Connection) =>

@@ -213,7 +213,7 @@ const biweeklyCases = [
       allowanceSet('2026-01-01', 'biweekly saturday', 500),
       allowanceSet('2026-01-12', 'biweekly wednesday', 500),
     ),
-    // The first Wednesday in effect is the 14th, 11 days after the 3rd; then the 28th.
+    // The first Wednesday under the new setting is the 14th, 11 days after the 3rd; then the 28th.
     expect: allOf(500, '2026-01-03', '2026-01-14', '2026-01-28'),
   },
   {
