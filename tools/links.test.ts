@@ -41,7 +41,7 @@ describe('links in Markdown files', () => {
 const deadReferences = (path: string, text: string) =>
   [
     ...[...text.matchAll(/\bdocs\/[\w./-]+\.(?:md|json|png)\b/g)].filter(([file]) => !existsSync(file)),
-    ...text.matchAll(/\((?:decisions?|design): [^)]*\)/g),
+    ...text.matchAll(/\((?:decisions|design): [^)]*\)/g),
   ].map(([reference]) => `${path}: ${reference}`)
 
 describe('references from code to documents', () => {
@@ -55,6 +55,28 @@ describe('references from code to documents', () => {
     expect(deadReferences('a.ts', '// see docs/sync.md, docs/none.md\n// (decisions: calendar)')).toEqual([
       'a.ts: docs/none.md',
       'a.ts: (decisions: calendar)',
+    ])
+  })
+})
+
+/** Files in backticks that do not exist. A path may be shortened to its end. */
+const deadFileNames = (path: string, text: string) =>
+  [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))
+    .map((name) => `${path}: ${name}`)
+
+describe('files named in documents', () => {
+  test('exist', () => {
+    const documents = files.filter((path) => path.endsWith('.md') && path !== 'docs/conformance.md')
+    expect(documents.flatMap((path) => deadFileNames(path, readFileSync(path, 'utf8')))).toEqual([])
+  })
+
+  test('are reported if they do not exist', () => {
+    const text = 'See `no-such-file.ts`, `tools/vitest.config.ts` and `vitest.config.ts`.'
+    expect(deadFileNames('README.md', text)).toEqual([
+      'README.md: no-such-file.ts',
+      'README.md: tools/vitest.config.ts',
     ])
   })
 })

@@ -5,8 +5,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { validator } from 'hono-openapi'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
-import { annotate } from '../routes/description.ts'
-import { schemaOptions } from '../routes/openapi.ts'
+import { annotate } from './description.ts'
+import { schemaOptions } from './openapi.ts'
 import { respondWithError } from './errors.ts'
 
 export const BODY_LIMIT_BYTES = 64 * 1024

@@ -9,7 +9,7 @@ import { respondWithError } from '../middleware/errors.ts'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonBody } from '../middleware/validate.ts'
 import type { User } from '../storage/port.ts'
-import { type PublicEnv, route } from './route.ts'
+import { type PublicEnv, route } from '../middleware/route.ts'
 import { userBody } from './users.ts'
 
 type Registration = InferOutput<typeof registerRequest>

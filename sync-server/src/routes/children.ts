@@ -30,7 +30,7 @@ import { visibleChildren } from '../ledger/request-context.ts'
 import { respondWithError } from '../middleware/errors.ts'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonBody, query } from '../middleware/validate.ts'
-import { type MemberEnv, respondFound, route } from './route.ts'
+import { type MemberEnv, respondFound, route } from '../middleware/route.ts'
 import { childAfterWrite, executeWrite, toWriteResult } from './write.ts'
 
 /** Only the fields of the body that are set; commands fill in the others from the current setting. */

@@ -13,7 +13,7 @@ import { Hono } from 'hono'
 import { array } from 'valibot'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonBody } from '../middleware/validate.ts'
-import { type MemberEnv, respondFound, route } from './route.ts'
+import { type MemberEnv, respondFound, route } from '../middleware/route.ts'
 import { executeWrite, goalAfterWrite, toWriteResult } from './write.ts'
 
 export const goalRoutes = new Hono<MemberEnv>()

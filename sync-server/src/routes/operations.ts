@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { literal, strictObject, string } from 'valibot'
-import { type PublicEnv, route } from './route.ts'
+import { type PublicEnv, route } from '../middleware/route.ts'
 
 const healthResponse = strictObject({ status: literal('ok'), version: string() })
 const readyResponse = strictObject({ status: literal('ready') })

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { array, boolean, strictObject, string } from 'valibot'
 import { respondWithError } from '../middleware/errors.ts'
 import type { FamilySession } from '../storage/port.ts'
-import { type MemberEnv, route } from './route.ts'
+import { type MemberEnv, route } from '../middleware/route.ts'
 
 const sessionSchema = strictObject({
   id: string(),

@@ -18,7 +18,7 @@ import { listDeviceLogins, putLogin } from '../sync/device-logins.ts'
 import { pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { registerFamily } from '../sync/register-family.ts'
-import { type PublicEnv, route, type SyncEnv } from './route.ts'
+import { type PublicEnv, route, type SyncEnv } from '../middleware/route.ts'
 
 const json = { 'Content-Type': 'application/json' }
 // X-Accel-Buffering keeps nginx from buffering the stream.

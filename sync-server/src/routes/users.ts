@@ -20,7 +20,7 @@ import { respondWithError } from '../middleware/errors.ts'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonBody } from '../middleware/validate.ts'
 import type { LoginChange, User } from '../storage/port.ts'
-import { type MemberEnv, respondFound, route } from './route.ts'
+import { type MemberEnv, respondFound, route } from '../middleware/route.ts'
 import { executeWrite, type WriteContext, type WriteResult } from './write.ts'
 
 type Body = InferOutput<typeof changeUserRequest>

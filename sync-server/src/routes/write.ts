@@ -17,7 +17,7 @@ import type { ApiError } from '../api-error.ts'
 import type { CommandOutcome } from '../ledger/command-executor.ts'
 import { findSubject, type RequestContext, type Subject } from '../ledger/request-context.ts'
 import type { AppendQuery, AppendSnapshot } from '../storage/port.ts'
-import { type MemberEnv, respond } from './route.ts'
+import { type MemberEnv, respond } from '../middleware/route.ts'
 
 /** The database state inside the transaction. The subject is found again, because it may have changed since the request. */
 export type WriteContext = {

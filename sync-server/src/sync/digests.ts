@@ -1,10 +1,40 @@
-import { type Actor, addToDigest, EMPTY_DIGEST, type Id, type JournalDigest, scopeOf } from '@little-ledger/domain'
+import {
+  type Actor,
+  addToDigest,
+  EMPTY_DIGEST,
+  type EntryVisibility,
+  type Id,
+  type JournalDigest,
+  maySee,
+  type PositionedEntry,
+  scopeOf,
+} from '@little-ledger/domain'
 import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import { readInSlices } from '../ledger/slices.ts'
 import { lruOptions } from '../lru-options.ts'
-import type { Storage } from '../storage/port.ts'
-import { type EntryEnvelope, readEnvelope, visibleTo } from './entry-envelope.ts'
+import type { RawEntry, Storage } from '../storage/port.ts'
+
+/** The fields needed for visibility and the digest. */
+const envelopeSchema = v.object({
+  id: v.string(),
+  kind: v.string(),
+  stamp: v.string(),
+  on: v.string(),
+  at: v.string(),
+  childId: v.exactOptional(v.unknown()),
+  userId: v.exactOptional(v.unknown()),
+})
+
+type EntryEnvelope = PositionedEntry & EntryVisibility
+
+export const readEnvelope = ({ position, json }: RawEntry): EntryEnvelope => ({
+  ...v.parse(envelopeSchema, JSON.parse(json)),
+  position,
+})
+
+export const visibleTo = (actor: Actor) => (entry: EntryVisibility) => maySee(actor, entry)
 
 /** Digest of a scope's entries up to and including `position`. */
 export type ScopeDigest = JournalDigest & { readonly position: number }

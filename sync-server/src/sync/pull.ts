@@ -2,8 +2,7 @@ import { type Actor, actorOf, type pullQuery, scopeOf } from '@little-ledger/dom
 import type { InferOutput } from 'valibot'
 import type { RawEntry, ResolvedSession, Storage } from '../storage/port.ts'
 import { slicesOf } from '../ledger/slices.ts'
-import type { Digests } from './digests.ts'
-import { readEnvelope, visibleTo } from './entry-envelope.ts'
+import { type Digests, readEnvelope, visibleTo } from './digests.ts'
 
 export type PullServices = { readonly storage: Storage; readonly digests: Digests }
 

@@ -13,8 +13,7 @@ import type { InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
 import type { AppendQuery, AppendSnapshot, Storage, User } from '../storage/port.ts'
 import { correctStamps, isAheadOf, type ServerClock } from './correct-stamps.ts'
-import { parsePushedEntries, type PushedEntry } from './parse-pushed.ts'
-import { type PushEntryResult, validatePush } from './validate-push.ts'
+import { parsePushedEntries, type PushedEntry, type PushEntryResult, validatePush } from './validate-push.ts'
 
 export type PushServices = { readonly storage: Storage; readonly now: () => number }
 

@@ -10,7 +10,7 @@ import {
 } from '@little-ledger/domain'
 import type { ConversionConfig } from '@valibot/to-json-schema'
 import type { Env, Hono, Schema } from 'hono'
-import { ERROR_CODE_HEADER, errorStatuses } from '../middleware/error-response.ts'
+import { ERROR_CODE_HEADER, errorStatuses } from './error-response.ts'
 import type { RouteDescription } from './description.ts'
 
 /** JSON schemas of the fields that the domain checks with its own parsers. */
