@@ -39,6 +39,8 @@ async function signUp(browser: EngineBrowser): Promise<void> {
 
 async function deposit(browser: EngineBrowser, amount: string, balanceAfter: string): Promise<void> {
   await browser.press('Add Transaction')
+  // The history behind the dialog has a button “Deposit” too.
+  await browser.see('Add Transaction for Mia')
   await browser.press('Deposit')
   await browser.fill('Amount', amount)
   await browser.press('Add Transaction')

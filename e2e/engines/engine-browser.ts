@@ -7,7 +7,7 @@ export interface EngineBrowser {
   readonly press: (name: string) => Promise<void>
   /** Waits until the page shows a text. */
   readonly see: (text: string) => Promise<void>
-  /** Waits until the page does not contain a text. */
+  /** Waits until the page does not show a text. */
   readonly gone: (text: string) => Promise<void>
   /** Runs an async expression in the page and returns its value. */
   readonly evaluate: (expression: string) => Promise<unknown>
@@ -27,5 +27,7 @@ export const xpaths = {
     `(//button[${text}="${name}" or @aria-label="${name}"] | //label[${text}="${name}"] | //a[${text}="${name}"])[last()]`,
   field: (label: string) =>
     `(//input[@id=//label[${text}="${label}" or ${text}="${label} *"]/@for or @aria-label="${label}"])[last()]`,
-  text: (shown: string) => `(//*[not(self::script or self::style)]/text()[contains(., "${shown}")]/..)[last()]`,
 }
+
+/** A JavaScript expression: whether the page shows a text. */
+export const showsText = (shown: string): string => `document.body.innerText.includes(${JSON.stringify(shown)})`

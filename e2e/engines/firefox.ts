@@ -1,5 +1,5 @@
 import { launch } from 'puppeteer-core'
-import { TIMEOUT_MS, xpaths, type StartBrowser } from './engine-browser.ts'
+import { showsText, TIMEOUT_MS, xpaths, type StartBrowser } from './engine-browser.ts'
 import { findProgram } from './find-program.ts'
 
 const selector = (xpath: string) => `::-p-xpath(${xpath})`
@@ -14,8 +14,8 @@ export const startFirefox: StartBrowser = async () => {
     open: async (url) => void (await page.goto(url)),
     fill: (label, value) => page.locator(selector(xpaths.field(label))).fill(value),
     press: (name) => page.locator(selector(xpaths.button(name))).click(),
-    see: async (text) => void (await page.waitForSelector(selector(xpaths.text(text)), { visible: true })),
-    gone: async (text) => void (await page.waitForSelector(selector(xpaths.text(text)), { hidden: true })),
+    see: async (text) => void (await page.waitForFunction(showsText(text))),
+    gone: async (text) => void (await page.waitForFunction(`!${showsText(text)}`)),
     evaluate: (expression) => page.evaluate(expression),
     close: () => browser.close(),
   }

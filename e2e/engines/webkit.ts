@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Builder, By, error, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { freePort } from '../support/ledger-server.ts'
-import { TIMEOUT_MS, xpaths, type StartBrowser } from './engine-browser.ts'
+import { showsText, TIMEOUT_MS, xpaths, type StartBrowser } from './engine-browser.ts'
 import { findProgram } from './find-program.ts'
 
 /** Starts a virtual screen, because WebKitGTK has no headless mode. */
@@ -50,6 +50,9 @@ export const startWebKit: StartBrowser = async () => {
       else throw failure
     }
   }
+  const waitFor = async (condition: string) => {
+    await driver.wait(() => driver.executeScript<boolean>(`return ${condition}`), TIMEOUT_MS, condition)
+  }
   return {
     open: (url) => driver.get(url),
     fill: (label, value) =>
@@ -58,11 +61,8 @@ export const startWebKit: StartBrowser = async () => {
         await field.sendKeys(value)
       }),
     press: (name) => act(xpaths.button(name), (button) => button.click()),
-    see: async (text) => void (await visible(xpaths.text(text))),
-    gone: async (text) => {
-      const isGone = async () => (await driver.findElements(By.xpath(xpaths.text(text)))).length === 0
-      await driver.wait(isGone, TIMEOUT_MS, `the page still contains “${text}”`)
-    },
+    see: (text) => waitFor(showsText(text)),
+    gone: (text) => waitFor(`!${showsText(text)}`),
     evaluate: (expression) =>
       driver.executeAsyncScript(`const done = arguments[arguments.length - 1]; (${expression}).then(done)`),
     close: async () => {
