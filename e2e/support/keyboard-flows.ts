@@ -45,11 +45,11 @@ export async function exploreHistory(page: Page): Promise<void> {
 export async function moveSlider(page: Page, label: string, weeks: number): Promise<void> {
   const slider = page.getByLabel(label)
   await slider.scrollIntoViewIfNeeded()
-  await expect(slider).toHaveValue(String(weeks))
+  await expect(slider).toHaveAttribute('aria-valuenow', String(weeks))
   await pressKeyOn(page, slider, 'ArrowRight')
-  await expect(slider).toHaveValue(String(weeks + 1))
+  await expect(slider).toHaveAttribute('aria-valuenow', String(weeks + 1))
   await page.keyboard.press('End')
-  await expect(slider).toHaveValue('52')
+  await expect(slider).toHaveAttribute('aria-valuenow', '52')
   await page.keyboard.press('Home')
-  await expect(slider).toHaveValue('1')
+  await expect(slider).toHaveAttribute('aria-valuenow', '1')
 }

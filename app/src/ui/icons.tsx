@@ -31,6 +31,7 @@ function createIcon(strokes: ReactNode) {
 
 export const CheckIcon = createIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
 export const PlusIcon = createIcon(<path d="M12 5v14M5 12h14" />)
+export const MinusIcon = createIcon(<path d="M5 12h14" />)
 export const ArrowIcon = createIcon(<path d="M5 12h14m-5.5-5.5L19 12l-5.5 5.5" />)
 export const ChevronIcon = createIcon(<path d="m6 9.5 6 6 6-6" />)
 export const AlertIcon = createIcon(

@@ -1,3 +1,4 @@
+import { Badge as Pill, Card, Group, Text, Title } from '@mantine/core'
 import { badgeCount, badgesOf, type Badge } from '@little-ledger/domain'
 import { Skeleton } from '@mantine/core'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
@@ -14,33 +15,38 @@ interface BadgesPanelProps {
 }
 
 /** The six badges and how to earn each. The count in the header follows SPEC §4. */
-export function BadgesPanel({ child, goals }: BadgesPanelProps) {
-  return (
-    <section className={classes.panel} aria-labelledby="badges">
-      <h2 id="badges" className={classes.title}>
-        {badgesPanelMessages.title()} {goals && <span className={classes.count}>{badgeCount(goals)}</span>}
-      </h2>
-      {goals === undefined ? (
-        <Skeleton height={400} />
-      ) : (
-        <ul className={classes.list}>
-          {badgesOf(child, goals).map((badge) => (
-            <BadgeItem key={badge.id} badge={badge} />
-          ))}
-        </ul>
+export const BadgesPanel = ({ child, goals }: BadgesPanelProps) => (
+  <Card component="section" aria-labelledby="badges">
+    <Title order={2} id="badges" className={classes.title}>
+      {badgesPanelMessages.title()}{' '}
+      {goals && (
+        <Pill component="span" bg="var(--ll-coin-soft)" c="var(--ll-ink)" fz="1.125rem">
+          {badgeCount(goals)}
+        </Pill>
       )}
-    </section>
-  )
-}
+    </Title>
+    {goals === undefined ? (
+      <Skeleton height={400} />
+    ) : (
+      <ul className={classes.list}>
+        {badgesOf(child, goals).map((badge) => (
+          <BadgeItem key={badge.id} badge={badge} />
+        ))}
+      </ul>
+    )}
+  </Card>
+)
 
 const BadgeItem = ({ badge: { id, isEarned } }: { readonly badge: Badge }) => (
-  <li className={classes.badge} data-earned={isEarned}>
+  <Card component="li" padding="md" shadow="none" className={classes.badge} data-earned={isEarned}>
     <Medal emblem={BADGE_EMBLEMS[id]} isEarned={isEarned} className={classes.medal} />
-    <h3 className={classes.name}>{badgeMessages[id].name()}</h3>
-    <p className={classes.state}>
+    <Title order={3}>{badgeMessages[id].name()}</Title>
+    <Group gap="0.25rem" fz="xs" fw={600}>
       {isEarned && <CheckIcon size={1} />}
       {isEarned ? badgesPanelMessages.earned() : badgesPanelMessages.notEarned()}
-    </p>
-    <p className={classes.howToEarn}>{badgeMessages[id].howToEarn()}</p>
-  </li>
+    </Group>
+    <Text fz="sm" lh={1.35}>
+      {badgeMessages[id].howToEarn()}
+    </Text>
+  </Card>
 )

@@ -1,15 +1,21 @@
-import { forecast, forecastStart, subtractMinorUnits, ZERO, type MinorUnits } from '@little-ledger/domain'
+import { Text } from '@mantine/core'
+import {
+  forecast,
+  forecastStart,
+  subtractMinorUnits,
+  ZERO,
+  type Forecast,
+  type ForecastWeeks,
+} from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { describeForecastPointForChild } from '../../messages/explain/child.ts'
 import { forecastMessages } from '../../messages/forecast.ts'
 import { formatWeeks } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { ForecastPlot } from './chart/forecast-plot.tsx'
-import classes from './forecast-card.module.css'
-import { ForecastSum } from './forecast-sum.tsx'
+import { ForecastSection } from './forecast-section.tsx'
 import { setForecastWeeks, useForecastWeeks } from './forecast-weeks.ts'
-import cards from './forecast.module.css'
-import { WeeksSlider } from './weeks-slider.tsx'
+import classes from './forecast.module.css'
 import { useScenario } from './what-if/use-scenario.ts'
 import { WhatIf } from './what-if/what-if.tsx'
 
@@ -20,39 +26,59 @@ export function ForecastCard({ child }: { readonly child: ChildRow }) {
   const start = forecastStart(child, child.derivedOn)
   const expected = forecast({ ...start, weeks })
   return (
-    <section className={cards.card} aria-labelledby="balance-forecast">
-      <div className={cards.head}>
-        <div>
-          <h2 id="balance-forecast" className={cards.title}>
-            {forecastMessages.title()}
-          </h2>
-          <p className={classes.lead}>
-            <Outlook weeks={formatWeeks(weeks)} balance={expected.forecastedBalance} />
-          </p>
-        </div>
-        <div className={cards.weeks}>
-          <WeeksSlider
-            label={forecastMessages.weeksAhead()}
-            weeks={weeks}
-            onChange={(chosen) => setForecastWeeks(child.id, chosen)}
-          />
-        </div>
-      </div>
+    <ForecastSection
+      id="balance-forecast"
+      title={forecastMessages.title()}
+      lead={<Outlook forecast={expected} weeks={weeks} />}
+      sliderLabel={forecastMessages.weeksAhead()}
+      weeks={weeks}
+      onWeeks={(chosen) => setForecastWeeks(child.id, chosen)}
+    >
       <ForecastPlot start={start} weeks={weeks} describe={describeForecastPointForChild} change={scenario.change} />
       <ForecastSum forecast={expected} weeks={weeks} />
       <WhatIf child={child} start={start} weeks={weeks} scenario={scenario} />
-    </section>
+    </ForecastSection>
   )
 }
 
+interface ForecastProps {
+  readonly forecast: Forecast
+  readonly weeks: ForecastWeeks
+}
+
 /** The forecasted balance; a negative one is described as money owed. */
-function Outlook({ weeks, balance }: { readonly weeks: string; readonly balance: MinorUnits }) {
-  const amount = (
-    <span className={classes.amount}>
-      <MoneyText amount={balance < 0 ? subtractMinorUnits(ZERO, balance) : balance} size="large" />
+function Outlook({ forecast: { forecastedBalance: expected }, weeks }: ForecastProps) {
+  const balance = (
+    <span className={classes.outlook}>
+      <MoneyText amount={expected < 0 ? subtractMinorUnits(ZERO, expected) : expected} size="large" />
     </span>
   )
-  return balance < 0
-    ? forecastMessages.couldOwe({ weeks, balance: amount })
-    : forecastMessages.couldHave({ weeks, balance: amount })
+  const text = expected < 0 ? forecastMessages.couldOwe : forecastMessages.couldHave
+  return (
+    <Text fz="lg" mt="0.5rem">
+      {text({ weeks: formatWeeks(weeks), balance })}
+    </Text>
+  )
+}
+
+/** The parts of a forecast, which add up exactly to the forecasted balance (SPEC §3 Forecast). */
+function ForecastSum({ forecast: { allowanceTotal, interestTotal, ...balances }, weeks }: ForecastProps) {
+  const parts = [
+    { label: forecastMessages.now(), amount: balances.startingBalance },
+    { label: forecastMessages.allowance(), amount: allowanceTotal, kind: 'movement' },
+    { label: forecastMessages.interest(), amount: interestTotal, kind: 'movement' },
+    { label: forecastMessages.inWeeks({ weeks: formatWeeks(weeks) }), amount: balances.forecastedBalance },
+  ] as const
+  return (
+    <dl className={classes.sum}>
+      {parts.map(({ label, ...money }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <MoneyText {...money} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -27,7 +27,7 @@ describe('growth chart (SPEC §2)', () => {
   // SPEC: 2.39
   test('looks 12 weeks ahead by default (SPEC §9)', async () => {
     await openGrowth()
-    await expect.element(slider).toHaveValue('12')
+    await expect.element(slider).toHaveAttribute('aria-valuenow', '12')
     await expect.element(card).toHaveTextContent('In 12 weeks the bank balance could be $114.12')
     await expect.element(chart).toBeVisible()
   })

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
-import { MoneySmartTips } from './money-smart-tips.tsx'
-import { TipCards } from './tip-cards.tsx'
+import { MoneySmartTips, TipCards } from './tips.tsx'
 
 /** Maximum sentence length that a seven-year-old can read easily. */
 const MAX_WORDS = 12

@@ -1,10 +1,11 @@
 import { AreaChart, type AreaChartSeries } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import { Paper, Text } from '@mantine/core'
 import { minorUnits, parseCivilDate } from '@little-ledger/domain'
 import { forecastMessages } from '../../../messages/forecast.ts'
-import { formatAmount, formatMonthDay } from '../../../messages/formats.ts'
-import classes from './balance-chart.module.css'
-import { BalanceTooltip } from './balance-tooltip.tsx'
+import { formatAmount, formatDate, formatMonthDay } from '../../../messages/formats.ts'
+import { MoneyText } from '../../../ui/money/money-text.tsx'
+import classes from '../forecast.module.css'
 import type { PlottedPoint } from './forecast-points.ts'
 
 interface BalanceChartProps {
@@ -75,5 +76,31 @@ export function BalanceChart({ points, height, onSelect }: BalanceChartProps) {
         },
       }}
     />
+  )
+}
+
+/** Props passed by the chart: one item per series, each with the complete data point. */
+interface BalanceTooltipProps {
+  readonly payload?: readonly { readonly payload?: PlottedPoint }[]
+}
+
+/** Date and balances of the point under the pointer or selected with the arrow keys. */
+function BalanceTooltip({ payload }: BalanceTooltipProps) {
+  const point = payload?.[0]?.payload
+  if (point === undefined) return null
+  return (
+    <Paper role="status" withBorder shadow="float" radius="sm" px="sm" py="xs">
+      <Text c="dimmed" fz="sm">
+        {formatDate(point.date)}
+      </Text>
+      <Text fw={700}>
+        <MoneyText key={point.date} amount={point.balance} />
+      </Text>
+      {point.changed !== undefined && (
+        <Text c="dimmed" fz="sm">
+          {forecastMessages.orAmount({ amount: <MoneyText key={point.date} amount={point.changed} /> })}
+        </Text>
+      )}
+    </Paper>
   )
 }

@@ -1,12 +1,12 @@
+import { EmptyState, Flex, Paper, Skeleton } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
 import type { ForecastStart, ForecastWeeks, MinorUnits } from '@little-ledger/domain'
-import { EmptyState } from '@mantine/core'
 import { useState } from 'react'
 import { forecastMessages, scenarioText } from '../../../messages/forecast.ts'
-import classes from './forecast-plot.module.css'
-import { plottedPoints, type DescribePoint } from './forecast-points.ts'
-import { ForecastTable } from './forecast-table.tsx'
-import { LazyBalanceChart } from './lazy-balance-chart.tsx'
-import { PointExplanation } from './point-explanation.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import classes from '../forecast.module.css'
+import { plottedPoints, type DescribePoint, type PlottedPoint } from './forecast-points.ts'
+import { ForecastTable, PointExplanation } from './forecast-table.tsx'
 
 interface ForecastPlotProps {
   readonly start: ForecastStart
@@ -24,35 +24,58 @@ export function ForecastPlot({ start, weeks, describe, change }: ForecastPlotPro
     return <EmptyState title={forecastMessages.noData()} description={forecastMessages.noDataHint()} />
   }
   return (
-    <div className={classes.plot}>
+    <Flex direction="column" gap="0.5rem" miw={0}>
       {change !== undefined && <Legend change={change} />}
       <LazyBalanceChart points={points} onSelect={setSelectedWeek} />
       {selectedWeek !== undefined && selectedWeek <= weeks && (
-        <div className={classes.selected} aria-live="polite">
+        <Paper variant="note" aria-live="polite">
           <PointExplanation start={start} week={selectedWeek} describe={describe} />
-        </div>
+        </Paper>
       )}
       <ForecastTable points={points} start={start} describe={describe} change={change} />
-    </div>
+    </Flex>
   )
 }
 
 /** Labels the two series. The second is dashed, so that they differ by more than color. */
 const Legend = ({ change }: { readonly change: MinorUnits }) => (
-  <ul className={classes.legend}>
-    <li>
-      <LineSample isDashed={false} />
-      {forecastMessages.asItIsNow()}
-    </li>
-    <li>
-      <LineSample isDashed />
-      {scenarioText(change)}
-    </li>
-  </ul>
+  <Flex component="ul" wrap="wrap" gap="0.25rem 1.25rem" fz="sm">
+    {[forecastMessages.asItIsNow(), scenarioText(change)].map((label, index) => (
+      <Flex component="li" key={label} gap="0.5rem" align="center">
+        <svg
+          className={classes.sample}
+          data-dashed={index === 1}
+          viewBox="0 0 32 8"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d="M1.5 4h29" />
+        </svg>
+        {label}
+      </Flex>
+    ))}
+  </Flex>
 )
 
-const LineSample = ({ isDashed }: { readonly isDashed: boolean }) => (
-  <svg className={classes.sample} data-dashed={isDashed} viewBox="0 0 32 8" aria-hidden="true" focusable="false">
-    <path d="M1.5 4h29" />
-  </svg>
+/** Height of the chart and of its skeleton, in pixels. */
+const HEIGHT = 260
+
+const BalanceChart = lazyPart(
+  async () => (await import('./balance-chart.tsx')).BalanceChart,
+  HEIGHT,
+  forecastMessages.chartUnavailable,
 )
+
+interface LazyBalanceChartProps {
+  readonly points: readonly PlottedPoint[]
+  /** @param week 1 for the first point */
+  readonly onSelect: (week: number) => void
+}
+
+/** Loads the chart library when the chart is scrolled near the viewport. */
+function LazyBalanceChart(props: LazyBalanceChartProps) {
+  const [isNear, setNear] = useState(false)
+  const { ref, entry } = useIntersection({ rootMargin: '300px' })
+  if (entry?.isIntersecting && !isNear) setNear(true)
+  return <div ref={ref}>{isNear ? <BalanceChart {...props} height={HEIGHT} /> : <Skeleton height={HEIGHT} />}</div>
+}

@@ -1,12 +1,12 @@
-import type { ForecastStart, MinorUnits } from '@little-ledger/domain'
-import { Fragment, useState } from 'react'
+import { Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { explainForecastPoint, forecastWeeks, type ForecastStart, type MinorUnits } from '@little-ledger/domain'
+import { Fragment, useState, type ReactNode } from 'react'
 import { alternativeText, forecastMessages } from '../../../messages/forecast.ts'
 import { formatAmount, formatDate } from '../../../messages/formats.ts'
 import { ChevronIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
+import classes from '../forecast.module.css'
 import type { DescribePoint, PlottedPoint } from './forecast-points.ts'
-import classes from './forecast-table.module.css'
-import { PointExplanation } from './point-explanation.tsx'
 
 interface ForecastTableProps {
   readonly points: readonly PlottedPoint[]
@@ -20,25 +20,27 @@ export function ForecastTable({ points, start, describe, change }: ForecastTable
   const [explainedIndex, setExplainedIndex] = useState<number>()
   return (
     <details className={classes.details}>
-      <summary className={classes.summary}>
+      <summary>
         {forecastMessages.showTable()}
         <ChevronIcon />
       </summary>
-      <p className={classes.hint}>{forecastMessages.tableHint()}</p>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{forecastMessages.date()}</th>
-            <th scope="col">
+      <Text c="dimmed" fz="sm">
+        {forecastMessages.tableHint()}
+      </Text>
+      <Table className={classes.table} borderColor="var(--ll-rule)" highlightOnHover verticalSpacing="0.25rem">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{forecastMessages.date()}</Table.Th>
+            <Table.Th scope="col" ta="end">
               {forecastMessages.balance()}
-              {change !== undefined && <span className={classes.changed}>{alternativeText(change)}</span>}
-            </th>
-            <th scope="col">
-              <span className={classes.visuallyHidden}>{forecastMessages.why()}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+              {change !== undefined && <Alternative>{alternativeText(change)}</Alternative>}
+            </Table.Th>
+            <Table.Th scope="col" w="3.5rem">
+              <VisuallyHidden>{forecastMessages.why()}</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {points.map((point, index) => (
             <Fragment key={point.date}>
               <Row
@@ -47,19 +49,26 @@ export function ForecastTable({ points, start, describe, change }: ForecastTable
                 onToggle={() => setExplainedIndex(explainedIndex === index ? undefined : index)}
               />
               {explainedIndex === index && (
-                <tr className={classes.why}>
-                  <td colSpan={3}>
+                <Table.Tr bg="var(--ll-sunk)">
+                  <Table.Td colSpan={3} px="md" py="sm">
                     <PointExplanation start={start} week={index + 1} describe={describe} />
-                  </td>
-                </tr>
+                  </Table.Td>
+                </Table.Tr>
               )}
             </Fragment>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </details>
   )
 }
+
+/** The balance with the compared change, below the expected one. */
+const Alternative = ({ children }: { readonly children: ReactNode }) => (
+  <Text span display="block" c="dimmed" fz="sm">
+    {children}
+  </Text>
+)
 
 interface RowProps {
   readonly point: PlottedPoint
@@ -70,27 +79,42 @@ interface RowProps {
 function Row({ point, isExplained, onToggle }: RowProps) {
   const date = formatDate(point.date)
   return (
-    <tr className={classes.row}>
-      <th scope="row">{date}</th>
-      <td>
+    <Table.Tr className={classes.row}>
+      <Table.Th scope="row" fw={400}>
+        {date}
+      </Table.Th>
+      <Table.Td fw={600} ta="end">
         <MoneyText amount={point.balance} />
         {point.changed !== undefined && (
-          <span className={classes.changed}>
-            {forecastMessages.orAmount({ amount: <MoneyText amount={point.changed} /> })}
-          </span>
+          <Alternative>{forecastMessages.orAmount({ amount: <MoneyText amount={point.changed} /> })}</Alternative>
         )}
-      </td>
-      <td>
-        <button
-          type="button"
-          className={classes.button}
+      </Table.Td>
+      <Table.Td>
+        <UnstyledButton
+          className={classes.why}
           aria-label={forecastMessages.whyLabel({ balance: formatAmount(point.balance), date })}
           aria-expanded={isExplained}
           onClick={onToggle}
         >
           {forecastMessages.whyButton()}
-        </button>
-      </td>
-    </tr>
+        </UnstyledButton>
+      </Table.Td>
+    </Table.Tr>
   )
 }
+
+interface PointExplanationProps {
+  readonly start: ForecastStart
+  /** 1 for the first point. */
+  readonly week: number
+  readonly describe: DescribePoint
+}
+
+/** Explains a forecast point in sentences. */
+export const PointExplanation = ({ start, week, describe }: PointExplanationProps) => (
+  <ul className={classes.explanation}>
+    {describe(explainForecastPoint(start, forecastWeeks(week))).map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+)

@@ -1,3 +1,4 @@
+import { Card, Group, Paper, Text, Title } from '@mantine/core'
 import {
   forecast,
   forecastStart,
@@ -13,30 +14,28 @@ import { formatPeriod, formatWeeks, formatYears } from '../../../messages/format
 import { interestMessages } from '../../../messages/interest.ts'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import { useForecastWeeks } from '../forecast-weeks.ts'
-import cards from '../forecast.module.css'
-import { CoinStacks } from './coin-stacks.tsx'
-import classes from './interest-card.module.css'
+import classes from '../forecast.module.css'
 
 /** The Interest on Your Savings card (SPEC §2): what a child's savings earn, or a message if interest is off. */
 export function InterestCard({ child }: { readonly child: ChildRow }) {
   const weeks = useForecastWeeks(child.id)
   const preview = interestPreview(child, child.interest)
   return (
-    <section className={cards.card} aria-labelledby="interest-on-savings">
-      <div className={classes.head}>
-        <h2 id="interest-on-savings" className={cards.title}>
+    <Card component="section" aria-labelledby="interest-on-savings" className={classes.card}>
+      <Group justify="space-between" align="end" wrap="nowrap">
+        <Title order={2} id="interest-on-savings">
           {interestCardMessages.title()}
-        </h2>
-        <div className={classes.picture}>
-          <CoinStacks isGrowing={preview.type === 'Enabled'} />
-        </div>
-      </div>
+        </Title>
+        <CoinStacks isGrowing={preview.type === 'Enabled'} />
+      </Group>
       {preview.type === 'Disabled' ? (
-        <p className={classes.disabled}>{interestMessages.disabled()}</p>
+        <Paper variant="note" fw={600}>
+          {interestMessages.disabled()}
+        </Paper>
       ) : (
         <Earnings child={child} weeks={weeks} preview={preview} />
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -49,6 +48,11 @@ interface EarningsProps {
 function Earnings({ child, weeks, preview }: EarningsProps) {
   const { rate, frequency, compoundType } = child.interest
   const { interestTotal } = forecast({ ...forecastStart(child, child.derivedOn), weeks })
+  const figures = [
+    { label: interestCardMessages.nextPayment(), amount: preview.nextPayment },
+    { label: interestCardMessages.inNextWeeks({ weeks: formatWeeks(weeks) }), amount: interestTotal },
+    { label: interestCardMessages.inAYear(), amount: preview.annualAmount },
+  ]
   return (
     <>
       <p>
@@ -56,30 +60,44 @@ function Earnings({ child, weeks, preview }: EarningsProps) {
         {interestCardMessages[compoundType]()}
       </p>
       <dl className={classes.figures}>
-        <div className={classes.hero}>
-          <dt>{interestCardMessages.nextPayment()}</dt>
-          <dd>
-            <MoneyText amount={preview.nextPayment} size="large" />
-          </dd>
-        </div>
-        <div>
-          <dt>{interestCardMessages.inNextWeeks({ weeks: formatWeeks(weeks) })}</dt>
-          <dd>
-            <MoneyText amount={interestTotal} size="large" />
-          </dd>
-        </div>
-        <div>
-          <dt>{interestCardMessages.inAYear()}</dt>
-          <dd>
-            <MoneyText amount={preview.annualAmount} size="large" />
-          </dd>
-        </div>
+        {figures.map(({ label, amount }) => (
+          <Paper key={label} variant="note">
+            <dt>{label}</dt>
+            <dd>
+              <MoneyText amount={amount} size="large" />
+            </dd>
+          </Paper>
+        ))}
       </dl>
       {preview.doublingYears !== undefined && (
-        <p className={classes.rule}>{interestCardMessages.doublesIn({ years: formatYears(preview.doublingYears) })}</p>
+        <Text c="dimmed" fz="sm">
+          {interestCardMessages.doublesIn({ years: formatYears(preview.doublingYears) })}
+        </Text>
       )}
     </>
   )
 }
 
 const renderStrong = (words: ReactNode) => <strong>{words}</strong>
+
+/** Left edge and number of coins of each growing stack. */
+const STACKS = [
+  [4, 1],
+  [33, 2],
+  [62, 3],
+  [91, 5],
+] as const
+
+/** Tops of the coins in a stack, bottom first. */
+const COIN_TOPS = [54, 45, 36, 27, 18]
+
+/** Illustration of four coin stacks, growing or of equal height. */
+const CoinStacks = ({ isGrowing }: { readonly isGrowing: boolean }) => (
+  <svg className={classes.stacks} viewBox="0 0 120 64" aria-hidden="true" focusable="false">
+    {STACKS.flatMap(([left, coins]) =>
+      COIN_TOPS.slice(0, isGrowing ? coins : 1).map((top) => (
+        <rect key={`${left} ${top}`} x={left} y={top} width="25" height="8" rx="4" />
+      )),
+    )}
+  </svg>
+)

@@ -1,28 +1,30 @@
+import { Badge, Card, Group, Paper, Skeleton, Text, ThemeIcon, Title } from '@mantine/core'
 import type { UpcomingAllowances } from '@little-ledger/domain'
-import { Skeleton } from '@mantine/core'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { useUpcomingAllowances } from '../../../ledger/queries/queries.ts'
 import { upcomingMessages } from '../../../messages/forecast.ts'
 import { formatWeekdayDate } from '../../../messages/formats.ts'
 import { AllowanceIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
-import cards from '../forecast.module.css'
-import classes from './upcoming-card.module.css'
+import classes from '../forecast.module.css'
 
 /** The Upcoming Allowances card (SPEC §2): the next paydays with their amounts, and whether they are automatic. */
 export function UpcomingCard({ child }: { readonly child: ChildRow }) {
   const upcoming = useUpcomingAllowances(child)
   return (
-    <section className={cards.card} aria-labelledby="upcoming-allowances">
-      <h2 id="upcoming-allowances" className={cards.title}>
+    <Card component="section" aria-labelledby="upcoming-allowances" className={classes.card}>
+      <Title order={2} id="upcoming-allowances">
         {upcomingMessages.title()}
-      </h2>
+      </Title>
       {upcoming === undefined ? <Skeleton height={160} /> : <Paydays upcoming={upcoming} />}
-      <p className={classes.status} data-active={child.allowance.active}>
-        {child.allowance.active && <CheckIcon size={1} />}
-        {child.allowance.active ? upcomingMessages.automatic() : upcomingMessages.inactive()}
-      </p>
-    </section>
+      {child.allowance.active ? (
+        <Badge leftSection={<CheckIcon size={1} />}>{upcomingMessages.automatic()}</Badge>
+      ) : (
+        <Badge c="dimmed" bg="var(--ll-sunk)">
+          {upcomingMessages.inactive()}
+        </Badge>
+      )}
+    </Card>
   )
 }
 
@@ -31,37 +33,47 @@ function Paydays({ upcoming: { paydays, total } }: { readonly upcoming: Upcoming
   if (next === undefined) return <NoneScheduled />
   return (
     <>
-      <p className={classes.next}>
-        <span className={classes.label}>{upcomingMessages.next()}</span>
-        <strong className={classes.day}>{formatWeekdayDate(next.date)}</strong>
-      </p>
-      <ol className={classes.list}>
+      <div>
+        <Text c="dimmed" fz="sm">
+          {upcomingMessages.next()}
+        </Text>
+        <Text fz="lg" fw={700}>
+          {formatWeekdayDate(next.date)}
+        </Text>
+      </div>
+      <ol className={classes.paydays}>
         {paydays.map(({ date, amount }) => (
-          <li key={date} className={classes.payday}>
-            <span className={classes.icon}>
+          <li key={date}>
+            <ThemeIcon>
               <AllowanceIcon />
-            </span>
+            </ThemeIcon>
             <span>{formatWeekdayDate(date)}</span>
             <MoneyText amount={amount} kind="movement" />
           </li>
         ))}
       </ol>
-      <p className={classes.total}>
+      <Group justify="space-between" align="baseline" gap="0 1rem">
         <span>{upcomingMessages.total()}</span>
         <MoneyText amount={total} size="large" />
-      </p>
+      </Group>
     </>
   )
 }
 
 const NoneScheduled = () => (
-  <div className={classes.none}>
-    <span className={classes.disc}>
-      <AllowanceIcon size={1.75} />
-    </span>
-    <div>
-      <p className={classes.day}>{upcomingMessages.none()}</p>
-      <p className={classes.label}>{upcomingMessages.noneHint()}</p>
-    </div>
-  </div>
+  <Paper variant="note">
+    <Group wrap="nowrap">
+      <ThemeIcon size="3.5rem" c="var(--ll-brand)" bg="var(--ll-brand-soft)">
+        <AllowanceIcon size={1.75} />
+      </ThemeIcon>
+      <div>
+        <Text fz="lg" fw={600} lh={1.3}>
+          {upcomingMessages.none()}
+        </Text>
+        <Text c="dimmed" fz="sm">
+          {upcomingMessages.noneHint()}
+        </Text>
+      </div>
+    </Group>
+  </Paper>
 )

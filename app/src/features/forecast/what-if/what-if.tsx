@@ -1,21 +1,25 @@
-import { NativeSelect } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, SegmentedControl, Text, Title } from '@mantine/core'
 import {
   addMinorUnits,
   forecast,
   forecastStart,
+  minorUnits,
   startAfterChange,
   whatIf,
   type ForecastStart,
   type ForecastWeeks,
   type MinorUnits,
 } from '@little-ledger/domain'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ChildRow, GoalRow } from '../../../ledger/database/family-database.ts'
 import { useGoals } from '../../../ledger/queries/queries.ts'
 import { balanceScenarioText, goalScenarioTexts, whatIfMessages } from '../../../messages/forecast.ts'
-import { ScenarioFields } from './scenario-fields.tsx'
+import { labels } from '../../../messages/labels.ts'
+import formClasses from '../../../ui/form/form.module.css'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx'
+import classes from '../forecast.module.css'
 import type { Scenario } from './use-scenario.ts'
-import classes from './what-if.module.css'
 
 interface WhatIfProps {
   readonly child: ChildRow
@@ -33,9 +37,9 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
   return (
     <section className={classes.whatIf} aria-labelledby="what-if">
       <div className={classes.question}>
-        <h3 id="what-if" className={classes.title}>
+        <Title order={3} id="what-if" fz="1.25rem">
           {whatIfMessages.title()}
-        </h3>
+        </Title>
         <ScenarioFields scenario={scenario} />
         {goals !== undefined && goal !== undefined && (
           <GoalChoice goals={goals} selected={goal} onSelect={setSelectedId} />
@@ -43,7 +47,9 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
       </div>
       <div className={classes.answer} aria-live="polite">
         {change === undefined ? (
-          <p className={classes.hint}>{whatIfMessages.hint()}</p>
+          <Text c="dimmed" fz="sm">
+            {whatIfMessages.hint()}
+          </Text>
         ) : (
           <Outcome child={child} goal={goal} start={start} weeks={weeks} change={change} />
         )}
@@ -52,6 +58,52 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
   )
 }
 
+/** Amount that one click of a step button adds or removes. */
+const STEP = 100
+
+/**
+ * Fields to choose between spend and save, and for the amount, which can be typed or changed with two large buttons.
+ */
+const ScenarioFields = ({ scenario }: { readonly scenario: Scenario }) => (
+  <>
+    <SegmentedControl
+      aria-label={whatIfMessages.direction()}
+      data={[
+        { value: 'spend', label: whatIfMessages.spend() },
+        { value: 'save', label: whatIfMessages.save() },
+      ]}
+      value={scenario.direction}
+      onChange={scenario.setDirection}
+    />
+    <Group gap="0.5rem" align="start" wrap="nowrap">
+      <ActionIcon
+        {...STEP_BUTTON}
+        aria-label={whatIfMessages.less()}
+        onClick={() => scenario.stepAmount(minorUnits(-STEP))}
+      >
+        <MinusIcon />
+      </ActionIcon>
+      <MoneyField
+        flex={1}
+        aria-label={whatIfMessages.amount()}
+        placeholder={labels.amountPlaceholder()}
+        value={scenario.amountText}
+        error={scenario.error}
+        onChange={({ currentTarget }) => scenario.setAmountText(currentTarget.value)}
+      />
+      <ActionIcon
+        {...STEP_BUTTON}
+        aria-label={whatIfMessages.more()}
+        onClick={() => scenario.stepAmount(minorUnits(STEP))}
+      >
+        <PlusIcon />
+      </ActionIcon>
+    </Group>
+  </>
+)
+
+const STEP_BUTTON = { variant: 'light', color: 'brand', radius: '50%', w: '3rem', h: '3rem' } as const
+
 interface GoalChoiceProps {
   readonly goals: readonly GoalRow[]
   readonly selected: GoalRow
@@ -59,25 +111,19 @@ interface GoalChoiceProps {
 }
 
 /** Lets the child choose which goal to compare. If there is only one goal, just shows its name. */
-function GoalChoice({ goals, selected, onSelect }: GoalChoiceProps) {
-  const id = useId()
-  if (goals.length === 1) {
-    return <p className={classes.goal}>{whatIfMessages.onlyGoal({ name: <bdi>{selected.name}</bdi> })}</p>
-  }
-  return (
-    <div>
-      <label htmlFor={id} className={classes.label}>
-        {whatIfMessages.chooseGoal()}
-      </label>
-      <NativeSelect
-        id={id}
-        data={goals.map((goal) => ({ value: goal.id, label: goal.name }))}
-        value={selected.id}
-        onChange={({ currentTarget }) => onSelect(currentTarget.value)}
-      />
-    </div>
+const GoalChoice = ({ goals, selected, onSelect }: GoalChoiceProps) =>
+  goals.length === 1 ? (
+    <Text fw={700} className={classes.longName}>
+      {whatIfMessages.onlyGoal({ name: <bdi>{selected.name}</bdi> })}
+    </Text>
+  ) : (
+    <NativeSelect
+      label={whatIfMessages.chooseGoal()}
+      data={goals.map((goal) => ({ value: goal.id, label: goal.name }))}
+      value={selected.id}
+      onChange={({ currentTarget }) => onSelect(currentTarget.value)}
+    />
   )
-}
 
 interface OutcomeProps {
   readonly child: ChildRow
@@ -93,7 +139,7 @@ function Outcome({ child, goal, start, weeks, change }: OutcomeProps) {
   const isTooMuch = change < 0 && addMinorUnits(child.balance, change) < 0
   return (
     <>
-      {isTooMuch && <p className={classes.warning}>{whatIfMessages.tooMuch()}</p>}
+      {isTooMuch && <p className={formClasses.warning}>{whatIfMessages.tooMuch()}</p>}
       {goal && <GoalOutcome child={child} goal={goal} change={change} />}
       <p>{balanceScenarioText(change, weeks, before, after)}</p>
     </>

@@ -1,0 +1,48 @@
+import { Card, Group, SimpleGrid, Slider, Text, Title } from '@mantine/core'
+import { FORECAST_WEEKS, forecastWeeks, type ForecastWeeks } from '@little-ledger/domain'
+import type { ReactNode } from 'react'
+import { formatWeeks } from '../../messages/formats.ts'
+import classes from './forecast.module.css'
+
+interface ForecastSectionProps {
+  /** Id of the heading. */
+  readonly id: string
+  readonly title: string
+  /** The expected balance in words. */
+  readonly lead: ReactNode
+  readonly sliderLabel: string
+  readonly weeks: ForecastWeeks
+  readonly onWeeks: (weeks: ForecastWeeks) => void
+  readonly children: ReactNode
+}
+
+/** A forecast card with a slider for its length: 1 to 52 weeks in steps of 1 (SPEC §9). */
+export const ForecastSection = ({ id, title, lead, sliderLabel, weeks, onWeeks, children }: ForecastSectionProps) => (
+  <Card component="section" aria-labelledby={id} className={classes.card}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="sm">
+      <div>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {lead}
+      </div>
+      <div>
+        <Group justify="space-between">
+          <Text c="dimmed" fz="sm">
+            {sliderLabel}
+          </Text>
+          <Text fw={700}>{formatWeeks(weeks)}</Text>
+        </Group>
+        <Slider
+          min={FORECAST_WEEKS.minimum}
+          max={FORECAST_WEEKS.maximum}
+          value={weeks}
+          thumbLabel={sliderLabel}
+          thumbValueText={formatWeeks}
+          onChange={(value) => onWeeks(forecastWeeks(value))}
+        />
+      </div>
+    </SimpleGrid>
+    {children}
+  </Card>
+)
