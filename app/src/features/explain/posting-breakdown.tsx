@@ -1,3 +1,4 @@
+import { Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import {
   explainBalanceAfter,
   explainPosting,
@@ -11,9 +12,9 @@ import { describePostingForChild } from '../../messages/explain/child.ts'
 import { describePostingForParent } from '../../messages/explain/parent.ts'
 import { formatDate } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money/money-text.tsx'
+import classes from './explain.module.css'
 import type { Audience } from './subject.ts'
 import { SumList } from './sum-list.tsx'
-import classes from './why-dialog.module.css'
 
 interface PostingExplainedProps {
   readonly accounts: ChildAccounts
@@ -32,29 +33,29 @@ export function PostingBreakdown({ accounts, postingId, audience, nameOf }: Post
   const { posting } = explanation
   const { reasons, step } = describePosting(explanation, audience, nameOf)
   return (
-    <div className={classes.explanation}>
+    <Stack gap="lg">
       <div className={classes.hero}>
-        <h3 className={classes.name} dir="auto">
-          {posting.description}
-        </h3>
+        <h3 dir="auto">{posting.description}</h3>
         <MoneyText amount={posting.amount} kind="movement" size="hero" />
-        <p className={classes.date}>{formatDate(posting.date)}</p>
+        <Text c="dimmed" fz="sm">
+          {formatDate(posting.date)}
+        </Text>
       </div>
       <ol className={classes.reasons}>
         {reasons.map((sentence) => (
-          <li key={sentence} className={classes.reason} dir="auto">
+          <li key={sentence} dir="auto">
             {sentence}
           </li>
         ))}
       </ol>
       <Step explanation={explanation} text={step} />
       <details className={classes.details}>
-        <summary className={classes.summary}>
+        <summary>
           {audience === 'parent' ? whyMessages.termsOfBalanceForParent() : whyMessages.termsOfBalance()}
         </summary>
         <SumList explanation={after} audience={audience} />
       </details>
-    </div>
+    </Stack>
   )
 }
 
@@ -73,18 +74,22 @@ interface StepProps {
 
 /** The balance before and after a posting as an equation; screen readers get the text instead. */
 const Step = ({ explanation: { balanceBefore, posting }, text }: StepProps) => (
-  <div className={classes.step}>
-    <p className={classes.visuallyHidden}>{text}</p>
+  <Paper variant="note">
+    <VisuallyHidden>{text}</VisuallyHidden>
     <div className={classes.equation} aria-hidden="true">
       <span className={classes.part}>
-        <span className={classes.partName}>{whyMessages.before()}</span>
+        <Text span c="dimmed" fz="sm">
+          {whyMessages.before()}
+        </Text>
         <MoneyText amount={balanceBefore} />
       </span>
       <MoneyText amount={posting.amount} kind="movement" />
       <span className={classes.part}>
-        <span className={classes.partName}>{whyMessages.after()}</span>
+        <Text span c="dimmed" fz="sm">
+          {whyMessages.after()}
+        </Text>
         <MoneyText amount={posting.balanceAfter} />
       </span>
     </div>
-  </div>
+  </Paper>
 )

@@ -1,12 +1,30 @@
-import type { SumExplanation } from '@little-ledger/domain'
+import { Flex, Text, ThemeIcon } from '@mantine/core'
+import type { SumExplanation, SumTermKind } from '@little-ledger/domain'
+import type { ComponentType } from 'react'
 import { whyMessages } from '../../messages/explain.ts'
 import { describeSumForChild } from '../../messages/explain/child.ts'
 import { describeSumForParent } from '../../messages/explain/parent.ts'
 import { withMinusSigns } from '../../messages/formats.ts'
+import { AllowanceIcon, CashIcon, DepositIcon, InterestIcon, SpendIcon } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
+import classes from './explain.module.css'
 import type { Audience } from './subject.ts'
-import classes from './sum-list.module.css'
-import { TermIcon } from './term-icon.tsx'
+
+/** Icon for each term, the same as in the transaction history. */
+const ICONS: Readonly<Record<SumTermKind, ComponentType<object>>> = {
+  opening: DepositIcon,
+  deposit: DepositIcon,
+  allowance: AllowanceIcon,
+  interest: InterestIcon,
+  withdrawal: SpendIcon,
+  cashAdded: CashIcon,
+  cashRemoved: CashIcon,
+  bank: DepositIcon,
+  cash: CashIcon,
+  balanceToday: DepositIcon,
+  weeksOfAllowance: AllowanceIcon,
+  weeksOfInterest: InterestIcon,
+}
 
 interface SumListProps {
   readonly explanation: SumExplanation
@@ -20,28 +38,35 @@ export function SumList({ explanation, audience }: SumListProps) {
   const sum = withMinusSigns(sentences.at(-1) ?? '')
   if (terms.length === 0) return <p>{sentences[0]}</p>
   return (
-    <div className={classes.sum}>
-      <ul className={classes.terms}>
-        {terms.map((term, index) => (
-          <li key={term.kind} className={classes.term}>
-            <span className={classes.icon} data-tone={term.amount < 0 ? 'out' : 'in'}>
-              <TermIcon kind={term.kind} />
-            </span>
-            <span>{sentences[index]}</span>
-            {/* The sentence already includes the amount. */}
-            <span className={classes.amount} aria-hidden="true">
-              <MoneyText amount={term.amount} kind="movement" />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className={classes.total}>
+    <div>
+      <Flex component="ul" direction="column">
+        {terms.map(({ kind, amount }, index) => {
+          const Icon = ICONS[kind]
+          return (
+            <li key={kind} className={classes.term}>
+              <ThemeIcon className={classes.icon ?? ''} c={`var(--ll-money-${amount < 0 ? 'out' : 'in'})`}>
+                <Icon />
+              </ThemeIcon>
+              <span>{sentences[index]}</span>
+              {/* The sentence already includes the amount. */}
+              <span aria-hidden="true">
+                <MoneyText amount={amount} kind="movement" />
+              </span>
+            </li>
+          )
+        })}
+      </Flex>
+      <p className={`${classes.term} ${classes.total}`}>
         <span>{audience === 'parent' ? whyMessages.total() : sum}</span>
-        <span className={classes.amount} aria-hidden={audience === 'child'}>
+        <span aria-hidden={audience === 'child'}>
           <MoneyText amount={total} />
         </span>
       </p>
-      {audience === 'parent' && <p className={classes.arithmetic}>{sum}</p>}
+      {audience === 'parent' && (
+        <Text c="dimmed" fz="sm" mt="sm">
+          {sum}
+        </Text>
+      )}
     </div>
   )
 }

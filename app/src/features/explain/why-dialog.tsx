@@ -1,14 +1,15 @@
-import type { Id } from '@little-ledger/domain'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
+import { explainBankBalance, explainCashBalance, explainTotalSavings, type Id } from '@little-ledger/domain'
 import { useChildAccounts, useDisplayNames } from '../../ledger/queries/queries.ts'
 import { peopleMessages } from '../../messages/people.ts'
 import { labels } from '../../messages/labels.ts'
-import { whyMessages } from '../../messages/explain.ts'
+import { balanceNames, whyMessages } from '../../messages/explain.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { BalanceBreakdown } from './balance-breakdown.tsx'
+import { MoneyText } from '../../ui/money/money-text.tsx'
+import classes from './explain.module.css'
 import { PostingBreakdown } from './posting-breakdown.tsx'
 import type { Audience, ExplanationSubject } from './subject.ts'
-import classes from './why-dialog.module.css'
+import { SumList } from './sum-list.tsx'
 
 interface WhyDialogProps {
   readonly opened: boolean
@@ -27,21 +28,31 @@ export function WhyDialog({ opened, onClose, ...explanation }: WhyDialogProps) {
   )
 }
 
+const EXPLAIN = { bank: explainBankBalance, cash: explainCashBalance, total: explainTotalSavings }
+
 function Explanation({ childId, subject, audience }: Omit<WhyDialogProps, 'opened' | 'onClose'>) {
   const accounts = useChildAccounts(childId)
   const nameOf = useDisplayNames(peopleMessages.unknown())
   if (accounts === null) return <p>{whyMessages.accountGone()}</p>
   if (accounts === undefined || nameOf === undefined) return <Skeletons />
-  return subject.of === 'posting' ? (
-    <PostingBreakdown accounts={accounts} postingId={subject.postingId} audience={audience} nameOf={nameOf} />
-  ) : (
-    <BalanceBreakdown accounts={accounts} of={subject.of} audience={audience} />
+  if (subject.of === 'posting') {
+    return <PostingBreakdown accounts={accounts} postingId={subject.postingId} audience={audience} nameOf={nameOf} />
+  }
+  const explanation = EXPLAIN[subject.of](accounts)
+  return (
+    <Stack gap="lg">
+      <div className={classes.hero}>
+        <h3>{balanceNames[subject.of]()}</h3>
+        <MoneyText amount={explanation.total} size="hero" />
+      </div>
+      <SumList explanation={explanation} audience={audience} />
+    </Stack>
   )
 }
 
 const Skeletons = () => (
-  <div className={classes.explanation} role="status" aria-label={labels.loading()}>
+  <Stack gap="lg" role="status" aria-label={labels.loading()}>
     <Skeleton height={88} />
     <Skeleton height={180} />
-  </div>
+  </Stack>
 )

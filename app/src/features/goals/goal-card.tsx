@@ -1,5 +1,5 @@
+import { ActionIcon, Badge, Button, Card, RingProgress, Text, ThemeIcon, Title } from '@mantine/core'
 import { goalProgress, weeksToGoal, type GoalProgress } from '@little-ledger/domain'
-import { ActionIcon, Button } from '@mantine/core'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatWeeks } from '../../messages/formats.ts'
@@ -7,8 +7,7 @@ import { goalMessages } from '../../messages/goals.ts'
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
-import classes from './goal-card.module.css'
-import { GoalRing } from './goal-ring.tsx'
+import classes from './goals.module.css'
 import { useCompleteGoal } from './use-goal-actions.ts'
 
 interface GoalCardProps {
@@ -25,22 +24,21 @@ export function GoalCard({ goal, child, onEdit, onDelete }: GoalCardProps) {
   const [wasComplete] = useState(goal.completed)
   const progress = goalProgress(goal, child)
   return (
-    <article className={classes.card} aria-labelledby={nameId}>
+    <Card component="article" shadow="none" className={classes.card} aria-labelledby={nameId}>
       {goal.completed && !wasComplete && <Confetti />}
-      <GoalRing
-        label={goalMessages.savedFor({ name: goal.name })}
-        percent={progress.percent}
-        isComplete={goal.completed}
-      />
+      <GoalRing goal={goal} percent={progress.percent} />
       <div className={classes.details}>
-        <h3 id={nameId} className={classes.name}>
+        <Title order={3} id={nameId} lineClamp={3}>
           {goal.name}
-        </h3>
-        <p className={classes.badge} data-complete={goal.completed}>
-          {goal.completed && <CheckIcon size={1} />}
-          {goal.completed ? goalMessages.complete() : goalMessages.inProgress()}
-        </p>
-        {goal.description !== '' && <p className={classes.description}>{goal.description}</p>}
+        </Title>
+        {goal.completed ? (
+          <Badge fz="xs" c="var(--ll-ink)" bg="var(--ll-coin-soft)" leftSection={<CheckIcon size={1} />}>
+            {goalMessages.complete()}
+          </Badge>
+        ) : (
+          <Badge fz="xs">{goalMessages.inProgress()}</Badge>
+        )}
+        {goal.description !== '' && <Text c="dimmed">{goal.description}</Text>}
         <p className={classes.amount}>
           {goalMessages.savedOfTarget({
             saved: <MoneyText amount={progress.saved} size="large" />,
@@ -51,23 +49,57 @@ export function GoalCard({ goal, child, onEdit, onDelete }: GoalCardProps) {
         {!goal.completed && <Remaining progress={progress} child={child} />}
       </div>
       <Actions goal={goal} isReached={progress.remaining === 0} nameId={nameId} onEdit={onEdit} onDelete={onDelete} />
-    </article>
+    </Card>
   )
 }
+
+interface GoalRingProps {
+  readonly goal: GoalRow
+  /** Whole percent, 0 to 100. */
+  readonly percent: number
+}
+
+/** Progress of a goal as a ring, with a check mark when complete. */
+const GoalRing = ({ goal: { name, completed }, percent }: GoalRingProps) => (
+  <RingProgress
+    className={classes.ring ?? ''}
+    size={108}
+    thickness={11}
+    // The round line cap would show a dot at 0%.
+    roundCaps={percent > 0}
+    transitionDuration={700}
+    rootColor="var(--ll-brand-soft)"
+    sections={[
+      completed ? { value: 100, color: 'var(--ll-coin-shade)' } : { value: percent, color: 'var(--ll-brand)' },
+    ]}
+    label={
+      // The coin has the same color in both schemes.
+      <ThemeIcon size={66} fw={700} c={completed ? '#4a1f1a' : 'inherit'} bg={completed ? 'var(--ll-coin)' : 'none'}>
+        {completed ? <CheckIcon size={2.25} /> : goalMessages.percent({ percent })}
+      </ThemeIcon>
+    }
+    role="progressbar"
+    aria-label={goalMessages.savedFor({ name })}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={percent}
+  />
+)
 
 const renderTarget = (target: ReactNode) => <span className={classes.target}>{target}</span>
 
 /** The remaining amount and how many weeks of allowance it takes (SPEC §9). */
 function Remaining({ progress, child }: { readonly progress: GoalProgress; readonly child: ChildRow }) {
   const weeks = weeksToGoal(progress.remaining, child.allowance)
-  if (weeks === 0) return <p className={classes.toGo}>{goalMessages.enough()}</p>
   const remaining = <MoneyText amount={progress.remaining} />
+  const text =
+    weeks === undefined
+      ? goalMessages.toGo({ remaining })
+      : goalMessages.toGoIn({ remaining, weeks: formatWeeks(weeks) })
   return (
-    <p className={classes.toGo}>
-      {weeks === undefined
-        ? goalMessages.toGo({ remaining })
-        : goalMessages.toGoIn({ remaining, weeks: formatWeeks(weeks) })}
-    </p>
+    <Text c="dimmed" fz="sm">
+      {weeks === 0 ? goalMessages.enough() : text}
+    </Text>
   )
 }
 
@@ -109,7 +141,7 @@ function Actions({ goal, isReached, nameId, onEdit, onDelete }: ActionsProps) {
       >
         {goalMessages.edit()}
       </Button>
-      <ActionIcon title={goalMessages.deleteLabel({ name: goal.name })} className={classes.delete} onClick={onDelete}>
+      <ActionIcon aria-label={goalMessages.deleteLabel({ name: goal.name })} ms="auto" onClick={onDelete}>
         <TrashIcon />
       </ActionIcon>
     </div>

@@ -1,5 +1,5 @@
-import { Button, EmptyState, Skeleton } from '@mantine/core'
-import { useEffect, useRef, useState, type Ref } from 'react'
+import { Button, Card, EmptyState, Group, Skeleton, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { goalMessages } from '../../messages/goals.ts'
@@ -7,7 +7,7 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { GoalCard } from './goal-card.tsx'
-import classes from './goals-panel.module.css'
+import classes from './goals.module.css'
 
 const NewGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.NewGoalDialog))
 const EditGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.EditGoalDialog))
@@ -38,13 +38,22 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
     if (isDeleted) newGoal.current?.focus()
   }, [isDeleted])
   return (
-    <section className={classes.panel} aria-labelledby="savings-goals">
-      <div className={classes.head}>
-        <h2 id="savings-goals" className={classes.title}>
+    <Card component="section" aria-labelledby="savings-goals">
+      <Group justify="space-between" gap="0.5rem">
+        <Title order={2} id="savings-goals">
           {goalMessages.panelTitle()}
-        </h2>
-        <NewGoalButton ref={newGoal} onClick={() => setOpen({ dialog: 'new' })} />
-      </div>
+        </Title>
+        <Button
+          ref={newGoal}
+          className={classes.newGoal ?? ''}
+          leftSection={<PlusIcon />}
+          onClick={() => setOpen({ dialog: 'new' })}
+          onPointerEnter={NewGoalDialog.preload}
+          onFocus={NewGoalDialog.preload}
+        >
+          {goalMessages.newGoal()}
+        </Button>
+      </Group>
       {goals === undefined && <Skeleton height={220} />}
       {goals?.length === 0 && <NoGoals isParentView={isParentView} />}
       {goals !== undefined && goals.length > 0 && <GoalList goals={goals} child={child} onOpen={setOpen} />}
@@ -55,7 +64,7 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
           <DeleteGoalDialog opened={open.dialog === 'delete' && !isGone} onClose={close} goal={open.goal} />
         </>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -67,23 +76,6 @@ const NoGoals = ({ isParentView }: { readonly isParentView: boolean }) => (
   />
 )
 
-interface NewGoalButtonProps {
-  readonly ref: Ref<HTMLButtonElement>
-  readonly onClick: () => void
-}
-
-const NewGoalButton = ({ ref, onClick }: NewGoalButtonProps) => (
-  <Button
-    ref={ref}
-    leftSection={<PlusIcon />}
-    onClick={onClick}
-    onPointerEnter={NewGoalDialog.preload}
-    onFocus={NewGoalDialog.preload}
-  >
-    {goalMessages.newGoal()}
-  </Button>
-)
-
 interface GoalListProps {
   readonly goals: readonly GoalRow[]
   readonly child: ChildRow
@@ -93,7 +85,7 @@ interface GoalListProps {
 const GoalList = ({ goals, child, onOpen }: GoalListProps) => (
   <ul className={classes.list}>
     {goals.map((goal) => (
-      <li key={goal.id} className={classes.item}>
+      <li key={goal.id}>
         <GoalCard
           goal={goal}
           child={child}

@@ -11,7 +11,7 @@ import { formatAmount, formatYears } from '../../messages/formats.ts'
 import { interestMessages, interestPreviewMessages } from '../../messages/interest.ts'
 import { Figure } from '../../ui/money/figure.tsx'
 import formClasses from '../../ui/form/form.module.css'
-import classes from './interest-preview.module.css'
+import classes from './interest.module.css'
 import type { SetInterestValues } from './use-set-interest.ts'
 
 interface InterestPreviewProps {
@@ -40,22 +40,19 @@ function Figures({ terms, child }: { readonly terms: InterestForm; readonly chil
       ? interestPreviewMessages.paidOnBankBalance
       : interestPreviewMessages.paidOnPrincipal
   return (
-    <dl className={`${formClasses.note} ${classes.figures}`}>
+    <dl className={`${formClasses.note} ${classes.preview}`}>
       <Figure
-        className={classes.figure}
         label={interestPreviewMessages.nextPayment()}
-        value={<strong className={classes.next}>{formatAmount(nextPayment)}</strong>}
+        value={<strong>{formatAmount(nextPayment)}</strong>}
         note={base > 0 ? paidOn({ rate, base: formatAmount(base) }) : interestPreviewMessages.nothingEarns()}
       />
       <Figure
-        className={classes.figure}
         label={interestPreviewMessages.inAYear()}
         value={formatAmount(annualAmount)}
         note={interestPreviewMessages.payments({ count: PERIODS_PER_YEAR[terms.frequency] })}
       />
       {doublingYears !== undefined && (
         <Figure
-          className={classes.figure}
           label={interestPreviewMessages.doubles()}
           value={interestPreviewMessages.doublesIn({ years: formatYears(doublingYears) })}
           note={interestPreviewMessages.ruleOf72({ rate })}

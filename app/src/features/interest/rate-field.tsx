@@ -1,9 +1,9 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, Group, TextInput, type TextInputProps } from '@mantine/core'
 import { basisPoints, formatPercent, parsePercent } from '@little-ledger/domain'
 import type { KeyboardEvent } from 'react'
 import { interestMessages } from '../../messages/interest.ts'
-import { PlusIcon } from '../../ui/icons.tsx'
-import classes from './rate-field.module.css'
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import classes from './interest.module.css'
 
 /** Step and maximum rate in basis points: steps of 0.1% up to 100% (SPEC §9). */
 const STEP = 10
@@ -31,9 +31,9 @@ export function RateField({ typed, onStep, ...inputProps }: RateFieldProps) {
     step(event.key === 'ArrowUp' ? STEP : -STEP)
   }
   return (
-    <div className={classes.row}>
+    <Group gap="0.5rem" align="start" wrap="nowrap">
       <TextInput
-        className={classes.field}
+        flex={1}
         label={interestMessages.rate()}
         placeholder={interestMessages.ratePlaceholder()}
         inputMode="decimal"
@@ -44,12 +44,14 @@ export function RateField({ typed, onStep, ...inputProps }: RateFieldProps) {
         onKeyDown={handleKeyDown}
         {...inputProps}
       />
-      <ActionIcon aria-label={interestMessages.lowerRate()} className={classes.step} onClick={() => step(-STEP)}>
-        <span aria-hidden="true">−</span>
+      <ActionIcon {...STEP_BUTTON} aria-label={interestMessages.lowerRate()} onClick={() => step(-STEP)}>
+        <MinusIcon />
       </ActionIcon>
-      <ActionIcon aria-label={interestMessages.raiseRate()} className={classes.step} onClick={() => step(STEP)}>
+      <ActionIcon {...STEP_BUTTON} aria-label={interestMessages.raiseRate()} onClick={() => step(STEP)}>
         <PlusIcon />
       </ActionIcon>
-    </div>
+    </Group>
   )
 }
+
+const STEP_BUTTON = { variant: 'default', className: classes.step ?? '' } as const

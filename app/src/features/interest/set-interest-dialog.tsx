@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formatPercent } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
@@ -15,7 +15,6 @@ import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
 import classes from '../../ui/form/form.module.css'
 import { InterestPreview } from './interest-preview.tsx'
 import { RateField } from './rate-field.tsx'
-import ownClasses from './set-interest-dialog.module.css'
 import { useSetInterest, type SetInterestValues } from './use-set-interest.ts'
 
 interface SetInterestDialogProps {
@@ -72,9 +71,9 @@ function SetInterestForm({ onClose, child }: Omit<SetInterestDialogProps, 'opene
           data={COMPOUND_TYPES.map((value) => ({ value, label: compoundTypeLabels[value]() }))}
           {...form.getInputProps('compoundType')}
         />
-        <p className={`${classes.hint} ${ownClasses.meaning}`} aria-live="polite">
+        <Text c="dimmed" fz="sm" mt="0.5rem" aria-live="polite">
           {compoundTypeHints[form.values.compoundType === 'simple' ? 'simple' : 'compound']()}
-        </p>
+        </Text>
       </div>
       <Switch label={interestMessages.active()} {...form.getInputProps('active', { type: 'checkbox' })} />
       <InterestPreview values={form.values} child={child} />
