@@ -1,3 +1,4 @@
+import { ThemeIcon } from '@mantine/core'
 import type { ActivityAction, ActivityCategory, ActivityEntry, DeviceId, Id } from '@little-ledger/domain'
 import type { ComponentType, ReactNode } from 'react'
 import { activityMessages } from '../../messages/activity.ts'
@@ -34,9 +35,9 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
   const Icon = ICONS[iconOf(line)]
   return (
     <li className={classes.line} data-line={line.id} tabIndex={-1}>
-      <span className={classes.icon}>
+      <ThemeIcon c="var(--ll-brand)">
         <Icon />
-      </span>
+      </ThemeIcon>
       <p className={classes.description} dir="auto">
         {line.description}
       </p>

@@ -1,10 +1,10 @@
+import { Button, Card, Flex, Stack, Title } from '@mantine/core'
 import { weekdayOf, type ActivityEntry, type Id } from '@little-ledger/domain'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { activityMessages } from '../../messages/activity.ts'
 import { formatDate, formatWeekday } from '../../messages/formats.ts'
 import { ActivityItem, type ActivityNames } from './activity-item.tsx'
-import classes from './activity.module.css'
 import { groupByDay } from './group-by-day.ts'
 
 const PAGE_SIZE = 100
@@ -29,24 +29,24 @@ export function ActivityList({ lines, names }: ActivityListProps) {
   }
   const remaining = lines.length - limit
   return (
-    <div ref={list} className={classes.days}>
+    <Stack ref={list} gap="lg">
       {groupByDay(lines.slice(0, limit)).map(({ date, lines: onDay }) => (
-        <section key={onDay[0]?.id} className={classes.card}>
-          <h3 className={classes.day}>
+        <Card component="section" key={onDay[0]?.id}>
+          <Title order={3} mb="0.25rem">
             {activityMessages.day({ weekday: formatWeekday(weekdayOf(date)), date: formatDate(date) })}
-          </h3>
-          <ul className={classes.lines}>
+          </Title>
+          <Flex component="ul" direction="column">
             {onDay.map((line) => (
               <ActivityItem key={line.id} line={line} names={names} />
             ))}
-          </ul>
-        </section>
+          </Flex>
+        </Card>
       ))}
       {remaining > 0 && (
         <Button variant="light" fullWidth onClick={showMore}>
           {activityMessages.showMore({ count: remaining })}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

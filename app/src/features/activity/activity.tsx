@@ -1,14 +1,13 @@
-import { EmptyState, Skeleton } from '@mantine/core'
+import { Card, EmptyState, NativeSelect, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { useMemo } from 'react'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useActivityLog, useDisplayNames, useChildren } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
-import { activityMessages } from '../../messages/activity.ts'
+import { activityCategories, activityMessages } from '../../messages/activity.ts'
 import { labels } from '../../messages/labels.ts'
 import { peopleMessages } from '../../messages/people.ts'
-import { ActivityFilters } from './activity-filters.tsx'
-import { filterActivity, type ActivityFilter } from './activity-filter.ts'
+import { filterActivity, parseActivityFilter, type ActivityFilter } from './activity-filter.ts'
 import { ActivityList } from './activity-list.tsx'
-import classes from './activity.module.css'
 
 interface ActivityProps {
   readonly filter: ActivityFilter
@@ -26,11 +25,11 @@ export function Activity({ filter, onFilter }: ActivityProps) {
   const childNames = new Map(children.map(({ id, name }) => [id, name]))
   return (
     <>
-      <ActivityFilters rows={children} filter={filter} onFilter={onFilter} />
+      <Filters rows={children} filter={filter} onFilter={onFilter} />
       {lines.length === 0 ? (
-        <div className={classes.card}>
+        <Card>
           <EmptyState title={activityMessages.none()} description={activityMessages.noneHint()} />
-        </div>
+        </Card>
       ) : (
         <ActivityList
           key={`${filter.child} ${filter.category}`}
@@ -42,10 +41,36 @@ export function Activity({ filter, onFilter }: ActivityProps) {
   )
 }
 
+interface FiltersProps extends ActivityProps {
+  readonly rows: readonly ChildRow[]
+}
+
+/** Filters the activity log by child and category. */
+function Filters({ rows, filter, onFilter }: FiltersProps) {
+  const children = rows.map(({ id, name }) => ({ value: id, label: name }))
+  const categories = Object.entries(activityCategories).map(([value, label]) => ({ value, label: label() }))
+  return (
+    <SimpleGrid cols={2} spacing="sm" maw="36rem">
+      <NativeSelect
+        label={activityMessages.child()}
+        value={filter.child ?? ''}
+        data={[{ value: '', label: activityMessages.everybody() }, ...children]}
+        onChange={({ target }) => onFilter(parseActivityFilter({ ...filter, child: target.value }))}
+      />
+      <NativeSelect
+        label={activityMessages.show()}
+        value={filter.category ?? ''}
+        data={[{ value: '', label: activityMessages.everything() }, ...categories]}
+        onChange={({ target }) => onFilter(parseActivityFilter({ ...filter, category: target.value }))}
+      />
+    </SimpleGrid>
+  )
+}
+
 const Skeletons = () => (
-  <div className={classes.days} role="status" aria-label={labels.loading()}>
+  <Stack gap="lg" role="status" aria-label={labels.loading()}>
     <Skeleton height={76} />
     <Skeleton height={240} />
     <Skeleton height={240} />
-  </div>
+  </Stack>
 )

@@ -1,3 +1,4 @@
+import { Card, Title } from '@mantine/core'
 import { addMinorUnits, formatMoney, nextPaydays, type CivilDate, type MinorUnits } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childSummaryMessages } from '../../messages/children.ts'
@@ -5,7 +6,7 @@ import { formatWeekdayDate } from '../../messages/formats.ts'
 import { Figure } from '../../ui/money/figure.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
-import classes from './child-summary.module.css'
+import classes from './children.module.css'
 
 interface ChildSummaryProps {
   readonly child: ChildRow
@@ -23,14 +24,21 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
   const isLong = formatMoney(child.balance).length > MAX_HERO_LENGTH
   const [next] = nextPaydays(child.allowanceSettings, today, 1)
   return (
-    <section className={classes.card} aria-labelledby="child-name">
-      <h2 id="child-name" className={classes.name} title={child.name}>
+    <Card component="section" className={classes.summary} aria-labelledby="child-name">
+      <Title
+        order={2}
+        id="child-name"
+        fz="1.5rem"
+        lineClamp={2}
+        style={{ overflowWrap: 'anywhere' }}
+        title={child.name}
+      >
         {child.name}
-      </h2>
+      </Title>
       <dl className={classes.figures}>
         <Figure
           label={childSummaryMessages.bankBalance()}
-          className={`${classes.figure} ${classes.hero} ${isLong ? classes.long : ''}`}
+          className={isLong ? classes.long : undefined}
           value={<MoneyText amount={child.balance} size="hero" />}
           note={
             <WhyButton
@@ -41,7 +49,6 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
           }
         />
         <Figure
-          className={classes.figure}
           label={childSummaryMessages.cash()}
           value={<MoneyText amount={child.cashOnHand} size="large" />}
           note={
@@ -49,7 +56,6 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
           }
         />
         <Figure
-          className={classes.figure}
           label={childSummaryMessages.total()}
           value={<MoneyText amount={total} size="large" />}
           note={<WhyButton of={childSummaryMessages.whyTotal()} amount={total} onClick={() => onWhy('total')} />}
@@ -57,12 +63,11 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
       </dl>
       <dl className={classes.schedule}>
         <Figure
-          className={classes.figure}
           label={childSummaryMessages.nextAllowance()}
           value={next === undefined ? childSummaryMessages.noAllowance() : <AmountOnDay {...next} />}
         />
       </dl>
-    </section>
+    </Card>
   )
 }
 

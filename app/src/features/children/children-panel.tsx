@@ -1,14 +1,15 @@
+import { ActionIcon, Button, Flex, NativeSelect, Text, ThemeIcon, Title, UnstyledButton } from '@mantine/core'
 import type { Id } from '@little-ledger/domain'
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childrenMessages } from '../../messages/children.ts'
-import { PlusIcon } from '../../ui/icons.tsx'
-import type { ChildAction } from './child-actions.tsx'
-import { ChildrenDropdown } from './children-dropdown.tsx'
-import { ChildrenList } from './children-list.tsx'
-import classes from './children-panel.module.css'
-import { DeleteChildDialog, LoginDetailsDialog } from './dialogs.ts'
+import { formatAmount } from '../../messages/formats.ts'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
+import { KeyIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
+import classes from './children.module.css'
+
+const DeleteChildDialog = lazyDialog(async () => (await import('./delete-child-dialog.tsx')).DeleteChildDialog)
+const LoginDetailsDialog = lazyDialog(async () => (await import('./login-details-dialog.tsx')).LoginDetailsDialog)
 
 interface ChildrenPanelProps {
   readonly rows: readonly ChildRow[]
@@ -19,6 +20,8 @@ interface ChildrenPanelProps {
   readonly onAddIntent: () => void
 }
 
+type ChildAction = 'login' | 'delete'
+
 /** The open dialog and its child. `child` is kept while the dialog plays its closing animation. */
 interface OpenDialog {
   readonly action: ChildAction | 'none'
@@ -26,7 +29,7 @@ interface OpenDialog {
 }
 
 /** The Your Children panel (SPEC §2): a dropdown on small screens, a list on wide ones. */
-export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent: onAddLikely }: ChildrenPanelProps) {
+export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent }: ChildrenPanelProps) {
   const [{ action, child }, setOpen] = useState<OpenDialog>({ action: 'none' })
   const close = () => setOpen((open) => ({ ...open, action: 'none' }))
   const addButton = useRef<HTMLButtonElement>(null)
@@ -40,11 +43,11 @@ export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent: 
   const listProps = { rows, selectedId, onSelect, onAction }
   return (
     <nav className={classes.panel} aria-labelledby="your-children">
-      <h2 id="your-children" className={classes.title}>
+      <Title order={2} id="your-children" fz="1.125rem">
         {childrenMessages.title()}
-      </h2>
+      </Title>
       {rows.length === 0 ? (
-        <p className={classes.empty}>{childrenMessages.none()}</p>
+        <Text c="dimmed">{childrenMessages.none()}</Text>
       ) : (
         <>
           <ChildrenDropdown {...listProps} />
@@ -54,11 +57,10 @@ export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent: 
       <Button
         ref={addButton}
         variant="light"
-        className={classes.add}
         leftSection={<PlusIcon />}
         onClick={onAdd}
-        onPointerEnter={onAddLikely}
-        onFocus={onAddLikely}
+        onPointerEnter={onAddIntent}
+        onFocus={onAddIntent}
       >
         {childrenMessages.add()}
       </Button>
@@ -71,3 +73,79 @@ export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent: 
     </nav>
   )
 }
+
+interface ChildrenProps extends Pick<ChildrenPanelProps, 'rows' | 'selectedId' | 'onSelect'> {
+  readonly onAction: (child: ChildRow, action: ChildAction) => void
+}
+
+/** A dropdown to select a child, with actions for the selected one. Shown on small screens. */
+function ChildrenDropdown({ rows, selectedId, onSelect, onAction }: ChildrenProps) {
+  const selected = rows.find(({ id }) => id === selectedId)
+  return (
+    <Flex align="center" gap="0.25rem" miw={0} hiddenFrom="md">
+      <NativeSelect
+        flex={1}
+        miw={0}
+        aria-labelledby="your-children"
+        value={selectedId ?? ''}
+        onChange={(event) => {
+          const child = rows[event.currentTarget.selectedIndex]
+          if (child) onSelect(child.id)
+        }}
+        data={rows.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {selected && <ChildActions child={selected} onAction={onAction} />}
+    </Flex>
+  )
+}
+
+/** A list of all children with balances and actions. Shown on wide screens. */
+const ChildrenList = ({ rows, selectedId, onSelect, onAction }: ChildrenProps) => (
+  <Flex component="ul" direction="column" gap="0.25rem" visibleFrom="md">
+    {rows.map((child) => (
+      <li key={child.id} className={classes.row} data-current={child.id === selectedId}>
+        <UnstyledButton
+          className={classes.child}
+          aria-current={child.id === selectedId}
+          onClick={() => onSelect(child.id)}
+        >
+          <ThemeIcon c="var(--ll-on-brand)" bg="var(--ll-brand)" fw={700} aria-hidden="true">
+            {/* Splits by code point, so emoji stay whole. */}
+            {[...child.name][0]?.toLocaleUpperCase()}
+          </ThemeIcon>
+          <span className={classes.name}>
+            <Text span display="block" truncate fw="inherit">
+              {child.name}
+            </Text>
+            <Text span display="block" fz="sm" c={child.balance < 0 ? 'var(--ll-money-out)' : 'dimmed'}>
+              {formatAmount(child.balance)}
+            </Text>
+          </span>
+        </UnstyledButton>
+        <ChildActions child={child} onAction={onAction} />
+      </li>
+    ))}
+  </Flex>
+)
+
+/** Buttons for a child's login details and for deleting the child. */
+const ChildActions = ({ child, onAction }: Pick<ChildrenProps, 'onAction'> & { readonly child: ChildRow }) => (
+  <Flex flex="none">
+    <ActionIcon
+      aria-label={childrenMessages.loginDetailsOf({ name: child.name })}
+      onClick={() => onAction(child, 'login')}
+      onPointerEnter={LoginDetailsDialog.preload}
+      onFocus={LoginDetailsDialog.preload}
+    >
+      <KeyIcon />
+    </ActionIcon>
+    <ActionIcon
+      aria-label={childrenMessages.deleteChild({ name: child.name })}
+      onClick={() => onAction(child, 'delete')}
+      onPointerEnter={DeleteChildDialog.preload}
+      onFocus={DeleteChildDialog.preload}
+    >
+      <TrashIcon />
+    </ActionIcon>
+  </Flex>
+)

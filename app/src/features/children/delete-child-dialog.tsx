@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { List, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
 import formClasses from '../../ui/form/form.module.css'
-import classes from './delete-child-dialog.module.css'
 import { useDeleteChild } from './use-delete-child.ts'
 
 interface DeleteChildDialogProps {
@@ -61,17 +60,19 @@ function DeleteChildForm({ onClose, child }: Omit<DeleteChildDialogProps, 'opene
 /** Lists what is deleted. The name and balances help the parent notice that it is the wrong child. */
 const DeletionWarning = ({ child: { name, balance, cashOnHand } }: { readonly child: ChildRow }) => (
   <>
-    <p className={classes.name}>
+    <Text fz="1.25rem" fw={700} style={{ overflowWrap: 'anywhere' }}>
       <bdi>{name}</bdi>
-    </p>
+    </Text>
     <div className={formClasses.warning}>
       <p>{deleteChildMessages.intro()}</p>
-      <ul className={classes.list}>
-        <li>{deleteChildMessages.money({ balance: formatAmount(balance), cash: formatAmount(cashOnHand) })}</li>
-        <li>{deleteChildMessages.history()}</li>
-        <li>{deleteChildMessages.goals()}</li>
-        <li>{deleteChildMessages.login()}</li>
-      </ul>
+      <List my="0.375rem">
+        <List.Item>
+          {deleteChildMessages.money({ balance: formatAmount(balance), cash: formatAmount(cashOnHand) })}
+        </List.Item>
+        <List.Item>{deleteChildMessages.history()}</List.Item>
+        <List.Item>{deleteChildMessages.goals()}</List.Item>
+        <List.Item>{deleteChildMessages.login()}</List.Item>
+      </List>
       <p>
         <strong>{deleteChildMessages.final()}</strong>
       </p>
