@@ -1,6 +1,5 @@
 import { Button, Card, Flex, Stack, Title } from '@mantine/core'
 import { weekdayOf, type ActivityEntry, type Id } from '@little-ledger/domain'
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { activityMessages } from '../../messages/activity.ts'
 import { formatDate, formatWeekday } from '../../messages/formats.ts'

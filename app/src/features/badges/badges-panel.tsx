@@ -1,6 +1,5 @@
-import { Badge as Pill, Card, Group, Text, Title } from '@mantine/core'
+import { Badge as Pill, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { badgeCount, badgesOf, type Badge } from '@little-ledger/domain'
-import { Skeleton } from '@mantine/core'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { badgeMessages, badgesPanelMessages } from '../../messages/badges.ts'
 import { CheckIcon } from '../../ui/icons.tsx'

@@ -132,7 +132,7 @@ const ChildrenList = ({ rows, selectedId, onSelect, onAction }: ChildrenProps) =
 const ChildActions = ({ child, onAction }: Pick<ChildrenProps, 'onAction'> & { readonly child: ChildRow }) => (
   <Flex flex="none">
     <ActionIcon
-      aria-label={childrenMessages.loginDetailsOf({ name: child.name })}
+      title={childrenMessages.loginDetailsOf({ name: child.name })}
       onClick={() => onAction(child, 'login')}
       onPointerEnter={LoginDetailsDialog.preload}
       onFocus={LoginDetailsDialog.preload}
@@ -140,7 +140,7 @@ const ChildActions = ({ child, onAction }: Pick<ChildrenProps, 'onAction'> & { r
       <KeyIcon />
     </ActionIcon>
     <ActionIcon
-      aria-label={childrenMessages.deleteChild({ name: child.name })}
+      title={childrenMessages.deleteChild({ name: child.name })}
       onClick={() => onAction(child, 'delete')}
       onPointerEnter={DeleteChildDialog.preload}
       onFocus={DeleteChildDialog.preload}

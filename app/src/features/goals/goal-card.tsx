@@ -141,7 +141,7 @@ function Actions({ goal, isReached, nameId, onEdit, onDelete }: ActionsProps) {
       >
         {goalMessages.edit()}
       </Button>
-      <ActionIcon aria-label={goalMessages.deleteLabel({ name: goal.name })} ms="auto" onClick={onDelete}>
+      <ActionIcon title={goalMessages.deleteLabel({ name: goal.name })} ms="auto" onClick={onDelete}>
         <TrashIcon />
       </ActionIcon>
     </div>

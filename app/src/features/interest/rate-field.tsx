@@ -44,10 +44,10 @@ export function RateField({ typed, onStep, ...inputProps }: RateFieldProps) {
         onKeyDown={handleKeyDown}
         {...inputProps}
       />
-      <ActionIcon {...STEP_BUTTON} aria-label={interestMessages.lowerRate()} onClick={() => step(-STEP)}>
+      <ActionIcon {...STEP_BUTTON} title={interestMessages.lowerRate()} onClick={() => step(-STEP)}>
         <MinusIcon />
       </ActionIcon>
-      <ActionIcon {...STEP_BUTTON} aria-label={interestMessages.raiseRate()} onClick={() => step(STEP)}>
+      <ActionIcon {...STEP_BUTTON} title={interestMessages.raiseRate()} onClick={() => step(STEP)}>
         <PlusIcon />
       </ActionIcon>
     </Group>

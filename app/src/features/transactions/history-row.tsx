@@ -1,14 +1,24 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- rows use display: grid on narrow screens, and WebKit then drops the implicit table roles
-import type { Ref } from 'react'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { useState, type Ref } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { formatAmount, formatDate } from '../../messages/formats.ts'
+import { labels } from '../../messages/labels.ts'
 import { historyMessages } from '../../messages/transactions.ts'
-import { WhyIcon } from '../../ui/icons.tsx'
+import {
+  AllowanceIcon,
+  BirthdayIcon,
+  CashIcon,
+  DepositIcon,
+  InterestIcon,
+  SpendIcon,
+  ToyIcon,
+  TrashIcon,
+  WhyIcon,
+} from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
-import { DeleteTransactionButton } from './delete-transaction-button.tsx'
 import type { HistoryActions } from './history-actions.ts'
-import classes from './history-row.module.css'
-import { TransactionIcon } from './transaction-icon.tsx'
+import classes from './history.module.css'
 
 interface HistoryRowProps extends HistoryActions {
   readonly row: TransactionRow
@@ -17,7 +27,7 @@ interface HistoryRowProps extends HistoryActions {
   readonly ref?: Ref<HTMLTableRowElement>
 }
 
-/** A row of the transaction history. */
+/** A row of the transaction history. Plain elements, because Mantine's table cells would slow long histories down. */
 export function HistoryRow({ row, index, ref, onDelete, onWhy }: HistoryRowProps) {
   const position = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
   return (
@@ -42,11 +52,21 @@ export function HistoryRow({ row, index, ref, onDelete, onWhy }: HistoryRowProps
       </td>
       {onDelete && (
         <td role="cell" className={classes.actions}>
-          <DeleteTransactionButton row={row} onDelete={onDelete} />
+          <DeleteButton row={row} onDelete={onDelete} />
         </td>
       )}
     </tr>
   )
+}
+
+/** Icon for a transaction, chosen by type, then by the words “birthday” and “toy” in its description. */
+export function TransactionIcon({ row }: { readonly row: Pick<TransactionRow, 'type' | 'description'> }) {
+  if (row.type === 'allowance') return <AllowanceIcon />
+  if (row.type === 'interest') return <InterestIcon />
+  if (row.type === 'cash') return <CashIcon />
+  if (/birthday/i.test(row.description)) return <BirthdayIcon />
+  if (/\btoys?\b/i.test(row.description)) return <ToyIcon />
+  return row.type === 'deposit' ? <DepositIcon /> : <SpendIcon />
 }
 
 /** The description, as a button that explains the balance after the row if `onWhy` is given. */
@@ -59,14 +79,46 @@ function Description({ row, onWhy }: Pick<HistoryRowProps, 'row' | 'onWhy'>) {
   if (!onWhy) return description
   const label = row.account === 'cash' ? historyMessages.whyCashBalance : historyMessages.whyBankBalance
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={classes.why}
       aria-label={label({ description: row.description, balance: formatAmount(row.balanceAfter) })}
       onClick={() => onWhy(row)}
     >
       {description}
       <WhyIcon size={1.125} />
-    </button>
+    </UnstyledButton>
+  )
+}
+
+interface DeleteButtonProps {
+  readonly row: TransactionRow
+  readonly onDelete: (row: TransactionRow) => Promise<boolean>
+}
+
+/** Deletes a row; shows a disabled Deleting... button until the row disappears (SPEC §2). */
+function DeleteButton({ row, onDelete }: DeleteButtonProps) {
+  const [isPending, setPending] = useState(false)
+  const [deletedRow, setDeletedRow] = useState<TransactionRow>()
+  // A restored transaction is a new row object, so it is not shown as deleting.
+  const isDeleting = isPending || deletedRow === row
+  const handleDelete = async () => {
+    setPending(true)
+    if (await onDelete(row)) setDeletedRow(row)
+    setPending(false)
+  }
+  if (isDeleting) {
+    return (
+      <UnstyledButton className={classes.deleting} disabled>
+        {labels.deleting()}
+      </UnstyledButton>
+    )
+  }
+  return (
+    <ActionIcon
+      title={historyMessages.delete({ description: row.description, date: formatDate(row.date) })}
+      onClick={() => void handleDelete()}
+    >
+      <TrashIcon />
+    </ActionIcon>
   )
 }

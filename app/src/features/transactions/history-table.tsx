@@ -1,8 +1,9 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- the table uses display: block on narrow screens, and WebKit then drops the implicit table roles
-import type { ComponentProps, ReactNode } from 'react'
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { historyMessages } from '../../messages/transactions.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
-import classes from './history-table.module.css'
+import classes from './history.module.css'
 
 export interface HistoryTableProps {
   readonly title: string
@@ -18,48 +19,50 @@ export interface HistoryTableProps {
 /** Table and column headers of the transaction history (SPEC §2). */
 export function HistoryTable({ title, hasActions, total, children, ...order }: HistoryTableProps) {
   return (
-    <table role="table" className={classes.table} aria-rowcount={total === undefined ? undefined : total + 1}>
-      <caption className={classes.visuallyHidden}>{title}</caption>
-      <thead role="rowgroup">
-        <tr role="row" aria-rowindex={total === undefined ? undefined : 1}>
+    <Table
+      role="table"
+      layout="fixed"
+      borderColor="var(--ll-line)"
+      className={classes.table}
+      aria-rowcount={total === undefined ? undefined : total + 1}
+    >
+      <caption>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </caption>
+      <Table.Thead role="rowgroup">
+        <Table.Tr role="row" aria-rowindex={total === undefined ? undefined : 1}>
           <DateHeader {...order} />
-          {(['description', 'amount', 'balance'] as const).map((column) => (
-            <th key={column} role="columnheader" scope="col" className={classes[column]}>
-              {historyMessages[column]()}
-            </th>
-          ))}
-          {hasActions && (
-            <th role="columnheader" scope="col" className={classes.actions}>
-              {historyMessages.actions()}
-            </th>
+          {(['description', 'amount', 'balance', 'actions'] as const).map(
+            (column) =>
+              (column !== 'actions' || hasActions) && (
+                <Table.Th key={column} role="columnheader" scope="col" className={classes[column] ?? ''}>
+                  {historyMessages[column]()}
+                </Table.Th>
+              ),
           )}
-        </tr>
-      </thead>
+        </Table.Tr>
+      </Table.Thead>
       {children}
-    </table>
+    </Table>
   )
 }
-
-/** The rendered rows of a history. */
-export const HistoryBody = (props: ComponentProps<'tbody'>) => <tbody role="rowgroup" {...props} />
 
 /** Date column header, which toggles the sort order. The only header shown on narrow screens. */
 function DateHeader({ isNewestFirst, onToggleOrder }: Pick<HistoryTableProps, 'isNewestFirst' | 'onToggleOrder'>) {
   const label = isNewestFirst ? historyMessages.sortedNewestFirst() : historyMessages.sortedOldestFirst()
   const text = isNewestFirst ? historyMessages.dateNewestFirst : historyMessages.dateOldestFirst
   return (
-    <th
+    <Table.Th
       role="columnheader"
       scope="col"
-      className={classes.date}
+      className={classes.date ?? ''}
       aria-sort={isNewestFirst ? 'descending' : 'ascending'}
       data-plain={onToggleOrder === undefined}
     >
       {onToggleOrder === undefined ? (
         historyMessages.date()
       ) : (
-        <button
-          type="button"
+        <UnstyledButton
           className={classes.sort}
           aria-label={label}
           data-ascending={!isNewestFirst}
@@ -67,9 +70,9 @@ function DateHeader({ isNewestFirst, onToggleOrder }: Pick<HistoryTableProps, 'i
         >
           <span>{text({ order: renderOrder })}</span>
           <ArrowIcon size={1} />
-        </button>
+        </UnstyledButton>
       )}
-    </th>
+    </Table.Th>
   )
 }
 

@@ -7,7 +7,7 @@ import { render, signInAs } from '../../testing/render.tsx'
 import { button, expectVisible } from '../../testing/screen.ts'
 import type { HistoryActions } from './history-actions.ts'
 import { TransactionHistory } from './transaction-history.tsx'
-import { TransactionIcon } from './transaction-icon.tsx'
+import { TransactionIcon } from './history-row.tsx'
 
 /** Renders a history of `count` deposits of $1, $2, $3 … on successive days from February 1. */
 async function openHistory(count: number, actions: HistoryActions = {}) {

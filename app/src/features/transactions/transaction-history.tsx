@@ -1,13 +1,13 @@
 import type { Id } from '@little-ledger/domain'
-import { Button, EmptyState, Skeleton } from '@mantine/core'
+import { Button, Card, EmptyState, Skeleton, Table, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { useHistory } from '../../ledger/queries/queries.ts'
 import { historyMessages } from '../../messages/transactions.ts'
 import type { HistoryActions } from './history-actions.ts'
+import classes from './history.module.css'
 import { HistoryRow } from './history-row.tsx'
-import { HistoryBody, HistoryTable } from './history-table.tsx'
-import classes from './transaction-history.module.css'
+import { HistoryTable } from './history-table.tsx'
 import { VirtualHistory } from './virtual-history.tsx'
 
 /** Rows shown before View All (SPEC §9). */
@@ -50,23 +50,25 @@ export function TransactionHistory({ childId, title, onDelete, onWhy }: Transact
       onToggleOrder={total > 1 ? toggleOrder : undefined}
       hasActions={onDelete !== undefined}
     >
-      <HistoryBody>
+      <Table.Tbody role="rowgroup">
         {history.rows.map((row) => (
           <HistoryRow key={row.id} row={row} {...actions} />
         ))}
-      </HistoryBody>
+      </Table.Tbody>
     </HistoryTable>
   )
   return (
-    <section ref={section} className={classes.card} aria-label={title}>
+    <Card component="section" ref={section} className={classes.card} aria-label={title}>
       <div className={classes.head} data-expanded={isExpanded}>
-        <h2 ref={heading} className={classes.title} tabIndex={-1}>
+        <Title order={2} ref={heading} tabIndex={-1}>
           {title}
-        </h2>
+        </Title>
         {total > COLLAPSED_ROWS && (
           <Button
             variant="subtle"
-            className={classes.toggle}
+            flex="none"
+            px="0.5rem"
+            me="-0.5rem"
             onClick={() => (isExpanded ? collapse() : setExpanded(true))}
           >
             {isExpanded ? historyMessages.showLess() : historyMessages.viewAll({ total })}
@@ -88,6 +90,6 @@ export function TransactionHistory({ childId, title, onDelete, onWhy }: Transact
         ) : (
           plainTable
         ))}
-    </section>
+    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { Table } from '@mantine/core'
 import type { Id } from '@little-ledger/domain'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
@@ -5,7 +6,7 @@ import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { useFullHistory } from '../../ledger/queries/queries.ts'
 import type { HistoryActions } from './history-actions.ts'
 import { HistoryRow } from './history-row.tsx'
-import { HistoryBody, HistoryTable } from './history-table.tsx'
+import { HistoryTable } from './history-table.tsx'
 
 interface VirtualHistoryProps extends HistoryActions {
   readonly childId: Id
@@ -62,7 +63,7 @@ function VirtualRows({ rows, ...actions }: HistoryActions & { readonly rows: rea
   const items = virtualizer.getVirtualItems()
   const end = scrollMargin + virtualizer.getTotalSize()
   return (
-    <HistoryBody ref={body}>
+    <Table.Tbody role="rowgroup" ref={body}>
       {items.map((item, position) => {
         const row = rows[item.index]
         return (
@@ -75,7 +76,7 @@ function VirtualRows({ rows, ...actions }: HistoryActions & { readonly rows: rea
         )
       })}
       <Gap from={items.at(-1)?.end ?? scrollMargin} to={end} />
-    </HistoryBody>
+    </Table.Tbody>
   )
 }
 

@@ -76,11 +76,7 @@ const ScenarioFields = ({ scenario }: { readonly scenario: Scenario }) => (
       onChange={scenario.setDirection}
     />
     <Group gap="0.5rem" align="start" wrap="nowrap">
-      <ActionIcon
-        {...STEP_BUTTON}
-        aria-label={whatIfMessages.less()}
-        onClick={() => scenario.stepAmount(minorUnits(-STEP))}
-      >
+      <ActionIcon {...STEP_BUTTON} title={whatIfMessages.less()} onClick={() => scenario.stepAmount(minorUnits(-STEP))}>
         <MinusIcon />
       </ActionIcon>
       <MoneyField
@@ -91,11 +87,7 @@ const ScenarioFields = ({ scenario }: { readonly scenario: Scenario }) => (
         error={scenario.error}
         onChange={({ currentTarget }) => scenario.setAmountText(currentTarget.value)}
       />
-      <ActionIcon
-        {...STEP_BUTTON}
-        aria-label={whatIfMessages.more()}
-        onClick={() => scenario.stepAmount(minorUnits(STEP))}
-      >
+      <ActionIcon {...STEP_BUTTON} title={whatIfMessages.more()} onClick={() => scenario.stepAmount(minorUnits(STEP))}>
         <PlusIcon />
       </ActionIcon>
     </Group>
