@@ -1,4 +1,3 @@
-// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- the table uses display: block on narrow screens, and WebKit then drops the implicit table roles
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { historyMessages } from '../../messages/transactions.ts'

@@ -64,13 +64,7 @@ export function TransactionHistory({ childId, title, onDelete, onWhy }: Transact
           {title}
         </Title>
         {total > COLLAPSED_ROWS && (
-          <Button
-            variant="subtle"
-            flex="none"
-            px="0.5rem"
-            me="-0.5rem"
-            onClick={() => (isExpanded ? collapse() : setExpanded(true))}
-          >
+          <Button variant="subtle" onClick={() => (isExpanded ? collapse() : setExpanded(true))}>
             {isExpanded ? historyMessages.showLess() : historyMessages.viewAll({ total })}
           </Button>
         )}
