@@ -75,7 +75,7 @@ const GoalRing = ({ goal: { name, completed }, percent }: GoalRingProps) => (
     label={
       // The coin has the same color in both schemes.
       <ThemeIcon size={66} fw={700} c={completed ? '#4a1f1a' : 'inherit'} bg={completed ? 'var(--ll-coin)' : 'none'}>
-        {completed ? <CheckIcon size={2.25} /> : goalMessages.percent({ percent })}
+        {completed ? <CheckIcon /> : goalMessages.percent({ percent })}
       </ThemeIcon>
     }
     role="progressbar"
