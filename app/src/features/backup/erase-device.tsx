@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { signOut } from '../../auth/current-session.ts'
 import { eraseFamily } from '../../ledger/erase.ts'
@@ -7,8 +7,8 @@ import { eraseMessages } from '../../messages/backup.ts'
 import { labels } from '../../messages/labels.ts'
 import { useOutbox } from '../../sync/outbox.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
+import { DataSection } from './data-section.tsx'
 import { eraseWarning } from './erase-warning.ts'
-import classes from './family-data-dialog.module.css'
 
 /** Erases the family from this device after warning about data that is not synced. */
 export function EraseDevice() {
@@ -28,23 +28,21 @@ export function EraseDevice() {
     showToast({ title: eraseMessages.erased(), description: eraseMessages.erasedDescription(), tone: 'success' })
   }
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{eraseMessages.title()}</h3>
-      <p className={classes.text}>{eraseWarning(unsynced)}</p>
+    <DataSection title={eraseMessages.title()} text={eraseWarning(unsynced)}>
       {isConfirming ? (
-        <div className={classes.pair}>
-          <Button variant="default" onClick={() => setConfirming(false)}>
+        <SimpleGrid cols={2}>
+          <Button variant="default" px="0.375rem" onClick={() => setConfirming(false)}>
             {labels.keepIt()}
           </Button>
-          <Button color="red" onClick={() => void erase()}>
+          <Button color="red" px="0.375rem" onClick={() => void erase()}>
             {unsynced.changes + unsynced.logins === 0 ? eraseMessages.submit() : eraseMessages.submitWithLoss()}
           </Button>
-        </div>
+        </SimpleGrid>
       ) : (
         <Button variant="light" color="red" onClick={() => setConfirming(true)}>
           {eraseMessages.title()}
         </Button>
       )}
-    </section>
+    </DataSection>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { createBackup, parseBackup } from '../../ledger/backup/backup-file.ts'
 import { mergeBackup } from '../../ledger/backup/merge-backup.ts'
@@ -10,9 +10,9 @@ import { backupErrorText } from '../../messages/errors.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { showToast } from '../../ui/toast/toast.tsx'
+import { DataSection } from './data-section.tsx'
 import { downloadFile, toFileName } from './download-file.ts'
 import { EraseDevice } from './erase-device.tsx'
-import classes from './family-data-dialog.module.css'
 import { historyCsv } from './history-csv.ts'
 
 interface FamilyDataDialogProps {
@@ -24,12 +24,12 @@ interface FamilyDataDialogProps {
 export function FamilyDataDialog({ opened, onClose }: FamilyDataDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={backupMessages.title()} size="sm">
-      <div className={classes.sections}>
+      <Stack gap="1.5rem">
         <SaveToFile />
         <RestoreFromFile />
         <HistoryDownloads />
         <EraseDevice />
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -47,13 +47,11 @@ function SaveToFile() {
     showToast({ title: backupMessages.saved(), description: backupMessages.savedHint(), tone: 'success' })
   }
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{backupMessages.saveTitle()}</h3>
-      <p className={classes.text}>{backupMessages.saveText()}</p>
+    <DataSection title={backupMessages.saveTitle()} text={backupMessages.saveText()}>
       <Button variant="light" onClick={() => void save()}>
         {backupMessages.saveButton()}
       </Button>
-    </section>
+    </DataSection>
   )
 }
 
@@ -71,9 +69,7 @@ function RestoreFromFile() {
     showToast({ title: backupMessages.restored(), description, tone: 'success' })
   }
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{backupMessages.restoreTitle()}</h3>
-      <p className={classes.text}>{backupMessages.restoreText()}</p>
+    <DataSection title={backupMessages.restoreTitle()} text={backupMessages.restoreText()}>
       <input
         ref={input}
         type="file"
@@ -89,7 +85,7 @@ function RestoreFromFile() {
         {backupMessages.chooseFile()}
       </Button>
       <FormError message={errorText} />
-    </section>
+    </DataSection>
   )
 }
 
@@ -102,9 +98,8 @@ function HistoryDownloads() {
     downloadFile(`${toFileName(name)}-history.csv`, historyCsv(rows), 'text/csv;charset=utf-8')
   }
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{backupMessages.historyTitle()}</h3>
-      <ul className={classes.list}>
+    <DataSection title={backupMessages.historyTitle()}>
+      <Flex component="ul" direction="column" gap="0.5rem">
         {children.map((child) => (
           <li key={child.id}>
             <Button variant="default" fullWidth onClick={() => void save(child)}>
@@ -112,7 +107,7 @@ function HistoryDownloads() {
             </Button>
           </li>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </DataSection>
   )
 }

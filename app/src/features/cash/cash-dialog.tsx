@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { formatDecimal, ZERO } from '@little-ledger/domain'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { cashMessages } from '../../messages/cash.ts'
@@ -12,7 +12,6 @@ import formClasses from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import { CashDifference } from './cash-difference.tsx'
-import classes from './cash-dialog.module.css'
 import { CoinCounter } from './coin-counter.tsx'
 import { coinTotal, NO_COINS, type CoinCounts } from './coins.ts'
 import { useCountCash, type CountCashValues } from './use-count-cash.ts'
@@ -92,8 +91,10 @@ const amountOf = (counts: CoinCounts): string => {
 }
 
 const Tip = ({ child, isParentView }: { readonly child: ChildRow; readonly isParentView: boolean }) => (
-  <div className={classes.tip}>
-    <PiggyBank className={classes.piggy} />
+  <Group wrap="nowrap">
+    <Box flex="0 0 6rem">
+      <PiggyBank />
+    </Box>
     <p>{isParentView ? cashMessages.tipForParent({ name: <bdi>{child.name}</bdi> }) : cashMessages.tip()}</p>
-  </div>
+  </Group>
 )

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Paper, ThemeIcon, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { coinMessages, coinNames, coinNamesWithValue } from '../../messages/cash.ts'
 import { formatAmount } from '../../messages/formats.ts'
+import { MinusIcon } from '../../ui/icons.tsx'
 import { MoneyPiece } from '../../ui/illustrations/coins.tsx'
-import classes from './coin-counter.module.css'
+import classes from './cash.module.css'
 import { changeCoinCount, COINS, coinTotal, NO_COINS, type Coin, type CoinCounts } from './coins.ts'
 
 interface CoinCounterProps {
@@ -17,7 +18,13 @@ export function CoinCounter({ counts, onChange, isDisabled }: CoinCounterProps) 
   const total = coinTotal(counts)
   const isEmpty = total === 0
   return (
-    <div role="group" aria-label={coinMessages.counter()} className={classes.counter}>
+    <Paper
+      variant="note"
+      radius="lg"
+      role="group"
+      aria-label={coinMessages.counter()}
+      className={classes.counter ?? ''}
+    >
       <ul className={classes.coins}>
         {COINS.map((coin) => (
           <CoinTile
@@ -29,11 +36,13 @@ export function CoinCounter({ counts, onChange, isDisabled }: CoinCounterProps) 
           />
         ))}
       </ul>
-      <div className={classes.sum}>
+      <Group justify="space-between" gap="0.5rem" wrap="nowrap" mt="0.5rem">
         <p role="status">{coinMessages.counted({ amount: formatAmount(total), b: renderStrong })}</p>
         <Button
           variant="subtle"
-          className={classes.clear}
+          className={classes.clear ?? ''}
+          flex="none"
+          px="sm"
           disabled={isDisabled}
           // Not `disabled`, which would drop the focus.
           aria-disabled={isEmpty}
@@ -41,8 +50,8 @@ export function CoinCounter({ counts, onChange, isDisabled }: CoinCounterProps) 
         >
           {coinMessages.startOver()}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Paper>
   )
 }
 
@@ -57,9 +66,8 @@ interface CoinTileProps {
 
 function CoinTile({ coin: { name, look }, count, isDisabled, onChange }: CoinTileProps) {
   return (
-    <li className={classes.tile}>
-      <button
-        type="button"
+    <li>
+      <UnstyledButton
         className={classes.add}
         disabled={isDisabled}
         aria-label={coinMessages.add({ coin: coinNamesWithValue[name](), count })}
@@ -71,17 +79,18 @@ function CoinTile({ coin: { name, look }, count, isDisabled, onChange }: CoinTil
             {count}
           </span>
         )}
-      </button>
-      <button
-        type="button"
+      </UnstyledButton>
+      <UnstyledButton
         className={classes.takeAway}
         disabled={isDisabled}
         aria-disabled={count === 0}
         aria-label={coinMessages.takeAway({ coin: coinNames[name]() })}
         onClick={() => onChange(-1)}
       >
-        <span aria-hidden="true">−</span>
-      </button>
+        <ThemeIcon size="2rem" c="var(--ll-brand)" bg="var(--ll-brand-soft)">
+          <MinusIcon />
+        </ThemeIcon>
+      </UnstyledButton>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { labels } from '../../messages/labels.ts'
 import { devicesMessages } from '../../messages/devices.ts'
@@ -7,7 +7,6 @@ import type { ServerSession } from '../../sync/api-client.ts'
 import { useOutbox } from '../../sync/outbox.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { showToast } from '../../ui/toast/toast.tsx'
-import classes from './devices-dialog.module.css'
 import { OfflineSignIns } from './offline-sign-ins.tsx'
 import { ServerSessionItem } from './server-session-item.tsx'
 import { useServerSessions } from './use-server-sessions.ts'
@@ -25,10 +24,10 @@ interface DevicesDialogProps {
 export function DevicesDialog({ opened, onClose }: DevicesDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={devicesMessages.title()} size="sm">
-      <div className={classes.sections}>
+      <Stack gap="lg">
         <SignedInDevices />
         <OfflineSignIns />
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -41,10 +40,10 @@ function SignedInDevices() {
 }
 
 const Skeletons = () => (
-  <div className={classes.list} role="status" aria-label={labels.loading()}>
+  <Stack gap="xs" role="status" aria-label={labels.loading()}>
     <Skeleton height={104} />
     <Skeleton height={104} />
-  </div>
+  </Stack>
 )
 
 function ServerSessions() {
@@ -52,12 +51,12 @@ function ServerSessions() {
   const nameOf = useUserNames()
   if (state.status === 'failed') {
     return (
-      <div className={classes.section} role="status">
+      <Stack gap="sm" role="status">
         <p>{sessionListErrorText(state.error)}</p>
         <Button variant="light" onClick={reload}>
           {labels.tryAgain()}
         </Button>
-      </div>
+      </Stack>
     )
   }
   if (state.status === 'loading' || nameOf === undefined) return <Skeletons />
@@ -71,7 +70,8 @@ interface ServerSessionListProps {
 }
 
 function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) {
-  const list = useRef<HTMLUListElement>(null)
+  // Flex types its ref as a div, whatever element it renders.
+  const list = useRef<HTMLUListElement & HTMLDivElement>(null)
   const endSession = async (session: ServerSession): Promise<void> => {
     const error = await onEnd(session)
     if (error) {
@@ -85,7 +85,15 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
   }
   return (
     <>
-      <ul ref={list} className={classes.list} aria-label={devicesMessages.list()} tabIndex={-1}>
+      <Flex
+        component="ul"
+        ref={list}
+        direction="column"
+        gap="xs"
+        aria-label={devicesMessages.list()}
+        tabIndex={-1}
+        style={{ outline: 'none' }}
+      >
         {sessions.map((session) => (
           <ServerSessionItem
             key={session.id}
@@ -94,9 +102,11 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
             onEnd={() => endSession(session)}
           />
         ))}
-      </ul>
+      </Flex>
       {sessions.every(({ isCurrent }) => isCurrent) && (
-        <p className={classes.soft}>{devicesMessages.noOtherSession()}</p>
+        <Text c="dimmed" fz="sm">
+          {devicesMessages.noOtherSession()}
+        </Text>
       )}
     </>
   )

@@ -1,6 +1,6 @@
+import { Badge, Flex, Title } from '@mantine/core'
 import { useOfflineLogins } from '../../auth/login-table.ts'
 import { devicesMessages } from '../../messages/devices.ts'
-import classes from './devices-dialog.module.css'
 import { useUserNames } from './use-user-names.ts'
 
 /** Users who can sign in on this device without the server. */
@@ -9,17 +9,17 @@ export function OfflineSignIns() {
   const logins = useOfflineLogins()
   if (nameOf === undefined || logins === undefined || logins.length === 0) return null
   return (
-    <section className={classes.section} aria-labelledby="offline-sign-ins">
-      <h3 id="offline-sign-ins" className={classes.heading}>
+    <section aria-labelledby="offline-sign-ins">
+      <Title order={3} id="offline-sign-ins" fz="md" mb="sm">
         {devicesMessages.offlineSignIns()}
-      </h3>
-      <ul className={classes.people}>
+      </Title>
+      <Flex component="ul" wrap="wrap" gap="0.5rem">
         {logins.map((login) => (
-          <li key={login.userId} className={classes.person}>
+          <Badge component="li" key={login.userId} fz="md" fw={400} py="0.25rem" c="inherit" bg="var(--ll-sunk)">
             {nameOf(login)}
-          </li>
+          </Badge>
         ))}
-      </ul>
+      </Flex>
     </section>
   )
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Badge, Box, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { labels } from '../../messages/labels.ts'
 import { devicesMessages } from '../../messages/devices.ts'
 import { formatDateTime } from '../../messages/formats.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
-import classes from './devices-dialog.module.css'
 
 interface ServerSessionItemProps {
   readonly session: ServerSession
@@ -17,27 +16,33 @@ export function ServerSessionItem({ session, name, onEnd }: ServerSessionItemPro
   const [isConfirming, setConfirming] = useState(false)
   const { createdAt, lastUsedAt, isCurrent } = session
   return (
-    <li className={classes.item}>
-      <div className={classes.user}>
-        <p className={classes.title}>
-          <span className={classes.name}>{name}</span>
-          {isCurrent && <span className={classes.current}>{devicesMessages.thisSession()}</span>}
-        </p>
-        <p className={classes.soft}>{devicesMessages.signedIn({ time: formatDateTime(Date.parse(createdAt)) })}</p>
-        <p className={classes.soft}>{devicesMessages.lastUsed({ time: formatDateTime(Date.parse(lastUsedAt)) })}</p>
-      </div>
-      {!isCurrent && !isConfirming && (
-        <Button
-          variant="default"
-          color="red"
-          aria-label={devicesMessages.endLabel({ name })}
-          onClick={() => setConfirming(true)}
-        >
-          {devicesMessages.end()}
-        </Button>
-      )}
+    <Paper component="li" variant="note">
+      <Group justify="space-between" gap="sm">
+        <Box flex="1 1 10rem">
+          <Group gap="0.125rem 0.625rem">
+            <b>{name}</b>
+            {isCurrent && <Badge>{devicesMessages.thisSession()}</Badge>}
+          </Group>
+          <Text c="dimmed" fz="sm">
+            {devicesMessages.signedIn({ time: formatDateTime(Date.parse(createdAt)) })}
+          </Text>
+          <Text c="dimmed" fz="sm">
+            {devicesMessages.lastUsed({ time: formatDateTime(Date.parse(lastUsedAt)) })}
+          </Text>
+        </Box>
+        {!isCurrent && !isConfirming && (
+          <Button
+            variant="default"
+            color="red"
+            aria-label={devicesMessages.endLabel({ name })}
+            onClick={() => setConfirming(true)}
+          >
+            {devicesMessages.end()}
+          </Button>
+        )}
+      </Group>
       {isConfirming && <EndSessionConfirmation name={name} onCancel={() => setConfirming(false)} onEnd={onEnd} />}
-    </li>
+    </Paper>
   )
 }
 
@@ -60,16 +65,23 @@ function EndSessionConfirmation({ name, onCancel, onEnd }: EndSessionConfirmatio
     setPending(false)
   }
   return (
-    <div className={classes.confirmation} role="group" aria-label={devicesMessages.confirmEndLabel({ name })}>
+    <Stack
+      gap="sm"
+      mt="sm"
+      pt="sm"
+      style={{ borderTop: '1px solid var(--ll-line)' }}
+      role="group"
+      aria-label={devicesMessages.confirmEndLabel({ name })}
+    >
       <p>{devicesMessages.confirmEnd({ name, b: bold })}</p>
-      <div className={classes.pair}>
+      <SimpleGrid cols={2} spacing="sm">
         <Button variant="default" ref={focusOnMount} disabled={isPending} onClick={onCancel}>
           {labels.keepIt()}
         </Button>
         <Button color="red" disabled={isPending} onClick={() => void end()}>
           {isPending ? devicesMessages.ending() : devicesMessages.endIt()}
         </Button>
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   )
 }

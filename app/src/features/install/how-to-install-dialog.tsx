@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Paper, Stack, Text } from '@mantine/core'
 import { installMessages } from '../../messages/install.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import classes from './how-to-install-dialog.module.css'
 import { AddPicture, HomeScreenPicture, SharePicture } from './install-pictures.tsx'
 
 interface HowToInstallDialogProps {
@@ -19,23 +18,23 @@ const STEPS = [
 export function HowToInstallDialog({ opened, onClose }: HowToInstallDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={installMessages.title()} size="sm">
-      <div className={classes.body}>
-        <ol className={classes.steps}>
+      <Stack gap="lg">
+        <Flex component="ol" direction="column" gap="lg">
           {STEPS.map(({ Picture, title, text }) => (
-            <li key={title()} className={classes.step}>
+            <Flex component="li" key={title()} gap="md" align="center">
               <Picture />
               <div>
-                <p className={classes.title}>{title()}</p>
-                <p className={classes.text}>{text()}</p>
+                <Text fw={700}>{title()}</Text>
+                <Text c="dimmed">{text()}</Text>
               </div>
-            </li>
+            </Flex>
           ))}
-        </ol>
-        <p className={classes.note}>{installMessages.note()}</p>
+        </Flex>
+        <Paper variant="note">{installMessages.note()}</Paper>
         <Button fullWidth onClick={onClose}>
           {installMessages.close()}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import classes from './how-to-install-dialog.module.css'
 
 // Decorative illustrations on a 64-unit grid, in theme colors. The text of each step conveys the same information.
 
 const Picture = ({ children }: { readonly children: ReactNode }) => (
   <svg
-    className={classes.picture}
+    width="64"
+    height="64"
+    style={{ flex: 'none' }}
     viewBox="0 0 64 64"
     fill="none"
     strokeWidth="3"

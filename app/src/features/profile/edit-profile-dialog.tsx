@@ -5,7 +5,6 @@ import { useSignedIn } from '../../auth/session-context.tsx'
 import { profileMessages } from '../../messages/profile.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
-import classes from './edit-profile-dialog.module.css'
 import { FamilyForm } from './family-form.tsx'
 import { PersonalInfoForm } from './personal-info-form.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
@@ -53,9 +52,17 @@ function Profile({ onClose }: Pick<EditProfileDialogProps, 'onClose'>) {
   })
   return (
     <Tabs value={tab} onChange={(chosen) => setTab(TABS.find((known) => known === chosen) ?? tab)}>
-      <Tabs.List grow className={classes.tabs ?? ''}>
+      <Tabs.List grow mb="lg" style={{ flexWrap: 'nowrap' }}>
         {TABS.map((name) => (
-          <Tabs.Tab key={name} value={name} className={classes.tab ?? ''}>
+          <Tabs.Tab
+            key={name}
+            value={name}
+            mih="2.75rem"
+            px="0.25rem"
+            fz="clamp(0.8125rem, 4vw, 1rem)"
+            fw={600}
+            {...(name === tab && { c: 'var(--ll-brand)' })}
+          >
             {LABELS[name]()}
           </Tabs.Tab>
         ))}

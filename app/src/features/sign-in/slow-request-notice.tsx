@@ -1,15 +1,15 @@
+import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { signInMessages } from '../../messages/sign-in.ts'
-import classes from './slow-request-notice.module.css'
 
 const NOTICE_DELAY_MS = 4000
 
 /** Shows that a slow request is still running. The status region is always mounted, for screen readers. */
 export function SlowRequestNotice({ isPending }: { readonly isPending: boolean }) {
   return (
-    <div role="status" className={classes.notice}>
+    <Text component="div" role="status" c="dimmed" fz="sm" ta="center">
       {isPending && <DelayedNotice />}
-    </div>
+    </Text>
   )
 }
 

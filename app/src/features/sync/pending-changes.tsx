@@ -1,8 +1,8 @@
+import { Flex, Paper } from '@mantine/core'
 import type { Id } from '@little-ledger/domain'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { useChildren } from '../../ledger/queries/queries.ts'
 import { syncMessages } from '../../messages/sync.ts'
-import classes from './sync-panel.module.css'
 import { useUserNames } from './use-user-names.ts'
 
 /**
@@ -17,12 +17,12 @@ export function PendingChanges({ pendingByUser }: { readonly pendingByUser: Read
   const others = [...pendingByUser].filter(([userId]) => !canSyncFor(userId))
   if (others.length === 0) return null
   return (
-    <ul className={classes.list} aria-label={syncMessages.pendingList()}>
+    <Flex component="ul" direction="column" gap="xs" aria-label={syncMessages.pendingList()}>
       {others.map(([userId, count]) => (
-        <li key={userId} className={classes.item}>
+        <Paper component="li" key={userId} variant="note">
           {syncMessages.pendingFor({ count, name: nameOf(userId) })}
-        </li>
+        </Paper>
       ))}
-    </ul>
+    </Flex>
   )
 }

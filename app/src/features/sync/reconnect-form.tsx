@@ -13,7 +13,6 @@ import classes from '../../ui/form/form.module.css'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { showToast } from '../../ui/toast/toast.tsx'
 import { reconnectErrors } from './reconnect-errors.ts'
-import panelClasses from './sync-panel.module.css'
 
 interface ReconnectValues {
   readonly username: string
@@ -57,7 +56,7 @@ export function ReconnectForm() {
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(() => signIn(values)))}>
       {isTaken && (
         <>
-          <p className={panelClasses.item}>{reconnectMessages.usernameTaken({ username: login.username })}</p>
+          <p className={classes.note}>{reconnectMessages.usernameTaken({ username: login.username })}</p>
           <TextInput
             label={reconnectMessages.newUsername()}
             autoCapitalize="none"

@@ -1,11 +1,10 @@
 import { activityLog, formatMoney, parseEntry } from '@little-ledger/domain'
-import { Button } from '@mantine/core'
+import { Button, Flex, Paper, Stack, Title } from '@mantine/core'
 import { useLedger } from '../../ledger/family-store.ts'
 import type { EntryRow, RejectionCode } from '../../ledger/database/family-database.ts'
 import { refusedEntryMessages } from '../../messages/sync.ts'
 import { dismissRefused } from '../../sync/outbox.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
-import classes from './sync-panel.module.css'
 import { useUserNames } from './use-user-names.ts'
 
 const REASONS = {
@@ -47,23 +46,25 @@ export function RefusedEntries({ rows, canDismiss }: RefusedEntriesProps) {
       reason: REASONS[refused](),
     })
   return (
-    <section className={classes.section} aria-labelledby="refused">
-      <h3 id="refused" className={classes.heading}>
+    <section aria-labelledby="refused">
+      <Title order={3} id="refused" fz="md" mb="xs">
         {refusedEntryMessages.title()}
-      </h3>
-      <ul className={classes.list}>
+      </Title>
+      <Flex component="ul" direction="column" gap="xs">
         {rows.map((row) => (
-          <li key={row.id} className={classes.item}>
-            <strong>{describe(row)}</strong>
-            <span>{detailsOf(row)}</span>
-            {canDismiss && (
-              <Button variant="default" onClick={() => void dismiss(row)}>
-                {refusedEntryMessages.remove()}
-              </Button>
-            )}
-          </li>
+          <Paper component="li" key={row.id} variant="note">
+            <Stack gap="0.375rem">
+              <strong>{describe(row)}</strong>
+              <span>{detailsOf(row)}</span>
+              {canDismiss && (
+                <Button variant="default" onClick={() => void dismiss(row)}>
+                  {refusedEntryMessages.remove()}
+                </Button>
+              )}
+            </Stack>
+          </Paper>
         ))}
-      </ul>
+      </Flex>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { formatTimeOfDay } from '../../messages/formats.ts'
@@ -5,12 +6,15 @@ import { syncState } from '../../sync/sync-state.ts'
 import { useOutbox } from '../../sync/outbox.ts'
 import { AlertIcon, CheckIcon, CloudIcon } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
-import classes from './sync-badge.module.css'
 import { syncStatusOf, type SyncTone } from './sync-status.ts'
 
 const SyncPanel = lazyDialog(async () => (await import('./sync-panel.tsx')).SyncPanel)
 
-const icons = { quiet: CheckIcon, waiting: CloudIcon, attention: AlertIcon } satisfies Record<SyncTone, unknown>
+const LOOKS = {
+  quiet: { Icon: CheckIcon, props: { variant: 'subtle', color: 'gray' } },
+  waiting: { Icon: CloudIcon, props: { variant: 'light', color: 'gray', c: 'var(--ll-ink)' } },
+  attention: { Icon: AlertIcon, props: { variant: 'light', color: 'red', fw: 600 } },
+} satisfies Record<SyncTone, unknown>
 
 /** Sync status in a few words. Opens the sync panel. */
 export function SyncBadge() {
@@ -19,19 +23,22 @@ export function SyncBadge() {
   const outbox = useOutbox()
   if (outbox === undefined) return null
   const { tone, label } = syncStatusOf(sync, outbox, formatTimeOfDay)
-  const Icon = icons[tone]
+  const { Icon, props } = LOOKS[tone]
   return (
     <>
-      <button
-        type="button"
-        className={classes.badge}
-        data-tone={tone}
+      <Button
+        fw={400}
+        {...props}
+        mih="2.75rem"
+        px="0.625rem"
+        fz="sm"
+        radius="2rem"
+        leftSection={<Icon size={1.125} />}
         onClick={() => setOpen(true)}
         onPointerEnter={SyncPanel.preload}
       >
-        <Icon size={1.125} />
-        <span className={classes.text}>{label}</span>
-      </button>
+        {label}
+      </Button>
       <SyncPanel opened={isOpen} onClose={() => setOpen(false)} />
     </>
   )

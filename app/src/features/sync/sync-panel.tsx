@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PendingChanges } from './pending-changes.tsx'
 import { ReconnectForm } from './reconnect-form.tsx'
 import { RefusedEntries } from './refused-entries.tsx'
-import classes from './sync-panel.module.css'
 import { syncStatusOf } from './sync-status.ts'
 import { UsernameConflicts } from './username-conflicts.tsx'
 
@@ -40,10 +39,12 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   // A conflict with the parent's own username is resolved in the reconnect form.
   const conflicts = isSignedOut ? usernameConflicts.filter(({ role }) => role === 'child') : usernameConflicts
   return (
-    <div className={classes.panel}>
+    <Stack>
       <p role="status">{description}</p>
       {lastSyncedAt !== undefined && (
-        <p className={classes.soft}>{syncMessages.lastSync({ time: formatDateTime(lastSyncedAt) })}</p>
+        <Text c="dimmed" fz="sm">
+          {syncMessages.lastSync({ time: formatDateTime(lastSyncedAt) })}
+        </Text>
       )}
       <PendingChanges pendingByUser={outbox.pendingByUser} />
       {isSignedOut && <ReconnectForm />}
@@ -54,6 +55,6 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
           {isSyncing ? syncMessages.syncing() : syncMessages.syncNow()}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { loginDetailsForm, parseForm } from '@little-ledger/domain'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, Paper, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { renameLogin } from '../../auth/change-login.ts'
 import { isUsernameTaken } from '../../auth/login-table.ts'
@@ -11,7 +11,6 @@ import { errorMessages, storeErrorText } from '../../messages/errors.ts'
 import { usernameConflictMessages } from '../../messages/sync.ts'
 import { wholeForm, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
 import formClasses from '../../ui/form/form.module.css'
-import classes from './sync-panel.module.css'
 import { useUserNames } from './use-user-names.ts'
 
 /** Rename forms for usernames that are taken on the server: the children's and the signed-in parent's. */
@@ -20,17 +19,17 @@ export function UsernameConflicts({ logins }: { readonly logins: readonly LoginR
   const conflicts = logins.filter(({ role, userId }) => role === 'child' || userId === user.userId)
   if (conflicts.length === 0) return null
   return (
-    <section className={classes.section} aria-labelledby="username-conflicts">
-      <h3 id="username-conflicts" className={classes.heading}>
+    <section aria-labelledby="username-conflicts">
+      <Title order={3} id="username-conflicts" fz="md" mb="xs">
         {usernameConflictMessages.title()}
-      </h3>
-      <ul className={classes.list}>
+      </Title>
+      <Flex component="ul" direction="column" gap="xs">
         {conflicts.map((login) => (
-          <li key={login.userId} className={classes.item}>
+          <Paper component="li" key={login.userId} variant="note">
             <RenameForm login={login} />
-          </li>
+          </Paper>
         ))}
-      </ul>
+      </Flex>
     </section>
   )
 }

@@ -1,0 +1,23 @@
+import { Flex, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface DataSectionProps {
+  readonly title: string
+  readonly text?: string
+  readonly children: ReactNode
+}
+
+/** A section of the family data dialog. */
+export const DataSection = ({ title, text, children }: DataSectionProps) => (
+  <Flex component="section" direction="column" gap="xs">
+    <Title order={3} fz="md">
+      {title}
+    </Title>
+    {text !== undefined && (
+      <Text c="dimmed" fz="sm">
+        {text}
+      </Text>
+    )}
+    {children}
+  </Flex>
+)
