@@ -1,5 +1,5 @@
-import { Card, EmptyState, NativeSelect, SimpleGrid, Skeleton, Stack } from '@mantine/core'
-import { useMemo } from 'react'
+import { Button, Card, EmptyState, Flex, NativeSelect, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useActivityLog, useDisplayNames, useChildren } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
@@ -7,7 +7,10 @@ import { activityCategories, activityMessages } from '../../messages/activity.ts
 import { labels } from '../../messages/labels.ts'
 import { peopleMessages } from '../../messages/people.ts'
 import { filterActivity, parseActivityFilter, type ActivityFilter } from './activity-filter.ts'
-import { ActivityList } from './activity-list.tsx'
+import { weekdayOf, type ActivityEntry, type Id } from '@little-ledger/domain'
+import { formatDate, formatWeekday } from '../../messages/formats.ts'
+import { ActivityItem, type ActivityNames } from './activity-item.tsx'
+import { groupByDay } from './group-by-day.ts'
 
 interface ActivityProps {
   readonly filter: ActivityFilter
@@ -74,3 +77,47 @@ const Skeletons = () => (
     <Skeleton height={240} />
   </Stack>
 )
+
+const PAGE_SIZE = 100
+
+interface ActivityListProps {
+  readonly lines: readonly ActivityEntry[]
+  readonly names: ActivityNames
+}
+
+/** The activity log grouped by day, newest first, one page at a time. */
+function ActivityList({ lines, names }: ActivityListProps) {
+  const [limit, setLimit] = useState(PAGE_SIZE)
+  const list = useRef<HTMLDivElement>(null)
+  const [firstNew, setFirstNew] = useState<Id>()
+  useEffect(() => {
+    // Focus the first new line, so keyboard and screen reader users can continue there.
+    if (firstNew) list.current?.querySelector<HTMLElement>(`[data-line="${firstNew}"]`)?.focus({ preventScroll: true })
+  }, [firstNew])
+  const showMore = () => {
+    setFirstNew(lines[limit]?.id)
+    setLimit(limit + PAGE_SIZE)
+  }
+  const remaining = lines.length - limit
+  return (
+    <Stack ref={list} gap="lg">
+      {groupByDay(lines.slice(0, limit)).map(({ date, lines: onDay }) => (
+        <Card component="section" key={onDay[0]?.id}>
+          <Title order={3} mb="0.25rem">
+            {activityMessages.day({ weekday: formatWeekday(weekdayOf(date)), date: formatDate(date) })}
+          </Title>
+          <Flex component="ul" direction="column">
+            {onDay.map((line) => (
+              <ActivityItem key={line.id} line={line} names={names} />
+            ))}
+          </Flex>
+        </Card>
+      ))}
+      {remaining > 0 && (
+        <Button variant="light" fullWidth onClick={showMore}>
+          {activityMessages.showMore({ count: remaining })}
+        </Button>
+      )}
+    </Stack>
+  )
+}

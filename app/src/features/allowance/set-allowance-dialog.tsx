@@ -1,21 +1,25 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formatDecimal, WEEKDAYS, type CivilDate } from '@little-ledger/domain'
+import {
+  allowanceForm,
+  formatDecimal,
+  parseForm,
+  previewAllowances,
+  WEEKDAYS,
+  type CivilDate,
+} from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { allowanceFrequencies, allowanceMessages } from '../../messages/allowance.ts'
 import { labels } from '../../messages/labels.ts'
-import { formatWeekday } from '../../messages/formats.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { formatAmount, formatWeekday, formatWeekdayDate } from '../../messages/formats.ts'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
 import classes from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
-import { AllowancePreview } from './allowance-preview.tsx'
 import { useSetAllowance, type SetAllowanceValues } from './use-set-allowance.ts'
 
-interface SetAllowanceDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
+interface SetAllowanceDialogProps extends OpenableProps {
   readonly child: ChildRow
   readonly today: CivilDate
 }
@@ -78,5 +82,37 @@ function SetAllowanceForm({ onClose, child, today }: Omit<SetAllowanceDialogProp
         onCancel={onClose}
       />
     </form>
+  )
+}
+
+interface AllowancePreviewProps {
+  readonly values: SetAllowanceValues
+  readonly child: ChildRow
+  readonly today: CivilDate
+}
+
+/** The next three paydays if the typed settings were saved now (SPEC §9). */
+function AllowancePreview({ values, child, today }: AllowancePreviewProps) {
+  const form = parseForm(allowanceForm, values)
+  if (!form.ok || form.value.amount === 0) return null
+  const { paydays, total } = previewAllowances(child.allowanceSettings, form.value, today)
+  return (
+    <div className={classes.note} aria-live="polite">
+      {paydays.length === 0 ? (
+        <p>{allowanceMessages.paused()}</p>
+      ) : (
+        <>
+          <p>{allowanceMessages.nextThree()}</p>
+          <ul>
+            {paydays.map(({ date, amount }) => (
+              <li key={date}>
+                {allowanceMessages.payday({ amount: formatAmount(amount), date: formatWeekdayDate(date) })}
+              </li>
+            ))}
+          </ul>
+          <p>{allowanceMessages.total({ total: formatAmount(total) })}</p>
+        </>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
-import { Flex, Text, Title } from '@mantine/core'
+import { Flex, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Hint } from '../../ui/hint.tsx'
 
 interface DataSectionProps {
   readonly title: string
@@ -13,11 +14,7 @@ export const DataSection = ({ title, text, children }: DataSectionProps) => (
     <Title order={3} fz="md">
       {title}
     </Title>
-    {text !== undefined && (
-      <Text c="dimmed" fz="sm">
-        {text}
-      </Text>
-    )}
+    {text !== undefined && <Hint>{text}</Hint>}
     {children}
   </Flex>
 )

@@ -7,7 +7,7 @@ import { useLedger } from '../../ledger/family-store.ts'
 import { useChildren, useFamily, readHistory } from '../../ledger/queries/queries.ts'
 import { backupMessages } from '../../messages/backup.ts'
 import { backupErrorText } from '../../messages/errors.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { showToast } from '../../ui/toast/toast.tsx'
 import { DataSection } from './data-section.tsx'
@@ -15,13 +15,8 @@ import { downloadFile, toFileName } from './download-file.ts'
 import { EraseDevice } from './erase-device.tsx'
 import { historyCsv } from './history-csv.ts'
 
-interface FamilyDataDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
-}
-
 /** Dialog for backup, restore, CSV export and erasing the family's data from this device. */
-export function FamilyDataDialog({ opened, onClose }: FamilyDataDialogProps) {
+export function FamilyDataDialog({ opened, onClose }: OpenableProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={backupMessages.title()} size="sm">
       <Stack gap="1.5rem">

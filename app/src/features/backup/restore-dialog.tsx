@@ -6,17 +6,13 @@ import { restoreFamily } from '../../auth/restore-family.ts'
 import { backupMessages, restoreMessages } from '../../messages/backup.ts'
 import { labels } from '../../messages/labels.ts'
 import { backupErrorText } from '../../messages/errors.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { wholeForm, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { showToast } from '../../ui/toast/toast.tsx'
-
-interface RestoreDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
-}
 
 interface RestoreValues {
   readonly file: File | null
@@ -25,7 +21,7 @@ interface RestoreValues {
 }
 
 /** Restores a family from a backup file on a device that does not have it. */
-export function RestoreDialog({ opened, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ opened, onClose }: OpenableProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={restoreMessages.title()} size="sm">
       <RestoreForm onDone={onClose} />
@@ -73,7 +69,7 @@ function RestoreForm({ onDone }: { readonly onDone: () => void }) {
       noValidate
       onSubmit={form.onSubmit((values) => void submit(() => restore(values)).then((isDone) => isDone && onDone()))}
     >
-      <p className={formClasses.hint}>{restoreMessages.intro()}</p>
+      <Hint>{restoreMessages.intro()}</Hint>
       <FileInput
         label={backupMessages.backupFile()}
         placeholder={backupMessages.chooseFile()}

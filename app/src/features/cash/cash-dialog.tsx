@@ -1,24 +1,22 @@
 import { useForm } from '@mantine/form'
-import { formatDecimal, ZERO } from '@little-ledger/domain'
+import { formatDecimal, minorUnits, parseDollars, subtractMinorUnits, ZERO } from '@little-ledger/domain'
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { cashMessages } from '../../messages/cash.ts'
 import { labels } from '../../messages/labels.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
 import formClasses from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
-import { CashDifference } from './cash-difference.tsx'
 import { CoinCounter } from './coin-counter.tsx'
 import { coinTotal, NO_COINS, type CoinCounts } from './coins.ts'
 import { useCountCash, type CountCashValues } from './use-count-cash.ts'
+import { formatAmount } from '../../messages/formats.ts'
 
-interface CashDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
+interface CashDialogProps extends OpenableProps {
   readonly child: ChildRow
   /** Uses the wording for parents instead of the one for children. */
   readonly isParentView?: boolean
@@ -98,3 +96,30 @@ const Tip = ({ child, isParentView }: { readonly child: ChildRow; readonly isPar
     <p>{isParentView ? cashMessages.tipForParent({ name: <bdi>{child.name}</bdi> }) : cashMessages.tip()}</p>
   </Group>
 )
+
+interface CashDifferenceProps {
+  readonly child: ChildRow
+  readonly typed: string
+  /** Suppresses screen reader announcements, for when the amount is already announced elsewhere. */
+  readonly isQuiet: boolean
+  readonly isParentView: boolean
+}
+
+/** Shows the last cash count or, once an amount is typed, the difference from it, which makes typos stand out. */
+function CashDifference({ child, typed, isQuiet, isParentView }: CashDifferenceProps) {
+  const amount = parseDollars(typed)
+  const lastTime = isParentView ? cashMessages.lastTimeForParent : cashMessages.lastTime
+  return (
+    <p className={formClasses.note} aria-live={isQuiet ? 'off' : 'polite'}>
+      {amount.ok && amount.value >= 0
+        ? differenceText(subtractMinorUnits(amount.value, child.cashOnHand))
+        : lastTime({ amount: formatAmount(child.cashOnHand) })}
+    </p>
+  )
+}
+
+function differenceText(difference: number): string {
+  if (difference === 0) return cashMessages.same()
+  const amount = formatAmount(minorUnits(Math.abs(difference)))
+  return difference > 0 ? cashMessages.more({ amount }) : cashMessages.less({ amount })
+}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Id } from '@little-ledger/domain'
 import { addChildMessages } from '../../messages/children.ts'
 import { labels } from '../../messages/labels.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
 import classes from '../../ui/form/form.module.css'
@@ -11,9 +11,7 @@ import { MoneyField } from '../../ui/form/money-field.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useAddChild, type AddChildValues } from './use-add-child.ts'
 
-interface AddChildDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
+interface AddChildDialogProps extends OpenableProps {
   readonly onAdded: (childId: Id) => void
 }
 

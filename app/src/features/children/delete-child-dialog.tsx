@@ -4,15 +4,14 @@ import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { deleteChildMessages } from '../../messages/children.ts'
 import { formatAmount } from '../../messages/formats.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
 import formClasses from '../../ui/form/form.module.css'
+import { Hint } from '../../ui/hint.tsx'
 import { useDeleteChild } from './use-delete-child.ts'
 
-interface DeleteChildDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
+interface DeleteChildDialogProps extends OpenableProps {
   readonly child: ChildRow
 }
 
@@ -77,6 +76,6 @@ const DeletionWarning = ({ child: { name, balance, cashOnHand } }: { readonly ch
         <strong>{deleteChildMessages.final()}</strong>
       </p>
     </div>
-    <p className={formClasses.hint}>{deleteChildMessages.backupHint()}</p>
+    <Hint>{deleteChildMessages.backupHint()}</Hint>
   </>
 )

@@ -5,16 +5,14 @@ import type { ChildRow, LoginRow } from '../../ledger/database/family-database.t
 import { useLogin } from '../../auth/login-table.ts'
 import { loginDetailsMessages } from '../../messages/children.ts'
 import { labels } from '../../messages/labels.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
 import classes from '../../ui/form/form.module.css'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useUpdateLogin, type LoginDetailsValues } from './use-update-login.ts'
 
-interface LoginDetailsDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
+interface LoginDetailsDialogProps extends OpenableProps {
   readonly child: ChildRow
 }
 

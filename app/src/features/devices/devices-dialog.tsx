@@ -1,27 +1,23 @@
-import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
+import { Badge, Button, Flex, Skeleton, Stack, Title } from '@mantine/core'
 import { useRef } from 'react'
 import { labels } from '../../messages/labels.ts'
 import { devicesMessages } from '../../messages/devices.ts'
 import { sessionListErrorText } from '../../messages/errors.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
 import { useOutbox } from '../../sync/outbox.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { showToast } from '../../ui/toast/toast.tsx'
-import { OfflineSignIns } from './offline-sign-ins.tsx'
 import { ServerSessionItem } from './server-session-item.tsx'
 import { useServerSessions } from './use-server-sessions.ts'
 import { useUserNames } from './use-user-names.ts'
-
-interface DevicesDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
-}
+import { useOfflineLogins } from '../../auth/login-table.ts'
 
 /**
  * Lists the family's sessions on the server, which a parent can end, and the users who can sign in offline on this
  * device.
  */
-export function DevicesDialog({ opened, onClose }: DevicesDialogProps) {
+export function DevicesDialog({ opened, onClose }: OpenableProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={devicesMessages.title()} size="sm">
       <Stack gap="lg">
@@ -103,11 +99,28 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
           />
         ))}
       </Flex>
-      {sessions.every(({ isCurrent }) => isCurrent) && (
-        <Text c="dimmed" fz="sm">
-          {devicesMessages.noOtherSession()}
-        </Text>
-      )}
+      {sessions.every(({ isCurrent }) => isCurrent) && <Hint>{devicesMessages.noOtherSession()}</Hint>}
     </>
+  )
+}
+
+/** Users who can sign in on this device without the server. */
+function OfflineSignIns() {
+  const nameOf = useUserNames()
+  const logins = useOfflineLogins()
+  if (nameOf === undefined || logins === undefined || logins.length === 0) return null
+  return (
+    <section aria-labelledby="offline-sign-ins">
+      <Title order={3} id="offline-sign-ins" fz="md" mb="sm">
+        {devicesMessages.offlineSignIns()}
+      </Title>
+      <Flex component="ul" wrap="wrap" gap="0.5rem">
+        {logins.map((login) => (
+          <Badge component="li" key={login.userId} fz="md" fw={400} py="0.25rem" c="inherit" bg="var(--ll-sunk)">
+            {nameOf(login)}
+          </Badge>
+        ))}
+      </Flex>
+    </section>
   )
 }

@@ -1,9 +1,10 @@
-import { Badge, Box, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Badge, Box, Button, Group, Paper, SimpleGrid, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { labels } from '../../messages/labels.ts'
 import { devicesMessages } from '../../messages/devices.ts'
 import { formatDateTime } from '../../messages/formats.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
+import { Hint } from '../../ui/hint.tsx'
 
 interface ServerSessionItemProps {
   readonly session: ServerSession
@@ -23,12 +24,8 @@ export function ServerSessionItem({ session, name, onEnd }: ServerSessionItemPro
             <b>{name}</b>
             {isCurrent && <Badge>{devicesMessages.thisSession()}</Badge>}
           </Group>
-          <Text c="dimmed" fz="sm">
-            {devicesMessages.signedIn({ time: formatDateTime(Date.parse(createdAt)) })}
-          </Text>
-          <Text c="dimmed" fz="sm">
-            {devicesMessages.lastUsed({ time: formatDateTime(Date.parse(lastUsedAt)) })}
-          </Text>
+          <Hint>{devicesMessages.signedIn({ time: formatDateTime(Date.parse(createdAt)) })}</Hint>
+          <Hint>{devicesMessages.lastUsed({ time: formatDateTime(Date.parse(lastUsedAt)) })}</Hint>
         </Box>
         {!isCurrent && !isConfirming && (
           <Button

@@ -11,6 +11,7 @@ import { whyMessages } from '../../messages/explain.ts'
 import { describePostingForChild } from '../../messages/explain/child.ts'
 import { describePostingForParent } from '../../messages/explain/parent.ts'
 import { formatDate } from '../../messages/formats.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './explain.module.css'
 import type { Audience } from './subject.ts'
@@ -37,9 +38,7 @@ export function PostingBreakdown({ accounts, postingId, audience, nameOf }: Post
       <div className={classes.hero}>
         <h3 dir="auto">{posting.description}</h3>
         <MoneyText amount={posting.amount} kind="movement" size="hero" />
-        <Text c="dimmed" fz="sm">
-          {formatDate(posting.date)}
-        </Text>
+        <Hint>{formatDate(posting.date)}</Hint>
       </div>
       <ol className={classes.reasons}>
         {reasons.map((sentence) => (

@@ -1,10 +1,11 @@
-import { Flex, Text, ThemeIcon } from '@mantine/core'
+import { Flex, ThemeIcon } from '@mantine/core'
 import type { SumExplanation, SumTermKind } from '@little-ledger/domain'
 import type { ComponentType } from 'react'
 import { whyMessages } from '../../messages/explain.ts'
 import { describeSumForChild } from '../../messages/explain/child.ts'
 import { describeSumForParent } from '../../messages/explain/parent.ts'
 import { withMinusSigns } from '../../messages/formats.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { AllowanceIcon, CashIcon, DepositIcon, InterestIcon, SpendIcon } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './explain.module.css'
@@ -62,11 +63,7 @@ export function SumList({ explanation, audience }: SumListProps) {
           <MoneyText amount={total} />
         </span>
       </p>
-      {audience === 'parent' && (
-        <Text c="dimmed" fz="sm" mt="sm">
-          {sum}
-        </Text>
-      )}
+      {audience === 'parent' && <Hint mt="sm">{sum}</Hint>}
     </div>
   )
 }

@@ -4,16 +4,14 @@ import { useChildAccounts, useDisplayNames } from '../../ledger/queries/queries.
 import { peopleMessages } from '../../messages/people.ts'
 import { labels } from '../../messages/labels.ts'
 import { balanceNames, whyMessages } from '../../messages/explain.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './explain.module.css'
 import { PostingBreakdown } from './posting-breakdown.tsx'
 import type { Audience, ExplanationSubject } from './subject.ts'
 import { SumList } from './sum-list.tsx'
 
-interface WhyDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
+interface WhyDialogProps extends OpenableProps {
   readonly childId: Id
   readonly subject: ExplanationSubject
   readonly audience: Audience

@@ -2,6 +2,7 @@ import { Card, Group, SimpleGrid, Slider, Text, Title } from '@mantine/core'
 import { FORECAST_WEEKS, forecastWeeks, type ForecastWeeks } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import { formatWeeks } from '../../messages/formats.ts'
+import { Hint } from '../../ui/hint.tsx'
 import classes from './forecast.module.css'
 
 interface ForecastSectionProps {
@@ -28,9 +29,7 @@ export const ForecastSection = ({ id, title, lead, sliderLabel, weeks, onWeeks, 
       </div>
       <div>
         <Group justify="space-between">
-          <Text c="dimmed" fz="sm">
-            {sliderLabel}
-          </Text>
+          <Hint>{sliderLabel}</Hint>
           <Text fw={700}>{formatWeeks(weeks)}</Text>
         </Group>
         <Slider

@@ -3,15 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
 import { labels } from '../../messages/labels.ts'
 import { goalDialogMessages } from '../../messages/goals.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { wholeForm, type FieldErrors } from '../../ui/form/submission.ts'
 import classes from '../../ui/form/form.module.css'
 import { useDeleteGoal } from './use-goal-actions.ts'
 
-interface DeleteGoalDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
+interface DeleteGoalDialogProps extends OpenableProps {
   readonly goal: GoalRow
 }
 

@@ -4,6 +4,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatWeeks } from '../../messages/formats.ts'
 import { goalMessages } from '../../messages/goals.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
@@ -96,11 +97,7 @@ function Remaining({ progress, child }: { readonly progress: GoalProgress; reado
     weeks === undefined
       ? goalMessages.toGo({ remaining })
       : goalMessages.toGoIn({ remaining, weeks: formatWeeks(weeks) })
-  return (
-    <Text c="dimmed" fz="sm">
-      {weeks === 0 ? goalMessages.enough() : text}
-    </Text>
-  )
+  return <Hint>{weeks === 0 ? goalMessages.enough() : text}</Hint>
 }
 
 interface ActionsProps extends Omit<GoalCardProps, 'child'> {

@@ -4,20 +4,16 @@ import type { Id } from '@little-ledger/domain'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
 import { labels } from '../../messages/labels.ts'
 import { goalDialogMessages } from '../../messages/goals.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
 import classes from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { goalValues, useAddGoal, useChangeGoal, type GoalValues } from './use-save-goal.ts'
 
-interface GoalDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
-}
-
 /** The dialog to create a savings goal (SPEC §2). */
-export function NewGoalDialog({ opened, onClose, childId }: GoalDialogProps & { readonly childId: Id }) {
+export function NewGoalDialog({ opened, onClose, childId }: OpenableProps & { readonly childId: Id }) {
   const addGoal = useAddGoal(childId)
   return (
     <Dialog opened={opened} onClose={onClose} title={goalDialogMessages.newTitle()}>
@@ -32,7 +28,7 @@ export function NewGoalDialog({ opened, onClose, childId }: GoalDialogProps & { 
 }
 
 /** The dialog to edit a savings goal (SPEC §2). */
-export function EditGoalDialog({ opened, onClose, goal }: GoalDialogProps & { readonly goal: GoalRow }) {
+export function EditGoalDialog({ opened, onClose, goal }: OpenableProps & { readonly goal: GoalRow }) {
   const changeGoal = useChangeGoal(goal)
   return (
     <Dialog opened={opened} onClose={onClose} title={goalDialogMessages.editTitle()}>
@@ -83,7 +79,7 @@ function GoalForm({ onClose, goal, save, saveLabel, pendingLabel }: GoalFormProp
             placeholder={labels.amountPlaceholder()}
             {...form.getInputProps('currentAmount')}
           />
-          <p className={classes.hint}>{goalDialogMessages.currentAmountHint()}</p>
+          <Hint>{goalDialogMessages.currentAmountHint()}</Hint>
         </>
       )}
       <TextInput label={goalDialogMessages.description()} autoComplete="off" {...form.getInputProps('description')} />

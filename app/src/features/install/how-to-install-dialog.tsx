@@ -1,12 +1,70 @@
 import { Button, Flex, Paper, Stack, Text } from '@mantine/core'
 import { installMessages } from '../../messages/install.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { AddPicture, HomeScreenPicture, SharePicture } from './install-pictures.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
+import type { ReactNode } from 'react'
 
-interface HowToInstallDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
-}
+// Decorative illustrations on a 64-unit grid, in theme colors. The text of each step conveys the same information.
+
+const Picture = ({ children }: { readonly children: ReactNode }) => (
+  <svg
+    width="64"
+    height="64"
+    style={{ flex: 'none' }}
+    viewBox="0 0 64 64"
+    fill="none"
+    strokeWidth="3"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <rect width="64" height="64" rx="16" fill="var(--ll-brand-soft)" />
+    {children}
+  </svg>
+)
+
+/** The browser's Share icon. */
+const SharePicture = () => (
+  <Picture>
+    <path d="M24 27h-4v23h24V27h-4" stroke="var(--ll-ink)" />
+    <path d="M32 38V13m0 0-7 7m7-7 7 7" stroke="var(--ll-brand)" />
+  </Picture>
+)
+
+/** The menu item Add to Home Screen. */
+const AddPicture = () => (
+  <Picture>
+    <path d="M14 20h16M14 44h16" stroke="var(--ll-field)" />
+    <rect x="10" y="25" width="44" height="14" rx="5" fill="var(--ll-surface)" stroke="var(--ll-ink)" strokeWidth="2" />
+    <path d="M16 32h16" stroke="var(--ll-ink)" />
+    <rect x="40" y="28" width="8" height="8" rx="2" stroke="var(--ll-brand)" strokeWidth="2" />
+    <path d="M44 30.2v3.6M42.2 32h3.6" stroke="var(--ll-brand)" strokeWidth="1.6" />
+  </Picture>
+)
+
+/** A home screen with this app among others. */
+const HomeScreenPicture = () => (
+  <Picture>
+    <rect
+      x="16"
+      y="8"
+      width="32"
+      height="48"
+      rx="7"
+      fill="var(--ll-surface)"
+      stroke="var(--ll-ink)"
+      strokeWidth="2.5"
+    />
+    <g fill="var(--ll-line)">
+      <rect x="21" y="15" width="9" height="9" rx="2.5" />
+      <rect x="34" y="15" width="9" height="9" rx="2.5" />
+      <rect x="21" y="28" width="9" height="9" rx="2.5" />
+    </g>
+    <rect x="33" y="27" width="11" height="11" rx="3" fill="var(--ll-brand)" />
+    <circle cx="38.5" cy="32.5" r="2.6" fill="var(--ll-coin)" />
+    <path d="M28 50h8" stroke="var(--ll-field)" strokeWidth="2.5" />
+  </Picture>
+)
 
 const STEPS = [
   { Picture: SharePicture, title: installMessages.shareTitle, text: installMessages.shareText },
@@ -15,7 +73,7 @@ const STEPS = [
 ]
 
 /** Explains how to install the app on iOS, which has no install prompt. */
-export function HowToInstallDialog({ opened, onClose }: HowToInstallDialogProps) {
+export function HowToInstallDialog({ opened, onClose }: OpenableProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={installMessages.title()} size="sm">
       <Stack gap="lg">

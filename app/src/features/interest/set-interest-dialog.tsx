@@ -1,6 +1,13 @@
-import { NativeSelect, SegmentedControl, Switch, Text } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formatPercent } from '@little-ledger/domain'
+import {
+  formatPercent,
+  interestForm,
+  interestPreview,
+  parseForm,
+  PERIODS_PER_YEAR,
+  type InterestForm,
+} from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { labels } from '../../messages/labels.ts'
 import {
@@ -8,18 +15,20 @@ import {
   compoundTypeLabels,
   interestFrequencies,
   interestMessages,
+  interestPreviewMessages,
 } from '../../messages/interest.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
-import classes from '../../ui/form/form.module.css'
-import { InterestPreview } from './interest-preview.tsx'
+import formClasses from '../../ui/form/form.module.css'
+import { Hint } from '../../ui/hint.tsx'
 import { RateField } from './rate-field.tsx'
 import { useSetInterest, type SetInterestValues } from './use-set-interest.ts'
+import { formatAmount, formatYears } from '../../messages/formats.ts'
+import { Figure } from '../../ui/money/figure.tsx'
+import classes from './interest.module.css'
 
-interface SetInterestDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
+interface SetInterestDialogProps extends OpenableProps {
   readonly child: ChildRow
 }
 
@@ -58,7 +67,7 @@ function SetInterestForm({ onClose, child }: Omit<SetInterestDialogProps, 'opene
     form.getInputNode('rate')?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
+    <form className={formClasses.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
       <RateField typed={form.values.rate} onStep={handleStep} {...form.getInputProps('rate')} />
       <NativeSelect
         label={interestMessages.frequency()}
@@ -71,9 +80,9 @@ function SetInterestForm({ onClose, child }: Omit<SetInterestDialogProps, 'opene
           data={COMPOUND_TYPES.map((value) => ({ value, label: compoundTypeLabels[value]() }))}
           {...form.getInputProps('compoundType')}
         />
-        <Text c="dimmed" fz="sm" mt="0.5rem" aria-live="polite">
+        <Hint mt="0.5rem" aria-live="polite">
           {compoundTypeHints[form.values.compoundType === 'simple' ? 'simple' : 'compound']()}
-        </Text>
+        </Hint>
       </div>
       <Switch label={interestMessages.active()} {...form.getInputProps('active', { type: 'checkbox' })} />
       <InterestPreview values={form.values} child={child} />
@@ -85,5 +94,53 @@ function SetInterestForm({ onClose, child }: Omit<SetInterestDialogProps, 'opene
         onCancel={onClose}
       />
     </form>
+  )
+}
+
+interface InterestPreviewProps {
+  readonly values: SetInterestValues
+  readonly child: ChildRow
+}
+
+/** What the typed settings would earn (SPEC §9); empty while they are invalid. */
+function InterestPreview({ values, child }: InterestPreviewProps) {
+  const form = parseForm(interestForm, values)
+  return (
+    <div aria-live="polite">
+      {!values.active && <p className={formClasses.note}>{interestMessages.disabled()}</p>}
+      {values.active && form.ok && <Figures terms={form.value} child={child} />}
+    </div>
+  )
+}
+
+function Figures({ terms, child }: { readonly terms: InterestForm; readonly child: ChildRow }) {
+  const preview = interestPreview(child, terms)
+  if (preview.type === 'Disabled') return null
+  const { base, nextPayment, annualAmount, doublingYears } = preview
+  const rate = formatPercent(terms.rate)
+  const paidOn =
+    terms.compoundType === 'compound'
+      ? interestPreviewMessages.paidOnBankBalance
+      : interestPreviewMessages.paidOnPrincipal
+  return (
+    <dl className={`${formClasses.note} ${classes.preview}`}>
+      <Figure
+        label={interestPreviewMessages.nextPayment()}
+        value={<strong>{formatAmount(nextPayment)}</strong>}
+        note={base > 0 ? paidOn({ rate, base: formatAmount(base) }) : interestPreviewMessages.nothingEarns()}
+      />
+      <Figure
+        label={interestPreviewMessages.inAYear()}
+        value={formatAmount(annualAmount)}
+        note={interestPreviewMessages.payments({ count: PERIODS_PER_YEAR[terms.frequency] })}
+      />
+      {doublingYears !== undefined && (
+        <Figure
+          label={interestPreviewMessages.doubles()}
+          value={interestPreviewMessages.doublesIn({ years: formatYears(doublingYears) })}
+          note={interestPreviewMessages.ruleOf72({ rate })}
+        />
+      )}
+    </dl>
   )
 }

@@ -3,19 +3,14 @@ import { useState } from 'react'
 import { useFamily } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { profileMessages } from '../../messages/profile.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 import { FamilyForm } from './family-form.tsx'
 import { PersonalInfoForm } from './personal-info-form.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
 
-interface EditProfileDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
-}
-
 /** The parent's login and personal information, and the family's settings (SPEC §2, Edit Profile). */
-export function EditProfileDialog({ opened, onClose }: EditProfileDialogProps) {
+export function EditProfileDialog({ opened, onClose }: OpenableProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={profileMessages.title()}>
       <Profile onClose={onClose} />
@@ -31,7 +26,7 @@ const LABELS = {
 type Tab = keyof typeof LABELS
 const TABS: readonly Tab[] = ['account', 'personal', 'family']
 
-function Profile({ onClose }: Pick<EditProfileDialogProps, 'onClose'>) {
+function Profile({ onClose }: Pick<OpenableProps, 'onClose'>) {
   const { user } = useSignedIn()
   const family = useFamily()
   const [tab, setTab] = useState<Tab>('account')

@@ -3,11 +3,12 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { labels } from '../../messages/labels.ts'
 import { signInMessages } from '../../messages/sign-in.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { wholeForm, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import classes from '../../ui/form/form.module.css'
+import { Hint } from '../../ui/hint.tsx'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
 
 export interface SignInValues {
@@ -16,9 +17,7 @@ export interface SignInValues {
   readonly rememberMe: boolean
 }
 
-interface SignInDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
+interface SignInDialogProps extends OpenableProps {
   readonly onSubmit: (values: SignInValues) => FormOutcome
 }
 
@@ -59,7 +58,7 @@ function SignInForm({ onClose, onSubmit }: Omit<SignInDialogProps, 'opened'>) {
           { value: 'kid', label: signInMessages.kidTab() },
         ]}
       />
-      <p className={classes.hint}>{HINTS[audience]()}</p>
+      <Hint>{HINTS[audience]()}</Hint>
       <TextInput
         label={labels.username()}
         autoComplete="username"

@@ -5,16 +5,14 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { labels } from '../../messages/labels.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
 import classes from '../../ui/form/form.module.css'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { useAddTransaction, type AddTransactionValues } from './use-add-transaction.ts'
 
-interface AddTransactionDialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
+interface AddTransactionDialogProps extends OpenableProps {
   readonly child: ChildRow
   readonly today: CivilDate
 }

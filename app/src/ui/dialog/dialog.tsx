@@ -5,9 +5,12 @@ import { uiMessages } from '../../messages/ui.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { watchTypedFields, type TypedFields } from './typed-fields.ts'
 
-interface DialogProps {
+export interface OpenableProps {
   readonly opened: boolean
   readonly onClose: () => void
+}
+
+interface DialogProps extends OpenableProps {
   readonly title: string
   readonly children: ReactNode
   readonly size?: 'sm' | 'md' | 'lg'

@@ -12,11 +12,7 @@ import {
 import { loadMessages } from '../../messages/ui.ts'
 import { lazyOr } from '../lazy-or.ts'
 import { showToast } from '../toast/toast.tsx'
-
-interface Openable {
-  readonly opened: boolean
-  readonly onClose: () => void
-}
+import type { OpenableProps } from './dialog.tsx'
 
 /** Called when a dialog's code could not be fetched. */
 const LoadFailure = createContext<() => void>(() => undefined)
@@ -25,7 +21,7 @@ const LoadFailure = createContext<() => void>(() => undefined)
  * A dialog whose code is fetched when it first opens. It stays mounted afterward, so closing it is animated. `preload`
  * fetches the code ahead of time. If the code cannot be fetched, a toast says so, and the next press tries again.
  */
-export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Props extends OpenableProps>(load: () => Promise<ComponentType<Props>>) {
   let Dialog = lazyOr(load, FailedDialog)
   function LazyDialog(props: Props) {
     const { opened, onClose } = props
@@ -67,7 +63,7 @@ interface OpenAfterMountProps<Props> {
  * Mounts the dialog closed and then opens it, because the element to return focus to is recorded only when `opened`
  * changes.
  */
-function OpenAfterMount<Props extends Openable>({ Dialog, dialogProps }: OpenAfterMountProps<Props>) {
+function OpenAfterMount<Props extends OpenableProps>({ Dialog, dialogProps }: OpenAfterMountProps<Props>) {
   const isMounted = useMounted()
   return <Dialog {...dialogProps} opened={dialogProps.opened && isMounted} />
 }

@@ -4,6 +4,7 @@ import { Paper, Text } from '@mantine/core'
 import { minorUnits, parseCivilDate } from '@little-ledger/domain'
 import { forecastMessages } from '../../../messages/forecast.ts'
 import { formatAmount, formatDate, formatMonthDay } from '../../../messages/formats.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from '../forecast.module.css'
 import type { PlottedPoint } from './forecast-points.ts'
@@ -90,16 +91,12 @@ function BalanceTooltip({ payload }: BalanceTooltipProps) {
   if (point === undefined) return null
   return (
     <Paper role="status" withBorder shadow="float" radius="sm" px="sm" py="xs">
-      <Text c="dimmed" fz="sm">
-        {formatDate(point.date)}
-      </Text>
+      <Hint>{formatDate(point.date)}</Hint>
       <Text fw={700}>
         <MoneyText key={point.date} amount={point.balance} />
       </Text>
       {point.changed !== undefined && (
-        <Text c="dimmed" fz="sm">
-          {forecastMessages.orAmount({ amount: <MoneyText key={point.date} amount={point.changed} /> })}
-        </Text>
+        <Hint>{forecastMessages.orAmount({ amount: <MoneyText key={point.date} amount={point.changed} /> })}</Hint>
       )}
     </Paper>
   )

@@ -3,6 +3,7 @@ import { explainForecastPoint, forecastWeeks, type ForecastStart, type MinorUnit
 import { Fragment, useState, type ReactNode } from 'react'
 import { alternativeText, forecastMessages } from '../../../messages/forecast.ts'
 import { formatAmount, formatDate } from '../../../messages/formats.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { ChevronIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from '../forecast.module.css'
@@ -24,9 +25,7 @@ export function ForecastTable({ points, start, describe, change }: ForecastTable
         {forecastMessages.showTable()}
         <ChevronIcon />
       </summary>
-      <Text c="dimmed" fz="sm">
-        {forecastMessages.tableHint()}
-      </Text>
+      <Hint>{forecastMessages.tableHint()}</Hint>
       <Table className={classes.table} borderColor="var(--ll-rule)" highlightOnHover verticalSpacing="0.25rem">
         <Table.Thead>
           <Table.Tr>

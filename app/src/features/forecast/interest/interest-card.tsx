@@ -1,4 +1,4 @@
-import { Card, Group, Paper, Text, Title } from '@mantine/core'
+import { Card, Group, Paper, Title } from '@mantine/core'
 import {
   forecast,
   forecastStart,
@@ -12,6 +12,7 @@ import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { interestCardMessages } from '../../../messages/forecast.ts'
 import { formatPeriod, formatWeeks, formatYears } from '../../../messages/formats.ts'
 import { interestMessages } from '../../../messages/interest.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import { useForecastWeeks } from '../forecast-weeks.ts'
 import classes from '../forecast.module.css'
@@ -70,9 +71,7 @@ function Earnings({ child, weeks, preview }: EarningsProps) {
         ))}
       </dl>
       {preview.doublingYears !== undefined && (
-        <Text c="dimmed" fz="sm">
-          {interestCardMessages.doublesIn({ years: formatYears(preview.doublingYears) })}
-        </Text>
+        <Hint>{interestCardMessages.doublesIn({ years: formatYears(preview.doublingYears) })}</Hint>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { useUpcomingAllowances } from '../../../ledger/queries/queries.ts'
 import { upcomingMessages } from '../../../messages/forecast.ts'
 import { formatWeekdayDate } from '../../../messages/formats.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { AllowanceIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from '../forecast.module.css'
@@ -34,9 +35,7 @@ function Paydays({ upcoming: { paydays, total } }: { readonly upcoming: Upcoming
   return (
     <>
       <div>
-        <Text c="dimmed" fz="sm">
-          {upcomingMessages.next()}
-        </Text>
+        <Hint>{upcomingMessages.next()}</Hint>
         <Text fz="lg" fw={700}>
           {formatWeekdayDate(next.date)}
         </Text>
@@ -70,9 +69,7 @@ const NoneScheduled = () => (
         <Text fz="lg" fw={600} lh={1.3}>
           {upcomingMessages.none()}
         </Text>
-        <Text c="dimmed" fz="sm">
-          {upcomingMessages.noneHint()}
-        </Text>
+        <Hint>{upcomingMessages.noneHint()}</Hint>
       </div>
     </Group>
   </Paper>

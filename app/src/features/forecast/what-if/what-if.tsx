@@ -17,6 +17,7 @@ import { balanceScenarioText, goalScenarioTexts, whatIfMessages } from '../../..
 import { labels } from '../../../messages/labels.ts'
 import formClasses from '../../../ui/form/form.module.css'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx'
 import classes from '../forecast.module.css'
 import type { Scenario } from './use-scenario.ts'
@@ -47,9 +48,7 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
       </div>
       <div className={classes.answer} aria-live="polite">
         {change === undefined ? (
-          <Text c="dimmed" fz="sm">
-            {whatIfMessages.hint()}
-          </Text>
+          <Hint>{whatIfMessages.hint()}</Hint>
         ) : (
           <Outcome child={child} goal={goal} start={start} weeks={weeks} change={change} />
         )}
