@@ -66,7 +66,7 @@ interface ServerSessionListProps {
 }
 
 function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) {
-  // Flex types its ref as a div, whatever element it renders.
+  // A Flex has a ref of type HTMLDivElement even if it renders a list.
   const list = useRef<HTMLUListElement & HTMLDivElement>(null)
   const endSession = async (session: ServerSession): Promise<void> => {
     const error = await onEnd(session)

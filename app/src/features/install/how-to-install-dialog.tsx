@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 // Decorative illustrations on a 64-unit grid, in theme colors. The text of each step conveys the same information.
 
-const Picture = ({ children }: { readonly children: ReactNode }) => (
+const Frame = ({ children }: { readonly children: ReactNode }) => (
   <svg
     width="64"
     height="64"
@@ -25,26 +25,26 @@ const Picture = ({ children }: { readonly children: ReactNode }) => (
 
 /** The browser's Share icon. */
 const SharePicture = () => (
-  <Picture>
+  <Frame>
     <path d="M24 27h-4v23h24V27h-4" stroke="var(--ll-ink)" />
     <path d="M32 38V13m0 0-7 7m7-7 7 7" stroke="var(--ll-brand)" />
-  </Picture>
+  </Frame>
 )
 
 /** The menu item Add to Home Screen. */
 const AddPicture = () => (
-  <Picture>
+  <Frame>
     <path d="M14 20h16M14 44h16" stroke="var(--ll-field)" />
     <rect x="10" y="25" width="44" height="14" rx="5" fill="var(--ll-surface)" stroke="var(--ll-ink)" strokeWidth="2" />
     <path d="M16 32h16" stroke="var(--ll-ink)" />
     <rect x="40" y="28" width="8" height="8" rx="2" stroke="var(--ll-brand)" strokeWidth="2" />
     <path d="M44 30.2v3.6M42.2 32h3.6" stroke="var(--ll-brand)" strokeWidth="1.6" />
-  </Picture>
+  </Frame>
 )
 
 /** A home screen with this app among others. */
 const HomeScreenPicture = () => (
-  <Picture>
+  <Frame>
     <rect
       x="16"
       y="8"
@@ -63,7 +63,7 @@ const HomeScreenPicture = () => (
     <rect x="33" y="27" width="11" height="11" rx="3" fill="var(--ll-brand)" />
     <circle cx="38.5" cy="32.5" r="2.6" fill="var(--ll-coin)" />
     <path d="M28 50h8" stroke="var(--ll-field)" strokeWidth="2.5" />
-  </Picture>
+  </Frame>
 )
 
 const STEPS = [
