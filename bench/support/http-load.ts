@@ -36,14 +36,14 @@ export const send = (call: Call) =>
 
 /** The slowest response of a small request, sent again and again while `work` runs: how long the server was blocked. */
 export const longestBeside = async (port: number, work: () => Promise<unknown>) => {
-  let isRunning = true
+  const done = new AbortController()
   let longest = 0
   const poll = async () => {
-    while (isRunning) longest = Math.max(longest, (await send({ port, method: 'GET', path: '/api/health' })).ms)
+    while (!done.signal.aborted)
+      longest = Math.max(longest, (await send({ port, method: 'GET', path: '/api/health' })).ms)
   }
   const polling = poll()
-  await work()
-  isRunning = false
+  await work().finally(() => done.abort())
   await polling
   return longest
 }
