@@ -31,8 +31,15 @@ const componentsOf = (palette: Palette) => ({
   Modal: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } } },
   ModalOverlay: { defaultProps: { color: '#08120e' } },
   // Inside its landmark and without a focusable placeholder, as axe demands.
+  // Above toasts, which would cover the last items of a long menu.
   Menu: {
-    defaultProps: { position: 'bottom-end', radius: 'lg', withinPortal: false, withInitialFocusPlaceholder: false },
+    defaultProps: {
+      position: 'bottom-end',
+      radius: 'lg',
+      withinPortal: false,
+      withInitialFocusPlaceholder: false,
+      zIndex: 600,
+    },
   },
   Skeleton: { defaultProps: { radius: 'lg' } },
   Checkbox: { defaultProps: { size: 'md' } },
