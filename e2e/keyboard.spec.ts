@@ -107,7 +107,7 @@ test('a parent uses every dialog and the whole page by keyboard only', async ({ 
     ['Set Interest Rate', 'Set Interest Rate for Mia', { 'Interest Rate (%)': '0.6' }],
   ] as const
   for (const [opener, dialog, typed] of settings) {
-    await submitByKeyboard(page, { opener: menuItem(page, opener), dialog, typed, toast: 'Success!' })
+    await submitByKeyboard(page, { opener: buttonByName(page, opener), dialog, typed, toast: 'Success!' })
   }
   await submitByKeyboard(page, {
     opener: buttonByName(page, 'Update Cash'),
