@@ -95,8 +95,10 @@ test('an old window reloads once when a chunk it needs is gone, and then works',
   await cdp.send('Network.clearBrowserCache')
   let loads = 0
   other.on('load', () => (loads += 1))
-  await other.getByRole('button', { name: 'Add Transaction' }).click()
+  await other.getByRole('button', { name: /^Menu of/ }).click()
+  await other.getByRole('menuitem', { name: 'Family history' }).click()
   await expect.poll(() => loads).toBe(1)
+  await other.getByRole('link', { name: 'Back to the dashboard' }).click()
   await fillDeposit(other, '1.25')
   await submitDeposit(other)
   await expect(balance(other)).toHaveText('$21.25')
