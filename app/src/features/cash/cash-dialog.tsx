@@ -89,7 +89,7 @@ const amountOf = (counts: CoinCounts): string => {
 }
 
 const Tip = ({ child, isParentView }: { readonly child: ChildRow; readonly isParentView: boolean }) => (
-  <Group wrap="nowrap">
+  <Group wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
     <Box flex="0 0 6rem">
       <PiggyBank />
     </Box>
