@@ -31,7 +31,7 @@ const componentsOf = (palette: Palette) => ({
   Modal: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } } },
   ModalOverlay: { defaultProps: { color: '#08120e' } },
   // Inside its landmark and without a focusable placeholder, as axe demands.
-  // Above toasts, which would cover the last items of a long menu.
+  // Above toasts, which would cover the last items of a long menu. It stays visible while the page scrolls to them.
   Menu: {
     defaultProps: {
       position: 'bottom-end',
@@ -39,6 +39,7 @@ const componentsOf = (palette: Palette) => ({
       withinPortal: false,
       withInitialFocusPlaceholder: false,
       zIndex: 600,
+      hideDetached: false,
     },
   },
   Skeleton: { defaultProps: { radius: 'lg' } },
