@@ -12,6 +12,12 @@ export function assert(condition: unknown, invariant: string): asserts condition
   if (!condition) throw new Error(`Broken invariant: ${invariant}`)
 }
 
+/** The value of a result that is known to be a success. Throws otherwise. */
+export function expectOk<T>(result: Result<T, unknown>, invariant: string): T {
+  assert(result.ok, invariant)
+  return result.value
+}
+
 /** Fails to compile unless every case is handled. */
 export function assertNever(value: never): never {
   assert(false, `unexpected case ${JSON.stringify(value)}`)

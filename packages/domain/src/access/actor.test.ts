@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANNA, ANNAS_LOGIN, childAnna, parentPat, PAT } from '../testing/people.ts'
-import { actorOf, scopeOf } from './actor.ts'
+import { actorOf, scopeOf } from './access.ts'
 
 describe('actorOf', () => {
   test('returns a parent for a user without a child id', () => {

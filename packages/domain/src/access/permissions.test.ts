@@ -7,8 +7,7 @@ import { anyJournal, anyToday } from '../testing/arbitraries.ts'
 import { ANNA, ANNAS_LOGIN, BENS_LOGIN, childAnna, childBen, idNumber, PAT, parentPat, SAM } from '../testing/people.ts'
 import { visibleState } from '../testing/ledger-queries.ts'
 import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
-import type { Actor } from './actor.ts'
-import { mayRecord, maySee } from './permissions.ts'
+import { type Actor, mayRecord, maySee } from './access.ts'
 
 /** SPEC §6: the kinds a child may record about its own account. */
 const childMayRecord: Readonly<Record<Kind, boolean>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { usernameKey } from './username-key.ts'
+import { usernameKey } from './accounts.ts'
 
 describe('usernameKey', () => {
   test.each([

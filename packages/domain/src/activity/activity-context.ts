@@ -1,13 +1,18 @@
+import type { CivilDate } from '../calendar/civil-date.ts'
 import type { ChildEntry, EntryOf } from '../journal/entry.ts'
 import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type PostingId } from '../journal/id.ts'
 import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from '../ledger/child-events.ts'
 import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
 import { negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
-import { formatLogDate } from './format-log-date.ts'
+import { groupBy } from '../group-by.ts'
 
-/**
- * A posting as described in an activity line. The amount is signed, in minor units; undefined for automatic postings.
- */
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** A date in an activity line, always in English: 'January 9, 2026'. */
+export const formatLogDate = (date: CivilDate): string =>
+  `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${date.slice(0, 4)}`
+
+/** A posting as described in an activity line. `amount` is signed, in minor units; undefined for automatic postings. */
 export interface PostingSummary {
   readonly description: string
   readonly amount: MinorUnits | undefined
@@ -67,13 +72,8 @@ function changesOfGoal(
 }
 
 function goalChangesOf(events: ChildEvents): ReadonlyMap<Id, GoalChange> {
-  const editsByGoal = new Map<Id, GoalEdit[]>()
-  for (const entry of events.goals) {
-    if (entry.kind === 'goal.added') continue
-    const edits = editsByGoal.get(entry.goalId)
-    if (edits) edits.push(entry)
-    else editsByGoal.set(entry.goalId, [entry])
-  }
+  const edits = events.goals.filter((entry) => entry.kind !== 'goal.added')
+  const editsByGoal = groupBy(edits, ({ goalId }) => goalId)
   const added = events.goals.filter((entry) => entry.kind === 'goal.added')
   return new Map(added.flatMap((goal) => changesOfGoal(goal, editsByGoal.get(goal.id) ?? [])))
 }
@@ -114,10 +114,7 @@ export function activityContextOf(childId: Id, entries: readonly ChildEntry[]): 
   }
 }
 
-/**
- * The posting that a deletion or restoration refers to. The description of an automatic posting comes from its id
- * alone.
- */
+/** The posting that a deletion or restoration refers to. An automatic posting is described by its id alone. */
 export function postingSummary(context: ActivityContext, postingId: PostingId): PostingSummary | undefined {
   const date = automaticPostingDate(postingId)
   if (date === undefined) return context.postings.get(postingId)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Entry } from '../journal/entry.ts'
-import { compareEntries } from '../journal/entry-order.ts'
+import { type Entry, compareEntries } from '../journal/entry.ts'
 import { parseTimeZone } from '../calendar/time-zone.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { assert } from '../result.ts'

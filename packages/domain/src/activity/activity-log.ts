@@ -1,12 +1,127 @@
-import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
-import type { Entry } from '../journal/entry.ts'
-import { compareEntries } from '../journal/entry-order.ts'
+import { type EntryOf, type Entry, compareEntries } from '../journal/entry.ts'
 import { groupByChild, isFamilyEntry } from '../journal/entry-subject.ts'
-import type { Id } from '../journal/id.ts'
+import type { PostingId, Id } from '../journal/id.ts'
+import type { Kind } from '../journal/kinds.ts'
+import { formatPercent } from '../money/basis-points.ts'
+import { formatMoney, negateMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
+import { postingSummary, type ActivityContext, activityContextOf, EMPTY_ACTIVITY_CONTEXT } from './activity-context.ts'
+import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
 import { parseDeviceId, type DeviceId, type Stamp } from '../journal/stamp.ts'
-import { assert } from '../result.ts'
-import { activityContextOf, EMPTY_ACTIVITY_CONTEXT, type ActivityContext } from './activity-context.ts'
-import { ACTIVITY_LINES, type ActivityLine } from './activity-lines.ts'
+import { expectOk } from '../result.ts'
+
+/** Activity categories (SPEC §1). */
+export type ActivityCategory = 'user' | 'child' | 'transaction' | 'allowance' | 'goal' | 'interest' | 'cash'
+
+/** The actions in SPEC §1 that users can record. */
+export type ActivityAction =
+  | 'register'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'deposit'
+  | 'withdraw'
+  | 'schedule'
+  | 'add'
+  | 'complete'
+  | 'set_rate'
+  | 'add_cash'
+  | 'remove_cash'
+
+/** The text and classification of an activity line. */
+export interface ActivityLine {
+  readonly category: ActivityCategory
+  readonly action: ActivityAction
+  readonly description: string
+  /** In minor units, or undefined if the line has no amount. Signed as in the history if money moved. */
+  readonly amount: MinorUnits | undefined
+}
+
+const line = (
+  category: ActivityCategory,
+  action: ActivityAction,
+  description: string,
+  amount?: MinorUnits,
+): ActivityLine => ({ category, action, description, amount })
+
+type Lines = { readonly [K in Kind]: (entry: EntryOf<K>, context: ActivityContext) => ActivityLine }
+
+/** How SPEC §9 describes a setting that is on or off. */
+const stateName = (active: boolean): string => (active ? 'active' : 'inactive')
+
+/** 'Goal updated: Bike', or 'Goal updated' without a detail. */
+const withDetail = (title: string, detail: string): string => (detail === '' ? title : `${title}: ${detail}`)
+
+/** The names of the fields that are present. */
+const namesOfPresent = (fields: Readonly<Record<string, unknown>>): string =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name)
+    .join(', ')
+
+function postingLine(
+  title: string,
+  action: 'delete' | 'update',
+  postingId: PostingId,
+  context: ActivityContext,
+): ActivityLine {
+  const { description = '', amount } = postingSummary(context, postingId) ?? {}
+  return line('transaction', action, withDetail(title, description), amount)
+}
+
+function cashLine({ id, amount }: EntryOf<'cash.counted'>, context: ActivityContext): ActivityLine {
+  const change = context.cashChanges.get(id) ?? ZERO
+  if (change === 0) return line('cash', 'update', `Cash counted: ${formatMoney(amount)}, unchanged`)
+  return change > 0
+    ? line('cash', 'add_cash', `Cash added: ${formatMoney(change)}`, change)
+    : line('cash', 'remove_cash', `Cash removed: ${formatMoney(negateMinorUnits(change))}`, change)
+}
+
+const transactionLine = ({ type, amount, description }: EntryOf<'transaction.added'>): ActivityLine =>
+  type === 'deposit'
+    ? line('transaction', 'deposit', `Deposit: ${description}`, amount)
+    : line('transaction', 'withdraw', `Withdrawal: ${description}`, negateMinorUnits(amount))
+
+function goalLine(entry: EntryOf<'goal.changed'>, context: ActivityContext): ActivityLine {
+  const { name, completes } = context.goalChanges.get(entry.id) ?? { name: entry.name ?? '', completes: false }
+  const amount = entry.currentAmount ?? entry.targetAmount
+  return completes
+    ? line('goal', 'complete', withDetail('Savings goal completed', name), amount)
+    : line('goal', 'update', withDetail('Savings goal updated', name), amount)
+}
+
+/**
+ * Builds the activity line for each kind of entry, with categories and actions from SPEC §1 and descriptions from SPEC
+ * §9. Kinds that SPEC does not mention follow the same pattern.
+ */
+export const ACTIVITY_LINES: Lines = {
+  'family.created': ({ name }) => line('user', 'register', `Family created: ${name}`),
+  'family.changed': ({ name, timeZone, rules }) =>
+    line('user', 'update', withDetail('Family updated', namesOfPresent({ name, 'time zone': timeZone, rules }))),
+  // List only the field names; the log must not contain personal data.
+  'profile.changed': ({ firstName, lastName, email }) => {
+    const names = namesOfPresent({ 'first name': firstName, 'last name': lastName, email })
+    return line('user', 'update', withDetail('Profile updated', names))
+  },
+  'child.added': ({ name, startingBalance }) =>
+    line('child', 'create', `Child account created: ${name}`, startingBalance === 0 ? undefined : startingBalance),
+  'child.deleted': (_entry, { childName }) => line('child', 'delete', withDetail('Child account deleted', childName)),
+  'allowance.set': ({ frequency, day, active, amount }) =>
+    line('allowance', 'schedule', `Allowance updated: ${frequency} on ${day} - ${stateName(active)}`, amount),
+  'interest.set': ({ rate, frequency, compoundType, active }) => {
+    const terms = `${formatPercent(rate)}% ${frequency}, ${compoundType} - ${stateName(active)}`
+    return line('interest', 'set_rate', `Interest updated: ${terms}`)
+  },
+  'transaction.added': transactionLine,
+  'transaction.deleted': ({ transactionId }, context) =>
+    postingLine('Transaction deleted', 'delete', transactionId, context),
+  'transaction.restored': ({ transactionId }, context) =>
+    postingLine('Transaction restored', 'update', transactionId, context),
+  'cash.counted': cashLine,
+  'goal.added': ({ name, targetAmount }) => line('goal', 'add', `Savings goal added: ${name}`, targetAmount),
+  'goal.changed': goalLine,
+  'goal.deleted': ({ id }, context) =>
+    line('goal', 'delete', withDetail('Savings goal deleted', context.goalChanges.get(id)?.name ?? '')),
+}
 
 /** One line of the activity log (SPEC §1, §3). */
 export interface ActivityEntry extends ActivityLine {
@@ -24,16 +139,12 @@ export interface ActivityEntry extends ActivityLine {
 
 function lineOf(entry: Entry, context: ActivityContext): ActivityLine {
   // Cast because TypeScript can't match each kind in the union to its own function.
-  const line = ACTIVITY_LINES[entry.kind] as (entry: Entry, context: ActivityContext) => ActivityLine
-  return line(entry, context)
+  const describe = ACTIVITY_LINES[entry.kind] as (entry: Entry, context: ActivityContext) => ActivityLine
+  return describe(entry, context)
 }
 
 /** The device id, which is the last part of a stamp. */
-function deviceOf(stamp: Stamp): DeviceId {
-  const parsed = parseDeviceId(stamp.slice(-12))
-  assert(parsed.ok, 'a stamp ends with its device')
-  return parsed.value
-}
+const deviceOf = (stamp: Stamp): DeviceId => expectOk(parseDeviceId(stamp.slice(-12)), 'a stamp ends with its device')
 
 const contextByChild = (entries: readonly Entry[]): ReadonlyMap<Id, ActivityContext> =>
   new Map([...groupByChild(entries)].map(([childId, group]) => [childId, activityContextOf(childId, group)]))
@@ -48,8 +159,8 @@ export function activityLog(entries: readonly Entry[]): readonly ActivityEntry[]
     .sort((a, b) => compareEntries(b, a))
     .map((entry) => {
       const childId = isFamilyEntry(entry) ? undefined : entry.childId
-      const line = lineOf(entry, (childId === undefined ? undefined : contexts.get(childId)) ?? EMPTY_ACTIVITY_CONTEXT)
+      const context = (childId && contexts.get(childId)) ?? EMPTY_ACTIVITY_CONTEXT
       const { id, on, at, by: userId, stamp } = entry
-      return { id, on, at, userId, device: deviceOf(stamp), childId, ...line }
+      return { id, on, at, userId, device: deviceOf(stamp), childId, ...lineOf(entry, context) }
     })
 }

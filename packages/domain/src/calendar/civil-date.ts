@@ -1,5 +1,5 @@
 import type { Brand } from 'valibot'
-import { assert, err, ok, type Result } from '../result.ts'
+import { assert, err, expectOk, ok, type Result } from '../result.ts'
 
 /** A date in the family's time zone, `YYYY-MM-DD`, 1900 to 9999. Sorts as a string. */
 export type CivilDate = string & Brand<'CivilDate'>
@@ -20,12 +20,7 @@ const DAY_MS = 86_400_000
 const DATE = /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const LAST_DAY_IN_EVERY_MONTH = '28'
 
-/** The last date with a four-digit year. */
-export const LAST_DATE = '9999-12-31' as CivilDate
-
-/**
- * Parses `YYYY-MM-DD`. Rejects dates that do not exist (April 31; February 29, 2027) and years outside 1900 to 9999.
- */
+/** Parses `YYYY-MM-DD`. Rejects dates that do not exist (April 31; February 29, 2027) and years not in 1900 to 9999. */
 export function parseCivilDate(text: string): Result<CivilDate, { readonly type: 'NotADate' }> {
   if (!DATE.test(text)) return err({ type: 'NotADate' })
   const date = text as CivilDate
@@ -34,11 +29,7 @@ export function parseCivilDate(text: string): Result<CivilDate, { readonly type:
 }
 
 /** Parses a date that is known to be valid. Throws otherwise. */
-export function civilDate(text: string): CivilDate {
-  const parsed = parseCivilDate(text)
-  assert(parsed.ok, `'${text}' is a date`)
-  return parsed.value
-}
+export const civilDate = (text: string): CivilDate => expectOk(parseCivilDate(text), `'${text}' is a date`)
 
 /** Parses `HH:mm`, 00:00 to 23:59. */
 export function parseCivilTime(text: string): Result<CivilTime, { readonly type: 'NotATime' }> {
@@ -46,11 +37,7 @@ export function parseCivilTime(text: string): Result<CivilTime, { readonly type:
 }
 
 /** Parses a time that is known to be valid. Throws otherwise. */
-export function civilTime(text: string): CivilTime {
-  const parsed = parseCivilTime(text)
-  assert(parsed.ok, `'${text}' is a time of day`)
-  return parsed.value
-}
+export const civilTime = (text: string): CivilTime => expectOk(parseCivilTime(text), `'${text}' is a time of day`)
 
 /** The date as days since 1970-01-01. */
 export const toDayNumber = (date: CivilDate): DayNumber =>
@@ -68,6 +55,9 @@ export const addDays = (date: CivilDate, days: number): CivilDate => fromDayNumb
 
 /** The earlier of two dates. */
 export const earlierDate = (a: CivilDate, b: CivilDate): CivilDate => (a < b ? a : b)
+
+/** The later of two dates. */
+export const laterDate = (a: CivilDate, b: CivilDate): CivilDate => (a < b ? b : a)
 
 /** Whole days from `from` to `to`, negative if `to` is earlier. */
 export const daysBetween = (from: CivilDate, to: CivilDate): number => toDayNumber(to) - toDayNumber(from)

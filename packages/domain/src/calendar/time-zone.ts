@@ -59,7 +59,5 @@ export function civilTimeIn(zone: TimeZone, instant: Instant): { readonly date: 
   }
 }
 
-/**
- * The family's current date: the date in its time zone at an instant (docs/decisions/0003-civil-dates-and-paydays.md).
- */
+/** A family's current date: the date in its time zone at an instant (docs/decisions/0003-civil-dates-and-paydays.md). */
 export const todayIn = (zone: TimeZone, instant: Instant): CivilDate => civilTimeIn(zone, instant).date

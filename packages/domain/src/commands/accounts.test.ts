@@ -17,7 +17,7 @@ import {
   restoreTransaction,
   setAllowance,
   setInterest,
-} from './accounts.ts'
+} from './commands.ts'
 import type { CommandContext, CommandResult } from './context.ts'
 
 const transaction = {

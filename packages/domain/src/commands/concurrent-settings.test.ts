@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { WEEKDAYS, weekdayOf } from '../calendar/civil-date.ts'
-import type { ChildEntry, Entry } from '../journal/entry.ts'
-import { compareEntries } from '../journal/entry-order.ts'
+import { type ChildEntry, type Entry, compareEntries } from '../journal/entry.ts'
+import { isChildEntry } from '../journal/entry-subject.ts'
 import { nextStamp, type Stamp } from '../journal/stamp.ts'
 import type { Child } from '../ledger/child-ledger.ts'
 import { basisPoints } from '../money/basis-points.ts'
@@ -10,10 +10,9 @@ import { minorUnits } from '../money/minor-units.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { entriesOfKind } from '../testing/arbitraries.ts'
 import { deviceNumber, idNumber } from '../testing/people.ts'
-import { isChildEntry } from '../journal/entry-subject.ts'
 import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
-import { setAllowance, setInterest } from './accounts.ts'
+import { setAllowance, setInterest } from './commands.ts'
 
 const anyFrequency = fc.constantFrom('weekly', 'biweekly', 'monthly')
 const optionalKeys = { requiredKeys: [] }

@@ -80,6 +80,12 @@ describe('the date of an entry', () => {
     })
   })
 
+  test('is never dated before 2020, even with a clock that is reset to 1970', () => {
+    const context = commandContext({ now: '1970-01-01T00:00:00.000Z' })
+    const entry = createEntry(context, 'family.changed', { name: 'Moss' })
+    expect(entry).toMatchObject({ ok: true, value: { on: '2020-01-01' } })
+  })
+
   test('comes from the device clock, even if the stamp is ahead of it', () => {
     const context = commandContext({ now: '2025-11-21T12:00:00.000Z', seen: stampAt('2026-11-21T12:00') })
     const recorded = createEntry(context, 'cash.counted', count, ANNA)

@@ -1,11 +1,15 @@
-import type { Actor } from '../access/actor.ts'
-import { mayRecord } from '../access/permissions.ts'
+import { type Actor, mayRecord } from '../access/access.ts'
+import { toDayNumber } from '../calendar/civil-date.ts'
 import { civilTimeIn, type Instant, type TimeZone } from '../calendar/time-zone.ts'
 import type { Entry, Payload } from '../journal/entry.ts'
+import { FIRST_RECORDING_DAY } from '../journal/fields.ts'
 import type { Id } from '../journal/id.ts'
 import { KINDS, type Kind } from '../journal/kinds.ts'
 import type { Stamp } from '../journal/stamp.ts'
 import { err, ok, type Result } from '../result.ts'
+
+/** `FIRST_RECORDING_DAY` has begun in every time zone. A clock that is further behind is wrong. */
+const FIRST_RECORDING_INSTANT: Instant = (toDayNumber(FIRST_RECORDING_DAY) + 0.5) * 86_400_000
 
 /** Everything a command needs besides its input: the actor, the family, the time, and sources of ids and stamps. */
 export interface CommandContext {
@@ -43,7 +47,8 @@ export function createEntry<K extends Kind>(
   childId?: Id,
   entryId: Id = context.newId(),
 ): Result<Entry, CommandError> {
-  const { date: on, time: at } = civilTimeIn(context.family.timeZone, context.now)
+  const now = Math.max(context.now, FIRST_RECORDING_INSTANT)
+  const { date: on, time: at } = civilTimeIn(context.family.timeZone, now)
   const header = { id: entryId, v: KINDS[kind].version, familyId: context.family.id, by: context.actor.userId }
   const subject = childId === undefined ? {} : { childId }
   // Cast because TypeScript can't match each kind in the union to its own payload.

@@ -7,7 +7,7 @@ import { err } from '../result.ts'
 import { deriveLedger } from '../ledger/derive.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { ANNAS_LOGIN, childAnna, FAMILY, PAT } from '../testing/people.ts'
-import { addChild, changeFamily, changeProfile, createFamily } from './families.ts'
+import { addChild, changeFamily, changeProfile, createFamily } from './commands.ts'
 
 const signUp = { username: 'pat', password: 'secret', email: null, firstName: 'Pat', lastName: 'Garcia' }
 const childForm = { name: 'Anna', username: 'anna', password: 'secret', startingBalance: minorUnits(2_500) }

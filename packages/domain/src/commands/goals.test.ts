@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../access/actor.ts'
-import { goalById, type ChildGoal } from '../goals/child-goal.ts'
+import type { Actor } from '../access/access.ts'
+import { goalById, type ChildGoal } from '../goals/goals.ts'
 import { parseEntry, type Entry } from '../journal/entry.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { commandContext as contextIn } from '../testing/command-context.ts'
 import { ANNA, ANNAS_LOGIN, childAnna, childBen, idNumber, parentPat, stampAt } from '../testing/people.ts'
 import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
-import { addGoal, changeGoal, completeGoal, deleteGoal } from './goals.ts'
+import { addGoal, changeGoal, completeGoal, deleteGoal } from './commands.ts'
 
 const contextOf = (actor: Actor) => contextIn({ actor, now: '2026-01-05T12:00:00.000Z' })
 

@@ -7,8 +7,13 @@ import { anyJournal, anyToday, annaEntries } from '../testing/arbitraries.ts'
 import { ANNA, idNumber } from '../testing/people.ts'
 import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
-import { explainBalanceAfter, explainBankBalance, explainCashBalance, explainTotalSavings } from './balance.ts'
-import type { SumExplanation } from './sum.ts'
+import {
+  explainBalanceAfter,
+  explainBankBalance,
+  explainCashBalance,
+  explainTotalSavings,
+  type SumExplanation,
+} from './sums.ts'
 
 /** Every kind of posting, from Thursday, January 1 to Saturday, January 31, 2026. */
 function january() {

@@ -9,7 +9,7 @@ import { anyJournal, anyToday, annaEntries } from '../testing/arbitraries.ts'
 import { ANNA } from '../testing/people.ts'
 import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
-import { explainForecastPoint } from './forecast-point.ts'
+import { explainForecastPoint } from './sums.ts'
 
 describe('explainForecastPoint (SPEC §3 Forecast)', () => {
   test('returns today’s balance, the allowances and the interest until the date', () => {

@@ -6,7 +6,7 @@ import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { childAt } from '../testing/ledger-queries.ts'
-import { bankStateBefore, calculateInterest } from './interest.ts'
+import { bankStateBefore, calculateInterest } from './posting.ts'
 
 const calculate = (base: number, rate: number, compoundType: CompoundType = 'compound', principal = base) =>
   calculateInterest(

@@ -1,14 +1,46 @@
-import { toDayNumber, type CivilDate, type CivilTime } from '../calendar/civil-date.ts'
+import { type CivilDate, toDayNumber, type CivilTime } from '../calendar/civil-date.ts'
+import type { CompoundType } from '../journal/fields.ts'
+import { bankAfter, type ChildAccounts } from '../ledger/child-accounts.ts'
+import { interestBase, type BankState } from '../ledger/interest.ts'
+import { countBefore } from '../ledger/movements.ts'
+import { interestBearingAmount, interestOn, MAX_RATE, type BasisPoints } from '../money/basis-points.ts'
+import { type MinorUnits, subtractMinorUnits } from '../money/minor-units.ts'
 import type { Entry } from '../journal/entry.ts'
 import { postingIdOf, type Id, type PostingId } from '../journal/id.ts'
-import type { ChildAccounts } from '../ledger/child-accounts.ts'
-import type { ChildEvents } from '../ledger/child-events.ts'
 import { effectivePeriods } from '../ledger/effective-settings.ts'
 import { DAY_RANK, type Posting } from '../ledger/posting.ts'
-import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
-import { subtractMinorUnits, type MinorUnits } from '../money/minor-units.ts'
+import { allowanceTerms, interestTerms, type AllowanceTerms, type InterestTerms } from '../ledger/terms.ts'
 import { assert } from '../result.ts'
-import { bankStateBefore, calculateInterest, type InterestCalculation } from './interest.ts'
+
+/** How one interest payment was computed; amounts in minor units. */
+export interface InterestCalculation {
+  /** At the start of the day: the bank balance (compound) or the principal (simple); negative for a debt. */
+  readonly base: MinorUnits
+  /** The part of `base` that earns interest: 0 to $1,000,000.00 (docs/decisions/0004-derived-allowance-and-interest.md). */
+  readonly earning: MinorUnits
+  readonly rate: BasisPoints
+  /** The exact interest in minor units before rounding: numerator / denominator. */
+  readonly numerator: number
+  readonly denominator: number
+  /** The exact interest rounded half up. */
+  readonly rounded: MinorUnits
+}
+
+/** The bank account at the start of a day: after every posting with an earlier value date. */
+export const bankStateBefore = ({ postings }: Pick<ChildAccounts, 'postings'>, date: CivilDate): BankState =>
+  bankAfter(postings.slice(0, countBefore(postings, date)))
+
+/** Computes one interest payment: base × rate, rounded half up (SPEC §9). */
+export function calculateInterest(
+  bank: BankState,
+  { rate, compoundType }: { readonly rate: BasisPoints; readonly compoundType: CompoundType },
+): InterestCalculation {
+  const base = interestBase(bank, compoundType)
+  const earning = interestBearingAmount(base)
+  // At most 1e12, far below the largest safe integer.
+  const numerator = earning * rate
+  return { base, earning, rate, numerator, denominator: MAX_RATE, rounded: interestOn(base, rate) }
+}
 
 /** Who recorded an entry, and when in the family's time zone. */
 export interface EntryOrigin {
@@ -50,31 +82,12 @@ function effectiveSetting<T extends Pick<Entry, 'stamp' | 'id' | 'on'>>(settings
   return setting
 }
 
-function openingCause({ added }: ChildEvents): PostingCause {
-  assert(added, 'an opening posting comes from the entry that adds the child')
-  return { type: 'opening', origin: originOf(added) }
-}
-
-function interestCause(accounts: ChildAccounts, { date }: Posting): PostingCause {
-  const setting = effectiveSetting(accounts.events.interestSettings, date)
-  const { rate, frequency, compoundType, active } = setting
-  return {
-    type: 'interest',
-    terms: { rate, frequency, compoundType, active },
-    calculation: calculateInterest(bankStateBefore(accounts, date), setting),
-    origin: originOf(setting),
-  }
-}
-
-function allowanceCause({ allowanceSettings }: ChildEvents, { date }: Posting): PostingCause {
-  const setting = effectiveSetting(allowanceSettings, date)
-  const { amount, frequency, day, active } = setting
-  return { type: 'allowance', terms: { amount, frequency, day, active }, origin: originOf(setting) }
-}
-
 function causeOf(accounts: ChildAccounts, posting: Posting): PostingCause {
   const { events } = accounts
-  if (posting.rank === DAY_RANK.opening) return openingCause(events)
+  if (posting.rank === DAY_RANK.opening) {
+    assert(events.added, 'an opening posting comes from the entry that adds the child')
+    return { type: 'opening', origin: originOf(events.added) }
+  }
   switch (posting.type) {
     case 'deposit':
     case 'withdrawal':
@@ -83,10 +96,15 @@ function causeOf(accounts: ChildAccounts, posting: Posting): PostingCause {
       const count = sourceEntry(events.cashCounts, posting)
       return { type: 'count', counted: count.amount, origin: originOf(count) }
     }
-    case 'allowance':
-      return allowanceCause(events, posting)
-    case 'interest':
-      return interestCause(accounts, posting)
+    case 'allowance': {
+      const setting = effectiveSetting(events.allowanceSettings, posting.date)
+      return { type: 'allowance', terms: allowanceTerms(setting), origin: originOf(setting) }
+    }
+    case 'interest': {
+      const setting = effectiveSetting(events.interestSettings, posting.date)
+      const calculation = calculateInterest(bankStateBefore(accounts, posting.date), setting)
+      return { type: 'interest', terms: interestTerms(setting), calculation, origin: originOf(setting) }
+    }
   }
 }
 

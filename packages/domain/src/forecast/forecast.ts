@@ -1,12 +1,27 @@
+import type { Frequency } from '../calendar/schedule.ts'
+import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
+import { MAX_RATE, MAX_INTEREST_BEARING } from '../money/basis-points.ts'
+import { divide, fraction, ZERO_FRACTION, type Fraction, add, smaller, multiply, roundHalfUp } from './fraction.ts'
 import type { Brand } from 'valibot'
 import { fromDayNumber, toDayNumber, weekdayIndex, weekdayOnOrAfter, type CivilDate } from '../calendar/civil-date.ts'
 import type { BankState } from '../ledger/interest.ts'
-import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
-import { MAX_INTEREST_BEARING } from '../money/basis-points.ts'
 import { subtractMinorUnits, type MinorUnits } from '../money/minor-units.ts'
-import { assert, err, ok, type Result } from '../result.ts'
-import { add, fraction, smaller, multiply, ZERO_FRACTION, roundHalfUp, type Fraction } from './fraction.ts'
-import { weeklyAllowance, weeklyRate } from './weekly.ts'
+import { assert, err, expectOk, ok, type Result } from '../result.ts'
+
+/** The exact number of weeks in each period, as used in forecasts (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33). */
+const WEEKS_PER_PERIOD: Readonly<Record<Frequency, Fraction>> = {
+  weekly: fraction(1),
+  biweekly: fraction(2),
+  monthly: fraction(433, 100),
+}
+
+/** The exact weekly equivalent of an allowance, in minor units; zero if it is inactive (SPEC §9). */
+export const weeklyAllowance = ({ amount, frequency, active }: AllowanceTerms): Fraction =>
+  active ? divide(fraction(amount), WEEKS_PER_PERIOD[frequency]) : ZERO_FRACTION
+
+/** The exact weekly equivalent of an interest rate (1% is 1/100); zero if it is off. Unset counts as on (SPEC §3). */
+export const weeklyRate = ({ rate, frequency, active }: InterestTerms): Fraction =>
+  active === false ? ZERO_FRACTION : divide(fraction(rate, MAX_RATE), WEEKS_PER_PERIOD[frequency])
 
 /** The length of a forecast in weeks: an integer from 1 to 52 (SPEC §9). */
 export type ForecastWeeks = number & Brand<'ForecastWeeks'>
@@ -22,11 +37,8 @@ export function parseForecastWeeks(weeks: number): Result<ForecastWeeks, { reado
 }
 
 /** Brands a number of weeks that is known to be valid. Throws otherwise. */
-export function forecastWeeks(weeks: number): ForecastWeeks {
-  const parsed = parseForecastWeeks(weeks)
-  assert(parsed.ok, `a forecast has 1 to 52 weeks, not ${weeks}`)
-  return parsed.value
-}
+export const forecastWeeks = (weeks: number): ForecastWeeks =>
+  expectOk(parseForecastWeeks(weeks), `a forecast has 1 to 52 weeks, not ${weeks}`)
 
 /** The start of a forecast: today's bank account and the current settings. */
 export interface ForecastStart {
@@ -34,11 +46,6 @@ export interface ForecastStart {
   readonly allowance: AllowanceTerms
   readonly interest: InterestTerms
   readonly today: CivilDate
-}
-
-/** A forecast's start and length. */
-export interface ForecastInput extends ForecastStart {
-  readonly weeks: ForecastWeeks
 }
 
 /** The start of a child's forecast as of a day. */
@@ -93,16 +100,13 @@ export function* forecastPoints(start: ForecastStart, weeks: number): Generator<
   }
 }
 
-/**
- * Forecasts the bank balance with the current settings (SPEC §3, §9). The allowance total is rounded half up and the
- * interest total is the remainder, so the parts add up exactly.
- */
-export function forecast(input: ForecastInput): Forecast {
-  const timeline = [...forecastPoints(input, input.weeks)]
+/** Forecasts the bank balance (SPEC §3, §9). The allowance is rounded half up; the interest is the remainder. */
+export function forecast({ weeks, ...start }: ForecastStart & { readonly weeks: ForecastWeeks }): Forecast {
+  const timeline = [...forecastPoints(start, weeks)]
   const forecastedBalance = timeline.at(-1)?.balance
   assert(forecastedBalance !== undefined, 'a forecast has at least one point')
-  const startingBalance = input.bank.balance
-  const allowanceTotal = roundHalfUp(multiply(weeklyAllowance(input.allowance), fraction(input.weeks)))
+  const startingBalance = start.bank.balance
+  const allowanceTotal = roundHalfUp(multiply(weeklyAllowance(start.allowance), fraction(weeks)))
   const interestTotal = subtractMinorUnits(subtractMinorUnits(forecastedBalance, startingBalance), allowanceTotal)
   return { timeline, startingBalance, allowanceTotal, interestTotal, forecastedBalance }
 }

@@ -22,10 +22,7 @@ export type InterestPreview =
       readonly doublingYears: number | undefined
     }
 
-/**
- * Years until savings double by the rule of 72: 72 / rate per period in percent, rounded half up (SPEC §9). Undefined at a
- * rate of zero.
- */
+/** Years to double by the rule of 72: 72 / percent per period, rounded half up (SPEC §9). Undefined for a zero rate. */
 export function doublingYears(rate: BasisPoints): number | undefined {
   if (rate === 0) return undefined
   // 72% is 7,200 basis points. Both terms are doubled so that rounding half up needs only integers.

@@ -20,10 +20,7 @@ const SHOWN_PAYDAYS = 3
 /** Number of days the total covers: three weeks (SPEC §9). */
 const TOTAL_DAYS = 21
 
-/**
- * Adds the total of the paydays within three weeks. For a weekly allowance, the total covers all the paydays, even if a
- * change delays one past three weeks.
- */
+/** Adds the total within three weeks. A weekly allowance counts every payday, even one that a change has delayed. */
 function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, today: CivilDate): UpcomingAllowances {
   const counted = paydays.filter(({ date }) => frequency === 'weekly' || daysBetween(today, date) <= TOTAL_DAYS)
   return { paydays, total: sumMinorUnits(counted.map(({ amount }) => amount)) }

@@ -3,7 +3,7 @@ import type { Frequency } from '../calendar/schedule.ts'
 import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST } from '../ledger/terms.ts'
 import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'
-import { weeklyAllowance, weeklyRate } from './weekly.ts'
+import { weeklyAllowance, weeklyRate } from './forecast.ts'
 
 const FREQUENCIES: readonly Frequency[] = ['weekly', 'biweekly', 'monthly']
 

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../calendar/civil-date.ts'
-import { savedTowards, type GoalAmounts } from '../goals/progress.ts'
+import { savedTowards, type GoalAmounts } from '../goals/goals.ts'
 import { applyPosting } from '../ledger/interest.ts'
 import { ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { forecastPoints, type ForecastStart } from './forecast.ts'
@@ -7,10 +7,7 @@ import { forecastPoints, type ForecastStart } from './forecast.ts'
 /** How far ahead to search for goal dates: ten years. */
 export const GOAL_HORIZON_WEEKS = 520
 
-/**
- * The start of a forecast after a deposit (positive) or spending (negative) today, in minor units. Spending uses earned
- * interest first, as in the ledger.
- */
+/** The start after a deposit (positive) or spending (negative, earned interest first) today, in minor units. */
 export const startAfterChange = (start: ForecastStart, change: MinorUnits): ForecastStart => ({
   ...start,
   bank: applyPosting(start.bank, change),

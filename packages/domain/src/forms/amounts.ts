@@ -3,8 +3,14 @@ import { civilTime, WEEKDAYS } from '../calendar/civil-date.ts'
 import { civilDateField, civilTimeField, compoundTypeField, frequencyField } from '../journal/fields.ts'
 import { parsePercent, type BasisPoints } from '../money/basis-points.ts'
 import { parseDollars, type MinorUnits } from '../money/minor-units.ts'
-import { passwordField, requiredText, usernameField } from './fields.ts'
-import { dollarsMessage, percentMessage, VALIDATION_MESSAGES } from './validation-messages.ts'
+import {
+  passwordField,
+  requiredText,
+  usernameField,
+  dollarsMessage,
+  percentMessage,
+  VALIDATION_MESSAGES,
+} from './fields.ts'
 
 /**
  * Converts typed text or a JSON number to decimal text. JavaScript writes very large and very small numbers in exponent

@@ -14,7 +14,7 @@ import {
   signUpForm,
   transactionForm,
 } from './forms.ts'
-import { parseForm } from './parse-form.ts'
+import { parseForm } from './fields.ts'
 
 const signUp = { username: 'pat', password: 'secret', firstName: 'Pat', lastName: 'Garcia' }
 const child = { name: 'Anna', username: 'anna', password: 'secret' }

@@ -13,7 +13,7 @@ import {
   signUpForm,
   transactionForm,
 } from './forms.ts'
-import { parseForm } from './parse-form.ts'
+import { parseForm } from './fields.ts'
 
 const signIn = { username: 'pat', password: 'secret', rememberMe: true }
 const signUp = { username: 'pat', password: 'secret', email: 'pat@example.com', firstName: 'Pat', lastName: 'Garcia' }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { goalEditForm, goalForm, goalFormError, goalForms } from './goal-form.ts'
-import { parseForm } from './parse-form.ts'
+import { goalEditForm, goalForm, goalFormError, goalForms } from './forms.ts'
+import { parseForm } from './fields.ts'
 
 const MISSING = { type: 'Missing', message: 'Please fill in all required fields.' }
 const TARGET = {

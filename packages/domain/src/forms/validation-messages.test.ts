@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_AMOUNT } from '../money/minor-units.ts'
-import { dollarsMessage, percentMessage } from './validation-messages.ts'
+import { dollarsMessage, percentMessage } from './fields.ts'
 
 test.each([
   [{ type: 'TooManyDecimals' }, 'Use at most two decimal places'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ANNA, BEN, BENS_LOGIN, idNumber } from '../testing/people.ts'
 import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
-import { goalById } from './child-goal.ts'
+import { goalById } from './goals.ts'
 
 describe('goalById (SPEC §7: PATCH /api/savings-goals/{id})', () => {
   test('returns a goal belonging to one of the given children, with its child id', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Frequency } from '../calendar/schedule.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
 import { minorUnits } from '../money/minor-units.ts'
-import { goalProgress, savedTowards, weeksToGoal } from './progress.ts'
+import { goalProgress, savedTowards, weeksToGoal } from './goals.ts'
 
 const goalOf = (targetAmount: number, currentAmount = 0) => ({
   targetAmount: minorUnits(targetAmount),

@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addToDigest, EMPTY_DIGEST, type PositionedEntry } from './digest.ts'
+import { addToDigest, EMPTY_DIGEST, isSameEntry, type PositionedEntry } from './digest.ts'
 import { stampAt, idNumber } from '../testing/people.ts'
 
-const positioned = (position: number, change: Partial<PositionedEntry> = {}): PositionedEntry => ({
-  id: idNumber(position),
-  position,
+const deposit = (number: number): object => ({
+  id: idNumber(number),
+  kind: 'transaction.added',
   stamp: stampAt('2026-11-21T08:00'),
   on: '2026-11-21',
   at: '08:00',
-  ...change,
+  amount: 1200,
+  description: 'Tooth fairy 🦷',
+  nested: { list: [1, { b: null, a: true }] },
+})
+
+const positioned = (position: number, change: object = {}): PositionedEntry => ({
+  position,
+  entry: { ...deposit(position), ...change },
 })
 
 const anyEntries = fc
@@ -23,7 +30,14 @@ describe('the journal digest', () => {
   })
 
   test('keeps its algorithm; changing it would make every device download its journal again', () => {
-    expect(addToDigest(EMPTY_DIGEST, [positioned(1), positioned(2)])).toEqual({ count: 2, digest: '36a3e90dc20c9f2f' })
+    // The examples in docs/sync.md, computed by a separate program.
+    const entries = [
+      { position: 1, entry: { id: idNumber(1), v: 1, amount: 150 } },
+      { position: 2, entry: { id: idNumber(2), description: 'Zoë’s 🦷' } },
+    ]
+    expect(addToDigest(EMPTY_DIGEST, entries.slice(0, 1)).digest).toBe('5122b11df3fef73b')
+    expect(addToDigest(EMPTY_DIGEST, entries.slice(1)).digest).toBe('9fb449b5148f3407')
+    expect(addToDigest(EMPTY_DIGEST, entries)).toEqual({ count: 2, digest: 'f0d6fad2088e2b42' })
   })
 
   test('does not depend on the order of the entries or how they are split into pages', () => {
@@ -36,19 +50,40 @@ describe('the journal digest', () => {
     )
   })
 
-  test.each<[string, Partial<PositionedEntry>]>([
+  test.each<[string, object]>([
     ['id', { id: idNumber(9) }],
-    ['position', { position: 3 }],
     ['stamp', { stamp: stampAt('2026-11-21T08:01') }],
     ['date', { on: '2026-11-20' }],
     ['time', { at: '08:01' }],
+    ['amount', { amount: 102_101 }],
+    ['text', { description: 'Tooth fairy' }],
+    ['kind', { kind: 'chore.done' }],
+    ['nested value', { nested: { list: [1, { b: null, a: false }] } }],
+    ['set of fields', { added: 0 }],
   ])('changes when the %s of an entry changes', (_, change) => {
     expect(addToDigest(EMPTY_DIGEST, [positioned(2, change)])).not.toEqual(addToDigest(EMPTY_DIGEST, [positioned(2)]))
   })
 
+  test('changes when the position of an entry changes', () => {
+    const moved = { ...positioned(2), position: 3 }
+    expect(addToDigest(EMPTY_DIGEST, [moved])).not.toEqual(addToDigest(EMPTY_DIGEST, [positioned(2)]))
+  })
+
+  test('does not depend on the order of fields, nor on fields that JSON leaves out', () => {
+    const changes = { nested: { list: [1, { a: true, b: null }] }, childId: undefined }
+    const reversed = Object.fromEntries(Object.entries({ ...deposit(2), ...changes }).toReversed())
+    expect(addToDigest(EMPTY_DIGEST, [{ position: 2, entry: reversed }])).toEqual(
+      addToDigest(EMPTY_DIGEST, [positioned(2)]),
+    )
+    expect([isSameEntry(reversed, deposit(2)), isSameEntry(reversed, deposit(3))]).toEqual([true, false])
+  })
+
   test('changes if two entries swap positions', () => {
     const straight = [positioned(1), positioned(2)]
-    const crossed = [positioned(1, { id: idNumber(2) }), positioned(2, { id: idNumber(1) })]
+    const crossed = [
+      { position: 1, entry: deposit(2) },
+      { position: 2, entry: deposit(1) },
+    ]
     expect(addToDigest(EMPTY_DIGEST, crossed)).not.toEqual(addToDigest(EMPTY_DIGEST, straight))
   })
 })

@@ -1,11 +1,8 @@
-/** The part of an entry that the digest covers: its position on the server and the fields the server may correct. */
+/** An entry and its position within the family, assigned by the server. The digest covers both. */
 export interface PositionedEntry {
-  readonly id: string
-  /** The entry's position within the family, assigned by the server. */
   readonly position: number
-  readonly stamp: string
-  readonly on: string
-  readonly at: string
+  /** As stored or received, including fields and kinds that this code does not know. */
+  readonly entry: object
 }
 
 /**
@@ -35,16 +32,26 @@ function hash(text: string, { seed, mixer }: (typeof LANES)[number]): number {
 
 const toHex = (half: number): string => (half >>> 0).toString(16).padStart(8, '0')
 
-/**
- * Adds entries to a digest, which must not already contain any of them. Each half is the sum of the entries' hashes modulo
- * 2^32.
- */
+/** JSON without spaces, with the keys of every object sorted by UTF-16 code units. */
+function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`
+}
+
+/** Whether two stored or received entries have the same content, regardless of the order of their fields. */
+export const isSameEntry = (a: object, b: object): boolean => canonicalJson(a) === canonicalJson(b)
+
+/** Adds entries that are not in the digest yet. Each half is the sum of the entries' hashes modulo 2^32. */
 export function addToDigest(start: JournalDigest, entries: Iterable<PositionedEntry>): JournalDigest {
   let count = start.count
   let high = Number.parseInt(start.digest.slice(0, 8), 16)
   let low = Number.parseInt(start.digest.slice(8), 16)
-  for (const { id, position, stamp, on, at } of entries) {
-    const text = `${position} ${id} ${stamp} ${on} ${at}`
+  for (const { position, entry } of entries) {
+    const text = `${position} ${canonicalJson(entry)}`
     count += 1
     high = (high + hash(text, LANES[0])) | 0
     low = (low + hash(text, LANES[1])) | 0

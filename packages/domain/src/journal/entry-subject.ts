@@ -1,8 +1,9 @@
-import type { ChildEntry, Entry, EntryOf } from './entry.ts'
+import { groupBy } from '../group-by.ts'
+import type { ChildEntry, Entry } from './entry.ts'
 import type { Id } from './id.ts'
 
 /** An entry about the family as a whole. */
-export type FamilyEntry = EntryOf<'family.created'> | EntryOf<'family.changed'> | EntryOf<'profile.changed'>
+export type FamilyEntry = Exclude<Entry, ChildEntry>
 
 /** Whether an entry is about one child. */
 export const isChildEntry = (entry: Entry): entry is ChildEntry => 'childId' in entry
@@ -11,13 +12,5 @@ export const isChildEntry = (entry: Entry): entry is ChildEntry => 'childId' in 
 export const isFamilyEntry = (entry: Entry): entry is FamilyEntry => !isChildEntry(entry)
 
 /** The child entries of a journal by child id, each list in its original order. */
-export function groupByChild(entries: readonly Entry[]): ReadonlyMap<Id, readonly ChildEntry[]> {
-  const groups = new Map<Id, ChildEntry[]>()
-  for (const entry of entries) {
-    if (!isChildEntry(entry)) continue
-    const group = groups.get(entry.childId)
-    if (group) group.push(entry)
-    else groups.set(entry.childId, [entry])
-  }
-  return groups
-}
+export const groupByChild = (entries: readonly Entry[]): ReadonlyMap<Id, readonly ChildEntry[]> =>
+  groupBy(entries.filter(isChildEntry), ({ childId }) => childId)

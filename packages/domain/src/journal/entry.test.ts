@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { err, ok } from '../result.ts'
 import { deviceNumber, idNumber, stampAt } from '../testing/people.ts'
 import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
-import { parseEntry } from './entry.ts'
-import { compareEntries } from './entry-order.ts'
+import { parseEntry, compareEntries } from './entry.ts'
 
 const without = (entry: object, field: string) =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => name !== field))
@@ -154,5 +153,23 @@ describe('compareEntries', () => {
   test('orders entries with the same instant and counter by device', () => {
     const other = { stamp: stampAt('2026-01-01T00:00', 0, deviceNumber(2)), id: idNumber(1) }
     expect(compareEntries(early, other)).toBe(-1)
+  })
+})
+
+describe('rules that this code does not compute', () => {
+  test.each([
+    [sampleEntry('family.created'), 'UnknownKind'],
+    [sampleEntry('family.changed'), 'UnknownKind'],
+    [sampleEntry('cash.counted'), 'Malformed'],
+  ])('$kind', (entry, type) => {
+    expect(parseEntry({ ...entry, rules: 999 })).toMatchObject({ error: { type } })
+  })
+})
+
+describe('the day an entry was recorded on', () => {
+  test('is not before 2020', () => {
+    const entry = sampleEntry('allowance.set')
+    expect(parseEntry({ ...entry, on: '2020-01-01' }).ok).toBe(true)
+    expect(parseEntry({ ...entry, on: '2019-12-31' })).toMatchObject({ error: { type: 'Malformed', field: 'on' } })
   })
 })

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { err, ok, type Result } from '../result.ts'
 import type { Id } from './id.ts'
 import { idField } from './fields.ts'
-import { headerFields, isKind, KINDS, type Kind } from './kinds.ts'
+import { headerFields, isKind, KINDS, RULES_VERSION, type Kind } from './kinds.ts'
+import { compareStrings } from '../compare-strings.ts'
 
 type OutputOf<F extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<F, undefined>>
 type Header = OutputOf<typeof headerFields>
@@ -47,14 +48,24 @@ function schemaFor(kind: Kind): ReturnType<typeof createSchema> {
   return schema
 }
 
-const envelope = v.object({ kind: v.string(), v: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
+const envelope = v.object({
+  kind: v.string(),
+  v: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  rules: v.optional(v.unknown()),
+})
 
-/** Whether the kind or its version is unknown to this app. Such entries are stored and synced but ignored. */
-export const isNewerVersion = ({ kind, v: version }: { readonly kind: string; readonly v: number }): boolean =>
-  !isKind(kind) || version > KINDS[kind].version
+type Versions = { readonly kind: string; readonly v: number; readonly rules?: unknown }
+
+/** Whether an entry sets a version of the allowance and interest rules that this code does not compute. */
+export const setsNewerRules = ({ kind, rules }: Versions): boolean =>
+  isKind(kind) && 'rules' in KINDS[kind].payload && Number.isSafeInteger(rules) && Number(rules) > RULES_VERSION
+
+/** Whether the kind, its version or the rules it sets are unknown to this app. Such entries are stored and synced but ignored. */
+export const isNewerVersion = (entry: Versions): boolean =>
+  !isKind(entry.kind) || entry.v > KINDS[entry.kind].version || setsNewerRules(entry)
 
 /**
- * Parses an entry from the network, a file or a database. Returns `UnknownKind` for a kind or version from a newer app,
+ * Parses an entry from the network, a file or a database. Returns `UnknownKind` for a kind, version or rules of a newer app,
  * which is stored for later, and `Malformed` for anything invalid, which is rejected.
  */
 export function parseEntry(input: unknown): Result<Entry, EntryError> {
@@ -80,3 +91,9 @@ const wrongOwnId = (field: string): EntryError => ({
 function malformed(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): EntryError {
   return { type: 'Malformed', field: v.getDotPath(issues[0]) ?? '', message: issues[0].message }
 }
+
+type EntryKey = { readonly stamp: string; readonly id: string }
+
+/** The order in which the ledger applies entries: by stamp, then by id. */
+export const compareEntries = (a: EntryKey, b: EntryKey): number =>
+  compareStrings(a.stamp, b.stamp) || compareStrings(a.id, b.id)

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { parseCivilDate, parseCivilTime, WEEKDAYS, type CivilDate, type CivilTime } from '../calendar/civil-date.ts'
+import {
+  civilDate,
+  parseCivilDate,
+  parseCivilTime,
+  WEEKDAYS,
+  type CivilDate,
+  type CivilTime,
+} from '../calendar/civil-date.ts'
 import { FREQUENCIES } from '../calendar/schedule.ts'
 import { parseTimeZone, type TimeZone } from '../calendar/time-zone.ts'
 import { MAX_RATE, type BasisPoints } from '../money/basis-points.ts'
@@ -21,6 +28,14 @@ export const postingIdField = parsedText<PostingId>(parsePostingId, 'Invalid id'
 export const stampField = parsedText<Stamp>(parseStamp, 'Invalid stamp')
 export const deviceIdField = parsedText<DeviceId>(parseDeviceId, 'Invalid device')
 export const civilDateField = parsedText<CivilDate>(parseCivilDate, 'Please enter a valid date')
+/** The earliest day an entry can be recorded on. Bounds how many allowances and interest payments settings can produce. */
+export const FIRST_RECORDING_DAY = civilDate('2020-01-01')
+
+/** The day an entry was recorded on. */
+export const recordedOnField = v.pipe(
+  civilDateField,
+  v.check((date) => date >= FIRST_RECORDING_DAY, 'Recorded too early'),
+)
 export const civilTimeField = parsedText<CivilTime>(parseCivilTime, 'Please enter a valid time')
 export const timeZoneField = parsedText<TimeZone>(parseTimeZone, 'Please enter a valid time zone')
 

@@ -1,11 +1,8 @@
 import type { Brand } from 'valibot'
 import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
-import { assert, err, ok, type Result } from '../result.ts'
+import { err, expectOk, ok, type Result } from '../result.ts'
 
-/**
- * A lowercase UUIDv7. An object has the id of the entry that added it
- * (docs/decisions/0006-usernames-and-passwords.md).
- */
+/** A lowercase UUIDv7: the id of the entry that added the object (docs/decisions/0006-usernames-and-passwords.md). */
 export type Id = string & Brand<'Id'>
 
 /** The id of a posting: its entry's id, or a derived id for opening and automatic postings. */
@@ -19,11 +16,7 @@ export const parseId = (text: string): Result<Id, { readonly type: 'NotAnId' }> 
   UUID.test(text) ? ok(text as Id) : err({ type: 'NotAnId' })
 
 /** Parses an id that is known to be valid. Throws otherwise. */
-export function id(text: string): Id {
-  const parsed = parseId(text)
-  assert(parsed.ok, `'${text}' is an id`)
-  return parsed.value
-}
+export const id = (text: string): Id => expectOk(parseId(text), `'${text}' is an id`)
 
 /**
  * Parses a posting id: an entry id, `opening:{childId}`, `allowance:{childId}:{date}` or `interest:{childId}:{date}`
@@ -39,11 +32,7 @@ export function parsePostingId(text: string): Result<PostingId, { readonly type:
 }
 
 /** Parses a posting id that is known to be valid. Throws otherwise. */
-export function postingId(text: string): PostingId {
-  const parsed = parsePostingId(text)
-  assert(parsed.ok, `'${text}' is the id of a posting`)
-  return parsed.value
-}
+export const postingId = (text: string): PostingId => expectOk(parsePostingId(text), `'${text}' is the id of a posting`)
 
 /** The posting id of an entry: the entry's own id. */
 export const postingIdOf = (entryId: Id): PostingId => entryId as unknown as PostingId
@@ -56,7 +45,5 @@ export const automaticPostingId = (type: 'allowance' | 'interest', childId: Id, 
   `${type}:${childId}:${date}` as PostingId
 
 /** The date contained in an automatic posting's id; undefined for other postings. */
-export const automaticPostingDate = (posting: PostingId): CivilDate | undefined => {
-  const date = DERIVED.exec(posting)?.[3]
-  return date === undefined ? undefined : (date as CivilDate)
-}
+export const automaticPostingDate = (posting: PostingId): CivilDate | undefined =>
+  DERIVED.exec(posting)?.[3] as CivilDate | undefined

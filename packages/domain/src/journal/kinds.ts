@@ -10,6 +10,7 @@ import {
   positiveAmountField,
   postingIdField,
   rateField,
+  recordedOnField,
   stampField,
   textField,
   timeZoneField,
@@ -30,12 +31,7 @@ const kind = <const A extends SubjectKind, S extends v.ObjectEntries>(
   subject: A,
   recordedBy: RecordedBy,
   payload: S,
-) => ({
-  subject,
-  recordedBy,
-  version: 1 as const,
-  payload,
-})
+) => ({ subject, recordedBy, version: 1 as const, payload })
 
 const goalText = { name: nameField, description: textField }
 
@@ -44,10 +40,7 @@ export const RULES_VERSION = 1
 
 const rulesField = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/**
- * Every kind of entry: its subject, who may record it and its payload. How to add a kind:
- * docs/architecture.md#adding-a-kind-of-entry.
- */
+/** Every kind of entry. How to add one: docs/architecture.md#adding-a-kind-of-entry. */
 export const KINDS = {
   'family.created': kind('family', 'parent', {
     name: nameField,
@@ -112,7 +105,7 @@ export const headerFields = {
   familyId: idField,
   by: idField,
   stamp: stampField,
-  on: civilDateField,
+  on: recordedOnField,
   at: civilTimeField,
 }
 

@@ -12,6 +12,7 @@ import {
   nextStamp,
   parseDeviceId,
   parseStamp,
+  shiftStamp,
   type Clock,
   type Stamp,
 } from './stamp.ts'
@@ -183,6 +184,15 @@ describe('stamps of several devices', () => {
     expect(last < LAST_STAMP).toBe(true)
     expect(nextStamp(clock(last.replace('-0000-', '-ffff-')), 0) < LAST_STAMP).toBe(true)
     expect(LAST_STAMP).toHaveLength(last.length)
+  })
+
+  test('shiftStamp moves a stamp in time, with its counter, but never to or below the last one', () => {
+    const stamp = stampAt('2026-11-21T05:51', 3)
+    const dayLater = shiftStamp(stamp, 86_400_000, undefined)
+    expect(dayLater).toBe(stampAt('2026-11-22T05:51', 3))
+    expect(shiftStamp(stamp, -86_400_000, stampAt('2026-11-19T05:51'))).toBe(stampAt('2026-11-20T05:51', 3))
+    expect(shiftStamp(stamp, 86_400_000, dayLater) > dayLater).toBe(true)
+    expect(parseStamp(shiftStamp(stamp, 0, dayLater)).ok).toBe(true)
   })
 
   test('laterStamp returns the greater stamp and treats undefined as less than any stamp', () => {

@@ -47,9 +47,7 @@ export interface Clock {
 /** The device's time, clamped to the range from the floor to `LAST_INSTANT`. */
 export const clampInstant = (now: Instant, floor: Instant): Instant => Math.min(Math.max(now, floor), LAST_INSTANT)
 
-/**
- * The next stamp: greater than every stamp the device has made or received, and never earlier than `now` or the floor.
- */
+/** The next stamp: greater than every stamp the device has made or received, never earlier than `now` or the floor. */
 export function nextStamp(clock: Clock, now: Instant): Stamp {
   const physical = clampInstant(now, clock.floor)
   const lastInstant = clock.last === undefined ? -1 : instantOf(clock.last)
@@ -62,6 +60,14 @@ export function nextStamp(clock: Clock, now: Instant): Stamp {
 
 const formatStamp = (instant: Instant, counter: number, device: DeviceId): Stamp =>
   `${new Date(instant).toISOString()}-${counter.toString(16).padStart(4, '0')}-${device}` as Stamp
+
+/** A stamp moved in time, with its counter, but always greater than `last`. */
+export function shiftStamp(stamp: Stamp, ms: number, last: Stamp | undefined): Stamp {
+  const shifted = `${new Date(instantOf(stamp) + ms).toISOString()}${stamp.slice(24)}` as Stamp
+  if (last === undefined || shifted > last) return shifted
+  const device = stamp.slice(30) as DeviceId
+  return nextStamp({ last, floor: 0, device }, instantOf(shifted))
+}
 
 /** The greater of two stamps. */
 export const laterStamp = (a: Stamp | undefined, b: Stamp): Stamp => (a === undefined || b > a ? b : a)

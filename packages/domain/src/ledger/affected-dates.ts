@@ -44,14 +44,9 @@ export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[
       case 'transaction.restored':
         referenced.add(entry.transactionId)
         break
-      case 'child.deleted':
-      case 'goal.added':
-      case 'goal.changed':
-      case 'goal.deleted':
-        break
       default:
-        // Fails to compile if a kind is missing above.
-        entry satisfies never
+        // These change no posting. Fails to compile if another kind is missing above.
+        entry.kind satisfies 'child.deleted' | `goal.${string}`
     }
   }
   return referenced.size === 0 ? dates : [...dates, ...datesOf(events, referenced)]

@@ -65,10 +65,7 @@ export interface UpcomingPayday {
 /** Number of days to search per payday: two 31-day months. */
 const SEARCH_DAYS = 62
 
-/**
- * The next `count` actual paydays after today with their amounts, under the current settings. Fewer if the allowance is
- * off (SPEC §9).
- */
+/** The next `count` actual paydays after today, under the current settings. Fewer if the allowance is off (SPEC §9). */
 export function nextPaydays(
   settings: readonly AllowanceSetting[],
   today: CivilDate,
@@ -92,10 +89,7 @@ const hypotheticalSetting = (terms: AllowanceTerms, today: CivilDate): Allowance
   id: LAST_ID,
 })
 
-/**
- * The next `count` actual paydays after today if these terms were set today, excluding any that would pay twice (SPEC
- * §9 "Allowance preview").
- */
+/** The next `count` paydays if these terms were set today, without double payments (SPEC §9 "Allowance preview"). */
 export const previewPaydays = (
   settings: readonly AllowanceSetting[],
   terms: AllowanceTerms,

@@ -6,7 +6,7 @@ import { ANNAS_LOGIN, idNumber, stampAt } from '../testing/people.ts'
 import { childAt, historyOf, postingsAt } from '../testing/ledger-queries.ts'
 import { sampleEntry } from '../testing/sample-entries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
-import { cashPostings } from './cash.ts'
+import { cashPostings } from './movements.ts'
 
 const cashHistory = (journal: JournalBuilder) =>
   historyOf(journal, '2026-02-01', 'cash').map(([date, , amount, after]) => [date, amount, after])

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { civilDate, daysBetween } from '../calendar/civil-date.ts'
 import type { ChildEntry } from '../journal/entry.ts'
+import { isChildEntry } from '../journal/entry-subject.ts'
 import { openingPostingId } from '../journal/id.ts'
 import { ANNA, BEN, BENS_LOGIN, idNumber, PAT, stampAt } from '../testing/people.ts'
-import { isChildEntry } from '../journal/entry-subject.ts'
-import { amountsOf, childAt, historyOf, postingsAt } from '../testing/ledger-queries.ts'
+import { amountsOf, childAt, datesOf, historyOf, postingsAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { deriveAccounts, emptyAccounts, extendAccounts } from './child-accounts.ts'
+
+const oneByOne = (entries: readonly ChildEntry[], today: string) =>
+  entries.reduce(
+    (accounts, entry) => extendAccounts(accounts, [entry], civilDate(today)),
+    emptyAccounts(ANNA, civilDate(today)),
+  )
 
 describe('a child’s accounts', () => {
   const TODAY = civilDate('2026-01-31')
@@ -156,8 +162,17 @@ describe('a recorded transaction', () => {
 })
 
 describe('the order within a day (INTERPRETATION: two accounts per child)', () => {
-  test('is opening, interest, allowance, then recorded postings by time', () => {
+  test('is opening, then recorded postings by time on the day the child is added', () => {
     const journal = buildJournal({ on: '2026-01-04', at: '23:00', startingBalance: 1_000 })
+    journal.deposit(20, { on: '2026-01-04', time: '00:00' })
+    expect(historyOf(journal, '2026-01-04')).toEqual([
+      ['2026-01-04', 'deposit', 1_000, 1_000],
+      ['2026-01-04', 'deposit', 20, 1_020],
+    ])
+  })
+
+  test('is interest, allowance, then recorded postings by time on later days', () => {
+    const journal = buildJournal({ on: '2026-01-03', at: '23:00', startingBalance: 1_000 })
     journal.deposit(1_000, { on: '2026-01-04', date: '2026-01-01' })
     journal.setAllowance({ on: '2026-01-03', day: 'sunday' })
     journal.setInterest({ on: '2026-01-03', rate: 1_000 })
@@ -166,12 +181,11 @@ describe('the order within a day (INTERPRETATION: two accounts per child)', () =
     journal.deposit(20, { on: '2026-01-04', time: '00:00' })
     const ofThatDay = postingsAt(journal, '2026-01-04').filter(({ date }) => date === '2026-01-04')
     expect(ofThatDay.map(({ type, amount, balanceAfter }) => [type, amount, balanceAfter])).toEqual([
-      ['deposit', 1_000, 2_000],
-      ['interest', 100, 2_100],
-      ['allowance', 500, 2_600],
-      ['deposit', 20, 2_620],
+      ['interest', 200, 2_200],
+      ['allowance', 500, 2_700],
+      ['deposit', 20, 2_720],
       ['cash', 50, 50],
-      ['deposit', 30, 2_650],
+      ['deposit', 30, 2_750],
     ])
   })
 
@@ -201,12 +215,6 @@ describe('the order within a day (INTERPRETATION: two accounts per child)', () =
 
 describe('at the limits of the calendar', () => {
   /** The accounts after the entries arrive one at a time. */
-  const oneByOne = (entries: readonly ChildEntry[], today: string) =>
-    entries.reduce(
-      (accounts, entry) => extendAccounts(accounts, [entry], civilDate(today)),
-      emptyAccounts(ANNA, civilDate(today)),
-    )
-
   test('settings recorded on the last possible date have no effect, in any order of arrival', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.setAllowance({ on: '2026-01-01' })
@@ -219,10 +227,10 @@ describe('at the limits of the calendar', () => {
     expect(oneByOne(journal.entries.filter(isChildEntry), '2026-01-23').postings).toEqual(before)
   })
 
-  test('an allowance set on the first possible date is paid from then on', () => {
+  test('an allowance set on the first possible date is paid from the day after the child was added', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '1900-01-01', stamp: stampAt('2026-01-01T12:00', 9) })
-    const fridays = daysBetween(civilDate('1900-01-05'), civilDate('2026-01-23')) / 7 + 1
+    const fridays = daysBetween(civilDate('2026-01-02'), civilDate('2026-01-23')) / 7 + 1
     expect(childAt(journal, '2026-01-23').child.balance).toBe(500 * fridays)
     expect(oneByOne(journal.entries.filter(isChildEntry), '2026-01-23').bank.balance).toBe(500 * fridays)
   })
@@ -231,6 +239,48 @@ describe('at the limits of the calendar', () => {
     const journal = buildJournal({ on: '9999-12-01', startingBalance: 100 })
     journal.setAllowance({ on: '9999-12-20', day: 'friday' })
     expect(historyOf(journal, '9999-12-31').map(([date]) => date)).toEqual(['9999-12-01', '9999-12-24', '9999-12-31'])
+  })
+})
+
+describe('settings recorded by a slow clock, dated before the child was added', () => {
+  const TODAY = '2026-03-13'
+  const journalWith = (record: (journal: ReturnType<typeof buildJournal>) => void) => {
+    const journal = buildJournal({ on: '2026-03-05', startingBalance: 10_000 })
+    record(journal)
+    return journal
+  }
+  const allowance = journalWith((journal) => journal.setAllowance({ on: '2026-01-04' }))
+  const interest = journalWith((journal) => journal.setInterest({ on: '2026-01-04' }))
+
+  test('an allowance pays from the day after the child was added', () => {
+    expect(datesOf(allowance, '2026-03-05', 'allowance')).toEqual([])
+    expect(datesOf(allowance, TODAY, 'allowance')).toEqual(['2026-03-06', '2026-03-13'])
+  })
+
+  test('interest is paid from the day after the child was added', () => {
+    expect(datesOf(interest, TODAY, 'interest')).toEqual(['2026-03-08'])
+  })
+
+  test('a biweekly cycle starts the day after the child was added', () => {
+    const journal = journalWith(({ setAllowance }) => setAllowance({ on: '2026-01-04', frequency: 'biweekly' }))
+    expect(datesOf(journal, '2026-04-03', 'allowance')).toEqual(['2026-03-06', '2026-03-20', '2026-04-03'])
+  })
+
+  test('the latest of several settings is in effect', () => {
+    const journal = journalWith(({ setAllowance }) => {
+      setAllowance({ on: '2026-01-04', amount: 100, stamp: stampAt('2026-03-05T12:00', 9) })
+      setAllowance({ on: '2026-02-01', amount: 900, stamp: stampAt('2026-02-01T12:00') })
+    })
+    expect(amountsOf(journal, TODAY, 'allowance')).toEqual([
+      ['2026-03-06', 100],
+      ['2026-03-13', 100],
+    ])
+  })
+
+  test.each([allowance, interest])('the order of arrival does not matter', ({ entries }) => {
+    const childEntries = entries.filter(isChildEntry)
+    const expected = deriveAccounts(ANNA, childEntries, civilDate(TODAY)).postings
+    expect(oneByOne(childEntries.toReversed(), TODAY).postings).toEqual(expected)
   })
 })
 

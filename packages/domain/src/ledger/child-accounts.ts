@@ -1,14 +1,16 @@
-import { addDays, earlierDate, fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
+import { addDays, civilDate, earlierDate, fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
 import type { ChildEntry } from '../journal/entry.ts'
 import { postingIdOf, type Id } from '../journal/id.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
-import { cashPostings } from './cash.ts'
+import { cashPostings, automaticMovement, bankMovements, countBefore } from './movements.ts'
 import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from './child-events.ts'
 import { affectedDates } from './affected-dates.ts'
 import { applyInterest, applyPosting, EMPTY_BANK, interestDays, interestForDay } from './interest.ts'
 import type { BankState } from './interest.ts'
-import { automaticMovement, bankMovements, countBefore } from './movements.ts'
 import { compareMovements, DAY_RANK, type Movement, type Posting } from './posting.ts'
+
+/** The first possible date. */
+const FIRST_DAY = civilDate('1900-01-01')
 
 /** One child's accounts at the end of a day, with their complete history. */
 export interface ChildAccounts {
@@ -40,10 +42,9 @@ export function extendAccounts(
   entries: readonly ChildEntry[],
   today: CivilDate,
 ): ChildAccounts {
-  if (entries.length === 0 && today === accounts.today) return accounts
+  if (entries.length === 0 && (today === accounts.today || accounts.events.deleted)) return accounts
   const events = addEntries(accounts.events, entries)
-  const firstNewDay = addDays(earlierDate(accounts.today, today), 1)
-  const since = affectedDates(events, entries).reduce((first, date) => earlierDate(first, date), firstNewDay)
+  const since = firstChangedDay(accounts, events, entries, today)
   const unchanged = accounts.postings.slice(0, countBefore(accounts.postings, since))
   const counts = events.cashCounts.filter((count) => !isDeleted(events, postingIdOf(count.id)))
   const bank = postBank(events, bankAfter(unchanged), since, today)
@@ -52,12 +53,24 @@ export function extendAccounts(
   return { events, today, postings, bank: bankAfter(postings), cash: counts.at(-1)?.amount ?? minorUnits(0) }
 }
 
+function firstChangedDay(
+  before: ChildAccounts,
+  events: ChildEvents,
+  entries: readonly ChildEntry[],
+  today: CivilDate,
+): CivilDate {
+  // The child's own entry moves settings dated before it, and so every automatic posting.
+  if (events.added !== before.events.added) return FIRST_DAY
+  const firstNewDay = addDays(earlierDate(before.today, today), 1)
+  return affectedDates(events, entries).reduce((first, date) => earlierDate(first, date), firstNewDay)
+}
+
 /** One child's accounts from all its entries, in any order and with duplicates. */
 export const deriveAccounts = (childId: Id, entries: readonly ChildEntry[], today: CivilDate): ChildAccounts =>
   extendAccounts(emptyAccounts(childId, today), entries, today)
 
 /** The state of the bank account after the last of its postings. */
-function bankAfter(postings: readonly Posting[]): BankState {
+export function bankAfter(postings: readonly Posting[]): BankState {
   const last = postings.findLast((posting) => posting.account === 'bank')
   return last === undefined ? EMPTY_BANK : { balance: last.balanceAfter, principal: last.principalAfter }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../journal/entry.ts'
+import { isChildEntry } from '../journal/entry-subject.ts'
 import { postingId, type PostingId } from '../journal/id.ts'
 import { entriesOfKind } from '../testing/arbitraries.ts'
 import { ANNA, idNumber, stampAt } from '../testing/people.ts'
-import { isChildEntry } from '../journal/entry-subject.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { compareTransactions, emptyChildEvents, isDeleted, addEntries, type DeletionEntry } from './child-events.ts'
 

@@ -1,6 +1,7 @@
+import { laterDate, type CivilDate } from '../calendar/civil-date.ts'
 import { compareStrings } from '../compare-strings.ts'
-import type { ChildEntry, EntryOf } from '../journal/entry.ts'
-import { compareEntries } from '../journal/entry-order.ts'
+import { groupBy } from '../group-by.ts'
+import { type ChildEntry, type EntryOf, compareEntries } from '../journal/entry.ts'
 import type { Id, PostingId } from '../journal/id.ts'
 
 /** A deletion or restoration of a posting. */
@@ -15,7 +16,9 @@ export interface ChildEvents {
   readonly added: EntryOf<'child.added'> | undefined
   /** A deleted child stays deleted. */
   readonly deleted: boolean
+  /** Sorted by (stamp, id), never dated before the child was added. */
   readonly allowanceSettings: readonly EntryOf<'allowance.set'>[]
+  /** Sorted by (stamp, id), never dated before the child was added. */
   readonly interestSettings: readonly EntryOf<'interest.set'>[]
   /** Sorted by value date; includes deleted ones. */
   readonly transactions: readonly EntryOf<'transaction.added'>[]
@@ -69,42 +72,36 @@ function merge<T extends { readonly id: Id }>(
   return [...sorted.slice(0, start), ...unique]
 }
 
-type EntriesByKind = { readonly [K in ChildEntry['kind']]: EntryOf<K>[] }
-
-/** Groups entries by kind in a single pass, because a ten-year journal is long. */
-function groupByKind(entries: readonly ChildEntry[]): EntriesByKind {
-  const groups: EntriesByKind = {
-    'child.added': [],
-    'child.deleted': [],
-    'allowance.set': [],
-    'interest.set': [],
-    'transaction.added': [],
-    'transaction.deleted': [],
-    'transaction.restored': [],
-    'cash.counted': [],
-    'goal.added': [],
-    'goal.changed': [],
-    'goal.deleted': [],
-  }
-  // Cast because TypeScript can't match each kind in the union to its own list.
-  for (const entry of entries) (groups[entry.kind] as ChildEntry[]).push(entry)
-  return groups
-}
+/** Dates settings from a slow clock on the day the child was added, because no setting counts before the next day. */
+const clampToAdded = <T extends { readonly on: CivilDate }>(
+  settings: readonly T[],
+  added: EntryOf<'child.added'> | undefined,
+): readonly T[] =>
+  added !== undefined && settings.some(({ on }) => on < added.on)
+    ? settings.map((setting) => ({ ...setting, on: laterDate(setting.on, added.on) }))
+    : settings
 
 /** Adds entries to the events, in any order. Entries that are already included change nothing. */
 export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]): ChildEvents {
-  const added = groupByKind(entries)
-  const goals = [...added['goal.added'], ...added['goal.changed'], ...added['goal.deleted']]
-  const deletions = [...added['transaction.deleted'], ...added['transaction.restored']]
+  // One pass, because a ten-year journal is long.
+  const byKind = groupBy<string, ChildEntry>(entries, ({ kind }) => kind)
+  // Safe cast: a group contains only entries of its kind.
+  const added = <K extends ChildEntry['kind']>(kind: K) => (byKind.get(kind) ?? []) as unknown[] as EntryOf<K>[]
+  const goals: readonly GoalEntry[] = [...added('goal.added'), ...added('goal.changed'), ...added('goal.deleted')]
+  const deletions = [...added('transaction.deleted'), ...added('transaction.restored')]
+  const childAdded = added('child.added')[0] ?? events.added
   return {
     childId: events.childId,
-    added: added['child.added'][0] ?? events.added,
-    deleted: events.deleted || added['child.deleted'].length > 0,
-    allowanceSettings: merge(events.allowanceSettings, added['allowance.set'], compareEntries),
-    interestSettings: merge(events.interestSettings, added['interest.set'], compareEntries),
-    transactions: merge(events.transactions, added['transaction.added'], compareTransactions),
-    cashCounts: merge(events.cashCounts, added['cash.counted'], compareEntries),
-    goals: merge<GoalEntry>(events.goals, goals, compareEntries),
+    added: childAdded,
+    deleted: events.deleted || byKind.has('child.deleted'),
+    allowanceSettings: clampToAdded(
+      merge(events.allowanceSettings, added('allowance.set'), compareEntries),
+      childAdded,
+    ),
+    interestSettings: clampToAdded(merge(events.interestSettings, added('interest.set'), compareEntries), childAdded),
+    transactions: merge(events.transactions, added('transaction.added'), compareTransactions),
+    cashCounts: merge(events.cashCounts, added('cash.counted'), compareEntries),
+    goals: merge(events.goals, goals, compareEntries),
     deletions: mergeDeletions(events.deletions, deletions),
   }
 }

@@ -4,7 +4,14 @@ import type { MinorUnits } from '../money/minor-units.ts'
 import type { ChildAccounts } from './child-accounts.ts'
 import { deriveGoals, type SavingsGoal } from './goals.ts'
 import { latestSetting } from './effective-settings.ts'
-import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST, type AllowanceTerms, type InterestTerms } from './terms.ts'
+import {
+  allowanceTerms,
+  DEFAULT_ALLOWANCE,
+  DEFAULT_INTEREST,
+  interestTerms,
+  type AllowanceTerms,
+  type InterestTerms,
+} from './terms.ts'
 
 /** A child with the balances of its accounts and its current terms (SPEC §3 Child). */
 export interface Child {
@@ -30,19 +37,12 @@ export interface ChildLedger {
 }
 
 /** The allowance terms with the latest stamp, whether or not they are in effect yet. */
-export function currentAllowance({ events }: Pick<ChildAccounts, 'events'>): AllowanceTerms {
-  const latest = latestSetting(events.allowanceSettings)
-  if (latest === undefined) return DEFAULT_ALLOWANCE
-  return { amount: latest.amount, frequency: latest.frequency, day: latest.day, active: latest.active }
-}
+export const currentAllowance = ({ events }: Pick<ChildAccounts, 'events'>): AllowanceTerms =>
+  allowanceTerms(latestSetting(events.allowanceSettings) ?? DEFAULT_ALLOWANCE)
 
 /** The interest terms with the latest stamp, whether or not they are in effect yet. */
-export function currentInterest({ events }: Pick<ChildAccounts, 'events'>): InterestTerms {
-  const latest = latestSetting(events.interestSettings)
-  if (latest === undefined) return DEFAULT_INTEREST
-  const { rate, frequency, compoundType, active } = latest
-  return { rate, frequency, compoundType, active }
-}
+export const currentInterest = ({ events }: Pick<ChildAccounts, 'events'>): InterestTerms =>
+  interestTerms(latestSetting(events.interestSettings) ?? DEFAULT_INTEREST)
 
 /** The ledger of a child; undefined if it was deleted or the entry that adds it has not arrived. */
 export function childLedger(accounts: ChildAccounts): ChildLedger | undefined {

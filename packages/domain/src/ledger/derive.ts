@@ -30,25 +30,34 @@ const EMPTY_SOURCE: LedgerSource = { familyEntries: [], accountsByChild: new Map
  * any duplicates make no difference (docs/architecture.md).
  */
 export const deriveLedger = (entries: readonly Entry[], today: CivilDate): Ledger =>
-  extendLedger({ source: EMPTY_SOURCE }, entries, today)
+  extendLedger({ family: undefined, children: [], source: EMPTY_SOURCE }, entries, today)
 
 /**
  * Extends a ledger with new entries and a new current date. The result equals deriving all entries from scratch,
  * provided that no entry has changed: if the server corrected an entry's stamp or date, derive from scratch.
  */
-export function extendLedger({ source }: Pick<Ledger, 'source'>, entries: readonly Entry[], today: CivilDate): Ledger {
-  const familyEntries = uniqueById([...source.familyEntries, ...entries.filter(isFamilyEntry)])
+export function extendLedger(
+  { family, children, source }: Omit<Ledger, 'today'>,
+  entries: readonly Entry[],
+  today: CivilDate,
+): Ledger {
+  const newFamilyEntries = entries.filter(isFamilyEntry)
+  const hasFamilyChanged = newFamilyEntries.length > 0
+  const familyEntries = hasFamilyChanged
+    ? uniqueById([...source.familyEntries, ...newFamilyEntries])
+    : source.familyEntries
   const accountsByChild = new Map(source.accountsByChild)
   const entriesByChild = groupByChild(entries)
   for (const childId of new Set([...accountsByChild.keys(), ...entriesByChild.keys()])) {
     const accounts = accountsByChild.get(childId) ?? emptyAccounts(childId, today)
     accountsByChild.set(childId, extendAccounts(accounts, entriesByChild.get(childId) ?? [], today))
   }
-  const sorted = [...accountsByChild.values()].sort(compareByAddition)
+  const sorted = [...accountsByChild.values()].filter(({ events }) => !events.deleted).sort(compareByAddition)
+  const unchanged = new Map(children.map((child) => [child.accounts, child]))
   return {
     today,
-    family: deriveFamily(familyEntries),
-    children: sorted.flatMap((accounts) => childLedger(accounts) ?? []),
+    family: hasFamilyChanged ? deriveFamily(familyEntries) : family,
+    children: sorted.flatMap((accounts) => unchanged.get(accounts) ?? childLedger(accounts) ?? []),
     source: { familyEntries, accountsByChild },
   }
 }

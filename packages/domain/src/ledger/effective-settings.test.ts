@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { civilDate, fromDayNumber, toDayNumber } from '../calendar/civil-date.ts'
-import { compareEntries } from '../journal/entry-order.ts'
+import { compareEntries } from '../journal/entry.ts'
 import { idNumber, stampAt } from '../testing/people.ts'
 import { latestSetting, effectivePeriods } from './effective-settings.ts'
 

@@ -1,7 +1,6 @@
 import { toDayNumber, type CivilDate, type DayNumber } from '../calendar/civil-date.ts'
 import { compareStrings } from '../compare-strings.ts'
-import type { Entry } from '../journal/entry.ts'
-import { compareEntries } from '../journal/entry-order.ts'
+import { type Entry, compareEntries } from '../journal/entry.ts'
 
 type Setting = Pick<Entry, 'stamp' | 'id'> & { readonly on: CivilDate }
 

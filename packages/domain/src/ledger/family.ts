@@ -1,6 +1,5 @@
 import type { TimeZone } from '../calendar/time-zone.ts'
-import type { EntryOf } from '../journal/entry.ts'
-import { compareEntries } from '../journal/entry-order.ts'
+import { type EntryOf, compareEntries } from '../journal/entry.ts'
 import type { FamilyEntry } from '../journal/entry-subject.ts'
 import type { Id } from '../journal/id.ts'
 import { isoInstantOf } from '../journal/stamp.ts'

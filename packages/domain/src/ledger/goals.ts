@@ -10,9 +10,7 @@ export interface SavingsGoal {
   readonly name: string
   readonly description: string
   readonly targetAmount: MinorUnits
-  /**
-   * The amount saved toward the goal, as entered by the child. Zero means that the balance counts instead (SPEC §9).
-   */
+  /** The amount saved toward the goal, as entered by the child. If zero, the balance counts instead (SPEC §9). */
   readonly currentAmount: MinorUnits
   readonly completed: boolean
   readonly createdAt: string
@@ -53,10 +51,7 @@ export function applyGoalEdit(goal: SavingsGoal, edit: EntryOf<'goal.changed'>):
  */
 export function deriveGoals(events: ChildEvents): readonly SavingsGoal[] {
   const goals = new Map<Id, SavingsGoal>()
-  for (const entry of events.goals) {
-    if (entry.kind !== 'goal.added') continue
-    goals.set(entry.id, newGoal(entry))
-  }
+  for (const entry of events.goals) if (entry.kind === 'goal.added') goals.set(entry.id, newGoal(entry))
   for (const entry of events.goals) {
     if (entry.kind === 'goal.added') continue
     const goal = goals.get(entry.goalId)

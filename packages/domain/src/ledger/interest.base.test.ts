@@ -26,15 +26,15 @@ describe('the interest base of an interest day (INTERPRETATION: the calendar)', 
     ])
   })
 
-  test('excludes an opening on the same day, although it comes first in the history', () => {
+  test('the day of the opening earns no interest, even if interest was set with an earlier date', () => {
     const journal = buildJournal({ on: '2026-01-04', startingBalance: 10_000 })
     journal.deposit(1_000, { on: '2026-01-04', date: '2026-01-03' })
     journal.setInterest({ on: '2026-01-03', rate: 1_000 })
     expect(historyOf(journal, '2026-01-04')).toEqual([
       ['2026-01-03', 'deposit', 1_000, 1_000],
       ['2026-01-04', 'deposit', 10_000, 11_000],
-      ['2026-01-04', 'interest', 100, 11_100],
     ])
+    expect(historyOf(journal, '2026-01-11').at(-1)).toEqual(['2026-01-11', 'interest', 1_100, 12_100])
   })
 
   test('an interest posting has no author and a derived id (INTERPRETATION: automatic money)', () => {

@@ -3,13 +3,12 @@ import { automaticPostingId, openingPostingId, postingIdOf, type Id } from '../j
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { allowancePaydays } from './allowance.ts'
 import { isDeleted, type ChildEvents } from './child-events.ts'
-import { compareMovements, DAY_RANK, type Movement } from './posting.ts'
+import { compareMovements, DAY_RANK, type Movement, type Posting } from './posting.ts'
+import type { EntryOf } from '../journal/entry.ts'
 
 const START_OF_DAY = civilTime('00:00')
 
-/**
- * The number of items in a sorted list that are dated before a day. Searches from the end, where most changes occur.
- */
+/** The number of items in a sorted list that are dated before a day. Searches from the end, where changes occur. */
 export const countBefore = (sorted: readonly { readonly date: CivilDate }[], day: CivilDate): number =>
   sorted.findLastIndex(({ date }) => date < day) + 1
 
@@ -74,4 +73,37 @@ function openingMovement({ childId, added }: ChildEvents, since: CivilDate): rea
       rank: DAY_RANK.opening,
     },
   ]
+}
+
+/**
+ * The postings produced by cash counts (SPEC §7). A count states the total; its posting is the difference from the
+ * previous count in stamp order, so the differences always add up to the last count. A count that changes nothing
+ * produces no posting.
+ *
+ * @param counts the counts that are not deleted, sorted by (stamp, id).
+ * @param since the first value date to return postings for.
+ */
+export function cashPostings(counts: readonly EntryOf<'cash.counted'>[], since: CivilDate): readonly Posting[] {
+  let previous = 0
+  return counts.flatMap((count) => {
+    const change = minorUnits(count.amount - previous)
+    previous = count.amount
+    if (change === 0 || count.on < since) return []
+    return [
+      {
+        id: postingIdOf(count.id),
+        account: 'cash' as const,
+        type: 'cash' as const,
+        amount: change,
+        date: count.on,
+        time: count.at,
+        description: change > 0 ? 'Cash deposit' : 'Cash withdrawal',
+        by: count.by,
+        stamp: count.stamp,
+        rank: DAY_RANK.recorded,
+        balanceAfter: count.amount,
+        principalAfter: count.amount,
+      },
+    ]
+  })
 }

@@ -21,6 +21,22 @@ export interface InterestTerms {
   readonly active: boolean | undefined
 }
 
+/** The allowance terms without any other fields, such as those of the entry that set them. */
+export const allowanceTerms = ({ amount, frequency, day, active }: AllowanceTerms): AllowanceTerms => ({
+  amount,
+  frequency,
+  day,
+  active,
+})
+
+/** The interest terms without any other fields. */
+export const interestTerms = ({ rate, frequency, compoundType, active }: InterestTerms): InterestTerms => ({
+  rate,
+  frequency,
+  compoundType,
+  active,
+})
+
 /** The terms of a new child (docs/decisions/0003-civil-dates-and-paydays.md). */
 export const DEFAULT_ALLOWANCE: AllowanceTerms = { amount: ZERO, frequency: 'weekly', day: 'saturday', active: false }
 export const DEFAULT_INTEREST: InterestTerms = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { GenericSchema } from 'valibot'
 import { parseTimeZone } from '../calendar/time-zone.ts'
 import { assert, err, ok } from '../result.ts'
-import { parseForm } from '../forms/parse-form.ts'
+import { parseForm } from '../forms/fields.ts'
 import {
   addChildRequest,
   addGoalRequest,
@@ -15,7 +15,7 @@ import {
   forecastQuery,
   signInRequest,
   registerRequest,
-} from './rest-requests.ts'
+} from './rest.ts'
 
 const berlin = parseTimeZone('Europe/Berlin')
 assert(berlin.ok, 'Europe/Berlin is a time zone')

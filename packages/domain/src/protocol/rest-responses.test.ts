@@ -12,7 +12,7 @@ import {
   toRecalculationResponse,
   toTransactionResponse,
   toUserResponse,
-} from './rest-responses.ts'
+} from './rest.ts'
 
 describe('REST responses (SPEC §3)', () => {
   // SPEC: 3.4

@@ -1,12 +1,21 @@
 import { is, type GenericSchema } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { parseForm } from '../forms/parse-form.ts'
+import { parseForm } from '../forms/fields.ts'
 import { ANNA, FAMILY, PAT, stampAt } from '../testing/people.ts'
-import { PULL_LIMIT, PUSH_LIMIT, scopeField, verifierField } from './sync-fields.ts'
-import { pullQuery, pushRequest, registerFamilyRequest, updateLoginRequest } from './sync-requests.ts'
-import { pullResponse, pushResponse } from './sync-responses.ts'
+import {
+  PULL_LIMIT,
+  PUSH_LIMIT,
+  scopeField,
+  verifierField,
+  pullQuery,
+  pushRequest,
+  registerFamilyRequest,
+  updateLoginRequest,
+  pullResponse,
+  pushResponse,
+} from './sync.ts'
 
-const push = { protocol: 1, epoch: 'e1', actor: PAT, device: '0123456789ab', entries: [] }
+const push = { protocol: 1, epoch: 'e1', actor: PAT, device: '0123456789ab', deviceNow: 1_000, entries: [] }
 const family = { familyId: FAMILY, userId: PAT, username: 'pat', password: 'secret' }
 const verifier = { rounds: 600_000, salt: `${'A'.repeat(22)}==`, hash: `${'A'.repeat(43)}=` }
 const pushed = { epoch: 'e1', head: 7, serverNow: 1, results: [{ id: ANNA, status: 'accepted', position: 7 }] }
@@ -50,14 +59,21 @@ const schemas: readonly (readonly [string, GenericSchema<unknown, unknown>, obje
   [
     'updateLoginRequest',
     updateLoginRequest,
-    { username: 'anna', verifier, stamp: stampAt('2026-11-21T12:00') },
+    { deviceNow: 1_000, username: 'anna', verifier, stamp: stampAt('2026-11-21T12:00') },
     [{ stamp: 'now' }, { username: 'an' }, { verifier: null }, { password: 'secret' }],
   ],
   [
     'verifierField',
     verifierField,
     verifier,
-    [{ rounds: 1_000 }, { rounds: 1e9 }, { salt: 'short' }, { hash: '?'.repeat(44) }, { plain: 'x' }],
+    [
+      { rounds: 1_000 },
+      { rounds: 1_000_001 },
+      { rounds: 1e9 },
+      { salt: 'short' },
+      { hash: '?'.repeat(44) },
+      { plain: 'x' },
+    ],
   ],
 ]
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts'
+import type { Actor } from '../access/access.ts'
 import { parseTimeZone } from '../calendar/time-zone.ts'
 import type { CommandContext } from '../commands/context.ts'
 import { nextStamp, type Stamp } from '../journal/stamp.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts'
+import type { Actor } from '../access/access.ts'
 import { id, type Id } from '../journal/id.ts'
 import { parseDeviceId, parseStamp, type DeviceId, type Stamp } from '../journal/stamp.ts'
 import { assert } from '../result.ts'

@@ -45,7 +45,7 @@ const automaticPosting = (type, childId, date, amount) => ({
 
 /** The recorded postings, and the automatic ones found day by day up to today. */
 const bankPostings = (childId, added, own, today) => {
-  const days = everyDay(ofKind(own, 'allowance.set'), ofKind(own, 'interest.set'), today)
+  const days = everyDay(added.on, ofKind(own, 'allowance.set'), ofKind(own, 'interest.set'), today)
   const postings = recordedPostings(added, own)
   const post = (posting) => {
     if (posting.amount !== 0n && !isDeleted(own, posting.id)) postings.push(posting)

@@ -3,19 +3,20 @@
 import { dayAfter, dayOfMonth, daysBetween, monthOf, weekdayOf } from './civil-dates.mjs'
 import { compareText, latest } from './order.mjs'
 
-/** The setting in effect on a day: the greatest (stamp, id) among those recorded before it. */
-const effectiveSetting = (settings, date) => latest(settings.filter((setting) => setting.on < date))
+/** The setting in effect on a day after the child was added: the greatest (stamp, id) among those recorded before it. */
+const effectiveSetting = (settings, addedOn, date) =>
+  addedOn < date ? latest(settings.filter((setting) => setting.on < date)) : undefined
 
 /** Every day from the first setting to today, with the settings in effect on it. */
-export const everyDay = (allowances, interests, today) => {
+export const everyDay = (addedOn, allowances, interests, today) => {
   const first = [...allowances, ...interests].map((setting) => setting.on).toSorted(compareText)[0]
   const days = []
   for (let date = first; date !== undefined && date <= today; date = dayAfter(date)) {
     days.push({
       date,
       weekday: weekdayOf(date),
-      allowance: effectiveSetting(allowances, date),
-      interest: effectiveSetting(interests, date),
+      allowance: effectiveSetting(allowances, addedOn, date),
+      interest: effectiveSetting(interests, addedOn, date),
     })
   }
   return days

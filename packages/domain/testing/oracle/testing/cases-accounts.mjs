@@ -206,27 +206,27 @@ const bankCases = [
 
 const orderCases = [
   {
-    name: 'a day with every type of posting',
+    name: 'days with every type of posting, and settings dated before the child was added',
     rule: ORDER,
-    today: '2026-02-01',
+    today: '2026-02-08',
     entries: journal(
-      cashCounted(3, '2026-02-01', 70, { at: '00:30' }),
-      deposit(2, '2026-02-01', 300, { time: '00:00' }),
+      cashCounted(3, '2026-02-08', 70, { at: '00:30' }),
+      deposit(2, '2026-02-08', 300, { time: '00:00' }),
       allowanceSet('2026-01-30', 'weekly sunday', 500, { stamp: clock('2026-02-01', '09:30') }),
       interestSet('2026-01-30', 'weekly simple', 1000, { stamp: clock('2026-02-01', '09:31') }),
       childAdded('2026-02-01', 1000),
       deposit(1, '2026-01-31', 2000, { on: '2026-02-01' }),
     ),
-    // Interest: 10% of the previous day's 2000. Principal: 2000 + 1000 + 500 + 300.
+    // February 1 is a Sunday, but the settings count from February 2. Interest: 10% of 3000. Principal: 3000 + 500 + 300.
     expect: ledger(
       ana(
-        [4000, 70, 3800],
+        [4100, 70, 3800],
         put(1, '2026-01-31', 2000, 2000),
         opened('2026-02-01', 1000, 3000),
-        earned('2026-02-01', 200, 3200),
-        paid('2026-02-01', 500, 3700),
-        put(2, '2026-02-01', 300, 4000),
-        counted(3, '2026-02-01', 70, 70),
+        earned('2026-02-08', 300, 3300),
+        paid('2026-02-08', 500, 3800),
+        put(2, '2026-02-08', 300, 4100),
+        counted(3, '2026-02-08', 70, 70),
       ),
     ),
   },

@@ -1,8 +1,10 @@
 import { ceiling, divide, fraction } from '../forecast/fraction.ts'
-import { weeklyAllowance } from '../forecast/weekly.ts'
+import { weeklyAllowance } from '../forecast/forecast.ts'
 import type { SavingsGoal } from '../ledger/goals.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
 import { addMinorUnits, minorUnits, subtractMinorUnits, type MinorUnits } from '../money/minor-units.ts'
+import type { Id } from '../journal/id.ts'
+import type { ChildLedger } from '../ledger/child-ledger.ts'
 
 /** The amounts of a goal, in minor units. `currentAmount` is what the child entered, or zero. */
 export type GoalAmounts = Pick<SavingsGoal, 'targetAmount' | 'currentAmount'>
@@ -45,4 +47,16 @@ export function weeksToGoal(remaining: MinorUnits, allowance: AllowanceTerms): n
   if (remaining <= 0) return 0
   const weekly = weeklyAllowance(allowance)
   return weekly.numerator === 0n ? undefined : ceiling(divide(fraction(remaining), weekly))
+}
+
+/** A goal with the id of its child. */
+export type ChildGoal = SavingsGoal & { readonly childId: Id }
+
+/** Finds a goal among the given children (SPEC §7 savings-goals). Pass only the children that the user may see. */
+export function goalById(children: readonly Pick<ChildLedger, 'child' | 'goals'>[], goalId: Id): ChildGoal | undefined {
+  for (const { child, goals } of children) {
+    const goal = goals.find(({ id }) => id === goalId)
+    if (goal !== undefined) return { ...goal, childId: child.id }
+  }
+  return undefined
 }

@@ -1,0 +1,147 @@
+import type {
+  AllowanceForm,
+  CashForm,
+  ChildForm,
+  FamilyForm,
+  InterestForm,
+  ProfileForm,
+  SignUpForm,
+  TransactionForm,
+  GoalEditForm,
+  GoalForm,
+} from '../forms/forms.ts'
+import type { ChildGoal } from '../goals/goals.ts'
+import type { Entry, Payload } from '../journal/entry.ts'
+import type { Id, PostingId } from '../journal/id.ts'
+import { RULES_VERSION, type Kind } from '../journal/kinds.ts'
+import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
+import { err, ok, type Result } from '../result.ts'
+import { createEntry, createSingleEntry, type CommandContext, type CommandError } from './context.ts'
+import type { CommandResult } from './context.ts'
+
+/**
+ * Creates a family with the actor as its parent. Records the journal's first entry and the parent's profile. The login
+ * is not an entry; the caller stores it.
+ */
+export function createFamily(form: SignUpForm, context: CommandContext): CommandResult {
+  const { firstName, lastName, email } = form
+  const { id, timeZone } = context.family
+  const family = { name: lastName, timeZone, currency: 'USD', rules: RULES_VERSION } as const
+  const created = createEntry(context, 'family.created', family, undefined, id)
+  if (!created.ok) return created
+  const profile = changeProfile({ firstName, lastName, email }, context)
+  return profile.ok ? ok([created.value, ...profile.value]) : profile
+}
+
+/** Changes the family's name or time zone. */
+export const changeFamily = (form: FamilyForm, context: CommandContext): CommandResult =>
+  createSingleEntry(context, 'family.changed', form)
+
+/** Changes the actor's profile. Absent fields stay unchanged (SPEC §5). */
+export const changeProfile = (form: ProfileForm, context: CommandContext): CommandResult =>
+  createSingleEntry(context, 'profile.changed', { userId: context.actor.userId, ...form })
+
+/** The entries of a new child, its id and the user id for its login. */
+export interface AddedChild {
+  readonly entries: readonly Entry[]
+  readonly childId: Id
+  readonly userId: Id
+}
+
+/** Adds a child with its starting balance (SPEC §7). The login is not an entry; the caller stores it. */
+export function addChild(form: ChildForm, context: CommandContext): Result<AddedChild, CommandError> {
+  const childId = context.newId()
+  const userId = context.newId()
+  const { name, startingBalance } = form
+  const added = createEntry(context, 'child.added', { userId, name, startingBalance }, childId, childId)
+  return added.ok ? ok({ entries: [added.value], childId, userId }) : added
+}
+
+const notFound = () => err({ type: 'NotFound' } as const)
+
+/** Creates an entry about a child, or returns NotFound if there is no such child. */
+const createChildEntry = <K extends Kind>(
+  context: CommandContext,
+  child: { readonly id: Id } | undefined,
+  kind: K,
+  payload: Payload<K>,
+): CommandResult => (child === undefined ? notFound() : createSingleEntry(context, kind, payload, child.id))
+
+/** A command about a child, given with its current settings. Returns NotFound if there is no such child. */
+type ChildCommand<Input> = (
+  input: Input,
+  child: { readonly id: Id; readonly allowance: AllowanceTerms; readonly interest: InterestTerms } | undefined,
+  context: CommandContext,
+) => CommandResult
+
+/** Deletes a child permanently (docs/decisions/0014-deleting-children-and-changing-logins.md). */
+export const deleteChild = (child: { readonly id: Id } | undefined, context: CommandContext): CommandResult =>
+  createChildEntry(context, child, 'child.deleted', {})
+
+/** Records a deposit or withdrawal on the bank account. It counts immediately, even if dated in the future. */
+export const addTransaction: ChildCommand<TransactionForm> = (form, child, context) =>
+  createChildEntry(context, child, 'transaction.added', form)
+
+/** Deletes one of the child's postings, recorded or automatic. It can be restored. */
+export const deleteTransaction: ChildCommand<PostingId> = (transactionId, child, context) =>
+  createChildEntry(context, child, 'transaction.deleted', { transactionId })
+
+/** Restores a deleted posting. */
+export const restoreTransaction: ChildCommand<PostingId> = (transactionId, child, context) =>
+  createChildEntry(context, child, 'transaction.restored', { transactionId })
+
+/** Records the total counted in the piggy bank. The ledger derives the change (SPEC §7). */
+export const countCash: ChildCommand<CashForm> = (form, child, context) =>
+  createChildEntry(context, child, 'cash.counted', form)
+
+/** Sets the allowance. Absent fields are filled from the current setting, so each entry contains a complete setting. */
+export const setAllowance: ChildCommand<Partial<AllowanceForm>> = (form, child, context) =>
+  child ? createSingleEntry(context, 'allowance.set', { ...child.allowance, ...form }, child.id) : notFound()
+
+/** Sets the interest. Absent fields are filled from the current setting; an unset `active` counts as on (SPEC §3). */
+export const setInterest: ChildCommand<Partial<InterestForm>> = (form, child, context) => {
+  if (child === undefined) return notFound()
+  const { active = true, ...terms } = child.interest
+  return createSingleEntry(context, 'interest.set', { ...terms, active, ...form }, child.id)
+}
+
+/** Adds a savings goal, in progress with nothing saved (SPEC §4). Returns NotFound if `child` is undefined. */
+export const addGoal = (form: GoalForm, child: { readonly id: Id } | undefined, context: CommandContext) =>
+  createChildEntry(context, child, 'goal.added', form)
+
+/** The fields of an edit that differ from the goal. */
+function differingFields(edit: GoalEditForm, goal: ChildGoal): GoalEditForm {
+  const { name, description, targetAmount, currentAmount, completed } = edit
+  const amounts = {
+    ...(targetAmount === undefined || targetAmount === goal.targetAmount ? {} : { targetAmount }),
+    ...(currentAmount === undefined || currentAmount === goal.currentAmount ? {} : { currentAmount }),
+  }
+  // If an amount changes, the amounts decide whether the goal is complete (SPEC §4).
+  const changesCompletion = completed !== undefined && completed !== goal.completed && Object.keys(amounts).length === 0
+  return {
+    ...(name === undefined || name === goal.name ? {} : { name }),
+    ...(description === undefined || description === goal.description ? {} : { description }),
+    ...amounts,
+    ...(changesCompletion ? { completed } : {}),
+  }
+}
+
+/**
+ * Changes a goal. Records only the fields that differ, so it never overwrites concurrent edits to other fields; if
+ * nothing differs, it records nothing. Returns NotFound if `goal` is undefined, and Forbidden for another child's goal
+ * even if nothing differs.
+ */
+export function changeGoal(edit: GoalEditForm, goal: ChildGoal | undefined, context: CommandContext): CommandResult {
+  if (goal === undefined) return notFound()
+  const fields = differingFields(edit, goal)
+  const result = createSingleEntry(context, 'goal.changed', { goalId: goal.id, ...fields }, goal.childId)
+  return result.ok && Object.keys(fields).length === 0 ? ok([]) : result
+}
+
+/** Marks a goal complete regardless of its amounts (SPEC §4). Records nothing if it is already complete. */
+export const completeGoal = (goal: ChildGoal | undefined, context: CommandContext): CommandResult =>
+  changeGoal({ completed: true }, goal, context)
+
+/** Deletes a goal permanently. Returns NotFound if `goal` is undefined. */
+export const deleteGoal = (goal: ChildGoal | undefined, context: CommandContext): CommandResult =>
+  goal === undefined ? notFound() : createSingleEntry(context, 'goal.deleted', { goalId: goal.id }, goal.childId)

@@ -1,0 +1,107 @@
+import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
+import type { PostingId } from '../journal/id.ts'
+import type { ChildAccounts } from '../ledger/child-accounts.ts'
+import { DAY_RANK, type Posting } from '../ledger/posting.ts'
+import type { CivilDate } from '../calendar/civil-date.ts'
+import { forecast, type ForecastStart, type ForecastWeeks } from '../forecast/forecast.ts'
+import { assert } from '../result.ts'
+
+/** Kinds of postings in the sum of an account: first income, then spending; the last two on the cash account. */
+const POSTING_TERMS = ['opening', 'deposit', 'allowance', 'interest', 'withdrawal', 'cashAdded', 'cashRemoved'] as const
+type PostingTerm = (typeof POSTING_TERMS)[number]
+type ForecastTerm = 'balanceToday' | 'weeksOfAllowance' | 'weeksOfInterest'
+
+/** The kinds of terms in an explained sum: of an account, of the total savings, or of a forecast point. */
+export type SumTermKind = PostingTerm | 'bank' | 'cash' | ForecastTerm
+
+/** One term: the number of postings (or of weeks, in a forecast) and their sum, signed, in minor units. */
+export interface SumTerm {
+  readonly kind: SumTermKind
+  readonly count: number
+  readonly amount: MinorUnits
+}
+
+/** An amount and the terms that add up to it, in minor units. */
+export interface SumExplanation {
+  readonly terms: readonly SumTerm[]
+  readonly total: MinorUnits
+}
+
+/** Adds up terms, omitting those with a count of zero. */
+export const sumOfTerms = (terms: readonly SumTerm[]): SumExplanation => ({
+  terms: terms.filter(({ count }) => count > 0),
+  total: sumMinorUnits(terms.map(({ amount }) => amount)),
+})
+
+type History = Pick<ChildAccounts, 'postings'>
+
+function termKind({ type, rank, amount }: Posting): PostingTerm {
+  if (type === 'cash') return amount > 0 ? 'cashAdded' : 'cashRemoved'
+  return rank === DAY_RANK.opening ? 'opening' : type
+}
+
+/** Groups postings into one term per kind. */
+function explainPostings(postings: readonly Posting[]): SumExplanation {
+  return sumOfTerms(
+    POSTING_TERMS.map((kind) => {
+      const amounts = postings.filter((posting) => termKind(posting) === kind).map(({ amount }) => amount)
+      return { kind, count: amounts.length, amount: sumMinorUnits(amounts) }
+    }),
+  )
+}
+
+const onAccount = ({ postings }: History, account: Posting['account']): readonly Posting[] =>
+  postings.filter((posting) => posting.account === account)
+
+/** The bank balance as opening, deposits, allowances, interest and withdrawals; signed, in minor units. */
+export const explainBankBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'bank'))
+
+/** The cash balance as the increases and decreases found by cash counts; signed, in minor units. */
+export const explainCashBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'cash'))
+
+/** Total savings by account; signed, in minor units (docs/decisions/0002-two-accounts-per-child.md). */
+export const explainTotalSavings = ({ bank, cash }: Pick<ChildAccounts, 'bank' | 'cash'>): SumExplanation =>
+  sumOfTerms([
+    { kind: 'bank', count: 1, amount: bank.balance },
+    { kind: 'cash', count: 1, amount: cash },
+  ])
+
+/** Whether a cash count is `last` or comes before it in (stamp, id) order, the order in which counts apply. */
+const isUpTo = (count: Posting, last: Posting): boolean =>
+  count.stamp < last.stamp || (count.stamp === last.stamp && count.id <= last.id)
+
+/**
+ * Breaks the balance after a posting (SPEC §3 balanceAfter) down into the postings up to and including it: in history
+ * order on the bank account, in count order on the cash account. Undefined if there is no such posting.
+ */
+export function explainBalanceAfter(history: History, postingId: PostingId): SumExplanation | undefined {
+  const last = history.postings.find(({ id }) => id === postingId)
+  if (last === undefined) return undefined
+  const account = onAccount(history, last.account)
+  return explainPostings(
+    last.account === 'cash'
+      ? account.filter((count) => isUpTo(count, last))
+      : account.slice(0, account.indexOf(last) + 1),
+  )
+}
+
+/** A forecast balance broken down into today's balance plus the allowances and interest up to its date. */
+export interface ForecastPointExplanation extends SumExplanation {
+  readonly date: CivilDate
+}
+
+/**
+ * Explains the forecast point after a number of weeks (1 for the first), in signed minor units. Runs a forecast of
+ * exactly that many weeks, because the parts of a forecast add up exactly (SPEC §3 Forecast).
+ */
+export function explainForecastPoint(start: ForecastStart, weeks: ForecastWeeks): ForecastPointExplanation {
+  const { timeline, startingBalance, allowanceTotal, interestTotal } = forecast({ ...start, weeks })
+  const point = timeline.at(-1)
+  assert(point, 'a forecast has at least one point')
+  const sum = sumOfTerms([
+    { kind: 'balanceToday', count: 1, amount: startingBalance },
+    { kind: 'weeksOfAllowance', count: allowanceTotal === 0 ? 0 : weeks, amount: allowanceTotal },
+    { kind: 'weeksOfInterest', count: interestTotal === 0 ? 0 : weeks, amount: interestTotal },
+  ])
+  return { ...sum, date: point.date }
+}

@@ -1,0 +1,270 @@
+import * as v from 'valibot'
+import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
+import { civilTimeIn, type Instant, type TimeZone } from '../calendar/time-zone.ts'
+import { JSON_MONEY_FIELDS as money } from '../forms/amounts.ts'
+import { emailField, usernameField, VALIDATION_MESSAGES } from '../forms/fields.ts'
+import { loginDetailsForm, profileForm, signInForm, signUpForm, goalForms } from '../forms/forms.ts'
+import { timeZoneField, compoundTypeField, frequencyField, weekdayField } from '../journal/fields.ts'
+import type { Child } from '../ledger/child-ledger.ts'
+import type { Profile } from '../ledger/family.ts'
+import type { SavingsGoal } from '../ledger/goals.ts'
+import type { Posting } from '../ledger/posting.ts'
+import type { Forecast } from '../forecast/forecast.ts'
+import type { Id } from '../journal/id.ts'
+import type { MinorUnits } from '../money/minor-units.ts'
+import { resumeField } from './sync.ts'
+
+/** Fields that only the server sets. SPEC §7 clients send some of them, so they are accepted and ignored. */
+const SERVER_FIELDS = v.entriesFromList(
+  [
+    'id',
+    'userId',
+    'familyId',
+    'childId',
+    'isParent',
+    'createdAt',
+    'balance',
+    'balanceAfter',
+    'cashOnHand',
+    'principal',
+    'createTransaction',
+    'transactionAmount',
+    'transactionDescription',
+  ],
+  v.exactOptional(v.unknown()),
+)
+
+/**
+ * A request body with these fields. Rejects unknown fields and drops server fields.
+ *
+ * @param missingMessage the message for an absent field, where SPEC §5 has one.
+ */
+function requestBody<E extends v.ObjectEntries>(entries: E, missingMessage?: string) {
+  const names = Object.keys(entries)
+  return v.pipe(
+    v.strictObject({ ...SERVER_FIELDS, ...entries }, (issue) =>
+      missingMessage !== undefined && issue.expected !== 'never' ? missingMessage : issue.message,
+    ),
+    v.transform((body) => {
+      const ownFields = Object.entries(body).filter(([name]) => names.includes(name))
+      // Safe cast: once the server fields are removed, only the fields in `entries` remain.
+      return Object.fromEntries(ownFields) as v.InferOutput<v.StrictObjectSchema<E, undefined>>
+    }),
+  )
+}
+
+/** POST /api/login (SPEC §7). */
+export const signInRequest = requestBody({ ...signInForm.entries, resume: v.exactOptional(resumeField) })
+
+/** POST /api/register (SPEC §7). The family's time zone defaults to UTC. */
+export const registerRequest = requestBody({ ...signUpForm.entries, timeZone: v.exactOptional(timeZoneField) })
+
+/** POST /api/create-child-account (SPEC §7). The starting balance is in dollars. */
+export const addChildRequest = requestBody(money.child)
+
+/** PATCH /api/children/{id} (SPEC §7): allowance and interest fields. Absent fields stay unchanged. */
+export const changeChildRequest = requestBody({
+  allowanceAmount: v.exactOptional(money.allowance.amount),
+  allowanceFrequency: v.exactOptional(money.allowance.frequency),
+  allowanceDay: v.exactOptional(money.allowance.day),
+  allowanceActive: v.exactOptional(money.allowance.active),
+  interestRate: v.exactOptional(money.interest.rate),
+  interestFrequency: v.exactOptional(money.interest.frequency),
+  compoundType: v.exactOptional(money.interest.compoundType),
+  interestActive: v.exactOptional(money.interest.active),
+})
+
+/** PATCH /api/children/{id}/cash (SPEC §7): the total counted. The server derives the change. */
+export const countCashRequest = requestBody({ cashOnHand: money.cash.amount })
+
+// One day inside the range of civil dates, so converting an instant to any time zone stays in range.
+const EARLIEST_INSTANT = Date.UTC(1900, 0, 2)
+const LATEST_INSTANT = Date.UTC(9999, 11, 30)
+
+/** A civil date, or an ISO 8601 instant. `dateIn` converts either to a date in the family's time zone. */
+const dateField = v.pipe(
+  v.string(),
+  v.description('A date, or an ISO 8601 instant, which is converted to its date in the time zone of the family.'),
+  v.rawTransform<string, CivilDate | Instant>(({ dataset, addIssue, NEVER }) => {
+    const text = dataset.value
+    const date = parseCivilDate(text)
+    if (date.ok) return date.value
+    // The date part is checked separately because Date.parse reads February 30 as March 2.
+    const isInstant = /^.{10}T.*(Z|[+-]\d\d:?\d\d)$/.test(text) && parseCivilDate(text.slice(0, 10)).ok
+    const instant = isInstant ? Date.parse(text) : Number.NaN
+    if (instant >= EARLIEST_INSTANT && instant <= LATEST_INSTANT) return instant
+    addIssue({ message: VALIDATION_MESSAGES.dateInvalid })
+    return NEVER
+  }),
+)
+
+/** The date of a request, which may be an instant, in a time zone. */
+export const dateIn = (zone: TimeZone, date: CivilDate | Instant): CivilDate =>
+  typeof date === 'number' ? civilTimeIn(zone, date).date : date
+
+/** POST /api/children/{id}/transactions (SPEC §7). The amount is in dollars. */
+export const addTransactionRequest = requestBody({ ...money.transaction, date: dateField })
+
+const goals = goalForms<number>(v.number())
+
+/**
+ * POST /api/children/{id}/savings-goals (SPEC §7). A new goal always starts in progress with nothing saved, so
+ * `completed` and `currentAmount` are ignored.
+ */
+export const addGoalRequest = v.pipe(
+  requestBody(
+    { ...goals.create.entries, currentAmount: v.exactOptional(v.unknown()), completed: v.exactOptional(v.unknown()) },
+    VALIDATION_MESSAGES.goalMissing,
+  ),
+  v.transform(({ name, targetAmount, description }) => ({ name, targetAmount, description })),
+)
+
+/** PATCH /api/savings-goals/{id} (SPEC §7). An absent field stays unchanged. */
+export const changeGoalRequest = requestBody(goals.edit.entries)
+
+/** PATCH /api/users/{userId} (SPEC §7): login details and personal info. A blank password keeps the current one. */
+export const changeUserRequest = requestBody({
+  username: v.exactOptional(usernameField),
+  password: v.exactOptional(loginDetailsForm.entries.password),
+  ...profileForm.entries,
+  email: v.exactOptional(v.nullable(emailField)),
+})
+
+/** GET /api/children/{id}/forecast?weeks= (SPEC §7). */
+export const forecastQuery = v.object({
+  weeks: v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(52)),
+})
+
+/** Dollars as a JSON number: the double nearest to the exact amount. */
+const dollarsOf = (amount: MinorUnits): number => Number(amount) / 100
+
+/** A user (SPEC §3). */
+export const userResponse = v.strictObject({
+  id: v.string(),
+  username: v.string(),
+  email: v.nullable(v.string()),
+  firstName: v.string(),
+  lastName: v.string(),
+  isParent: v.boolean(),
+})
+
+/** A child (SPEC §3): amounts in dollars, the rate in percent. */
+export const childResponse = v.strictObject({
+  id: v.string(),
+  userId: v.string(),
+  name: v.string(),
+  createdAt: v.string(),
+  balance: v.number(),
+  cashOnHand: v.number(),
+  allowanceAmount: v.number(),
+  allowanceFrequency: frequencyField,
+  allowanceDay: weekdayField,
+  allowanceActive: v.boolean(),
+  interestRate: v.number(),
+  interestFrequency: frequencyField,
+  compoundType: compoundTypeField,
+  interestActive: v.exactOptional(v.boolean()),
+})
+
+/** A transaction (SPEC §3): signed amounts in dollars. */
+export const transactionResponse = v.strictObject({
+  id: v.string(),
+  date: v.string(),
+  time: v.string(),
+  description: v.string(),
+  amount: v.number(),
+  balanceAfter: v.number(),
+  type: v.picklist(['allowance', 'interest', 'deposit', 'withdrawal', 'cash']),
+})
+
+/** A savings goal (SPEC §3): amounts in dollars. */
+export const goalResponse = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  targetAmount: v.number(),
+  currentAmount: v.number(),
+  description: v.string(),
+  completed: v.boolean(),
+})
+
+/** A forecast (SPEC §3): amounts in dollars. */
+export const forecastResponse = v.strictObject({
+  timeline: v.array(v.strictObject({ date: v.string(), balance: v.number() })),
+  startingBalance: v.number(),
+  allowanceTotal: v.number(),
+  interestTotal: v.number(),
+  forecastedBalance: v.number(),
+})
+
+/** The result of recalculate-balance (SPEC §7): amounts in dollars. */
+export const recalculationResponse = v.strictObject({ previousBalance: v.number(), newBalance: v.number() })
+
+/** Picks the public fields, so that password hashes are never sent. A user without a profile has empty names. */
+export const toUserResponse = (
+  user: { readonly id: Id; readonly username: string; readonly isParent: boolean },
+  profile: Profile | undefined,
+): v.InferOutput<typeof userResponse> => ({
+  id: user.id,
+  username: user.username,
+  email: profile?.email ?? null,
+  firstName: profile?.firstName ?? '',
+  lastName: profile?.lastName ?? '',
+  isParent: user.isParent,
+})
+
+/** Converts a child. `interestActive` is absent while unset. */
+export const toChildResponse = ({ allowance, interest, ...child }: Child): v.InferOutput<typeof childResponse> => ({
+  id: child.id,
+  userId: child.userId,
+  name: child.name,
+  createdAt: child.createdAt,
+  balance: dollarsOf(child.balance),
+  cashOnHand: dollarsOf(child.cashOnHand),
+  allowanceAmount: dollarsOf(allowance.amount),
+  allowanceFrequency: allowance.frequency,
+  allowanceDay: allowance.day,
+  allowanceActive: allowance.active,
+  interestRate: interest.rate / 100,
+  interestFrequency: interest.frequency,
+  compoundType: interest.compoundType,
+  ...(interest.active === undefined ? {} : { interestActive: interest.active }),
+})
+
+/** Converts a posting to a transaction. */
+export const toTransactionResponse = (posting: Posting): v.InferOutput<typeof transactionResponse> => ({
+  id: posting.id,
+  date: posting.date,
+  time: posting.time,
+  description: posting.description,
+  amount: dollarsOf(posting.amount),
+  balanceAfter: dollarsOf(posting.balanceAfter),
+  type: posting.type,
+})
+
+/** Converts a savings goal. */
+export const toGoalResponse = (goal: SavingsGoal): v.InferOutput<typeof goalResponse> => ({
+  id: goal.id,
+  name: goal.name,
+  targetAmount: dollarsOf(goal.targetAmount),
+  currentAmount: dollarsOf(goal.currentAmount),
+  description: goal.description,
+  completed: goal.completed,
+})
+
+/** Converts a forecast. */
+export const toForecastResponse = (forecast: Forecast): v.InferOutput<typeof forecastResponse> => ({
+  timeline: forecast.timeline.map(({ date, balance }) => ({ date, balance: dollarsOf(balance) })),
+  startingBalance: dollarsOf(forecast.startingBalance),
+  allowanceTotal: dollarsOf(forecast.allowanceTotal),
+  interestTotal: dollarsOf(forecast.interestTotal),
+  forecastedBalance: dollarsOf(forecast.forecastedBalance),
+})
+
+/** Converts the balances before and after recalculate-balance, given in minor units. */
+export const toRecalculationResponse = (
+  previous: MinorUnits,
+  derived: MinorUnits,
+): v.InferOutput<typeof recalculationResponse> => ({
+  previousBalance: dollarsOf(previous),
+  newBalance: dollarsOf(derived),
+})

@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+import { VERIFIER_MAX_ROUNDS } from '../accounts/accounts.ts'
+import { passwordField, usernameField } from '../forms/fields.ts'
+import { deviceIdField, idField, stampField, civilDateField, civilTimeField } from '../journal/fields.ts'
+
+/** Version of the sync protocol (docs/sync.md). */
+export const SYNC_PROTOCOL_VERSION = 1
+
+/** Nothing is accepted from a device whose clock differs from the server's by more than this: one day. */
+export const MAX_CLOCK_DIFFERENCE_MS = 86_400_000
+
+/** Maximum number of entries in one push. */
+export const PUSH_LIMIT = 500
+
+/** Maximum number of entries on one page of a pull. */
+export const PULL_LIMIT = 1000
+
+/** A clock reading: milliseconds since 1970. */
+const reading = v.pipe(v.number(), v.finite())
+
+/** Identifies one history of the server's database: a restored backup has a new epoch. */
+export const epochField = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+
+/** The part of a family's journal that a user may see: all of it, or only one child's part. */
+export const scopeField = v.union([
+  v.literal('family'),
+  v.pipe(
+    v.string(),
+    v.regex(/^child:[0-9a-f-]{36}$/),
+    v.transform((text) => text as `child:${string}`),
+  ),
+])
+
+/** A PBKDF2-SHA-256 password verifier, salt and hash in base64 (docs/security.md). */
+export const verifierField = v.strictObject({
+  rounds: v.pipe(v.number(), v.integer(), v.minValue(100_000), v.maxValue(VERIFIER_MAX_ROUNDS)),
+  salt: v.pipe(v.string(), v.base64(), v.minLength(22), v.maxLength(64)),
+  hash: v.pipe(v.string(), v.base64(), v.length(44)),
+})
+
+/** A resume token or the SHA-256 hash of one: 256 bits in base64url (docs/security.md). */
+const bits256 = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+
+/** Sent when signing in with a password: the device may then sign in again with this token. */
+export const resumeField = v.strictObject({ device: deviceIdField, tokenHash: bits256 })
+
+/** POST /api/sync/resume: signs in with a resume token, which the next one replaces. */
+export const resumeRequest = v.strictObject({
+  familyId: idField,
+  userId: idField,
+  device: deviceIdField,
+  token: bits256,
+  nextHash: bits256,
+  rememberMe: v.exactOptional(v.boolean()),
+})
+
+/** POST /api/logout. Without a new resume token, the device cannot sign in again without the password. */
+export const signOutRequest = v.strictObject({
+  resume: v.exactOptional(v.strictObject({ tokenHash: bits256, nextHash: bits256 })),
+})
+
+const countText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+
+/** POST /api/sync/push. Entries are parsed one by one later, so an invalid entry does not reject the others. */
+export const pushRequest = v.strictObject({
+  protocol: v.literal(SYNC_PROTOCOL_VERSION),
+  epoch: v.nullable(epochField),
+  actor: idField,
+  device: deviceIdField,
+  deviceNow: reading,
+  entries: v.pipe(v.array(v.unknown()), v.maxLength(PUSH_LIMIT)),
+})
+
+/** GET /api/sync/pull. */
+export const pullQuery = v.object({
+  epoch: v.exactOptional(epochField),
+  scope: v.exactOptional(scopeField),
+  after: v.optional(countText, '0'),
+  limit: v.optional(v.pipe(countText, v.minValue(1), v.maxValue(PULL_LIMIT)), String(PULL_LIMIT)),
+})
+
+/** POST /api/sync/adopt: registers a family created on a device, with its parent's login. Its entries follow by push. */
+export const registerFamilyRequest = v.strictObject({
+  familyId: idField,
+  userId: idField,
+  username: usernameField,
+  password: passwordField,
+  rememberMe: v.exactOptional(v.boolean()),
+  resume: v.exactOptional(resumeField),
+})
+
+/** PUT /api/sync/logins/{userId}. An absent field stays unchanged. */
+export const updateLoginRequest = v.strictObject({
+  deviceNow: reading,
+  username: v.exactOptional(usernameField),
+  verifier: v.exactOptional(verifierField),
+  stamp: stampField,
+})
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** Result for one pushed entry. docs/sync.md describes the statuses and codes. */
+const pushResult = v.object({
+  id: v.string(),
+  status: v.picklist(['accepted', 'duplicate', 'later', 'refused']),
+  position: v.exactOptional(count),
+  stamp: v.exactOptional(stampField),
+  on: v.exactOptional(civilDateField),
+  at: v.exactOptional(civilTimeField),
+  code: v.exactOptional(v.picklist(['forbidden', 'wrong_actor', 'bad_schema', 'id_reuse', 'gone', 'clock', 'full'])),
+})
+export type PushResult = v.InferOutput<typeof pushResult>
+
+/** Response to POST /api/sync/push: one result per entry, in the order of the request. */
+export const pushResponse = v.object({
+  epoch: epochField,
+  head: count,
+  serverNow: v.exactOptional(reading),
+  results: v.array(pushResult),
+})
+export type PushResponse = v.InferOutput<typeof pushResponse>
+
+/** Response to GET /api/sync/pull: one page of entries. `count` and `digest` are on the last page only. */
+export const pullResponse = v.object({
+  epoch: epochField,
+  scope: scopeField,
+  entries: v.array(v.looseObject({ position: count, entry: v.looseObject({ id: v.string() }) })),
+  next: count,
+  more: v.boolean(),
+  head: count,
+  serverNow: v.exactOptional(reading),
+  count: v.exactOptional(count),
+  digest: v.exactOptional(v.string()),
+})
+export type PullResponse = v.InferOutput<typeof pullResponse>
+
+/** Response to POST /api/sync/adopt, which also signs in. The stamps are those the server has stored for the login. */
+export const registerFamilyResponse = v.object({
+  epoch: epochField,
+  userId: idField,
+  usernameStamp: v.exactOptional(stampField),
+  verifierStamp: v.exactOptional(stampField),
+})
+export type RegisterFamilyResponse = v.InferOutput<typeof registerFamilyResponse>
+
+/** One login in the responses of /api/sync/logins. A parent's verifier is never sent. */
+export const loginResponse = v.object({
+  userId: idField,
+  childId: v.exactOptional(idField),
+  username: v.string(),
+  usernameStamp: stampField,
+  verifier: v.exactOptional(verifierField),
+  verifierStamp: stampField,
+})
+export type LoginResponse = v.InferOutput<typeof loginResponse>
