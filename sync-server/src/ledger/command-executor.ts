@@ -23,6 +23,7 @@ import type {
   Storage,
   User,
 } from '../storage/port.ts'
+import { areTooMany } from './bounds.ts'
 import type { DerivedLedger } from './ledger-cache.ts'
 import { extendToToday, type Ledgers } from './ledgers.ts'
 import type { RequestContext } from './request-context.ts'
@@ -120,6 +121,7 @@ export const createCommandExecutor = ({
     const outcome = decide(requestContext, context, snapshot)
     if (!outcome.ok) return { value: { result: outcome } }
     const { toResponse, childId, ...writes } = outcome.value
+    if (areTooMany(writes.entries, snapshot)) return { value: { result: err({ type: 'FamilyFull' }) } }
     const ledger = extendToToday(derived.ledger, writes.entries, context.now)
     const response = toResponse(ledger)
     const after = { head: snapshot.head + writes.entries.length, ledger }

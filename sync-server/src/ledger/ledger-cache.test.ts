@@ -5,7 +5,7 @@ import { createLedgerCache, type DerivedLedger } from './ledger-cache.ts'
 const familyId = (number: number): Id => id(`01900000-0000-7000-8000-${String(number).padStart(12, '0')}`)
 
 /** A ledger with a given number of postings. */
-const ledgerOf = (postings: number, head = 1): DerivedLedger => ({
+const ledgerOf = (postings: number, head = 0): DerivedLedger => ({
   head,
   ledger: { children: [{ accounts: { postings: Array.from({ length: postings }, () => ({})) } }] } as unknown as Ledger,
 })
@@ -29,6 +29,13 @@ test('keeps a ledger that exceeds the limit until the next one is added', () => 
   expect(cachedIn(cache, [1, 2])).toEqual([2])
   cache.set(familyId(3), ledgerOf(10))
   expect(cachedIn(cache, [1, 2, 3])).toEqual([3])
+})
+
+test('counts the entries of a ledger with more entries than postings', () => {
+  const cache = createLedgerCache(300)
+  cache.set(familyId(1), ledgerOf(0, 200))
+  cache.set(familyId(2), ledgerOf(0, 200))
+  expect(cachedIn(cache, [1, 2])).toEqual([2])
 })
 
 test('counts a replaced ledger once, with its new size', () => {

@@ -10,16 +10,19 @@ export type LedgerCache = {
   readonly delete: (familyId: Id) => void
 }
 
-/** Minimum cache weight of a family, in postings. */
+/** Minimum cache weight of a family. */
 const MIN_WEIGHT = 20
 
-const weightOf = ({ ledger }: DerivedLedger) =>
-  ledger.children.reduce((sum, { accounts }) => sum + accounts.postings.length, MIN_WEIGHT)
+/** A ledger holds its postings and its entries, most of which are one posting each; goals and settings are none. */
+const weightOf = ({ head, ledger }: DerivedLedger) => {
+  const postings = ledger.children.reduce((sum, { accounts }) => sum + accounts.postings.length, 0)
+  return MIN_WEIGHT + Math.max(head, postings)
+}
 
 /** Enough for about 15 children with ten years of ten entries a day, or hundreds of children with less than a year. */
 const DEFAULT_MAX_POSTINGS = 150_000
 
-/** An LRU cache of ledgers, limited by their total number of postings. */
+/** An LRU cache of ledgers, limited by their total number of postings, or entries where there are more. */
 export const createLedgerCache = (maxPostings = DEFAULT_MAX_POSTINGS): LedgerCache => {
   // A family over the limit is cached alone, because deriving it for every request would be slower still.
   const sizeCalculation = (derived: DerivedLedger) => Math.min(weightOf(derived), maxPostings)

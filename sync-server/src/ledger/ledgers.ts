@@ -1,9 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import {
+  addDays,
   type CivilDate,
+  compareEntries,
   deriveLedger,
+  earlierDate,
   type Entry,
   extendLedger,
   type Id,
+  isFamilyEntry,
   type Ledger,
   type TimeZone,
   todayIn,
@@ -12,7 +17,7 @@ import {
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { Storage, StoredEntry } from '../storage/port.ts'
 import type { DerivedLedger, LedgerCache } from './ledger-cache.ts'
-import { readInSlices, SLICE_SIZE, slicesOf } from './slices.ts'
+import { readInSlices, SLICE_SIZE } from './slices.ts'
 
 export type Ledgers = {
   /** Today's ledger, derived from all entries up to at least `head`. */
@@ -47,26 +52,87 @@ export const extendToToday = (ledger: Ledger, entries: readonly Entry[], now: nu
   return today === extended.today ? extended : extendLedger(extended, [], today)
 }
 
+/** Days that add about four postings for each entry of a slice: a child gets at most two automatic ones a week. */
+const daysPerStep = ({ children }: Ledger) => Math.max(1, Math.floor((14 * SLICE_SIZE) / Math.max(1, children.length)))
+
+/** Whether a ledger cached long ago needs several steps to be of today. */
+const isFarBehind = (ledger: Ledger, now: number) => addDays(ledger.today, daysPerStep(ledger)) < todayOf(ledger, now)
+
+/** Moves a ledger to a later date in steps, because a long time brings many allowances and interest payments. */
+function* advance(ledger: Ledger, until: CivilDate): Generator<Ledger, Ledger> {
+  let current = ledger
+  while (current.today < until) {
+    const next = addDays(current.today, daysPerStep(current))
+    current = extendLedger(current, [], earlierDate(next, until))
+    yield current
+  }
+  return current
+}
+
 const isDeletion = ({ kind }: Entry) => kind === 'transaction.deleted' || kind === 'transaction.restored'
 
 const dateOf = (entry: Entry): CivilDate => ('date' in entry ? entry.date : entry.on)
 
-/** Deletions first, because they may refer to any date, then by date: each slice then only appends to the ledger. */
-const inDerivingOrder = (entries: readonly Entry[]) => {
-  const [deletions, others] = [entries.filter(isDeletion), entries.filter((entry) => !isDeletion(entry))]
-  return [...deletions, ...others.sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : 0))]
+/** Entries that may change postings of any date come first. */
+const sortDateOf = (entry: Entry) =>
+  isFamilyEntry(entry) || isDeletion(entry) || entry.kind === 'child.added' ? '' : dateOf(entry)
+
+const timeOf = (entry: Entry) => ('time' in entry ? entry.time : '')
+
+const compareWithinDay = (a: Entry, b: Entry) => {
+  const [before, after] = [timeOf(a), timeOf(b)]
+  return before < after ? -1 : before > after ? 1 : compareEntries(a, b)
 }
 
-/** Derives slice by slice, each only up to the date of its last entry, so that no slice derives the whole history. */
-const deriveInSlices = async (entries: readonly Entry[], now: number): Promise<Ledger> => {
-  const today = todayIn(UTC, now)
-  let ledger: Ledger | undefined
-  for await (const slice of slicesOf(inDerivingOrder(entries))) {
-    const last = slice.map(dateOf).reduce((a, b) => (a > b ? a : b))
-    const until = last < today ? last : today
-    ledger = ledger ? extendLedger(ledger, slice, until) : deriveLedger(slice, until)
+/** In the order of the ledger's own lists, so that each slice adds to their ends. Sorts the entries of one day at a time. */
+function* inDerivingOrder(entries: readonly Entry[]) {
+  const byDate = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const date = sortDateOf(entry)
+    const found = byDate.get(date)
+    if (found) found.push(entry)
+    else byDate.set(date, [entry])
   }
-  return extendToToday(ledger ?? deriveLedger([], today), [], now)
+  for (const [, ofDay] of [...byDate].sort(([a], [b]) => (a < b ? -1 : 1))) yield* ofDay.sort(compareWithinDay)
+}
+
+/** Every slice also costs a pass over what is already derived, so a long journal has larger slices instead of more. */
+const MAX_SLICES = 32
+
+/** Slices of the entries in the order for deriving. */
+function* slicesForDeriving(entries: readonly Entry[]) {
+  const size = Math.max(SLICE_SIZE, Math.ceil(entries.length / MAX_SLICES))
+  let slice: Entry[] = []
+  for (const entry of inDerivingOrder(entries)) {
+    slice.push(entry)
+    if (slice.length < size) continue
+    yield slice
+    slice = []
+  }
+  if (slice.length > 0) yield slice
+}
+
+/** Derives today's ledger. Yields after each step of bounded work, so that the caller can let other requests run. */
+export function* derivationSteps(entries: readonly Entry[], now: number): Generator<Ledger, Ledger> {
+  const today = todayIn(UTC, now)
+  const first = entries.map(dateOf).reduce(earlierDate, today)
+  let ledger = deriveLedger([], first)
+  for (const slice of slicesForDeriving(entries)) {
+    ledger = extendLedger(ledger, slice, ledger.today)
+    yield ledger
+    const last = slice.map(sortDateOf).reduce((a, b) => (a > b ? a : b))
+    if (last > ledger.today) ledger = yield* advance(ledger, earlierDate(last as CivilDate, today))
+  }
+  return yield* advance(ledger, todayOf(ledger, now))
+}
+
+/** Runs all steps, and other requests between them. */
+const runSteps = async (steps: Generator<Ledger, Ledger>): Promise<Ledger> => {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await setImmediate()
+  }
 }
 
 export const createLedgers = (storage: Storage, cache: LedgerCache, now: () => number): Ledgers => {
@@ -87,7 +153,10 @@ export const createLedgers = (storage: Storage, cache: LedgerCache, now: () => n
     const isErased = (entry: Entry) =>
       'childId' in entry && entry.kind !== 'child.deleted' && deleted.has(entry.childId)
     if (!isRepeated && entries.some(isErased)) return derive(familyId, true)
-    return { head: stored.at(-1)?.position ?? 0, ledger: await deriveInSlices(entries, now()) }
+    return {
+      head: stored.at(-1)?.position ?? 0,
+      ledger: extendToToday(await runSteps(derivationSteps(entries, now())), [], now()),
+    }
   }
 
   const extend = async (familyId: Id, cached: DerivedLedger): Promise<DerivedLedger> => {
@@ -95,7 +164,8 @@ export const createLedgers = (storage: Storage, cache: LedgerCache, now: () => n
     const entries = stored.map(({ entry }) => entry)
     // The deletion erased entries that the cached ledger was derived from. Many new entries are derived in slices.
     if (hasDeletedChild(entries) || entries.length > SLICE_SIZE) return derive(familyId)
-    return { head: stored.at(-1)?.position ?? cached.head, ledger: extendToToday(cached.ledger, entries, now()) }
+    const current = await runSteps(advance(cached.ledger, todayOf(cached.ledger, now())))
+    return { head: stored.at(-1)?.position ?? cached.head, ledger: extendToToday(current, entries, now()) }
   }
 
   const put = (familyId: Id, derived: DerivedLedger) => cache.set(familyId, derived)
@@ -103,7 +173,7 @@ export const createLedgers = (storage: Storage, cache: LedgerCache, now: () => n
   /** The cached ledger, if it is recent enough. */
   const findCached = (familyId: Id, head: number): DerivedLedger | undefined => {
     const cached = cache.get(familyId)
-    if (cached === undefined || cached.head < head) return undefined
+    if (cached === undefined || cached.head < head || isFarBehind(cached.ledger, now())) return undefined
     const ledger = extendToToday(cached.ledger, [], now())
     if (ledger === cached.ledger) return cached
     const updated = { head: cached.head, ledger }

@@ -1,11 +1,11 @@
-import { addDays, assert, civilDate, deriveLedger, type Entry, parseEntry } from '@little-ledger/domain'
+import { addDays, assert, civilDate, deriveLedger, type Entry, type Ledger, parseEntry } from '@little-ledger/domain'
 import { expect, test, vi } from 'vitest'
 import { freshStorage } from '../testing/app.ts'
 import { type EntryIds, makeEntry, newId, NOON, type SentEntry } from '../testing/fixtures/entries.ts'
 import { visibleLedger } from '../testing/fixtures/family-journal.ts'
 import { createDigests } from '../sync/digests.ts'
 import { createLedgerCache } from './ledger-cache.ts'
-import { createLedgers } from './ledgers.ts'
+import { createLedgers, derivationSteps } from './ledgers.ts'
 import { SLICE_SIZE, readInSlices, slicesOf } from './slices.ts'
 
 const familyId = newId()
@@ -66,6 +66,77 @@ test('a ledger derived in slices equals one derived at once, and other work runs
   expect(visibleLedger((await derived).ledger)).toEqual(visibleLedger(deriveLedger(entries, civilDate('2026-11-21'))))
   expect((await derived).head).toBe(entries.length)
   expect(readEntries.mock.calls.map(([, , limit]) => limit)).toEqual([SLICE_SIZE, SLICE_SIZE, SLICE_SIZE, SLICE_SIZE])
+})
+
+/** The heaviest journal for its size: each child has an allowance and interest every week since the first possible day. */
+const heavyJournal = () => {
+  const children = Array.from({ length: 50 }, () => {
+    const child = { ...ids, childId: newId(), userId: newId() }
+    return [
+      makeEntry('allowance.set', child, { on: '2020-01-01' }),
+      makeEntry('interest.set', child, { on: '2020-01-01', frequency: 'weekly' }),
+      makeEntry('child.added', child, { on: '2020-01-01' }),
+    ]
+  })
+  return [makeEntry('family.created', ids), ...children.flat()].map(read)
+}
+
+/** Deposits on successive days, the latest first, before the entries that they depend on. */
+const reversedJournal = (count: number) => {
+  const deposits = Array.from({ length: count }, (_, index) =>
+    makeEntry('transaction.added', ids, { date: addDays(civilDate('2020-01-01'), count - index) }),
+  )
+  return [...deposits, makeEntry('family.created', ids), makeEntry('child.added', ids)].map(read)
+}
+
+/** The postings that each step made. Postings of earlier steps are kept as they are. */
+const countPostings = (steps: Iterable<Ledger>) => {
+  const made: number[] = []
+  let known = new Set<unknown>()
+  for (const { children } of steps) {
+    const postings = children.flatMap(({ accounts }) => accounts.postings)
+    made.push(postings.filter((posting) => !known.has(posting)).length)
+    known = new Set(postings)
+  }
+  return made
+}
+
+// SECURITY check 17
+test.each([
+  ['many children with old settings', heavyJournal()],
+  ['entries in the reverse of the ledger’s order', reversedJournal(1_200)],
+  ['a long history', longJournal(1_200)],
+])('every step of deriving makes a bounded number of postings: %s', (_name, entries) => {
+  const made = countPostings(derivationSteps(entries, NOON))
+  expect(Math.max(...made)).toBeLessThanOrEqual(4 * SLICE_SIZE)
+  const total = deriveLedger(entries, civilDate('2026-11-21')).children.flatMap(({ accounts }) => accounts.postings)
+  // Made with its slice, and again when the slice's later days are added.
+  expect(made.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3 * total.length)
+})
+
+test('a ledger cached for a year is brought up to date in steps', async () => {
+  const entries = heavyJournal()
+  const storage = await storageWith(entries)
+  let now = NOON
+  const ledgers = createLedgers(storage, createLedgerCache(), () => now)
+  await ledgers.get(familyId, 1)
+  now += 365 * 86_400_000
+  const derived = ledgers.get(familyId, 1)
+  expect(await countTurns(derived)).toBeGreaterThanOrEqual(10)
+  expect(visibleLedger((await derived).ledger)).toEqual(visibleLedger(deriveLedger(entries, civilDate('2027-11-21'))))
+})
+
+test('a digest is computed in slices, and other work runs between them', async () => {
+  const storage = await storageWith(longJournal(3 * SLICE_SIZE))
+  const readRawEntries = vi.spyOn(storage, 'readRawEntries')
+  const digest = createDigests(storage).upToDate(familyId, parent, undefined)
+  expect(await countTurns(digest)).toBeGreaterThanOrEqual(3)
+  expect(readRawEntries.mock.calls.map(([, , limit]) => limit)).toEqual([
+    SLICE_SIZE,
+    SLICE_SIZE,
+    SLICE_SIZE,
+    SLICE_SIZE,
+  ])
 })
 
 test('concurrent requests for a ledger derive it once', async () => {

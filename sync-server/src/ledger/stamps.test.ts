@@ -18,14 +18,14 @@ const start = async (now: () => number) => {
 }
 
 test('server stamps always increase, even when the server’s clock (and with it `on`) goes back', async () => {
-  let now = Date.parse('2026-11-21T12:00:00Z')
+  let now = Date.parse('2026-11-22T00:02:00Z')
   const { parent, anna, entries } = await start(() => now)
   const path = `/api/children/${anna.id}/transactions`
   const dates: string[] = []
-  // The clock stops, goes back a year and is then corrected.
+  // The clock stops, goes back five minutes and is then corrected.
   for (const [moment, count] of [
-    ['2026-11-21T12:00:00Z', 3],
-    ['2025-11-21T12:00:00Z', 3],
+    ['2026-11-22T00:02:00Z', 3],
+    ['2026-11-21T23:57:00Z', 3],
     ['2026-11-22T12:00:00Z', 2],
   ] as const) {
     now = Date.parse(moment)

@@ -8,7 +8,7 @@ import { testDependencies } from '../testing/app.ts'
 import { openDatabase } from '../testing/database.ts'
 import { syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry, newId } from '../testing/fixtures/entries.ts'
-import { emptyDatabase, queryRows } from '../testing/postgres.ts'
+import { emptyDatabase, openPostgresDatabase, queryRows } from '../testing/postgres.ts'
 import { waitForExitCode, spawnProgram, runProgram, startProgram, useProgram } from '../testing/program/program.ts'
 
 const program = useProgram()
@@ -51,7 +51,7 @@ test('move accepts its options in either order and copies a family to a PostgreS
   }
 })
 
-/** A database with copies of one family, enough to need several transactions. */
+/** A database with copies of one family, enough to need several batches. */
 const manyFamilies = async (folder: string, count: number) => {
   const { file, storage } = await openDatabase(join(folder, 'ledger.db'))
   const moss = await syncedHousehold(createApp(testDependencies({ storage })), 'moss')
@@ -59,10 +59,10 @@ const manyFamilies = async (folder: string, count: number) => {
   const { connection } = storage
   const [family] = connection.prepare('SELECT family_id FROM families').pluck().all()
   const copyFamily = connection.prepare(
-    'INSERT INTO families SELECT ?, head, last_stamp FROM families WHERE family_id = ?',
+    'INSERT INTO families (family_id, head, last_stamp) SELECT ?, head, last_stamp FROM families WHERE family_id = ?',
   )
   const copyEntries = connection.prepare(
-    'INSERT INTO entries SELECT ?, position, id, child_id, body FROM entries WHERE family_id = ?',
+    'INSERT INTO entries SELECT ?, position, id, child_id, user_id, kind, body FROM entries WHERE family_id = ?',
   )
   connection.transaction(() => {
     for (let copies = 1; copies < count; copies += 1) {
@@ -76,25 +76,23 @@ const manyFamilies = async (folder: string, count: number) => {
   return { file, entries }
 }
 
-test('a move that was killed resumes when run again and loses no entries', async () => {
+test('a move that was killed leaves nothing behind, and loses no entries when run again', async () => {
   const families = 700
   const { file, entries } = await manyFamilies(temporaryFolder(), families)
-  const url = await emptyDatabase()
+  const { url, storage } = await openPostgresDatabase()
+  await storage.close()
   const command = ['move', '--from', `sqlite:${file}`, '--to', url]
   const moving = spawnProgram({ program, command })
   const ended = waitForExitCode(moving.child)
-  const rowsOf = (columns: string) => queryRows(url, `SELECT ${columns} ORDER BY 1`).catch(() => [])
-  await expect.poll(() => rowsOf('family_id FROM families'), { timeout: 20_000, interval: 5 }).not.toEqual([])
+  const writes = `SELECT 1 FROM pg_locks WHERE relation = 'entries'::regclass AND mode = 'RowExclusiveLock'`
+  await expect.poll(() => queryRows(url, writes), { timeout: 20_000, interval: 5 }).not.toEqual([])
   moving.child.kill('SIGKILL')
   await ended
-  const begun = await rowsOf('family_id, xmin::text AS written FROM families')
-  expect(begun.length).toBeLessThan(families)
+  for (const table of ['families', 'entries']) expect(await queryRows(url, `SELECT * FROM ${table}`)).toEqual([])
 
   const { code, stdout, stderr } = await runProgram({ program, command })
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain(`Moved and verified ${entries.length} entries of ${families} families`)
-  const moved = await rowsOf('family_id, xmin::text AS written FROM families')
-  expect(moved).toEqual(expect.arrayContaining(begun))
   const inOrder = await queryRows(url, 'SELECT family_id, position, body FROM entries ORDER BY family_id, position')
   expect(isDeepStrictEqual(inOrder, entries)).toBe(true)
 })
@@ -110,6 +108,35 @@ test('the command `restored` starts a new epoch in a restored database', async (
     stdout: 'The database has a new epoch; all users have to log in again. Start the servers.\n',
     stderr: '',
   })
+})
+
+test('the command `accept-time` lets a server write again after its clock was a year ahead', async () => {
+  const { url, storage } = await openPostgresDatabase()
+  const app = createApp(testDependencies({ storage }))
+  await signUpParent(app, 'pat')
+  const ahead = new Date(Date.now() + 365 * 86_400_000).toISOString()
+  await queryRows(url, "UPDATE meta SET value = $1 WHERE name = 'clock'", [ahead])
+  expect((await app.request('/api/ready')).status).toBe(503)
+  const { code, stdout } = await runProgram({ program, environment: { DATABASE_URL: url }, command: ['accept-time'] })
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(`^The latest stored time was ${ahead}\\. The server now accepts this machine's time, `),
+  ])
+  await signUpParent(app, 'sam')
+})
+
+test('the command `bounds` raises what a family may hold', async () => {
+  const { url, storage } = await openPostgresDatabase()
+  await signUpParent(createApp(testDependencies({ storage })), 'pat')
+  const run = (username: string) =>
+    runProgram({ program, environment: { DATABASE_URL: url }, command: ['bounds', username, '2'] })
+  expect(await run('Pat')).toEqual({
+    code: 0,
+    stdout: 'The family of Pat may now hold 400,000 entries and 100 children.\n',
+    stderr: '',
+  })
+  expect(await queryRows(url, 'SELECT bound_factor FROM families')).toEqual([{ bound_factor: 2 }])
+  expect(await run('robin')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^No user has the username/) })
 })
 
 test('a failed command prints one line without passwords', async () => {

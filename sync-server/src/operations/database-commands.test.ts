@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/built-app.ts'
 import { fileDigest } from '../testing/database.ts'
+import { freePort } from '../testing/program/ports.ts'
 import { waitForExitCode, runProgram, startProgram, useProgram } from '../testing/program/program.ts'
 
 const program = useProgram()
@@ -132,6 +134,86 @@ describe('backup, restore and check', () => {
     expect(readFileSync(join(folder, 'data', kept ?? ''), 'utf8')).toBe('ruined')
   })
 
+  test('prints one line for a path that is a folder', async () => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'data/little-ledger.db')
+    mkdirSync(path, { recursive: true })
+    const line = `The database ${path} is a folder. Check DATABASE_URL.\n`
+    expect(await command(folder, 'check')).toEqual({ code: 1, stdout: '', stderr: line })
+    expect(await command(folder, 'backup', 'copy.db')).toEqual({ code: 1, stdout: '', stderr: line })
+    expect(await command(temporaryFolder(), 'restore', path)).toEqual({ code: 1, stdout: '', stderr: line })
+  })
+
+  test('a second server on the same file does not start, and the first one continues', async () => {
+    const folder = temporaryFolder()
+    const database = join(folder, 'data/little-ledger.db')
+    const first = await startProgram({ program, folder })
+    const second = await runProgram({ program, folder, environment: { PORT: String(await freePort()) } })
+    expect(second).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The database ${database} is in use by another server. Stop that one first; several servers can share PostgreSQL only.\n`,
+    })
+    expect((await register(first.port, 'pat')).status).toBe(201)
+    first.child.kill('SIGKILL')
+    await waitForExitCode(first.child)
+    const third = await startProgram({ program, folder })
+    expect(await logIn(third.port, 'pat')).toBe(200)
+    expect(await command(folder, 'restore', database)).toMatchObject({ code: 1 })
+    await stop(third)
+  })
+
+  test('accept-time lets a running server write again after its clock was a year ahead', async () => {
+    const folder = temporaryFolder()
+    const server = await startProgram({ program, folder })
+    expect((await register(server.port, 'pat')).status).toBe(201)
+    expect(await command(folder, 'accept-time')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^The latest stored time was .*, already\. Nothing was changed\.\n$/),
+    })
+    const ahead = new Date(Date.now() + 365 * 86_400_000).toISOString()
+    const connection = new Database(join(folder, 'data/little-ledger.db'))
+    connection.prepare("UPDATE meta SET value = ? WHERE name = 'clock'").run(ahead)
+    connection.close()
+    expect((await register(server.port, 'sam')).status).toBe(503)
+    const { code, stdout, stderr } = await command(folder, 'accept-time')
+    const [, accepted = ''] = /machine's time, (\S+)\.\n$/.exec(stdout) ?? []
+    expect([code, stdout, stderr]).toEqual([
+      0,
+      `The latest stored time was ${ahead}. The server now accepts this machine's time, ${accepted}.\n`,
+      '',
+    ])
+    expect(Math.abs(Date.parse(accepted) - Date.now())).toBeLessThan(60_000)
+    expect((await register(server.port, 'sam')).status).toBe(201)
+    await stop(server)
+    expect(server.output.stdout).toMatch(/"event":"clock_slow".*[^]*"event":"clock_right"/)
+  })
+
+  test('bounds raises what a family may hold while the server runs', async () => {
+    const folder = temporaryFolder()
+    const database = join(folder, 'data/little-ledger.db')
+    const server = await startProgram({ program, folder })
+    const { cookie } = await register(server.port, 'Pat')
+    const form = { name: 'Mia', username: 'mia', password: 'star' }
+    const addChild = async () => (await send(server.port, '/api/create-child-account', form, cookie)).status
+    const connection = new Database(database)
+    connection.exec('UPDATE families SET erased = head - 200000')
+    connection.close()
+    expect(await addChild()).toBe(409)
+    expect(await command(folder, 'bounds', ' pat', '3')).toEqual({
+      code: 0,
+      stdout: 'The family of pat may now hold 600,000 entries and 150 children.\n',
+      stderr: '',
+    })
+    expect(await addChild()).toBe(201)
+    expect(await command(folder, 'bounds', 'robin', '3')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'No user has the username "robin". Nothing was changed.\n',
+    })
+    await stop(server)
+  })
+
   test('a failed command prints one line and changes nothing', async () => {
     const folder = temporaryFolder()
     expect(await command(folder, 'check')).toMatchObject({
@@ -139,6 +221,7 @@ describe('backup, restore and check', () => {
       stderr: expect.stringMatching(/^The database .* does not exist\.\n$/),
     })
     expect(await command(folder, 'backup', 'copy.db')).toMatchObject({ code: 1 })
+    expect(await command(folder, 'bounds', 'pat', '2')).toMatchObject({ code: 1 })
     expect(existsSync(join(folder, 'copy.db'))).toBe(false)
     await stop(await startProgram({ program, folder }))
     const database = join(folder, 'data/little-ledger.db')
@@ -157,7 +240,16 @@ describe('backup, restore and check', () => {
       code: 1,
       stderr: expect.stringContaining('does not exist'),
     })
-    for (const words of [['backup'], ['restore'], ['erase'], ['check', 'x'], ['backup', 'a', 'b']]) {
+    for (const words of [
+      ['backup'],
+      ['restore'],
+      ['erase'],
+      ['check', 'x'],
+      ['accept-time', 'x'],
+      ['backup', 'a', 'b'],
+      ['bounds', 'pat'],
+      ['bounds', 'pat', '0'],
+    ]) {
       expect(await command(folder, ...words)).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('is not a command. The commands are:'),

@@ -1,15 +1,19 @@
 import { err, ok, type Result } from '@little-ledger/domain'
 import type { Database } from '../environment.ts'
+import { BOUNDS } from '../ledger/bounds.ts'
 import type { StartError } from '../start-errors.ts'
-import { checkDatabaseFolder } from '../storage/sqlite/database-folder.ts'
+import { checkDatabaseFolder } from '../storage/sqlite/files.ts'
 import { migrations } from '../storage/sqlite/migrate.ts'
 import { moveToPostgres } from '../storage/move/move-to-postgres.ts'
-import { checkPostgres, finishRestore } from '../storage/postgres/check.ts'
-import { backUpFile } from '../storage/sqlite/backup.ts'
+import { selectClock, setClock, toReading } from '../storage/queries/meta.ts'
+import { setBoundFactor } from '../storage/queries/bounds.ts'
+import type { Statement, StatementResult } from '../storage/statement.ts'
+import { checkPostgres, finishRestore, runOnPostgres } from '../storage/postgres/check.ts'
+import { backUpFile, isInUse, restoreBackup } from '../storage/sqlite/backup.ts'
 import { checkDatabaseFile } from '../storage/sqlite/check.ts'
+import { openConnection, statementsOn } from '../storage/sqlite/connection.ts'
 import { inspectDatabase, unusable } from '../storage/sqlite/inspect.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
-import { isInUse, restoreBackup } from '../storage/sqlite/restore.ts'
 
 /** The line that a command prints. */
 type CommandResult = Result<string, StartError>
@@ -43,17 +47,55 @@ export const restore = async (databaseFile: string, file: string): Promise<Comma
   return ok(`The backup was restored; all users have to log in again.${kept}`)
 }
 
-const checkSqlite = (file: string) => {
-  const found = requireDatabase(file)
-  return found.ok ? checkDatabaseFile(file) : found
-}
-
 /** Reads and validates the whole database. */
 export const check = async (database: Database): Promise<CommandResult> => {
-  const checked = database.type === 'sqlite' ? checkSqlite(database.file) : await checkPostgres(database.url)
+  const checked = await (database.type === 'sqlite' ? checkDatabaseFile(database.file) : checkPostgres(database.url))
   if (!checked.ok) return checked
   const { families, entries } = checked.value
   return ok(`The database is valid: ${entries} entries of ${families} families.`)
+}
+
+const runOnFile = <R>(file: string, statement: Statement<R>): Result<StatementResult<R>, StartError> => {
+  const found = requireDatabase(file)
+  if (!found.ok) return found
+  const folder = checkDatabaseFolder(file)
+  if (!folder.ok) return folder
+  const connection = openConnection(file)
+  try {
+    return ok(statementsOn(connection).execute(statement))
+  } finally {
+    connection.close()
+  }
+}
+
+/** Runs one statement. Servers may be running. */
+const runOn = async <R>(
+  database: Database,
+  statement: Statement<R>,
+): Promise<Result<StatementResult<R>, StartError>> =>
+  database.type === 'sqlite' ? runOnFile(database.file, statement) : runOnPostgres(database.url, statement)
+
+/** Replaces the latest reading of the servers' clocks by this machine's time, if that is earlier. */
+export const acceptTime = async (database: Database, now: number): Promise<CommandResult> => {
+  const found = await runOn(database, selectClock({}))
+  if (!found.ok) return found
+  const latest = toReading(found.value.rows)
+  const time = new Date(now).toISOString()
+  if (latest === undefined) return ok(`No time is stored yet. The server accepts this machine's time, ${time}.`)
+  const stored = `The latest stored time was ${new Date(latest).toISOString()}.`
+  if (latest <= now)
+    return ok(`${stored} The server accepts this machine's time, ${time}, already. Nothing was changed.`)
+  const written = await runOn(database, setClock(now))
+  return written.ok ? ok(`${stored} The server now accepts this machine's time, ${time}.`) : written
+}
+
+/** Sets how many times the standard bounds the family of this user may hold. Servers may be running. */
+export const setBounds = async (database: Database, username: string, factor: number): Promise<CommandResult> => {
+  const run = await runOn(database, setBoundFactor(username, factor))
+  if (!run.ok) return run
+  if (run.value.count === 0) return err({ type: 'UnknownUsername', username })
+  const [entries, children] = [BOUNDS.entries, BOUNDS.children].map((bound) => (bound * factor).toLocaleString('en-US'))
+  return ok(`The family of ${username.trim()} may now hold ${entries} entries and ${children} children.`)
 }
 
 /** Run after restoring an older copy of a PostgreSQL database: starts a new epoch and ends all sessions. */

@@ -3,6 +3,8 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { assert } from '@little-ledger/domain'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createHashingQueue } from '../auth/hashing-queue.ts'
+import { testApp } from '../testing/app.ts'
 import { freePort, holdPort } from '../testing/program/ports.ts'
 import { rawRequest } from '../testing/program/raw-request.ts'
 import { securityHeadersFor } from '../middleware/security-headers.ts'
@@ -132,4 +134,36 @@ describe('stopping', () => {
     const { stop } = await start()
     await expect(Promise.all([stop(60_000), stop(60_000)])).resolves.toHaveLength(2)
   })
+})
+
+test('a sign-in whose client disconnects while it waits is not hashed (SECURITY check 18)', async () => {
+  const queue = createHashingQueue({ concurrency: 1, maxQueued: 100, maxQueuedPerAddress: 100 })
+  const { signal } = new AbortController()
+  let finish = () => {}
+  const origin = { group: 'new', networks: ['192.0.2.1'], login: 'pat', signal } as const
+  const busy = queue.run(origin, () => new Promise<void>((resolve) => (finish = resolve)))
+  let [asked, left] = [0, 0]
+  const run: typeof queue.run = async (...args) => {
+    asked += 1
+    const result = await queue.run(...args)
+    if (!result.ok) left += 1
+    return result
+  }
+  const { port } = await start({ fetch: testApp({ hashingQueue: { ...queue, run } }).fetch })
+  const controller = new AbortController()
+  const signIn = () =>
+    fetch(`http://127.0.0.1:${port}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'mia', password: 'star' }),
+      signal: controller.signal,
+    }).catch(() => undefined)
+  const requests = Array.from({ length: 60 }, signIn)
+  await expect.poll(() => asked).toBe(60)
+  controller.abort()
+  await Promise.all(requests)
+  await expect.poll(() => left).toBe(60)
+  finish()
+  await busy
+  expect(queue.runCount()).toBe(1)
 })

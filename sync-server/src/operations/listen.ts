@@ -1,10 +1,10 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { err, ok, type Result } from '@little-ledger/domain'
 import { ERROR_CODE_HEADER, type ErrorCode, errorStatuses } from '../middleware/error-response.ts'
 import type { SecurityHeaders } from '../middleware/security-headers.ts'
-import { trackConnections } from './connections.ts'
 
 export type CannotListen = {
   readonly type: 'CannotListen'
@@ -77,6 +77,23 @@ const openPort = (server: Server, host: string, port: number) =>
   })
 
 const closeServer = (server: Server) => new Promise<void>((resolve) => void server.close(() => resolve()))
+
+/**
+ * Tracks a server's connections. Browsers open some speculatively, and Node counts a connection that has sent no data as busy,
+ * so `closeIdleConnections` alone would miss those.
+ * @returns a function that closes all connections without a request in progress
+ */
+const trackConnections = (server: Server): (() => void) => {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return () => {
+    server.closeIdleConnections()
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }
+}
 
 /** Opens the port on every address of the host, or on none. */
 export const listen = async (options: ListenOptions): Promise<Result<HttpListener, CannotListen>> => {

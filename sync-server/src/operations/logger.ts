@@ -8,7 +8,10 @@ export type Logger = {
   readonly error: (error: Error, route: string) => void
 }
 
-/** Collects the lines of one turn of the event loop into one write, because writes to a pipe block. */
+/** How long lines are collected before they are written. A crash loses at most that much; a regular stop waits for it. */
+const FLUSH_AFTER_MS = 50
+
+/** Collects lines into one write, because each write to a pipe blocks. */
 export const batchLines = (write: (lines: string) => void) => {
   let pending = ''
   const flush = () => {
@@ -17,7 +20,7 @@ export const batchLines = (write: (lines: string) => void) => {
     write(lines)
   }
   return (line: string) => {
-    if (pending === '') setImmediate(flush)
+    if (pending === '') setTimeout(flush, FLUSH_AFTER_MS)
     pending += line
   }
 }

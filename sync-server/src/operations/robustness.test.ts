@@ -75,10 +75,13 @@ test('concurrent sign-ins with the correct password all succeed', async () => {
 })
 
 test('sign-in attempts rejected by a full hashing queue do not count as failures', async () => {
-  const gate = createLoginRateLimiter(defaultLoginLimits)
-  const five = () => Promise.all(Array.from({ length: 5 }, () => gate.startAttempt('mia', '192.0.2.1', 0)))
-  for (const guess of await five()) if ('cancel' in guess) await guess.cancel()
-  expect((await five()).filter((guess) => 'succeed' in guess)).toHaveLength(5)
+  const app = testApp({ hashingQueue: createHashingQueue({ concurrency: 1, maxQueued: 0, maxQueuedPerAddress: 0 }) })
+  const guess = async () =>
+    (await createClient(app).request('POST', '/api/login', { username: 'mia', password: 'guess' })).status
+  const together = await Promise.all([guess(), guess(), guess(), guess(), guess(), guess()])
+  expect(together.toSorted()).toEqual([401, 503, 503, 503, 503, 503])
+  for (let count = 0; count < 4; count += 1) expect(await guess()).toBe(401)
+  expect(await guess()).toBe(429)
 })
 
 test('setting the clock back never extends a login delay beyond 15 minutes', async () => {
@@ -131,7 +134,7 @@ test('OpenAPI describes every Idempotency-Key parameter and success status', asy
 })
 
 test('registrations from one address leave hashing capacity for others', async () => {
-  const app = testApp({ hashingQueue: createHashingQueue({ concurrency: 2, maxQueued: 64 }) })
+  const app = testApp({ hashingQueue: createHashingQueue({ concurrency: 2, maxQueued: 128, maxQueuedPerAddress: 64 }) })
   await signUpParent(app, 'pat', '198.51.100.1')
   const flood = Array.from({ length: 500 }, (_, index) =>
     createClient(app, '192.0.2.66').request('POST', '/api/register', form(`flood-${index}`)),

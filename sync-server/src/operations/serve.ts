@@ -11,12 +11,16 @@ import { listen } from './listen.ts'
 import { createLedgerCache } from '../ledger/ledger-cache.ts'
 import { newIdAt } from '../ledger/new-id.ts'
 import type { StartError } from '../start-errors.ts'
-import { checkDatabaseFolder } from '../storage/sqlite/database-folder.ts'
+import { checkDatabaseFolder } from '../storage/sqlite/files.ts'
 import type { Storage } from '../storage/port.ts'
 import { openPostgres } from '../storage/postgres/open.ts'
-import { openSqlite } from '../storage/sqlite/open.ts'
+import { openForServer } from '../storage/sqlite/open.ts'
 import { createEventStreams, type EventStreams } from '../sync/event-streams.ts'
 import { batchLines, createLogger } from './logger.ts'
+
+/** UTC date of the build, defined by tools/build-server.mjs; undefined in development. */
+declare const __BUILD_DATE__: string | undefined
+const BUILT_AT = typeof __BUILD_DATE__ === 'string' ? Date.parse(__BUILD_DATE__) : 0
 
 const GRACE_MS = 3_000
 const HOUR_MS = 3_600_000
@@ -24,8 +28,8 @@ const HOUR_MS = 3_600_000
 /** How long idempotency keys are kept: longer than any client keeps retrying. */
 const IDEMPOTENCY_RETENTION_MS = 7 * 24 * HOUR_MS
 
-/** Two concurrent hashes leave half of Node's four threads for file access. A queue of 64 waits a few seconds at most. */
-const HASHING = { concurrency: 2, maxQueued: 64 }
+/** Two concurrent hashes leave half of Node's four threads for file access. Half of a group's places are left to other addresses. */
+const HASHING = { concurrency: 2, maxQueued: 128, maxQueuedPerAddress: 64 }
 
 export type RunningServer = { readonly publicUrl: string; readonly stop: () => Promise<void> }
 
@@ -42,6 +46,7 @@ const assembleApp = (environment: Environment, files: BuiltFiles, storage: Stora
     hashingQueue: createHashingQueue(HASHING),
     hashingCost: defaultHashingCost,
     loginLimits: defaultLoginLimits,
+    builtAt: BUILT_AT,
     now,
     newId: () => newIdAt(now()),
     logger: createLogger(
@@ -59,7 +64,7 @@ const scheduleSweep = (storage: Storage) => {
 }
 
 const openDatabase = (database: Database): Promise<Result<Storage, StartError>> =>
-  database.type === 'postgres' ? openPostgres(database.url) : openSqlite(database.file)
+  database.type === 'postgres' ? openPostgres(database.url) : openForServer(database.file)
 
 /** Opens the database, then the port. If either fails, both are closed. */
 export const serve = async (
@@ -93,4 +98,16 @@ export const serve = async (
   }
   // A second signal has no effect, because the grace period already limits how long requests in progress can take.
   return ok({ publicUrl, stop: () => (stopped ??= stop()) })
+}
+
+/** Serves until SIGTERM or SIGINT. @returns the line to print once the port is open */
+export const startServer = async (
+  environment: Environment,
+  readFiles: () => Result<BuiltFiles, AppNotBuilt>,
+): Promise<Result<string, StartError>> => {
+  const server = await serve(environment, readFiles)
+  if (!server.ok) return server
+  const { publicUrl, stop } = server.value
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  return ok(`Little Ledger is ready at ${publicUrl}`)
 }

@@ -44,7 +44,14 @@ describe('sync over a real socket', () => {
 
   test('accepts a push of 1 MiB and rejects one byte more', async () => {
     const { server, client, ids } = await start()
-    const body = JSON.stringify({ protocol: 1, epoch: null, actor: ids.by, device: '0123456789ab', entries: [] })
+    const body = JSON.stringify({
+      protocol: 1,
+      epoch: null,
+      actor: ids.by,
+      device: '0123456789ab',
+      deviceNow: Date.now(),
+      entries: [],
+    })
     const send = (length: number) =>
       fetch(`http://127.0.0.1:${server.port}/api/sync/push`, {
         method: 'POST',

@@ -1,6 +1,7 @@
 import type { DeviceId, Entry, FamilyEntry, Id, Stamp } from '@little-ledger/domain'
 import type { AttemptStore } from '../auth/attempt-store.ts'
 import type { PasswordHash } from '../auth/password-hash.ts'
+import type { Row } from './schema.ts'
 
 /**
  * Database operations of the server. Each is one transaction and resolves once it is durable. If the database fails (disk
@@ -37,7 +38,7 @@ export type Storage = {
     stronger: PasswordHash,
   ) => Promise<void>
 
-  /** Inserts a session and deletes the one whose token hash it replaces. */
+  /** Inserts a session, deletes the same user's others on its device, and ends the browser's previous one, `replaced`. */
   readonly createSession: (session: NewSession, replaced: string | undefined) => Promise<void>
   /**
    * Finds an unexpired session and updates its last use if that is older than `touchAfterMs`. Returns an `EndedSession` if
@@ -48,7 +49,19 @@ export type Storage = {
     now: number,
     touchAfterMs: number,
   ) => Promise<ResolvedSession | EndedSession | undefined>
-  readonly deleteSession: (tokenHash: string) => Promise<void>
+  /**
+   * Starts a session again with new tokens, if it can be resumed and `resumeHash` is its current resume token. Ends the
+   * browser's previous session, `replaced`.
+   * @returns undefined if not; an `EndedSession` if the token is right, but the session was revoked or its child deleted
+   */
+  readonly resumeSession: (
+    session: ResumableSession,
+    next: RenewedSession,
+    now: number,
+    replaced: string | undefined,
+  ) => Promise<'resumed' | EndedSession | undefined>
+  /** Deletes a session. If its resume token is replaced, only the cookie ends. */
+  readonly deleteSession: (tokenHash: string, replacedResume?: ResumeReplacement) => Promise<void>
   readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
   /** @returns whether the family has an active session with this id */
   readonly revokeSession: (familyId: Id, sessionId: Id) => Promise<boolean>
@@ -58,6 +71,9 @@ export type Storage = {
 
   /** Failed sign-in attempts shared by all servers. Absent on a single server. */
   readonly loginAttempts?: AttemptStore
+
+  /** The latest reading of a server's clock that an append stored. */
+  readonly readClock: () => Promise<number | undefined>
 
   /** Performs a real write, because nothing else detects a full or read-only disk. */
   readonly checkWritable: () => Promise<void>
@@ -99,6 +115,10 @@ export type AppendSnapshot = {
   readonly hasFamily: boolean
   /** The position of the family's last entry, 0 if it has none. */
   readonly head: number
+  /** The number of entries. It is less than `head` once a child was erased. */
+  readonly count: number
+  /** How many times the standard bounds the family may hold (ledger/bounds.ts). */
+  readonly boundFactor: number
   /** The greatest stamp among the family's entries. */
   readonly lastStamp: Stamp | undefined
   readonly entries: ReadonlyMap<Id, StoredEntry>
@@ -110,9 +130,12 @@ export type AppendSnapshot = {
   readonly logins: ReadonlyMap<Id, Login>
   readonly familyEntries: readonly FamilyEntry[]
   readonly idempotencyRecord: IdempotencyRecord | undefined
+  /** The latest reading of a server's clock that an append stored. */
+  readonly clockReading: number | undefined
 }
 
-export type SnapshotChild = { readonly userId: Id; readonly isDeleted: boolean }
+/** `recorded` is the number of entries that the child's own login recorded. */
+export type SnapshotChild = Pick<Row<'children'>, 'userId' | 'isDeleted' | 'recorded'>
 
 /**
  * The entries take the positions after the family's head, in order. A `child.deleted` entry also erases the child's other
@@ -121,10 +144,13 @@ export type SnapshotChild = { readonly userId: Id; readonly isDeleted: boolean }
 export type AppendWrites = {
   readonly entries: readonly Entry[]
   readonly newLogins?: readonly Login[]
-  readonly changedLogins?: readonly LoginChange[]
+  /** Existing logins with a new username or password. */
+  readonly changedLogins?: readonly Login[]
   /** Revokes the user's sessions after a password change, except the one with this token hash. */
   readonly revokedSessions?: { readonly userId: Id; readonly except: string | undefined }
   readonly idempotencyRecord?: { readonly key: IdempotencyRecordKey; readonly record: IdempotencyRecord }
+  /** Replaces the stored reading if it is later. */
+  readonly clockReading?: number
 }
 
 export type User = {
@@ -142,12 +168,6 @@ export type Login = User & {
   readonly passwordStamp: Stamp
 }
 
-export type LoginChange = {
-  readonly userId: Id
-  readonly username?: { readonly text: string; readonly key: string; readonly stamp: Stamp }
-  readonly password?: { readonly hash: PasswordHash; readonly stamp: Stamp }
-}
-
 export type NewSession = {
   readonly id: Id
   readonly tokenHash: string
@@ -157,7 +177,22 @@ export type NewSession = {
   /** Fixed expiry; undefined for a session that expires when idle. */
   readonly endsAt: number | undefined
   readonly idleMs: number | undefined
+  /** Set if the device may start the session again with a token (docs/security.md). */
+  readonly device?: DeviceId | undefined
+  readonly resumeHash?: string | undefined
 }
+
+export type ResumableSession = {
+  readonly familyId: Id
+  readonly userId: Id
+  readonly device: DeviceId
+  readonly resumeHash: string
+}
+
+export type RenewedSession = Pick<NewSession, 'tokenHash' | 'endsAt' | 'idleMs'> & { readonly resumeHash: string }
+
+/** Hashes of a device's current resume token and of the one that replaces it. */
+export type ResumeReplacement = { readonly tokenHash: string; readonly nextHash: string }
 
 export type Session = NewSession & { readonly lastUsedAt: number }
 
@@ -171,14 +206,8 @@ export type EndedSession = { readonly ended: 'erased' | 'revoked'; readonly user
 /** `key` is the client's Idempotency-Key. */
 export type IdempotencyRecordKey = { readonly userId: Id; readonly key: string }
 
-export type IdempotencyRecord = {
-  readonly fingerprint: string
-  readonly status: number
-  readonly body: string
-  /** The child in the response; deleting it clears the record. */
-  readonly childId: Id | undefined
-  readonly createdAt: number
-}
+/** A stored response. Deleting the child in it, `childId`, clears the record. */
+export type IdempotencyRecord = Omit<Row<'idempotencyRecords'>, 'familyId' | 'userId' | 'key'>
 
 /** The database failed. Nothing changed, except perhaps if the reason is `unclear`: the connection was lost while committing. */
 export class StorageUnavailable extends Error {

@@ -1,38 +1,76 @@
-import type { Id, Stamp } from '@little-ledger/domain'
+import {
+  assert,
+  type DeviceId,
+  type Entry,
+  type Id,
+  parseDeviceId,
+  parseEntry,
+  parseId,
+  parseStamp,
+  type Stamp,
+} from '@little-ledger/domain'
+import * as v from 'valibot'
+import { passwordHashSchema } from '../auth/password-hash.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** A column with its type in each engine. `T` is the value that the engines store and return. */
-type Column<T> = {
-  readonly type: Readonly<Record<Engine, string>>
+/** A column: its type in each engine, and a schema from stored to parsed values, which throws if the database is damaged. */
+type Column<Stored, Value> = {
+  readonly sqlite: 'TEXT' | 'INTEGER'
+  readonly postgres: string
+  readonly schema: v.GenericSchema<Stored, Value>
+  readonly isJson?: boolean
   readonly isNullable?: boolean
   readonly defaultValue?: number
-  /** SQLite has no such column: queries use this expression (see `expressionFor`). */
-  readonly sqliteExpression?: string
-  readonly valueType?: T
 }
 
-const id: Column<Id> = { type: { sqlite: 'TEXT', postgres: 'uuid' } }
-const text: Column<string> = { type: { sqlite: 'TEXT', postgres: 'text' } }
-const stamp: Column<Stamp> = { type: text.type }
-/** JSON, because a username may contain U+0000, which PostgreSQL text cannot. */
-const jsonText: Column<string> = text
-const integer: Column<number> = { type: { sqlite: 'INTEGER', postgres: 'integer' } }
+export const idSchema = v.custom<Id>((value) => typeof value === 'string' && parseId(value).ok, 'Invalid id')
+const stampSchema = v.custom<Stamp>((value) => typeof value === 'string' && parseStamp(value).ok, 'Invalid stamp')
+const deviceSchema = v.custom<DeviceId>(
+  (value) => typeof value === 'string' && parseDeviceId(value).ok,
+  'Invalid device',
+)
+const integerSchema = v.pipe(v.number(), v.safeInteger())
+const flagSchema = v.pipe(
+  v.picklist([0, 1]),
+  v.transform((value) => value === 1),
+)
+const entrySchema = v.pipe(
+  v.unknown(),
+  v.transform((body): Entry => {
+    const parsed = parseEntry(body)
+    assert(parsed.ok, 'stored entries can be parsed')
+    return parsed.value
+  }),
+)
+
+const id = { sqlite: 'TEXT', postgres: 'uuid', schema: idSchema } as const
+const text = { sqlite: 'TEXT', postgres: 'text', schema: v.string() } as const
+const stamp = { ...text, schema: stampSchema }
+const integer = { sqlite: 'INTEGER', postgres: 'integer', schema: integerSchema } as const
 /** Milliseconds since 1970, or a duration in milliseconds. */
-const milliseconds: Column<number> = { type: { sqlite: 'INTEGER', postgres: 'bigint' } }
-const flag: Column<number> = { type: { sqlite: 'INTEGER', postgres: 'smallint' }, defaultValue: 0 }
+const milliseconds = { ...integer, postgres: 'bigint' } as const
+const flag = { ...integer, postgres: 'smallint', schema: flagSchema, defaultValue: 0 } as const
 
-const nullable = <T>(column: Column<T>): Column<T | null> => ({ type: column.type, isNullable: true })
+/** PostgreSQL cannot store U+0000, which people may type, in text or `jsonb`, but its escape in JSON is plain text. */
+const json = <T>(schema: v.GenericSchema<unknown, T>) => ({
+  ...text,
+  schema: v.pipe(v.string(), v.parseJson(), schema),
+  isJson: true,
+})
 
-/** Duplicates a field of the entry's body: PostgreSQL cannot query JSON that contains U+0000, which people may type. */
-const fieldOfBody = <T>(name: string, column: Column<T>): Column<T> => ({
+const optional = <Stored, Value>({ schema, ...column }: Column<Stored, Value>) => ({
   ...column,
-  sqliteExpression: `body ->> '$.${name}'`,
+  isNullable: true,
+  schema: v.pipe(
+    v.nullable(schema),
+    v.transform((value) => value ?? undefined),
+  ),
 })
 
 type Table = {
-  readonly columns: Readonly<Record<string, Column<unknown>>>
-  readonly primaryKey: readonly string[]
+  readonly columns: Readonly<Record<string, Column<unknown, unknown>>>
+  readonly primaryKey: string
   readonly unique?: string
   /** PostgreSQL leaves room in each page, so that updated rows stay on their page. */
   readonly isUpdatedOften?: boolean
@@ -41,90 +79,103 @@ type Table = {
 }
 
 /**
- * Keys start with the family id, except keys for lookups made before the family is known: by username, by session token, and by
- * the id of a child or user.
+ * Fields of the tables; their SQL names are in snake case. Keys start with the family id, except keys for lookups made before the
+ * family is known: by username, by session token, and by the id of a child or user.
  */
 export const tables = {
-  meta: { columns: { name: text, value: text }, primaryKey: ['name'] },
+  meta: { columns: { name: text, value: text }, primaryKey: 'name' },
   // A family registered from a device has a login before its first entry: head 0 and no stamp.
+  // `erased` counts the entries of deleted children, so that other missing positions can be detected. A family may exceed the
+  // standard bounds (ledger/bounds.ts) by its `boundFactor`.
   families: {
-    columns: { family_id: id, head: integer, last_stamp: nullable(stamp) },
-    primaryKey: ['family_id'],
+    columns: {
+      familyId: id,
+      head: integer,
+      lastStamp: optional(stamp),
+      erased: { ...integer, defaultValue: 0 },
+      boundFactor: { ...integer, defaultValue: 1 },
+    },
+    primaryKey: 'family_id',
     isUpdatedOften: true,
   },
+  // `userId` and `kind` repeat fields of the body, because PostgreSQL cannot query JSON that contains U+0000.
   entries: {
     columns: {
-      family_id: id,
+      familyId: id,
       position: integer,
       id,
-      child_id: nullable(id),
-      user_id: fieldOfBody('userId', nullable(id)),
-      kind: fieldOfBody('kind', text),
-      body: text,
+      childId: optional(id),
+      userId: optional(id),
+      kind: text,
+      body: json(entrySchema),
     },
-    primaryKey: ['family_id', 'position'],
+    primaryKey: 'family_id, position',
     indexes: [
       'CREATE UNIQUE INDEX entries_by_id ON entries (family_id, id)',
       'CREATE INDEX family_entries ON entries (family_id) WHERE child_id IS NULL',
     ],
   },
+  // `recorded` counts the entries that the child's own login recorded.
   children: {
-    columns: { family_id: id, child_id: id, user_id: id, is_deleted: flag },
-    primaryKey: ['family_id', 'child_id'],
+    columns: { familyId: id, childId: id, userId: id, isDeleted: flag, recorded: { ...integer, defaultValue: 0 } },
+    primaryKey: 'family_id, child_id',
   },
   owners: {
-    columns: { id, family_id: id },
-    primaryKey: ['id'],
+    columns: { id, familyId: id },
+    primaryKey: 'id',
     indexes: ['CREATE INDEX owners_by_family ON owners (family_id)'],
   },
   logins: {
     columns: {
-      family_id: id,
-      user_id: id,
-      child_id: nullable(id),
-      username: jsonText,
-      username_key: jsonText,
-      username_stamp: stamp,
-      password_hash: text,
-      password_stamp: stamp,
+      familyId: id,
+      userId: id,
+      childId: optional(id),
+      username: json(v.string()),
+      usernameKey: json(v.string()),
+      usernameStamp: stamp,
+      passwordHash: json(passwordHashSchema),
+      passwordStamp: stamp,
     },
-    primaryKey: ['family_id', 'user_id'],
+    primaryKey: 'family_id, user_id',
     unique: 'username_key',
   },
-  // Revoked sessions stay until they would have expired, so that their device can be locked.
+  // Revoked sessions stay until they would have expired, so that their device can be locked. A session with a resume token
+  // outlives its cookie; its `endsAt` is 0 once its user has signed out.
   sessions: {
     columns: {
-      token_hash: text,
+      tokenHash: text,
       id,
-      family_id: id,
-      user_id: id,
-      created_at: milliseconds,
-      last_used_at: milliseconds,
-      ends_at: nullable(milliseconds),
-      idle_ms: nullable(milliseconds),
-      is_revoked: flag,
+      familyId: id,
+      userId: id,
+      createdAt: milliseconds,
+      lastUsedAt: milliseconds,
+      endsAt: optional(milliseconds),
+      idleMs: optional(milliseconds),
+      isRevoked: flag,
+      device: optional({ ...text, schema: deviceSchema }),
+      resumeHash: optional(text),
     },
-    primaryKey: ['token_hash'],
+    primaryKey: 'token_hash',
     isUpdatedOften: true,
     indexes: ['CREATE INDEX sessions_by_user ON sessions (family_id, user_id)'],
   },
-  idempotency_records: {
+  idempotencyRecords: {
     columns: {
-      family_id: id,
-      user_id: id,
+      familyId: id,
+      userId: id,
       key: text,
-      child_id: nullable(id),
+      childId: optional(id),
       fingerprint: text,
       status: integer,
       body: text,
-      created_at: milliseconds,
+      createdAt: milliseconds,
     },
-    primaryKey: ['family_id', 'user_id', 'key'],
+    primaryKey: 'family_id, user_id, key',
     indexes: ['CREATE INDEX idempotency_records_by_age ON idempotency_records (created_at)'],
   },
-  login_attempts: {
-    columns: { key: text, record: text, expires_at: milliseconds },
-    primaryKey: ['key'],
+  loginAttempts: {
+    columns: { key: text, record: text, expiresAt: milliseconds },
+    primaryKey: 'key',
     isUpdatedOften: true,
     only: 'postgres',
     indexes: ['CREATE INDEX login_attempts_by_expiry ON login_attempts (expires_at)'],
@@ -132,48 +183,72 @@ export const tables = {
 } as const satisfies Readonly<Record<string, Table>>
 
 export type TableName = keyof typeof tables
-
-type Value<C> = C extends Column<infer T> ? T : never
 type Columns<T extends TableName> = (typeof tables)[T]['columns']
 
-/** The tables as Kysely needs them. */
-export type Database = { [T in TableName]: { [C in keyof Columns<T>]: Value<Columns<T>[C]> } }
+type SchemaOf<C> = C extends { readonly schema: infer S extends v.GenericSchema } ? S : never
 
-type NamedColumn = readonly [name: string, column: Column<unknown>]
+/** A table's row with parsed values. */
+export type Row<T extends TableName> = { readonly [F in keyof Columns<T>]: v.InferOutput<SchemaOf<Columns<T>[F]>> }
 
-const columnsIn = (columns: Table['columns'], engine: Engine): readonly NamedColumn[] =>
-  Object.entries(columns).filter(([, { sqliteExpression }]) => engine === 'postgres' || sqliteExpression === undefined)
+/** The tables as Kysely needs them: with stored values. */
+export type Database = { [T in TableName]: { [F in keyof Columns<T>]: v.InferInput<SchemaOf<Columns<T>[F]>> } }
 
-/** Names and types of an engine's columns. */
-export const columnsOf = (table: TableName, engine: Engine): readonly (readonly [name: string, type: string])[] =>
-  columnsIn(tables[table].columns, engine).map(([name, { type }]) => [name, type[engine]])
+/** The schemas of a table's fields, by default of all, for the rows of a query. */
+export const fieldsOf = <T extends TableName, F extends keyof Columns<T> = keyof Columns<T>>(
+  table: T,
+  names?: readonly F[],
+) => {
+  const columns = new Map(Object.entries<Column<unknown, unknown>>(tables[table].columns))
+  // Safe cast: each field gets its own schema.
+  return Object.fromEntries(
+    (names ?? [...columns.keys()]).map((name) => [name, columns.get(String(name))?.schema]),
+  ) as {
+    readonly [Name in F]: SchemaOf<Columns<T>[Name]>
+  }
+}
 
-/** How a query refers to a column. */
-export const expressionFor = (engine: Engine, table: TableName, column: string): string =>
-  (engine === 'sqlite'
-    ? new Map(Object.entries<Column<unknown>>(tables[table].columns)).get(column)?.sqliteExpression
-    : undefined) ?? column
+/** Lists columns explicitly: PostgreSQL rejects a prepared `SELECT *` once a migration added a column. */
+export const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[]
 
-/** Makes PostgreSQL compare text by its bytes, as SQLite does, instead of by the server's locale. */
-const typeSql = (type: string) => (type === 'text' ? 'text COLLATE "C"' : type)
+export const sqlName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const columnSql = (engine: Engine, [name, { type, isNullable = false, defaultValue }]: NamedColumn): string =>
-  `${name} ${typeSql(type[engine])}${isNullable ? '' : ' NOT NULL'}${defaultValue === undefined ? '' : ` DEFAULT ${defaultValue}`}`
+/** A table's columns in order. `store` converts a parsed value to a stored one. */
+export const columnsOf = (table: TableName) =>
+  Object.entries<Column<unknown, unknown>>(tables[table].columns).map(([field, column]) => ({
+    ...column,
+    field,
+    name: sqlName(field),
+    store: column.isJson ? (value: unknown): unknown => JSON.stringify(value) : toStored,
+  }))
 
-const tableSql = (engine: Engine, name: string, { columns, primaryKey, unique, isUpdatedOften }: Table): string => {
-  const lines = [
-    ...columnsIn(columns, engine).map((column) => columnSql(engine, column)),
-    `PRIMARY KEY (${primaryKey.join(', ')})`,
-    ...(unique === undefined ? [] : [`UNIQUE (${unique})`]),
-  ]
+/** The stored form of a value in a column without JSON, or in a query. */
+export const toStored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : (value ?? null))
+
+/** The stored form of a row. */
+export const storedRow = <T extends TableName>(table: T, row: Row<T>) => {
+  const values: Readonly<Record<string, unknown>> = row
+  // Safe cast: each column stores its own value.
+  return Object.fromEntries(columnsOf(table).map(({ field, store }) => [field, store(values[field])])) as Database[T]
+}
+
+const tableSql = (engine: Engine, name: TableName): string => {
+  const { primaryKey, unique, isUpdatedOften }: Table = tables[name]
+  const columns = columnsOf(name).map(({ name: column, [engine]: type, isNullable, defaultValue }) => {
+    // Makes PostgreSQL compare text by its bytes, as SQLite does, instead of by the server's locale.
+    const collation = type === 'text' ? ' COLLATE "C"' : ''
+    const fallback = defaultValue === undefined ? '' : ` DEFAULT ${defaultValue}`
+    return `${column} ${type}${collation}${isNullable ? '' : ' NOT NULL'}${fallback}`
+  })
+  const keys = [`PRIMARY KEY (${primaryKey})`, ...(unique === undefined ? [] : [`UNIQUE (${unique})`])]
   const pages = isUpdatedOften ? 'WITH (fillfactor = 70)' : ''
-  return `CREATE TABLE ${name} (${lines.join(', ')}) ${engine === 'sqlite' ? 'STRICT, WITHOUT ROWID' : pages}`
+  const options = engine === 'sqlite' ? 'STRICT, WITHOUT ROWID' : pages
+  return `CREATE TABLE ${sqlName(name)} (${[...columns, ...keys].join(', ')}) ${options};\n`
 }
 
 /** The statements that create all tables of an engine. */
 export const schemaSql = (engine: Engine): string =>
   Object.entries<Table>(tables)
     .filter(([, { only }]) => only === undefined || only === engine)
-    .flatMap(([name, table]) => [tableSql(engine, name, table), ...(table.indexes ?? [])])
-    .map((statement) => `${statement};\n`)
+    // Safe cast: the keys of `tables`.
+    .flatMap(([name, { indexes = [] }]) => [tableSql(engine, name as TableName), ...indexes.map((sql) => `${sql};\n`)])
     .join('')

@@ -1,47 +1,29 @@
-import {
-  type Compilable,
-  type DialectAdapter,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresQueryCompiler,
-  type QueryCompiler,
-  sql,
-  SqliteAdapter,
-  SqliteQueryCompiler,
-  type SqlBool,
-} from 'kysely'
+import { CamelCasePlugin, type Compilable, Kysely, PostgresDialect, sql, type SqlBool, SqliteDialect } from 'kysely'
 import * as v from 'valibot'
-import type { Database, Engine, TableName } from './schema.ts'
+import { type Database, type Engine, type Row, sqlName, type TableName, toStored } from './schema.ts'
 
-/** A query builder that cannot run queries: each engine runs the SQL with its own driver and transactions. */
-const builderWith = (adapter: DialectAdapter, compiler: QueryCompiler) =>
-  new Kysely<Database>({
-    dialect: {
-      createAdapter: () => adapter,
-      createDriver: () => new DummyDriver(),
-      createIntrospector: () => {
-        throw new Error('The query builder has no connection')
-      },
-      createQueryCompiler: () => compiler,
-    },
-  })
+const neverConnect = () => Promise.reject(new Error('The query builder has no connection'))
+const plugins = [new CamelCasePlugin()]
 
+/** Query builders that cannot run queries: each engine runs the SQL with its own driver and transactions. */
 const builders: Readonly<Record<Engine, Kysely<Database>>> = {
-  sqlite: builderWith(new SqliteAdapter(), new SqliteQueryCompiler()),
-  postgres: builderWith(new PostgresAdapter(), new PostgresQueryCompiler()),
+  sqlite: new Kysely({ dialect: new SqliteDialect({ database: neverConnect }), plugins }),
+  postgres: new Kysely({ dialect: new PostgresDialect({ pool: neverConnect }), plugins }),
 }
 
 type Arguments = Readonly<Record<string, unknown>>
 
-type Definition<Row> = {
+/** A row as a driver returns it. */
+export type StoredRow = Readonly<Record<string, unknown>>
+
+type Definition<R> = {
   readonly name: string
-  readonly row: v.GenericSchema<unknown, Row>
+  readonly parse: (row: StoredRow) => R
   readonly build: (db: Kysely<Database>, parameters: never, engine: Engine) => Compilable
 }
 
 /** A query with its arguments. */
-export type Statement<Row> = { readonly definition: Definition<Row>; readonly args: Arguments }
+export type Statement<R> = { readonly definition: Definition<R>; readonly args: Arguments }
 
 /** Rows to insert into one table. */
 export type Insert = { readonly table: TableName; readonly rows: readonly Arguments[] }
@@ -49,21 +31,33 @@ export type Insert = { readonly table: TableName; readonly rows: readonly Argume
 export type Write = Statement<unknown> | Insert
 
 /** `count` is the number of rows that the statement changed. */
-export type StatementResult<Row> = { readonly rows: readonly Row[]; readonly count: number }
+export type StatementResult<R> = { readonly rows: readonly R[]; readonly count: number }
 
 /** Runs one statement in a transaction of its own. */
-export type Run = <Row>(statement: Statement<Row>) => Promise<StatementResult<Row>>
+export type Run = <R>(statement: Statement<R>) => Promise<StatementResult<R>>
+
+/** Parses rows to objects with these fields. Drivers return them by their SQL names. */
+const parserOf = <Fields extends v.ObjectEntries>(fields: Fields) => {
+  const schema = v.object(fields)
+  const names = Object.keys(fields).map((field) => [field, sqlName(field)] as const)
+  if (names.every(([field, name]) => field === name)) return (row: StoredRow) => v.parse(schema, row)
+  return (row: StoredRow) => {
+    const values: Record<string, unknown> = {}
+    for (const [field, name] of names) values[field] = row[name]
+    return v.parse(schema, values)
+  }
+}
 
 /**
  * Defines a query once for both engines. `build` gets the parameters as placeholders.
  * @returns a function from arguments to a statement
  */
-export const defineQuery = <Row, Args extends Arguments>(
+export const defineQuery = <Fields extends v.ObjectEntries, Args extends Arguments>(
   name: string,
-  row: v.GenericSchema<unknown, Row>,
-  build: (db: Kysely<Database>, parameters: Args, engine: Engine) => Compilable<{ [C in keyof Row]: unknown }>,
-): ((args: Args) => Statement<Row>) => {
-  const definition = { name, row, build }
+  fields: Fields,
+  build: (db: Kysely<Database>, parameters: Args, engine: Engine) => Compilable<{ [F in keyof Fields]: unknown }>,
+): ((args: Args) => Statement<v.InferOutput<v.ObjectSchema<Fields, undefined>>>) => {
+  const definition = { name, parse: parserOf(fields), build }
   return (args) => ({ definition, args })
 }
 
@@ -71,12 +65,9 @@ export const defineQuery = <Row, Args extends Arguments>(
 export const defineCommand = <Args extends Arguments>(
   name: string,
   build: (db: Kysely<Database>, parameters: Args, engine: Engine) => Compilable,
-): ((args: Args) => Statement<unknown>) => {
-  const definition = { name, row: v.unknown(), build }
-  return (args) => ({ definition, args })
-}
+): ((args: Args) => Statement<unknown>) => defineQuery<v.ObjectEntries, Args>(name, {}, build)
 
-export const insertInto = <T extends TableName>(table: T, rows: readonly Database[T][]): Insert => ({ table, rows })
+export const insertInto = <T extends TableName>(table: T, rows: readonly Row<T>[]): Insert => ({ table, rows })
 
 /** Whether a column has one of the values of a list parameter. */
 export const isOneOf = (engine: Engine, column: string, values: readonly string[]) =>
@@ -95,32 +86,25 @@ const parameters = new Proxy({}, { get: (_, name) => new Parameter(String(name))
 
 type Compiled = { readonly text: string; readonly valuesOf: (args: Arguments) => unknown[] }
 
-const compile = ({ build }: Definition<unknown>, engine: Engine): Compiled => {
-  // Safe cast: a query uses its parameters only as values.
-  const compiled = build(builders[engine], parameters as never, engine).compile()
-  return {
-    text: compiled.sql,
-    valuesOf: (args) =>
-      compiled.parameters.map((value) => (value instanceof Parameter ? args[value.name] : value) ?? null),
-  }
-}
-
 const caches = { sqlite: new WeakMap<object, Compiled>(), postgres: new WeakMap<object, Compiled>() }
 
 /** Compiles a definition once per engine. */
 export const compiledFor = (engine: Engine, definition: Definition<unknown>): Compiled => {
-  const compiled = caches[engine].get(definition) ?? compile(definition, engine)
+  const found = caches[engine].get(definition)
+  if (found) return found
+  // Safe cast: a query uses its parameters only as values.
+  const { sql: text, parameters: values } = definition.build(builders[engine], parameters as never, engine).compile()
+  const valuesOf = (args: Arguments) =>
+    values.map((value) => toStored(value instanceof Parameter ? args[value.name] : value))
+  const compiled = { text, valuesOf }
   caches[engine].set(definition, compiled)
   return compiled
 }
-
-export const parseRows = <Row>({ row }: Definition<Row>, rows: readonly unknown[]): readonly Row[] =>
-  rows.map((found) => v.parse(row, found))
 
 /** Reads that an engine may send together. */
 export type Reads = Readonly<Record<string, Statement<unknown> | undefined>>
 
 /** The rows of each read; none for a read that is undefined. */
 export type RowsOf<R extends Reads> = {
-  readonly [K in keyof R]: R[K] extends Statement<infer Row> | undefined ? readonly Row[] : never
+  readonly [K in keyof R]: R[K] extends Statement<infer Found> | undefined ? readonly Found[] : never
 }

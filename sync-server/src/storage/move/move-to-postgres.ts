@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto'
 import { renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { err, ok, type Result } from '@little-ledger/domain'
 import type { ClientBase } from 'pg'
-import * as v from 'valibot'
-import { digestOf, familyTables, readPostgres, readSqlite, writePostgres } from './copy.ts'
-import { readIdentity } from '../identity.ts'
+import { insertText, runOn } from '../postgres/connection.ts'
 import { inspectPostgres, type PostgresUnusable, serverOf, unusablePostgres } from '../postgres/inspect.ts'
-import { lockOutServers, migrate, migrations, setMeta, withMigrationLock } from '../postgres/migrate.ts'
+import { lockOutServers, migrate, migrations, withMigrationLock } from '../postgres/migrate.ts'
 import { withConnection } from '../postgres/open.ts'
-import type { Connection } from '../sqlite/connection.ts'
+import type { Counts } from '../queries/check.ts'
+import { clockIn, identityIn, readMeta, setEachMeta, toMeta } from '../queries/meta.ts'
+import { columnsOf, sqlName, type TableName, tables } from '../schema.ts'
+import { type Connection, statementsOn } from '../sqlite/connection.ts'
 import { syncToDisk } from '../sqlite/files.ts'
+import type { StoredRow } from '../statement.ts'
 
 export type MoveRefused = {
   readonly type: 'MoveRefused'
@@ -23,99 +26,108 @@ export type MoveOptions = {
   readonly file: string
   /** The SQLite database, opened exclusively. */
   readonly source: Connection
-  /** Approximate number of entries per transaction. */
-  readonly batchSize?: number
-  /** Called after each batch with the number of families copied so far. */
-  readonly onProgress?: (families: number) => void
+  /** Called after each batch. */
+  readonly onProgress?: () => void
 }
 
-export type Moved = { readonly families: number; readonly entries: number; readonly keptAs: string }
+export type Moved = Counts & { readonly keptAs: string }
 
-type Outcome<T> = Result<T, PostgresUnusable | MoveRefused>
+/** All tables with family data. */
+const familyTables = [
+  'families',
+  'entries',
+  'children',
+  'owners',
+  'logins',
+  'sessions',
+  'idempotencyRecords',
+] as const satisfies readonly TableName[]
 
-/** Approximate number of entries per transaction, chosen to balance round trips against memory. */
-const DEFAULT_BATCH_SIZE = 20_000
-/** Added to each family's number of entries, so that families without entries count too. */
-const MIN_WEIGHT = 40
+/** Rows per INSERT and FETCH. */
+const BATCH_SIZE = 2_000
 
-const familyRow = v.object({ family_id: v.string(), head: v.number() })
+const namesIn = (table: TableName) => columnsOf(table).map(({ name }) => name)
 
-/** Groups the families into batches of about `batchSize` entries. */
-const groupFamilies = (source: Connection, batchSize: number): readonly (readonly string[])[] => {
-  const anywhere = familyTables.map((table) => `SELECT family_id FROM ${table}`).join(' UNION ')
-  const rows = source
-    .prepare(
-      `SELECT a.family_id, coalesce(f.head, 0) AS head FROM (${anywhere}) AS a
-       LEFT JOIN families f ON f.family_id = a.family_id ORDER BY a.family_id`,
-    )
-    .all()
-  const groups: string[][] = []
-  let weight = Number.POSITIVE_INFINITY
-  for (const { family_id: familyId, head } of rows.map((row) => v.parse(familyRow, row))) {
-    if (weight >= batchSize) {
-      groups.push([])
-      weight = 0
-    }
-    groups.at(-1)?.push(familyId)
-    weight += head + MIN_WEIGHT
+/** Both databases return the rows in the same order. */
+const selectText = (table: TableName) =>
+  `SELECT ${namesIn(table).join(', ')} FROM ${sqlName(table)} ORDER BY ${tables[table].primaryKey}`
+
+function* readSqlite(source: Connection, table: TableName) {
+  let batch: StoredRow[] = []
+  for (const row of source.prepare<[], StoredRow>(selectText(table)).iterate()) {
+    batch.push(row)
+    if (batch.length < BATCH_SIZE) continue
+    yield batch
+    batch = []
   }
-  return groups
+  yield batch
 }
 
-const moveRefused = ({ url, file }: MoveOptions, problem: MoveRefused['problem']) =>
-  err({ type: 'MoveRefused', problem, server: serverOf(url), file } as const)
+async function* readPostgres(client: ClientBase, table: TableName) {
+  const cursor = `rows_of_${sqlName(table)}`
+  await client.query(`DECLARE ${cursor} CURSOR FOR ${selectText(table)}`)
+  for (;;) {
+    const { rows } = await client.query<StoredRow>(`FETCH ${BATCH_SIZE} FROM ${cursor}`)
+    if (rows.length === 0) return
+    yield rows
+  }
+}
 
-/** Whether a group of families has the same digest in both databases. */
-const isCopied = async ({ source }: MoveOptions, client: ClientBase, group: readonly string[]) =>
-  digestOf(readSqlite(source, group)) === digestOf(await readPostgres(client, group))
+const copyTable = async ({ source, onProgress }: MoveOptions, client: ClientBase, table: TableName) => {
+  for (const batch of readSqlite(source, table)) {
+    const arrays = namesIn(table).map((name) => batch.map((row) => row[name]))
+    await client.query(insertText(table), arrays)
+    onProgress?.()
+  }
+}
+
+/** The number and a digest of all rows, for comparing the two databases. */
+const digestOf = async (batches: Iterable<readonly StoredRow[]> | AsyncIterable<readonly StoredRow[]>) => {
+  const hash = createHash('sha256')
+  let count = 0
+  for await (const batch of batches) {
+    for (const row of batch) hash.update(`${JSON.stringify(row)}\n`)
+    count += batch.length
+  }
+  return { count, digest: hash.digest('hex') }
+}
 
 const hasFamilies = async (client: ClientBase) =>
   (await client.query<object>('SELECT 1 FROM families LIMIT 1')).rows.length > 0
 
 /**
- * Prepares the target with the source's identity, so that devices keep their cursors and sessions stay valid. Servers
- * refuse to open it until the move is complete.
+ * Copies all tables with the source's identity, so that devices keep their cursors and sessions stay valid, and with its latest
+ * clock reading. If an earlier move has committed, only compares the databases.
  */
-const prepareTarget = (options: MoveOptions, client: ClientBase): Promise<Outcome<'moving' | 'moved'>> =>
-  withMigrationLock<Outcome<'moving' | 'moved'>>(client, async () => {
-    const identity = readIdentity(options.source.prepare('SELECT name, value FROM meta').all())
-    const found = await inspectPostgres(client, migrations.length)
-    if (found.state === 'unusable') return unusablePostgres(options.url, found.problem)
-    if (found.state === 'ours') {
-      if (found.movingFrom !== undefined)
-        return found.movingFrom === identity.epoch ? ok('moving') : moveRefused(options, 'other data')
-      const { rows } = await client.query<object>('SELECT name, value FROM meta')
-      if (readIdentity(rows).epoch === identity.epoch) return ok('moved')
-      if (await hasFamilies(client)) return moveRefused(options, 'other data')
-    }
-    await migrate(client, found.state === 'empty' ? 0 : found.version, migrations)
-    for (const [name, value] of Object.entries({ ...identity, 'moving from': identity.epoch }))
-      await setMeta(client, name, value)
-    return ok('moving')
-  })
-
-/** Copies all groups. When resuming, skips groups that were already copied. */
-const copyAll = async (options: MoveOptions, client: ClientBase, groups: readonly (readonly string[])[]) => {
-  const isResumed = await hasFamilies(client)
-  let families = 0
-  for (const group of groups) {
-    if (!isResumed || !(await isCopied(options, client, group)))
-      await writePostgres(client, group, readSqlite(options.source, group))
-    families += group.length
-    options.onProgress?.(families)
+const copyAndCompare = async (
+  options: MoveOptions,
+  client: ClientBase,
+): Promise<Result<Counts, PostgresUnusable | MoveRefused>> => {
+  const { url, file, source } = options
+  const refused = (problem: MoveRefused['problem']) =>
+    err({ type: 'MoveRefused', problem, server: serverOf(url), file } as const)
+  const sourceMeta = toMeta(statementsOn(source).execute(readMeta({})).rows)
+  const identity = identityIn(sourceMeta)
+  const found = await inspectPostgres(url, client, migrations.length)
+  if (!found.ok) return found
+  const { version, meta } = found.value
+  const isMoved = meta.get('epoch') === identity.epoch
+  if (!isMoved) {
+    if (version > 0 && (await hasFamilies(client))) return refused('other data')
+    await migrate(client, version, migrations)
+    for (const write of setEachMeta({ ...identity, ...clockIn(sourceMeta) })) await runOn(client)(write)
+    for (const table of familyTables) await copyTable(options, client, table)
   }
+  const counts = { families: 0, entries: 0 }
+  for (const table of familyTables) {
+    const expected = await digestOf(readSqlite(source, table))
+    const { digest, count } = await digestOf(readPostgres(client, table))
+    if (digest !== expected.digest) return refused(isMoved ? 'went on' : 'differs')
+    if (table === 'families' || table === 'entries') counts[table] = count
+  }
+  await client.query('ANALYZE')
+  return ok(counts)
 }
-
-const isAllCopied = async (options: MoveOptions, client: ClientBase, groups: readonly (readonly string[])[]) => {
-  for (const group of groups) if (!(await isCopied(options, client, group))) return false
-  const { rows } = await client.query<object>('SELECT count(*)::integer AS count FROM families')
-  const [target] = rows.map((row) => v.parse(countRow, row))
-  return target?.count === countRows(options.source, 'families')
-}
-
-const countRow = v.object({ count: v.number() })
-const countRows = (source: Connection, table: string) =>
-  v.parse(countRow, source.prepare(`SELECT count(*) AS count FROM ${table}`).get()).count
 
 /** Renames the source so that no server opens it again: both databases would assign the same positions. */
 const renameSource = (file: string): string => {
@@ -126,25 +138,16 @@ const renameSource = (file: string): string => {
 }
 
 /**
- * Copies a SQLite database to PostgreSQL, one group of families per transaction, and verifies the copy by digest before a
- * server may open it. An interrupted move resumes when it is run again.
+ * Copies a SQLite database to PostgreSQL in one transaction, and verifies the copy by digest before it commits. An interrupted
+ * move leaves nothing behind, so it can be run again. A server that starts during a move waits for the migration lock.
  */
-export const moveToPostgres = async (options: MoveOptions): Promise<Outcome<Moved>> => {
-  const { url, file, source, batchSize = DEFAULT_BATCH_SIZE } = options
-  const outcome = await withConnection<Outcome<Moved>>(url, async (client) => {
+export const moveToPostgres = async (options: MoveOptions): Promise<Result<Moved, PostgresUnusable | MoveRefused>> => {
+  const { url, file, source } = options
+  const moved = await withConnection<Counts, PostgresUnusable | MoveRefused>(url, async (client) => {
     if (!(await lockOutServers(client))) return unusablePostgres(url, 'in use')
-    const prepared = await prepareTarget(options, client)
-    if (!prepared.ok) return ok(prepared)
-    const groups = groupFamilies(source, batchSize)
-    if (prepared.value === 'moving') await copyAll(options, client, groups)
-    if (!(await isAllCopied(options, client, groups)))
-      return ok(moveRefused(options, prepared.value === 'moved' ? 'went on' : 'differs'))
-    await client.query('ANALYZE')
-    await client.query(`DELETE FROM meta WHERE name = 'moving from'`)
-    return ok(ok({ families: countRows(source, 'families'), entries: countRows(source, 'entries'), keptAs: '' }))
+    return withMigrationLock(client, () => copyAndCompare(options, client))
   })
-  if (!outcome.ok) return outcome
-  if (!outcome.value.ok) return outcome.value
+  if (!moved.ok) return moved
   source.close()
-  return ok({ ...outcome.value.value, keptAs: renameSource(file) })
+  return ok({ ...moved.value, keptAs: renameSource(file) })
 }

@@ -1,83 +1,203 @@
+import { randomUUID } from 'node:crypto'
 import type { Id } from '@little-ledger/domain'
 import type { Client } from 'pg'
 import * as v from 'valibot'
-import { idColumn } from '../rows.ts'
+import { fieldsOf, idSchema, namesOf } from '../schema.ts'
+import { defineQuery, isOneOf } from '../statement.ts'
 import { createSubscribers } from '../subscribers.ts'
-import type { Query } from './connection.ts'
-import { createNotificationBus } from './notification-bus.ts'
-import type { Notification } from './notification-queue.ts'
+import { type Query, statementsOn } from './connection.ts'
+import { SHARED_SERVER_LOCK } from './migrate.ts'
 
 /** Polling intervals with and without working notifications. They limit how late a change can be noticed. */
 const POLL_WITH_NOTIFICATIONS_MS = 5_000
 const POLL_WITHOUT_NOTIFICATIONS_MS = 500
 
-const selectHeads = {
-  name: 'heads',
-  text: 'SELECT family_id, head FROM families WHERE family_id = ANY($1::uuid[])',
+const INITIAL_RETRY_MS = 250
+const MAX_RETRY_MS = 10_000
+
+const headFields = fieldsOf('families', ['familyId', 'head'])
+const headsOf = defineQuery('heads', headFields, (db, p: { familyIds: readonly Id[] }, engine) =>
+  db
+    .selectFrom('families')
+    .select(namesOf(headFields))
+    .where(isOneOf(engine, 'familyId', p.familyIds)),
+)
+
+const notificationSchema = v.object({
+  familyId: idSchema,
+  head: v.union([v.number(), v.literal('sessions revoked')]),
+})
+const payloadSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ from: v.string(), notifications: v.array(notificationSchema) }),
+)
+
+/** Notifies other servers that a family's head moved or that some of its sessions were revoked. */
+export type Notification = v.InferOutput<typeof notificationSchema>
+
+/** Maximum notifications per batch, because PostgreSQL limits a payload to 8,000 bytes. */
+const MAX_BATCH_SIZE = 70
+
+type Send = (notifications: readonly Notification[]) => Promise<void>
+
+/**
+ * Sends one batch at a time. Queues notifications that arrive in the meantime or while `getSend` returns undefined, and keeps
+ * only the latest head of each family.
+ */
+export const createNotificationQueue = (getSend: () => Send | undefined) => {
+  const heads = new Map<Id, Notification & { readonly head: number }>()
+  const revoked = new Map<Id, Notification>()
+  let isSending = false
+
+  const sendAll = async (): Promise<void> => {
+    const send = getSend()
+    const batch = [...revoked.values(), ...heads.values()].slice(0, MAX_BATCH_SIZE)
+    if (send === undefined || batch.length === 0) return
+    for (const { familyId, head } of batch) (head === 'sessions revoked' ? revoked : heads).delete(familyId)
+    // If a batch is lost, receivers find the changes when they poll.
+    await send(batch).catch(() => {})
+    return sendAll()
+  }
+
+  return (notification: Notification): void => {
+    const { familyId, head } = notification
+    if (head === 'sessions revoked') revoked.set(familyId, notification)
+    else if (head > (heads.get(familyId)?.head ?? 0)) heads.set(familyId, { familyId, head })
+    if (isSending) return
+    isSending = true
+    void sendAll().finally(() => (isSending = false))
+  }
 }
-const headRow = v.object({ family_id: idColumn, head: v.number() })
+
+/** Keeps a dedicated connection, because LISTEN does not work on a pooled one. `use` prepares each new connection. */
+const keepConnected = (connect: () => Promise<Client>, use: (client: Client) => Promise<void>, onLost: () => void) => {
+  let current: Client | undefined
+  let isClosed = false
+  let retryTimer: NodeJS.Timeout | undefined
+  let retryMs = INITIAL_RETRY_MS
+
+  /** Ignores events from a connection that was already replaced. */
+  const reconnectAfter = (lost: Client | undefined) => {
+    if (current !== lost || isClosed) return
+    current = undefined
+    onLost()
+    retryTimer = setTimeout(() => void start(), retryMs).unref()
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
+  }
+  const start = async () => {
+    const client = await connect().catch(() => undefined)
+    if (client === undefined) return reconnectAfter(undefined)
+    if (isClosed) return void client.end()
+    current = client.on('error', () => reconnectAfter(client)).on('end', () => reconnectAfter(client))
+    try {
+      await use(client)
+      retryMs = INITIAL_RETRY_MS
+    } catch {
+      reconnectAfter(client)
+      void client.end().catch(() => {})
+    }
+  }
+  const close = async () => {
+    isClosed = true
+    clearTimeout(retryTimer)
+    await current?.end().catch(() => {})
+  }
+  return { current: () => current, start, close }
+}
+
+/** @returns a function that stops the repetition */
+const repeat = (work: () => Promise<void>, delayMs: () => number) => {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const schedule = () => {
+    if (isStopped) return
+    // Failed work is retried by the next run.
+    const run = () =>
+      void work()
+        .catch(() => {})
+        .finally(schedule)
+    timer = setTimeout(run, delayMs()).unref()
+  }
+  schedule()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
 
 export type ChangeFeed = ReturnType<typeof createChangeFeed>
 
 type ChangeFeedOptions = {
   readonly query: Query
+  /** Part of the channel name, so that databases on the same PostgreSQL server have separate channels. */
   readonly epoch: string
   readonly connect: () => Promise<Client>
 }
 
 /**
- * Publishes head changes from all servers to the subscribers in this process. Notifications only make it faster: heads are also
- * polled, more often if notifications do not work.
+ * Publishes head changes from all servers to the subscribers in this process, by LISTEN and NOTIFY. Notifications are sent after
+ * the commit, not inside it, because PostgreSQL serializes all commits that notify (docs/decisions/0017-postgresql.md). Delivery
+ * is best effort: a server may crash in between, and some engines and connection poolers never deliver. So heads are also polled,
+ * more often until a server receives its own notifications.
  */
 export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) => {
+  const [channel, self] = [`little_ledger ${epoch}`, randomUUID()]
   const subscribers = createSubscribers()
+  const run = statementsOn(query).execute
   const revocationListeners: ((familyId: Id) => void)[] = []
-  let pollTimer: NodeJS.Timeout | undefined
-  let isClosed = false
+  let isDelivering = false
 
   const poll = async () => {
-    const families = subscribers.families()
-    if (families.length === 0) return
-    const { rows } = await query(selectHeads, [families])
-    for (const row of rows) {
-      const { family_id: familyId, head } = v.parse(headRow, row)
-      subscribers.publish(familyId, head)
-    }
+    const familyIds = subscribers.families()
+    if (familyIds.length === 0) return
+    for (const family of (await run(headsOf({ familyIds }))).rows) subscribers.publish(family.familyId, family.head)
   }
-  const onNotification = ({ familyId, head }: Notification) => {
-    if (head === 'sessions revoked') for (const listener of revocationListeners) listener(familyId)
-    else subscribers.publish(familyId, head)
+  const send = async (client: Client, notifications: readonly Notification[]) => {
+    await client.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify({ from: self, notifications })])
   }
-  const bus = createNotificationBus({ epoch, connect, onNotification, onConnected: poll })
-  const schedulePoll = () => {
-    if (isClosed) return
-    const delay = bus.isDelivering() ? POLL_WITH_NOTIFICATIONS_MS : POLL_WITHOUT_NOTIFICATIONS_MS
-    // A failed poll is retried by the next one.
-    const pollOnce = () =>
-      void poll()
-        .catch(() => {})
-        .finally(schedulePoll)
-    pollTimer = setTimeout(pollOnce, delay).unref()
+  const receive = (text: string | undefined) => {
+    const payload = v.safeParse(payloadSchema, text)
+    if (!payload.success) return
+    const { from, notifications } = payload.output
+    if (from === self) isDelivering = true
+    else
+      for (const { familyId, head } of notifications)
+        if (head === 'sessions revoked') revocationListeners.forEach((listener) => listener(familyId))
+        else subscribers.publish(familyId, head)
   }
+  const listenOn = async (client: Client) => {
+    client.on('notification', ({ payload }) => receive(payload))
+    // This connection holds the lock until it ends, so no move or restore can start while the server runs.
+    await client.query(SHARED_SERVER_LOCK)
+    // Notifications need not be durable.
+    await client.query(`SET synchronous_commit = off; LISTEN "${channel}"`)
+    await send(client, [])
+    // Notifications sent while disconnected are lost.
+    await poll()
+  }
+  const connection = keepConnected(connect, listenOn, () => (isDelivering = false))
+  const stopPolling = repeat(poll, () => (isDelivering ? POLL_WITH_NOTIFICATIONS_MS : POLL_WITHOUT_NOTIFICATIONS_MS))
+  const notify = createNotificationQueue(() => {
+    const client = connection.current()
+    return client && ((notifications) => send(client, notifications))
+  })
 
   return {
     subscribe: subscribers.subscribe,
     /** Publishes a commit made by this server, to local subscribers and to the other servers. */
     publishHead: (familyId: Id, head: number) => {
       subscribers.publish(familyId, head)
-      bus.notify({ familyId, head })
+      notify({ familyId, head })
     },
-    publishSessionsRevoked: (familyId: Id) => bus.notify({ familyId, head: 'sessions revoked' }),
+    publishSessionsRevoked: (familyId: Id) => notify({ familyId, head: 'sessions revoked' }),
     onSessionsRevoked: (listener: (familyId: Id) => void) => void revocationListeners.push(listener),
-    start: async () => {
-      schedulePoll()
-      await bus.start()
-    },
-    isDelivering: bus.isDelivering,
+    /** Resolves when the first connection attempt has succeeded or failed. */
+    start: connection.start,
+    isDelivering: () => isDelivering,
     close: async () => {
-      isClosed = true
-      clearTimeout(pollTimer)
-      await bus.close()
+      stopPolling()
+      await connection.close()
     },
   }
 }

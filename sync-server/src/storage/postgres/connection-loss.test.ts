@@ -7,6 +7,7 @@ import { testDependencies } from '../../testing/app.ts'
 import { pushAs, syncedHousehold } from '../../testing/fixtures/device.ts'
 import { makeEntry } from '../../testing/fixtures/entries.ts'
 import { openStorage } from '../../testing/postgres.ts'
+import { startProxy } from '../../testing/proxy.ts'
 import { append, created, deposit, FAMILY, readSnapshot, withAnna } from '../../testing/storage-contract/samples.ts'
 import { statusAndText } from '../../testing/fixtures/with-mia.ts'
 import { StorageUnavailable } from '../port.ts'
@@ -53,9 +54,10 @@ describe('a lost database', () => {
     await crash()
     const sentence = 'The server cannot save at the moment: nothing was changed.'
     expect(await statusAndText(await write())).toEqual([503, sentence])
-    expect(await statusAndText(await moss.parent.request('GET', '/api/sync/pull'))).toEqual([503, sentence])
+    const readSentence = 'The server cannot reach its data at the moment; please try again.'
+    expect(await statusAndText(await moss.parent.request('GET', '/api/sync/pull'))).toEqual([503, readSentence])
     now += 2_000
-    expect(await statusAndText(await app.request('/api/ready'))).toEqual([503, sentence])
+    expect(await statusAndText(await app.request('/api/ready'))).toEqual([503, readSentence])
     expect((await app.request('/api/health')).status).toBe(200)
 
     await start()
@@ -72,6 +74,19 @@ describe('a lost database', () => {
     await storage.close()
   })
 
+  test('that stops answering fails a read within 10 seconds', { timeout: 60_000 }, async () => {
+    const proxy = await startProxy(running().url)
+    const storage = await openStorage(proxy.url)
+    const app = createApp(testDependencies({ storage }))
+    const { parent } = await syncedHousehold(app, 'reed')
+    proxy.freeze()
+    const started = performance.now()
+    const { status } = await parent.request('GET', '/api/children')
+    expect([status, performance.now() - started < 10_000]).toEqual([503, true])
+    proxy.close()
+    await storage.close()
+  })
+
   test('does not fail the next request if it was lost while idle', async () => {
     const { url, crash, start } = running()
     const storage = await openStorage(`${url}?application_name=idle`)
@@ -85,13 +100,16 @@ describe('a lost database', () => {
   test('during a commit rejects with the reason `unclear`', async () => {
     const { url, crash, start } = running()
     const pool = await openPool(url, 1)
+    let crashed: Promise<void> | undefined
     const sleep = { name: 'sleep', text: 'SELECT pg_sleep(20)' }
-    const lost = transact(pool, async ({ query, commit }) => {
+    const lost = transact(pool, async (query) => {
       await query({ name: 'one', text: 'SELECT 1' })
-      const slow = query(sleep)
-      await Promise.all([commit([slow]), crash()])
+      const pending = [query(sleep)]
+      crashed = crash()
+      return { value: undefined, pending }
     })
     const failed = await lost.catch((error: unknown) => error)
+    await crashed
     assert(failed instanceof StorageUnavailable, 'the database is unavailable')
     expect(failed.reason).toBe('unclear')
     await start()
@@ -129,10 +147,11 @@ test.runIf(process.env['LITTLE_LEDGER_LONG'])(
     if (!(await readSnapshot(storage)).hasFamily) await append(storage, { entries: [created(FAMILY, 1)] })
     await withAnna(storage).catch(() => {})
     const pool = await openPool(url, 1)
-    const stalled = transact(pool, async ({ query }) => {
+    const stalled = transact(pool, async (query) => {
       await query({ name: 'hold', text: 'SELECT head FROM families WHERE family_id = $1 FOR UPDATE' }, [FAMILY])
       await new Promise((resolve) => void setTimeout(resolve, 14_000))
       await query({ name: 'late', text: 'SELECT 1' })
+      return { value: undefined }
     }).catch((error: unknown) => error)
     await expect
       .poll(

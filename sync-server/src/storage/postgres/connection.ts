@@ -1,24 +1,27 @@
-import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg'
-import { PostgresFailure, kindOf, withRetries } from './failure.ts'
+import pg, { type ClientBase, type Pool, type PoolConfig } from 'pg'
+import { columnsOf, sqlName, type TableName } from '../schema.ts'
+import {
+  compiledFor,
+  type Insert,
+  type Reads,
+  type RowsOf,
+  type Run,
+  type StoredRow,
+  type Write,
+} from '../statement.ts'
+import { PostgresFailure, toFailure, withRetries } from './failure.ts'
 
 /** A prepared statement; PostgreSQL caches its plan by name. */
-export type Statement = { readonly name: string; readonly text: string }
-
-export type QueryResult = { readonly rows: readonly unknown[]; readonly count: number }
+export type Prepared = { readonly name: string; readonly text: string }
 
 /** Runs one statement. Calls that are not awaited are pipelined and run in order. */
-export type Query = (statement: Statement, values?: readonly unknown[]) => Promise<QueryResult>
+export type Query = (
+  statement: Prepared,
+  values?: readonly unknown[],
+) => Promise<{ readonly rows: readonly StoredRow[]; readonly count: number }>
 
 /** Pool size of each server. PostgreSQL uses a process per connection, and all servers share its connection limit. */
 const MAX_CONNECTIONS = 10
-
-const CONNECT_TIMEOUT_MS = 5_000
-const LOCK_TIMEOUT_MS = 5_000
-const STATEMENT_TIMEOUT_MS = 20_000
-const QUERY_TIMEOUT_MS = 25_000
-
-/** Maximum time that a server stalled in a transaction can block other servers' writes to that family. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 
 const INT8_OID = 20
 
@@ -28,11 +31,12 @@ type Pipelined = PoolConfig & { readonly pipeline: true }
 export const settingsFor = (url: string) => ({
   connectionString: url,
   application_name: 'little-ledger',
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  lock_timeout: LOCK_TIMEOUT_MS,
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  query_timeout: QUERY_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  connectionTimeoutMillis: 5_000,
+  lock_timeout: 5_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+  // Maximum time that a server stalled in a transaction can block other servers' writes to that family.
+  idle_in_transaction_session_timeout: 10_000,
   keepAlive: true,
   types: {
     // pg returns bigint as text; all values here are safe integers.
@@ -49,57 +53,55 @@ export const openPool = (url: string, max = MAX_CONNECTIONS): Pool => {
   return pool
 }
 
-const connect = async (pool: Pool): Promise<PoolClient> => {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    throw new PostgresFailure('unavailable', error)
-  }
-}
+/** An option of a single query, missing from pg's types. */
+type QueryOptions = { readonly query_timeout?: number }
 
-const queryWith =
-  (client: PoolClient): Query =>
+/** How long a request waits for a statement that is not part of a transaction, so mostly for reads. */
+const SINGLE_STATEMENT: QueryOptions = { query_timeout: 5_000 }
+
+/** Runs statements on a connection, in its transaction if there is one. */
+export const queryWith =
+  (client: ClientBase, options: QueryOptions = {}): Query =>
   async ({ name, text }, values = []) => {
-    try {
-      const { rows, rowCount } = await client.query<Record<string, unknown>>({ name, text, values: [...values] })
-      return { rows, count: rowCount ?? 0 }
-    } catch (error) {
-      throw new PostgresFailure(kindOf(error), error)
-    }
+    const { rows, rowCount } = await client.query<StoredRow>({ ...options, name, text, values: [...values] })
+    return { rows, count: rowCount ?? 0 }
   }
-
-/** Runs single statements on the pool, each in its own transaction. */
-export const queryOn =
-  (pool: Pool): Query =>
-  (statement, values) =>
-    withRetries(async () => {
-      const client = await connect(pool)
-      let isUsable = true
-      try {
-        return await queryWith(client)(statement, values)
-      } catch (error) {
-        isUsable = error instanceof PostgresFailure && error.isConnectionUsable
-        throw error
-      } finally {
-        client.release(!isUsable)
-      }
-    })
 
 const BEGIN = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' }
 const COMMIT = { name: 'commit', text: 'COMMIT' }
 const ROLLBACK = { name: 'rollback', text: 'ROLLBACK' }
 
-export type Transaction = {
-  readonly query: Query
-  /** Sends COMMIT right after the pending statements; resolves once the transaction is durable. */
-  readonly commit: (pending: readonly Promise<unknown>[]) => Promise<void>
-  readonly rollback: () => Promise<void>
-}
+/** Runs work on a connection of the pool, with retries. Closes the connection if it broke. */
+const withClient = <T>(pool: Pool, work: (query: Query) => Promise<T>, options?: QueryOptions): Promise<T> =>
+  withRetries(async () => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new PostgresFailure('failed', error)
+    })
+    const send = queryWith(client, options)
+    const query: Query = (statement, values) => send(statement, values).catch(toFailure)
+    let isUsable = true
+    try {
+      return await work(query)
+    } catch (error) {
+      isUsable = !(error instanceof PostgresFailure) || error.isConnectionUsable
+      // A rollback without a transaction, or after a failed commit, is harmless.
+      if (isUsable) await query(ROLLBACK).catch(() => (isUsable = false))
+      throw error
+    } finally {
+      client.release(!isUsable)
+    }
+  })
 
-const commitWith = (query: Query) => async (pending: readonly Promise<unknown>[]) => {
-  const committed = query(COMMIT)
+/** Runs single statements on the pool, each in its own transaction. */
+export const queryOn =
+  (pool: Pool): Query =>
+  (statement, values) =>
+    withClient(pool, (query) => query(statement, values), SINGLE_STATEMENT)
+
+/** Sends COMMIT right after the pending statements; resolves once the transaction is durable. */
+const commit = async (query: Query, pending: readonly Promise<unknown>[]) => {
   try {
-    await Promise.all([...pending, committed])
+    await Promise.all([...pending, query(COMMIT)])
   } catch (error) {
     // PostgreSQL rolls back a commit that it rejects. If the connection was lost, the outcome is unknown.
     throw error instanceof PostgresFailure && !error.isConnectionUsable
@@ -108,27 +110,51 @@ const commitWith = (query: Query) => async (pending: readonly Promise<unknown>[]
   }
 }
 
-/** Runs work in a transaction on one connection, and closes the connection if it broke. */
-export const transact = <T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-  withRetries(async () => {
-    const client = await connect(pool)
-    const query = queryWith(client)
-    let isUsable = false
-    try {
-      // Do not await BEGIN, so that the first statements are pipelined with it.
-      const begun = query(BEGIN)
-      const worked = work({ query, commit: commitWith(query), rollback: async () => void (await query(ROLLBACK)) })
-      const [value] = await Promise.all([worked, begun])
-      isUsable = true
-      return value
-    } catch (error) {
-      // A rollback after a failed commit is harmless.
-      isUsable = await query(ROLLBACK).then(
-        () => true,
-        () => false,
-      )
-      throw error
-    } finally {
-      client.release(!isUsable)
-    }
+/** A value, and the statements already sent that it depends on. Without any, the transaction is rolled back. */
+type Outcome<T> = { readonly value: T; readonly pending?: readonly Promise<unknown>[] }
+
+/** Runs work in a transaction on one connection. */
+export const transact = <T>(pool: Pool, work: (query: Query) => Promise<Outcome<T>>): Promise<T> =>
+  withClient(pool, async (query) => {
+    // Do not await BEGIN, so that the first statements are pipelined with it.
+    const [, { value, pending }] = await Promise.all([query(BEGIN), work(query)])
+    if (pending === undefined) await query(ROLLBACK)
+    else await commit(query, pending)
+    return value
   })
+
+/** Inserts any number of rows with one statement; its parameters are one array per column. */
+export const insertText = (table: TableName): string => {
+  const columns = columnsOf(table)
+  const names = columns.map(({ name }) => name).join(', ')
+  const arrays = columns.map(({ postgres }, index) => `$${index + 1}::${postgres}[]`).join(', ')
+  return `INSERT INTO ${sqlName(table)} (${names}) SELECT * FROM unnest(${arrays})`
+}
+
+const insertValues = ({ table, rows }: Insert): readonly unknown[] =>
+  columnsOf(table).map(({ field, store }) => rows.map((row) => store(row[field])))
+
+/** Runs statements with `query`. Calls that are not awaited are pipelined. */
+export const statementsOn = (query: Query) => {
+  const execute: Run = async ({ definition, args }) => {
+    const { text, valuesOf } = compiledFor('postgres', definition)
+    const { rows, count } = await query({ name: definition.name, text }, valuesOf(args))
+    return { rows: rows.map(definition.parse), count }
+  }
+  /** Sends all reads in one round trip. */
+  const readAll = async <R extends Reads>(reads: R): Promise<RowsOf<R>> => {
+    const rows = await Promise.all(
+      Object.entries(reads).map(async ([key, read]) => [key, read === undefined ? [] : (await execute(read)).rows]),
+    )
+    // Safe cast: each key gets the rows of its own statement.
+    return Object.fromEntries(rows) as RowsOf<R>
+  }
+  const write = (each: Write): Promise<unknown> =>
+    'rows' in each
+      ? query({ name: `insert-${sqlName(each.table)}`, text: insertText(each.table) }, insertValues(each))
+      : execute(each)
+  return { execute, readAll, write }
+}
+
+/** Runs statements on a connection outside the pool. */
+export const runOn = (client: ClientBase): Run => statementsOn(queryWith(client)).execute

@@ -1,11 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import type { DatabaseError } from 'pg'
 import { StorageUnavailable } from '../port.ts'
 
 /**
  * `conflict`: another transaction interfered (serialization, deadlock, unique key), and retrying resolves it. `disconnected`:
- * the connection was lost and nothing was saved. `unclear`: the connection was lost during the commit.
+ * the connection was lost and nothing was saved. `defect`: a bug in a statement. Others are reasons of `StorageUnavailable`.
  */
-export type FailureKind = 'conflict' | 'disconnected' | 'unclear' | 'full' | 'unavailable' | 'defect'
+export type FailureKind = 'conflict' | 'disconnected' | 'defect' | StorageUnavailable['reason']
 
 /** Whether PostgreSQL reported the error; otherwise the connection failed. */
 export const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof Error && 'severity' in error
@@ -29,34 +30,28 @@ const CONFLICT = /^(40001|40P01|23505)$/
 const UNAVAILABLE = /^(08|53|57|58|XX|25006|25P03|55P03)/
 const FULL = '53100'
 
-export const kindOf = (error: unknown): FailureKind => {
-  if (!isDatabaseError(error)) return 'disconnected'
+/** pg's error if PostgreSQL has not answered in time. A retry would only wait again. */
+const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+const kindOf = (error: unknown): FailureKind => {
+  if (!isDatabaseError(error)) return isTimeout(error) ? 'failed' : 'disconnected'
   const { code = '' } = error
   if (CONFLICT.test(code)) return 'conflict'
   if (code === FULL) return 'full'
-  return UNAVAILABLE.test(code) ? 'unavailable' : 'defect'
+  return UNAVAILABLE.test(code) ? 'failed' : 'defect'
 }
 
-const MAX_CONFLICT_ATTEMPTS = 6
-/** Two, because a PostgreSQL restart breaks all pooled connections at once but accepts new ones. */
-const MAX_CONNECTION_ATTEMPTS = 2
+export const toFailure = (error: unknown): never => {
+  throw new PostgresFailure(kindOf(error), error)
+}
 
-/** Linear backoff with jitter, so that two conflicting transactions are unlikely to collide again. */
-const waitBeforeRetry = (attempt: number) =>
-  new Promise<void>((resolve) => void setTimeout(resolve, Math.random() * 10 * attempt))
+/** Two for a lost connection: a PostgreSQL restart breaks all pooled connections at once but accepts new ones. */
+const MAX_ATTEMPTS: Partial<Record<FailureKind, number>> = { conflict: 6, disconnected: 2 }
 
 /** Converts a failure to the storage port's error. A defect keeps its original error. */
 const toStorageError = ({ kind, cause }: PostgresFailure): unknown => {
-  switch (kind) {
-    case 'disconnected':
-    case 'unavailable':
-      return new StorageUnavailable('failed', cause)
-    case 'full':
-    case 'unclear':
-      return new StorageUnavailable(kind, cause)
-    default:
-      return cause
-  }
+  if (kind === 'conflict' || kind === 'defect') return cause
+  return new StorageUnavailable(kind === 'disconnected' ? 'failed' : kind, cause)
 }
 
 /** Retries conflicts, and retries once if the connection was lost before anything was saved. */
@@ -66,10 +61,9 @@ export const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
       return await work()
     } catch (error) {
       if (!(error instanceof PostgresFailure)) throw error
-      const maxAttempts =
-        error.kind === 'conflict' ? MAX_CONFLICT_ATTEMPTS : error.kind === 'disconnected' ? MAX_CONNECTION_ATTEMPTS : 1
-      if (attempt >= maxAttempts) throw toStorageError(error)
-      await waitBeforeRetry(attempt)
+      if (attempt >= (MAX_ATTEMPTS[error.kind] ?? 1)) throw toStorageError(error)
+      // Linear backoff with jitter, so that two conflicting transactions are unlikely to collide again.
+      await setTimeout(Math.random() * 10 * attempt)
     }
   }
 }

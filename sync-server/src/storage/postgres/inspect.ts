@@ -1,23 +1,30 @@
-import { err } from '@little-ledger/domain'
+import { err, ok, type Result } from '@little-ledger/domain'
 import type { ClientBase } from 'pg'
 import * as v from 'valibot'
+import { type Meta, readMeta, toMeta } from '../queries/meta.ts'
 import { isDatabaseError } from './failure.ts'
+import { runOn } from './connection.ts'
 
-export type PostgresProblem =
-  | 'unreachable'
-  | 'refused'
-  | 'no such database'
-  | 'not permitted'
-  | 'too old'
-  | 'not durable'
-  | 'read-only'
-  | 'in use by another program'
-  | 'newer'
-  | 'not brought up to date'
-  | 'moving'
-  | 'not set up'
-  | 'in use'
-  | 'damaged'
+/** What is wrong with the database, and what to do. */
+export const postgresAdvice = {
+  unreachable: 'cannot be reached. Does it run, and do host and port in DATABASE_URL name it?',
+  refused: 'refused the user or the password. Check DATABASE_URL.',
+  'no such database': 'does not exist. Make it first: createdb',
+  'not permitted': 'does not let this user create and change tables. Make the user its owner.',
+  'too old': 'is older than PostgreSQL 13. Upgrade it first.',
+  'not durable':
+    'does not wait for its disk (fsync or synchronous_commit is off): what is saved could be lost. Turn both on.',
+  'read-only': 'can only be read. Name the primary server in DATABASE_URL.',
+  'in use by another program': 'holds tables of another program. Give Little Ledger a database of its own.',
+  newer: 'was written by a newer version of Little Ledger. Start that version, or restore an older backup.',
+  'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
+  'in use': 'is in use. Stop the servers first.',
+  'not set up': 'holds no ledger yet.',
+  damaged: 'is damaged. Restore a backup.',
+  incomplete: 'lacks entries that a family recorded. Restore a backup.',
+} as const
+
+export type PostgresProblem = keyof typeof postgresAdvice
 
 export type PostgresUnusable = {
   readonly type: 'PostgresUnusable'
@@ -76,61 +83,36 @@ const selectSettings = `SELECT current_setting('server_version_num') AS version,
     WHERE table_schema = current_schema() AND table_name = 'meta') AS has_meta,
   (SELECT count(*)::integer FROM information_schema.tables WHERE table_schema = current_schema()) AS tables`
 
-const metaValue = v.object({ value: v.string() })
+/** The version of the tables, 0 if there are none, and the rows of the table `meta`. */
+export type PostgresState = { readonly version: number; readonly meta: Meta }
 
-const readMeta = async (client: ClientBase, name: string): Promise<string | undefined> => {
-  const [row] = (await client.query<object>('SELECT value FROM meta WHERE name = $1', [name])).rows
-  return row === undefined ? undefined : v.parse(metaValue, row).value
-}
-
-export type PostgresState =
-  | { readonly state: 'empty' }
-  | { readonly state: 'ours'; readonly version: number; readonly movingFrom: string | undefined }
-  | { readonly state: 'unusable'; readonly problem: PostgresProblem }
-
-const inspect = async (client: ClientBase, newest: number): Promise<PostgresState> => {
-  const unusable = (problem: PostgresProblem): PostgresState => ({ state: 'unusable', problem })
+const inspect = async (client: ClientBase, newest: number): Promise<PostgresState | PostgresProblem> => {
   const settings = v.parse(settingsRow, (await client.query<object>(selectSettings)).rows[0])
-  if (settings.version < MIN_VERSION) return unusable('too old')
+  if (settings.version < MIN_VERSION) return 'too old'
   // Acknowledged writes must be durable.
-  if (settings.fsync === 'off' || settings.synchronous_commit === 'off') return unusable('not durable')
-  if (settings.is_read_only === 'on') return unusable('read-only')
-  if (!settings.has_meta) return settings.tables > 0 ? unusable('in use by another program') : { state: 'empty' }
-  const program = await readMeta(client, 'program')
-  if (program !== 'little-ledger') return unusable('in use by another program')
-  const version = Number(await readMeta(client, 'version'))
-  if (version > newest) return unusable('newer')
-  return { state: 'ours', version, movingFrom: await readMeta(client, 'moving from') }
+  if (settings.fsync === 'off' || settings.synchronous_commit === 'off') return 'not durable'
+  if (settings.is_read_only === 'on') return 'read-only'
+  if (!settings.has_meta) return settings.tables > 0 ? 'in use by another program' : { version: 0, meta: new Map() }
+  const meta = toMeta((await runOn(client)(readMeta({}))).rows)
+  if (meta.get('program') !== 'little-ledger') return 'in use by another program'
+  const version = Number(meta.get('version'))
+  return version > newest ? 'newer' : { version, meta }
 }
 
 /** Inspects a database without changing it. */
-export const inspectPostgres = async (client: ClientBase, newest: number): Promise<PostgresState> => {
+export const inspectPostgres = async (
+  url: string,
+  client: ClientBase,
+  newest: number,
+): Promise<Result<PostgresState, PostgresUnusable>> => {
   try {
-    return await inspect(client, newest)
+    const found = await inspect(client, newest)
+    return typeof found === 'string' ? unusablePostgres(url, found) : ok(found)
   } catch (error) {
     // 42703 (undefined column) means that the table `meta` belongs to another program.
     const isForeign = isDatabaseError(error) && error.code === '42703'
     const problem = isForeign ? 'in use by another program' : problemOf(error)
     if (problem === undefined) throw error
-    return { state: 'unusable', problem }
+    return unusablePostgres(url, problem)
   }
-}
-
-/** What is wrong with the database, and what to do. */
-export const postgresAdvice: Readonly<Record<PostgresProblem, string>> = {
-  unreachable: 'cannot be reached. Does it run, and do host and port in DATABASE_URL name it?',
-  refused: 'refused the user or the password. Check DATABASE_URL.',
-  'no such database': 'does not exist. Make it first: createdb',
-  'not permitted': 'does not let this user create and change tables. Make the user its owner.',
-  'too old': 'is older than PostgreSQL 13. Upgrade it first.',
-  'not durable':
-    'does not wait for its disk (fsync or synchronous_commit is off): what is saved could be lost. Turn both on.',
-  'read-only': 'can only be read. Name the primary server in DATABASE_URL.',
-  'in use by another program': 'holds tables of another program. Give Little Ledger a database of its own.',
-  newer: 'was written by a newer version of Little Ledger. Start that version, or restore an older backup.',
-  'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
-  moving: 'is not complete: moving to it was interrupted. Run the same move again.',
-  'in use': 'is in use. Stop the servers first.',
-  'not set up': 'holds no ledger yet.',
-  damaged: 'is damaged. Restore a backup.',
 }

@@ -6,7 +6,7 @@ import { defineCommand } from '../statement.ts'
 import { type Query, transact } from './connection.ts'
 
 export const deleteExpiredAttempts = defineCommand('delete-expired-login-attempts', (db, p: { now: number }) =>
-  db.deleteFrom('login_attempts').where('expires_at', '<', p.now),
+  db.deleteFrom('loginAttempts').where('expiresAt', '<', p.now),
 )
 
 // Inserts missing rows, so that concurrent attempts always find a row to lock.
@@ -23,20 +23,25 @@ const saveRecords = {
 }
 
 const attemptRow = v.object({ key: v.string(), record: v.pipe(v.string(), v.parseJson()) })
-const loginSchema = v.nullable(v.object({ count: v.number(), blockedUntil: v.number() }))
-const addressFailuresSchema = v.nullable(v.array(v.number()))
+const loginSchema = v.nullish(
+  v.object({ count: v.number(), blockedUntil: v.number(), hasSignedIn: v.exactOptional(v.boolean()) }),
+)
+const networkFailuresSchema = v.nullish(v.array(v.number()))
+
+/** How long a login counts as known at an address after its last attempt. */
+const KNOWN_RETENTION_MS = 90 * 24 * 3_600_000
 
 /** Keys are HMACs, so that the table reveals neither usernames nor addresses. */
-const hashKey = (pepper: string, kind: 'login' | 'address', text: string) =>
+const hashKey = (pepper: string, kind: 'login' | 'network', text: string) =>
   createHmac('sha256', pepper).update(`${kind} ${text}`).digest('base64url')
 
-const readRecords = async (query: Query, login: string, address: string): Promise<AttemptRecords> => {
+const readRecords = async (query: Query, login: string, networks: readonly string[]): Promise<AttemptRecords> => {
   // Sort the keys, so that concurrent attempts lock rows in the same order.
-  const { rows } = await query(lockRecords, [[login, address].toSorted()])
+  const { rows } = await query(lockRecords, [[login, ...networks].toSorted()])
   const records = new Map(rows.map((row) => v.parse(attemptRow, row)).map(({ key, record }) => [key, record]))
   return {
-    login: v.parse(loginSchema, records.get(login) ?? null) ?? undefined,
-    addressFailures: v.parse(addressFailuresSchema, records.get(address) ?? null) ?? [],
+    login: v.parse(loginSchema, records.get(login)) ?? undefined,
+    networkFailures: networks.map((network) => v.parse(networkFailuresSchema, records.get(network)) ?? []),
   }
 }
 
@@ -48,16 +53,15 @@ export const createSharedAttemptStore = (
   now: () => number,
 ): AttemptStore => ({
   update: <T>(keys: AttemptKeys, update: AttemptUpdate<T>) =>
-    transact(pool, async ({ query, commit, rollback }) => {
-      const [login, address] = [hashKey(pepper, 'login', keys.login), hashKey(pepper, 'address', keys.address)]
-      const { value, after } = update(await readRecords(query, login, address))
-      if (after === undefined) {
-        await rollback()
-        return value
-      }
-      const expiresAt = Math.max(now(), after.login?.blockedUntil ?? 0) + retentionMs
-      const records = [JSON.stringify(after.login ?? null), JSON.stringify(after.addressFailures)]
-      await commit([query(saveRecords, [[login, address], records, [expiresAt, expiresAt]])])
-      return value
+    transact(pool, async (query) => {
+      const login = hashKey(pepper, 'login', keys.login)
+      const networks = keys.networks.map((network) => hashKey(pepper, 'network', network))
+      const { value, after } = update(await readRecords(query, login, networks))
+      if (after === undefined) return { value }
+      const loginRetentionMs = after.login?.hasSignedIn ? KNOWN_RETENTION_MS : retentionMs
+      const loginExpiresAt = Math.max(now(), after.login?.blockedUntil ?? 0) + loginRetentionMs
+      const records = [after.login ?? null, ...after.networkFailures].map((record) => JSON.stringify(record))
+      const expiries = [loginExpiresAt, ...networks.map(() => now() + retentionMs)]
+      return { value, pending: [query(saveRecords, [[login, ...networks], records, expiries])] }
     }),
 })

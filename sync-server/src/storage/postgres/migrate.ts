@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Result } from '@little-ledger/domain'
 import type { ClientBase } from 'pg'
 import * as v from 'valibot'
-import { generateEpoch, generateIdentity } from '../identity.ts'
+import { generateIdentity, setEachMeta } from '../queries/meta.ts'
 import { schemaSql } from '../schema.ts'
+import { runOn } from './connection.ts'
 
 /**
  * The n-th migration upgrades the schema to version n. Never edit a released migration; add a new one instead. Servers
@@ -28,29 +31,29 @@ export const lockOutServers = async (client: ClientBase): Promise<boolean> => {
     if (v.parse(lockRow, row).is_free) return true
     if (attempt === MAX_ATTEMPTS) return false
     // PostgreSQL may take a moment to release the lock of a server that just stopped.
-    await new Promise<void>((resolve) => void setTimeout(resolve, RETRY_DELAY_MS))
+    await setTimeout(RETRY_DELAY_MS)
   }
 }
 
-export const setMeta = async (client: ClientBase, name: string, value: string) => {
-  await client.query(
-    'INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-    [name, value],
-  )
-}
+/** Migrating or moving a large database can exceed the timeouts for requests. */
+const WITHOUT_TIMEOUTS = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+  SET LOCAL idle_in_transaction_session_timeout = 0`
 
-export const assignNewEpoch = (client: ClientBase) => setMeta(client, 'epoch', generateEpoch())
-
-/** Runs work in a transaction that holds the migration lock, so only one server at a time can run it. */
-export const withMigrationLock = async <T>(client: ClientBase, work: () => Promise<T>): Promise<T> => {
+/**
+ * Runs work in a transaction that holds the migration lock, so only one server at a time can run it. The transaction is rolled
+ * back if the work fails.
+ */
+export const withMigrationLock = async <T, E>(
+  client: ClientBase,
+  work: () => Promise<Result<T, E>>,
+): Promise<Result<T, E>> => {
   await client.query('BEGIN')
   try {
-    // Migrating a large database can exceed the timeouts for requests.
-    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0')
+    await client.query(WITHOUT_TIMEOUTS)
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY])
-    const value = await work()
-    await client.query('COMMIT')
-    return value
+    const result = await work()
+    await client.query(result.ok ? 'COMMIT' : 'ROLLBACK')
+    return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw error
@@ -60,9 +63,6 @@ export const withMigrationLock = async <T>(client: ClientBase, work: () => Promi
 /** Runs the migrations after `version` (0 for an empty database), inside the caller's transaction. */
 export const migrate = async (client: ClientBase, version: number, all: readonly string[]) => {
   for (const sql of all.slice(version)) await client.query(sql)
-  if (version === 0) {
-    const meta = { program: 'little-ledger', ...generateIdentity() }
-    for (const [name, value] of Object.entries(meta)) await setMeta(client, name, value)
-  }
-  await setMeta(client, 'version', String(all.length))
+  const created = version === 0 ? { program: 'little-ledger', ...generateIdentity() } : {}
+  for (const write of setEachMeta({ ...created, version: String(all.length) })) await runOn(client)(write)
 }

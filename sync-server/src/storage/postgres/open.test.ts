@@ -162,6 +162,8 @@ describe('checking a PostgreSQL database', () => {
     assert(checked.ok, 'the database is valid')
     const [counted] = await queryRows(url, 'SELECT count(*)::integer AS count FROM entries')
     expect(checked.value).toEqual({ families: 1, entries: counted?.['count'] })
+    await queryRows(url, 'DELETE FROM entries WHERE position = 2')
+    expect(await checkPostgres(url)).toMatchObject({ ok: false, error: { problem: 'incomplete' } })
     await queryRows(url, 'UPDATE families SET head = head - 1')
     expect(await checkPostgres(url)).toMatchObject({ ok: false, error: { problem: 'damaged' } })
     await queryRows(url, `UPDATE entries SET body = '{}' WHERE position = 1`)

@@ -1,8 +1,8 @@
 import { ok, type Result } from '@little-ledger/domain'
 import pg, { type Client, type ClientBase, type Pool } from 'pg'
-import { readIdentity } from '../identity.ts'
 import type { Storage } from '../port.ts'
-import { openPool, settingsFor } from './connection.ts'
+import { identityIn, readMeta, toMeta } from '../queries/meta.ts'
+import { openPool, runOn, settingsFor } from './connection.ts'
 import { inspectPostgres, type PostgresUnusable, problemOf, unusablePostgres } from './inspect.ts'
 import { migrate, migrations as allMigrations, withMigrationLock } from './migrate.ts'
 import { postgresStorage } from './storage.ts'
@@ -18,10 +18,10 @@ export const connectTo = async (url: string): Promise<Client> => {
 }
 
 /** Runs work on a new connection. A connection problem is returned as an error value. */
-export const withConnection = async <T>(
+export const withConnection = async <T, E>(
   url: string,
-  work: (client: ClientBase) => Promise<Result<T, PostgresUnusable>>,
-): Promise<Result<T, PostgresUnusable>> => {
+  work: (client: ClientBase) => Promise<Result<T, E>>,
+): Promise<Result<T, E | PostgresUnusable>> => {
   let client: Client | undefined
   try {
     client = await connectTo(url)
@@ -35,39 +35,19 @@ export const withConnection = async <T>(
   }
 }
 
-const migrateToLatest = (
-  client: ClientBase,
-  url: string,
-  migrations: readonly string[],
-): Promise<Result<undefined, PostgresUnusable>> =>
+/** Creates or migrates the tables, after any other server or command that is doing so. */
+const prepare = (client: ClientBase, url: string, migrations: readonly string[]) =>
   withMigrationLock(client, async () => {
-    // Another server may have migrated while this one waited for the lock.
-    const found = await inspectPostgres(client, migrations.length)
-    if (found.state === 'unusable') return unusablePostgres(url, found.problem)
-    const version = found.state === 'empty' ? 0 : found.version
-    if (version < migrations.length) await migrate(client, version, migrations)
-    return ok(undefined)
+    const found = await inspectPostgres(url, client, migrations.length)
+    if (found.ok && found.value.version < migrations.length) {
+      try {
+        await migrate(client, found.value.version, migrations)
+      } catch (error) {
+        return unusablePostgres(url, problemOf(error) ?? 'not brought up to date')
+      }
+    }
+    return found
   })
-
-/** Creates or migrates the tables in one transaction. */
-export const prepare = async (
-  client: ClientBase,
-  url: string,
-  migrations: readonly string[],
-): Promise<Result<undefined, PostgresUnusable>> => {
-  const found = await inspectPostgres(client, migrations.length)
-  if (found.state === 'unusable') return unusablePostgres(url, found.problem)
-  if (found.state === 'ours' && found.movingFrom !== undefined) return unusablePostgres(url, 'moving')
-  if (found.state === 'ours' && found.version === migrations.length) return ok(undefined)
-  try {
-    return await migrateToLatest(client, url, migrations)
-  } catch (error) {
-    return unusablePostgres(url, problemOf(error) ?? 'not brought up to date')
-  }
-}
-
-const readDatabaseIdentity = async (client: ClientBase) =>
-  readIdentity((await client.query<object>('SELECT name, value FROM meta')).rows)
 
 /** Opens the database, creating or migrating its tables if needed. */
 export const openPostgres = async (
@@ -76,10 +56,10 @@ export const openPostgres = async (
 ): Promise<Result<Storage & { readonly pool: Pool }, PostgresUnusable>> => {
   const identity = await withConnection(url, async (client) => {
     const prepared = await prepare(client, url, migrations)
-    return prepared.ok ? ok(await readDatabaseIdentity(client)) : prepared
+    return prepared.ok ? ok(identityIn(toMeta((await runOn(client)(readMeta({}))).rows))) : prepared
   })
   if (!identity.ok) return identity
   const pool = openPool(url)
-  const storage = await postgresStorage({ pool, identity: identity.value, connect: () => connectTo(url) })
+  const storage = await postgresStorage(pool, identity.value, () => connectTo(url))
   return ok({ ...storage, pool })
 }

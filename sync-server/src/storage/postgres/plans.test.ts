@@ -68,17 +68,23 @@ const expectedOtherKeys = [
   'touch-session: sessions (token_hash)',
   'delete-session: sessions (token_hash)',
   'create-session: sessions (token_hash)',
+  'end-replaced-session: sessions (token_hash)',
+  'delete-replaced-session: sessions (token_hash)',
+  'sign-out-session: sessions (token_hash)',
+  'forget-resume-token: sessions (token_hash)',
   'delete-expired-idempotency-records: idempotency_records (created_at)',
   'delete-expired-login-attempts: login_attempts (expires_at)',
   'usernames: logins (username_key)',
+  // The table has only a few rows.
+  'select-clock: meta (Seq Scan)',
 ]
 
 /** Inserts enough rows that the planner avoids sequential scans. */
 const fillTables = [
-  'INSERT INTO families SELECT gen_random_uuid(), 20, NULL FROM generate_series(1, 3000)',
+  'INSERT INTO families (family_id, head) SELECT gen_random_uuid(), 20 FROM generate_series(1, 3000)',
   `INSERT INTO entries SELECT family_id, p, gen_random_uuid(), gen_random_uuid(), NULL, 'transaction.added', 'x'
    FROM families, generate_series(1000, 1019) AS p`,
-  'INSERT INTO children SELECT family_id, gen_random_uuid(), gen_random_uuid() FROM families',
+  'INSERT INTO children (family_id, child_id, user_id) SELECT family_id, gen_random_uuid(), gen_random_uuid() FROM families',
   'INSERT INTO owners SELECT gen_random_uuid(), family_id FROM families',
   `INSERT INTO logins SELECT family_id, gen_random_uuid(), NULL, family_id, family_id, 's', 's', 's' FROM families`,
   `INSERT INTO sessions SELECT family_id, gen_random_uuid(), family_id, gen_random_uuid(), 1, 1, 1, 1 FROM families`,

@@ -1,29 +1,24 @@
 import type { Client, Pool } from 'pg'
-import type { DatabaseIdentity } from '../identity.ts'
 import type { AppendRequest, Storage } from '../port.ts'
-import { appendWrites, headAfter } from '../queries/append.ts'
-import { journalReader, snapshotReads, toSnapshot } from '../queries/journal.ts'
+import { appendWrites, headAfter, journalReader, snapshotReads, toSnapshot } from '../queries/journal.ts'
 import { loginStore } from '../queries/logins.ts'
-import { setMeta } from '../queries/meta.ts'
-import { sessionStore, sessionToRow } from '../queries/sessions.ts'
+import { clockReader, type DatabaseIdentity, setMeta } from '../queries/meta.ts'
+import { replacementWrites, sessionStore, toSessionRow } from '../queries/sessions.ts'
 import { columnsOf } from '../schema.ts'
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
-import { queryOn, transact } from './connection.ts'
+import { queryOn, statementsOn, transact } from './connection.ts'
 import { createSharedAttemptStore, deleteExpiredAttempts } from './login-attempts.ts'
-import { statementsOn } from './statements.ts'
 
-const HOUR_MS = 3_600_000
 /** How long failed attempts are kept: far longer than any sign-in delay. */
-const ATTEMPT_RETENTION_MS = 7 * 24 * HOUR_MS
+const ATTEMPT_RETENTION_MS = 7 * 24 * 3_600_000
 
-const sessionColumns = columnsOf('sessions', 'postgres').map(([name]) => name)
+const sessionColumns = columnsOf('sessions')
 
-// One statement, so that it can be retried: tokens are unique, and a conflict means that only its response was lost.
+// Can be retried: tokens are unique, and a conflict means that only its response was lost.
 const insertSession = {
   name: 'create-session',
-  text: `WITH replaced AS (DELETE FROM sessions WHERE token_hash = $${sessionColumns.length + 1})
-    INSERT INTO sessions (${sessionColumns.join(', ')}) VALUES (${sessionColumns.map((_, index) => `$${index + 1}`).join(', ')})
-    ON CONFLICT (token_hash) DO NOTHING`,
+  text: `INSERT INTO sessions (${sessionColumns.map(({ name }) => name).join(', ')})
+    VALUES (${sessionColumns.map((_, index) => `$${index + 1}`).join(', ')}) ON CONFLICT (token_hash) DO NOTHING`,
 }
 
 /**
@@ -34,34 +29,29 @@ const insertSession = {
 const appendTo =
   (pool: Pool, { publishHead, publishSessionsRevoked }: ChangeFeed) =>
   async <T>({ familyId, query: requested, decide }: AppendRequest<T>): Promise<T> => {
-    const { value, head, hasRevoked } = await transact(pool, async ({ query, commit, rollback }) => {
+    const { value, writes, head } = await transact(pool, async (query) => {
       const { readAll, write } = statementsOn(query)
       const snapshot = toSnapshot(await readAll(snapshotReads(familyId, requested)), requested)
       const decision = decide(snapshot)
-      const { writes } = decision
-      if (writes === undefined) await rollback()
-      else await commit(appendWrites(familyId, snapshot, writes).map(write))
-      return {
-        value: decision.value,
-        head: headAfter(snapshot, writes),
-        hasRevoked: writes?.revokedSessions !== undefined,
-      }
+      const result = { ...decision, head: headAfter(snapshot, decision.writes) }
+      if (decision.writes === undefined) return { value: result }
+      return { value: result, pending: appendWrites(familyId, snapshot, decision.writes).map(write) }
     })
     // Publish only after the commit, so that subscribers can read the new entries.
     if (head !== undefined) publishHead(familyId, head)
-    if (hasRevoked) publishSessionsRevoked(familyId)
+    if (writes?.revokedSessions !== undefined) publishSessionsRevoked(familyId)
     return value
   }
 
-type StorageOptions = {
-  readonly pool: Pool
-  readonly identity: DatabaseIdentity
-  /** Opens the connection that receives notifications. */
-  readonly connect: () => Promise<Client>
-}
-
-/** Implements the storage port on a migrated database that any number of servers share. */
-export const postgresStorage = async ({ pool, identity, connect }: StorageOptions): Promise<Storage> => {
+/**
+ * Implements the storage port on a migrated database that any number of servers share. `connect` opens the connection that
+ * receives notifications.
+ */
+export const postgresStorage = async (
+  pool: Pool,
+  identity: DatabaseIdentity,
+  connect: () => Promise<Client>,
+): Promise<Storage> => {
   const query = queryOn(pool)
   const { execute } = statementsOn(query)
   const changeFeed = createChangeFeed({ query, epoch: identity.epoch, connect })
@@ -79,9 +69,14 @@ export const postgresStorage = async ({ pool, identity, connect }: StorageOption
     ...journalReader(execute),
     ...loginStore(execute),
     ...sessions,
+    ...clockReader(execute),
     createSession: async (session, replaced) => {
-      const row = new Map<string, unknown>(Object.entries(sessionToRow(session)))
-      await query(insertSession, [...sessionColumns.map((column) => row.get(column)), replaced ?? null])
+      for (const write of replacementWrites(replaced, session)) await execute(write)
+      const row: Readonly<Record<string, unknown>> = toSessionRow(session)
+      await query(
+        insertSession,
+        sessionColumns.map(({ field, store }) => store(row[field])),
+      )
     },
     revokeSession: async (familyId, sessionId) => {
       const isRevoked = await sessions.revokeSession(familyId, sessionId)

@@ -1,41 +1,30 @@
-import { type Id, isFamilyEntry } from '@little-ledger/domain'
-import { sql } from 'kysely'
+import { type Entry, type Id, isFamilyEntry, laterStamp, type Stamp } from '@little-ledger/domain'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import * as v from 'valibot'
-import type { AppendQuery, AppendSnapshot, Storage } from '../port.ts'
-import {
-  flagColumn,
-  idColumn,
-  integerColumn,
-  optional,
-  rawEntryRow,
-  stampColumn,
-  storedEntryRow,
-  usernameColumn,
-} from '../rows.ts'
-import type { Database, Engine } from '../schema.ts'
-import { defineQuery, isOneOf, type RowsOf, type Run } from '../statement.ts'
-import { loginsOfUsers } from './logins.ts'
+import type { AppendQuery, AppendSnapshot, AppendWrites, Storage } from '../port.ts'
+import { type Database, type Engine, fieldsOf, namesOf, type Row } from '../schema.ts'
+import { defineCommand, defineQuery, insertInto, isOneOf, type RowsOf, type Run, type Write } from '../statement.ts'
+import { loginsOfUsers, loginWrites } from './logins.ts'
+import { raiseClock, selectClock, toReading } from './meta.ts'
 
+const entryFields = fieldsOf('entries')
+const storedEntry = { position: entryFields.position, entry: entryFields.body }
+
+type Family = { familyId: Id }
+type Child = { familyId: Id; childId: Id }
 type Page = { familyId: Id; after: number; limit: number }
 
-const entriesAfter = defineQuery('entries', storedEntryRow, (db, p: Page) =>
-  db
-    .selectFrom('entries')
-    .select(['position', 'body as entry'])
-    .where('family_id', '=', p.familyId)
-    .where('position', '>', p.after)
-    .orderBy('position')
-    .limit(p.limit),
+const selectPage = (db: Kysely<Database>, p: Page) =>
+  db.selectFrom('entries').where('familyId', '=', p.familyId).where('position', '>', p.after).orderBy('position')
+
+const entriesAfter = defineQuery('entries', storedEntry, (db, p: Page) =>
+  selectPage(db, p).select(['position', 'body as entry']).limit(p.limit),
 )
 
-const rawEntriesAfter = defineQuery('raw-entries', rawEntryRow, (db, p: Page) =>
-  db
-    .selectFrom('entries')
-    .select(['position', 'body as json'])
-    .where('family_id', '=', p.familyId)
-    .where('position', '>', p.after)
-    .orderBy('position')
-    .limit(p.limit),
+const rawEntriesAfter = defineQuery(
+  'raw-entries',
+  { position: entryFields.position, json: v.string() },
+  (db, p: Page) => selectPage(db, p).select(['position', 'body as json']).limit(p.limit),
 )
 
 export const journalReader = (run: Run): Pick<Storage, 'readEntries' | 'readRawEntries'> => ({
@@ -43,95 +32,77 @@ export const journalReader = (run: Run): Pick<Storage, 'readEntries' | 'readRawE
   readRawEntries: async (familyId, after, limit) => (await run(rawEntriesAfter({ familyId, after, limit }))).rows,
 })
 
-const familyRow = v.object({ head: integerColumn, lastStamp: optional(stampColumn) })
-
+const familyFields = fieldsOf('families', ['head', 'lastStamp', 'erased', 'boundFactor'])
 /** In PostgreSQL, blocks other servers' writes to this family until the commit. SQLite allows one writer at a time. */
-const lockFamily = defineQuery('lock-family', familyRow, (db, p: { familyId: Id }, engine) =>
+const lockFamily = defineQuery('lock-family', familyFields, (db, p: Family, engine) =>
   db
     .selectFrom('families')
-    .select(['head', 'last_stamp as lastStamp'])
-    .where('family_id', '=', p.familyId)
+    .select(namesOf(familyFields))
+    .where('familyId', '=', p.familyId)
     .$if(engine === 'postgres', (query) => query.forUpdate()),
 )
 
 /** Without the hint, SQLite scans all of the family's entries. */
-const entriesBy = (engine: Engine, index: string) =>
-  sql<Database['entries']>`entries`.as<'e'>(sql.raw(engine === 'sqlite' ? `e INDEXED BY ${index}` : 'e'))
-
-const entriesByIds = defineQuery(
-  'entries-by-ids',
-  storedEntryRow,
-  (db, p: { familyId: Id; ids: readonly Id[] }, engine) =>
-    db
-      .selectFrom(entriesBy(engine, 'entries_by_id'))
-      .select(['position', 'body as entry'])
-      .where('family_id', '=', p.familyId)
-      .where(isOneOf(engine, 'id', p.ids)),
-)
-
-const familyEntries = defineQuery('entries-of-family', storedEntryRow, (db, p: { familyId: Id }, engine) =>
+const selectEntriesBy = (db: Kysely<Database>, engine: Engine, index: string, familyId: Id) =>
   db
-    .selectFrom(entriesBy(engine, 'family_entries'))
+    .selectFrom(sql<Database['entries']>`entries`.as<'e'>(sql.raw(engine === 'sqlite' ? `e INDEXED BY ${index}` : 'e')))
     .select(['position', 'body as entry'])
-    .where('family_id', '=', p.familyId)
-    .where('child_id', 'is', null)
-    .orderBy('position'),
+    .where('familyId', '=', familyId)
+
+type EntryIds = { familyId: Id; ids: readonly Id[] }
+const entriesByIds = defineQuery('entries-by-ids', storedEntry, (db, p: EntryIds, engine) =>
+  selectEntriesBy(db, engine, 'entries_by_id', p.familyId).where(isOneOf(engine, 'id', p.ids)),
 )
 
-const childRow = v.object({ childId: idColumn, userId: idColumn, isDeleted: flagColumn })
-const childrenOfFamily = defineQuery('children', childRow, (db, p: { familyId: Id }) =>
-  db
-    .selectFrom('children')
-    .select(['child_id as childId', 'user_id as userId', 'is_deleted as isDeleted'])
-    .where('family_id', '=', p.familyId),
+const familyEntries = defineQuery('entries-of-family', storedEntry, (db, p: Family, engine) =>
+  selectEntriesBy(db, engine, 'family_entries', p.familyId).where('childId', 'is', null).orderBy('position'),
 )
 
-const ownerRow = v.object({ id: idColumn, familyId: idColumn })
-const ownersByIds = defineQuery('owners', ownerRow, (db, p: { ids: readonly Id[] }, engine) =>
+const childFields = fieldsOf('children', ['childId', 'userId', 'isDeleted', 'recorded'])
+const childrenOfFamily = defineQuery('children', childFields, (db, p: Family) =>
+  db.selectFrom('children').select(namesOf(childFields)).where('familyId', '=', p.familyId),
+)
+
+const ownersByIds = defineQuery('owners', fieldsOf('owners'), (db, p: { ids: readonly Id[] }, engine) =>
   db
     .selectFrom('owners')
-    .select(['id', 'family_id as familyId'])
+    .select(['id', 'familyId'])
     .where(isOneOf(engine, 'id', p.ids)),
 )
 
-const usernameRow = v.object({ usernameKey: usernameColumn, userId: idColumn })
-const usernamesByKeys = defineQuery('usernames', usernameRow, (db, p: { keys: readonly string[] }, engine) =>
+const usernameFields = fieldsOf('logins', ['usernameKey', 'userId'])
+const usernamesByKeys = defineQuery('usernames', usernameFields, (db, p: { keys: readonly string[] }, engine) =>
   db
     .selectFrom('logins')
-    .select(['username_key as usernameKey', 'user_id as userId'])
-    .where(isOneOf(engine, 'username_key', p.keys)),
+    .select(namesOf(usernameFields))
+    .where(isOneOf(engine, 'usernameKey', p.keys)),
 )
 
-const idempotencyRow = v.object({
-  fingerprint: v.string(),
-  status: integerColumn,
-  body: v.string(),
-  childId: optional(idColumn),
-  createdAt: integerColumn,
-})
-const idempotencyRecord = defineQuery(
+const recordFields = fieldsOf('idempotencyRecords', ['fingerprint', 'status', 'body', 'childId', 'createdAt'])
+const recordByKey = defineQuery(
   'idempotency-record',
-  idempotencyRow,
+  recordFields,
   (db, p: { familyId: Id; userId: Id; key: string }) =>
     db
-      .selectFrom('idempotency_records')
-      .select(['fingerprint', 'status', 'body', 'child_id as childId', 'created_at as createdAt'])
-      .where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId, key: p.key })),
+      .selectFrom('idempotencyRecords')
+      .select(namesOf(recordFields))
+      .where((eb) => eb.and({ familyId: p.familyId, userId: p.userId, key: p.key })),
 )
 
 /** The reads of an append's snapshot, the family's lock first. The family and its children are always included. */
 export const snapshotReads = (familyId: Id, query: AppendQuery) => {
   const { entryIds = [], ownedIds = [], usernameKeys = [], loginUserIds = [], idempotencyRecordKey } = query
+  const keys = usernameKeys.map((key) => JSON.stringify(key))
   return {
     family: lockFamily({ familyId }),
     entries: entryIds.length > 0 ? entriesByIds({ familyId, ids: entryIds }) : undefined,
     children: childrenOfFamily({ familyId }),
     owners: ownedIds.length > 0 ? ownersByIds({ ids: ownedIds }) : undefined,
-    usernames:
-      usernameKeys.length > 0 ? usernamesByKeys({ keys: usernameKeys.map((key) => JSON.stringify(key)) }) : undefined,
+    usernames: keys.length > 0 ? usernamesByKeys({ keys }) : undefined,
     logins: loginUserIds.length > 0 ? loginsOfUsers({ familyId, userIds: loginUserIds }) : undefined,
     familyEntries: query.includeFamilyEntries ? familyEntries({ familyId }) : undefined,
-    idempotencyRecords: idempotencyRecordKey && idempotencyRecord({ familyId, ...idempotencyRecordKey }),
+    idempotencyRecords: idempotencyRecordKey && recordByKey({ familyId, ...idempotencyRecordKey }),
+    clock: selectClock({}),
   }
 }
 
@@ -145,12 +116,167 @@ export const toSnapshot = (
     hasFamily: family !== undefined,
     head: family?.head ?? 0,
     lastStamp: family?.lastStamp,
+    count: (family?.head ?? 0) - (family?.erased ?? 0),
+    boundFactor: family?.boundFactor ?? 1,
     entries: new Map(rows.entries.map((stored) => [stored.entry.id, stored])),
-    children: new Map(rows.children.map(({ childId, ...child }) => [childId, child])),
+    children: new Map(rows.children.map(({ childId: id, ...child }) => [id, child])),
     owners: new Map(ownedIds.flatMap((id) => owners.get(id) ?? []).map(({ id, familyId }) => [id, familyId])),
-    usernameOwners: new Map(rows.usernames.map(({ usernameKey, userId }) => [usernameKey, userId])),
+    usernameOwners: new Map(rows.usernames.map((login) => [login.usernameKey, login.userId])),
     logins: new Map(rows.logins.map((login) => [login.id, login])),
-    familyEntries: rows.familyEntries.map(({ entry }) => entry).filter(isFamilyEntry),
+    familyEntries: rows.familyEntries.map((stored) => stored.entry).filter(isFamilyEntry),
     idempotencyRecord: rows.idempotencyRecords[0],
+    clockReading: toReading(rows.clock),
   }
 }
+
+const updateHead = defineCommand(
+  'update-head',
+  (db, p: Pick<Database['families'], 'familyId' | 'head' | 'lastStamp'>) =>
+    db.updateTable('families').set({ head: p.head, lastStamp: p.lastStamp }).where('familyId', '=', p.familyId),
+)
+
+const toRow = (familyId: Id, position: number, entry: Entry): Row<'entries'> => ({
+  familyId,
+  position,
+  id: entry.id,
+  childId: 'childId' in entry ? entry.childId : undefined,
+  userId: 'userId' in entry ? entry.userId : undefined,
+  kind: entry.kind,
+  body: entry,
+})
+
+const updateRecorded = defineCommand('update-recorded', (db, p: Child & { recorded: number }) =>
+  db
+    .updateTable('children')
+    .set({ recorded: p.recorded })
+    .where((eb) => eb.and({ familyId: p.familyId, childId: p.childId })),
+)
+
+type DeletedChild = Child & { userId: Id | null }
+
+const markDeleted = defineCommand('erase-mark', (db, p: Child) =>
+  db
+    .updateTable('children')
+    .set({ isDeleted: 1, recorded: 0 })
+    .where((eb) => eb.and({ familyId: p.familyId, childId: p.childId })),
+)
+
+/** All entries about the child but its deletion, and those of its user's profile. */
+const isErased = (p: DeletedChild) => (eb: ExpressionBuilder<Database, 'entries'>) =>
+  eb('familyId', '=', p.familyId).and(
+    eb.or([
+      eb('childId', '=', p.childId).and('kind', '<>', 'child.deleted'),
+      eb('childId', 'is', null).and('kind', '=', 'profile.changed').and('userId', '=', p.userId),
+    ]),
+  )
+
+const countErased = defineCommand('count-erased-entries', (db, p: DeletedChild) =>
+  db
+    .updateTable('families')
+    .set((eb) => ({
+      erased: sql`erased + ${eb.selectFrom('entries').select(eb.fn.countAll().as('count')).where(isErased(p))}`,
+    }))
+    .where('familyId', '=', p.familyId),
+)
+
+const deleteEntries = defineCommand('erase-entries', (db, p: DeletedChild) =>
+  db.deleteFrom('entries').where(isErased(p)),
+)
+
+// Records are cleared, not deleted, so that a repeated request is not carried out again.
+const clearRecords = defineCommand('erase-idempotency-records', (db, p: Child) =>
+  db
+    .updateTable('idempotencyRecords')
+    .set({ status: 404, body: '' })
+    .where((eb) => eb.and({ familyId: p.familyId, childId: p.childId }))
+    .where('body', '<>', ''),
+)
+
+const deleteLogin = defineCommand('erase-login', (db, p: DeletedChild) =>
+  db.deleteFrom('logins').where('familyId', '=', p.familyId).where('userId', '=', p.userId),
+)
+
+const deleteOwnRecords = defineCommand('erase-own-idempotency-records', (db, p: DeletedChild) =>
+  db.deleteFrom('idempotencyRecords').where('familyId', '=', p.familyId).where('userId', '=', p.userId),
+)
+
+/**
+ * Erases a deleted child's personal data. The `child.deleted` entry and the sessions stay: a session without a login makes the
+ * child's devices erase their copy. See docs/decisions/0014-deleting-children-and-changing-logins.md.
+ */
+const eraseChild = (child: DeletedChild): readonly Write[] =>
+  [clearRecords, countErased, deleteEntries, markDeleted, deleteLogin, deleteOwnRecords].map((command) =>
+    command(child),
+  )
+
+/** If another PostgreSQL server just created the family, its insert fails and the append is decided again. */
+const familyWrites = (familyId: Id, snapshot: AppendSnapshot, { entries, newLogins = [] }: AppendWrites): Write[] => {
+  const lastStamp = entries.reduce<Stamp | undefined>((last, { stamp }) => laterStamp(last, stamp), snapshot.lastStamp)
+  const head = snapshot.head + entries.length
+  const isChanged = entries.length > 0
+  if (snapshot.hasFamily) return isChanged ? [updateHead({ familyId, head, lastStamp: lastStamp ?? null })] : []
+  if (!isChanged && newLogins.every(({ childId }) => childId !== undefined)) return []
+  return [insertInto('families', [{ familyId, head, lastStamp, erased: 0, boundFactor: 1 }])]
+}
+
+/** Maps the ids of children to the number of these entries that their own logins recorded. */
+const countRecorded = (entries: readonly Entry[], userIds: ReadonlyMap<Id, Id>): ReadonlyMap<Id, number> => {
+  const childIds = new Map([...userIds].map(([childId, userId]) => [userId, childId]))
+  const counts = new Map<Id, number>()
+  for (const { by } of entries) {
+    const childId = childIds.get(by)
+    if (childId !== undefined) counts.set(childId, (counts.get(childId) ?? 0) + 1)
+  }
+  return counts
+}
+
+const entryWrites = (familyId: Id, { head, children }: AppendSnapshot, entries: readonly Entry[]): Write[] => {
+  const added = entries.filter((entry) => entry.kind === 'child.added')
+  const userIds = new Map([...children].map(([childId, { userId }]) => [childId, userId]))
+  for (const { childId, userId } of added) userIds.set(childId, userId)
+  const rows = entries.map((entry, index) => toRow(familyId, head + index + 1, entry))
+  const owned = added.flatMap(({ childId, userId }) => [childId, userId]).map((id) => ({ id, familyId }))
+  const recorded = countRecorded(entries, userIds)
+  const newChildren = added.map(({ childId, userId }) => ({
+    familyId,
+    childId,
+    userId,
+    isDeleted: false,
+    recorded: recorded.get(childId) ?? 0,
+  }))
+  const deleted = entries.filter((entry) => entry.kind === 'child.deleted')
+  return [
+    insertInto('entries', rows),
+    insertInto('children', newChildren),
+    insertInto('owners', owned),
+    ...[...children].flatMap(([childId, child]) => {
+      const count = recorded.get(childId)
+      return count === undefined ? [] : updateRecorded({ familyId, childId, recorded: child.recorded + count })
+    }),
+    ...deleted.flatMap(({ childId }) => eraseChild({ familyId, childId, userId: userIds.get(childId) ?? null })),
+  ]
+}
+
+const recordWrites = (familyId: Id, { idempotencyRecord }: AppendWrites): Write[] =>
+  idempotencyRecord
+    ? [insertInto('idempotencyRecords', [{ familyId, ...idempotencyRecord.key, ...idempotencyRecord.record }])]
+    : []
+
+/** The statements of an append, for the engine to run in order inside its transaction. */
+export const appendWrites = (familyId: Id, snapshot: AppendSnapshot, writes: AppendWrites | undefined) => {
+  if (writes === undefined) return []
+  const all: readonly Write[] = [
+    ...familyWrites(familyId, snapshot, writes),
+    ...loginWrites(familyId, writes),
+    // Before the entries, because erasing a child must also clear the record of this request.
+    ...recordWrites(familyId, writes),
+    ...entryWrites(familyId, snapshot, writes.entries),
+    // Last, because PostgreSQL locks this row, which all families share, until the commit.
+    ...(writes.clockReading === undefined ? [] : [raiseClock(writes.clockReading)]),
+  ]
+  return all.filter((write) => !('rows' in write) || write.rows.length > 0)
+}
+
+/** The family's new head, or undefined if no entries were written. */
+export const headAfter = ({ head }: AppendSnapshot, writes: AppendWrites | undefined): number | undefined =>
+  writes === undefined || writes.entries.length === 0 ? undefined : head + writes.entries.length

@@ -1,70 +1,39 @@
 import type { Id } from '@little-ledger/domain'
 import type { Kysely } from 'kysely'
-import * as v from 'valibot'
-import type { AppendWrites, Login, LoginChange, Storage } from '../port.ts'
-import { idColumn, optional, passwordHashColumn, stampColumn, usernameColumn } from '../rows.ts'
-import type { Database } from '../schema.ts'
+import type { AppendWrites, Login, Storage } from '../port.ts'
+import { type Database, fieldsOf, namesOf, type Row, storedRow } from '../schema.ts'
 import { defineCommand, defineQuery, insertInto, isOneOf, type Run, type Write } from '../statement.ts'
 
-export const userRow = v.object({
-  id: idColumn,
-  familyId: idColumn,
-  childId: optional(idColumn),
-  username: usernameColumn,
-})
+type User = { familyId: Id; userId: Id }
 
-const loginRow = v.object({
-  ...userRow.entries,
-  usernameKey: usernameColumn,
-  usernameStamp: stampColumn,
-  passwordHash: passwordHashColumn,
-  passwordStamp: stampColumn,
-})
-
-const userColumns = ['user_id as id', 'family_id as familyId', 'child_id as childId', 'username'] as const
+const { userId: id, ...loginFields } = fieldsOf('logins')
+const loginRow = { id, ...loginFields }
 
 const selectLogins = (db: Kysely<Database>) =>
-  db
-    .selectFrom('logins')
-    .select([
-      ...userColumns,
-      'username_key as usernameKey',
-      'username_stamp as usernameStamp',
-      'password_hash as passwordHash',
-      'password_stamp as passwordStamp',
-    ])
+  db.selectFrom('logins').select(namesOf(loginFields)).select('userId as id')
 
 const loginByUsername = defineQuery('login-by-username', loginRow, (db, p: { usernameKey: string }) =>
-  selectLogins(db).where('username_key', '=', p.usernameKey),
+  selectLogins(db).where('usernameKey', '=', p.usernameKey),
 )
 
 const loginsOfFamily = defineQuery('logins-of-family', loginRow, (db, p: { familyId: Id }) =>
-  selectLogins(db).where('family_id', '=', p.familyId).orderBy('user_id'),
+  selectLogins(db).where('familyId', '=', p.familyId).orderBy('userId'),
 )
 
-export const loginsOfUsers = defineQuery(
-  'logins-of-users',
-  loginRow,
-  (db, p: { familyId: Id; userIds: readonly Id[] }, engine) =>
-    selectLogins(db)
-      .where('family_id', '=', p.familyId)
-      .where(isOneOf(engine, 'user_id', p.userIds)),
-)
-
-const userById = defineQuery('user', userRow, (db, p: { familyId: Id; userId: Id }) =>
-  db
-    .selectFrom('logins')
-    .select(userColumns)
-    .where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId })),
+type Users = { familyId: Id; userIds: readonly Id[] }
+export const loginsOfUsers = defineQuery('logins-of-users', loginRow, (db, p: Users, engine) =>
+  selectLogins(db)
+    .where('familyId', '=', p.familyId)
+    .where(isOneOf(engine, 'userId', p.userIds)),
 )
 
 const replacePasswordHash = defineCommand(
   'replace-password-hash',
-  (db, p: { familyId: Id; userId: Id; verified: string; stronger: string }) =>
+  (db, p: User & { verified: string; stronger: string }) =>
     db
       .updateTable('logins')
-      .set({ password_hash: p.stronger })
-      .where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId, password_hash: p.verified })),
+      .set({ passwordHash: p.stronger })
+      .where((eb) => eb.and({ familyId: p.familyId, userId: p.userId, passwordHash: p.verified })),
 )
 
 export const loginStore = (
@@ -72,81 +41,55 @@ export const loginStore = (
 ): Pick<Storage, 'listLogins' | 'findLogin' | 'findUser' | 'replacePasswordHash'> => ({
   listLogins: async (familyId) => (await run(loginsOfFamily({ familyId }))).rows,
   findLogin: async (usernameKey) => (await run(loginByUsername({ usernameKey: JSON.stringify(usernameKey) }))).rows[0],
-  findUser: async (familyId, userId) => (await run(userById({ familyId, userId }))).rows[0],
+  findUser: async (familyId, userId) => {
+    const [login] = (await run(loginsOfUsers({ familyId, userIds: [userId] }))).rows
+    return login && { id: userId, familyId, childId: login.childId, username: login.username }
+  },
   replacePasswordHash: async (familyId, userId, verified, stronger) => {
     const hashes = { verified: JSON.stringify(verified), stronger: JSON.stringify(stronger) }
     await run(replacePasswordHash({ familyId, userId, ...hashes }))
   },
 })
 
-const updateUsername = defineCommand(
-  'update-username',
-  (db, p: { familyId: Id; userId: Id; username: string; usernameKey: string; stamp: Login['usernameStamp'] }) =>
-    db
-      .updateTable('logins')
-      .set({ username: p.username, username_key: p.usernameKey, username_stamp: p.stamp })
-      .where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId })),
+const updateLogin = defineCommand('update-login', (db, p: Database['logins']) =>
+  db
+    .updateTable('logins')
+    .set({ username: p.username, usernameKey: p.usernameKey, usernameStamp: p.usernameStamp })
+    .set({ passwordHash: p.passwordHash, passwordStamp: p.passwordStamp })
+    .where((eb) => eb.and({ familyId: p.familyId, userId: p.userId })),
 )
 
-const updatePassword = defineCommand(
-  'update-password',
-  (db, p: { familyId: Id; userId: Id; hash: string; stamp: Login['passwordStamp'] }) =>
-    db
-      .updateTable('logins')
-      .set({ password_hash: p.hash, password_stamp: p.stamp })
-      .where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId })),
-)
-
-const revokeSessions = defineCommand('revoke-sessions', (db, p: { familyId: Id; userId: Id; except: string }) =>
+const revokeSessions = defineCommand('revoke-sessions', (db, p: User & { except: string }) =>
   db
     .updateTable('sessions')
-    .set({ is_revoked: 1 })
-    .where((eb) => eb.and({ family_id: p.familyId, user_id: p.userId }))
-    .where('token_hash', '<>', p.except),
+    .set({ isRevoked: 1 })
+    .where((eb) => eb.and({ familyId: p.familyId, userId: p.userId }))
+    .where('tokenHash', '<>', p.except),
 )
 
-const toRow = (familyId: Id, login: Login): Database['logins'] => ({
-  family_id: familyId,
-  user_id: login.id,
-  child_id: login.childId ?? null,
-  username: JSON.stringify(login.username),
-  username_key: JSON.stringify(login.usernameKey),
-  username_stamp: login.usernameStamp,
-  password_hash: JSON.stringify(login.passwordHash),
-  password_stamp: login.passwordStamp,
-})
+/** The session stays, but its token was encrypted with the old password. */
+const forgetResumeToken = defineCommand('forget-resume-token', (db, p: { tokenHash: string }) =>
+  db.updateTable('sessions').set({ resumeHash: null }).where('tokenHash', '=', p.tokenHash),
+)
 
-const changeWrites = (familyId: Id, { userId, username, password }: LoginChange): readonly Write[] => {
-  const statements: Write[] = []
-  if (username) {
-    const { text, key, stamp } = username
-    const names = { username: JSON.stringify(text), usernameKey: JSON.stringify(key) }
-    statements.push(updateUsername({ familyId, userId, ...names, stamp }))
-  }
-  if (password) {
-    const { hash, stamp } = password
-    statements.push(updatePassword({ familyId, userId, hash: JSON.stringify(hash), stamp }))
-  }
-  return statements
-}
+const revocationWrites = (familyId: Id, { userId, except }: NonNullable<AppendWrites['revokedSessions']>) => [
+  revokeSessions({ familyId, userId, except: except ?? '' }),
+  ...(except === undefined ? [] : [forgetResumeToken({ tokenHash: except })]),
+]
 
 /** The login changes of an append. */
 export const loginWrites = (familyId: Id, writes: AppendWrites): readonly Write[] => {
   const { newLogins = [], changedLogins = [], revokedSessions } = writes
+  const toRow = (login: Login): Row<'logins'> => ({ ...login, familyId, userId: login.id })
   // The `child.added` entry claims a child's user id. A parent's is claimed here, because its login may precede all entries.
   const parents = newLogins.filter(({ childId }) => childId === undefined)
   return [
-    insertInto(
-      'logins',
-      newLogins.map((login) => toRow(familyId, login)),
-    ),
+    insertInto('logins', newLogins.map(toRow)),
     insertInto(
       'owners',
-      parents.map(({ id }) => ({ id, family_id: familyId })),
+      parents.map((parent) => ({ id: parent.id, familyId })),
     ),
-    ...changedLogins.flatMap((change) => changeWrites(familyId, change)),
-    ...(revokedSessions
-      ? [revokeSessions({ familyId, userId: revokedSessions.userId, except: revokedSessions.except ?? '' })]
-      : []),
+    ...changedLogins.map((login) => updateLogin(storedRow('logins', toRow(login)))),
+    ...(revokedSessions ? revocationWrites(familyId, revokedSessions) : []),
   ]
 }

@@ -1,8 +1,74 @@
-import { defineCommand } from '../statement.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { assert, parseDeviceId } from '@little-ledger/domain'
+import type { Storage } from '../port.ts'
+import { fieldsOf, type Row } from '../schema.ts'
+import { defineCommand, defineQuery, type Run } from '../statement.ts'
 
-export const setMeta = defineCommand('set-meta', (db, p: { name: string; value: string }) =>
+export type DatabaseIdentity = Pick<Storage, 'epoch' | 'device' | 'pepper'>
+
+export const readMeta = defineQuery('meta', fieldsOf('meta'), (db) => db.selectFrom('meta').select(['name', 'value']))
+
+export const setMeta = defineCommand('set-meta', (db, p: Row<'meta'>) =>
   db
     .insertInto('meta')
     .values({ name: p.name, value: p.value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: p.value })),
 )
+
+export const setEachMeta = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([name, value]) => setMeta({ name, value }))
+
+/** The latest reading of a server's clock, as an ISO 8601 instant, which sorts as text. */
+const CLOCK = 'clock'
+
+export const selectClock = defineQuery('select-clock', fieldsOf('meta', ['value']), (db) =>
+  db.selectFrom('meta').select('value').where('name', '=', CLOCK),
+)
+
+/** Servers that share the database may store their readings in any order. */
+const raiseClockTo = defineCommand('raise-clock', (db, p: { value: string }) =>
+  db
+    .insertInto('meta')
+    .values({ name: CLOCK, value: p.value })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: p.value }).where('meta.value', '<', p.value),
+    ),
+)
+
+export const raiseClock = (reading: number) => raiseClockTo({ value: new Date(reading).toISOString() })
+
+/** Replaces the latest reading, which was wrong. */
+export const setClock = (reading: number) => setMeta({ name: CLOCK, value: new Date(reading).toISOString() })
+
+export const toReading = (rows: readonly Pick<Row<'meta'>, 'value'>[]): number | undefined =>
+  rows[0] && Date.parse(rows[0].value)
+
+export const clockReader = (run: Run): Pick<Storage, 'readClock'> => ({
+  readClock: async () => toReading((await run(selectClock({}))).rows),
+})
+
+const deleteSessions = defineCommand('delete-sessions', (db) => db.deleteFrom('sessions'))
+
+/** After a restore: devices push what the backup lacks, and all users have to log in again. */
+export const restoreWrites = () => [setMeta({ name: 'epoch', value: randomUUID() }), deleteSessions({})]
+
+/** Generates a random identity for a new database. */
+export const generateIdentity = (): Record<keyof DatabaseIdentity, string> => ({
+  epoch: randomUUID(),
+  device: randomBytes(6).toString('hex'),
+  pepper: randomBytes(32).toString('base64'),
+})
+
+export type Meta = ReadonlyMap<string, string>
+export const toMeta = (rows: readonly Row<'meta'>[]): Meta => new Map(rows.map(({ name, value }) => [name, value]))
+
+export const identityIn = (meta: Meta): DatabaseIdentity => {
+  const [epoch, device, pepper] = [meta.get('epoch'), parseDeviceId(meta.get('device') ?? ''), meta.get('pepper')]
+  assert(epoch !== undefined && device.ok && pepper !== undefined, 'the database has an identity')
+  return { epoch, device: device.value, pepper }
+}
+
+export const clockIn = (meta: Meta) => {
+  const clock = meta.get(CLOCK)
+  return clock === undefined ? {} : { [CLOCK]: clock }
+}

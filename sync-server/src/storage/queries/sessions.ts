@@ -1,145 +1,203 @@
 import type { Id } from '@little-ledger/domain'
-import { sql, type SqlBool } from 'kysely'
+import { type Kysely, sql, type SqlBool } from 'kysely'
 import * as v from 'valibot'
-import { type FamilySession, type NewSession, type Storage, StorageUnavailable } from '../port.ts'
-import { flagColumn, idColumn, integerColumn, optional, usernameColumn } from '../rows.ts'
-import type { Database } from '../schema.ts'
+import {
+  type EndedSession,
+  type FamilySession,
+  type NewSession,
+  type RenewedSession,
+  type ResumableSession,
+  type Storage,
+  StorageUnavailable,
+} from '../port.ts'
+import { type Database, fieldsOf, namesOf, type Row } from '../schema.ts'
 import { defineCommand, defineQuery, type Run } from '../statement.ts'
 
-const sessionRow = v.object({
-  id: idColumn,
-  tokenHash: v.string(),
-  familyId: idColumn,
-  userId: idColumn,
-  createdAt: integerColumn,
-  lastUsedAt: integerColumn,
-  endsAt: optional(integerColumn),
-  idleMs: optional(integerColumn),
-  childId: optional(idColumn),
-  username: usernameColumn,
-})
+type Token = { tokenHash: string; now: number }
 
+const [sessionFields, login, family] = [fieldsOf('sessions'), fieldsOf('logins'), fieldsOf('families')]
 /** A session without a login belongs to a deleted child. */
-const resolvedRow = v.object({
-  ...sessionRow.entries,
-  username: optional(usernameColumn),
-  isRevoked: flagColumn,
-  head: integerColumn,
-})
+const sessionRow = {
+  ...sessionFields,
+  childId: login.childId,
+  username: v.nullable(login.username),
+  head: family.head,
+}
 
-const sessionColumns = [
-  's.id',
-  's.token_hash as tokenHash',
-  's.family_id as familyId',
-  's.user_id as userId',
-  's.created_at as createdAt',
-  's.last_used_at as lastUsedAt',
-  's.ends_at as endsAt',
-  's.idle_ms as idleMs',
-  'l.child_id as childId',
-  'l.username',
-] as const
+type SessionRow = v.InferOutput<v.ObjectSchema<typeof sessionRow, undefined>>
 
-const toFamilySession = ({ childId, username, ...session }: v.InferOutput<typeof sessionRow>): FamilySession => ({
+const toFamilySession = ({ childId, username, head, isRevoked, ...session }: SessionRow): FamilySession => ({
   session,
-  user: { id: session.userId, familyId: session.familyId, childId, username },
+  user: { id: session.userId, familyId: session.familyId, childId, username: username ?? '' },
 })
 
 const isUnexpired = (now: number) => sql<SqlBool>`((s.ends_at IS NULL OR s.ends_at > ${now})
   AND (s.idle_ms IS NULL OR s.last_used_at + s.idle_ms > ${now}))`
 
-const resolveSession = defineQuery('resolve-session', resolvedRow, (db, p: { tokenHash: string; now: number }) =>
+/** How long a device may stay away before its user has to type the password: 90 days. */
+const RESUMABLE_MS = 90 * 24 * 3_600_000
+
+const isResumable = (now: number) =>
+  sql<SqlBool>`(s.resume_hash IS NOT NULL AND s.last_used_at + ${RESUMABLE_MS} > ${now})`
+
+/** Whether the device can use the session without the password. */
+const isUsable = (now: number) =>
+  sql<SqlBool>`(${isUnexpired(now)} OR (${isResumable(now)} AND (s.ends_at IS NULL OR s.ends_at > 0)))`
+
+const selectSessions = (db: Kysely<Database>) =>
   db
     .selectFrom('sessions as s')
-    .leftJoin('logins as l', (on) => on.onRef('l.family_id', '=', 's.family_id').onRef('l.user_id', '=', 's.user_id'))
-    .innerJoin('families as f', 'f.family_id', 's.family_id')
-    .select([...sessionColumns, 's.is_revoked as isRevoked', 'f.head'])
-    .where('s.token_hash', '=', p.tokenHash)
-    .where(isUnexpired(p.now)),
+    .leftJoin('logins as l', (on) => on.onRef('l.familyId', '=', 's.familyId').onRef('l.userId', '=', 's.userId'))
+    .innerJoin('families as f', 'f.familyId', 's.familyId')
+    .select(namesOf(sessionFields).map((name) => `s.${name}` as const))
+    .select(['l.childId', 'l.username', 'f.head'])
+
+const resolveSession = defineQuery('resolve-session', sessionRow, (db, p: Token) =>
+  selectSessions(db).where('s.tokenHash', '=', p.tokenHash).where(isUnexpired(p.now)),
 )
 
-const touchSession = defineCommand('touch-session', (db, p: { tokenHash: string; now: number }) =>
-  db.updateTable('sessions').set({ last_used_at: p.now }).where('token_hash', '=', p.tokenHash),
+const resumableSession = defineQuery('resumable-session', sessionRow, (db, p: ResumableSession & { now: number }) =>
+  selectSessions(db)
+    .where((eb) =>
+      eb.and({
+        's.familyId': p.familyId,
+        's.userId': p.userId,
+        's.device': p.device,
+        's.resumeHash': p.resumeHash,
+      }),
+    )
+    .where(isResumable(p.now)),
 )
 
-export const deleteSession = defineCommand('delete-session', (db, p: { tokenHash: string }) =>
-  db.deleteFrom('sessions').where('token_hash', '=', p.tokenHash),
+/** Compares and sets the resume token, so that each is used once. */
+const renewSession = defineCommand(
+  'renew-session',
+  (db, p: ResumableSession & Record<'next', string> & Omit<RenewedSession, 'resumeHash'> & { now: number }) =>
+    db
+      .updateTable('sessions')
+      .set({ tokenHash: p.tokenHash, resumeHash: p.next, lastUsedAt: p.now })
+      .set({ endsAt: p.endsAt ?? null, idleMs: p.idleMs ?? null })
+      .where((eb) => eb.and({ familyId: p.familyId, userId: p.userId, device: p.device }))
+      .where((eb) => eb.and({ resumeHash: p.resumeHash, isRevoked: 0 })),
 )
+
+const touchSession = defineCommand('touch-session', (db, p: Token) =>
+  db.updateTable('sessions').set({ lastUsedAt: p.now }).where('tokenHash', '=', p.tokenHash),
+)
+
+const deleteSession = defineCommand('delete-session', (db, p: { tokenHash: string }) =>
+  db.deleteFrom('sessions').where('tokenHash', '=', p.tokenHash),
+)
+
+/** Ends the cookie, and replaces the resume token. Repeating it has no effect. */
+const signOutSession = defineCommand(
+  'sign-out-session',
+  (db, p: { tokenHash: string; current: string; next: string }) =>
+    db
+      .updateTable('sessions')
+      .set({ endsAt: 0, resumeHash: p.next })
+      .where('tokenHash', '=', p.tokenHash)
+      .where((eb) => eb.or([eb('resumeHash', '=', p.current), eb('resumeHash', '=', p.next)])),
+)
+
+/** The browser's previous session. Its user's device can still resume it. */
+const endReplaced = defineCommand('end-replaced-session', (db, p: { replaced: string }) =>
+  db.updateTable('sessions').set({ endsAt: 0 }).where('tokenHash', '=', p.replaced).where('resumeHash', 'is not', null),
+)
+const deleteReplaced = defineCommand('delete-replaced-session', (db, p: { replaced: string }) =>
+  db.deleteFrom('sessions').where('tokenHash', '=', p.replaced).where('resumeHash', 'is', null),
+)
+
+const deleteOfDevice = defineCommand('delete-session-of-device', (db, p: Omit<ResumableSession, 'resumeHash'>) =>
+  db.deleteFrom('sessions').where((eb) => eb.and({ familyId: p.familyId, userId: p.userId, device: p.device })),
+)
+
+/** Ends the sessions that a new one replaces: the browser's, and the same user's on this device. */
+export const replacementWrites = (
+  replaced: string | undefined,
+  { familyId, userId, device }: Partial<NewSession> = {},
+) => [
+  ...(replaced === undefined ? [] : [endReplaced({ replaced }), deleteReplaced({ replaced })]),
+  ...(familyId && userId && device ? [deleteOfDevice({ familyId, userId, device })] : []),
+]
 
 const listSessions = defineQuery('list-sessions', sessionRow, (db, p: { familyId: Id; now: number }) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('logins as l', (on) => on.onRef('l.family_id', '=', 's.family_id').onRef('l.user_id', '=', 's.user_id'))
-    .select(sessionColumns)
-    .where('s.family_id', '=', p.familyId)
-    .where('s.is_revoked', '=', 0)
-    .where(isUnexpired(p.now))
-    .orderBy('s.created_at')
+  selectSessions(db)
+    .where(isUsable(p.now))
+    .where((eb) => eb.and({ 's.familyId': p.familyId, 's.isRevoked': 0 }))
+    .where('l.userId', 'is not', null)
+    .orderBy('s.createdAt')
     .orderBy('s.id'),
 )
 
 const revokeSession = defineCommand('revoke-session', (db, p: { familyId: Id; sessionId: Id }) =>
   db
     .updateTable('sessions as s')
-    .set({ is_revoked: 1 })
-    .where('s.family_id', '=', p.familyId)
-    .where('s.id', '=', p.sessionId)
-    .where('s.is_revoked', '=', 0)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('logins as l')
-          .select('l.user_id')
-          .whereRef('l.family_id', '=', 's.family_id')
-          .whereRef('l.user_id', '=', 's.user_id'),
-      ),
+    .set({ isRevoked: 1 })
+    .where((eb) => eb.and({ 's.familyId': p.familyId, 's.id': p.sessionId, 's.isRevoked': 0 }))
+    .where('s.userId', 'in', (eb) =>
+      eb.selectFrom('logins as l').select('l.userId').where('l.familyId', '=', p.familyId),
     ),
 )
 
 const deleteExpiredSessions = defineCommand('delete-expired-sessions', (db, p: { now: number }) =>
-  db.deleteFrom('sessions as s').where((eb) => eb.not(isUnexpired(p.now))),
+  db.deleteFrom('sessions as s').where((eb) => eb.not(eb.or([isUnexpired(p.now), isResumable(p.now)]))),
 )
 
 const deleteOldRecords = defineCommand('delete-expired-idempotency-records', (db, p: { before: number }) =>
-  db.deleteFrom('idempotency_records').where('created_at', '<', p.before),
+  db.deleteFrom('idempotencyRecords').where('createdAt', '<', p.before),
 )
 
-export const sessionToRow = (session: NewSession): Database['sessions'] => ({
-  token_hash: session.tokenHash,
-  id: session.id,
-  family_id: session.familyId,
-  user_id: session.userId,
-  created_at: session.createdAt,
-  last_used_at: session.createdAt,
-  ends_at: session.endsAt ?? null,
-  idle_ms: session.idleMs ?? null,
-  is_revoked: 0,
+export const toSessionRow = (session: NewSession): Row<'sessions'> => ({
+  device: undefined,
+  resumeHash: undefined,
+  ...session,
+  lastUsedAt: session.createdAt,
+  isRevoked: false,
 })
 
-type SessionStore = Pick<
-  Storage,
-  'resolveSession' | 'deleteSession' | 'listSessions' | 'revokeSession' | 'deleteExpired'
->
+const endedSession = ({ username, isRevoked, userId }: SessionRow): EndedSession | undefined => {
+  if (username === null) return { ended: 'erased', userId }
+  return isRevoked ? { ended: 'revoked', userId } : undefined
+}
 
-export const sessionStore = (run: Run): SessionStore => {
+export const sessionStore = (
+  run: Run,
+): Pick<
+  Storage,
+  'resolveSession' | 'resumeSession' | 'deleteSession' | 'listSessions' | 'revokeSession' | 'deleteExpired'
+> => {
   /** Ignores a full disk, because reading must still work. A later request updates the last use. */
-  const updateLastUse = async (tokenHash: string, now: number) => {
+  const updateLastUse = async (token: Token) => {
     try {
-      await run(touchSession({ tokenHash, now }))
+      await run(touchSession(token))
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error
     }
   }
   return {
     resolveSession: async (tokenHash, now, touchAfterMs) => {
-      const [row] = (await run(resolveSession({ tokenHash, now }))).rows
-      if (row === undefined) return undefined
-      const { isRevoked, head, username, ...found } = row
-      if (username === undefined) return { ended: 'erased', userId: found.userId }
-      if (isRevoked) return { ended: 'revoked', userId: found.userId }
-      if (found.lastUsedAt + touchAfterMs <= now) await updateLastUse(tokenHash, now)
-      return { ...toFamilySession({ ...found, username }), head }
+      const [found] = (await run(resolveSession({ tokenHash, now }))).rows
+      if (found === undefined) return undefined
+      const ended = endedSession(found)
+      if (ended) return ended
+      if (found.lastUsedAt + touchAfterMs <= now) await updateLastUse({ tokenHash, now })
+      return { ...toFamilySession(found), head: found.head }
     },
-    deleteSession: async (tokenHash) => {
+    resumeSession: async (session, { resumeHash: next, ...renewed }, now, replaced) => {
+      const [found] = (await run(resumableSession({ ...session, now }))).rows
+      if (found === undefined) return undefined
+      const ended = endedSession(found)
+      if (ended) return ended
+      if ((await run(renewSession({ ...session, ...renewed, next, now }))).count === 0) return undefined
+      for (const write of replacementWrites(replaced)) await run(write)
+      return 'resumed'
+    },
+    deleteSession: async (tokenHash, replaced) => {
+      if (replaced) {
+        const { tokenHash: current, nextHash: next } = replaced
+        if ((await run(signOutSession({ tokenHash, current, next }))).count > 0) return
+      }
       await run(deleteSession({ tokenHash }))
     },
     listSessions: async (familyId, now) => (await run(listSessions({ familyId, now }))).rows.map(toFamilySession),

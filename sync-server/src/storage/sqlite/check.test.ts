@@ -17,7 +17,24 @@ const databaseAfter = async (sql: string) => {
 
 test('counts the families and entries of a valid database', async () => {
   const file = await databaseAfter('SELECT 1')
-  expect(checkDatabaseFile(file)).toEqual({ ok: true, value: { families: 1, entries: 8 } })
+  expect(await checkDatabaseFile(file)).toEqual({ ok: true, value: { families: 1, entries: 8 } })
+})
+
+test('an erased child leaves no gap, and a gap beside it is still found', async () => {
+  const { file, storage } = await openDatabase()
+  const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
+  expect((await parent.request('DELETE', `/api/children/${anna.id}`)).status).toBe(204)
+  expect(await checkDatabaseFile(file)).toMatchObject({ ok: true, value: { families: 1 } })
+  storage.connection.exec('DELETE FROM entries WHERE position = 2')
+  expect(await checkDatabaseFile(file)).toMatchObject({ ok: false, error: { problem: 'incomplete' } })
+})
+
+test.each([
+  ['one entry', 'DELETE FROM entries WHERE position = 3'],
+  ['all entries', 'DELETE FROM entries'],
+])('reports a family without %s as incomplete', async (_what, sql) => {
+  const file = await databaseAfter(sql)
+  expect(await checkDatabaseFile(file)).toMatchObject({ ok: false, error: { file, problem: 'incomplete' } })
 })
 
 describe('a database with invalid rows is reported as damaged', () => {
@@ -30,7 +47,7 @@ describe('a database with invalid rows is reported as damaged', () => {
   ])('%s', async (_what, sql) => {
     const file = await databaseAfter(sql)
     const before = fileDigest(file)
-    const checked = checkDatabaseFile(file)
+    const checked = await checkDatabaseFile(file)
     assert(!checked.ok, 'the damage is detected')
     expect(checked.error).toMatchObject({ file, problem: 'damaged' })
     expect(fileDigest(file)).toBe(before)

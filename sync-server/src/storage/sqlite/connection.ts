@@ -1,5 +1,16 @@
 import Database from 'better-sqlite3'
 import { StorageUnavailable } from '../port.ts'
+import { columnsOf, sqlName, type TableName } from '../schema.ts'
+import {
+  compiledFor,
+  type Insert,
+  type Reads,
+  type RowsOf,
+  type Statement,
+  type StatementResult,
+  type StoredRow,
+  type Write,
+} from '../statement.ts'
 
 export type Connection = Database.Database
 
@@ -34,4 +45,50 @@ export const attempt = async <T>(work: () => T): Promise<T> => {
     if (!isUnavailable(error)) throw error
     throw new StorageUnavailable(codeOf(error) === 'SQLITE_FULL' ? 'full' : 'failed', error)
   }
+}
+
+/** SQLite has no arrays: lists are passed as JSON. */
+const toSqlite = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value)
+
+const prepareInsert = (connection: Connection, table: TableName) => {
+  const columns = columnsOf(table)
+  const names = columns.map(({ name }) => name)
+  const text = `INSERT INTO ${sqlName(table)} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
+  const statement = connection.prepare(text)
+  return (row: Insert['rows'][number]) => statement.run(columns.map(({ field, store }) => store(row[field])))
+}
+
+const prepareStatement = (connection: Connection, { definition }: Statement<unknown>) => {
+  const { text, valuesOf } = compiledFor('sqlite', definition)
+  const statement = connection.prepare<unknown[], StoredRow>(text)
+  return { statement, bind: (args: Statement<unknown>['args']) => valuesOf(args).map(toSqlite) }
+}
+
+/** Runs statements synchronously on a connection, in the caller's transaction if there is one. */
+export const statementsOn = (connection: Connection) => {
+  const statements = new Map<object, ReturnType<typeof prepareStatement>>()
+  const inserts = new Map<TableName, ReturnType<typeof prepareInsert>>()
+
+  const execute = <R>(query: Statement<R>): StatementResult<R> => {
+    const { definition, args } = query
+    const prepared = statements.get(definition) ?? prepareStatement(connection, query)
+    statements.set(definition, prepared)
+    const { statement, bind } = prepared
+    if (!statement.reader) return { rows: [], count: statement.run(bind(args)).changes }
+    return { rows: statement.all(bind(args)).map(definition.parse), count: 0 }
+  }
+
+  const insert = ({ table, rows }: Insert) => {
+    const insertRow = inserts.get(table) ?? prepareInsert(connection, table)
+    inserts.set(table, insertRow)
+    for (const row of rows) insertRow(row)
+  }
+
+  const readAll = <R extends Reads>(reads: R): RowsOf<R> => {
+    const rows = Object.entries(reads).map(([key, read]) => [key, read === undefined ? [] : execute(read).rows])
+    // Safe cast: each key gets the rows of its own statement.
+    return Object.fromEntries(rows) as RowsOf<R>
+  }
+
+  return { execute, readAll, write: (write: Write) => void ('rows' in write ? insert(write) : execute(write)) }
 }

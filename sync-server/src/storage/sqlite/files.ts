@@ -1,5 +1,7 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { err, ok, type Result } from '@little-ledger/domain'
 
 /** Flushes a file's contents or a folder's entries to disk. */
 export const syncToDisk = (path: string) => {
@@ -20,4 +22,42 @@ export const replaceFile = (finished: string, file: string) => {
 
 export const removeDatabaseFiles = (file: string) => {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true })
+}
+
+export type DatabaseNotWritable = {
+  readonly type: 'DatabaseNotWritable'
+  readonly file: string
+  readonly reason: string
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
+
+/** Checks the folder too, because SQLite creates its journal next to the file. */
+const checkFolder = (folder: string) => {
+  mkdirSync(folder, { recursive: true })
+  const probe = join(folder, `.write-test-${randomUUID()}`)
+  try {
+    writeFileSync(probe, 'Little Ledger checks that it can write here.', { flag: 'wx' })
+  } finally {
+    rmSync(probe, { force: true })
+  }
+}
+
+/** Opens the file with `r+`, which changes nothing but fails for a folder or a read-only file. */
+const checkFile = (file: string) => {
+  if (statSync(file, { throwIfNoEntry: false })) closeSync(openSync(file, 'r+'))
+}
+
+/**
+ * Checks at startup that the database can be stored here; creates the folder if it is missing. Performs a real write,
+ * because permission bits do not show a full or read-only disk.
+ */
+export const checkDatabaseFolder = (file: string): Result<undefined, DatabaseNotWritable> => {
+  try {
+    checkFolder(dirname(file))
+    checkFile(file)
+    return ok(undefined)
+  } catch (error) {
+    return err({ type: 'DatabaseNotWritable', file, reason: reasonOf(error) })
+  }
 }

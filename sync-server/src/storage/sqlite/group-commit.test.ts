@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../testing/built-app.ts'
 import { StorageUnavailable } from '../port.ts'
 import { openConnection } from './connection.ts'
-import { groupCommit } from './group-commit.ts'
+import { groupCommit } from './storage.ts'
 
 /** A table of names, and a second connection that sees only committed rows. */
 const start = () => {

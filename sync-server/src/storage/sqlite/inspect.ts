@@ -4,16 +4,25 @@ import Database from 'better-sqlite3'
 import * as v from 'valibot'
 import { APPLICATION_ID, type Connection } from './connection.ts'
 
-export type DatabaseProblem =
-  | 'empty'
-  | 'not a database'
-  | 'of another program'
-  | 'newer'
-  | 'damaged'
-  | 'missing'
-  | 'missing, though its journal is there'
-  | 'not brought up to date'
-  | 'in use'
+/** What is wrong with the database file, and what to do. */
+export const sqliteAdvice = {
+  'a folder': 'is a folder. Check DATABASE_URL.',
+  unreadable: 'cannot be read by this user. Check its permissions.',
+  empty: 'is empty. Restore a backup (little-ledger restore FILE), or move the file away to start with a new database.',
+  'not a database': 'is not a database. Check DATABASE_URL, or restore a backup (little-ledger restore FILE).',
+  'of another program': 'belongs to another program. Check DATABASE_URL.',
+  newer: 'was written by a newer version of Little Ledger. Start that version, or restore an older backup.',
+  damaged: 'is damaged. Restore a backup: little-ledger restore FILE',
+  incomplete: 'lacks entries that a family recorded. Restore a backup: little-ledger restore FILE',
+  missing: 'does not exist.',
+  'missing, though its journal is there':
+    'is missing, but its -wal file exists. Restore both files, or move the -wal file away to start with a new database.',
+  'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
+  'in use': 'is in use. Stop the server first.',
+  served: 'is in use by another server. Stop that one first; several servers can share PostgreSQL only.',
+} as const
+
+export type DatabaseProblem = keyof typeof sqliteAdvice
 
 export type DatabaseUnusable = {
   readonly type: 'DatabaseUnusable'
@@ -30,13 +39,16 @@ const MAX_STARTUP_CHECK_BYTES = 256 * 1024 * 1024
 const MAGIC = 'SQLite format 3\0'
 const APPLICATION_ID_OFFSET = 68
 
-const readHeader = (file: string): Buffer => {
+const readHeader = (file: string): Result<Buffer, DatabaseUnusable> => {
   const header = Buffer.alloc(100)
-  const descriptor = openSync(file, 'r')
+  let descriptor: number | undefined
   try {
-    return header.subarray(0, readSync(descriptor, header, 0, header.length, 0))
+    descriptor = openSync(file, 'r')
+    return ok(header.subarray(0, readSync(descriptor, header, 0, header.length, 0)))
+  } catch {
+    return unusable(file, 'unreadable')
   } finally {
-    closeSync(descriptor)
+    if (descriptor !== undefined) closeSync(descriptor)
   }
 }
 
@@ -53,12 +65,11 @@ const versionSchema = v.pipe(v.number(), v.integer())
 export const versionOf = (connection: Connection): number =>
   v.parse(versionSchema, connection.pragma('user_version', { simple: true }))
 
-const contentProblem = (connection: Connection, newest: number, isThorough: boolean): DatabaseProblem | undefined => {
+const contentProblem = (connection: Connection, newest: number, check?: string): DatabaseProblem | undefined => {
   const version = versionOf(connection)
   if (version > newest) return 'newer'
   if (version < 1) return 'damaged'
-  const result = connection.pragma(isThorough ? 'integrity_check(1)' : 'quick_check(1)', { simple: true })
-  return result === 'ok' ? undefined : 'damaged'
+  return check === undefined || connection.pragma(check, { simple: true }) === 'ok' ? undefined : 'damaged'
 }
 
 /** Inspects a database file without changing it. Opens it with SQLite only after its header was found valid. */
@@ -69,21 +80,20 @@ export const inspectDatabase = (
 ): Result<'sound' | 'absent', DatabaseUnusable> => {
   if (!existsSync(file)) {
     // An empty WAL is normal after a read-only open.
-    return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+    return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
       ? unusable(file, 'missing, though its journal is there')
       : ok('absent')
   }
-  const problem = headerProblem(readHeader(file))
+  if (statSync(file).isDirectory()) return unusable(file, 'a folder')
+  const header = readHeader(file)
+  if (!header.ok) return header
+  const problem = headerProblem(header.value)
   if (problem) return unusable(file, problem)
   let connection: Connection | undefined
   try {
     connection = new Database(file, { readonly: true, fileMustExist: true })
-    const isChecked = isThorough || statSync(file).size <= MAX_STARTUP_CHECK_BYTES
-    const inside = isChecked
-      ? contentProblem(connection, newest, isThorough)
-      : versionOf(connection) > newest
-        ? 'newer'
-        : undefined
+    const quickCheck = statSync(file).size <= MAX_STARTUP_CHECK_BYTES ? 'quick_check(1)' : undefined
+    const inside = contentProblem(connection, newest, isThorough ? 'integrity_check(1)' : quickCheck)
     return inside ? unusable(file, inside) : ok('sound')
   } catch {
     return unusable(file, 'damaged')

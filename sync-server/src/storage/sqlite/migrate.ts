@@ -1,15 +1,10 @@
-import { generateEpoch, generateIdentity } from '../identity.ts'
-import { setMeta } from '../queries/meta.ts'
+import { generateIdentity, setEachMeta } from '../queries/meta.ts'
 import { schemaSql } from '../schema.ts'
-import { APPLICATION_ID, type Connection } from './connection.ts'
+import { APPLICATION_ID, type Connection, statementsOn } from './connection.ts'
 import { versionOf } from './inspect.ts'
-import { statementsOn } from './statements.ts'
 
 /** The n-th migration upgrades the schema to version n. Never edit a released migration; add a new one instead. */
 export const migrations: readonly string[] = [schemaSql('sqlite')]
-
-export const assignNewEpoch = (connection: Connection) =>
-  statementsOn(connection).write(setMeta({ name: 'epoch', value: generateEpoch() }))
 
 /** Runs all missing migrations in one transaction. */
 export const migrate = (connection: Connection, all: readonly string[]) =>
@@ -19,8 +14,7 @@ export const migrate = (connection: Connection, all: readonly string[]) =>
       for (const sql of all.slice(version)) connection.exec(sql)
       if (version === 0) {
         connection.pragma(`application_id = ${APPLICATION_ID}`)
-        const { write } = statementsOn(connection)
-        for (const [name, value] of Object.entries(generateIdentity())) write(setMeta({ name, value }))
+        setEachMeta(generateIdentity()).forEach(statementsOn(connection).write)
       }
       connection.pragma(`user_version = ${all.length}`)
     })

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { migrate, migrations as allMigrations } from './migrate.ts'
 import type { Storage } from '../port.ts'
 import { backUpTo } from './backup.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type Connection, isUnavailable, openConnection } from './connection.ts'
 import { replaceFile, removeDatabaseFiles } from './files.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './inspect.ts'
 import { sqliteStorage } from './storage.ts'
@@ -43,4 +43,37 @@ export const openSqlite = async (
     connection.close()
     return unusable(file, 'not brought up to date')
   }
+}
+
+/**
+ * Locks a database for one server, until the lock is closed or the process ends. The lock is on an empty SQLite file beside it,
+ * so that backups and checks, which are other processes, can still read the database itself.
+ */
+const lockForServer = (file: string): Result<Connection, DatabaseUnusable> => {
+  const lock = new Database(`${file}.lock`, { timeout: 0 })
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE')
+    lock.exec('BEGIN EXCLUSIVE')
+    return ok(lock)
+  } catch (error) {
+    lock.close()
+    if (!isUnavailable(error)) throw error
+    return unusable(file, 'served')
+  }
+}
+
+/** Opens the file for this process alone: a second server would have its own caches and change notifications. */
+export const openForServer = async (file: string): Promise<Result<Storage, DatabaseUnusable>> => {
+  const lock = lockForServer(file)
+  if (!lock.ok) return lock
+  const opened = await openSqlite(file)
+  if (!opened.ok) {
+    lock.value.close()
+    return opened
+  }
+  const close = async () => {
+    await opened.value.close()
+    lock.value.close()
+  }
+  return ok({ ...opened.value, close })
 }

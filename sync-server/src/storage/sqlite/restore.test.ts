@@ -9,8 +9,7 @@ import { temporaryFolder } from '../../testing/built-app.ts'
 import { createClient } from '../../testing/client.ts'
 import { openDatabase } from '../../testing/database.ts'
 import { household } from '../../testing/fixtures/household.ts'
-import { backUpFile } from './backup.ts'
-import { restoreBackup } from './restore.ts'
+import { backUpFile, restoreBackup } from './backup.ts'
 
 /** A server's database and a backup taken while it is open. */
 const start = async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FAMILY, idOf, OTHER } from '../../testing/storage-contract/samples.ts'
-import { createNotificationQueue, type Notification } from './notification-queue.ts'
+import { createNotificationQueue, type Notification } from './change-feed.ts'
 
 /** A send function that the test resolves explicitly. */
 const controlledSend = () => {

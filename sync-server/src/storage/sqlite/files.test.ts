@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder, writeFiles } from '../../testing/built-app.ts'
-import { checkDatabaseFolder } from './database-folder.ts'
+import { checkDatabaseFolder } from './files.ts'
 
 test('creates a missing folder and leaves it empty', () => {
   const folder = temporaryFolder()

@@ -1,0 +1,32 @@
+import type { Entry, Id } from '@little-ledger/domain'
+import type { SnapshotChild } from '../storage/port.ts'
+
+/** The most that one family may hold, so that no family can slow down the others. */
+export const BOUNDS = { entries: 200_000, entriesOfChild: 10_000, entriesOfChildren: 100_000, children: 50 } as const
+
+/** What a family holds. `boundFactor` is how many times the bounds it may hold. */
+export type FamilySize = {
+  readonly count: number
+  readonly boundFactor: number
+  readonly children: ReadonlyMap<Id, SnapshotChild>
+}
+
+const isOverChildBounds = (by: Id, active: readonly SnapshotChild[], boundFactor: number) => {
+  const author = active.find(({ userId }) => userId === by)
+  if (author === undefined) return false
+  const all = active.reduce((sum, { recorded }) => sum + recorded, 0)
+  return author.recorded >= BOUNDS.entriesOfChild * boundFactor || all >= BOUNDS.entriesOfChildren * boundFactor
+}
+
+/** Whether the family has no room for one more entry. A child can always be deleted, which makes room. */
+export const isFull = ({ kind, by }: Entry, { count, boundFactor, children }: FamilySize): boolean => {
+  if (kind === 'child.deleted') return false
+  if (count >= BOUNDS.entries * boundFactor) return true
+  const active = [...children.values()].filter(({ isDeleted }) => !isDeleted)
+  if (kind === 'child.added') return active.length >= BOUNDS.children * boundFactor
+  return isOverChildBounds(by, active, boundFactor)
+}
+
+/** Whether the family has no room for all of these entries. Each counts toward the bounds of the next. */
+export const areTooMany = (entries: readonly Entry[], size: FamilySize): boolean =>
+  entries.some((entry, index) => isFull(entry, { ...size, count: size.count + index }))

@@ -1,0 +1,69 @@
+import type { Logger } from '../operations/logger.ts'
+import type { AppendRequest, Storage } from '../storage/port.ts'
+
+/** A clock this far below its floor is wrong. Clocks of servers that share a database may differ by less. */
+const TOLERANCE_MS = 5 * 60_000
+
+/** A commit stores the clock's reading if the stored one is this old, so that it costs no extra commit. */
+const STORE_INTERVAL_MS = 60_000
+
+/** Nothing was changed, because the server's clock is too slow to date entries. */
+export class ServerClockSlow extends Error {
+  override readonly name = 'ServerClockSlow'
+}
+
+export type ServerClockOptions = {
+  readonly storage: Pick<Storage, 'append' | 'readClock'>
+  /** When the program was built; its clock cannot be right before that. */
+  readonly builtAt: number
+  readonly now: () => number
+  readonly logger: Logger
+}
+
+export type ServerClock = {
+  /** The time, or undefined while the clock is slow. */
+  readonly read: () => Promise<number | undefined>
+  /** Whether the clock was slow when it was last checked. */
+  readonly isSlow: () => boolean
+  /** Appends with a right clock only, and stores its readings. Rejects with `ServerClockSlow`. */
+  readonly append: Storage['append']
+}
+
+/**
+ * Compares the server's clock with its floor: the build date, and the latest reading stored by a server of this database. Stamps of
+ * entries come from devices and never raise the floor.
+ */
+export const createServerClock = ({ storage, builtAt, now, logger }: ServerClockOptions): ServerClock => {
+  let isSlow = false
+
+  const check = (stored = builtAt): number | undefined => {
+    const instant = now()
+    const latest = Math.max(builtAt, stored)
+    const wasSlow = isSlow
+    isSlow = instant < latest - TOLERANCE_MS
+    if (isSlow !== wasSlow) {
+      const fields = { clock: new Date(instant).toISOString(), latest: new Date(latest).toISOString() }
+      if (isSlow) logger.warn('clock_slow', fields)
+      else logger.info('clock_right', fields)
+    }
+    return isSlow ? undefined : instant
+  }
+
+  return {
+    read: async () => check(await storage.readClock()),
+    isSlow: () => isSlow,
+    append: <T>(request: AppendRequest<T>) =>
+      storage.append<T>({
+        ...request,
+        decide: (snapshot) => {
+          const stored = snapshot.clockReading
+          const instant = check(stored)
+          if (instant === undefined) throw new ServerClockSlow()
+          const decision = request.decide(snapshot)
+          const isDue = stored === undefined || instant - stored >= STORE_INTERVAL_MS
+          if (!isDue || decision.writes === undefined) return decision
+          return { ...decision, writes: { ...decision.writes, clockReading: instant } }
+        },
+      }),
+  }
+}
