@@ -1,16 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import { lruOptions } from '../lru-options.ts'
 
-/** Failed attempts for one login from one address. */
-export type LoginFailures = { readonly count: number; readonly blockedUntil: number }
-
-/** What the limiter reads for each attempt: failures for this login, and times of recent failures from this address. */
-export type AttemptRecords = {
-  readonly login: LoginFailures | undefined
-  readonly addressFailures: readonly number[]
+/** Failed attempts for one login from one address. `hasSignedIn`: the login signed in from this address before. */
+export type LoginRecord = {
+  readonly count: number
+  readonly blockedUntil: number
+  readonly hasSignedIn?: boolean | undefined
 }
 
-export type AttemptKeys = { readonly login: string; readonly address: string }
+/** What the limiter reads for each attempt: the record of the login, and times of recent failures from each network. */
+export type AttemptRecords = {
+  readonly login: LoginRecord | undefined
+  readonly networkFailures: readonly (readonly number[])[]
+}
+
+/** `networks`: those of the client's address, widest first (`networksOf`). */
+export type AttemptKeys = { readonly login: string; readonly networks: readonly string[] }
 
 /** Returns a value, and the records to store if they changed. */
 export type AttemptUpdate<T> = (records: AttemptRecords) => {
@@ -23,17 +28,22 @@ export type AttemptStore = {
   readonly update: <T>(keys: AttemptKeys, update: AttemptUpdate<T>) => Promise<T>
 }
 
-/** Failed attempts in memory, for a single server; the least recently written are evicted. `limit` applies to logins and to addresses separately. */
+/**
+ * Failed attempts in memory, for a single server; the least recently written are evicted. `limit` applies to logins, to logins
+ * that have signed in and to networks separately, so that failures never evict a login that has signed in.
+ */
 export const createMemoryAttemptStore = (limit: number): AttemptStore => {
-  const byLogin = new LRUCache<string, LoginFailures>(lruOptions(limit))
-  const byAddress = new LRUCache<string, readonly number[]>(lruOptions(limit))
+  const signedIn = new LRUCache<string, LoginRecord>(lruOptions(limit))
+  const others = new LRUCache<string, LoginRecord>(lruOptions(limit))
+  const byNetwork = new LRUCache<string, readonly number[]>(lruOptions(limit))
   return {
-    update: async ({ login, address }, update) => {
-      const { value, after } = update({ login: byLogin.peek(login), addressFailures: byAddress.peek(address) ?? [] })
+    update: async ({ login, networks }, update) => {
+      const networkFailures = networks.map((network) => byNetwork.peek(network) ?? [])
+      const { value, after } = update({ login: signedIn.peek(login) ?? others.peek(login), networkFailures })
       if (after === undefined) return value
-      if (after.login === undefined) byLogin.delete(login)
-      else byLogin.set(login, after.login)
-      byAddress.set(address, after.addressFailures)
+      others.delete(login)
+      if (after.login !== undefined) (after.login.hasSignedIn ? signedIn : others).set(login, after.login)
+      for (const [index, network] of networks.entries()) byNetwork.set(network, after.networkFailures[index] ?? [])
       return value
     },
   }

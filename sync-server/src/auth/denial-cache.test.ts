@@ -12,7 +12,7 @@ const countingLimiter = (limits = defaultLoginLimits) => {
     calls.count += 1
     return limiter.startAttempt(...args)
   }
-  return { calls, limiter: cacheDenials({ startAttempt }, 100) }
+  return { calls, limiter: cacheDenials({ ...limiter, startAttempt }, 100) }
 }
 
 const waitOf = async (limiter: LoginRateLimiter, login: string, now: number, address = '192.0.2.1') => {
@@ -40,6 +40,15 @@ describe('a cached denial', () => {
     for (let count = 0; count < 1_000; count += 1) await waitOf(limiter, `name-${count}`, 0)
     expect(calls.count).toBe(4)
     expect(await waitOf(limiter, 'mia', 0, '192.0.2.77')).toBe(0)
+  })
+
+  test('for an address does not apply to a login that signed in from it before', async () => {
+    const { limiter } = countingLimiter({ ...defaultLoginLimits, perAddress: 3 })
+    const attempt = await limiter.startAttempt('mia', '192.0.2.1', 0)
+    if ('succeed' in attempt) await attempt.succeed()
+    expect(await limiter.readHistory('mia', '192.0.2.1', 0)).toMatchObject({ hasSignedIn: true })
+    for (let count = 0; count < 10; count += 1) await waitOf(limiter, `name-${count}`, 0)
+    expect([await waitOf(limiter, 'anna', 0), await waitOf(limiter, 'mia', 0)]).toEqual([15 * MINUTE, 0])
   })
 
   test('is ignored after the clock is set back', async () => {

@@ -9,6 +9,7 @@ type CachedDenial = { readonly at: number; readonly denied: LoginDenied }
 
 /** Caches denials for a second, so that a flood of attempts costs the shared database at most one query per second. */
 export const cacheDenials = (limiter: LoginRateLimiter, maxEntries: number): LoginRateLimiter => {
+  const signedIn = new LRUCache<string, true>(lruOptions(maxEntries))
   const denials = new LRUCache<string, CachedDenial>(lruOptions(maxEntries))
 
   const findDenial = (key: string, now: number): LoginDenied | undefined => {
@@ -18,15 +19,19 @@ export const cacheDenials = (limiter: LoginRateLimiter, maxEntries: number): Log
     return waitMs > 0 ? { ...cached.denied, waitMs } : undefined
   }
 
-  return {
-    startAttempt: async (usernameKey, address, now) => {
+  /** A denial for an address does not apply to logins that signed in from it before. */
+  const cached =
+    <T extends object>(call: (usernameKey: string, address: string, now: number) => Promise<T | LoginDenied>) =>
+    async (usernameKey: string, address: string, now: number): Promise<T | LoginDenied> => {
       const keys = { login: JSON.stringify([usernameKey, address]), address: JSON.stringify([address]) }
-      const cached = findDenial(keys.address, now) ?? findDenial(keys.login, now)
-      if (cached !== undefined) return cached
-      const attempt = await limiter.startAttempt(usernameKey, address, now)
-      if ('waitMs' in attempt)
-        denials.set(attempt.isPerAddress ? keys.address : keys.login, { at: now, denied: attempt })
-      return attempt
-    },
-  }
+      const found =
+        (signedIn.has(keys.login) ? undefined : findDenial(keys.address, now)) ?? findDenial(keys.login, now)
+      if (found !== undefined) return found
+      const result = await call(usernameKey, address, now)
+      if ('waitMs' in result) denials.set(result.isPerAddress ? keys.address : keys.login, { at: now, denied: result })
+      if ('hasSignedIn' in result && result.hasSignedIn) signedIn.set(keys.login, true)
+      return result
+    }
+
+  return { startAttempt: cached(limiter.startAttempt), readHistory: cached(limiter.readHistory) }
 }

@@ -1,34 +1,136 @@
-import { Semaphore } from 'async-mutex'
 import { err, ok, type Result } from '@little-ledger/domain'
+import { LRUCache } from 'lru-cache'
+import { lruOptions } from '../lru-options.ts'
 
 export type Busy = { readonly type: 'Busy' }
 
+/**
+ * Tasks of a login that signed in from this address before, of an address with recent wrong passwords, and all others. The three
+ * groups have places of their own and take turns.
+ */
+export type QueueGroup = 'known' | 'new' | 'failing'
+
+/** Where a task comes from, for taking turns. */
+export type TaskOrigin = {
+  readonly group: QueueGroup
+  /** The networks of the client's address, widest first (`networksOf`). */
+  readonly networks: readonly string[]
+  readonly login: string
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal
+}
+
 export type HashingQueue = {
-  /** Runs the work when a slot is free. Returns `Busy` at once if the queue is full. */
-  readonly run: <T>(work: () => Promise<T>) => Promise<Result<T, Busy>>
-  /** How many tasks have run. Tests use it to compare the cost of known and unknown users. */
+  /** Runs the work when it is its turn. Returns `Busy` if the queue is full or the client disconnected before. */
+  readonly run: <T>(origin: TaskOrigin, work: () => Promise<T>) => Promise<Result<T, Busy>>
+  /** How many tasks have run. Tests use it to count hashing work. */
   readonly runCount: () => number
 }
 
-type Limits = { readonly concurrency: number; readonly maxQueued: number }
+type Limits = {
+  readonly concurrency: number
+  /** Waiting tasks in each group. */
+  readonly maxQueued: number
+  readonly maxQueuedPerAddress: number
+}
 
-/** Limits concurrent and queued password hashing, which is expensive on purpose, to bound memory and latency. */
-export const createHashingQueue = ({ concurrency, maxQueued }: Limits): HashingQueue => {
-  const semaphore = new Semaphore(concurrency)
-  let [unfinished, runCount] = [0, 0]
+/** A waiting task. `path` names its group, networks and login, each with the ones before it. */
+type Task = {
+  readonly path: readonly string[]
+  readonly address: string
+  readonly start: () => void
+  readonly drop: () => void
+}
+
+/** How many groups, networks and logins are tracked for taking turns. */
+const MAX_TRACKED = 10_000
+
+const pathOf = ({ group, networks, login }: TaskOrigin) => {
+  const names = [group, ...networks, login]
+  return names.map((_, index) => names.slice(0, index + 1).join(' '))
+}
+
+const compare = (a: readonly number[], b: readonly number[]) =>
+  a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+
+/** The first task with the lowest ranks, compared from the group down to the login. */
+const lowest = (tasks: Iterable<Task>, rankOf: (name: string) => number): Task | undefined => {
+  let best: { readonly task: Task; readonly ranks: readonly number[] } | undefined
+  for (const task of tasks) {
+    const ranks = task.path.map(rankOf)
+    if (best === undefined || compare(ranks, best.ranks) < 0) best = { task, ranks }
+  }
+  return best?.task
+}
+
+/**
+ * Limits concurrent and queued password hashing, which is expensive on purpose. Groups, networks, addresses and logins take turns,
+ * so that many tasks from one of them do not delay the others (docs/decisions/0028-fair-sign-in.md).
+ */
+export const createHashingQueue = ({ concurrency, maxQueued, maxQueuedPerAddress }: Limits): HashingQueue => {
+  const waiting = new Set<Task>()
+  const counts = new Map<string, number>()
+  const lastTurns = new LRUCache<string, number>(lruOptions(MAX_TRACKED))
+  let [running, runCount] = [0, 0]
+
+  const countOf = (name: string) => counts.get(name) ?? 0
+  const addToCounts = ({ path }: Task, change: 1 | -1) => {
+    for (const name of path) {
+      if (countOf(name) + change === 0) counts.delete(name)
+      else counts.set(name, countOf(name) + change)
+    }
+  }
+  const remove = (task: Task) => {
+    if (waiting.delete(task)) addToCounts(task, -1)
+  }
+
+  /** The next turn belongs to the group, network, address and login that had none for the longest time. */
+  const startNext = () => {
+    const next = running < concurrency ? lowest(waiting, (name) => lastTurns.get(name) ?? 0) : undefined
+    if (next === undefined) return
+    remove(next)
+    running += 1
+    runCount += 1
+    for (const name of next.path) lastTurns.set(name, runCount)
+    next.start()
+  }
+
+  /** Makes room if the address or the group has too many tasks: the latest task of the most crowded network and login goes. */
+  const dropExcess = ({ path: [group = ''], address }: Task) => {
+    const full = countOf(address) > maxQueuedPerAddress ? address : countOf(group) > maxQueued ? group : undefined
+    if (full === undefined) return
+    const candidates = [...waiting].filter(({ path }) => path.includes(full)).toReversed()
+    lowest(candidates, (name) => -countOf(name))?.drop()
+  }
+
+  const waitForTurn = (origin: TaskOrigin) =>
+    new Promise<boolean>((resolve) => {
+      const { signal } = origin
+      if (signal.aborted) return resolve(false)
+      const path = pathOf(origin)
+      const finish = (isStarted: boolean) => {
+        signal.removeEventListener('abort', task.drop)
+        remove(task)
+        resolve(isStarted)
+      }
+      const task: Task = { path, address: path.at(-2) ?? '', start: () => finish(true), drop: () => finish(false) }
+      waiting.add(task)
+      addToCounts(task, 1)
+      signal.addEventListener('abort', task.drop)
+      startNext()
+      if (waiting.has(task)) dropExcess(task)
+      return undefined
+    })
+
   return {
     runCount: () => runCount,
-    run: async (work) => {
-      if (unfinished >= concurrency + maxQueued) return err({ type: 'Busy' })
-      const counted = () => {
-        runCount += 1
-        return work()
-      }
-      unfinished += 1
+    run: async (origin, work) => {
+      if (!(await waitForTurn(origin))) return err({ type: 'Busy' })
       try {
-        return ok(await semaphore.runExclusive(counted))
+        return ok(await work())
       } finally {
-        unfinished -= 1
+        running -= 1
+        startNext()
       }
     },
   }

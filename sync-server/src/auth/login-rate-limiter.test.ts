@@ -90,7 +90,38 @@ describe('failures from one address', () => {
     for (let index = 0; index < 29; index += 1) await startAllowed(limiter, `name-${index}`, 0)
     for (let index = 0; index < 100; index += 1) await (await startAllowed(limiter, 'mia', 0)).succeed()
     await startAllowed(limiter, 'name-29', 0)
-    expect(await waitOf(limiter, 'mia', 0)).toBe(15 * MINUTE)
+    expect(await waitOf(limiter, 'anna', 0)).toBe(15 * MINUTE)
+  })
+
+  test('do not delay a login that signed in from the address before, which has its own limit', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    await (await startAllowed(limiter, 'mia', 0)).succeed()
+    for (let index = 0; index < 30; index += 1) await startAllowed(limiter, `name-${index}`, 0)
+    expect(await waitOf(limiter, 'anna', 0)).toBe(15 * MINUTE)
+    await fail(limiter, 'mia', 5, 0)
+    expect(await waitOf(limiter, 'mia', 0)).toBe(MINUTE)
+    expect(await waitOf(limiter, 'mia', 0, '192.0.2.77')).toBe(0)
+  })
+
+  test('do not include those of a login that signed in from the address before', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    for (let index = 0; index < 10; index += 1) {
+      await (await startAllowed(limiter, `child-${index}`, 0)).succeed()
+      await fail(limiter, `child-${index}`, 4, 0)
+    }
+    expect(await waitOf(limiter, 'anna', 0)).toBe(0)
+  })
+
+  test.each([
+    ['/64', 30, () => '2001:db8:1:2::/64'],
+    ['/56', 60, (index: number) => `2001:db8:1:${(0x200 + index).toString(16)}::/64`],
+    ['/48', 240, (index: number) => `2001:db8:1:${(index << 8).toString(16)}::/64`],
+  ])('are limited for an IPv6 %s to %i', async (_, limit, addressOf) => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    for (let index = 0; index < limit; index += 1)
+      await startAllowed(limiter, `name-${index}`, 0, addressOf(index % 200))
+    expect(await waitOf(limiter, 'anna', 0, addressOf(201))).toBe(15 * MINUTE)
+    expect(await waitOf(limiter, 'anna', 0, '2001:db8:2:2::/64')).toBe(0)
   })
 
   test('cause the longer of the address delay and the login delay', async () => {
@@ -103,25 +134,6 @@ describe('failures from one address', () => {
   })
 })
 
-describe('a canceled attempt', () => {
-  test('counts neither for the login nor for the address', async () => {
-    const limiter = createLoginRateLimiter(defaultLoginLimits)
-    for (let index = 0; index < 100; index += 1) await (await startAllowed(limiter, 'mia', 0)).cancel()
-    await fail(limiter, 'mia', 5, 0)
-    expect(await waitOf(limiter, 'mia', 0)).toBe(MINUTE)
-    for (let index = 0; index < 25; index += 1) await startAllowed(limiter, `name-${index}`, 0)
-    expect(await waitOf(limiter, 'anna', 0)).toBe(15 * MINUTE)
-  })
-
-  test('keeps earlier failures', async () => {
-    const limiter = createLoginRateLimiter(defaultLoginLimits)
-    await fail(limiter, 'mia', 4, 0)
-    await (await startAllowed(limiter, 'mia', 0)).cancel()
-    await startAllowed(limiter, 'mia', 0)
-    expect(await waitOf(limiter, 'mia', 0)).toBe(MINUTE)
-  })
-})
-
 test('evicts the least recently used records beyond the maximum', async () => {
   const limiter = createLoginRateLimiter({ ...defaultLoginLimits, maxTracked: 3 })
   await fail(limiter, 'mia', 5, 0, 'a')
@@ -130,4 +142,28 @@ test('evicts the least recently used records beyond the maximum', async () => {
   for (const address of ['c', 'd']) await startAllowed(limiter, 'mia', MINUTE, address)
   expect(await waitOf(limiter, 'mia', MINUTE, 'a')).toBe(2 * MINUTE)
   await fail(limiter, 'mia', 5, MINUTE, 'b')
+})
+
+describe('the history of a login at an address', () => {
+  test('says whether it signed in there and whether the address has recent failures, without counting', async () => {
+    const limiter = createLoginRateLimiter(defaultLoginLimits)
+    const historyOf = (login: string, now = 0) => limiter.readHistory(login, TABLET, now)
+    for (let count = 0; count < 40; count += 1)
+      expect(await historyOf('mia')).toEqual({ hasSignedIn: false, hasFailures: false })
+    await (await startAllowed(limiter, 'mia', 0)).succeed()
+    await startAllowed(limiter, 'anna', 0)
+    expect(await historyOf('mia')).toEqual({ hasSignedIn: true, hasFailures: true })
+    expect(await historyOf('ben')).toEqual({ hasSignedIn: false, hasFailures: true })
+    expect(await historyOf('ben', 15 * MINUTE)).toEqual({ hasSignedIn: false, hasFailures: false })
+    await fail(limiter, 'anna', 4, 0)
+    expect(await historyOf('anna')).toEqual({ waitMs: MINUTE, isPerAddress: false })
+  })
+
+  test('survives failures, more than the store tracks', async () => {
+    const limiter = createLoginRateLimiter({ ...defaultLoginLimits, maxTracked: 3 })
+    await (await startAllowed(limiter, 'mia', 0)).succeed()
+    for (let index = 0; index < 9; index += 1) await startAllowed(limiter, `name-${index}`, 0, `192.0.2.${index + 2}`)
+    await startAllowed(limiter, 'mia', 0)
+    expect(await limiter.readHistory('mia', TABLET, 0)).toEqual({ hasSignedIn: true, hasFailures: false })
+  })
 })

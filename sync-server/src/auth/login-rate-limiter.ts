@@ -1,9 +1,5 @@
-import {
-  type AttemptRecords,
-  type AttemptStore,
-  createMemoryAttemptStore,
-  type LoginFailures,
-} from './attempt-store.ts'
+import { type AttemptRecords, type AttemptStore, createMemoryAttemptStore } from './attempt-store.ts'
+import { networksOf } from './networks.ts'
 
 /** Limits for failed sign-in attempts (docs/security.md). */
 export type LoginLimits = {
@@ -11,10 +7,15 @@ export type LoginLimits = {
   readonly perLogin: number
   readonly initialDelayMs: number
   readonly maxDelayMs: number
-  /** Maximum number of failures from one address within the window, across all logins. */
+  /**
+   * Maximum number of failures from one address (IPv4, or IPv6 /64) within the window, across all logins that never signed in from
+   * it, and the same for an IPv6 /56 and /48.
+   */
   readonly perAddress: number
+  readonly perHome: number
+  readonly perSite: number
   readonly windowMs: number
-  /** Maximum number of logins, and of addresses, tracked in memory. */
+  /** Maximum number of logins, and of networks, tracked in memory. */
   readonly maxTracked: number
 }
 
@@ -25,18 +26,25 @@ export const defaultLoginLimits: LoginLimits = {
   initialDelayMs: MINUTE_MS,
   maxDelayMs: 15 * MINUTE_MS,
   perAddress: 30,
+  perHome: 60,
+  perSite: 240,
   windowMs: 15 * MINUTE_MS,
   maxTracked: 100_000,
 }
 
-/** An allowed attempt. It counts as a failure unless it succeeds or is canceled. */
-export type LoginAttempt = { readonly succeed: () => Promise<void>; readonly cancel: () => Promise<void> }
+/** An allowed attempt. It counts as a failure unless it succeeds. */
+export type LoginAttempt = { readonly succeed: () => Promise<void> }
 
-/** `isPerAddress`: the denial applies to every login from this address. */
+/** `isPerAddress`: the denial applies to every login that never signed in from this address. */
 export type LoginDenied = { readonly waitMs: number; readonly isPerAddress: boolean }
+
+/** Whether the login signed in from this address before, and whether sign-ins from the address failed recently. */
+export type LoginHistory = { readonly hasSignedIn: boolean; readonly hasFailures: boolean }
 
 export type LoginRateLimiter = {
   readonly startAttempt: (usernameKey: string, address: string, now: number) => Promise<LoginAttempt | LoginDenied>
+  /** For an attempt that has to wait for its turn. Counts nothing. */
+  readonly readHistory: (usernameKey: string, address: string, now: number) => Promise<LoginHistory | LoginDenied>
 }
 
 const timesAfter = (times: readonly number[], since: number) => times.filter((time) => time > since)
@@ -46,54 +54,92 @@ const withoutTime = (times: readonly number[], time: number) => {
   return index < 0 ? times : times.toSpliced(index, 1)
 }
 
+/** The limits applied to the records of one attempt. */
+const createRules = (limits: LoginLimits) => {
+  /** Of the networks of an address, widest first. */
+  const networkLimits = [limits.perSite, limits.perHome, limits.perAddress]
+
+  const recentFailures = ({ networkFailures }: AttemptRecords, now: number) =>
+    networkFailures.map((times) => timesAfter(times, now - limits.windowMs))
+
+  const networkWaitMs = (records: AttemptRecords, now: number) => {
+    if (records.login?.hasSignedIn) return 0
+    const recent = recentFailures(records, now)
+    const waits = recent.map((times, index) => {
+      const limit = networkLimits.at(index - recent.length) ?? limits.perAddress
+      const [oldest = now] = times
+      return times.length >= limit ? Math.min(oldest + limits.windowMs - now, limits.windowMs) : 0
+    })
+    return Math.max(...waits)
+  }
+
+  const delayAfter = (count: number) =>
+    count < limits.perLogin ? 0 : Math.min(limits.initialDelayMs * 2 ** (count - limits.perLogin), limits.maxDelayMs)
+
+  return {
+    denialFor: (records: AttemptRecords, now: number): LoginDenied | undefined => {
+      // Capped, in case the clock was set back.
+      const loginWaitMs = Math.min((records.login?.blockedUntil ?? 0) - now, limits.maxDelayMs)
+      const addressWaitMs = networkWaitMs(records, now)
+      const waitMs = Math.max(loginWaitMs, addressWaitMs)
+      return waitMs > 0 ? { waitMs, isPerAddress: addressWaitMs === waitMs } : undefined
+    },
+    /** Only failures of logins that never signed in from the address count for its networks. */
+    addFailure: (records: AttemptRecords, now: number): AttemptRecords => {
+      const { login } = records
+      const count = (login?.count ?? 0) + 1
+      const delayMs = delayAfter(count)
+      const recent = recentFailures(records, now)
+      return {
+        // If there is no delay, 0 and not `now`, which a server with a slower clock would treat as a delay.
+        login: { ...login, count, blockedUntil: delayMs === 0 ? 0 : now + delayMs },
+        networkFailures: login?.hasSignedIn ? recent : recent.map((times) => [...times, now]),
+      }
+    },
+    historyOf: (records: AttemptRecords, now: number): LoginHistory => ({
+      hasSignedIn: records.login?.hasSignedIn ?? false,
+      hasFailures: (recentFailures(records, now).at(-1) ?? []).length > 0,
+    }),
+  }
+}
+
 /** Delays grow exponentially up to a maximum. A login is never locked out, because a sibling could abuse that. */
 export const createLoginRateLimiter = (
   limits: LoginLimits,
   store: AttemptStore = createMemoryAttemptStore(limits.maxTracked),
 ): LoginRateLimiter => {
-  const delayAfter = (count: number) =>
-    count < limits.perLogin ? 0 : Math.min(limits.initialDelayMs * 2 ** (count - limits.perLogin), limits.maxDelayMs)
+  const { denialFor, addFailure, historyOf } = createRules(limits)
 
-  const denialFor = ({ login, addressFailures }: AttemptRecords, now: number): LoginDenied | undefined => {
-    const recent = timesAfter(addressFailures, now - limits.windowMs)
-    const [oldest = now] = recent
-    // Capped, in case the clock was set back.
-    const loginWaitMs = Math.min((login?.blockedUntil ?? 0) - now, limits.maxDelayMs)
-    const addressWaitMs =
-      recent.length >= limits.perAddress ? Math.min(oldest + limits.windowMs - now, limits.windowMs) : 0
-    const waitMs = Math.max(loginWaitMs, addressWaitMs)
-    return waitMs > 0 ? { waitMs, isPerAddress: addressWaitMs === waitMs } : undefined
-  }
-
-  /** If there is no delay, `blockedUntil` is 0 and not `now`, which a server with a slower clock would treat as a delay. */
-  const failuresOf = (count: number, now: number): LoginFailures => {
-    const delayMs = delayAfter(count)
-    return { count, blockedUntil: delayMs === 0 ? 0 : now + delayMs }
-  }
+  const keysOf = (usernameKey: string, address: string) => ({
+    login: JSON.stringify([usernameKey, address]),
+    networks: networksOf(address),
+  })
 
   return {
+    readHistory: (usernameKey, address, now) =>
+      store.update(keysOf(usernameKey, address), (records) => ({
+        value: denialFor(records, now) ?? historyOf(records, now),
+      })),
     startAttempt: async (usernameKey, address, now) => {
-      const keys = { login: JSON.stringify([usernameKey, address]), address }
-      const denied = await store.update(keys, (before) => {
-        const value = denialFor(before, now)
-        if (value !== undefined) return { value }
-        const addressFailures = [...timesAfter(before.addressFailures, now - limits.windowMs), now]
-        return { value, after: { login: failuresOf((before.login?.count ?? 0) + 1, now), addressFailures } }
+      const keys = keysOf(usernameKey, address)
+      const started = await store.update<LoginDenied | { isCounted: boolean }>(keys, (before) => {
+        const denied = denialFor(before, now)
+        return denied
+          ? { value: denied }
+          : { value: { isCounted: !before.login?.hasSignedIn }, after: addFailure(before, now) }
       })
-      if (denied !== undefined) return denied
-      const undo = (loginAfter: (login: LoginFailures | undefined) => LoginFailures | undefined) =>
-        store.update(keys, ({ login, addressFailures }) => ({
-          value: undefined,
-          after: { login: loginAfter(login), addressFailures: withoutTime(addressFailures, now) },
-        }))
+      if ('waitMs' in started) return started
       return {
-        succeed: () => undo(() => undefined),
-        cancel: () =>
-          undo((login) => {
-            // Decrement the current count: other attempts may have started or finished since.
-            const count = (login?.count ?? 1) - 1
-            return count === 0 ? undefined : failuresOf(count, now)
-          }),
+        succeed: () =>
+          store.update(keys, ({ networkFailures }) => ({
+            value: undefined,
+            after: {
+              login: { count: 0, blockedUntil: 0, hasSignedIn: true },
+              networkFailures: started.isCounted
+                ? networkFailures.map((times) => withoutTime(times, now))
+                : networkFailures,
+            },
+          })),
       }
     },
   }

@@ -12,7 +12,7 @@ import {
 } from '@little-ledger/domain'
 import type { ApiError } from '../api-error.ts'
 import type { IdempotencyKey } from '../middleware/idempotency-key.ts'
-import type { AppendWrites, IdempotencyRecord, Storage, User } from '../storage/port.ts'
+import type { AppendWrites, Login, Storage, User } from '../storage/port.ts'
 import type { PasswordHash } from './password-hash.ts'
 
 export type NewFamily = {
@@ -24,44 +24,34 @@ export type NewFamily = {
 
 type Services = { readonly storage: Storage; readonly now: () => number; readonly newId: () => Id }
 
-const registrationWrites = (
-  { form, timeZone, passwordHash, idempotencyKey }: NewFamily,
-  user: User,
-  { storage, now, newId }: Services,
-): AppendWrites => {
-  const instant = now()
+/** The login of a new user. */
+export const newLogin = (user: User, passwordHash: PasswordHash, stamp: Stamp): Login => ({
+  ...user,
+  usernameKey: usernameKey(user.username),
+  usernameStamp: stamp,
+  passwordHash,
+  passwordStamp: stamp,
+})
+
+const registrationWrites = (family: NewFamily, user: User, { storage, now, newId }: Services): AppendWrites => {
+  const { form, timeZone, passwordHash, idempotencyKey } = family
+  const createdAt = now()
   let last: Stamp | undefined
-  const takeStamp = () => (last = nextStamp({ last, floor: 0, device: storage.device }, instant))
+  const takeStamp = () => (last = nextStamp({ last, floor: 0, device: storage.device }, createdAt))
   const created = createFamily(form, {
     actor: { role: 'parent', userId: user.id },
     family: { id: user.familyId, timeZone },
-    now: instant,
+    now: createdAt,
     newId,
     nextStamp: takeStamp,
   })
-  const stamp = takeStamp()
-  const key = usernameKey(user.username)
-  const login = { ...user, usernameKey: key, usernameStamp: stamp, passwordHash, passwordStamp: stamp }
-  return {
-    entries: created.ok ? created.value : [],
-    newLogins: [login],
-    ...(idempotencyKey && {
-      idempotencyRecord: {
-        key: { userId: user.id, key: idempotencyKey.key },
-        record: registrationRecord(idempotencyKey, instant),
-      },
-    }),
-  }
+  const writes = { entries: created.ok ? created.value : [], newLogins: [newLogin(user, passwordHash, takeStamp())] }
+  if (idempotencyKey === undefined) return writes
+  const { key, fingerprint } = idempotencyKey
+  // The record has no body, because a repeated request reads the user again.
+  const record = { fingerprint, status: 201, body: '', childId: undefined, createdAt }
+  return { ...writes, idempotencyRecord: { key: { userId: user.id, key }, record } }
 }
-
-/** The record has no body, because a repeated request reads the user again. */
-const registrationRecord = ({ fingerprint }: IdempotencyKey, createdAt: number): IdempotencyRecord => ({
-  fingerprint,
-  status: 201,
-  body: '',
-  childId: undefined,
-  createdAt,
-})
 
 /** Creates a family with its first parent. Fails with `UsernameTaken`. */
 export const registerParent = async (family: NewFamily, services: Services): Promise<Result<User, ApiError>> => {
@@ -80,13 +70,9 @@ export const registerParent = async (family: NewFamily, services: Services): Pro
 }
 
 /** Whether this request repeats a registration that has already succeeded. */
-export const isRepeatedRegistration = (
-  storage: Storage,
-  user: User,
-  idempotencyKey: IdempotencyKey,
-): Promise<boolean> =>
+export const isRepeatedRegistration = (storage: Storage, user: User, { key, fingerprint }: IdempotencyKey) =>
   storage.append({
     familyId: user.familyId,
-    query: { idempotencyRecordKey: { userId: user.id, key: idempotencyKey.key } },
-    decide: ({ idempotencyRecord }) => ({ value: idempotencyRecord?.fingerprint === idempotencyKey.fingerprint }),
+    query: { idempotencyRecordKey: { userId: user.id, key } },
+    decide: ({ idempotencyRecord }) => ({ value: idempotencyRecord?.fingerprint === fingerprint }),
   })

@@ -1,8 +1,18 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Id } from '@little-ledger/domain'
+import {
+  err,
+  type Id,
+  ok,
+  type Result,
+  type resumeField,
+  type resumeRequest,
+  type signInRequest,
+} from '@little-ledger/domain'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { NewSession, Storage, User } from '../storage/port.ts'
+import type { InferOutput } from 'valibot'
+import type { ApiError } from '../api-error.ts'
+import type { EndedSession, NewSession, Storage, User } from '../storage/port.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -23,17 +33,25 @@ type SessionOptions = {
   readonly token: string
   readonly user: { readonly id: Id; readonly familyId: Id }
   readonly isRemembered: boolean
+  /** Set if the device may resume the session. */
+  readonly resume?: InferOutput<typeof resumeField> | undefined
   readonly now: number
 }
 
-export const newSession = ({ id, token, user, isRemembered, now }: SessionOptions): NewSession => ({
+const limitsOf = (isRemembered: boolean, now: number) => ({
+  endsAt: isRemembered ? now + REMEMBERED_MS : undefined,
+  idleMs: isRemembered ? undefined : IDLE_MS,
+})
+
+export const newSession = ({ id, token, user, isRemembered, resume, now }: SessionOptions): NewSession => ({
   id,
   tokenHash: hashToken(token),
   familyId: user.familyId,
   userId: user.id,
   createdAt: now,
-  endsAt: isRemembered ? now + REMEMBERED_MS : undefined,
-  idleMs: isRemembered ? undefined : IDLE_MS,
+  ...limitsOf(isRemembered, now),
+  device: resume?.device,
+  resumeHash: resume?.tokenHash,
 })
 
 export type SessionCookie = {
@@ -72,16 +90,42 @@ type SessionServices = {
   readonly now: () => number
 }
 
+/** What a client chooses when it signs in. */
+export type SignInOptions = Pick<InferOutput<typeof signInRequest>, 'rememberMe' | 'resume'>
+
 /** Creates a session, deletes the browser's previous one and sets the cookie. The new token prevents session fixation. */
 export const startSession = async (
   c: Context,
   { cookie, storage, newId, now }: SessionServices,
   user: User,
-  isRemembered: boolean,
+  { rememberMe: isRemembered = false, resume }: SignInOptions,
 ) => {
   const token = generateToken()
   const replaced = cookie.read(c)
-  const session = newSession({ id: newId(), token, user, isRemembered, now: now() })
+  const session = newSession({ id: newId(), token, user, isRemembered, resume, now: now() })
   await storage.createSession(session, replaced === undefined ? undefined : hashToken(replaced))
   cookie.write(c, token, isRemembered)
 }
+
+/** Starts a device's session again with its resume token, which is used once (docs/security.md). */
+export const resumeSession = async (
+  c: Context,
+  { cookie, storage, now }: SessionServices,
+  { token: resumeToken, nextHash, rememberMe = false, ...owner }: InferOutput<typeof resumeRequest>,
+): Promise<Result<void, ApiError>> => {
+  const token = generateToken()
+  const next = { tokenHash: hashToken(token), resumeHash: nextHash, ...limitsOf(rememberMe, now()) }
+  const held = { ...owner, resumeHash: hashToken(resumeToken) }
+  const replaced = cookie.read(c)
+  const resumed = await storage.resumeSession(held, next, now(), replaced && hashToken(replaced))
+  if (resumed === undefined) return err({ type: 'Unauthorized' })
+  if (resumed !== 'resumed') return err(toApiError(resumed))
+  cookie.write(c, token, rememberMe)
+  return ok(undefined)
+}
+
+/** Devices need the reason: they erase a deleted child's data and lock after a revocation. */
+export const toApiError = ({ ended, userId }: EndedSession): ApiError => ({
+  type: ended === 'erased' ? 'ChildDeleted' : 'SessionRevoked',
+  userId,
+})

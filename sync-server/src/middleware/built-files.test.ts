@@ -13,8 +13,11 @@ test('reads all files with their compressed variants and skips hidden files', ()
   const folder = temporaryFolder()
   writeBuiltApp(folder)
   expect(addressesIn(folder)).toEqual([
+    '/404.html',
+    '/app.html',
     '/assets/index-B3x9.js',
     '/assets/old-A1b2.js',
+    '/how-it-works.html',
     '/icons/icon-192.png',
     '/index.html',
     '/manifest.webmanifest',

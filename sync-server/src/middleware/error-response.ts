@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ApiError } from '../api-error.ts'
+import type { StorageUnavailable } from '../storage/port.ts'
 
 /** Header of every error response, with a stable code that clients map to their own messages (docs/api.md). */
 export const ERROR_CODE_HEADER = 'Error-Code'
@@ -20,6 +22,8 @@ export const errorStatuses = {
   request_timeout: 408,
   username_taken: 409,
   actor_mismatch: 409,
+  clock: 409,
+  full: 409,
   registration_conflict: 409,
   idempotency_key_reused: 409,
   account_deleted: 410,
@@ -31,6 +35,7 @@ export const errorStatuses = {
   busy: 503,
   unavailable: 503,
   outcome_unknown: 503,
+  server_clock: 503,
   storage_full: 507,
 } as const satisfies Readonly<Record<string, ContentfulStatusCode>>
 
@@ -52,3 +57,74 @@ export const methodNotAllowed = (context: Context) => {
 
 export const internalError = (context: Context) =>
   errorResponse(context, 'internal_error', 'The server failed to answer; please try again.')
+
+const RETRY_SECONDS = 5
+/** A person has to set the clock right. */
+const CLOCK_RETRY_SECONDS = 60
+
+const setRetryAfter = (context: Context, seconds: number) => context.header('Retry-After', String(seconds))
+
+/** Errors with a fixed code and sentence. */
+const fixedResponses = {
+  Unauthorized: ['unauthorized', 'Please log in.'],
+  WrongLogin: ['invalid_credentials', 'The username or password is wrong.'],
+  Forbidden: ['forbidden', 'Only a parent can do this.'],
+  UsernameTaken: ['username_taken', 'Username already exists'],
+  ActorMismatch: ['actor_mismatch', 'These changes were recorded by somebody else.'],
+  ClockDiffers: ['clock', 'The clock of this device and the server’s differ by more than a day.'],
+  ServerClockSlow: ['server_clock', 'The server’s clock is wrong. It saves nothing until its clock is right.'],
+  FamilyFull: ['full', 'This family has reached its limit on this server: nothing was changed.'],
+  RegistrationConflict: ['registration_conflict', 'This family cannot be added.'],
+  IdempotencyKeyReused: ['idempotency_key_reused', 'This Idempotency-Key was already used for another request.'],
+  InvalidIdempotencyKey: [
+    'invalid_idempotency_key',
+    'An Idempotency-Key is 1 to 100 letters, digits or punctuation marks.',
+  ],
+  InvalidJson: ['invalid_json', 'The request is not valid JSON.'],
+  ChildDeleted: ['account_deleted', 'This account was deleted.'],
+  SessionRevoked: ['session_revoked', 'This session was ended. Please log in.'],
+  Busy: ['busy', 'The server is busy; please try again in a moment.'],
+  PayloadTooLarge: ['payload_too_large', 'The request is too large.'],
+} as const satisfies Partial<Record<ApiError['type'], readonly [ErrorCode, string]>>
+
+/** Maps every ApiError to its status, Error-Code and one plain sentence. */
+export const respondWithError = (context: Context, error: ApiError): Response => {
+  switch (error.type) {
+    case 'NotFound':
+      return notFound(context)
+    case 'Invalid':
+      return errorResponse(context, 'validation', Object.values(error.fields)[0] ?? 'The request is not valid.')
+    case 'RateLimited': {
+      const minutes = Math.ceil(error.waitMs / 60_000)
+      const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+      setRetryAfter(context, Math.ceil(error.waitMs / 1000))
+      return errorResponse(context, 'rate_limited', `Too many wrong passwords; please try again in ${wait}.`)
+    }
+    default: {
+      // A device shared by several people locks or erases only this user's data.
+      if ('userId' in error) context.header('Session-User', error.userId)
+      if (error.type === 'Busy') setRetryAfter(context, RETRY_SECONDS)
+      if (error.type === 'ServerClockSlow') setRetryAfter(context, CLOCK_RETRY_SECONDS)
+      const [code, text] = fixedResponses[error.type]
+      return errorResponse(context, code, text)
+    }
+  }
+}
+
+export const respondUnavailable = (context: Context, { reason }: StorageUnavailable): Response => {
+  if (reason === 'full')
+    return errorResponse(context, 'storage_full', 'The server has no room left: nothing was saved.')
+  // No Retry-After: the write may have been committed, and a retry would then save it twice.
+  if (reason === 'unclear')
+    return errorResponse(
+      context,
+      'outcome_unknown',
+      'The server lost its database while saving: please look whether this was saved.',
+    )
+  setRetryAfter(context, RETRY_SECONDS)
+  const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
+  const text = isRead
+    ? 'The server cannot reach its data at the moment; please try again.'
+    : 'The server cannot save at the moment: nothing was changed.'
+  return errorResponse(context, 'unavailable', text)
+}

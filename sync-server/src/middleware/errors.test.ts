@@ -4,8 +4,14 @@ import { describe, expect, test } from 'vitest'
 import type { ApiError } from '../api-error.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 import { csrfProtection } from './csrf.ts'
-import { errorStatuses, internalError, methodNotAllowed, notFound } from './error-response.ts'
-import { respondUnavailable, respondWithError } from './errors.ts'
+import {
+  errorStatuses,
+  internalError,
+  methodNotAllowed,
+  notFound,
+  respondUnavailable,
+  respondWithError,
+} from './error-response.ts'
 
 const userId = id('01900000-0000-7000-8000-000000000001')
 const nothingThere = [404, 'not_found', 'There is nothing at this address.'] as const
@@ -33,6 +39,23 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
   ],
   UsernameTaken: [{ type: 'UsernameTaken' }, [409, 'username_taken', 'Username already exists']],
   ActorMismatch: [{ type: 'ActorMismatch' }, [409, 'actor_mismatch', 'These changes were recorded by somebody else.']],
+  ClockDiffers: [
+    { type: 'ClockDiffers' },
+    [409, 'clock', 'The clock of this device and the server’s differ by more than a day.'],
+  ],
+  ServerClockSlow: [
+    { type: 'ServerClockSlow' },
+    [
+      503,
+      'server_clock',
+      'The server’s clock is wrong. It saves nothing until its clock is right.',
+      { 'Retry-After': '60' },
+    ],
+  ],
+  FamilyFull: [
+    { type: 'FamilyFull' },
+    [409, 'full', 'This family has reached its limit on this server: nothing was changed.'],
+  ],
   RegistrationConflict: [
     { type: 'RegistrationConflict' },
     [409, 'registration_conflict', 'This family cannot be added.'],
@@ -81,11 +104,19 @@ const cases = [
   ...others,
 ]
 
+test('a read without a database does not mention saving', async () => {
+  const response = await new Hono().get('/', unavailable('failed')).request('/')
+  expect([response.status, response.headers.get('Error-Code'), await response.text()]).toEqual([
+    ...[503, 'unavailable'],
+    'The server cannot reach its data at the moment; please try again.',
+  ])
+})
+
 describe('error responses', () => {
   test.each(cases)(
     '%s has its status, Error-Code and text',
     async (_name, respond, [status, code, text, headers = {}]) => {
-      const response = await new Hono().get('/', respond).request('/')
+      const response = await new Hono().post('/', respond).request('/', { method: 'POST' })
       expect([response.status, response.headers.get('Error-Code'), await response.text()]).toEqual([status, code, text])
       expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
       expect(response.headers.get('Cache-Control')).toBe('no-store')

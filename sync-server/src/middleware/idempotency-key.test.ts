@@ -36,6 +36,32 @@ describe('a write with an Idempotency-Key', () => {
     expect(await parent.json('GET', path)).toHaveLength(3)
   })
 
+  test('returns 409 and keeps the password if the key was used with another password (SECURITY check 19)', async () => {
+    const app = testApp()
+    const { parent, anna, userId } = await household(app, 'moss')
+    const logIn = async (username: string, password: string) =>
+      (await createClient(app).request('POST', '/api/login', { username, password })).status
+    const refusal = [409, 'This Idempotency-Key was already used for another request.']
+    for (const [id, username] of [
+      [userId, 'moss-parent'],
+      [anna.userId, 'moss-anna'],
+    ] as const) {
+      const change = (password: string) =>
+        parent.request('PATCH', `/api/users/${id}`, { password }, { 'Idempotency-Key': id })
+      const first = await both(await change('new horse'))
+      expect(first[0]).toBe(200)
+      expect(await both(await change('other horse'))).toEqual(refusal)
+      expect(await both(await change('new horse'))).toEqual(first)
+      expect([await logIn(username, 'new horse'), await logIn(username, 'other horse')]).toEqual([200, 401])
+    }
+    const cleo = { name: 'Cleo', username: 'cleo', password: 'star' }
+    const add = (password: string) => parent.request('POST', '/api/create-child-account', { ...cleo, password }, key)
+    const added = await both(await add('star'))
+    expect(await both(await add('moon'))).toEqual(refusal)
+    expect(await both(await add('star'))).toEqual(added)
+    expect([await logIn('cleo', 'star'), await logIn('cleo', 'moon')]).toEqual([200, 401])
+  })
+
   test('can be corrected and resent with the same key after a 400', async () => {
     const { parent, anna } = await household(testApp(), 'moss')
     const path = `/api/children/${anna.id}/transactions`

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { respondWithError } from './errors.ts'
+import { respondWithError } from './error-response.ts'
 
 export type IdempotencyKey = { readonly key: string; readonly fingerprint: string }
 
-/** Detects a key reused for a different request. Leaves out passwords, because a fast hash could be brute-forced. */
+/** Detects a key reused for a different request. Leaves out passwords, because a fast hash could be guessed: see `hashNewPassword`. */
 const fingerprintOf = (c: Context) => {
   const body: unknown = c.req.valid('json' as never)
   const canonical = JSON.stringify([c.req.method, c.req.path, body], (name, value: unknown) =>

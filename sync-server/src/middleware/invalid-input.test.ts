@@ -1,6 +1,7 @@
 import { assert } from '@little-ledger/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultLoginLimits } from '../auth/login-rate-limiter.ts'
 import { testApp } from '../testing/app.ts'
 import { createClient, readText } from '../testing/client.ts'
 import { household, type Household } from '../testing/fixtures/household.ts'
@@ -217,7 +218,14 @@ describe(`${fuzzed} fuzzed requests per route never return a 5xx or a stack trac
     { timeout: 10 * 60_000 },
     async (_name, route) => {
       const app = testApp({
-        loginLimits: { perLogin: 1e9, initialDelayMs: 0, maxDelayMs: 0, perAddress: 1e9, windowMs: 1, maxTracked: 10 },
+        loginLimits: {
+          ...defaultLoginLimits,
+          perLogin: 1e9,
+          initialDelayMs: 0,
+          maxDelayMs: 0,
+          perAddress: 1e9,
+          windowMs: 1,
+        },
       })
       const { parent, anna, userId } = await household(app, 'moss')
       const seed = Number(process.env['SEED'] ?? Date.now())

@@ -10,32 +10,62 @@ import {
 } from '@little-ledger/domain'
 import type { ConversionConfig } from '@valibot/to-json-schema'
 import type { Env, Hono, Schema } from 'hono'
+import type { GenericSchema } from 'valibot'
 import { ERROR_CODE_HEADER, errorStatuses } from './error-response.ts'
-import type { RouteDescription } from './description.ts'
+import type { SubjectKind } from '../ledger/request-context.ts'
 
-/** JSON schemas of the fields that the domain checks with its own parsers. */
-const parsedFields = new Map<unknown, { readonly description: string; readonly pattern?: string }>([
-  [
-    idField,
-    { description: 'A UUIDv7.', pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' },
-  ],
-  [deviceIdField, { description: 'A device id.', pattern: '^[0-9a-f]{12}$' }],
-  [
-    stampField,
-    {
-      description: 'An instant, a counter and a device id.',
-      pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[0-9a-f]{4}-[0-9a-f]{12}$`,
-    },
-  ],
-  [civilDateField, { description: 'A date.', pattern: String.raw`^\d{4}-\d\d-\d\d$` }],
-  [civilTimeField, { description: 'A time of day.', pattern: String.raw`^\d\d:\d\d$` }],
-  [timeZoneField, { description: 'An IANA time zone, such as Europe/Berlin.' }],
+/** Who may call a route: anyone, any signed-in user, or only parents. */
+export type RouteAccess = 'anyone' | 'member' | 'parent'
+
+/** What `route` checks before the handler runs; the OpenAPI document and the access tests are generated from it. */
+export type RouteDescription = {
+  readonly access: RouteAccess
+  /** Marks a sync route. It needs no derived ledger, and no Idempotency-Key because every sync request is idempotent. */
+  readonly isSync?: true
+  /** Set if the route may revoke sessions. The family's open event streams are then rechecked. */
+  readonly mayEndSessions?: true
+  /** The type of resource that `:id` refers to. The route returns 404 if the user may not see it. */
+  readonly subject?: SubjectKind
+  /** The type of the JSON response. */
+  readonly schema?: GenericSchema
+  /** Set if the response is a stream of server-sent events. */
+  readonly isStream?: true
+  /** Status when the request was already carried out. */
+  readonly repeatedStatus?: 200
+  readonly status: 200 | 201 | 204
+}
+
+/** What the handlers of a route declare about it. */
+export type Annotation = Partial<RouteDescription> & { readonly body?: GenericSchema; readonly query?: GenericSchema }
+
+const annotations = new WeakMap<object, Annotation>()
+
+/** Attaches an annotation to a handler, so that the list of routes can be read from the Hono app. */
+export const annotate = <H extends object>(handler: H, annotation: Annotation): H => {
+  annotations.set(handler, annotation)
+  return handler
+}
+
+export const annotationOf = (handler: object): Annotation => annotations.get(handler) ?? {}
+
+const STAMP_PATTERN = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[0-9a-f]{4}-[0-9a-f]{12}$`
+const ID_PATTERN = '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'
+
+/** Descriptions and patterns of the fields that the domain checks with its own parsers. */
+const parsedFields = new Map<unknown, readonly [description: string, pattern?: string]>([
+  [idField, ['A UUIDv7.', ID_PATTERN]],
+  [deviceIdField, ['A device id.', '^[0-9a-f]{12}$']],
+  [stampField, ['An instant, a counter and a device id.', STAMP_PATTERN]],
+  [civilDateField, ['A date.', String.raw`^\d{4}-\d\d-\d\d$`]],
+  [civilTimeField, ['A time of day.', String.raw`^\d\d:\d\d$`]],
+  [timeZoneField, ['An IANA time zone, such as Europe/Berlin.']],
 ])
 
 const parsedFieldSchema = (field: unknown) => {
-  const schema = parsedFields.get(field)
-  assert(schema, 'every parsed field has a JSON schema')
-  return { type: 'string' as const, ...schema }
+  const found = parsedFields.get(field)
+  assert(found, 'every parsed field has a JSON schema')
+  const [description, pattern] = found
+  return { type: 'string' as const, description, ...(pattern && { pattern }) }
 }
 
 /** Constraints that JSON Schema cannot express are left out; violating them returns 400. */
@@ -85,7 +115,7 @@ const errorResponses = Object.fromEntries(
   Object.entries(descriptions).map(([status, text]) => [status, errorResponseFor(Number(status), text)]),
 )
 
-const successOf = ({ schema, isStream }: RouteDescription['response']) => {
+const successOf = ({ schema, isStream }: RouteDescription) => {
   if (isStream) return { description: 'Server-sent events.', content: { 'text/event-stream': {} } }
   if (schema === undefined) return { description: 'Success without a body.' }
   return {
@@ -95,17 +125,16 @@ const successOf = ({ schema, isStream }: RouteDescription['response']) => {
 }
 
 /** The part of a route's documentation that its validators do not know. */
-export const describe = (summary: string, { access, response }: RouteDescription) =>
-  describeRoute({
+export const describe = (summary: string, description: RouteDescription) => {
+  const { access, status, repeatedStatus } = description
+  const success = successOf(description)
+  return describeRoute({
     summary,
     security: access === 'anyone' ? [] : [{ session: [] }],
     parameters: [],
-    responses: {
-      [response.status]: successOf(response),
-      ...(response.repeatedStatus ? { [response.repeatedStatus]: successOf(response) } : {}),
-      ...errorResponses,
-    },
+    responses: { [status]: success, ...(repeatedStatus && { [repeatedStatus]: success }), ...errorResponses },
   })
+}
 
 /** The OpenAPI 3.1 document, generated from the schemas that parse the requests. */
 export const buildOpenApiDocument = <E extends Env, S extends Schema>(api: Hono<E, S>, version: string) =>

@@ -1,23 +1,24 @@
-import { actorOf, err, type Id, ok, type Result } from '@little-ledger/domain'
+import { actorOf, type ChildLedger, err, type Id, ok, type Result } from '@little-ledger/domain'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiError } from '../api-error.ts'
+import type { AuthClient } from '../auth/authenticate.ts'
+import type { HashingQueue } from '../auth/hashing-queue.ts'
 import type { LoginRateLimiter } from '../auth/login-rate-limiter.ts'
-import type { PasswordHasher } from '../auth/password-hasher.ts'
-import { hashToken, type SessionCookie, TOUCH_AFTER_MS } from '../auth/sessions.ts'
-import type { KeyedMutex } from '../keyed-mutex.ts'
+import type { PasswordHasher } from '../auth/passwords.ts'
+import { hashToken, type SessionCookie, toApiError, TOUCH_AFTER_MS } from '../auth/sessions.ts'
 import type { ApiResponse, CommandExecutor } from '../ledger/command-executor.ts'
 import type { Ledgers } from '../ledger/ledgers.ts'
+import type { ServerClock } from '../ledger/server-clock.ts'
 import { findSubject, type RequestContext, type Subject } from '../ledger/request-context.ts'
-import { respondWithError } from './errors.ts'
+import { respondWithError } from './error-response.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import type { RouteVariables } from './request-log.ts'
 import type { ResolvedSession, Storage } from '../storage/port.ts'
 import type { Digests } from '../sync/digests.ts'
 import type { EventStreams } from '../sync/event-streams.ts'
-import { annotate, type RouteDescription } from './description.ts'
-import { describe } from './openapi.ts'
+import { annotate, describe, type RouteAccess, type RouteDescription } from './openapi.ts'
 
 /** Dependencies of the route handlers, created in app.ts. */
 export type Services = {
@@ -29,12 +30,12 @@ export type Services = {
   readonly executeCommand: CommandExecutor
   readonly passwords: PasswordHasher
   readonly loginLimiter: LoginRateLimiter
-  /** Serializes password checks and hashing per client address. */
-  readonly runExclusive: KeyedMutex<string>
+  readonly hashingQueue: HashingQueue
   readonly cookie: SessionCookie
   readonly clientAddress: (context: Context) => string
-  /** Rejects if the database is not writable. */
-  readonly checkWritable: () => Promise<void>
+  readonly clock: ServerClock
+  /** Rejects if the database is not writable. @returns undefined if the server's clock is slow */
+  readonly checkReady: () => Promise<number | undefined>
   readonly now: () => number
   readonly newId: () => Id
 }
@@ -52,20 +53,32 @@ export type MemberEnv = {
   Variables: SyncEnv['Variables'] & { description: RouteDescription; request: RequestContext; subject: Subject }
 }
 
+/** For every route: the services, and no caching by browsers or proxies, because responses are personal. */
+export const prepareApi =
+  (services: Services): MiddlewareHandler<PublicEnv> =>
+  async (c, next) => {
+    c.set('services', services)
+    await next()
+    // Context.header would copy the response, which Node's adapter then sends as a stream.
+    c.res.headers.set('Cache-Control', 'no-store')
+  }
+
+export const clientOf = (c: Context<PublicEnv>): AuthClient => ({
+  address: c.var.services.clientAddress(c),
+  signal: c.req.raw.signal,
+})
+
 const findSession = async (
   c: Context<MemberEnv>,
   { isSync }: RouteDescription,
 ): Promise<Result<ResolvedSession, ApiError>> => {
-  const { cookie, storage, now } = c.var.services
+  // Context.var would copy all variables into a new object.
+  const { cookie, storage, now } = c.get('services')
   const token = cookie.read(c)
   const resolved = token && (await storage.resolveSession(hashToken(token), now(), TOUCH_AFTER_MS))
   if (!resolved) return err({ type: 'Unauthorized' })
   if ('session' in resolved) return ok(resolved)
-  // Devices need the reason: they erase a deleted child's data and lock after a revocation.
-  const { ended, userId } = resolved
-  return err(
-    isSync ? { type: ended === 'erased' ? 'ChildDeleted' : 'SessionRevoked', userId } : { type: 'Unauthorized' },
-  )
+  return err(isSync ? toApiError(resolved) : { type: 'Unauthorized' })
 }
 
 /** Sets the session, ledger and subject of the request. @returns the reason why the route may not be called */
@@ -75,9 +88,9 @@ const authorize = async (c: Context<MemberEnv>, description: RouteDescription): 
   c.set('resolved', resolved.value)
   if (description.isSync) return undefined
   const { user, head } = resolved.value
-  const { ledger } = await c.var.services.ledgers.get(user.familyId, head)
+  const { ledger } = await c.get('services').ledgers.get(user.familyId, head)
   const request = { user, actor: actorOf({ userId: user.id, childId: user.childId }), ledger }
-  const subject = findSubject(request, description.subjectKind, c.req.param('id'))
+  const subject = findSubject(request, description.subject, c.req.param('id'))
   // NotFound before Forbidden: a 403 must not reveal that an invisible subject exists.
   if (subject === undefined) return { type: 'NotFound' }
   if (description.access === 'parent' && request.actor.role === 'child') return { type: 'Forbidden' }
@@ -86,8 +99,16 @@ const authorize = async (c: Context<MemberEnv>, description: RouteDescription): 
   return undefined
 }
 
-/** First handler of every route: documents it, and checks the session and the access. */
-export const route = (summary: string, description: RouteDescription): MiddlewareHandler<object> => {
+/**
+ * First handler of every route: documents it, and checks the session and the access. By default, success is 200 with a
+ * schema, otherwise 204.
+ */
+export const route = (
+  access: RouteAccess,
+  summary: string,
+  options: Partial<Omit<RouteDescription, 'access'>> = {},
+): MiddlewareHandler<object> => {
+  const description: RouteDescription = { access, status: options.schema ? 200 : 204, ...options }
   let path: string | undefined
   const middleware: MiddlewareHandler<MemberEnv> = async (c, next) => {
     c.set('route', (path ??= toOpenApiPath(routePath(c))))
@@ -117,3 +138,18 @@ export const respond = (c: Context, result: Result<ApiResponse, ApiError>): Resp
 /** Sends the body for a found item, or a 404. */
 export const respondFound = <T>(c: Context, item: T | undefined, toBody: (item: T) => object) =>
   item === undefined ? respondWithError(c, { type: 'NotFound' }) : c.json(toBody(item))
+
+/**
+ * Returns a handler that sends part of the child's ledger, after authorization. The JSON is cached per ledger object. Those are
+ * immutable: a new entry or a new day replaces them.
+ */
+export const respondWithChild = (toBody: (child: ChildLedger) => object) => {
+  const bodies = new WeakMap<ChildLedger, string>()
+  return (c: Context<MemberEnv>) => {
+    const { child } = c.get('subject')
+    if (child === undefined) return respondWithError(c, { type: 'NotFound' })
+    let body = bodies.get(child)
+    if (body === undefined) bodies.set(child, (body = JSON.stringify(toBody(child))))
+    return respond(c, ok({ status: 200, body }))
+  }
+}

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { page, script } from '../testing/built-app.ts'
+import { page, pageNamed, script } from '../testing/built-app.ts'
 
 const asset = '/assets/index-B3x9.js'
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
@@ -22,17 +22,25 @@ describe('content type and caching', () => {
   })
 })
 
-describe('the app page', () => {
-  test.each(['/', '/parent', '/kid', '/how-it-works', '/no/such/screen', '/parent?child=1', '/caf%C3%A9'])(
-    'is returned for a navigation to %s',
-    async (path) => {
-      const response = await testApp().request(path, {
-        headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
-      })
-      expect(response.status).toBe(200)
-      expect(await response.text()).toBe(page)
-    },
-  )
+describe('the page', () => {
+  test.each([
+    ['/', page],
+    ['/parent', page],
+    ['/kid', page],
+    ['/parent/', page],
+    ['/parent?child=1', page],
+    ['/how-it-works', pageNamed('How it works')],
+    ['/how-it-works/', pageNamed('How it works')],
+    ['/no/such/screen', pageNamed('Not found')],
+    ['/parent/nowhere', pageNamed('Not found')],
+    ['/caf%C3%A9', pageNamed('Not found')],
+  ])('of its own is returned for a navigation to %s', async (path, html) => {
+    const response = await testApp().request(path, {
+      headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(html)
+  })
 
   test('is returned to a client without an Accept header', async () => {
     expect(await (await testApp().request('/parent')).text()).toBe(page)

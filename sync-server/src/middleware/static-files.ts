@@ -20,10 +20,19 @@ const isNavigation = (context: Context, path: string) => {
   return !path.startsWith('/assets/') && !/\.[^/]*$/.test(path) && /text\/html|\*\/\*/.test(accept)
 }
 
+/** Screens that need a signed-in user. The service worker has the same rules (app/src/sw.ts). */
+const screens = /^\/(activity|child|kid|parent)$/
+
+/** Public pages have an HTML file of their own; app.html is the page of all screens. */
+const pageFor = (path: string, files: BuiltFiles) => {
+  const name = path.replace(/\/+$/, '')
+  return files.get(`${name || '/index'}.html`) ?? files.get(screens.test(name) ? '/app.html' : '/404.html')
+}
+
 const findFile = (context: Context, files: BuiltFiles): BuiltFile | undefined => {
   const path = decodedPath(context)
   if (path === undefined) return undefined
-  return files.get(path) ?? (isNavigation(context, path) ? files.get('/index.html') : undefined)
+  return files.get(path) ?? (isNavigation(context, path) ? pageFor(path, files) : undefined)
 }
 
 /** Uses our own order of preference, because browsers list gzip before the smaller brotli. */
@@ -45,7 +54,7 @@ const fileResponse = (context: Context, file: BuiltFile) => {
   return context.body(bytes)
 }
 
-/** Serves the built app, and index.html for every screen path. */
+/** Serves the built app, and an HTML page for every path of a page. */
 export const staticFiles = (files: BuiltFiles) =>
   new Hono()
     .get('*', etag(), (context) => {

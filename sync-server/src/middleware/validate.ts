@@ -5,9 +5,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { validator } from 'hono-openapi'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
-import { annotate } from './description.ts'
-import { schemaOptions } from './openapi.ts'
-import { respondWithError } from './errors.ts'
+import { annotate, schemaOptions } from './openapi.ts'
+import { respondWithError } from './error-response.ts'
 
 export const BODY_LIMIT_BYTES = 64 * 1024
 export const PUSH_LIMIT_BYTES = 1024 * 1024
@@ -51,15 +50,20 @@ const parseJson = (bytes: Buffer): Result<unknown, ApiError> => {
 
 const noop = () => Promise.resolve()
 
-/** Reads and validates a JSON body of at most `maxSize` bytes. */
-export const jsonBody = <S extends GenericSchema>(schema: S, maxSize = BODY_LIMIT_BYTES) => {
+/** Reads and validates a JSON body of at most `maxSize` bytes. If it is optional, no body is the same as an empty object. */
+export const jsonBody = <S extends GenericSchema>(
+  schema: S,
+  { maxSize = BODY_LIMIT_BYTES, isOptional = false }: { readonly maxSize?: number; readonly isOptional?: boolean } = {},
+) => {
   const limitChunked = bodyLimit({ maxSize, onError: (c) => respondWithError(c, { type: 'PayloadTooLarge' }) })
   return validated('json', schema, async (c) => {
     const length = c.req.header('Content-Length')
     try {
       // Node enforces Content-Length. bodyLimit would create a web Request to check it, which is slow.
       const isTooLarge = length === undefined ? await limitChunked(c, noop) : Number(length) > maxSize
-      return isTooLarge ? err({ type: 'PayloadTooLarge' }) : parseJson(Buffer.from(await c.req.arrayBuffer()))
+      if (isTooLarge) return err({ type: 'PayloadTooLarge' })
+      const bytes = Buffer.from(await c.req.arrayBuffer())
+      return isOptional && bytes.length === 0 ? ok({}) : parseJson(bytes)
     } catch {
       // The client disconnected, so the response is never read.
       return err({ type: 'InvalidJson' })

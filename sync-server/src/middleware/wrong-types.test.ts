@@ -21,7 +21,8 @@ const expectedMessage = (label: string, field: string, right: unknown, received:
   if (label.endsWith('savings-goals') || label.endsWith('savings-goals/{id}')) {
     if (field === 'name') return 'Please fill in all required fields.'
   }
-  const expected = field === 'type' ? '("deposit" | "withdrawal")' : typeof right
+  const type = typeof right === 'object' ? 'Object' : typeof right
+  const expected = field === 'type' ? '("deposit" | "withdrawal")' : type
   return `Invalid type: Expected ${expected} but received ${received}`
 }
 

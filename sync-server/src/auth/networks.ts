@@ -1,0 +1,10 @@
+/** The /64 of an IPv6 address, as client addresses are written (middleware/client-address.ts). */
+const IPV6_NETWORK = /^(?<site>\w+:\w+:\w+):(?<subnet>\w+)::\/64$/
+
+/** The networks of a client address, widest first: of IPv6 the /48 (a site), the /56 (a home) and the /64, of IPv4 the address. */
+export const networksOf = (address: string): readonly string[] => {
+  const { site, subnet } = IPV6_NETWORK.exec(address)?.groups ?? {}
+  if (site === undefined || subnet === undefined) return [address]
+  const home = (Number.parseInt(subnet, 16) & 0xff00).toString(16)
+  return [`${site}::/48`, `${site}:${home}::/56`, address]
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { is } from 'valibot'
+import { passwordHashSchema } from './password-hash.ts'
+
+test('a stored verifier has at most 1,000,000 rounds, so a restored database cannot slow sign-in down', () => {
+  const stored = (rounds: number) => ({ type: 'pbkdf2', rounds, salt: 'AAAA', hash: 'AAAA' })
+  expect(
+    [1, 600_000, 1_000_000, 1_000_001, 10_000_000].map((rounds) => is(passwordHashSchema, stored(rounds))),
+  ).toEqual([true, true, true, false, false])
+})
