@@ -16,6 +16,12 @@ export type ApiError =
   | { readonly type: 'UsernameTaken' }
   /** The pushed outbox belongs to a different user than the session does. */
   | { readonly type: 'ActorMismatch' }
+  /** The device's clock and the server's differ by more than a day. */
+  | { readonly type: 'ClockDiffers' }
+  /** The server's clock is behind its floor, so it may not date anything. */
+  | { readonly type: 'ServerClockSlow' }
+  /** The family has reached a bound (ledger/bounds.ts). */
+  | { readonly type: 'FamilyFull' }
   /** The family cannot be registered; the reason is not disclosed. */
   | { readonly type: 'RegistrationConflict' }
   /** The Idempotency-Key was already used for a different request. */

@@ -1,28 +1,26 @@
 import type { Id } from '@little-ledger/domain'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { createClientAddressResolver } from './middleware/client-address.ts'
-import { createPasswordHasher } from './auth/password-hasher.ts'
 import { createLoginRateLimiter, type LoginLimits } from './auth/login-rate-limiter.ts'
 import type { HashingQueue } from './auth/hashing-queue.ts'
-import type { HashingCost } from './auth/passwords.ts'
+import { createPasswordHasher, type HashingCost } from './auth/passwords.ts'
 import { cacheDenials } from './auth/denial-cache.ts'
 import { createSessionCookie } from './auth/sessions.ts'
 import type { BuiltFiles } from './middleware/built-files.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
-import { notFound, internalError } from './middleware/error-response.ts'
-import { respondUnavailable } from './middleware/errors.ts'
+import { internalError, notFound, respondUnavailable, respondWithError } from './middleware/error-response.ts'
 import { logRequests, UNKNOWN_ROUTE } from './middleware/request-log.ts'
 import { staticFiles } from './middleware/static-files.ts'
 import { csrfProtection } from './middleware/csrf.ts'
 import type { LedgerCache } from './ledger/ledger-cache.ts'
 import { createLedgers } from './ledger/ledgers.ts'
 import { createCommandExecutor } from './ledger/command-executor.ts'
+import { createServerClock, ServerClockSlow } from './ledger/server-clock.ts'
 import type { Logger } from './operations/logger.ts'
 import { createReadinessProbe } from './operations/readiness.ts'
 import { api } from './routes/all-routes.ts'
-import type { PublicEnv, Services } from './middleware/route.ts'
+import { prepareApi, type PublicEnv, type Services } from './middleware/route.ts'
 import { type Storage, StorageUnavailable } from './storage/port.ts'
-import { createKeyedMutex } from './keyed-mutex.ts'
 import { createDigests } from './sync/digests.ts'
 import type { EventStreams } from './sync/event-streams.ts'
 
@@ -37,63 +35,36 @@ export type AppDependencies = {
   readonly hashingQueue: HashingQueue
   readonly hashingCost: HashingCost
   readonly loginLimits: LoginLimits
+  /** When the program was built. */
+  readonly builtAt: number
   readonly now: () => number
   readonly newId: () => Id
   readonly logger: Logger
 }
 
-/** A shared attempt store is in the database, so denials are cached to protect it from a flood of attempts. */
-const loginRateLimiterFor = ({ loginAttempts }: Storage, loginLimits: LoginLimits) =>
-  loginAttempts
-    ? cacheDenials(createLoginRateLimiter(loginLimits, loginAttempts), loginLimits.maxTracked)
-    : createLoginRateLimiter(loginLimits)
-
 const createServices = (dependencies: AppDependencies): Services => {
-  const {
-    version,
-    publicUrl,
-    trustedProxies,
-    storage,
-    ledgerCache,
-    streams,
-    hashingQueue,
-    hashingCost,
-    loginLimits,
-    now,
-    newId,
-  } = dependencies
-  const ledgers = createLedgers(storage, ledgerCache, now)
+  const { streams, loginLimits, now, newId } = dependencies
+  const clock = createServerClock(dependencies)
+  const storage: Storage = { ...dependencies.storage, append: clock.append }
+  // Logs a slow clock at the start, if the database can be read.
+  void clock.read().catch(() => {})
+  const ledgers = createLedgers(storage, dependencies.ledgerCache, now)
+  const loginLimiter = createLoginRateLimiter(loginLimits, storage.loginAttempts)
   storage.onSessionsRevoked?.(streams.recheckSessions)
   return {
-    version,
+    ...dependencies,
     storage,
+    clock,
     ledgers,
     digests: createDigests(storage),
-    streams,
     executeCommand: createCommandExecutor({ storage, ledgers, now, newId }),
-    passwords: createPasswordHasher(hashingQueue, hashingCost, storage.pepper),
-    loginLimiter: loginRateLimiterFor(storage, loginLimits),
-    runExclusive: createKeyedMutex(),
-    cookie: createSessionCookie(publicUrl),
-    clientAddress: createClientAddressResolver(trustedProxies),
-    checkWritable: createReadinessProbe(storage, now),
-    now,
-    newId,
+    passwords: createPasswordHasher(dependencies.hashingCost, storage.pepper),
+    // A shared attempt store is in the database, so denials are cached to protect it from a flood of attempts.
+    loginLimiter: storage.loginAttempts ? cacheDenials(loginLimiter, loginLimits.maxTracked) : loginLimiter,
+    cookie: createSessionCookie(dependencies.publicUrl),
+    clientAddress: createClientAddressResolver(dependencies.trustedProxies),
+    checkReady: createReadinessProbe(storage, clock, now),
   }
-}
-
-const provideServices =
-  (services: Services): MiddlewareHandler<PublicEnv> =>
-  (c, next) => {
-    c.set('services', services)
-    return next()
-  }
-
-/** API responses are personal: neither browsers nor proxies may cache them. */
-const noStore: MiddlewareHandler = async (c, next) => {
-  await next()
-  // Context.header would copy the response, which Node's adapter then sends as a stream.
-  c.res.headers.set('Cache-Control', 'no-store')
 }
 
 /** Assembles the server without opening a port. */
@@ -102,15 +73,16 @@ export const createApp = (dependencies: AppDependencies) => {
   return new Hono<PublicEnv>()
     .use(securityHeaders(publicUrl))
     .onError((error, context) => {
+      const route = context.get('route') ?? UNKNOWN_ROUTE
       if (error instanceof StorageUnavailable) {
-        logger.warn('storage', { reason: error.reason, route: context.get('route') ?? UNKNOWN_ROUTE })
+        logger.warn('storage', { reason: error.reason, route })
         return respondUnavailable(context, error)
       }
-      logger.error(error, context.get('route') ?? UNKNOWN_ROUTE)
+      if (error instanceof ServerClockSlow) return respondWithError(context, { type: 'ServerClockSlow' })
+      logger.error(error, route)
       return internalError(context)
     })
-    .use('/api/*', logRequests(logger), noStore, csrfProtection(publicUrl))
-    .use('/api/*', provideServices(createServices(dependencies)))
+    .use('/api/*', logRequests(logger), prepareApi(createServices(dependencies)), csrfProtection(publicUrl))
     .route('/', api)
     .all('/api/*', notFound)
     .route('/', staticFiles(files))

@@ -1,6 +1,6 @@
 import { ok } from '@little-ledger/domain'
 import { parseEnvironment } from './environment.ts'
-import { startServer } from './operations/start-server.ts'
+import { startServer } from './operations/serve.ts'
 import { printOutcome } from './print-outcome.ts'
 
 /**

@@ -33,8 +33,6 @@ const examples = {
   TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8',
 } as const
 
-const quoted = (value: string) => JSON.stringify(value)
-
 /** Excludes port 0, which means a random port. */
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
 
@@ -56,19 +54,12 @@ const isAddressOrRange = (text: string) => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
-const portSchema = v.pipe(
-  v.string(),
-  v.check(isPort, ({ input }) => `must be a whole number from 1 to 65535, and ${quoted(input)} is not`),
-  v.transform(Number),
-)
-
-const hostSchema = v.pipe(
-  v.string(),
-  v.check(
-    isHost,
-    ({ input }) => `must be a host name or an IP address, without scheme or port, and ${quoted(input)} is not`,
-  ),
-)
+/** A text that passes a check. The message ends with the rejected value. */
+const checked = (isValid: (text: string) => boolean, problem: string, not: 'is not' | 'is neither') =>
+  v.pipe(
+    v.string(),
+    v.check(isValid, ({ input }) => `must ${problem}, and ${JSON.stringify(input)} ${not}`),
+  )
 
 /** Requires a host and a database name. As in PostgreSQL's own tools, `?host=` may be a socket folder. */
 const isPostgresUrl = (text: string) => {
@@ -105,20 +96,15 @@ const publicUrlSchema = v.pipe(
 const trustedProxiesSchema = v.pipe(
   v.string(),
   v.transform((list) => list.split(',').map((item) => item.trim())),
-  v.array(
-    v.pipe(
-      v.string(),
-      v.check(
-        isAddressOrRange,
-        ({ input }) => `must list IP addresses or CIDR ranges, and ${quoted(input)} is neither`,
-      ),
-    ),
-  ),
+  v.array(checked(isAddressOrRange, 'list IP addresses or CIDR ranges', 'is neither')),
 )
+
+const portSchema = v.pipe(checked(isPort, 'be a whole number from 1 to 65535', 'is not'), v.transform(Number))
+const hostProblem = 'be a host name or an IP address, without scheme or port'
 
 const environmentSchema = v.object({
   PORT: v.optional(portSchema, examples.PORT),
-  HOST: v.optional(hostSchema, examples.HOST),
+  HOST: v.optional(checked(isHost, hostProblem, 'is not'), examples.HOST),
   DATABASE_URL: v.optional(databaseSchema, examples.DATABASE_URL),
   PUBLIC_URL: v.optional(publicUrlSchema),
   TRUSTED_PROXIES: v.optional(trustedProxiesSchema),

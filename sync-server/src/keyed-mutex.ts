@@ -6,8 +6,7 @@ export type KeyedMutex<K> = <T>(key: K, work: () => Promise<T>) => Promise<T>
 /**
  * Serializes work by key within this process. Keyed by family, it avoids append conflicts: otherwise concurrent writes would
  * all be decided on the same ledger, and all but one would have to be retried. The append itself detects writes by other
- * processes. Keyed by client address, it lets each sign-in attempt see the outcome of the previous one, and keeps one address
- * from filling the hashing queue.
+ * processes.
  */
 export const createKeyedMutex = <K>(): KeyedMutex<K> => {
   const mutexes = new Map<K, Mutex>()

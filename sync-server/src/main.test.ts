@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { page, temporaryFolder, writeFiles } from './testing/built-app.ts'
+import { page, temporaryFolder, writeBuiltApp, writeFiles } from './testing/built-app.ts'
 import { freePort, holdPort } from './testing/program/ports.ts'
 import { waitForExitCode, installProgram, runProgram, startProgram, useProgram } from './testing/program/program.ts'
 
@@ -12,7 +12,21 @@ describe('starting', () => {
     expect(output).toEqual({ stdout: `Little Ledger is ready at http://localhost:${port}\n`, stderr: '' })
     expect(await (await fetch(`http://localhost:${port}/parent`)).text()).toBe(page)
     const health = await fetch(`http://localhost:${port}/api/health`)
-    expect(await health.json()).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+    expect(await health.json()).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      clock: 'right',
+    })
+  })
+
+  test('logs a clock that is before the build date, and stores nothing', async () => {
+    const folder = temporaryFolder()
+    writeBuiltApp(join(folder, 'dist'))
+    const { port, output } = await startProgram({ program: await installProgram(folder, '2999-01-01'), folder })
+    await expect.poll(() => output.stdout).toMatch(/"event":"clock_slow".*"latest":"2999-01-01T00:00:00\.000Z"/)
+    await expect.poll(() => output.stdout).toContain('is ready at')
+    const ready = await fetch(`http://localhost:${port}/api/ready`)
+    expect([ready.status, ready.headers.get('Error-Code')]).toEqual([503, 'server_clock'])
   })
 
   test('prints PUBLIC_URL when it is set', async () => {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { err, ok, type Result } from '@little-ledger/domain'
 import { type Database, parseDatabaseUrl, parseEnvironment } from './environment.ts'
 import { readBuiltFiles } from './middleware/built-files.ts'
-import { backUp, check, markRestored, move, restore } from './operations/database-commands.ts'
-import { startServer } from './operations/start-server.ts'
+import { acceptTime, backUp, check, markRestored, move, restore, setBounds } from './operations/database-commands.ts'
+import { startServer } from './operations/serve.ts'
 import { printOutcome } from './print-outcome.ts'
 import type { StartError } from './start-errors.ts'
 
@@ -34,8 +34,18 @@ const runMove = async (args: readonly string[]): Promise<Result<string, StartErr
   return move(source.file, target.url)
 }
 
+/** A whole number from 1 to 1,000. */
+const FACTOR = /^([1-9]\d{0,2}|1000)$/
+
+/** `bounds USERNAME FACTOR` */
+const runBounds = (database: Database, [username, factor = '', ...rest]: readonly string[]) =>
+  username !== undefined && FACTOR.test(factor) && rest.length === 0
+    ? setBounds(database, username, Number(factor))
+    : undefined
+
 const runDatabaseCommand = async (database: Database, [command, file, ...rest]: readonly string[]) => {
   if (command === 'check' && file === undefined) return check(database)
+  if (command === 'accept-time' && file === undefined) return acceptTime(database, Date.now())
   if (command === 'restored' && file === undefined)
     return database.type === 'postgres'
       ? markRestored(database.url)
@@ -50,7 +60,12 @@ const run = async (args: readonly string[]): Promise<Result<string, StartError>>
   const environment = parseEnvironment(process.env)
   if (!environment.ok) return environment
   if (command === undefined) return startServer(environment.value, () => readBuiltFiles(appFolder))
-  const outcome = await (command === 'move' ? runMove(rest) : runDatabaseCommand(environment.value.database, args))
+  const { database } = environment.value
+  const outcome = await (command === 'move'
+    ? runMove(rest)
+    : command === 'bounds'
+      ? runBounds(database, rest)
+      : runDatabaseCommand(database, args))
   return outcome ?? err({ type: 'UnknownCommand', command: args.map(hidePassword).join(' ') })
 }
 

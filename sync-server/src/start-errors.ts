@@ -4,10 +4,10 @@ import type { InvalidVariable } from './environment.ts'
 import type { MoveRefused } from './storage/move/move-to-postgres.ts'
 import type { AppNotBuilt } from './middleware/built-files.ts'
 import type { CannotListen } from './operations/listen.ts'
-import type { DatabaseNotWritable } from './storage/sqlite/database-folder.ts'
+import type { DatabaseNotWritable } from './storage/sqlite/files.ts'
 import type { BackupExists } from './storage/sqlite/backup.ts'
 import { postgresAdvice, type PostgresUnusable } from './storage/postgres/inspect.ts'
-import type { DatabaseUnusable } from './storage/sqlite/inspect.ts'
+import { type DatabaseUnusable, sqliteAdvice } from './storage/sqlite/inspect.ts'
 
 /** The arguments of `little-ledger` are not a known command. */
 export type UnknownCommand = { readonly type: 'UnknownCommand'; readonly command: string }
@@ -18,6 +18,9 @@ export type UnsupportedCommand = {
   readonly command: 'backup' | 'restore' | 'restored'
 }
 
+/** No login has this username. */
+export type UnknownUsername = { readonly type: 'UnknownUsername'; readonly username: string }
+
 export type StartError =
   | InvalidVariable
   | DatabaseNotWritable
@@ -27,6 +30,7 @@ export type StartError =
   | AppNotBuilt
   | CannotListen
   | UnknownCommand
+  | UnknownUsername
   | UnsupportedCommand
   | MoveRefused
 
@@ -45,20 +49,8 @@ const cannotListenLine = ({ host, port, reason }: CannotListen) => {
   }
 }
 
-const advice: Readonly<Record<DatabaseUnusable['problem'], string>> = {
-  empty: 'is empty. Restore a backup (little-ledger restore FILE), or move the file away to start with a new database.',
-  'not a database': 'is not a database. Check DATABASE_URL, or restore a backup (little-ledger restore FILE).',
-  'of another program': 'belongs to another program. Check DATABASE_URL.',
-  newer: 'was written by a newer version of Little Ledger. Start that version, or restore an older backup.',
-  damaged: 'is damaged. Restore a backup: little-ledger restore FILE',
-  missing: 'does not exist.',
-  'missing, though its journal is there':
-    'is missing, but its -wal file exists. Restore both files, or move the -wal file away to start with a new database.',
-  'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
-  'in use': 'is in use. Stop the server first.',
-}
-
-const databaseUnusableLine = ({ file, problem }: DatabaseUnusable) => `The database ${resolve(file)} ${advice[problem]}`
+const databaseUnusableLine = ({ file, problem }: DatabaseUnusable) =>
+  `The database ${resolve(file)} ${sqliteAdvice[problem]}`
 
 const unsupportedCommand: Readonly<Record<UnsupportedCommand['command'], string>> = {
   backup: 'Back up PostgreSQL with pg_dump or its WAL archive (docs/operations.md).',
@@ -97,7 +89,9 @@ export const startErrorLine = (error: StartError): string => {
     case 'BackupExists':
       return `${resolve(error.file)} already exists: choose another file name, or move it away first.`
     case 'UnknownCommand':
-      return `${JSON.stringify(error.command)} is not a command. The commands are: backup FILE, restore FILE, check, restored, move --from sqlite:FILE --to postgres://…; without a command the server starts.`
+      return `${JSON.stringify(error.command)} is not a command. The commands are: backup FILE, restore FILE, check, bounds USERNAME FACTOR, accept-time, restored, move --from sqlite:FILE --to postgres://…; without a command the server starts.`
+    case 'UnknownUsername':
+      return `No user has the username ${JSON.stringify(error.username)}. Nothing was changed.`
     case 'AppNotBuilt':
       return `The app is not built: ${error.folder} has no index.html. Build it first: pnpm build`
     case 'CannotListen':

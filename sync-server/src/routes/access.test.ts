@@ -43,6 +43,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/sync/push': [401, 200, 200, 200, 200, 200],
   'GET /api/sync/pull': [401, 200, 200, 200, 200, 200],
   'POST /api/sync/adopt': [201, 201, 201, 201, 201, 201],
+  'POST /api/sync/resume': [401, 401, 401, 401, 401, 401],
   'GET /api/sync/logins': [401, 200, 200, 200, 200, 200],
   'PUT /api/sync/logins/{id}': [401, 404, 404, 404, 403, 200],
   'GET /api/sync/events': [401, 200, 200, 200, 200, 200],

@@ -118,6 +118,28 @@ describe('children (SPEC §7)', () => {
     expect(await parent.json('GET', `/api/children/${child.id}`)).toEqual(child)
   })
 
+  test('a repeated read returns the same bytes until an entry or a new day changes the ledger', async () => {
+    let now = noon()
+    const deposit = { type: 'deposit', amount: 1, description: 'Coin', date: '2026-11-21' }
+    const app = testApp({ now: () => now })
+    const { parent } = await signUpParent(app, 'pat')
+    const { id } = await addSampleChild(app, parent, 'mia')
+    const read = async (): Promise<readonly [string, number]> => {
+      const text = await (await parent.request('GET', `/api/children/${id}`)).text()
+      return [text, (JSON.parse(text) as { readonly balance: number }).balance]
+    }
+    await parent.json('PATCH', `/api/children/${id}`, { allowanceAmount: 5, allowanceActive: true })
+    const [text, balance] = await read()
+    expect(await read()).toEqual([text, balance])
+    await parent.json('POST', `/api/children/${id}/transactions`, deposit)
+    expect(await read()).toEqual([expect.anything(), balance + 1])
+    now += 7 * 24 * 3_600_000
+    await parent.json('POST', '/api/login', { username: 'pat', password: 'correct horse' })
+    expect(await read()).toEqual([expect.anything(), balance + 6])
+    const other = (await signUpParent(app, 'quinn')).parent
+    expect((await other.request('GET', `/api/children/${id}`)).status).toBe(404)
+  })
+
   // SPEC: 7.10
   test('updates only the given allowance and interest fields and keeps the rest', async () => {
     const { child, parent } = await start()

@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import { looseObject, string } from 'valibot'
 import { accountRoutes } from './account.ts'
-import { type Annotation, annotationOf, type RouteDescription } from '../middleware/description.ts'
 import { childRoutes } from './children.ts'
 import { goalRoutes } from './goals.ts'
-import { buildOpenApiDocument } from '../middleware/openapi.ts'
+import { type Annotation, annotationOf, buildOpenApiDocument, type RouteDescription } from '../middleware/openapi.ts'
 import { operationRoutes } from './operations.ts'
 import { type PublicEnv, route, toOpenApiPath } from '../middleware/route.ts'
 import { sessionRoutes } from './sessions.ts'
-import { registerFamilyRoute, syncRoutes } from './sync.ts'
+import { registerFamilyRoute, resumeRoute, syncRoutes } from './sync.ts'
 import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
 
@@ -24,10 +23,11 @@ export const api = new Hono<PublicEnv>()
   .route('/', transactionRoutes)
   .route('/', goalRoutes)
   .route('/', registerFamilyRoute)
+  .route('/', resumeRoute)
   .route('/', syncRoutes)
   .get(
     '/api/openapi.json',
-    route('This document', { access: 'anyone', response: { status: 200, schema: looseObject({ openapi: string() }) } }),
+    route('anyone', 'This document', { schema: looseObject({ openapi: string() }) }),
     async (c): Promise<Response> => c.json(await (document ??= buildOpenApiDocument(api, c.var.services.version))),
   )
 

@@ -26,17 +26,13 @@ import {
 } from '@little-ledger/domain'
 import { Hono } from 'hono'
 import { array, type InferOutput } from 'valibot'
+import { newLogin } from '../auth/register-parent.ts'
 import { visibleChildren } from '../ledger/request-context.ts'
-import { respondWithError } from '../middleware/errors.ts'
+import { respondWithError } from '../middleware/error-response.ts'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonBody, query } from '../middleware/validate.ts'
-import { type MemberEnv, respondFound, route } from '../middleware/route.ts'
-import { childAfterWrite, executeWrite, toWriteResult } from './write.ts'
-
-/** Only the fields of the body that are set; commands fill in the others from the current setting. */
-const definedFields = <T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> =>
-  // Safe cast: with the undefined values removed, the object is a Partial<T>.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+import { type MemberEnv, respondFound, respondWithChild, route } from '../middleware/route.ts'
+import { bodyAfterWrite, childBody, definedFields, executeWrite, hashNewPassword, toWriteResult } from './write.ts'
 
 /** The allowance and interest fields of a PATCH body; each empty if there are none. */
 const settingsIn = (body: InferOutput<typeof changeChildRequest>) => ({
@@ -57,33 +53,23 @@ const settingsIn = (body: InferOutput<typeof changeChildRequest>) => ({
 export const childRoutes = new Hono<MemberEnv>()
   .get(
     '/api/children',
-    route('The children of the family; a child sees only itself', {
-      access: 'member',
-      response: { status: 200, schema: array(childResponse) },
-    }),
+    route('member', 'The children of the family; a child sees only itself', { schema: array(childResponse) }),
     (c) => c.json(visibleChildren(c.var.request).map(({ child }) => toChildResponse(child))),
   )
   .get(
     '/api/children/:id',
-    route('A child with its balances and settings', {
-      access: 'member',
-      subjectKind: 'child',
-      response: { status: 200, schema: childResponse },
-    }),
-    (c) => respondFound(c, c.var.subject.child, ({ child }) => toChildResponse(child)),
+    route('member', 'A child with its balances and settings', { subject: 'child', schema: childResponse }),
+    respondWithChild(childBody),
   )
   .post(
     '/api/create-child-account',
-    route('Add a child with a login and a starting balance', {
-      access: 'parent',
-      response: { status: 201, schema: childResponse },
-    }),
+    route('parent', 'Add a child with a login and a starting balance', { status: 201, schema: childResponse }),
     jsonBody(addChildRequest),
     idempotencyKey,
     async (c) => {
       const body = c.req.valid('json')
       const key = usernameKey(body.username)
-      const passwordHash = await c.var.services.passwords.hash('child', body.password)
+      const passwordHash = await hashNewPassword(c, 'child', body.password)
       if (!passwordHash.ok) return respondWithError(c, passwordHash.error)
       return executeWrite(
         c,
@@ -92,11 +78,9 @@ export const childRoutes = new Hono<MemberEnv>()
           const added = addChild(body, context)
           if (!added.ok) return added
           const { childId, userId, entries } = added.value
-          const stamp = context.nextStamp()
           const user = { id: userId, familyId: request.user.familyId, childId, username: body.username }
-          const password = { passwordHash: passwordHash.value, passwordStamp: stamp }
-          const login = { ...user, usernameKey: key, usernameStamp: stamp, ...password }
-          return ok({ entries, newLogins: [login], childId, toBody: childAfterWrite(childId) })
+          const login = newLogin(user, passwordHash.value, context.nextStamp())
+          return ok({ entries, newLogins: [login], childId, toBody: bodyAfterWrite(childId, childBody) })
         },
         { usernameKeys: [key] },
       )
@@ -104,10 +88,9 @@ export const childRoutes = new Hono<MemberEnv>()
   )
   .patch(
     '/api/children/:id',
-    route("Change a child's allowance or interest; omitted fields are kept", {
-      access: 'parent',
-      subjectKind: 'child',
-      response: { status: 200, schema: childResponse },
+    route('parent', "Change a child's allowance or interest; omitted fields are kept", {
+      subject: 'child',
+      schema: childResponse,
     }),
     jsonBody(changeChildRequest),
     idempotencyKey,
@@ -119,41 +102,34 @@ export const childRoutes = new Hono<MemberEnv>()
         if (!first.ok) return first
         const second = Object.keys(interest).length > 0 ? setInterest(interest, child?.child, context) : none
         if (!second.ok) return second
-        return toWriteResult(ok([...first.value, ...second.value]), child, childAfterWrite(child?.child.id))
+        return toWriteResult(ok([...first.value, ...second.value]), child?.child.id, childBody)
       }),
   )
   .delete(
     '/api/children/:id',
-    route('Delete a child permanently, with its login and data', {
-      access: 'parent',
-      subjectKind: 'child',
-      response: { status: 204 },
-    }),
+    route('parent', 'Delete a child permanently, with its login and data', { subject: 'child' }),
     idempotencyKey,
     (c) =>
-      executeWrite(c, ({ subject: { child }, context }) => toWriteResult(deleteChild(child?.child, context), child)),
+      executeWrite(c, ({ subject: { child }, context }) =>
+        toWriteResult(deleteChild(child?.child, context), child?.child.id),
+      ),
   )
   .patch(
     '/api/children/:id/cash',
-    route('Record the amount counted in the piggy bank', {
-      access: 'member',
-      subjectKind: 'child',
-      response: { status: 200, schema: childResponse },
-    }),
+    route('member', 'Record the amount counted in the piggy bank', { subject: 'child', schema: childResponse }),
     jsonBody(countCashRequest),
     idempotencyKey,
     (c) =>
       executeWrite(c, ({ subject: { child }, context }) => {
         const command = countCash({ amount: c.req.valid('json').cashOnHand }, child?.child, context)
-        return toWriteResult(command, child, childAfterWrite(child?.child.id))
+        return toWriteResult(command, child?.child.id, childBody)
       }),
   )
   .post(
     '/api/children/:id/recalculate-balance',
-    route('Discard the cached ledger and derive the balance from the journal', {
-      access: 'parent',
-      subjectKind: 'child',
-      response: { status: 200, schema: recalculationResponse },
+    route('parent', 'Discard the cached ledger and derive the balance from the journal', {
+      subject: 'child',
+      schema: recalculationResponse,
     }),
     async (c) => {
       const before = c.var.subject.child?.child
@@ -164,10 +140,9 @@ export const childRoutes = new Hono<MemberEnv>()
   )
   .get(
     '/api/children/:id/forecast',
-    route('The bank balance in 1 to 52 weeks with the current settings', {
-      access: 'member',
-      subjectKind: 'child',
-      response: { status: 200, schema: forecastResponse },
+    route('member', 'The bank balance in 1 to 52 weeks with the current settings', {
+      subject: 'child',
+      schema: forecastResponse,
     }),
     query(forecastQuery),
     (c) =>

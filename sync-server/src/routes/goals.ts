@@ -1,11 +1,9 @@
 import {
   addGoal,
   addGoalRequest,
-  assert,
   changeGoal,
   changeGoalRequest,
   deleteGoal,
-  findChild,
   goalResponse,
   toGoalResponse,
 } from '@little-ledger/domain'
@@ -13,61 +11,47 @@ import { Hono } from 'hono'
 import { array } from 'valibot'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonBody } from '../middleware/validate.ts'
-import { type MemberEnv, respondFound, route } from '../middleware/route.ts'
-import { executeWrite, goalAfterWrite, toWriteResult } from './write.ts'
+import { type MemberEnv, respondWithChild, route } from '../middleware/route.ts'
+import { executeWrite, goalBody, toWriteResult } from './write.ts'
 
 export const goalRoutes = new Hono<MemberEnv>()
   .get(
     '/api/children/:id/savings-goals',
-    route("A child's savings goals, oldest first", {
-      access: 'member',
-      subjectKind: 'child',
-      response: { status: 200, schema: array(goalResponse) },
-    }),
-    (c) => respondFound(c, c.var.subject.child, ({ goals }) => goals.map(toGoalResponse)),
+    route('member', "A child's savings goals, oldest first", { subject: 'child', schema: array(goalResponse) }),
+    respondWithChild(({ goals }) => goals.map(toGoalResponse)),
   )
   .post(
     '/api/children/:id/savings-goals',
-    route('Add a savings goal, in progress and with nothing saved', {
-      access: 'member',
-      subjectKind: 'child',
-      response: { status: 201, schema: goalResponse },
+    route('member', 'Add a savings goal, in progress and with nothing saved', {
+      subject: 'child',
+      status: 201,
+      schema: goalResponse,
     }),
     jsonBody(addGoalRequest),
     idempotencyKey,
     (c) =>
-      executeWrite(c, ({ subject: { child }, context }) => {
-        const command = addGoal(c.req.valid('json'), child?.child, context)
-        if (!command.ok) return command
-        const [entry] = command.value
-        assert(entry, 'addGoal returns one entry')
-        return toWriteResult(command, child, goalAfterWrite(child?.child.id, entry.id))
-      }),
+      executeWrite(c, ({ subject: { child }, context }) =>
+        toWriteResult(addGoal(c.req.valid('json'), child?.child, context), child?.child.id, goalBody),
+      ),
   )
   .patch(
     '/api/savings-goals/:id',
-    route('Change a savings goal or mark it complete; omitted fields are kept', {
-      access: 'member',
-      subjectKind: 'goal',
-      response: { status: 200, schema: goalResponse },
+    route('member', 'Change a savings goal or mark it complete; omitted fields are kept', {
+      subject: 'goal',
+      schema: goalResponse,
     }),
     jsonBody(changeGoalRequest),
     idempotencyKey,
     (c) =>
-      executeWrite(c, ({ request, subject: { goal }, context }) =>
-        toWriteResult(
-          changeGoal(c.req.valid('json'), goal, context),
-          goal && findChild(request.ledger, goal.childId),
-          goal && goalAfterWrite(goal.childId, goal.id),
+      executeWrite(c, ({ subject: { goal }, context }) =>
+        toWriteResult(changeGoal(c.req.valid('json'), goal, context), goal?.childId, (after) =>
+          goalBody(after, goal?.id),
         ),
       ),
   )
   .delete(
     '/api/savings-goals/:id',
-    route('Delete a savings goal permanently', { access: 'member', subjectKind: 'goal', response: { status: 204 } }),
+    route('member', 'Delete a savings goal permanently', { subject: 'goal' }),
     idempotencyKey,
-    (c) =>
-      executeWrite(c, ({ request, subject: { goal }, context }) =>
-        toWriteResult(deleteGoal(goal, context), goal && findChild(request.ledger, goal.childId)),
-      ),
+    (c) => executeWrite(c, ({ subject: { goal }, context }) => toWriteResult(deleteGoal(goal, context), goal?.childId)),
   )

@@ -4,7 +4,14 @@ import { cheapHashingCost, testApp } from '../testing/app.ts'
 import { type App, createClient, readText } from '../testing/client.ts'
 import { household, type Household } from '../testing/fixtures/household.ts'
 import { type JsonSchema, schemaErrors } from '../testing/json-schema.ts'
-import { pathWithIds, pathForChild, validBodyFor, routeName, parentSessionId } from '../testing/fixtures/requests.ts'
+import {
+  acceptedBodyFor,
+  pathWithIds,
+  pathForChild,
+  validBodyFor,
+  routeName,
+  parentSessionId,
+} from '../testing/fixtures/requests.ts'
 import { type Route, routes } from './all-routes.ts'
 
 type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
@@ -54,8 +61,7 @@ describe('every response matches /api/openapi.json', () => {
   test.each(named)('%s: success', async (_name, route) => {
     const app = appFor(route)
     const moss = await household(app, 'moss')
-    const body =
-      route.path === '/api/login' ? { username: 'moss-anna', password: 'star' } : validBodyFor(route, moss.userId)
+    const body = await acceptedBodyFor(route, moss)
     const response = await moss.parent.request(route.method, await addressIn(route, moss), body)
     expect(response.ok).toBe(true)
     await expectAnnounced(response, await published(app, route))

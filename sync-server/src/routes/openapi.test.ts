@@ -3,7 +3,7 @@ import { is } from 'valibot'
 import { cheapHashingCost, testApp } from '../testing/app.ts'
 import { createClient, readText } from '../testing/client.ts'
 import { household } from '../testing/fixtures/household.ts'
-import { pathWithIds, pathForChild, validBodyFor, routeName, parentSessionId } from '../testing/fixtures/requests.ts'
+import { acceptedBodyFor, pathWithIds, pathForChild, routeName, parentSessionId } from '../testing/fixtures/requests.ts'
 import { routes } from './all-routes.ts'
 
 type Operation = {
@@ -36,14 +36,13 @@ describe('every route responds as documented', () => {
     const path = route.path.startsWith('/api/sessions/')
       ? pathWithIds(route, { id: await parentSessionId(moss) })
       : pathForChild(route, moss.anna)
-    const body =
-      route.path === '/api/login' ? { username: 'moss-anna', password: 'star' } : validBodyFor(route, moss.userId)
+    const body = await acceptedBodyFor(route, moss)
     const response = await moss.parent.request(route.method, path, body)
     const operation = (await read()).paths[route.path]?.[route.method.toLowerCase()]
     expect(Object.keys(operation?.responses ?? {})).toContain(String(response.status))
-    expect(response.status).toBe(route.response.status)
-    const { schema, isStream } = route.response
-    const types = Object.keys(operation?.responses[route.response.status]?.content ?? {})
+    expect(response.status).toBe(route.status)
+    const { schema, isStream } = route
+    const types = Object.keys(operation?.responses[route.status]?.content ?? {})
     if (types.length > 0) expect(types).toEqual([response.headers.get('Content-Type')])
     if (isStream) expect(await readText(response)).toMatch(/^event: change\n/)
     else if (schema === undefined) expect(await response.text()).toBe('')

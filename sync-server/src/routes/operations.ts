@@ -1,27 +1,21 @@
 import { Hono } from 'hono'
-import { literal, strictObject, string } from 'valibot'
+import { literal, picklist, strictObject, string } from 'valibot'
+import { respondWithError } from '../middleware/error-response.ts'
 import { type PublicEnv, route } from '../middleware/route.ts'
 
-const healthResponse = strictObject({ status: literal('ok'), version: string() })
+const healthResponse = strictObject({ status: literal('ok'), version: string(), clock: picklist(['right', 'slow']) })
 const readyResponse = strictObject({ status: literal('ready') })
 
 export const operationRoutes = new Hono<PublicEnv>()
-  .get(
-    '/api/health',
-    route('Liveness check with the server version', {
-      access: 'anyone',
-      response: { status: 200, schema: healthResponse },
-    }),
-    (c) => c.json({ status: 'ok', version: c.var.services.version }),
-  )
+  .get('/api/health', route('anyone', 'Liveness check with the server version', { schema: healthResponse }), (c) => {
+    const { version, clock } = c.var.services
+    return c.json({ status: 'ok', version, clock: clock.isSlow() ? 'slow' : 'right' })
+  })
   .get(
     '/api/ready',
-    route('Readiness check: 503 or 507 when the server cannot save', {
-      access: 'anyone',
-      response: { status: 200, schema: readyResponse },
-    }),
+    route('anyone', 'Readiness check: 503 or 507 when the server cannot save', { schema: readyResponse }),
     async (c) => {
-      await c.var.services.checkWritable()
-      return c.json({ status: 'ready' })
+      const time = await c.var.services.checkReady()
+      return time === undefined ? respondWithError(c, { type: 'ServerClockSlow' }) : c.json({ status: 'ready' })
     },
   )

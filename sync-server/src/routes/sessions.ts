@@ -1,7 +1,7 @@
 import { parseId } from '@little-ledger/domain'
 import { Hono } from 'hono'
 import { array, boolean, strictObject, string } from 'valibot'
-import { respondWithError } from '../middleware/errors.ts'
+import { respondWithError } from '../middleware/error-response.ts'
 import type { FamilySession } from '../storage/port.ts'
 import { type MemberEnv, route } from '../middleware/route.ts'
 
@@ -26,10 +26,7 @@ const toSessionBody = ({ session, user }: FamilySession, currentId: string) => (
 export const sessionRoutes = new Hono<MemberEnv>()
   .get(
     '/api/sessions',
-    route('The sessions of the family, oldest first', {
-      access: 'parent',
-      response: { status: 200, schema: array(sessionSchema) },
-    }),
+    route('parent', 'The sessions of the family, oldest first', { schema: array(sessionSchema) }),
     async (c) => {
       const { services, resolved } = c.var
       const { familyId, id } = resolved.session
@@ -37,17 +34,13 @@ export const sessionRoutes = new Hono<MemberEnv>()
       return c.json(sessions.map((found) => toSessionBody(found, id)))
     },
   )
-  .delete(
-    '/api/sessions/:id',
-    route('End a session of the family', { access: 'member', mayEndSessions: true, response: { status: 204 } }),
-    async (c) => {
-      const { session, user } = c.var.resolved
-      const id = parseId(c.req.param('id'))
-      if (!id.ok) return respondWithError(c, { type: 'NotFound' })
-      // Only parents manage sessions (SPEC §6); a child ends its own with /api/logout.
-      if (user.childId !== undefined)
-        return respondWithError(c, { type: id.value === session.id ? 'Forbidden' : 'NotFound' })
-      const isRevoked = await c.var.services.storage.revokeSession(session.familyId, id.value)
-      return isRevoked ? c.body(null, 204) : respondWithError(c, { type: 'NotFound' })
-    },
-  )
+  .delete('/api/sessions/:id', route('member', 'End a session of the family', { mayEndSessions: true }), async (c) => {
+    const { session, user } = c.var.resolved
+    const id = parseId(c.req.param('id'))
+    if (!id.ok) return respondWithError(c, { type: 'NotFound' })
+    // Only parents manage sessions (SPEC §6); a child ends its own with /api/logout.
+    if (user.childId !== undefined)
+      return respondWithError(c, { type: id.value === session.id ? 'Forbidden' : 'NotFound' })
+    const isRevoked = await c.var.services.storage.revokeSession(session.familyId, id.value)
+    return isRevoked ? c.body(null, 204) : respondWithError(c, { type: 'NotFound' })
+  })

@@ -7,18 +7,19 @@ import {
   pushResponse,
   registerFamilyRequest,
   registerFamilyResponse,
+  resumeRequest,
   updateLoginRequest,
 } from '@little-ledger/domain'
 import { Hono } from 'hono'
 import { array } from 'valibot'
-import { startSession } from '../auth/sessions.ts'
-import { respondWithError } from '../middleware/errors.ts'
+import { resumeSession, startSession } from '../auth/sessions.ts'
+import { respondWithError } from '../middleware/error-response.ts'
 import { jsonBody, PUSH_LIMIT_BYTES, query } from '../middleware/validate.ts'
 import { listDeviceLogins, putLogin } from '../sync/device-logins.ts'
 import { pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { registerFamily } from '../sync/register-family.ts'
-import { type PublicEnv, route, type SyncEnv } from '../middleware/route.ts'
+import { clientOf, type PublicEnv, route, type SyncEnv } from '../middleware/route.ts'
 
 const json = { 'Content-Type': 'application/json' }
 // X-Accel-Buffering keeps nginx from buffering the stream.
@@ -26,21 +27,32 @@ const eventStream = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 
 
 export const registerFamilyRoute = new Hono<PublicEnv>().post(
   '/api/sync/adopt',
-  route('Register a family created on a device; 200 if it is registered already', {
-    access: 'anyone',
+  route('anyone', 'Register a family created on a device; 200 if it is registered already', {
     isSync: true,
-    response: { status: 201, repeatedStatus: 200, schema: registerFamilyResponse },
+    status: 201,
+    repeatedStatus: 200,
+    schema: registerFamilyResponse,
   }),
   jsonBody(registerFamilyRequest),
   async (c) => {
     const { services } = c.var
     const body = c.req.valid('json')
-    const registered = await registerFamily(services, body, services.clientAddress(c))
+    const registered = await registerFamily(services, body, clientOf(c))
     if (!registered.ok) return respondWithError(c, registered.error)
     const { login, isNew } = registered.value
-    await startSession(c, services, login, body.rememberMe ?? false)
+    await startSession(c, services, login, body)
     const { id: userId, usernameStamp, passwordStamp: verifierStamp } = login
     return c.json({ epoch: services.storage.epoch, userId, usernameStamp, verifierStamp }, isNew ? 201 : 200)
+  },
+)
+
+export const resumeRoute = new Hono<PublicEnv>().post(
+  '/api/sync/resume',
+  route('anyone', 'Log in again with the token of this device, which is replaced', { isSync: true }),
+  jsonBody(resumeRequest),
+  async (c) => {
+    const resumed = await resumeSession(c, c.var.services, c.req.valid('json'))
+    return resumed.ok ? c.body(null, 204) : respondWithError(c, resumed.error)
   },
 )
 
@@ -48,12 +60,11 @@ export const registerFamilyRoute = new Hono<PublicEnv>().post(
 export const syncRoutes = new Hono<SyncEnv>()
   .post(
     '/api/sync/push',
-    route('Push entries recorded on a device; the response has one result per entry', {
-      access: 'member',
+    route('member', 'Push entries recorded on a device; the response has one result per entry', {
       isSync: true,
-      response: { status: 200, schema: pushResponse },
+      schema: pushResponse,
     }),
-    jsonBody(pushRequest, PUSH_LIMIT_BYTES),
+    jsonBody(pushRequest, { maxSize: PUSH_LIMIT_BYTES }),
     async (c) => {
       const pushed = await push(c.var.services, c.var.resolved.user, c.req.valid('json'))
       return pushed.ok ? c.json(pushed.value) : respondWithError(c, pushed.error)
@@ -61,31 +72,25 @@ export const syncRoutes = new Hono<SyncEnv>()
   )
   .get(
     '/api/sync/pull',
-    route('The entries after a position that the user may see', {
-      access: 'member',
-      isSync: true,
-      response: { status: 200, schema: pullResponse },
-    }),
+    route('member', 'The entries after a position that the user may see', { isSync: true, schema: pullResponse }),
     query(pullQuery),
     async (c) => c.body(await pull(c.var.services, c.var.resolved, c.req.valid('query')), 200, json),
   )
   .get(
     '/api/sync/logins',
-    route('The logins that the user’s devices may store, with their verifiers', {
-      access: 'member',
+    route('member', 'The logins that the user’s devices may store, with their verifiers', {
       isSync: true,
-      response: { status: 200, schema: array(loginResponse) },
+      schema: array(loginResponse),
     }),
     async (c) => c.json(await listDeviceLogins(c.var.services.storage, c.var.resolved.user)),
   )
   .put(
     '/api/sync/logins/:id',
-    route('Change parts of a login; the later stamp wins', {
-      access: 'member',
+    route('member', 'Change parts of a login; the later stamp wins', {
       isSync: true,
-      subjectKind: 'user',
+      subject: 'user',
       mayEndSessions: true,
-      response: { status: 200, schema: loginResponse },
+      schema: loginResponse,
     }),
     jsonBody(updateLoginRequest),
     async (c) => {
@@ -99,10 +104,10 @@ export const syncRoutes = new Hono<SyncEnv>()
   )
   .get(
     '/api/sync/events',
-    route('Server-sent events: the journal’s head, whenever it changes', {
-      access: 'member',
+    route('member', 'Server-sent events: the journal’s head, whenever it changes', {
       isSync: true,
-      response: { status: 200, isStream: true },
+      status: 200,
+      isStream: true,
     }),
     async (c) => {
       const { services, resolved } = c.var

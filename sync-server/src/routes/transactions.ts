@@ -1,7 +1,6 @@
 import {
   addTransaction,
   addTransactionRequest,
-  assert,
   dateIn,
   deleteTransaction,
   err,
@@ -14,26 +13,21 @@ import { Hono } from 'hono'
 import { array } from 'valibot'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonBody } from '../middleware/validate.ts'
-import { type MemberEnv, respondFound, route } from '../middleware/route.ts'
-import { executeWrite, toWriteResult, transactionAfterWrite } from './write.ts'
+import { type MemberEnv, respondWithChild, route } from '../middleware/route.ts'
+import { executeWrite, toWriteResult, transactionBody } from './write.ts'
 
 export const transactionRoutes = new Hono<MemberEnv>()
   .get(
     '/api/children/:id/transactions',
-    route("A child's transactions on both accounts, oldest first", {
-      access: 'member',
-      subjectKind: 'child',
-      response: { status: 200, schema: array(transactionResponse) },
+    route('member', "A child's transactions on both accounts, oldest first", {
+      subject: 'child',
+      schema: array(transactionResponse),
     }),
-    (c) => respondFound(c, c.var.subject.child, ({ accounts }) => accounts.postings.map(toTransactionResponse)),
+    respondWithChild(({ accounts }) => accounts.postings.map(toTransactionResponse)),
   )
   .post(
     '/api/children/:id/transactions',
-    route('Record a deposit or a withdrawal', {
-      access: 'parent',
-      subjectKind: 'child',
-      response: { status: 201, schema: transactionResponse },
-    }),
+    route('parent', 'Record a deposit or a withdrawal', { subject: 'child', status: 201, schema: transactionResponse }),
     jsonBody(addTransactionRequest),
     idempotencyKey,
     (c) =>
@@ -41,25 +35,18 @@ export const transactionRoutes = new Hono<MemberEnv>()
         const { date, ...form } = c.req.valid('json')
         const zone = request.ledger.family?.timeZone ?? UTC
         const command = addTransaction({ ...form, date: dateIn(zone, date) }, child?.child, context)
-        if (!command.ok) return command
-        const [entry] = command.value
-        assert(entry, 'addTransaction returns one entry')
-        return toWriteResult(command, child, transactionAfterWrite(child?.child.id, entry.id))
+        return toWriteResult(command, child?.child.id, transactionBody)
       }),
   )
   .delete(
     '/api/children/:id/transactions/:transactionId',
-    route('Delete a transaction, including automatic ones and cash counts', {
-      access: 'parent',
-      subjectKind: 'child',
-      response: { status: 204 },
-    }),
+    route('parent', 'Delete a transaction, including automatic ones and cash counts', { subject: 'child' }),
     idempotencyKey,
     (c) =>
       executeWrite(c, ({ subject: { child }, context }) => {
         const id = parsePostingId(c.req.param('transactionId'))
         const posting = id.ok ? child?.accounts.postings.find((found) => found.id === id.value) : undefined
         if (posting === undefined) return err({ type: 'NotFound' })
-        return toWriteResult(deleteTransaction(posting.id, child?.child, context), child)
+        return toWriteResult(deleteTransaction(posting.id, child?.child, context), child?.child.id)
       }),
   )

@@ -16,12 +16,12 @@ import { type Context, Hono } from 'hono'
 import type { InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
 import type { PasswordHash } from '../auth/password-hash.ts'
-import { respondWithError } from '../middleware/errors.ts'
+import { respondWithError } from '../middleware/error-response.ts'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonBody } from '../middleware/validate.ts'
-import type { LoginChange, User } from '../storage/port.ts'
+import type { Login, User } from '../storage/port.ts'
 import { type MemberEnv, respondFound, route } from '../middleware/route.ts'
-import { executeWrite, type WriteContext, type WriteResult } from './write.ts'
+import { definedFields, executeWrite, hashNewPassword, type WriteContext, type WriteResult } from './write.ts'
 
 type Body = InferOutput<typeof changeUserRequest>
 
@@ -39,30 +39,27 @@ export const userBody = (user: User, ledger: Ledger) =>
 const findTarget = async ({ var: { services, resolved, subject } }: Context<MemberEnv>) =>
   subject.userId && (await services.storage.findUser(resolved.user.familyId, subject.userId))
 
-const toLoginChange = (
-  { body: { username }, target, passwordHash }: UserChange,
+const changeLogin = (
+  login: Login,
+  { body: { username }, passwordHash }: UserChange,
   context: CommandContext,
-): LoginChange => ({
-  userId: target.id,
-  ...(username === undefined
-    ? {}
-    : { username: { text: username, key: usernameKey(username), stamp: context.nextStamp() } }),
-  ...(passwordHash === undefined ? {} : { password: { hash: passwordHash, stamp: context.nextStamp() } }),
+): Login => ({
+  ...login,
+  ...(username && { username, usernameKey: usernameKey(username), usernameStamp: context.nextStamp() }),
+  ...(passwordHash && { passwordHash, passwordStamp: context.nextStamp() }),
 })
 
 /** Users can change only their own personal info. A parent can change a child's login, but nothing else. */
 const profileEntries = ({ email, firstName, lastName }: Body, userId: Id, context: CommandContext) => {
-  const form: ProfileForm = {
-    ...(email === undefined ? {} : { email }),
-    ...(firstName === undefined ? {} : { firstName }),
-    ...(lastName === undefined ? {} : { lastName }),
-  }
+  const form = definedFields<ProfileForm>({ email, firstName, lastName })
   if (Object.keys(form).length === 0) return ok([])
   return userId === context.actor.userId ? changeProfile(form, context) : err({ type: 'Forbidden' } as const)
 }
 
 const writeChange = (change: UserChange, { context, snapshot }: WriteContext): Result<WriteResult, ApiError> => {
   const { body, target, passwordHash, tokenHash } = change
+  const login = snapshot.logins.get(target.id)
+  if (login === undefined) return err({ type: 'NotFound' })
   const owner = body.username === undefined ? undefined : snapshot.usernameOwners.get(usernameKey(body.username))
   if (owner !== undefined && owner !== target.id) return err({ type: 'UsernameTaken' })
   const profile = profileEntries(body, target.id, context)
@@ -70,7 +67,7 @@ const writeChange = (change: UserChange, { context, snapshot }: WriteContext): R
   const except = target.id === context.actor.userId ? tokenHash : undefined
   return ok({
     entries: profile.value,
-    changedLogins: [toLoginChange(change, context)],
+    changedLogins: [changeLogin(login, change, context)],
     ...(passwordHash ? { revokedSessions: { userId: target.id, except } } : {}),
     childId: target.childId,
     toBody: (after: Ledger) => userBody({ ...target, username: body.username ?? target.username }, after),
@@ -78,30 +75,20 @@ const writeChange = (change: UserChange, { context, snapshot }: WriteContext): R
 }
 
 export const userRoutes = new Hono<MemberEnv>()
-  .get(
-    '/api/user',
-    route('The logged-in user; 401 without a session', {
-      access: 'member',
-      response: { status: 200, schema: userResponse },
-    }),
-    (c) => c.json(userBody(c.var.resolved.user, c.var.request.ledger)),
+  .get('/api/user', route('member', 'The logged-in user; 401 without a session', { schema: userResponse }), (c) =>
+    c.json(userBody(c.var.resolved.user, c.var.request.ledger)),
   )
   .get(
     '/api/users/:id',
-    route("The user itself, or for a parent also a child's user", {
-      access: 'member',
-      subjectKind: 'user',
-      response: { status: 200, schema: userResponse },
-    }),
+    route('member', "The user itself, or for a parent also a child's user", { subject: 'user', schema: userResponse }),
     async (c) => respondFound(c, await findTarget(c), (user) => userBody(user, c.var.request.ledger)),
   )
   .patch(
     '/api/users/:id',
-    route("Change one's own login or personal info, or for a parent a child's login", {
-      access: 'parent',
-      subjectKind: 'user',
+    route('parent', "Change one's own login or personal info, or for a parent a child's login", {
+      subject: 'user',
       mayEndSessions: true,
-      response: { status: 200, schema: userResponse },
+      schema: userResponse,
     }),
     jsonBody(changeUserRequest),
     idempotencyKey,
@@ -110,8 +97,7 @@ export const userRoutes = new Hono<MemberEnv>()
       const target = await findTarget(c)
       if (target === undefined) return respondWithError(c, { type: 'NotFound' })
       const role = target.childId === undefined ? 'parent' : 'child'
-      const passwordHash =
-        body.password === undefined ? ok(undefined) : await c.var.services.passwords.hash(role, body.password)
+      const passwordHash = body.password === undefined ? ok(undefined) : await hashNewPassword(c, role, body.password)
       if (!passwordHash.ok) return respondWithError(c, passwordHash.error)
       const change = { body, target, passwordHash: passwordHash.value, tokenHash: c.var.resolved.session.tokenHash }
       return executeWrite(c, (write) => writeChange(change, write), {

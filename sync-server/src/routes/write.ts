@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import {
   assert,
+  type ChildLedger,
   type CommandContext,
   type CommandResult,
   err,
@@ -14,6 +16,8 @@ import {
 } from '@little-ledger/domain'
 import type { Context } from 'hono'
 import type { ApiError } from '../api-error.ts'
+import { networksOf } from '../auth/networks.ts'
+import type { PasswordHash } from '../auth/password-hash.ts'
 import type { CommandOutcome } from '../ledger/command-executor.ts'
 import { findSubject, type RequestContext, type Subject } from '../ledger/request-context.ts'
 import type { AppendQuery, AppendSnapshot } from '../storage/port.ts'
@@ -28,7 +32,9 @@ export type WriteContext = {
 }
 
 /** What to append, and the response body to build from the resulting ledger. */
-export type WriteResult = Omit<CommandOutcome, 'toResponse'> & { readonly toBody?: (after: Ledger) => unknown }
+export type WriteResult = Omit<CommandOutcome, 'toResponse'> & {
+  readonly toBody?: ((after: Ledger) => object) | undefined
+}
 
 /** Appends entries and responds. `write` is pure: it runs inside the transaction, and again after a conflict. */
 export const executeWrite = async (
@@ -37,53 +43,86 @@ export const executeWrite = async (
   query: AppendQuery = {},
 ): Promise<Response> => {
   const { services, resolved, description, idempotencyKey } = c.var
-  const { status } = description.response
+  const { status } = description
   const response = await services.executeCommand({
     user: resolved.user,
     head: resolved.head,
     idempotencyKey,
     query,
     decide: (request, context, snapshot) => {
-      const subject = findSubject(request, description.subjectKind, c.req.param('id'))
+      const subject = findSubject(request, description.subject, c.req.param('id'))
       if (subject === undefined) return err({ type: 'NotFound' })
       const written = write({ request, subject, context, snapshot })
       if (!written.ok) return written
       const { toBody, ...outcome } = written.value
-      const toResponse = (after: Ledger) => ({
-        status,
-        body: toBody === undefined ? '' : JSON.stringify(toBody(after)),
-      })
+      const toResponse = (after: Ledger) => ({ status, body: toBody ? JSON.stringify(toBody(after)) : '' })
       return ok({ ...outcome, toResponse })
     },
   })
   return respond(c, response)
 }
 
-/** Converts a command's entries to a write result about `child`. */
-export const toWriteResult = (
-  command: CommandResult,
-  child: Subject['child'],
-  toBody?: (after: Ledger) => unknown,
-): Result<WriteResult, ApiError> =>
-  command.ok ? ok({ entries: command.value, childId: child?.child.id, ...(toBody ? { toBody } : {}) }) : command
-
-const existingChild = (after: Ledger, childId: Id | undefined) => {
-  const child = childId === undefined ? undefined : findChild(after, childId)
-  assert(child, 'the written child exists')
-  return child
+/**
+ * Hashes the password that a request sets. With an Idempotency-Key the salt depends on the key: a repeated request gives the same
+ * hash, another password a different one, so the key's fingerprint can include the hash.
+ */
+export const hashNewPassword = async (
+  c: Context<MemberEnv>,
+  role: 'parent' | 'child',
+  password: string,
+): Promise<Result<PasswordHash, ApiError>> => {
+  const { services, resolved, idempotencyKey } = c.var
+  const { passwords, hashingQueue, clientAddress } = services
+  const { id: userId } = resolved.user
+  const salt = idempotencyKey && passwords.saltFor(JSON.stringify([userId, idempotencyKey.key]))
+  const networks = networksOf(clientAddress(c))
+  const origin = { group: 'known', networks, login: userId, signal: c.req.raw.signal } as const
+  const hashed = await hashingQueue.run(origin, () => passwords.hash(role, password, salt))
+  if (!idempotencyKey) return hashed
+  const { key, fingerprint } = idempotencyKey
+  if (hashed.ok)
+    c.set('idempotencyKey', {
+      key,
+      fingerprint: hash('sha256', JSON.stringify([fingerprint, hashed.value]), 'base64url'),
+    })
+  return hashed
 }
 
-export const childAfterWrite = (childId: Id | undefined) => (after: Ledger) =>
-  toChildResponse(existingChild(after, childId).child)
+/** Only the fields of the body that are set; commands fill in the others from the current setting. */
+export const definedFields = <T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> =>
+  // Safe cast: with the undefined values removed, the object is a Partial<T>.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-export const transactionAfterWrite = (childId: Id | undefined, transactionId: string) => (after: Ledger) => {
-  const posting = existingChild(after, childId).accounts.postings.find(({ id }) => id === transactionId)
+type ToBody = (child: ChildLedger, entryId: Id | undefined) => object
+
+/** Builds a response from the child in the resulting ledger and the id of the written entry. */
+export const bodyAfterWrite = (childId: Id | undefined, toBody: ToBody, entryId?: Id) => (after: Ledger) => {
+  const child = childId && findChild(after, childId)
+  assert(child, 'the written child exists')
+  return toBody(child, entryId)
+}
+
+/** Converts a command's entries about a child to a write result. */
+export const toWriteResult = (
+  command: CommandResult,
+  childId: Id | undefined,
+  toBody?: ToBody,
+): Result<WriteResult, ApiError> => {
+  if (!command.ok) return command
+  const entries = command.value
+  return ok({ entries, childId, toBody: toBody && bodyAfterWrite(childId, toBody, entries[0]?.id) })
+}
+
+export const childBody = ({ child }: ChildLedger) => toChildResponse(child)
+
+export const transactionBody = ({ accounts }: ChildLedger, transactionId: string | undefined) => {
+  const posting = accounts.postings.find(({ id }) => id === transactionId)
   assert(posting, 'the recorded transaction exists')
   return toTransactionResponse(posting)
 }
 
-export const goalAfterWrite = (childId: Id | undefined, goalId: string) => (after: Ledger) => {
-  const goal = existingChild(after, childId).goals.find(({ id }) => id === goalId)
+export const goalBody = ({ goals }: ChildLedger, goalId: string | undefined) => {
+  const goal = goals.find(({ id }) => id === goalId)
   assert(goal, 'the recorded goal exists')
   return toGoalResponse(goal)
 }

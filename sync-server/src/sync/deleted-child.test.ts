@@ -31,7 +31,11 @@ describe('the session of a deleted child', () => {
       ['POST', '/api/sync/push', push],
       ['GET', '/api/sync/pull'],
       ['GET', '/api/sync/logins'],
-      ['PUT', `/api/sync/logins/${userId}`, { username: 'anna', stamp: stampAt('2026-11-21T11:00') }],
+      [
+        'PUT',
+        `/api/sync/logins/${userId}`,
+        { deviceNow: Date.now(), username: 'anna', stamp: stampAt('2026-11-21T11:00') },
+      ],
       ['GET', '/api/sync/events'],
     ]
     for (const [method, path, body] of calls) {

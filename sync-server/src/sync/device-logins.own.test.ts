@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createApp } from '../app.ts'
 import { hashChildPassword } from '../auth/passwords.ts'
-import { cheapHashingCost, testDependencies } from '../testing/app.ts'
+import { cheapHashingCost, testApp, testDependencies } from '../testing/app.ts'
 import { type Client, createClient } from '../testing/client.ts'
 import { syncedHousehold } from '../testing/fixtures/device.ts'
 import { newId, NOON, stampAt } from '../testing/fixtures/entries.ts'
@@ -10,10 +9,10 @@ const LATER = stampAt('2026-11-21T12:01')
 
 const start = async () => {
   const dependencies = testDependencies({ now: () => NOON })
-  const app = createApp(dependencies)
+  const app = testApp(dependencies)
   const moss = await syncedHousehold(app, 'moss')
   const put = (client: Client, userId: string, body: object) =>
-    client.request('PUT', `/api/sync/logins/${userId}`, body)
+    client.request('PUT', `/api/sync/logins/${userId}`, { deviceNow: client.now(), ...body })
   return { app, moss, put, storage: dependencies.storage }
 }
 

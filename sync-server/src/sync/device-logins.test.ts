@@ -20,7 +20,7 @@ const start = async () => {
   const app = testApp({ now: () => NOON })
   const moss = await syncedHousehold(app, 'moss')
   const put = (client: Client, userId: string, body: object) =>
-    client.request('PUT', `/api/sync/logins/${userId}`, body)
+    client.request('PUT', `/api/sync/logins/${userId}`, { deviceNow: client.now(), ...body })
   const putAnna = async (body: object) => {
     const response = await put(moss.parent, moss.anna.userId, body)
     return [response.status, response.ok ? ((await response.json()) as LoginResponse) : await response.text()] as const
@@ -147,4 +147,14 @@ describe('a child’s login', () => {
     expect([await logIn('cleo', 'comet'), (await list(moss.parent)).length]).toEqual([200, 3])
     expect(await (await put(moss.parent, ids.userId, both)).json()).toMatchObject({ username: 'cleo' })
   })
+})
+
+test('a verifier of more than 1,000,000 rounds is refused and changes nothing', async () => {
+  const { moss, putAnna, logIn } = await start()
+  const verifier = await verifierOf('moon')
+  for (const rounds of [1_000_001, 10_000_000])
+    expect(await putAnna({ verifier: { ...verifier, rounds }, stamp: LATER })).toEqual([400, expect.any(String)])
+  expect((await list(moss.anna.client))[0]?.verifier?.rounds).toBe(1)
+  expect(await logIn('moss-anna', 'star')).toBe(200)
+  expect(await putAnna({ verifier: { ...verifier, rounds: 1_000_000 }, stamp: LATER })).toMatchObject([200, {}])
 })

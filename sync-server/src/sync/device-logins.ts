@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   assert,
   err,
   type Id,
   laterStamp,
   type LoginResponse,
+  MAX_CLOCK_DIFFERENCE_MS,
   ok,
   type Result,
   type Stamp,
@@ -12,16 +14,7 @@ import {
 } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
-import type { PasswordHash } from '../auth/password-hash.ts'
-import type {
-  AppendSnapshot,
-  AppendWrites,
-  Login,
-  LoginChange,
-  ResolvedSession,
-  Storage,
-  User,
-} from '../storage/port.ts'
+import type { AppendSnapshot, AppendWrites, Login, ResolvedSession, Storage, User } from '../storage/port.ts'
 import { limitStamp } from './correct-stamps.ts'
 
 /** Includes the verifier of a child's login, but no part of a parent's password. */
@@ -42,43 +35,24 @@ export const listDeviceLogins = async (storage: Storage, user: User): Promise<re
 }
 
 /** A device's new username, verifier or both, each with its stamp. */
-type LoginUpdate = Omit<LoginChange, 'userId'>
+type LoginUpdate = {
+  readonly username?: Pick<Login, 'username' | 'usernameKey' | 'usernameStamp'>
+  readonly password?: Pick<Login, 'passwordHash' | 'passwordStamp'>
+}
 
 const loginUpdateFrom = (
   { username, verifier }: InferOutput<typeof updateLoginRequest>,
   stamp: Stamp,
 ): LoginUpdate => ({
-  ...(username === undefined ? {} : { username: { text: username, key: usernameKey(username), stamp } }),
-  ...(verifier === undefined ? {} : { password: { hash: { type: 'pbkdf2', ...verifier } as const, stamp } }),
+  ...(username && { username: { username, usernameKey: usernameKey(username), usernameStamp: stamp } }),
+  ...(verifier && { password: { passwordHash: { type: 'pbkdf2', ...verifier } as const, passwordStamp: stamp } }),
 })
 
 /** The parts of the update that have a later stamp than the stored ones. */
 const newerParts = ({ username, password }: LoginUpdate, login: Login): LoginUpdate => ({
-  ...(username && username.stamp > login.usernameStamp ? { username } : {}),
-  ...(password && password.stamp > login.passwordStamp ? { password } : {}),
+  ...(username && username.usernameStamp > login.usernameStamp ? { username } : {}),
+  ...(password && password.passwordStamp > login.passwordStamp ? { password } : {}),
 })
-
-const createLogin = (
-  user: { readonly id: Id; readonly familyId: Id; readonly childId: Id },
-  username: NonNullable<LoginUpdate['username']>,
-  password: NonNullable<LoginUpdate['password']>,
-): Login => ({
-  ...user,
-  username: username.text,
-  usernameKey: username.key,
-  usernameStamp: username.stamp,
-  passwordHash: password.hash,
-  passwordStamp: password.stamp,
-})
-
-const applyLoginUpdate = (login: Login, { username, password }: LoginUpdate): Login => ({
-  ...login,
-  ...(username && { username: username.text, usernameKey: username.key, usernameStamp: username.stamp }),
-  ...(password && { passwordHash: password.hash, passwordStamp: password.stamp }),
-})
-
-const isSameVerifier = (a: PasswordHash, b: PasswordHash): boolean =>
-  a.type === 'pbkdf2' && b.type === 'pbkdf2' && a.rounds === b.rounds && a.salt === b.salt && a.hash === b.hash
 
 type PutLoginRequest = {
   readonly session: ResolvedSession
@@ -88,7 +62,9 @@ type PutLoginRequest = {
 
 type Decision = { readonly value: Result<LoginResponse, ApiError>; readonly writes?: AppendWrites }
 
-const reject = (type: 'NotFound' | 'Forbidden' | 'UsernameTaken'): Decision => ({ value: err({ type }) })
+const reject = (type: 'NotFound' | 'Forbidden' | 'UsernameTaken' | 'ClockDiffers'): Decision => ({
+  value: err({ type }),
+})
 
 /** The id of the child with this user id, unless the child was deleted. */
 const childIdOf = (userId: Id, { children }: AppendSnapshot): Id | undefined => {
@@ -97,14 +73,14 @@ const childIdOf = (userId: Id, { children }: AppendSnapshot): Id | undefined => 
 }
 
 const isUsernameTaken = (userId: Id, { username }: LoginUpdate, { usernameOwners }: AppendSnapshot) =>
-  username !== undefined && (usernameOwners.get(username.key) ?? userId) !== userId
+  username !== undefined && (usernameOwners.get(username.usernameKey) ?? userId) !== userId
 
 /** Creates the login of a child that was added on a device. Requires username and verifier. */
-const create = (user: Parameters<typeof createLogin>[0], update: LoginUpdate, snapshot: AppendSnapshot): Decision => {
+const create = (user: Omit<User, 'username'>, update: LoginUpdate, snapshot: AppendSnapshot): Decision => {
   const { username, password } = update
   if (username === undefined || password === undefined) return reject('NotFound')
   if (isUsernameTaken(user.id, update, snapshot)) return reject('UsernameTaken')
-  const login = createLogin(user, username, password)
+  const login = { ...user, ...username, ...password }
   return { value: ok(toLoginResponse(login)), writes: { entries: [], newLogins: [login] } }
 }
 
@@ -116,14 +92,15 @@ const change = (
 ): Decision => {
   const newer = newerParts(update, login)
   if (isUsernameTaken(login.id, newer, snapshot)) return reject('UsernameTaken')
-  const isNewPassword = newer.password !== undefined && !isSameVerifier(newer.password.hash, login.passwordHash)
+  const after = { ...login, ...newer.username, ...newer.password }
+  const isNewPassword = !isDeepStrictEqual(after.passwordHash, login.passwordHash)
   const except = user.id === login.id ? session.tokenHash : undefined
   const writes: AppendWrites = {
     entries: [],
-    changedLogins: [{ userId: login.id, ...newer }],
+    changedLogins: [after],
     ...(isNewPassword ? { revokedSessions: { userId: login.id, except } } : {}),
   }
-  return { value: ok(toLoginResponse(applyLoginUpdate(login, newer))), writes }
+  return { value: ok(toLoginResponse(after)), writes }
 }
 
 /** Replaces a stamp that is too far ahead with a server stamp later than all the stamps it is compared with. */
@@ -146,6 +123,7 @@ const checkAccess = (user: User, userId: Id, childId: Id | undefined): Decision 
 
 const decide = (request: PutLoginRequest, snapshot: AppendSnapshot, storage: Storage, now: number): Decision => {
   const { session, userId, body } = request
+  if (Math.abs(now - body.deviceNow) > MAX_CLOCK_DIFFERENCE_MS) return reject('ClockDiffers')
   const childId = childIdOf(userId, snapshot)
   const denied = checkAccess(session.user, userId, childId)
   if (denied) return denied

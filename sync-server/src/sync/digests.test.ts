@@ -81,3 +81,18 @@ test('an evicted digest is computed again', async () => {
     expect(await digests.upToDate(familyId, actor, undefined)).toEqual(await fresh(actor))
   }
 })
+
+test('a changed amount in a stored row changes the digest', async () => {
+  const { storage, fresh } = await start()
+  await append(storage, makeEntry('transaction.added', ids))
+  const damaged = {
+    readRawEntries: async (...args: Parameters<Storage['readRawEntries']>) =>
+      (await storage.readRawEntries(...args)).map((row) => ({
+        ...row,
+        json: row.json.replace(/"amount":\d+/, '"amount":102101'),
+      })),
+  }
+  const [sound, changed] = [await fresh(parent), await createDigests(damaged).upToDate(familyId, parent, undefined)]
+  expect(changed.count).toBe(sound.count)
+  expect(changed.digest).not.toBe(sound.digest)
+})

@@ -16,25 +16,25 @@ import { readInSlices } from '../ledger/slices.ts'
 import { lruOptions } from '../lru-options.ts'
 import type { RawEntry, Storage } from '../storage/port.ts'
 
-/** The fields needed for visibility and the digest. */
-const envelopeSchema = v.object({
+/** The fields needed for visibility; the digest covers all fields. */
+const envelopeSchema = v.looseObject({
   id: v.string(),
   kind: v.string(),
-  stamp: v.string(),
-  on: v.string(),
-  at: v.string(),
   childId: v.exactOptional(v.unknown()),
   userId: v.exactOptional(v.unknown()),
 })
 
-type EntryEnvelope = PositionedEntry & EntryVisibility
+type EntryEnvelope = PositionedEntry & { readonly entry: EntryVisibility }
 
 export const readEnvelope = ({ position, json }: RawEntry): EntryEnvelope => ({
-  ...v.parse(envelopeSchema, JSON.parse(json)),
   position,
+  entry: v.parse(envelopeSchema, JSON.parse(json)),
 })
 
-export const visibleTo = (actor: Actor) => (entry: EntryVisibility) => maySee(actor, entry)
+export const visibleTo =
+  (actor: Actor) =>
+  ({ entry }: EntryEnvelope) =>
+    maySee(actor, entry)
 
 /** Digest of a scope's entries up to and including `position`. */
 export type ScopeDigest = JournalDigest & { readonly position: number }
@@ -76,7 +76,7 @@ export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, maxCache
     const read = (after: number, limit: number) => storage.readRawEntries(familyId, after, limit)
     for await (const slice of readInSlices(read, digest.position)) {
       const entries = slice.map(readEnvelope)
-      lastDeletion = entries.findLast(({ kind }) => kind === 'child.deleted')?.position ?? lastDeletion
+      lastDeletion = entries.findLast(({ entry }) => entry.kind === 'child.deleted')?.position ?? lastDeletion
       digest = extendDigest(digest, entries, actor)
     }
     const isStale = cached === undefined ? lastDeletion > known : lastDeletion > 0

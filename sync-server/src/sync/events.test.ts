@@ -149,7 +149,11 @@ describe('an event stream', () => {
           const { type, ...verifier } = await hashChildPassword('moon', { ...cheapHashingCost, rounds: 100_000 })
           expect(type).toBe('pbkdf2')
           const stamp = stampAt('2026-11-21T12:01')
-          await moss.parent.json('PUT', `/api/sync/logins/${moss.anna.userId}`, { verifier, stamp })
+          await moss.parent.json('PUT', `/api/sync/logins/${moss.anna.userId}`, {
+            deviceNow: moss.parent.now(),
+            verifier,
+            stamp,
+          })
         },
       ],
     ]

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { createApp } from '../app.ts'
 import { createLogger } from '../operations/logger.ts'
-import { testDependencies } from '../testing/app.ts'
+import { testApp } from '../testing/app.ts'
 import { openDatabase } from '../testing/database.ts'
 import { pullAll, sendPush, syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry, NOON } from '../testing/fixtures/entries.ts'
@@ -10,7 +9,7 @@ test('a push to a full disk returns 507 and stores nothing, and succeeds when re
   const { storage } = await openDatabase()
   const { connection } = storage
   const log = createLogger(() => {}, Date.now)
-  const app = createApp(testDependencies({ storage, now: () => NOON, logger: log }))
+  const app = testApp({ storage, now: () => NOON, logger: log })
   const moss = await syncedHousehold(app, 'moss')
   const before = await pullAll(moss.parent)
   const pages = Number(connection.pragma('page_count', { simple: true }))

@@ -1,4 +1,4 @@
-import { addToDigest, EMPTY_DIGEST, type PositionedEntry, type PullResponse } from '@little-ledger/domain'
+import { addToDigest, EMPTY_DIGEST, type PullResponse } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { testApp, testDependencies } from '../testing/app.ts'
@@ -11,11 +11,7 @@ const start = async () => {
 }
 
 /** Count and digest as a device computes them. */
-const digestOf = (entries: PullResponse['entries']) =>
-  addToDigest(
-    EMPTY_DIGEST,
-    entries.map(({ position, entry }) => ({ ...entry, position }) as unknown as PositionedEntry),
-  )
+const digestOf = (entries: PullResponse['entries']) => addToDigest(EMPTY_DIGEST, entries)
 
 const positionsOf = ({ entries }: Pick<PullResponse, 'entries'>) => entries.map(({ position }) => position)
 

@@ -1,10 +1,15 @@
 import { type Actor, actorOf, type pullQuery, scopeOf } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
 import type { RawEntry, ResolvedSession, Storage } from '../storage/port.ts'
+import type { ServerClock } from '../ledger/server-clock.ts'
 import { slicesOf } from '../ledger/slices.ts'
 import { type Digests, readEnvelope, visibleTo } from './digests.ts'
 
-export type PullServices = { readonly storage: Storage; readonly digests: Digests }
+export type PullServices = {
+  readonly storage: Storage
+  readonly digests: Digests
+  readonly clock: Pick<ServerClock, 'read'>
+}
 
 type PullQuery = InferOutput<typeof pullQuery>
 
@@ -22,13 +27,16 @@ const toJson = (fields: object, rawEntries: readonly RawEntry[]): string => {
 
 /** Returns a page of the entries visible to the session's user, as JSON (docs/sync.md). */
 export const pull = async (
-  { storage, digests }: PullServices,
+  { storage, digests, clock }: PullServices,
   { user, head: headBefore }: ResolvedSession,
   query: PullQuery,
 ): Promise<string> => {
   const actor = actorOf({ userId: user.id, childId: user.childId })
   const start = startOf(query, storage, actor, headBefore)
-  const rawEntries = await storage.readRawEntries(user.familyId, start, query.limit)
+  const [rawEntries, serverNow] = await Promise.all([
+    storage.readRawEntries(user.familyId, start, query.limit),
+    clock.read(),
+  ])
   const next = rawEntries.at(-1)?.position ?? start
   const isEnd = rawEntries.length < query.limit
   const mayBeLast = isEnd || next >= headBefore
@@ -39,6 +47,6 @@ export const pull = async (
   const visible: RawEntry[] = []
   for await (const slice of slicesOf(rawEntries))
     visible.push(...slice.filter((entry) => visibleTo(actor)(readEnvelope(entry))))
-  const page = { epoch: storage.epoch, scope: scopeOf(actor), next, more: !isLast, head }
+  const page = { epoch: storage.epoch, scope: scopeOf(actor), next, more: !isLast, head, serverNow }
   return toJson(isLast ? { ...page, count: digest.count, digest: digest.digest } : page, visible)
 }

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { testApp, testDependencies } from '../testing/app.ts'
 import {
+  makePushBody,
   pullAll,
   pushAs,
-  makePushBody,
   pushOne,
+  registerLocalFamily,
   sendPush,
-  syncedHousehold,
   statusOrCode,
+  syncedHousehold,
 } from '../testing/fixtures/device.ts'
 import { makeEntry, NOON, newId, type SentEntry, stampAt } from '../testing/fixtures/entries.ts'
 
@@ -73,17 +74,18 @@ describe('a push', () => {
 describe('a repeated push', () => {
   test('returns the stored entries after a lost response, even after a restart', async () => {
     const dependencies = testDependencies({ now: () => NOON })
-    const moss = await syncedHousehold(createApp(dependencies), 'moss')
+    const moss = await syncedHousehold(testApp(dependencies), 'moss')
     const entries = deposits(3, moss.parentOnAnna)
     const first = await moss.pushAsParent(entries)
     const again = await createApp(dependencies).request('/api/sync/push', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: moss.parent.cookie() ?? '' },
       body: JSON.stringify(
-        makePushBody(moss.userId, [
-          ...entries.toReversed().map(backwards),
-          makeEntry('cash.counted', moss.parentOnAnna),
-        ]),
+        makePushBody(
+          moss.userId,
+          [...entries.toReversed().map(backwards), makeEntry('cash.counted', moss.parentOnAnna)],
+          { deviceNow: NOON },
+        ),
       ),
     })
     const stored = first.results.map((result) => ({ ...result, status: 'duplicate' })).toReversed()
@@ -137,12 +139,27 @@ describe('a repeated push', () => {
   })
 })
 
+describe('the entry that creates a family', () => {
+  test('keeps all others waiting while it waits itself because it sets newer rules', async () => {
+    const { client, userId, ids } = await registerLocalFamily(testApp({ now: () => NOON }), 'moss')
+    const kinds = ['family.created', 'child.added', 'allowance.set', 'transaction.added', 'profile.changed'] as const
+    const entries = kinds.map((kind) => makeEntry(kind, ids))
+    const [created, ...others] = entries
+    const push = async (sent: readonly unknown[]) => (await pushAs(client, userId, sent)).results.map(statusOrCode)
+    expect(await push([{ ...created, rules: 999 }, ...others])).toEqual(kinds.map(() => 'later'))
+    expect(await push(others)).toEqual(others.map(() => 'later'))
+    expect(await push(entries)).toEqual(kinds.map(() => 'accepted'))
+  })
+})
+
 describe('an entry that cannot be parsed', () => {
   const cases = (ids: Parameters<typeof makeEntry>[1]): readonly (readonly [unknown, string, string])[] => {
     const entry = makeEntry('transaction.added', ids)
     return [
       [{ ...entry, kind: 'pocket.sewn' }, 'later', entry.id],
       [{ ...entry, v: 2 }, 'later', entry.id],
+      [{ ...entry, kind: 'family.changed', rules: 999 }, 'later', entry.id],
+      [{ ...entry, on: '2019-12-31' }, 'bad_schema', entry.id],
       [{ ...entry, v: 2, id: 'not-an-id' }, 'later', ''],
       [{ ...entry, amount: 1.5 }, 'bad_schema', entry.id],
       [{ ...entry, position: 1 }, 'bad_schema', entry.id],

@@ -3,6 +3,7 @@ import {
   type Entry,
   err,
   type Id,
+  MAX_CLOCK_DIFFERENCE_MS,
   ok,
   type pushRequest,
   type PushResponse,
@@ -12,26 +13,24 @@ import {
 import type { InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
 import type { AppendQuery, AppendSnapshot, Storage, User } from '../storage/port.ts'
-import { correctStamps, isAheadOf, type ServerClock } from './correct-stamps.ts'
+import { correctStamps, type ServerClock } from './correct-stamps.ts'
 import { parsePushedEntries, type PushedEntry, type PushEntryResult, validatePush } from './validate-push.ts'
 
 export type PushServices = { readonly storage: Storage; readonly now: () => number }
 
-const queryFor = (pushed: readonly PushedEntry[], now: number): AppendQuery => {
+const queryFor = (pushed: readonly PushedEntry[]): AppendQuery => {
   const entries = pushed.flatMap(({ entry }) => entry ?? [])
-  const isAhead = isAheadOf(now)
   const added = entries.filter((entry) => entry.kind === 'child.added')
   return {
     entryIds: entries.map(({ id }) => id),
     ownedIds: added.flatMap(({ childId, userId }) => [childId, userId]),
-    includeFamilyEntries: entries.some(({ stamp }) => isAhead(stamp)),
   }
 }
 
 const toPushResult = (id: Id | '', result: PushEntryResult, corrected: ReadonlyMap<Id, Entry>): PushResult => {
   switch (result.status) {
     case 'later':
-      return { id, status: 'later' }
+      return result.code === undefined ? { id, status: 'later' } : { id, status: 'later', code: result.code }
     case 'refused':
       return { id, status: 'refused', code: result.code }
     default: {
@@ -43,7 +42,7 @@ const toPushResult = (id: Id | '', result: PushEntryResult, corrected: ReadonlyM
 }
 
 const decide = (pushed: readonly PushedEntry[], user: User, snapshot: AppendSnapshot, clock: ServerClock) => {
-  const entryResults = validatePush(pushed, user, snapshot)
+  const entryResults = validatePush(pushed, user, snapshot, clock.now)
   const accepted = entryResults.flatMap((result) => (result.status === 'accepted' ? result.stored.entry : []))
   const entries = correctStamps(accepted, snapshot, clock)
   const corrected = new Map(entries === accepted ? [] : entries.map((entry) => [entry.id, entry]))
@@ -55,11 +54,15 @@ const decide = (pushed: readonly PushedEntry[], user: User, snapshot: AppendSnap
   return { entries, results }
 }
 
+/** With clocks this far apart the dates of one side are wrong, so the whole push waits. */
+const holdAll = (pushed: readonly PushedEntry[]): PushResult[] =>
+  pushed.map(({ id }) => ({ id, status: 'later', code: 'clock' }))
+
 /** Appends a device's entries to the family's journal in one transaction (docs/sync.md). */
 export const push = async (
   { storage, now }: PushServices,
   user: User,
-  { actor, entries: inputs }: InferOutput<typeof pushRequest>,
+  { actor, deviceNow, entries: inputs }: InferOutput<typeof pushRequest>,
 ): Promise<Result<PushResponse, ApiError>> => {
   // Never accept one person's outbox in another person's session.
   if (actor !== user.id) return err({ type: 'ActorMismatch' })
@@ -67,8 +70,13 @@ export const push = async (
   const pushed = parsePushedEntries(inputs)
   return storage.append<Result<PushResponse, ApiError>>({
     familyId: user.familyId,
-    query: queryFor(pushed, instant),
+    query: queryFor(pushed),
     decide: (snapshot) => {
+      if (Math.abs(instant - deviceNow) > MAX_CLOCK_DIFFERENCE_MS) {
+        return {
+          value: ok({ epoch: storage.epoch, head: snapshot.head, serverNow: instant, results: holdAll(pushed) }),
+        }
+      }
       const { entries, results } = decide(pushed, user, snapshot, { now: instant, device: storage.device })
       const head = snapshot.head + entries.length
       const value = ok({ epoch: storage.epoch, head, serverNow: instant, results })

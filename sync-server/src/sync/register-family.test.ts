@@ -53,8 +53,8 @@ describe('registering a family from a device', () => {
     await other.json('POST', '/api/login', { username: 'moss', password: registration.password })
     const path = `/api/sync/logins/${registration.userId}`
     const verifier = { rounds: 600_000, salt: 'A'.repeat(24), hash: `${'A'.repeat(43)}=` }
-    await client.json('PUT', path, { username: 'moss', stamp: usernameStamp })
-    await client.json('PUT', path, { verifier, stamp: verifierStamp })
+    await client.json('PUT', path, { deviceNow: client.now(), username: 'moss', stamp: usernameStamp })
+    await client.json('PUT', path, { deviceNow: client.now(), verifier, stamp: verifierStamp })
     expect(await other.json('GET', '/api/user')).toMatchObject({ id: registration.userId })
     const login = { username: 'moss', password: registration.password }
     expect(await createClient(app).json('POST', '/api/login', login)).toMatchObject({ id: registration.userId })
@@ -78,7 +78,7 @@ describe('registering a family from a device', () => {
 
 describe('a rejected registration', () => {
   const start = async () => {
-    const hashing = createHashingQueue({ concurrency: 2, maxQueued: 100 })
+    const hashing = createHashingQueue({ concurrency: 2, maxQueued: 100, maxQueuedPerAddress: 100 })
     const app = testApp({ hashingQueue: hashing })
     const moss = await registerLocalFamily(app, 'moss')
     const fern = await syncedHousehold(app, 'fern')

@@ -1,9 +1,18 @@
-import { err, nextStamp, ok, type registerFamilyRequest, type Result, usernameKey } from '@little-ledger/domain'
+import {
+  type DeviceId,
+  err,
+  nextStamp,
+  ok,
+  type registerFamilyRequest,
+  type Result,
+  usernameKey,
+} from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
-import { authenticate, type AuthServices } from '../auth/authenticate.ts'
+import { authenticate, type AuthClient, type AuthServices, hashForRegistration } from '../auth/authenticate.ts'
 import type { PasswordHash } from '../auth/password-hash.ts'
-import type { AppendQuery, AppendSnapshot, Login, Storage, User } from '../storage/port.ts'
+import { newLogin } from '../auth/register-parent.ts'
+import type { AppendSnapshot, Login, Storage } from '../storage/port.ts'
 
 type Registration = InferOutput<typeof registerFamilyRequest>
 
@@ -11,18 +20,6 @@ type Registration = InferOutput<typeof registerFamilyRequest>
 export type RegisteredFamily = { readonly login: Login; readonly isNew: boolean }
 
 type RegistrationStatus = 'new' | 'username taken' | 'known'
-
-const userOf = ({ familyId, userId, username }: Registration): User => ({
-  id: userId,
-  familyId,
-  childId: undefined,
-  username,
-})
-
-const queryFor = ({ userId, username }: Registration): AppendQuery => ({
-  ownedIds: [userId],
-  usernameKeys: [usernameKey(username)],
-})
 
 const statusOf = (
   { userId, username }: Registration,
@@ -32,39 +29,27 @@ const statusOf = (
   return usernameOwners.has(usernameKey(username)) ? 'username taken' : 'new'
 }
 
-const readStatus = (registration: Registration, storage: Storage) =>
-  storage.append({
-    familyId: registration.familyId,
-    query: queryFor(registration),
-    decide: (snapshot) => ({ value: statusOf(registration, snapshot) }),
-  })
-
-const loginFor = (registration: Registration, passwordHash: PasswordHash, storage: Storage, now: number): Login => {
-  const stamp = nextStamp({ last: undefined, floor: 0, device: storage.device }, now)
-  const key = usernameKey(registration.username)
-  return {
-    ...userOf(registration),
-    usernameKey: key,
-    usernameStamp: stamp,
-    passwordHash,
-    passwordStamp: stamp,
-  }
-}
-
-/** If the status is still `new`, adds the login, which creates the family. Returns the status before the change. */
-const addLogin = (registration: Registration, login: Login, storage: Storage): Promise<RegistrationStatus> =>
+/** Adds the login, if given and the status is `new`, which creates the family. Returns the status before the change. */
+const readStatus = (registration: Registration, storage: Storage, login?: Login): Promise<RegistrationStatus> =>
   storage.append<RegistrationStatus>({
     familyId: registration.familyId,
-    query: queryFor(registration),
+    query: { ownedIds: [registration.userId], usernameKeys: [usernameKey(registration.username)] },
     decide: (snapshot) => {
       const value = statusOf(registration, snapshot)
-      return value === 'new' ? { value, writes: { entries: [], newLogins: [login] } } : { value }
+      return value === 'new' && login ? { value, writes: { entries: [], newLogins: [login] } } : { value }
     },
   })
 
+const loginFor = ({ userId, familyId, username }: Registration, hash: PasswordHash, device: DeviceId, now: number) =>
+  newLogin(
+    { id: userId, familyId, childId: undefined, username },
+    hash,
+    nextStamp({ last: undefined, floor: 0, device }, now),
+  )
+
 /** Signs in to a known family. Every mismatch returns the same error, to avoid revealing which part differs. */
-const signInAgain = async (services: AuthServices, registration: Registration, address: string) => {
-  const login = await authenticate(services, { ...registration, address })
+const signInAgain = async (services: AuthServices, registration: Registration, client: AuthClient) => {
+  const login = await authenticate(services, registration, client)
   if (!login.ok) return login.error.type === 'WrongLogin' ? err({ type: 'RegistrationConflict' } as const) : login
   const { id, familyId, childId } = login.value
   const isSame = id === registration.userId && familyId === registration.familyId && childId === undefined
@@ -75,16 +60,16 @@ const signInAgain = async (services: AuthServices, registration: Registration, a
 export const registerFamily = async (
   services: AuthServices,
   registration: Registration,
-  address: string,
+  client: AuthClient,
 ): Promise<Result<RegisteredFamily, ApiError>> => {
-  let status = await readStatus(registration, services.storage)
+  const { storage, now } = services
+  let status = await readStatus(registration, storage)
   if (status === 'new') {
-    const hashPassword = () => services.passwords.hash('parent', registration.password)
-    const passwordHash = await services.runExclusive(address, hashPassword)
+    const passwordHash = await hashForRegistration(services, registration, client)
     if (!passwordHash.ok) return passwordHash
-    const login = loginFor(registration, passwordHash.value, services.storage, services.now())
-    status = await addLogin(registration, login, services.storage)
+    const login = loginFor(registration, passwordHash.value, storage.device, now())
+    status = await readStatus(registration, storage, login)
     if (status === 'new') return ok({ login, isNew: true })
   }
-  return status === 'username taken' ? err({ type: 'UsernameTaken' }) : signInAgain(services, registration, address)
+  return status === 'username taken' ? err({ type: 'UsernameTaken' }) : signInAgain(services, registration, client)
 }

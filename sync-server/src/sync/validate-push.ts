@@ -1,15 +1,20 @@
 import {
   type Actor,
   actorOf,
+  addDays,
+  type CivilDate,
   type Entry,
   type Id,
+  isSameEntry,
   mayRecord,
   parseEntry,
   parseId,
   type PushResult,
+  todayIn,
+  UTC,
 } from '@little-ledger/domain'
+import { isFull } from '../ledger/bounds.ts'
 import type { AppendSnapshot, SnapshotChild, StoredEntry, User } from '../storage/port.ts'
-import { hasSameContent } from './same-content.ts'
 
 /** A parsed entry, or the reason it could not be parsed. In that case `id` is '' if the input has no valid id. */
 export type PushedEntry =
@@ -35,7 +40,7 @@ export const parsePushedEntries = (inputs: readonly unknown[]): readonly PushedE
 /** Result for one pushed entry. `stored` is the entry as stored in the database. */
 export type PushEntryResult =
   | { readonly status: 'accepted' | 'duplicate'; readonly stored: StoredEntry }
-  | { readonly status: 'later' }
+  | { readonly status: 'later'; readonly code?: 'clock' | 'full' }
   | { readonly status: 'refused'; readonly code: NonNullable<PushResult['code']> }
 
 /** The database snapshot plus the entries already accepted from this push. */
@@ -45,6 +50,10 @@ type PushState = {
   readonly childByUser: Map<Id, Id>
   readonly stored: Map<Id, StoredEntry>
   readonly ownedIds: Set<Id>
+  /** The latest date that it can be anywhere at the server's tomorrow. */
+  readonly lastDate: CivilDate
+  readonly boundFactor: number
+  count: number
   head: number
 }
 
@@ -54,18 +63,24 @@ type PushRule = (entry: Entry, state: PushState) => PushEntryResult | undefined
 const LATER: PushEntryResult = { status: 'later' }
 const refused = (code: NonNullable<PushResult['code']>): PushEntryResult => ({ status: 'refused', code })
 
-const createPushState = (user: User, snapshot: AppendSnapshot): PushState => ({
+const createPushState = (user: User, snapshot: AppendSnapshot, now: number): PushState => ({
   user,
   children: new Map(snapshot.children),
   childByUser: new Map([...snapshot.children].map(([childId, { userId }]) => [userId, childId])),
   stored: new Map(snapshot.entries),
   ownedIds: new Set(snapshot.owners.keys()),
+  lastDate: addDays(todayIn(UTC, now), 2),
+  boundFactor: snapshot.boundFactor,
+  count: snapshot.count,
   head: snapshot.head,
 })
 
 /** The family comes from the session, never from the client. */
 const checkFamily: PushRule = ({ familyId }, { user }) =>
   familyId === user.familyId ? undefined : refused('forbidden')
+
+/** A family's first entry creates it. While that one waits, for example because it sets newer rules, all others wait too. */
+const checkFirstEntry: PushRule = ({ kind }, { head }) => (head === 0 && kind !== 'family.created' ? LATER : undefined)
 
 /** A session may push entries by its own user. A parent's session may also push entries by the family's children. */
 const checkAuthor: PushRule = ({ by }, { user, childByUser, children }) => {
@@ -96,11 +111,34 @@ const authorOf = (by: Id, { user, childByUser }: PushState): Actor => {
 const checkPermission: PushRule = (entry, state) =>
   mayRecord(authorOf(entry.by, state), entry) ? undefined : refused('forbidden')
 
+/** A device may correct its clock readings until the server has the entry, so they do not count as content. */
+const CLOCK_FIELDS: readonly string[] = ['stamp', 'on', 'at']
+
+/** Fields that equal the clock reading are corrected together with it. */
+const readingFields = (entry: Entry): readonly string[] => {
+  if (entry.kind !== 'transaction.added' || entry.date !== entry.on) return []
+  return entry.time === entry.at ? ['date', 'time'] : ['date']
+}
+
+const without = (entry: Entry, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(entry).filter(([field]) => !fields.includes(field)))
+
+/** Deep equality of two entries with the same id, regardless of field order and of corrected clock readings. */
+export const hasSameContent = (a: Entry, b: Entry): boolean => {
+  const corrected = readingFields(a).filter((field) => readingFields(b).includes(field))
+  return [CLOCK_FIELDS, [...CLOCK_FIELDS, ...corrected]].some((fields) =>
+    isSameEntry(without(a, fields), without(b, fields)),
+  )
+}
+
 const checkDuplicate: PushRule = (entry, { stored }) => {
   const existing = stored.get(entry.id)
   if (existing === undefined) return undefined
   return hasSameContent(existing.entry, entry) ? { status: 'duplicate', stored: existing } : refused('id_reuse')
 }
+
+/** A date in the future comes from a clock that was ahead. The device corrects it, or sends it again when it has come. */
+const checkDate: PushRule = ({ on }, { lastDate }) => (on > lastDate ? { status: 'later', code: 'clock' } : undefined)
 
 /** The ids of a new child and its user must differ from each other and be unused in every family. */
 const checkOwnership: PushRule = (entry, { ownedIds }) => {
@@ -109,23 +147,33 @@ const checkOwnership: PushRule = (entry, { ownedIds }) => {
   return isTaken ? refused('forbidden') : undefined
 }
 
+/** What is over the family's bounds waits on its device. */
+const checkBounds: PushRule = (entry, state) => (isFull(entry, state) ? { status: 'later', code: 'full' } : undefined)
+
 /** Order matters: access checks run first so that a rejection never reveals another family's data. */
 const PUSH_RULES: readonly PushRule[] = [
   checkFamily,
   checkAuthor,
   checkChild,
   checkPermission,
+  checkFirstEntry,
   checkDuplicate,
+  checkDate,
   checkOwnership,
+  checkBounds,
 ]
 
 const acceptEntry = (entry: Entry, state: PushState): PushEntryResult => {
   state.head += 1
+  state.count += 1
+  const authorId = state.childByUser.get(entry.by)
+  const author = authorId && state.children.get(authorId)
+  if (author) state.children.set(authorId, { ...author, recorded: author.recorded + 1 })
   const stored = { position: state.head, entry }
   state.stored.set(entry.id, stored)
   if (entry.kind === 'child.added') {
     const { childId, userId } = entry
-    state.children.set(childId, { userId, isDeleted: false })
+    state.children.set(childId, { userId, isDeleted: false, recorded: 0 })
     state.childByUser.set(userId, childId)
     state.ownedIds.add(childId).add(userId)
   }
@@ -149,8 +197,9 @@ export const validatePush = (
   entries: readonly PushedEntry[],
   user: User,
   snapshot: AppendSnapshot,
+  now: number,
 ): readonly PushEntryResult[] => {
-  const state = createPushState(user, snapshot)
+  const state = createPushState(user, snapshot, now)
   return entries.map((pushed) => {
     if (pushed.entry) return validateEntry(pushed.entry, state)
     return pushed.problem === 'later' ? LATER : refused('bad_schema')

@@ -14,6 +14,7 @@ import { migrate, migrations } from '../storage/sqlite/migrate.ts'
 import type { Storage } from '../storage/port.ts'
 import { sqliteStorage } from '../storage/sqlite/storage.ts'
 import { createEventStreams } from '../sync/event-streams.ts'
+import { appClocks } from './client.ts'
 import { writeBuiltApp } from './built-app.ts'
 import { type OnCleanup, lazyPostgresStorage, hasPostgres } from './postgres.ts'
 
@@ -62,9 +63,10 @@ export const testDependencies = (changes: Partial<AppDependencies> = {}): AppDep
     storage: changes.storage ?? freshStorage(),
     ledgerCache: createLedgerCache(),
     streams: createEventStreams(),
-    hashingQueue: createHashingQueue({ concurrency: 2, maxQueued: 100 }),
+    hashingQueue: createHashingQueue({ concurrency: 2, maxQueued: 100, maxQueuedPerAddress: 100 }),
     hashingCost: cheapHashingCost,
     loginLimits: defaultLoginLimits,
+    builtAt: 0,
     now,
     newId: () => newIdAt(now()),
     logger: strictLog,
@@ -73,7 +75,12 @@ export const testDependencies = (changes: Partial<AppDependencies> = {}): AppDep
 }
 
 /** The complete server with a small built app, without a socket. */
-export const testApp = (changes: Partial<AppDependencies> = {}) => createApp(testDependencies(changes))
+export const testApp = (changes: Partial<AppDependencies> = {}) => {
+  const dependencies = testDependencies(changes)
+  const app = createApp(dependencies)
+  appClocks.set(app, dependencies.now)
+  return app
+}
 
 /** Built files that throw when read, to simulate an unexpected error in a request. */
 export const brokenFiles = (message: string): BuiltFiles =>

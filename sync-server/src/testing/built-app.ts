@@ -11,12 +11,16 @@ export const temporaryFolder = () => {
   return folder
 }
 
-export const page = '<!doctype html><title>Little Ledger</title><div id="root"></div>'
+export const pageNamed = (title: string) => `<!doctype html><title>${title}</title><div id="root"></div>`
+export const page = pageNamed('Little Ledger')
 export const script = 'console.log("one script, long enough to be compressed");'.repeat(20)
 
 /** A small build output: files with and without compressed variants, and hidden files. */
 const builtApp = {
   'index.html': page,
+  'app.html': page,
+  'how-it-works.html': pageNamed('How it works'),
+  '404.html': pageNamed('Not found'),
   'sw.js': 'self.skipWaiting',
   'manifest.webmanifest': '{"name":"Little Ledger"}',
   'icons/icon-192.png': 'not really a picture',

@@ -3,7 +3,12 @@ import type { createApp } from '../app.ts'
 
 export type App = ReturnType<typeof createApp>
 
+/** The clock of each test app. */
+export const appClocks = new WeakMap<App, () => number>()
+
 export type Client = {
+  /** A device's clock, equal to the server's. */
+  readonly now: () => number
   readonly request: (
     method: string,
     path: string,
@@ -28,6 +33,7 @@ export const createClient = (app: App, address = '192.0.2.1'): Client => {
     return response
   }
   return {
+    now: appClocks.get(app) ?? Date.now,
     request,
     cookie: () => cookie,
     json: async <T>(method: string, path: string, body?: unknown) => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { assert, type Id } from '@little-ledger/domain'
+import { assert, type Id, ok } from '@little-ledger/domain'
 import { inject, onTestFinished } from 'vitest'
-import { generateIdentity, readIdentity } from '../storage/identity.ts'
 import type { Storage } from '../storage/port.ts'
-import { openPool } from '../storage/postgres/connection.ts'
-import { migrate, migrations, setMeta, withMigrationLock } from '../storage/postgres/migrate.ts'
+import { openPool, runOn } from '../storage/postgres/connection.ts'
+import { migrate, migrations, withMigrationLock } from '../storage/postgres/migrate.ts'
 import { connectTo, openPostgres } from '../storage/postgres/open.ts'
 import { postgresStorage } from '../storage/postgres/storage.ts'
+import { generateIdentity, identityIn, setEachMeta } from '../storage/queries/meta.ts'
 
 /** Whether this test project runs on PostgreSQL. */
 export const hasPostgres = (): boolean => inject('postgresUrl') !== undefined
@@ -59,8 +59,8 @@ const named = [
     'findUser',
     'replacePasswordHash',
   ] as const),
-  ...(['createSession', 'resolveSession', 'deleteSession', 'listSessions', 'revokeSession'] as const),
-  ...(['checkWritable', 'deleteExpired', 'close'] as const),
+  ...(['createSession', 'resolveSession', 'resumeSession', 'deleteSession', 'listSessions', 'revokeSession'] as const),
+  ...(['readClock', 'checkWritable', 'deleteExpired', 'close'] as const),
 ]
 
 /** Registers a cleanup function. */
@@ -68,7 +68,7 @@ export type OnCleanup = (close: () => Promise<void>) => void
 
 /** A storage that is created in the background: its identity is known at once, and its methods wait for the database. */
 export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage => {
-  const names = readIdentity(Object.entries(generateIdentity()).map(([name, value]) => ({ name, value })))
+  const names = identityIn(new Map(Object.entries(generateIdentity())))
   const open = async () => {
     const schema = drawSchema()
     const url = addressOf(schema)
@@ -78,10 +78,11 @@ export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage 
     await client.query(`CREATE SCHEMA ${schema}`)
     await withMigrationLock(client, async () => {
       await migrate(client, 0, migrations)
-      for (const [name, value] of Object.entries(names)) await setMeta(client, name, value)
+      for (const write of setEachMeta(names)) await runOn(client)(write)
+      return ok(undefined)
     })
     client.release()
-    return postgresStorage({ pool, identity: names, connect: () => connectTo(url) })
+    return postgresStorage(pool, names, () => connectTo(url))
   }
   const coming = open()
   atEnd(async () => (await coming).close())

@@ -1,6 +1,5 @@
-import { createApp } from '../app.ts'
+import { type AppDependencies, createApp } from '../app.ts'
 import type { Storage } from '../storage/port.ts'
-import { type AppDependencies } from '../app.ts'
 import { testDependencies } from './app.ts'
 import { openDatabase } from './database.ts'
 

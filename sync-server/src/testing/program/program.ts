@@ -12,9 +12,9 @@ import { freePort } from './ports.ts'
 /** Native modules are not bundled; the bundle resolves them through a link to this folder. */
 const installed = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
-export const installProgram = async (folder: string) => {
+export const installProgram = async (folder: string, buildDate?: string) => {
   const program = join(folder, 'sync-server/dist/main.js')
-  await bundleServer(program)
+  await bundleServer(program, buildDate)
   symlinkSync(installed, join(folder, 'sync-server/node_modules'))
   return program
 }

@@ -14,6 +14,7 @@ export const remoteClient = (port: number, cookieBefore?: string): Client => {
     return response
   }
   return {
+    now: Date.now,
     request,
     cookie: () => cookie,
     json: async <T>(method: string, path: string, body?: unknown) => {

@@ -30,6 +30,8 @@ export const deletionContract = (name: string, open: () => Promise<Storage>) => 
       }
       const parents: Entry = { ...header(31), kind: 'profile.changed', userId: PAT, firstName: 'Pat' }
       await append(storage, { entries: [deposit(20), profile, parents] })
+      const before = await readSnapshot(storage)
+      expect([before.count, before.children.get(ANNA)?.recorded]).toEqual([5, 1])
       await storage.createSession(sessionOf('kid', ANNAS_USER), undefined)
       await storage.createSession(sessionOf('parent', PAT, { id: idOf(901) }), undefined)
       await append(storage, { entries: [deletion] })
@@ -45,7 +47,8 @@ export const deletionContract = (name: string, open: () => Promise<Storage>) => 
       expect(await storage.revokeSession(FAMILY, idOf(900))).toBe(false)
       expect(await storage.resolveSession('kid', 1_500, 1e9)).toBeUndefined()
       const known = await readSnapshot(storage, { ownedIds: [ANNA], usernameKeys: ['anna'] })
-      expect([...known.children]).toEqual([[ANNA, { userId: ANNAS_USER, isDeleted: true }]])
+      expect([known.head, known.count]).toEqual([6, 3])
+      expect([...known.children]).toEqual([[ANNA, { userId: ANNAS_USER, isDeleted: true, recorded: 0 }]])
       expect([known.owners.get(ANNA), known.usernameOwners.size]).toEqual([FAMILY, 0])
     })
 

@@ -17,15 +17,16 @@ import {
 
 export const loginContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: logins`, () => {
-    test('a login is found by username, and its username and password change independently', async () => {
+    test('a login is found by username, and its username and password can change', async () => {
       const storage = await withAnna(await open())
       expect(await storage.findLogin('pat')).toEqual(loginOf(PAT, 'pat'))
-      const username = { text: 'Patricia', key: 'patricia', stamp: stampOf(2) }
-      await append(storage, { entries: [], changedLogins: [{ userId: PAT, username }] })
+      const username = { username: 'Patricia', usernameKey: 'patricia', usernameStamp: stampOf(2) }
+      const renamed = { ...loginOf(PAT, 'pat'), ...username }
+      await append(storage, { entries: [], changedLogins: [renamed] })
       const stronger = { ...passwordHash, rounds: 2 }
       await append(storage, {
         entries: [],
-        changedLogins: [{ userId: PAT, password: { hash: stronger, stamp: stampOf(3) } }],
+        changedLogins: [{ ...renamed, passwordHash: stronger, passwordStamp: stampOf(3) }],
       })
       expect(await storage.findLogin('pat')).toBeUndefined()
       expect(await storage.findLogin('patricia')).toMatchObject({

@@ -32,7 +32,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       const known = await readSnapshot(storage, asks)
       expect([known.head, known.lastStamp]).toEqual([2, stampOf(10)])
       expect([...known.entries]).toEqual([[ANNA, { position: 2, entry: anna }]])
-      expect([...known.children]).toEqual([[ANNA, { userId: ANNAS_USER, isDeleted: false }]])
+      expect([...known.children]).toEqual([[ANNA, { userId: ANNAS_USER, isDeleted: false, recorded: 0 }]])
       expect([...known.owners]).toEqual([
         [ANNA, FAMILY],
         [ANNAS_USER, FAMILY],
@@ -77,6 +77,13 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
         changed,
       ])
       expect((await readSnapshot(storage)).familyEntries).toEqual([])
+    })
+
+    test('a clock reading rises and never falls, and every family gets it', async () => {
+      const storage = await withAnna(await open())
+      expect([await storage.readClock(), (await readSnapshot(storage)).clockReading]).toEqual([undefined, undefined])
+      for (const clockReading of [2_000, 3_000, 1_000]) await append(storage, { entries: [], clockReading })
+      expect([await storage.readClock(), (await readSnapshot(storage, {}, OTHER)).clockReading]).toEqual([3_000, 3_000])
     })
   })
 }
