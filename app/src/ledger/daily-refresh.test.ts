@@ -46,11 +46,11 @@ describe('refreshForToday', () => {
     expect(await storedModel(family.store)).toEqual(before)
   })
 
-  test('uses the build date when the clock shows an earlier date', async () => {
+  test('uses the latest date of an entry when the clock shows a date before the build', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 1000 })
     family.device.clock.set('1970-01-01T00:00:00Z')
     unwrap(await refreshForToday(family.store))
-    expect(await storedChild(family.store, family.childId)).toMatchObject({ derivedOn: '2026-01-01', balance: 1000 })
+    expect(await storedChild(family.store, family.childId)).toMatchObject({ derivedOn: '2026-03-02', balance: 1000 })
   })
 
   test('also happens when a command is recorded on a new day', async () => {

@@ -1,9 +1,11 @@
 import { parseId, type CivilDate, type Result } from '@little-ledger/domain'
+import { trackClock } from './set-clock.ts'
 import { READ_MODEL_VERSION } from './database/family-database.ts'
+import { delay } from './database/reopen-on-close.ts'
 import { familyToday, runWriteTransaction, type FamilyStore } from './family-store.ts'
 import { recomputeUnsupportedEntries, supportsMoreEntries } from './journal.ts'
 import { pollWhileVisible } from './page-visibility.ts'
-import { precomputeAccounts, rebuildChild, rebuildRows, updateChild, updateFamily } from './read-model.ts'
+import { precomputeAccounts, rebuildChild, rebuildRows, updateFamily, updateForToday } from './read-model.ts'
 import type { StoreError } from './store-error.ts'
 
 /**
@@ -17,9 +19,9 @@ export const refreshForToday = (store: FamilyStore): Promise<Result<void, StoreE
       (await db.getMeta('readModelVersion')) === READ_MODEL_VERSION && !(await supportsMoreEntries(store))
     const family = isCurrent ? await db.getMeta('family') : await updateFamily(store)
     if (family === undefined) return
-    const today = familyToday(store, family)
+    await trackClock(store)
     if (!isCurrent) {
-      await rebuildChildren(store, today)
+      await rebuildChildren(store, await familyToday(store, family))
       return
     }
     // An interrupted multi-page pull leaves stale rows.
@@ -28,9 +30,7 @@ export const refreshForToday = (store: FamilyStore): Promise<Result<void, StoreE
       await rebuildRows(store, stale)
       await db.setMeta('staleSubjects', [])
     }
-    for (const row of await db.children.toArray()) {
-      if (row.derivedOn !== today) await updateChild(store, row.id, row, [], today)
-    }
+    await updateForToday(store)
   })
 
 /** Includes children found only in the journal: their row may be missing, or their `child.added` newly supported. */
@@ -75,6 +75,5 @@ export function startDailyRefresh(store: FamilyStore): () => void {
 }
 
 async function precomputeAll(store: FamilyStore): Promise<void> {
-  const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve))
-  for (const { id } of await store.db.children.toArray()) await precomputeAccounts(store, id, yieldToBrowser)
+  for (const { id } of await store.db.children.toArray()) await precomputeAccounts(store, id, () => delay(0))
 }

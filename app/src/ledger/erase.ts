@@ -1,22 +1,35 @@
 import type { Id } from '@little-ledger/domain'
 import Dexie from 'dexie'
-import { familyDatabaseName, isDeletion, readEnvelope } from './database/family-database.ts'
+import type { Device } from './database/device.ts'
+import { familyDatabaseName, isDeletion, readEnvelope, type EntryRow } from './database/family-database.ts'
 import type { FamilyStore } from './family-store.ts'
+import { clearHomeSnapshots } from './home-snapshots.ts'
 import { updateFamily } from './read-model.ts'
 
+/** Whether the entry was recorded here and no server ever had it. */
+const isUnsent = ({ pending, isKnown }: EntryRow): boolean => pending !== undefined && isKnown === undefined
+
 /**
- * Erases a deleted child's personal data, including unsent entries, inside the caller's transaction. Only its
- * `child.deleted` entry stays, as on the server (docs/decisions/0014-deleting-children-and-changing-logins.md).
+ * Erases a deleted child's personal data inside the caller's transaction. Its `child.deleted` entry stays, as on the server
+ * (docs/decisions/0014-deleting-children-and-changing-logins.md). Unsent entries move to the list of lost ones.
+ * @param informed the user who learns about the loss in another way
  */
-export async function eraseChild(store: FamilyStore, childId: Id): Promise<void> {
+export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id): Promise<void> {
+  clearHomeSnapshots()
   const { db, cache } = store
   const login = await db.logins.filter((row) => row.childId === childId).first()
   const added = await db.entries.get(childId)
-  const userId = (await db.children.get(childId))?.userId ?? login?.userId ?? (added && readEnvelope(added).userId)
+  const child = await db.children.get(childId)
+  const userId = child?.userId ?? login?.userId ?? (added && readEnvelope(added).userId)
   const about = (subject: Id | 'family') => db.entries.where('subject').equals(subject)
-  await about(childId)
+  const erased = await about(childId)
     .and((row) => !isDeletion(row))
-    .delete()
+    .toArray()
+  const lost = erased.filter((row) => isUnsent(row) && readEnvelope(row).by !== informed)
+  await db.lostEntries.bulkPut(
+    lost.map(({ id, entry }) => ({ id, entry, childId, childName: child?.name ?? '', childUserId: userId })),
+  )
+  await db.entries.bulkDelete(erased.map(({ id }) => id))
   await about('family')
     .and((row) => userId !== undefined && readEnvelope(row).userId === userId)
     .delete()
@@ -37,24 +50,43 @@ const STUB_NAME = 'Deleted child'
  * Erases a child inside the transaction that records its deletion. The server accepts a deletion only for a child it
  * knows: if `child.added` is still in the outbox, it stays there without personal data.
  */
-export async function eraseChildLeavingStub(store: FamilyStore, childId: Id): Promise<void> {
+export async function eraseChildLeavingStub(store: FamilyStore, childId: Id, deletedBy: Id): Promise<void> {
   const added = await store.db.entries.get(childId)
-  await eraseChild(store, childId)
+  await eraseChild(store, childId, deletedBy)
   if (added?.pending === undefined) return
   await store.db.entries.put({ ...added, entry: { ...added.entry, name: STUB_NAME, startingBalance: 0 } })
 }
 
-/**
- * Removes a family from this device: its ledger, logins and session. Entries that were never synced are lost. The
- * device's list of families is updated last, so a failed deletion can be retried.
- */
+/** Removes a family from this device: its ledger, logins and session. Entries that were never synced are lost. */
 export async function eraseFamily({ device, db, familyId, cache }: FamilyStore): Promise<void> {
-  await device.db.sessions.filter((session) => session.familyId === familyId).delete()
-  for (const childId of await db.children.toCollection().primaryKeys()) clearChildStorage(childId)
+  const { sessions, families } = device.db
+  const childIds = await db.children.toCollection().primaryKeys()
+  await device.db.transaction('rw', sessions, families, async () => {
+    await families.update(familyId, { isErasing: true })
+    await sessions.filter((session) => session.familyId === familyId).delete()
+    clearHomeSnapshots()
+  })
+  for (const childId of childIds) clearChildStorage(childId)
   cache.clear()
   db.close()
+  try {
+    await deleteFamily(device, familyId)
+  } catch (error) {
+    await families.where({ id: familyId }).modify((family) => void Reflect.deleteProperty(family, 'isErasing'))
+    throw error
+  }
+}
+
+async function deleteFamily({ db }: Device, familyId: Id): Promise<void> {
   await Dexie.delete(familyDatabaseName(familyId))
-  await device.db.families.delete(familyId)
+  await db.registrations.filter((sent) => sent.familyId === familyId).delete()
+  await db.families.delete(familyId)
+}
+
+/** Completes erasures that a closed page or a crash interrupted. */
+export async function completeErasures(device: Device): Promise<void> {
+  const interrupted = await device.db.families.filter(({ isErasing }) => isErasing === true).toArray()
+  for (const { id } of interrupted) await deleteFamily(device, id)
 }
 
 /** The localStorage key for data about a child; `clearChildStorage` removes all of them. */

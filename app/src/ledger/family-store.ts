@@ -11,6 +11,7 @@ import {
   type Result,
 } from '@little-ledger/domain'
 import { createContext, useContext } from 'react'
+import { readClock } from './clock.ts'
 import type { Device } from './database/device.ts'
 import { FamilyDatabase, WRITER_VERSION, type ChildRow, type TransactionRow } from './database/family-database.ts'
 import { preventRecreation } from './database/reopen-on-close.ts'
@@ -58,9 +59,11 @@ export async function openExistingFamilyStore(device: Device, familyId: Id): Pro
   return { familyId, db, device, cache: new Map(), listeners: new Set() }
 }
 
-/** Today in the family's time zone, never before the build date. */
-export const familyToday = ({ device }: FamilyStore, family: Pick<Family, 'timeZone'>): CivilDate =>
-  todayIn(family.timeZone, Math.max(device.now(), device.clockFloor))
+/** Today in the family's time zone, by the corrected clock. */
+export const familyToday = async (
+  { db, device }: Pick<FamilyStore, 'db' | 'device'>,
+  family: Pick<Family, 'timeZone'>,
+): Promise<CivilDate> => todayIn(family.timeZone, readClock(device, await db.getMeta('clock')).now)
 
 /** Runs `work` in one transaction over all tables. Stores nothing if `work` throws or newer code has taken over. */
 export async function runWriteTransaction<T>(

@@ -1,6 +1,7 @@
-import { isNewerVersion, laterStamp, type Id, type Stamp } from '@little-ledger/domain'
+import { isNewerVersion, laterStamp, setsNewerRules, type Id, type Stamp } from '@little-ledger/domain'
 import { readEnvelope, type EntryRow, type EntrySubject, type UnsupportedEntry } from './database/family-database.ts'
 import { eraseChild } from './erase.ts'
+import { clearHomeSnapshots } from './home-snapshots.ts'
 import type { FamilyStore } from './family-store.ts'
 import { activeEntries, rebuildRows, updateReadModel } from './read-model.ts'
 
@@ -58,7 +59,11 @@ function findUnsupported(entries: readonly UnsupportedEntry[]): readonly Unsuppo
   const unsupported = entries
     // Skip corrupt rows without a kind: no update will ever support them.
     .filter((entry) => typeof entry.kind === 'string' && isNewerVersion(entry))
-    .map(({ kind, v }) => [`${kind} ${v}`, { kind, v }] as const)
+    .map((entry) => {
+      const { kind, v, rules } = entry
+      const found = setsNewerRules(entry) && rules !== undefined ? { kind, v, rules } : { kind, v }
+      return [JSON.stringify(found), found] as const
+    })
   return [...new Map(unsupported).values()]
 }
 
@@ -66,9 +71,15 @@ function findUnsupported(entries: readonly UnsupportedEntry[]): readonly Unsuppo
 async function addUnsupportedEntries({ db }: FamilyStore, rows: readonly EntryRow[]): Promise<void> {
   const found = findUnsupported(rows.map(readEnvelope))
   if (found.length === 0) return
+  // The first frame must not show a balance by older rules either.
+  if (found.some(setsNewerRules)) clearHomeSnapshots()
   const known = (await db.getMeta('unsupportedEntries')) ?? []
   await db.setMeta('unsupportedEntries', findUnsupported([...known, ...found]))
 }
+
+/** Whether the family uses allowance and interest rules that this code does not compute. */
+export const usesNewerRules = async ({ db }: FamilyStore): Promise<boolean> =>
+  ((await db.getMeta('unsupportedEntries')) ?? []).some(setsNewerRules)
 
 /** Whether this version supports entries that an older version stored but ignored. */
 export const supportsMoreEntries = async ({ db }: FamilyStore): Promise<boolean> =>

@@ -15,7 +15,7 @@ async function simulateFamily(): Promise<SimulatedFamily> {
 
 async function expectDerived(simulated: SimulatedFamily): Promise<void> {
   const stored = await storedModel(simulated.family.store)
-  expect(stored).toEqual(await derivedModel(simulated.family.store, currentDay(simulated)))
+  expect(stored).toEqual(await derivedModel(simulated.family.store, await currentDay(simulated)))
 }
 
 describe('the read model', () => {
@@ -32,7 +32,8 @@ describe('the read model', () => {
         unwrap(await refreshForToday(simulated.tabs[1] ?? simulated.family.store))
         await expectDerived(simulated)
         const rows = await simulated.family.store.db.children.toArray()
-        expect(rows.every(({ derivedOn }) => derivedOn === currentDay(simulated))).toBe(true)
+        const today = await currentDay(simulated)
+        expect(rows.every(({ derivedOn }) => derivedOn === today)).toBe(true)
       }),
       { numRuns: 12 },
     )

@@ -3,9 +3,11 @@ import {
   deriveAccounts,
   deriveFamily,
   extendAccounts,
+  isChildEntry,
   isFamilyEntry,
   postingSortKey,
   parseEntry,
+  todayIn,
   UTC,
   type ChildAccounts,
   type ChildEntry,
@@ -14,6 +16,7 @@ import {
   type Entry,
   type Family,
   type Id,
+  type Instant,
   type Posting,
   type SavingsGoal,
 } from '@little-ledger/domain'
@@ -30,8 +33,6 @@ export const activeEntries = (rows: readonly EntryRow[]): readonly Entry[] =>
     return parsed.ok ? [parsed.value] : []
   })
 
-const isChildEntry = (entry: Entry): entry is ChildEntry => !isFamilyEntry(entry)
-
 /** Derives the family from its entries and stores it. */
 export async function updateFamily({ db }: FamilyStore): Promise<Family | undefined> {
   const rows = await db.entries.where('subject').equals('family').toArray()
@@ -47,14 +48,18 @@ export async function updateFamily({ db }: FamilyStore): Promise<Family | undefi
 export async function updateReadModel(
   store: FamilyStore,
   entries: readonly Entry[],
-  known: { readonly family?: Pick<Family, 'timeZone'>; readonly child?: ChildRow | undefined } = {},
+  known: {
+    readonly family?: Pick<Family, 'timeZone'>
+    readonly child?: ChildRow | undefined
+    readonly now?: Instant
+  } = {},
 ): Promise<void> {
   const updated = entries.some(isFamilyEntry) ? await updateFamily(store) : undefined
   const added = entries.filter(isChildEntry)
   if (added.length === 0) return
   // The family's time zone is unknown until its first entry has arrived.
   const family = updated ?? known.family ?? (await store.db.getMeta('family')) ?? { timeZone: UTC }
-  const today = familyToday(store, family)
+  const today = known.now === undefined ? await familyToday(store, family) : todayIn(family.timeZone, known.now)
   for (const childId of new Set(added.map((entry) => entry.childId))) {
     const own = added.filter((entry) => entry.childId === childId)
     const row = known.child?.id === childId ? known.child : await store.db.children.get(childId)
@@ -132,8 +137,18 @@ export async function rebuildRows(store: FamilyStore, subjects: Iterable<EntrySu
   const remaining = new Set(subjects)
   const family = remaining.delete('family') ? await updateFamily(store) : await store.db.getMeta('family')
   if (family === undefined) return
-  const today = familyToday(store, family)
+  const today = await familyToday(store, family)
   for (const childId of remaining) if (childId !== 'family') await rebuildChild(store, childId, today)
+}
+
+/** Brings all children up to today's date. Call it inside a transaction. */
+export async function updateForToday(store: FamilyStore): Promise<void> {
+  const family = await store.db.getMeta('family')
+  if (family === undefined) return
+  const today = await familyToday(store, family)
+  for (const row of await store.db.children.toArray()) {
+    if (row.derivedOn !== today) await updateChild(store, row.id, row, [], today)
+  }
 }
 
 /** Writes the difference between two states of a child's accounts, and publishes the change on commit. */

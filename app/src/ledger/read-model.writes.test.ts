@@ -80,12 +80,15 @@ describe('read model writes', () => {
     expect((await storedHistory(family.store, family.childId)).at(-1)).toEqual(['2026-03-02', 'cash', 300, 300])
   })
 
-  test('a daily refresh writes the child, and the allowance if one is due', async () => {
+  test('a daily refresh writes the child, a reading of the clock, and the allowance if one is due', async () => {
     const family = await createHistory()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(DAY_MS)
     const withoutPayday = await captureWrites(family.store.db, () => refreshForToday(family.store))
-    expect(withoutPayday).toEqual({ children: { put: [family.childId], deleted: [] } })
+    expect(withoutPayday).toEqual({
+      children: { put: [family.childId], deleted: [] },
+      meta: { put: ['clock'], deleted: [] },
+    })
     family.device.clock.advance(3 * DAY_MS)
     const withPayday = await captureWrites(family.store.db, () => refreshForToday(family.store))
     expect(withPayday['transactions']).toEqual({ put: [`allowance:${family.childId}:2026-03-06`], deleted: [] })
@@ -93,6 +96,7 @@ describe('read model writes', () => {
 
   test('a second refresh on the same day writes nothing', async () => {
     const family = await createHistory()
+    unwrap(await refreshForToday(family.store))
     expect(await captureWrites(family.store.db, () => refreshForToday(family.store))).toEqual({})
   })
 

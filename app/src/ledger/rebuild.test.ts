@@ -80,7 +80,9 @@ describe('an outdated read model', () => {
     unwrap(await refreshForToday(family.store))
     unwrap(await deposit(otherTab, 50, { date: '2026-03-16' }))
     unwrap(await deposit(family, 25, { date: '2026-03-16' }))
-    expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, familyToday(family.store, UTC)))
+    expect(await storedModel(family.store)).toEqual(
+      await derivedModel(family.store, await familyToday(family.store, UTC)),
+    )
   })
 
   test('is rebuilt when this version supports entries that an older one ignored', async () => {
@@ -92,7 +94,9 @@ describe('an outdated read model', () => {
     await family.store.db.setMeta('unsupportedEntries', [{ kind: 'transaction.added', v: 1 }])
     unwrap(await refreshForToday(await openAnotherTab(family)))
     expect((await storedModel(family.store)).transactions.map(({ amount }) => amount)).toContain(400)
-    expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, familyToday(family.store, UTC)))
+    expect(await storedModel(family.store)).toEqual(
+      await derivedModel(family.store, await familyToday(family.store, UTC)),
+    )
     expect(await family.store.db.getMeta('unsupportedEntries')).toEqual([])
   })
 

@@ -37,7 +37,9 @@ describe.each(TABLES)('a failed write to the %s table', (table, write) => {
     expect(family.store.cache.get(family.childId)).toBe(cached)
     unwrap(await deposit(family, 800))
     expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 1400 })
-    expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, familyToday(family.store, UTC)))
+    expect(await storedModel(family.store)).toEqual(
+      await derivedModel(family.store, await familyToday(family.store, UTC)),
+    )
   })
 
   test('rolls back the command when the browser aborts its transaction', async () => {

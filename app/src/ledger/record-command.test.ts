@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { deposit, setTestAllowance, recordForChild } from '../testing/commands.ts'
 import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
 import { storedChild, storedEntries, storedHistory, storedModel } from '../testing/stored-model.ts'
+import { answerDate } from './answer-clock.ts'
 import { recordCommand } from './record-command.ts'
 import { WRITER_VERSION } from './database/family-database.ts'
 
@@ -63,6 +64,8 @@ describe('recordCommand', () => {
     device.clock.set('2026-02-01T00:00:00Z')
     await deposit(family, 200)
     device.clock.set('1970-01-01T00:00:00Z')
+    expect(await deposit(family, 300)).toEqual({ ok: false, error: { type: 'UnknownDate' } })
+    unwrap(await answerDate(store, civilDate('2026-01-01')))
     await deposit(family, 300)
     const entries = await storedEntries(store)
     const amounts = entries.flatMap((entry) => (entry.kind === 'transaction.added' ? entry.amount : []))

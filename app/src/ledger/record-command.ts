@@ -1,6 +1,5 @@
 import {
   assert,
-  clampInstant,
   err,
   nextStamp,
   type Actor,
@@ -13,6 +12,7 @@ import {
   type Result,
   type Stamp,
 } from '@little-ledger/domain'
+import { dateQuestion, readClock, type UnknownDate } from './clock.ts'
 import { newId } from './database/device.ts'
 import {
   entryRow,
@@ -28,7 +28,7 @@ import { toStoreError, type StoreError } from './store-error.ts'
 /** A domain command: its input, the current state of what it is about, and the context. */
 type Command<Input, Subject> = (input: Input, subject: Subject, context: CommandContext) => CommandResult
 
-type Recorded = Promise<Result<unknown, CommandError | StoreError>>
+type Recorded = Promise<Result<unknown, CommandError | StoreError | UnknownDate>>
 
 /** Records commands about one child as the signed-in user. A failed command stores nothing. */
 export function useRecord(childId: Id) {
@@ -76,19 +76,24 @@ export interface RecordRequest<T extends Decision, E> {
 export async function recordCommand<T extends Decision, E>(
   store: FamilyStore,
   { actor, childId, decide, alsoWrite, ...request }: RecordRequest<T, E>,
-): Promise<Result<T, E | StoreError>> {
+): Promise<Result<T, E | StoreError | UnknownDate>> {
   const { db, device } = store
   try {
     return await db.transaction('rw', db.tables, async () => {
       // Issue both reads together, to save an IndexedDB round trip.
       const [meta, child] = await Promise.all([
-        db.getMetaValues('minWriterVersion', 'family', 'lastStamp'),
+        db.getMetaValues('minWriterVersion', 'family', 'lastStamp', 'clock'),
         childId === undefined ? undefined : db.children.get(childId),
       ])
       if ((meta.minWriterVersion ?? 0) > WRITER_VERSION) return err({ type: 'NewerVersion' })
       const family = request.family ?? meta.family
       assert(family, 'the family is stored or passed in')
-      const now = clampInstant(device.now(), device.clockFloor)
+      const { now, isKnown } = readClock(device, meta.clock)
+      // A new family is not held up: it has nothing to date yet.
+      if (!isKnown && request.family === undefined) {
+        dateQuestion.setState({ isOpen: true })
+        return err({ type: 'UnknownDate' })
+      }
       let last = meta.lastStamp
       const tick = (): Stamp => {
         last = nextStamp({ last, floor: device.clockFloor, device: device.id }, now)
@@ -102,7 +107,7 @@ export async function recordCommand<T extends Decision, E>(
       if (child === undefined) await adding
       await Promise.all([
         adding,
-        updateReadModel(store, entries, { family, child }),
+        updateReadModel(store, entries, { family, child, now }),
         // Persist the clock only with an entry; otherwise a wrong device clock could never be corrected.
         last !== undefined && entries.length > 0 ? db.setMeta('lastStamp', last) : undefined,
         alsoWrite?.(db, decided.value),

@@ -31,7 +31,7 @@ describe('two tabs with one database', () => {
     const amounts = Array.from({ length: 20 }, (_, index) => index + 1)
     await Promise.all(amounts.map((amount) => deposit(amount % 2 === 0 ? left : right, amount).then(unwrap)))
     expect(await storedChild(store, childId)).toMatchObject({ balance: 1210 })
-    const today = familyToday(store, { timeZone: 'UTC' } as Parameters<typeof familyToday>[1])
+    const today = await familyToday(store, { timeZone: 'UTC' } as Parameters<typeof familyToday>[1])
     expect(await storedModel(store)).toEqual(await derivedModel(store, today))
   })
 

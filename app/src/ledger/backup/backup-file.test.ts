@@ -108,7 +108,7 @@ describe('merging a backup into an open family', () => {
     const lost = file.entries.find(({ kind }) => kind === 'transaction.added')
     await family.store.db.entries.delete(lost?.id as never)
     expect(unwrap(await merge(file))).toBe(1)
-    const today = familyToday(family.store, { timeZone: 'UTC' as never })
+    const today = await familyToday(family.store, { timeZone: 'UTC' as never })
     expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, today))
     expect(unwrap(await merge(file))).toBe(0)
   })

@@ -1,24 +1,24 @@
-import { deriveFamily, err, isFamilyEntry, ok, parseEntry, parseId, type Id, type Result } from '@little-ledger/domain'
+import { deriveFamily, err, isFamilyEntry, ok, parseEntry, idField, type Result } from '@little-ledger/domain'
 import * as v from 'valibot'
+import { readClock } from '../clock.ts'
 import { entryRow, readEnvelope, type EntryRow } from '../database/family-database.ts'
 import type { FamilyStore } from '../family-store.ts'
 
 const FORMAT = 'little-ledger-backup'
 const VERSION = 1
 
-const idSchema = v.custom<Id>((value) => typeof value === 'string' && parseId(value).ok)
-const envelopeFields = { kind: v.string(), by: idSchema, stamp: v.string(), on: v.string(), at: v.string() }
-const personSchema = v.object({ userId: idSchema, childId: v.exactOptional(idSchema), username: v.string() })
+const envelopeFields = { kind: v.string(), by: idField, stamp: v.string(), on: v.string(), at: v.string() }
+const personSchema = v.object({ userId: idField, childId: v.exactOptional(idField), username: v.string() })
 
 /** The whole journal and the usernames. No passwords, hashes or verifiers. */
 const fileSchema = v.object({
   format: v.literal(FORMAT),
   version: v.literal(VERSION),
-  familyId: idSchema,
+  familyId: idField,
   savedAt: v.string(),
   people: v.array(personSchema),
   entries: v.array(
-    v.looseObject({ id: idSchema, familyId: idSchema, childId: v.exactOptional(idSchema), ...envelopeFields }),
+    v.looseObject({ id: idField, familyId: idField, childId: v.exactOptional(idField), ...envelopeFields }),
   ),
   /** SHA-256 of the entries as serialized in the file, in hexadecimal. */
   checksum: v.string(),
@@ -52,7 +52,7 @@ export async function createBackup({ db, familyId, device }: FamilyStore): Promi
     ...(childId === undefined ? {} : { childId }),
     username,
   }))
-  const savedAt = new Date(device.now()).toISOString()
+  const savedAt = new Date(readClock(device, await db.getMeta('clock')).now).toISOString()
   const checksum = await checksumOf(entries)
   return JSON.stringify({ format: FORMAT, version: VERSION, familyId, savedAt, people, checksum, entries }, null, 1)
 }

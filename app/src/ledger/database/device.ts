@@ -1,4 +1,12 @@
-import { assert, id, parseDeviceId, type DeviceId, type Id, type Instant } from '@little-ledger/domain'
+import {
+  expectOk,
+  id,
+  parseDeviceId,
+  type DeviceId,
+  type Id,
+  type Instant,
+  type SignUpForm,
+} from '@little-ledger/domain'
 import { v7 as uuidv7 } from 'uuid'
 import { preventRecreation } from './reopen-on-close.ts'
 import Dexie, { type Table } from 'dexie'
@@ -25,16 +33,21 @@ export async function openDevice(options: {
   readonly name?: string
 }): Promise<Device> {
   const db = new DeviceDatabase(options.name)
-  const deviceId = await db.transaction('rw', db.device, async () => {
+  // Read first: on a device without room nothing can be written, but the ledger can still be opened.
+  const deviceId = (await db.device.get('id'))?.id ?? (await createDeviceId(db))
+  preventRecreation(db)
+  return { db, id: deviceId, now: options.now, clockFloor: options.clockFloor }
+}
+
+/** Stores a new device id, unless another tab has just stored one. */
+const createDeviceId = (db: DeviceDatabase): Promise<DeviceId> =>
+  db.transaction('rw', db.device, async () => {
     const stored = await db.device.get('id')
     if (stored) return stored.id
     const created = randomDeviceId()
     await db.device.put({ key: 'id', id: created })
     return created
   })
-  preventRecreation(db)
-  return { db, id: deviceId, now: options.now, clockFloor: options.clockFloor }
-}
 
 /** Whether the device database is still the one that was opened, not one recreated after the browser removed it. */
 export const isSameDevice = async ({ db, id: known }: Device): Promise<boolean> =>
@@ -42,15 +55,16 @@ export const isSameDevice = async ({ db, id: known }: Device): Promise<boolean> 
 
 function randomDeviceId(): DeviceId {
   const bytes = crypto.getRandomValues(new Uint8Array(6))
-  const parsed = parseDeviceId([...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
-  assert(parsed.ok, 'six random bytes form a device id')
-  return parsed.value
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return expectOk(parseDeviceId(hex), 'six random bytes form a device id')
 }
 
 /** A family with a database on this device. */
 export interface FamilyRow {
   readonly id: Id
   readonly createdAt: Instant
+  /** Set while the family is being erased. An interrupted erasure is completed at the next start. */
+  readonly isErasing?: true
 }
 
 /** The signed-in user. */
@@ -63,6 +77,8 @@ export interface SessionRow {
   readonly lastSeenAt: Instant
   /** Must match the browser's session cookie, so closing the browser ends the session. Ignored with `rememberMe`. */
   readonly browserSession: string
+  /** Decrypts the user's resume token. Its bytes cannot be exported. */
+  readonly resumeKey?: CryptoKey
 }
 
 /** Failed sign-in attempts for one username, stored so that the delay survives a restart. */
@@ -75,6 +91,17 @@ export interface FailedAttemptRow {
 /** A sign-out that has not reached the server yet. It is sent before any other request. */
 export interface RevocationRow {
   readonly key: 'revocation'
+  /** Hashes of the ended session's resume token and of the one that replaces it. */
+  readonly resume?: { readonly tokenHash: string; readonly nextHash: string }
+}
+
+/** A sign-up that was sent to the server and may be registered there, although no response has arrived yet. */
+export interface RegistrationRow {
+  readonly usernameKey: string
+  readonly familyId: Id
+  readonly userId: Id
+  /** What the parent entered, without the password. */
+  readonly profile: Omit<SignUpForm, 'password'>
 }
 
 /** Database for the device itself: its list of families, session, failed sign-in attempts and device id. */
@@ -83,6 +110,7 @@ export class DeviceDatabase extends Dexie {
   declare sessions: Table<SessionRow, 'current'>
   declare failedAttempts: Table<FailedAttemptRow, string>
   declare revocations: Table<RevocationRow, 'revocation'>
+  declare registrations: Table<RegistrationRow, string>
   declare device: Table<{ readonly key: 'id'; readonly id: DeviceId }, 'id'>
 
   constructor(name = 'little-ledger') {
@@ -92,6 +120,7 @@ export class DeviceDatabase extends Dexie {
       sessions: 'key',
       failedAttempts: 'usernameKey',
       revocations: 'key',
+      registrations: 'usernameKey',
       device: 'key',
     })
   }

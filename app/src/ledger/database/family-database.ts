@@ -1,4 +1,5 @@
 import Dexie, { type Collection, type Table } from 'dexie'
+import type { InferOutput } from 'valibot'
 import type {
   Child,
   CivilDate,
@@ -13,6 +14,7 @@ import type {
   SavingsGoal,
   Stamp,
   SyncScope,
+  verifierField,
 } from '@little-ledger/domain'
 
 /** A child's id, or `family` for entries about the family as a whole. */
@@ -26,6 +28,15 @@ export interface EntryRow {
   readonly position?: number
   /** Set while the entry is in the outbox. IndexedDB indexes only the rows that have the field. */
   readonly pending?: 1
+  /**
+   * How far its reading has to be moved, as measured by a contact with the server after it was recorded. 0 if its
+   * reading is final: it was corrected, or a server had the entry before it lost it, for example by restoring a backup.
+   */
+  readonly clockShiftMs?: number
+  /** Set if a server had the entry before it lost it, for example by restoring a backup. */
+  readonly isKnown?: true
+  /** Set while the entry is in the outbox because the family has reached a bound on the server. */
+  readonly isOverBound?: true
   /** Set when the server refused the entry: it is left out of the ledger until a parent dismisses it. */
   readonly refused?: RejectionCode
   /** Stored as received, including kinds and versions this code does not support yet. */
@@ -43,6 +54,7 @@ export interface EntryEnvelope {
   readonly at: string
   readonly childId?: Id
   readonly userId?: Id
+  readonly rules?: number
 }
 
 /** Envelopes are validated before an entry is stored, so rows need no second check. */
@@ -55,6 +67,19 @@ export const isDeletion = (row: EntryRow): boolean => readEnvelope(row).kind ===
 export function entryRow(entry: EntryRow['entry'], state: Pick<EntryRow, 'pending' | 'position'>): EntryRow {
   const { id, childId } = readEnvelope({ entry })
   return { id, subject: childId ?? 'family', ...state, entry }
+}
+
+/**
+ * A change that had not been sent when its child was deleted. It counts nowhere, and is kept until its author, or a parent for a
+ * child's own change, has read it.
+ */
+export interface LostEntryRow {
+  readonly id: Id
+  readonly childId: Id
+  /** The deleted child's name and user. */
+  readonly childName: string
+  readonly childUserId: Id | undefined
+  readonly entry: EntryRow['entry']
 }
 
 /** Push result codes that move an entry to the refused list. `gone` erases it, and `wrong_actor` leaves it pending. */
@@ -103,14 +128,26 @@ export interface LoginRow {
   readonly pending?: 1
   /** The username is taken on the server. Until a parent changes it, the login works only on this device. */
   readonly hasUsernameConflict?: true
+  /** Signs in to the server after an offline sign-in, without the password. */
+  readonly resume?: StoredResumeToken
+}
+
+/** A resume token, encrypted with a key derived from the password. */
+export interface StoredResumeToken {
+  readonly salt: Uint8Array<ArrayBuffer>
+  readonly rounds: number
+  readonly token: SealedToken
+  /** Replaces `token` once the server has accepted it. */
+  readonly next?: SealedToken
+}
+
+export interface SealedToken {
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly data: ArrayBuffer
 }
 
 /** PBKDF2-SHA-256 password verifier; salt and hash in base64. */
-export interface Verifier {
-  readonly rounds: number
-  readonly salt: string
-  readonly hash: string
-}
+export type Verifier = Readonly<InferOutput<typeof verifierField>>
 
 /** Keys and values of the `meta` table. */
 export interface MetaValues {
@@ -126,14 +163,32 @@ export interface MetaValues {
   /** Stored entries that this code ignores until it is updated. */
   readonly unsupportedEntries: readonly UnsupportedEntry[]
   readonly syncProgress: SyncProgress
+  readonly clock: ClockState
   /** The family is registered with a server. */
   readonly isRegistered: boolean
 }
 
-/** A kind and version of entry that this code does not support. */
+/** The clock that dates this family's entries on this device (docs/sync.md, "Clocks"). */
+export interface ClockState {
+  /** Added to the raw clock. */
+  readonly offsetMs: number
+  /** A recent corrected reading. A later one that is more than a day below it shows that the raw clock was changed. */
+  readonly readAt: Instant
+  /** A recent contact with the server: its time, and the raw clock's. */
+  readonly contact?: { readonly serverNow: Instant; readonly raw: Instant }
+  /**
+   * Set while the clocks differ by more than a day, which holds the outbox: `open` until a person was asked which one is
+   * right, `later` if they have not decided, `device` if they said that this device's is.
+   */
+  readonly difference?: 'open' | 'later' | 'device'
+}
+
+/** A kind and version of entry, or a version of the rules, that this code does not support. */
 export interface UnsupportedEntry {
   readonly kind: string
   readonly v: number
+  /** Set if the entry sets newer allowance and interest rules. Balances by older rules would be wrong. */
+  readonly rules?: number
 }
 
 /** How far this device has synced with the server. */
@@ -141,9 +196,16 @@ export interface SyncProgress {
   /** Identifies the server's database; positions and cursors are meaningless in any other. */
   readonly epoch: string
   readonly cursors: Readonly<Partial<Record<SyncScope, SyncCursor>>>
-  /** The day of the last full refetch after a digest mismatch; limits refetches to one a day. */
-  readonly refetchedOn?: CivilDate
+  /** The last full refetch after a digest mismatch. Removed once both sides have matched for longer than the wait after it. */
+  readonly refetch?: JournalRefetch
   readonly lastSyncedAt?: Instant
+}
+
+/** A download of the whole journal because the digests differed. */
+export interface JournalRefetch {
+  /** Refetches in a row; the wait before the next one doubles with each. */
+  readonly count: number
+  readonly at: Instant
 }
 
 /** Pull position in one scope, with the digest of its entries up to that position. */
@@ -168,6 +230,7 @@ export class FamilyDatabase extends Dexie {
   declare children: Table<ChildRow, Id>
   declare transactions: Table<TransactionRow, PostingId>
   declare goals: Table<GoalRow, Id>
+  declare lostEntries: Table<LostEntryRow, Id>
   declare logins: Table<LoginRow, Id>
   declare meta: Table<{ key: string; value: unknown }, string>
 
@@ -179,6 +242,7 @@ export class FamilyDatabase extends Dexie {
       children: 'id, createdAt',
       transactions: 'id, [childId+order]',
       goals: 'id, childId',
+      lostEntries: 'id',
       // Not unique: two logins may share a name until the server resolves the conflict.
       logins: 'userId, usernameKey',
       meta: 'key',

@@ -1,13 +1,11 @@
 import type Dexie from 'dexie'
 import { toStoreError, LEDGER_LOST, type StoreError } from '../store-error.ts'
 
-/**
- * Delay before each attempt to reopen the database. Attempts can fail while the browser is still deleting it. The
- * initial 0 lets Dexie finish closing.
- */
+/** Delays before reopening: the browser may still be deleting the database. The initial 0 lets Dexie finish closing. */
 const RETRY_DELAYS_MS = [0, 50, 250, 1000] as const
 
-const delay = (delayMs: number): Promise<void> =>
+/** Resolves after a number of milliseconds. */
+export const delay = (delayMs: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, delayMs)
   })
@@ -51,10 +49,7 @@ export function reopenOnClose({ db }: { readonly db: Dexie }, onError: (error: S
   return stop
 }
 
-/**
- * Makes queries fail with `LEDGER_LOST` after the browser has removed the database. Otherwise Dexie would recreate it
- * empty, and the family would see an empty ledger.
- */
+/** Makes queries fail with `LEDGER_LOST` after the browser removed the database, instead of recreating it empty. */
 export function preventRecreation(db: Dexie): void {
   db.on('populate', () => {
     throw new DOMException('The database was removed from this device', LEDGER_LOST)

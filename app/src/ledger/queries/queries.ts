@@ -10,6 +10,7 @@ import {
 import { useLiveQuery, useObservable, type InteropableObservable } from 'dexie-react-hooks'
 import type { ChildRow, GoalRow, TransactionRow, LoginRow } from '../database/family-database.ts'
 import { useLedger, type FamilyStore, type HistoryPage, type LedgerChange } from '../family-store.ts'
+import { usesNewerRules } from '../journal.ts'
 import { activeEntries, precomputeAccounts } from '../read-model.ts'
 import { liveQuery } from 'dexie'
 
@@ -18,6 +19,10 @@ export function useFamily(): Family | undefined {
   const { store } = useLedger()
   return useLiveQuery(() => store.db.getMeta('family'), [store])
 }
+
+/** Whether the family uses rules that this code does not compute; undefined while loading. */
+export const useUsesNewerRules = (store: FamilyStore): boolean | undefined =>
+  useLiveQuery(() => usesNewerRules(store), [store])
 
 /** The family's children in the order they were added; undefined while loading. */
 export function useChildren(): readonly ChildRow[] | undefined {
@@ -35,15 +40,9 @@ function replaceChangedChild(latest: readonly ChildRow[], { childId, row }: Ledg
 }
 
 /** One child; undefined while loading, null if there is none. */
-export function useChild(childId: Id): ChildRow | null | undefined {
+export function useChild(childId: Id | undefined): ChildRow | null | undefined {
   const { store } = useLedger()
-  return useLiveQuery(async () => (await store.db.children.get(childId)) ?? null, [store, childId])
-}
-
-/** A child's name; undefined while loading or if there is no child. */
-export function useChildName(childId: Id | undefined): string | undefined {
-  const { store } = useLedger()
-  return useLiveQuery(async () => childId && (await store.db.children.get(childId))?.name, [store, childId])
+  return useLiveQuery(async () => (childId && (await store.db.children.get(childId))) ?? null, [store, childId])
 }
 
 /** A child's savings goals, oldest first; undefined while loading. */
@@ -79,6 +78,10 @@ export function useFullHistory(childId: Id): readonly TransactionRow[] | undefin
 
 export const readChild = ({ db }: FamilyStore, childId: Id): Promise<ChildRow | undefined> => db.children.get(childId)
 
+/** The child that was added first. */
+export const readFirstChild = ({ db }: FamilyStore): Promise<ChildRow | undefined> =>
+  db.children.orderBy('createdAt').first()
+
 /** A child's whole history, oldest first. */
 export const readHistory = ({ db }: FamilyStore, childId: Id): Promise<readonly TransactionRow[]> =>
   db.historyOf(childId).toArray()
@@ -103,10 +106,7 @@ export function useChildAccounts(childId: Id): ChildAccounts | null | undefined 
   return useLiveQuery(async () => (await readAccounts(store, childId)) ?? null, [store, childId])
 }
 
-/**
- * A child's next paydays, or undefined while loading. Derived from the whole ledger rather than the settings, to leave
- * out paydays that were deleted in advance.
- */
+/** A child's next paydays, without those deleted in advance; undefined while loading. */
 export function useUpcomingAllowances(child: ChildRow): UpcomingAllowances | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => {

@@ -1,0 +1,101 @@
+import {
+  MAX_CLOCK_DIFFERENCE_MS,
+  toDayNumber,
+  todayIn,
+  UTC,
+  type CivilDate,
+  type Instant,
+  type Result,
+} from '@little-ledger/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useStore } from 'zustand'
+import { dateQuestion, readClock } from './clock.ts'
+import { setClock } from './set-clock.ts'
+import type { ClockState } from './database/family-database.ts'
+import { runWriteTransaction, useLedger, type FamilyStore } from './family-store.ts'
+import type { StoreError } from './store-error.ts'
+
+/** A clock that is behind by less than this was adjusted, not changed. */
+const SET_BACK_MS = 3_600_000
+
+/** What a person has to know, or decide, about this device's clock. */
+export interface ClockView {
+  /** The date has to be entered: the clock was changed. */
+  readonly isDateNeeded: boolean
+  /** Set while this device and the server differ by more than a day: see `ClockState`. */
+  readonly difference: ClockState['difference']
+  /** The raw clock, and the corrected one. */
+  readonly raw: Instant
+  readonly now: Instant
+  /** The server's clock, if it was reached. */
+  readonly server: Instant | undefined
+}
+
+export async function readClockView({ db, device }: FamilyStore): Promise<ClockView> {
+  const state = await db.getMeta('clock')
+  const { raw, offsetMs, isKnown } = readClock(device, state)
+  const contact = state?.contact
+  const difference = hasChangedSince(contact, raw) ? undefined : state?.difference
+  const isDateNeeded = !isKnown && (difference === undefined || difference === 'device')
+  return {
+    isDateNeeded,
+    difference,
+    raw,
+    now: raw + offsetMs,
+    server: contact && contact.serverNow + raw - contact.raw,
+  }
+}
+
+/** Whether the raw clock was set back after a contact, so that its measurement is outdated. */
+const hasChangedSince = (contact: ClockState['contact'], raw: Instant): boolean =>
+  contact !== undefined && raw < contact.raw - SET_BACK_MS
+
+/** Undefined while loading. */
+export function useClock(): ClockView | undefined {
+  const { store } = useLedger()
+  // A clock that was changed shows only when a command reads it.
+  const isAsked = useStore(dateQuestion, ({ isOpen }) => isOpen)
+  return useLiveQuery(() => readClockView(store), [store, isAsked])
+}
+
+/** A person's answer to which date is right; `later` leaves the question open. */
+export type ClockAnswer = 'server' | 'device' | 'later'
+
+/** Applies the server's time, or leaves this device's and holds the outbox. */
+export function answerDifference(store: FamilyStore, answer: ClockAnswer): Promise<Result<void, StoreError>> {
+  return runWriteTransaction(store, async () => {
+    const state = await store.db.getMeta('clock')
+    if (state?.difference === undefined || state.contact === undefined) return
+    const { contact } = state
+    const raw = store.device.now()
+    // Closing the question does not undo an answer.
+    if (hasChangedSince(contact, raw) || (answer === 'later' && state.difference !== 'open')) return
+    if (answer === 'server') {
+      const offsetMs = contact.serverNow - contact.raw
+      await setClock(store, { offsetMs, readAt: raw + offsetMs, contact }, { shifts: [offsetMs - state.offsetMs] })
+      return
+    }
+    await store.db.setMeta('clock', { ...state, difference: answer })
+  })
+}
+
+/** Applies the date that a person entered, until the next contact with a server. */
+export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<void, StoreError>> {
+  return runWriteTransaction(store, async () => {
+    const state = await store.db.getMeta('clock')
+    const { raw, floor } = readClock(store.device, state)
+    const zone = (await store.db.getMeta('family'))?.timeZone ?? UTC
+    const offsetMs = (toDayNumber(date) - toDayNumber(todayIn(zone, raw))) * MAX_CLOCK_DIFFERENCE_MS
+    const now = raw + offsetMs
+    const contact = state?.contact
+    await setClock(
+      store,
+      { offsetMs, readAt: now },
+      {
+        // How long the app was closed is not known, so entries that were ahead are moved by at most this.
+        shifts: [Math.min(0, now - floor)],
+        ignoresMeasured: contact !== undefined && now < contact.serverNow - MAX_CLOCK_DIFFERENCE_MS,
+      },
+    )
+  })
+}

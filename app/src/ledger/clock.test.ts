@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../testing/clock.ts'
+import { readClock } from './clock.ts'
+
+const BUILT = Date.parse('2026-01-01T00:00:00Z')
+const READ = Date.parse('2026-05-01T12:00:00Z')
+
+/** A reading on a device that last read `READ`, with the raw clock `rawMs` after it. */
+const read = (rawMs: number, offsetMs = 0) =>
+  readClock({ now: () => READ + rawMs, clockFloor: BUILT }, { offsetMs, readAt: READ })
+
+describe('the corrected reading', () => {
+  test('is the raw clock plus the offset', () => {
+    expect(read(-3 * HOUR_MS, 4 * HOUR_MS)).toMatchObject({ isKnown: true, now: READ + HOUR_MS })
+  })
+
+  test('is the raw clock on a device that has stored nothing yet', () => {
+    expect(readClock({ now: () => READ, clockFloor: BUILT })).toMatchObject({ isKnown: true, now: READ, offsetMs: 0 })
+  })
+
+  test('is never before the build date', () => {
+    const clock = { now: () => BUILT - HOUR_MS, clockFloor: BUILT }
+    expect(readClock(clock)).toMatchObject({ isKnown: true, now: BUILT })
+  })
+})
+
+describe('a clock that was set back', () => {
+  test.each([
+    ['less than a day', -DAY_MS, true],
+    ['more than a day', -DAY_MS - 1, false],
+  ])('by %s', (_, rawMs, isKnown) => {
+    expect(read(rawMs)).toMatchObject({ isKnown, now: READ + rawMs })
+  })
+
+  test('to a date before the build shows the latest date that is certain', () => {
+    expect(read(-365 * DAY_MS)).toMatchObject({ isKnown: false, now: READ })
+  })
+})
+
+describe('an offset of more than a day', () => {
+  test('goes when a clock that was ahead is set right', () => {
+    expect(read(HOUR_MS, -400 * DAY_MS)).toMatchObject({ isKnown: true, offsetMs: 0, now: READ + HOUR_MS })
+  })
+
+  test('stays while the clock is still ahead', () => {
+    expect(read(401 * DAY_MS, -400 * DAY_MS)).toMatchObject({ isKnown: true, now: READ + DAY_MS })
+  })
+
+  test('needs an answer when a slow clock may have been set right', () => {
+    expect(read(HOUR_MS, 60 * DAY_MS)).toMatchObject({ isKnown: false, now: READ + HOUR_MS })
+  })
+
+  test('stays while the clock is still slow', () => {
+    expect(read(-59 * DAY_MS, 60 * DAY_MS)).toMatchObject({ isKnown: true, now: READ + DAY_MS })
+  })
+
+  test('and a reset clock need an answer', () => {
+    expect(read(-900 * DAY_MS, -400 * DAY_MS)).toMatchObject({ isKnown: false, now: READ })
+  })
+})

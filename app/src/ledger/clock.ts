@@ -1,0 +1,45 @@
+import { clampInstant, MAX_CLOCK_DIFFERENCE_MS, type Instant } from '@little-ledger/domain'
+import { create } from 'zustand'
+import type { Device } from './database/device.ts'
+import type { ClockState } from './database/family-database.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A reading of the clock that dates a family's ledger on this device: the raw clock plus the stored offset. */
+export interface ClockReading {
+  readonly raw: Instant
+  readonly offsetMs: number
+  /** The latest time that is certain. */
+  readonly floor: Instant
+  /** False if the raw clock was changed: nothing can be recorded until a person enters the date or a server is reached. */
+  readonly isKnown: boolean
+  /** The corrected time; the most likely one while the time is unknown. */
+  readonly now: Instant
+}
+
+/** Reads the clock (docs/sync.md, "Clocks"). */
+export function readClock(device: Pick<Device, 'now' | 'clockFloor'>, state?: ClockState): ClockReading {
+  const { clockFloor } = device
+  const raw = device.now()
+  const floor = state?.readAt ?? clockFloor
+  const isPossible = (reading: Instant): boolean => reading >= floor - MAX_CLOCK_DIFFERENCE_MS
+  const stored = state?.offsetMs ?? 0
+  const isLarge = Math.abs(stored) > MAX_CLOCK_DIFFERENCE_MS
+  // A clock that was ahead has been set right.
+  const offsetMs = isLarge && !isPossible(raw + stored) && isPossible(raw) ? 0 : stored
+  // A slow clock has been set right, or the app was not used for longer than the clock is slow.
+  const isAmbiguous = isLarge && offsetMs > 0 && raw >= floor - HOUR_MS
+  const isKnown = isPossible(raw + offsetMs) && !isAmbiguous
+  const reading = isAmbiguous ? raw : raw + offsetMs
+  // A clock that shows a date before the build was reset.
+  const now = reading < clockFloor - MAX_CLOCK_DIFFERENCE_MS ? floor : reading
+  return { raw, offsetMs, floor, isKnown, now: clampInstant(now, clockFloor) }
+}
+
+/** Whether a command in this tab needs to know today's date. */
+export const dateQuestion = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }))
+
+/** The clock was changed, so a person has to enter the date before anything is recorded. */
+export interface UnknownDate {
+  readonly type: 'UnknownDate'
+}

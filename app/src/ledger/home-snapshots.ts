@@ -1,0 +1,76 @@
+import type { Id } from '@little-ledger/domain'
+import type { SessionRow } from './database/device.ts'
+
+// Snapshots of the home screens in localStorage, for the first frame of the next start (docs/decisions/0026-first-paint.md).
+// Also bundled into first-paint.js, so this file imports nothing at run time.
+
+const PREFIX = 'little-ledger-home-'
+const SESSION_KEY = `${PREFIX}session`
+/** A parent may look at 50 children, so only this many snapshots are kept. */
+const MAX_SNAPSHOTS = 8
+
+/** The session that the snapshots belong to, with a copy of its limits. */
+export interface SnapshotSession extends Omit<SessionRow, 'key' | 'resumeKey'> {
+  readonly role: 'parent' | 'child'
+}
+
+/** A node of the drawn page: a text, or an element with its attributes and children. */
+export type SnapshotNode = string | readonly [tag: string, attributes: Attributes, ...children: SnapshotNode[]]
+type Attributes = Readonly<Record<string, string>>
+
+export interface HomeSnapshot {
+  /** Class names differ between builds. */
+  readonly build: string
+  readonly language: string
+  readonly palette: string
+  readonly nodes: readonly SnapshotNode[]
+}
+
+/** Whose home screen, and which one. */
+export interface HomeScreen {
+  readonly userId: Id
+  readonly path: string
+  /** The selected or viewed child; empty for the default. */
+  readonly childId: string
+}
+
+const keyOf = ({ userId, path, childId }: HomeScreen): string => `${PREFIX}${userId}${path}/${childId}`
+
+const snapshotKeys = (): readonly string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+
+let cleared = 0
+
+/** How often the snapshots were deleted in this tab: a snapshot captured before a deletion must not be written after it. */
+export const snapshotDeletions = (): number => cleared
+
+/** Deletes all snapshots. Called before a session ends and before anything is erased. */
+export function clearHomeSnapshots(): void {
+  cleared += 1
+  try {
+    for (const key of snapshotKeys()) localStorage.removeItem(key)
+  } catch {
+    // If storage is blocked, it holds nothing to remove.
+  }
+}
+
+/** Stores a snapshot. If storage is full or blocked, the next start shows no snapshot. */
+export function writeHomeSnapshot(screen: HomeScreen, session: SnapshotSession, snapshot: HomeSnapshot): void {
+  try {
+    const key = keyOf(screen)
+    const others = snapshotKeys().filter((other) => other !== key && other !== SESSION_KEY)
+    if (others.length >= MAX_SNAPSHOTS) for (const other of others) localStorage.removeItem(other)
+    localStorage.setItem(SESSION_KEY, JSON.stringify(session))
+    localStorage.setItem(key, JSON.stringify(snapshot))
+  } catch {
+    clearHomeSnapshots()
+  }
+}
+
+const read = <T>(key: string): T | undefined => {
+  const text = localStorage.getItem(key)
+  return text === null ? undefined : (JSON.parse(text) as T)
+}
+
+export const readSnapshotSession = (): SnapshotSession | undefined => read(SESSION_KEY)
+
+export const readHomeSnapshot = (screen: HomeScreen): HomeSnapshot | undefined => read(keyOf(screen))

@@ -1,0 +1,189 @@
+import {
+  civilDate,
+  civilTime,
+  civilTimeIn,
+  compareEntries,
+  instantOf,
+  LAST_INSTANT,
+  MAX_CLOCK_DIFFERENCE_MS,
+  nextStamp,
+  shiftStamp,
+  UTC,
+  type DeviceId,
+  type Instant,
+  type Stamp,
+} from '@little-ledger/domain'
+import { readClock } from './clock.ts'
+import { readEnvelope, type ClockState, type EntryRow } from './database/family-database.ts'
+import type { FamilyStore } from './family-store.ts'
+import { applyJournalChanges } from './journal.ts'
+import { updateForToday } from './read-model.ts'
+
+/** Local times are shifted like instants, so daylight saving time can move a reading by an hour. */
+const TOLERANCE_MS = 3_600_000
+
+/** What is known about the clock that recorded the waiting entries. */
+export interface ClockEvidence {
+  /** By how much it may have been behind, in ms. The smallest shift that makes a reading possible is used. */
+  readonly shifts: readonly number[]
+  /** The last contact with a server: entries that it did not measure were recorded later. */
+  readonly earliest?: Instant | undefined
+  /** What earlier contacts measured does not count, because the server's clock was wrong. */
+  readonly ignoresMeasured?: boolean
+}
+
+/** Local readings, as `toMinutes`, between which an entry can have been recorded. */
+interface Limits {
+  readonly earliest: Instant
+  /** The build date, for readings that are shifted. */
+  readonly built: Instant
+  readonly now: Instant
+}
+
+/** Sets the clock and gives each entry that waits on this device its final reading. Call it inside a transaction. */
+export async function setClock(
+  store: FamilyStore,
+  state: ClockState | undefined,
+  evidence: ClockEvidence,
+): Promise<number> {
+  const { db, device } = store
+  if (state) await db.setMeta('clock', state)
+  const { now } = readClock(device, await db.getMeta('clock'))
+  const waiting = await waitingRows(store)
+  const limits = await limitsOf(store, now, evidence)
+  let last: Stamp | undefined
+  const moved = waiting.map((row) => {
+    const shiftMs = shiftOf(row, device.id, evidence, limits)
+    const corrected =
+      shiftMs === 0 ? row : moveRow(row, { shiftMs, now, localNow: limits.now, device: device.id, last })
+    if (corrected !== row) last = readEnvelope(corrected).stamp as Stamp
+    return corrected
+  })
+  const stored = moved.filter((row, index) => row !== waiting[index] || row.clockShiftMs !== 0)
+  await db.entries.bulkPut(stored.map((row) => ({ ...row, clockShiftMs: 0 })))
+  const changed = moved.filter((row, index) => row !== waiting[index])
+  if (changed.length > 0) await applyJournalChanges(store, { corrected: changed.map(({ subject }) => subject) })
+  await updateForToday(store)
+  return changed.length
+}
+
+/** A recent reading is stored at most this often. */
+const READING_INTERVAL_MS = 3_600_000
+
+/** Stores a recent reading, and notices that the raw clock was set right. Call it inside a transaction. */
+export async function trackClock(store: FamilyStore): Promise<void> {
+  const { db, device } = store
+  const stored = await db.getMeta('clock')
+  const state = stored ?? { offsetMs: 0, readAt: Math.max(device.clockFloor, await latestDay(store)) }
+  const { isKnown, offsetMs, now } = readClock(device, state)
+  if (isKnown && offsetMs !== state.offsetMs) {
+    await setClock(store, { offsetMs, readAt: now }, { shifts: [0] })
+  } else if (stored === undefined || (isKnown && now - state.readAt >= READING_INTERVAL_MS)) {
+    await db.setMeta('clock', { ...state, ...(isKnown && { readAt: now }) })
+  }
+}
+
+/** The latest date of an entry, for a family that was restored from a file. */
+async function latestDay({ db }: FamilyStore): Promise<Instant> {
+  const days = (await db.entries.toArray()).map((row) => Date.parse(readEnvelope(row).on))
+  return days.reduce((latest, day) => (day > latest ? day : latest), 0)
+}
+
+/** Remembers what a contact measured about the waiting entries, until a person confirms it. */
+export async function measureWaiting(store: FamilyStore, now: Instant, evidence: ClockEvidence): Promise<void> {
+  const limits = await limitsOf(store, now, evidence)
+  const measured = (await waitingRows(store)).flatMap((row) => {
+    const clockShiftMs = shiftOf(row, store.device.id, evidence, limits)
+    // An own reading is final only if a contact explains it; otherwise it was just kept for lack of a better one.
+    const isExplained = clockShiftMs !== 0 || evidence.shifts.includes(0)
+    return clockShiftMs === undefined || !isExplained ? [] : [{ ...row, clockShiftMs }]
+  })
+  await store.db.entries.bulkPut(measured)
+}
+
+/** Forgets what contacts with a wrong server measured. */
+export async function forgetMeasured(store: FamilyStore): Promise<void> {
+  const rows = (await waitingRows(store)).filter(({ clockShiftMs }) => clockShiftMs !== 0)
+  await store.db.entries.bulkPut(rows.map(({ clockShiftMs: _, ...row }) => row))
+}
+
+/** The entries in the outbox, in recording order. */
+async function waitingRows({ db }: FamilyStore): Promise<readonly EntryRow[]> {
+  const rows = await db.entries.where('pending').equals(1).toArray()
+  return rows.sort((a, b) => compareEntries(readEnvelope(a), readEnvelope(b)))
+}
+
+/** Local dates and times are compared like instants of UTC. */
+const toMinutes = (on: string, at: string): Instant => Date.parse(`${on}T${at}:00Z`)
+
+async function limitsOf({ db, device }: FamilyStore, now: Instant, { earliest }: ClockEvidence): Promise<Limits> {
+  const zone = (await db.getMeta('family'))?.timeZone ?? UTC
+  const localReading = (instant: Instant): Instant => {
+    const { date, time } = civilTimeIn(zone, instant)
+    return toMinutes(date, time)
+  }
+  return {
+    earliest: earliest === undefined ? -Infinity : localReading(Math.min(earliest, now)),
+    built: localReading(device.clockFloor),
+    now: localReading(now),
+  }
+}
+
+/** By how much an entry's reading has to be moved; undefined if no shift makes it possible. */
+function shiftOf(
+  row: EntryRow,
+  device: DeviceId,
+  { shifts, ignoresMeasured }: ClockEvidence,
+  { earliest, built, now }: Limits,
+): number | undefined {
+  const { stamp, on, at } = readEnvelope(row)
+  const own = toMinutes(on, at)
+  const measured = row.clockShiftMs !== 0 && ignoresMeasured ? undefined : row.clockShiftMs
+  if (measured !== undefined || !stamp.endsWith(device)) {
+    const shiftMs = measured ?? 0
+    // A server accepts dates up to its tomorrow.
+    const tolerance = shiftMs === 0 ? MAX_CLOCK_DIFFERENCE_MS : TOLERANCE_MS
+    return own + shiftMs <= now + tolerance ? shiftMs : undefined
+  }
+  return [...shifts.toSorted((a, b) => Math.abs(a) - Math.abs(b)), 0].find((shiftMs) => {
+    const first = shiftMs === 0 ? earliest : Math.max(earliest, built)
+    return own + shiftMs >= first - TOLERANCE_MS && own + shiftMs <= now + TOLERANCE_MS
+  })
+}
+
+interface Move {
+  /** Undefined to take the current time. */
+  readonly shiftMs: number | undefined
+  readonly now: Instant
+  /** The current time as `toMinutes`. */
+  readonly localNow: Instant
+  readonly device: DeviceId
+  /** The stamp of the entry before this one, if that was moved too. */
+  readonly last: Stamp | undefined
+}
+
+/** The row with another reading, also in a transaction's date and time if they were left at the clock's. */
+function moveRow(row: EntryRow, { shiftMs, now, localNow, device, last }: Move): EntryRow {
+  const before = readEnvelope(row)
+  const reading = shiftMs === undefined ? localNow : Math.min(toMinutes(before.on, before.at) + shiftMs, localNow)
+  const text = new Date(reading).toISOString()
+  const [on, at] = [civilDate(text.slice(0, 10)), civilTime(text.slice(11, 16))]
+  const recorded = before.stamp as Stamp
+  const stamp =
+    shiftMs === undefined
+      ? nextStamp({ last, floor: 0, device }, Math.min(now, LAST_INSTANT))
+      : shiftStamp(recorded, Math.min(shiftMs, now - instantOf(recorded)), last)
+  return { ...row, entry: { ...row.entry, ...movedDate(row.entry, before, { on, at }), stamp, on, at } }
+}
+
+interface Reading {
+  readonly on: string
+  readonly at: string
+}
+
+/** The date and time of a transaction that was dated by the clock. */
+export function movedDate(entry: EntryRow['entry'], before: Reading, after: Reading): object {
+  const { kind, date, time } = entry as { readonly kind?: unknown; readonly date?: unknown; readonly time?: unknown }
+  if (kind !== 'transaction.added' || date !== before.on) return {}
+  return { date: after.on, ...(time === before.at ? { time: after.at } : {}) }
+}
