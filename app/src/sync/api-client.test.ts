@@ -59,6 +59,12 @@ describe('a response', () => {
     expect(await pullWith(() => plainText(status, 'No.', headers))).toEqual({ ok: false, error })
   })
 
+  test('with status 503 says when the server’s clock is wrong', async () => {
+    const headers = { 'Error-Code': 'server_clock', 'Retry-After': '60' }
+    const error = { type: 'ServerClockWrong', retryAfterMs: 60_000 }
+    expect(await pullWith(() => plainText(503, 'Wait.', headers))).toEqual({ ok: false, error })
+  })
+
   test.each([429, 503])('with status %i returns the Retry-After time', async (status) => {
     const response = await pullWith(() => plainText(status, 'Wait.', { 'Retry-After': '90' }))
     expect(response).toMatchObject({ error: { retryAfterMs: 90_000 } })
@@ -116,10 +122,10 @@ describe('a request', () => {
       http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
         expect(request.headers.get('Content-Type')).toBe('application/json')
         expect(await request.json()).toMatchObject({ protocol: 1, epoch: null, entries: [] })
-        return HttpResponse.json({ epoch: 'e', head: 0, serverNow: 1, results: [] })
+        return HttpResponse.json({ epoch: 'e', head: 0, results: [] })
       }),
     )
-    const push = { epoch: null, actor: newId(), device: '0123456789ab' as never, entries: [] }
+    const push = { epoch: null, actor: newId(), deviceNow: 1, device: '0123456789ab' as never, entries: [] }
     expect(await createApiClient(network.fetch).push(push)).toMatchObject({ ok: true })
   })
 

@@ -7,35 +7,22 @@ import {
   pushResponse,
   SYNC_PROTOCOL_VERSION,
   userResponse,
-  type DeviceId,
   type Id,
   type Result,
-  type Stamp,
   type Actor,
+  type pushRequest,
+  type registerFamilyRequest,
+  type resumeRequest,
+  type signInRequest,
+  type updateLoginRequest,
 } from '@little-ledger/domain'
 import * as v from 'valibot'
-import type { Verifier } from '../ledger/database/family-database.ts'
 import type { PullRequest } from './sync-progress.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
-import type { Device } from '../ledger/database/device.ts'
+import type { Device, RevocationRow } from '../ledger/database/device.ts'
 
 type ApiResponse<T> = Promise<Result<T, ServerError>>
-
-/** A batch of entries, pushed on behalf of the signed-in user. */
-export interface PushRequest {
-  readonly epoch: string | null
-  readonly actor: Id
-  readonly device: DeviceId
-  readonly entries: readonly unknown[]
-}
-
-/** The changed registers of a login. */
-export interface LoginUpdateRequest {
-  readonly username?: string
-  readonly verifier?: Verifier
-  readonly stamp: Stamp
-}
 
 export type ServerUser = v.InferOutput<typeof userResponse>
 
@@ -58,20 +45,20 @@ const DEFAULT_RETRY_AFTER_MS = 5_000
 type Send = <T>(method: string, path: string, schema: v.GenericSchema<unknown, T>, body?: object) => ApiResponse<T>
 
 const createRequests = (send: Send) => ({
-  push: (push: PushRequest) =>
+  push: (push: Omit<v.InferInput<typeof pushRequest>, 'protocol'>) =>
     send('POST', '/api/sync/push', pushResponse, { protocol: SYNC_PROTOCOL_VERSION, ...push }),
   pull: ({ epoch, scope, after }: PullRequest) => {
     const query = new URLSearchParams({ scope, after: String(after), ...(epoch === undefined ? {} : { epoch }) })
     return send('GET', `/api/sync/pull?${query.toString()}`, pullResponse)
   },
   readLogins: () => send('GET', '/api/sync/logins', v.array(loginResponse)),
-  putLogin: (userId: Id, registers: LoginUpdateRequest) =>
+  putLogin: (userId: Id, registers: v.InferInput<typeof updateLoginRequest>) =>
     send('PUT', `/api/sync/logins/${userId}`, loginResponse, registers),
-  registerFamily: (family: { familyId: Id; userId: Id; username: string; password: string; rememberMe?: boolean }) =>
+  registerFamily: (family: v.InferInput<typeof registerFamilyRequest>) =>
     send('POST', '/api/sync/adopt', registerFamilyResponse, family),
-  signIn: (form: { username: string; password: string; rememberMe: boolean }) =>
-    send('POST', '/api/login', userResponse, form),
-  signOut: () => send('POST', '/api/logout', v.undefined()),
+  signIn: (form: v.InferInput<typeof signInRequest>) => send('POST', '/api/login', userResponse, form),
+  resume: (request: v.InferInput<typeof resumeRequest>) => send('POST', '/api/sync/resume', v.undefined(), request),
+  signOut: (resume?: RevocationRow['resume']) => send('POST', '/api/logout', v.undefined(), resume && { resume }),
   /** Changes the signed-in user's own login; absent fields stay unchanged. */
   changeUser: (userId: Id, login: { username?: string; password?: string }) =>
     send('PATCH', `/api/users/${userId}`, userResponse, login),
@@ -133,9 +120,10 @@ async function readError(response: Response): Promise<ServerError> {
   if (status === 410) return { type: 'Gone', userId }
   if (status === 409) return { type: 'Conflict', ...details }
   if (status !== 429 && status < 500) return { type: 'Rejected', status, ...details }
+  const type = code === 'server_clock' ? 'ServerClockWrong' : status === 429 ? 'RateLimited' : 'Busy'
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
   const retryAfterMs = seconds > 0 ? seconds * 1000 : DEFAULT_RETRY_AFTER_MS
-  return { type: status === 429 ? 'RateLimited' : 'Busy', retryAfterMs }
+  return { type, retryAfterMs }
 }
 
 const contentType = ({ headers }: Response): string => headers.get('Content-Type') ?? ''
@@ -151,6 +139,8 @@ export type ServerError =
   | { readonly type: 'Conflict'; readonly message: string; readonly code?: string }
   /** A temporary server failure. */
   | { readonly type: 'Busy'; readonly retryAfterMs: number }
+  /** The server's clock is wrong, so it stores no changes until that is set right. Reads and signing in work. */
+  | { readonly type: 'ServerClockWrong'; readonly retryAfterMs: number }
   /** Too many requests or too many failed sign-in attempts. */
   | { readonly type: 'RateLimited'; readonly retryAfterMs: number }
   /** Retrying would fail the same way. */
@@ -165,12 +155,17 @@ export interface SyncContext {
 }
 
 /** Why a sync cycle ended early. Its changes so far are kept, and the next cycle continues from there. */
-export type SyncError = ServerError | StoreError
+export type SyncError =
+  | ServerError
+  | StoreError
+  /** This device's clock and the server's differ by more than a day. */
+  | { readonly type: 'ClockDiffers' }
 
 /** Sends a sign-out that has not reached the server yet, if there is one. */
 export async function sendPendingRevocation({ db }: Device, server: ApiClient): Promise<Result<void, ServerError>> {
-  if ((await db.revocations.get('revocation')) === undefined) return ok(undefined)
-  const revoked = await server.signOut()
+  const revocation = await db.revocations.get('revocation')
+  if (revocation === undefined) return ok(undefined)
+  const revoked = await server.signOut(revocation.resume)
   if (!revoked.ok) return revoked
   await db.revocations.delete('revocation')
   return ok(undefined)

@@ -18,9 +18,10 @@ import { refreshForToday } from '../ledger/daily-refresh.ts'
 import { newId } from '../ledger/database/device.ts'
 import { familyToday, openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import { readEnvelope } from '../ledger/database/family-database.ts'
+import { usesNewerRules } from '../ledger/journal.ts'
 import { activeEntries } from '../ledger/read-model.ts'
-import { applyPage } from './apply-page.ts'
-import { invalidateDigests, nextPullRequest, type PullOutcome } from './sync-progress.ts'
+import { readOutboxView } from './outbox.ts'
+import { applyPage, invalidateDigests, nextPullRequest, type PullOutcome } from './sync-progress.ts'
 
 type Family = TestFamily & { readonly childId: Id }
 
@@ -64,9 +65,28 @@ const countPending = () => store.db.entries.where('pending').equals(1).count()
 const cursor = async () => (await store.db.getMeta('syncProgress'))?.cursors.family
 
 const expectModelMatchesJournal = async () =>
-  expect(await storedModel(store)).toEqual(await derivedModel(store, familyToday(store, { timeZone: UTC })))
+  expect(await storedModel(store)).toEqual(await derivedModel(store, await familyToday(store, { timeZone: UTC })))
 
 describe('applyPage', () => {
+  test('keeps another parent’s unsent changes to a deleted child readable, with who deleted it and when', async () => {
+    await pullAll(serverEntries)
+    const robin = { ...family.parent, userId: newId() }
+    unwrap(await deposit({ store, parent: robin, childId: family.childId }, 5000))
+    unwrap(await deleteTestChild(family))
+    await pullAll(await toServerEntries(family.store))
+    const { lost, pending } = await readOutboxView(await openAnotherTab({ device, store }), actorOf(robin))
+    expect(pending).toBe(0)
+    expect(lost).toMatchObject([
+      {
+        childName: 'Mia',
+        by: robin.userId,
+        rows: [{ entry: { kind: 'transaction.added', amount: 5000 } }],
+        deletion: { by: family.parent.userId, on: '2026-03-02' },
+      },
+    ])
+    expect((await readOutboxView(store, parent())).lost).toEqual([])
+  })
+
   test('stores entries, read model, cursor and clock, and leaves the outbox empty', async () => {
     expect(await pullAll(serverEntries)).toEqual(['complete'])
     expect(await storedEntries(store)).toEqual(await storedEntries(family.store))
@@ -172,6 +192,16 @@ describe('an entry that differs on the server', () => {
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
   })
 
+  test('that sets newer rules is stored, and the ledger is known to need them', async () => {
+    const { familyId } = family.store
+    const changed = { id: newId(), v: 1, kind: 'family.changed', familyId, by: family.parent.userId, rules: 999 }
+    const entry = { ...changed, stamp: '2026-03-09T09:00:00.000Z-0000-0123456789ab', on: '2026-03-09', at: '09:00' }
+    expect(await usesNewerRules(store)).toBe(false)
+    await pullAll([...serverEntries, { position: serverEntries.length + 1, entry }])
+    expect(await usesNewerRules(store)).toBe(true)
+    expect((await store.db.getMeta('family'))?.rules).toBe(1)
+  })
+
   test('of an unknown kind is stored and ignored', async () => {
     const future = {
       id: newId(),
@@ -197,6 +227,13 @@ describe('a new epoch on the server', () => {
     const restored = serverEntries.slice(0, 3)
     expect(await pullAll(restored, { epoch: 'second' })).toEqual(['complete'])
     expect(await countPending()).toBe(serverEntries.length - restored.length)
+    // Their readings are final, because other devices may have them too.
+    expect(
+      await store.db.entries
+        .where({ pending: 1 })
+        .filter((row) => row.clockShiftMs === 0)
+        .count(),
+    ).toBe(serverEntries.length - restored.length)
     expect(await store.db.entries.count()).toBe(serverEntries.length)
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
   })
@@ -224,14 +261,64 @@ describe('digest comparison', () => {
     )
   }
 
-  test('refetches everything on a mismatch, at most once a day', async () => {
+  test('refetches everything on a mismatch, with growing waits, and never reports that both sides match', async () => {
     expect(await pullMismatch()).toBe('refetch')
     expect(await nextPullRequest(store, 'family')).toMatchObject({ after: 0 })
-    expect(await pullMismatch()).toBe('differs')
-    expect(await pullMismatch()).toBe('differs')
-    device.clock.advance(DAY_MS)
-    expect(await pullMismatch()).toBe('refetch')
+    for (const waitMinutes of [1, 2, 4, 8]) {
+      expect(await pullMismatch()).toBe('differs')
+      device.clock.advance(waitMinutes * 60_000 - 1)
+      expect(await pullMismatch()).toBe('differs')
+      device.clock.advance(1)
+      expect(await pullMismatch()).toBe('refetch')
+    }
     expect(await store.db.entries.count()).toBe(serverEntries.length)
+    expect((await store.db.getMeta('syncProgress'))?.lastSyncedAt).toBeUndefined()
+  })
+
+  test('waits at most a day between refetches, and a clock set back does not prolong the wait', async () => {
+    for (let count = 0; count < 15; count += 1) {
+      expect(await pullMismatch()).toBe('refetch')
+      device.clock.advance(DAY_MS)
+    }
+    expect(await pullMismatch()).toBe('refetch')
+    device.clock.advance(-DAY_MS)
+    expect(await pullMismatch()).toBe('refetch')
+  })
+
+  test('starts over with short waits once both sides have matched for longer than the wait', async () => {
+    expect(await pullMismatch()).toBe('refetch')
+    expect(await pullAll(serverEntries)).toEqual(['complete'])
+    device.clock.advance(60_000)
+    expect(await pullAll(serverEntries)).toEqual(['complete'])
+    for (const expected of ['refetch', 'differs']) expect(await pullMismatch()).toBe(expected)
+    device.clock.advance(60_000)
+    expect(await pullMismatch()).toBe('refetch')
+  })
+
+  test('finds a changed amount in a stored row, and takes the server’s', async () => {
+    await pullAll(serverEntries)
+    const id = serverEntries.at(-1)?.entry.id as Id
+    await store.db.entries.where('id').equals(id).modify({ 'entry.amount': 102_101 })
+    await store.db.setMeta('readModelVersion', 0)
+    unwrap(await refreshForToday(store))
+    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 104_401 })
+    await invalidateDigests(store)
+    expect(await pullAll(serverEntries)).toEqual(['refetch', 'complete'])
+    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
+    await expectModelMatchesJournal()
+  })
+
+  test('finds that the server lost entries and has others at the same positions, each time', async () => {
+    store = family.store
+    await pullAll(serverEntries)
+    // The server's file from before the last entry was put back, twice, and another device has written since.
+    for (const [hour, lost] of serverEntries.slice(-2).entries()) {
+      family.device.clock.advance(3_600_000)
+      const other = { position: lost.position, entry: { ...lost.entry, id: newId(), amount: 10 + hour } }
+      const restored = serverEntries.map((entry) => (entry.position === lost.position ? other : entry))
+      expect(await pullAll(restored)).toEqual(['refetch', 'complete'])
+      expect((await store.db.entries.get(lost.entry.id as Id))?.pending).toBe(1)
+    }
   })
 
   test('recomputes invalidated digests, so a lost entry is fetched again', async () => {

@@ -1,4 +1,5 @@
-import { instantOf, actorOf, type Id, type PushResult, type Stamp } from '@little-ledger/domain'
+import { assert, instantOf, actorOf, type Actor, type Id, type PushResult, type Stamp } from '@little-ledger/domain'
+import { deleteChildWithLogin } from '../auth/child-login.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeFirstName, recordCashCount, deposit, setTestAllowance, deleteTestChild } from '../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap, type TestFamily } from '../testing/family.ts'
@@ -7,7 +8,8 @@ import { derivedModel, storedChild, storedModel } from '../testing/stored-model.
 import { accepted, respondToPush, corrected } from '../testing/server-responses.ts'
 import { familyToday } from '../ledger/family-store.ts'
 import { readEnvelope } from '../ledger/database/family-database.ts'
-import { readOutboxView, dismissRefused, readOutbox, readRefused } from './outbox.ts'
+import { newId } from '../ledger/database/device.ts'
+import { readOutboxView, dismissLost, dismissRefused, readOutbox, readRefused } from './outbox.ts'
 import { applyPushResults } from './apply-push-results.ts'
 
 type Result = Omit<PushResult, 'id'>
@@ -36,7 +38,7 @@ const respondToKind = (kind: string, result: Result) =>
   respond((found, index) => (found === kind ? result : { status: 'accepted', position: index + 1 }))
 
 const expectModelToBeDerived = async () => {
-  const today = familyToday(family.store, {
+  const today = await familyToday(family.store, {
     timeZone: (await family.store.db.getMeta('family'))?.timeZone ?? ('UTC' as never),
   })
   expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, today))
@@ -96,6 +98,35 @@ describe('an entry the server cannot validate yet', () => {
   })
 })
 
+describe('an entry over a bound of the family', () => {
+  const full: Result = { status: 'later', code: 'full' }
+  const view = () => readOutboxView(family.store, actorOf(family.parent))
+
+  test('stays in the outbox and in the balance, and is counted as waiting for room', async () => {
+    const before = await storedModel(family.store)
+    const { deferred } = await respondToKind('transaction.added', full)
+    expect((await outbox()).map(({ id }) => id)).toEqual(deferred)
+    expect(await view()).toMatchObject({ pending: 1, overBound: 1, refused: 0 })
+    expect(await storedModel(family.store)).toEqual(before)
+  })
+
+  test('is sent again in the next cycle and no longer counted once the server has room', async () => {
+    await respondToKind('transaction.added', full)
+    await acceptAll()
+    expect(await view()).toMatchObject({ pending: 0, overBound: 0 })
+    const [row] = await family.store.db.entries
+      .filter((entry) => readEnvelope(entry).kind === 'transaction.added')
+      .toArray()
+    expect(row).not.toHaveProperty('isOverBound')
+  })
+
+  test('is no longer counted if it waits for a different reason', async () => {
+    await respondToKind('transaction.added', full)
+    expect(await respond(() => ({ status: 'later' }))).toMatchObject({ deferred: [expect.anything()] })
+    expect(await view()).toMatchObject({ pending: 1, overBound: 0 })
+  })
+})
+
 describe('a refused entry', () => {
   test.each(['forbidden', 'bad_schema', 'id_reuse'] as const)(
     'is removed from the balance and listed until a parent dismisses it (%s)',
@@ -103,7 +134,7 @@ describe('a refused entry', () => {
       await respondToKind('transaction.added', { status: 'refused', code })
       expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 2000 })
       await expectModelToBeDerived()
-      expect(await readOutboxView(family.store)).toMatchObject({ pending: 0, refused: 1 })
+      expect(await readOutboxView(family.store, actorOf(family.parent))).toMatchObject({ pending: 0, refused: 1 })
       const [refused] = await readRefused(family.store)
       expect(refused).toMatchObject({ refused: code, entry: { kind: 'transaction.added', amount: 500 } })
       await dismissRefused(family.store, refused?.id as Id)
@@ -129,6 +160,49 @@ describe('a child the server reports as deleted', () => {
     expect(await storedModel(family.store)).toMatchObject({ children: [], transactions: [] })
     expect(await family.store.db.entries.count()).toBe(before)
     expect(await outbox()).toEqual([])
+  })
+
+  const robin = { userId: newId(), role: 'parent' } as const
+  const lost = async (actor: Actor) => (await readOutboxView(family.store, actor)).lost
+  const respondGone = () =>
+    respond((kind) =>
+      kind === 'transaction.added' ? { status: 'refused', code: 'gone' } : { status: 'duplicate', position: 1 },
+    )
+
+  test('leaves the unsent changes readable for the person who recorded them, until dismissed', async () => {
+    await respondGone()
+    const [group, ...others] = await lost(actorOf(family.parent))
+    assert(group, 'one child’s changes are lost')
+    expect(others).toEqual([])
+    expect(group).toMatchObject({
+      childName: 'Mia',
+      by: family.parent.userId,
+      rows: [{ entry: { kind: 'transaction.added', amount: 500 } }],
+    })
+    expect(await lost(robin)).toEqual([])
+    await expectModelToBeDerived()
+    await dismissLost(family.store, group)
+    expect(await lost(actorOf(family.parent))).toEqual([])
+  })
+
+  test('leaves the child’s own unsent changes readable for any parent', async () => {
+    const mia = await childUser(family, family.childId)
+    await acceptAll()
+    unwrap(await recordCashCount({ ...family, parent: mia }, 700))
+    await respond(() => ({ status: 'refused', code: 'gone' }))
+    expect(await lost(robin)).toMatchObject([{ by: mia.userId, rows: [{ entry: { amount: 700 } }] }])
+  })
+
+  test('does not list what the server once had or what the deleting user recorded', async () => {
+    await acceptAll()
+    await acceptAll('second')
+    expect(await outbox()).toHaveLength(5)
+    await respondGone()
+    const other = await createTestFamilyWithChild({ device: family.device })
+    unwrap(await deposit(other, 100))
+    unwrap(await deleteChildWithLogin(other.store, other.parent, other.childId))
+    for (const { store, parent } of [family, other])
+      expect((await readOutboxView(store, actorOf(parent))).lost).toEqual([])
   })
 
   test('is removed from the family’s profiles', async () => {
@@ -191,8 +265,13 @@ describe('the outbox', () => {
   test('is counted per author', async () => {
     const mia = await childUser(family, family.childId)
     unwrap(await recordCashCount({ ...family, parent: mia }, 300))
-    const { pending, pendingByUser, refused } = await readOutboxView(family.store)
+    const { pending, pendingByUser, refused } = await readOutboxView(family.store, actorOf(family.parent))
     expect({ pending, refused }).toEqual({ pending: 6, refused: 0 })
+    expect(
+      await Promise.all(
+        [family.parent, mia].map(async (user) => (await readOutboxView(family.store, actorOf(user))).sendable),
+      ),
+    ).toEqual([6, 1])
     expect([...pendingByUser].sort()).toEqual([[family.parent.userId, 5] as const, [mia.userId, 1] as const].sort())
   })
 })

@@ -1,5 +1,6 @@
 import { assert, type Id, type PushResponse, type PushResult, type Result } from '@little-ledger/domain'
 import { isDeletion, readEnvelope, type EntryRow, type RejectionCode } from '../ledger/database/family-database.ts'
+import { movedDate } from '../ledger/set-clock.ts'
 import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
 import { applyJournalChanges } from '../ledger/journal.ts'
 import type { StoreError } from '../ledger/store-error.ts'
@@ -17,6 +18,8 @@ export interface PushOutcome {
 interface RowOutcome {
   /** The row to store; absent if nothing changes. */
   readonly updated?: EntryRow
+  /** The entry stays in the outbox, although its row changes. */
+  readonly isDeferred?: boolean
   /** The server corrected or refused the entry, so its subject must be rebuilt. */
   readonly isChanged?: boolean
   /** The server has deleted the child that the entry, or the user in it, belongs to. */
@@ -47,7 +50,9 @@ export function applyPushResults(
     await db.setMeta('syncProgress', erased.size > 0 ? dropDigests(progress) : progress)
     return {
       isNewEpoch: before !== undefined && before.epoch !== response.epoch,
-      deferred: outcomes.filter(({ updated, isGone }) => !updated && !isGone).map(({ row }) => row.id),
+      deferred: outcomes
+        .filter(({ updated, isDeferred, isGone }) => isDeferred || (!updated && !isGone))
+        .map(({ row }) => row.id),
     }
   })
 }
@@ -61,18 +66,32 @@ const REFUSAL_CODES: readonly string[] = ['forbidden', 'bad_schema', 'id_reuse']
 const isRejectionCode = (code: string | undefined): code is RejectionCode =>
   code !== undefined && REFUSAL_CODES.includes(code)
 
-function rowOutcome({ id, subject, entry }: EntryRow, result: PushResult | undefined): RowOutcome {
-  if (result?.status === 'accepted' || result?.status === 'duplicate') {
-    const { position } = result
-    assert(position !== undefined, 'an accepted entry has a position')
-    const local = readEnvelope({ entry })
-    // The server may have corrected these.
-    const { stamp = local.stamp, on = local.on, at = local.at } = result
-    const isChanged = stamp !== local.stamp || on !== local.on || at !== local.at
-    return { updated: { id, subject, position, entry: isChanged ? { ...entry, stamp, on, at } : entry }, isChanged }
-  }
+function rowOutcome(row: EntryRow, result: PushResult | undefined): RowOutcome {
+  const { id, subject, entry } = row
+  if (result?.status === 'accepted' || result?.status === 'duplicate') return acceptedOutcome(row, result)
+  if (result?.status === 'later') return markOverBound(row, result.code === 'full')
   if (result?.status !== 'refused') return {}
   if (result.code === 'gone') return { isGone: true }
   if (!isRejectionCode(result.code)) return {}
   return { updated: { id, subject, entry, refused: result.code }, isChanged: true }
+}
+
+function acceptedOutcome({ id, subject, entry }: EntryRow, result: PushResult): RowOutcome {
+  const { position } = result
+  assert(position !== undefined, 'an accepted entry has a position')
+  const local = readEnvelope({ entry })
+  // The server may have corrected these.
+  const { stamp = local.stamp, on = local.on, at = local.at } = result
+  const isChanged = stamp !== local.stamp || on !== local.on || at !== local.at
+  const dates = movedDate(entry, local, { on, at })
+  return {
+    updated: { id, subject, position, entry: isChanged ? { ...entry, ...dates, stamp, on, at } : entry },
+    isChanged,
+  }
+}
+
+/** Remembers whether the entry waits because the family has reached a bound on the server. */
+function markOverBound({ isOverBound, ...row }: EntryRow, isFull: boolean): RowOutcome {
+  if ((isOverBound ?? false) === isFull) return {}
+  return { updated: isFull ? { ...row, isOverBound: true } : row, isDeferred: true }
 }

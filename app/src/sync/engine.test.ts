@@ -43,7 +43,7 @@ function createAcceptingServer(): {
       taken.push({ position: taken.length + 1, entry })
       return { id: entry.id, status: 'accepted', position: taken.length }
     })
-    return HttpResponse.json({ epoch: 'first', head: taken.length, serverNow: 1, results })
+    return HttpResponse.json({ epoch: 'first', head: taken.length, results })
   })
   const pull = http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
     const after = Number(new URL(request.url).searchParams.get('after'))
@@ -91,7 +91,7 @@ beforeEach(async () => {
   engine = start()
 })
 
-const countPending = async () => (await readOutboxView(family.store)).pending
+const countPending = async () => (await readOutboxView(family.store, actorOf(family.parent))).pending
 const phases = () => states.map(({ phase }) => phase)
 
 describe('a sync cycle', () => {
@@ -100,7 +100,7 @@ describe('a sync cycle', () => {
     expect(server.taken).toHaveLength(3)
     expect(await countPending()).toBe(0)
     expect(phases()).toEqual(['syncing', 'synced'])
-    expect(states.at(-1)).toEqual({ phase: 'synced', differs: false, lastSyncedAt: family.device.clock.now() })
+    expect(states.at(-1)).toEqual({ phase: 'synced', lastSyncedAt: family.device.clock.now() })
   })
 
   test('sends a queued sign-out first', async () => {
@@ -175,6 +175,23 @@ describe('a sync cycle', () => {
   })
 })
 
+test('a digest that differs after a refetch is checked again with growing delays, and never counts as synced', async () => {
+  const differing = http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+    const after = Number(new URL(request.url).searchParams.get('after'))
+    return HttpResponse.json({ ...pullPage(server.taken as never, { after }), digest: '0123456789abcdef' })
+  })
+  network.use(differing)
+  for (let count = 0; count < 3; count += 1) await engine.syncNow()
+  expect(phases()).toEqual(['syncing', 'differs', 'syncing', 'differs', 'syncing', 'differs'])
+  expect(states.filter(({ lastSyncedAt }) => lastSyncedAt !== undefined)).toEqual([])
+  expect(timers.map(({ delayMs }) => delayMs)).toEqual([1000, 2000, 4000])
+  expect([await countPending(), server.taken.length]).toEqual([0, 3])
+  network.use(...server.handlers)
+  await engine.syncNow()
+  expect(phases().at(-1)).toBe('synced')
+  expect(timers.every(({ isCancelled }) => isCancelled)).toBe(true)
+})
+
 describe('a failed response', () => {
   const respondWith = (response: () => Response): void =>
     network.use(http.all(`${SERVER}/api/sync/*`, () => response() as never))
@@ -184,6 +201,7 @@ describe('a failed response', () => {
     ['a captive portal', () => HttpResponse.html('<h1>Pay</h1>'), 'offline'],
     ['500', () => plainText(500), 'offline'],
     ['503', () => plainText(503), 'offline'],
+    ['503 for the server’s clock', () => plainText(503, { 'Error-Code': 'server_clock' }), 'server-clock'],
     ['507', () => plainText(507), 'offline'],
     ['429', () => plainText(429), 'offline'],
     ['401', () => plainText(401), 'signed-out'],
@@ -249,7 +267,7 @@ describe('a failed response', () => {
     network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage([], { scope: stranger }))))
     await engine.syncNow()
     expect(phases().at(-1)).toBe('signed-out')
-    expect((await family.store.db.getMeta('syncProgress'))?.cursors).toEqual({})
+    expect((await family.store.db.getMeta('syncProgress'))?.cursors ?? {}).toEqual({})
   })
 
   test('does not loop when the server announces more pages but returns none', async () => {
@@ -266,7 +284,7 @@ describe('push results', () => {
       http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
         const { entries } = (await request.json()) as PushedBody
         const results = entries.map(({ id }, index) => ({ id, ...resultOf(index) }))
-        return HttpResponse.json({ epoch: 'first', head: 0, serverNow: 1, results })
+        return HttpResponse.json({ epoch: 'first', head: 0, results })
       }),
     )
 

@@ -7,20 +7,24 @@ export type SyncPhase =
   | 'syncing'
   /** Both sides have the same entries. */
   | 'synced'
+  /** Both sides still have different entries after everything was fetched again. Further fetches follow, less and less often. */
+  | 'differs'
   /** The server is unreachable; retries continue automatically. */
   | 'offline'
   /** The server requires a sign-in. */
   | 'signed-out'
   /** The child of this session was deleted. */
   | 'gone'
+  /** This device's clock and the server's differ by more than a day: nothing is sent until one is set right. */
+  | 'clock'
+  /** The server's clock is wrong: nothing is sent until it is set right. */
+  | 'server-clock'
   /** An error that a retry might not fix. */
   | 'failed'
 
 export interface SyncState {
   readonly phase: SyncPhase
   readonly error?: SyncError
-  /** The digests still differ after everything was fetched again today. */
-  readonly differs?: boolean
   readonly lastSyncedAt?: Instant
 }
 
@@ -57,15 +61,33 @@ function phaseForError(error: SyncError, { userId }: SyncEngineOptions['actor'])
   // The cookie may belong to a different user, so end the session only if the deleted child is this user.
   if (type === 'Gone') return error.userId === userId ? 'gone' : 'signed-out'
   if (type === 'Unreachable' || type === 'Busy' || type === 'RateLimited') return 'offline'
+  if (type === 'ClockDiffers') return 'clock'
+  if (type === 'ServerClockWrong') return 'server-clock'
   return type === 'SignedOut' || type === 'Conflict' ? 'signed-out' : 'failed'
 }
 
-/** Keeps one user's ledger in sync with the server until it is stopped. */
+/** Schedules one retry at a time, with growing delays until `reset`. */
+function createRetry({ schedule, random }: SyncEngineOptions, run: () => void) {
+  let failures = 0
+  let cancelTimer = (): void => undefined
+  return {
+    schedule: (minDelayMs = 0): void => {
+      cancelTimer()
+      failures += 1
+      cancelTimer = schedule(run, Math.max(backoffMs(failures, random()), minDelayMs))
+    },
+    cancel: (): void => cancelTimer(),
+    reset: (): void => {
+      failures = 0
+    },
+  }
+}
+
+/** Keeps one user's ledger in sync with the server until it is stopped. The database may be erased during the last cycle. */
 export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   const { store, actor, now } = options
   let isStopped = false
-  let failures = 0
-  let cancelRetry = (): void => undefined
+  const retry = createRetry(options, () => void syncNow())
   let running: Promise<void> | undefined
   let isRequested = false
   let loginsSyncedAt = -Infinity
@@ -86,8 +108,13 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     if (outcome === undefined) return err({ type: 'Busy', retryAfterMs: MIN_BACKOFF_MS })
     if (!outcome.ok) return outcome
     if (withLogins) loginsSyncedAt = now()
-    lastSyncedAt = now()
-    report({ phase: 'synced', differs: outcome.value === 'differs' })
+    if (isStopped) return outcome
+    const isMatch = outcome.value === 'complete'
+    if (isMatch) {
+      retry.reset()
+      lastSyncedAt = now()
+    } else retry.schedule()
+    report({ phase: isMatch ? 'synced' : 'differs' })
     return outcome
   }
 
@@ -96,10 +123,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     report({ phase, error })
     if (phase === 'gone') await options.onChildDeleted()
     if (phase === 'gone' || phase === 'signed-out') return
-    failures += 1
-    const backoff = backoffMs(failures, options.random())
-    const delayMs = 'retryAfterMs' in error ? Math.max(backoff, error.retryAfterMs) : backoff
-    cancelRetry = options.schedule(() => void syncNow(), delayMs)
+    retry.schedule('retryAfterMs' in error ? error.retryAfterMs : 0)
   }
 
   const runUntilDone = async (): Promise<void> => {
@@ -109,17 +133,16 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       const outcome = await runCycle()
       if (isStopped) return
       if (!outcome.ok) return handleError(outcome.error)
-      failures = 0
     } while (isRequested)
   }
 
   const syncNow = async (): Promise<void> => {
-    cancelRetry()
+    retry.cancel()
     if (isStopped) return
     isRequested = true
-    running ??= runUntilDone().finally(() => {
-      running = undefined
-    })
+    running ??= runUntilDone()
+      .catch((error: unknown) => (isStopped ? undefined : Promise.reject(error)))
+      .finally(() => (running = undefined))
     await running
   }
 
@@ -127,7 +150,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     syncNow,
     stop: () => {
       isStopped = true
-      cancelRetry()
+      retry.cancel()
     },
   }
 }

@@ -1,7 +1,15 @@
-import type { Actor, Id, Instant } from '@little-ledger/domain'
+import { compareEntries, type Actor, type Id, type Instant } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readEnvelope, type EntryRow, type LoginRow } from '../ledger/database/family-database.ts'
+import {
+  isDeletion,
+  readEnvelope,
+  type EntryRow,
+  type FamilyDatabase,
+  type LoginRow,
+  type LostEntryRow,
+} from '../ledger/database/family-database.ts'
 import { useLedger, type FamilyStore } from '../ledger/family-store.ts'
+import { readClockView, type ClockView } from '../ledger/answer-clock.ts'
 
 /** The pending entries by all users on this device, in no particular order. */
 export const pendingEntries = ({ db }: FamilyStore) => db.entries.where('pending').equals(1)
@@ -13,11 +21,8 @@ async function authorsFor({ db }: FamilyStore, actor: Actor): Promise<ReadonlySe
 }
 
 /** Recording order: by stamp, then by id. */
-const compareRows = (a: EntryRow, b: EntryRow): number => {
-  const [first, second] = [readEnvelope(a).stamp, readEnvelope(b).stamp]
-  if (first !== second) return first < second ? -1 : 1
-  return a.id < b.id ? -1 : 1
-}
+const compareRows = (a: Pick<EntryRow, 'entry'>, b: Pick<EntryRow, 'entry'>): number =>
+  compareEntries(readEnvelope(a), readEnvelope(b))
 
 /** The pending entries this user's session may push, in recording order. */
 export async function readOutbox(store: FamilyStore, actor: Actor): Promise<readonly EntryRow[]> {
@@ -41,11 +46,53 @@ export const dismissRefused = async ({ db }: FamilyStore, entryId: Id): Promise<
     .delete()
 }
 
+/** One person's unsent changes to a child that was deleted. */
+export interface LostChanges {
+  readonly childId: Id
+  readonly childName: string
+  /** The user who recorded the changes. */
+  readonly by: Id
+  readonly rows: readonly LostEntryRow[]
+  /** Who deleted the child, and when; absent until the deletion has arrived. */
+  readonly deletion?: { readonly by: Id; readonly on: string }
+}
+
+/** The lost changes that concern this user: the user's own and, for a parent, those that the deleted children recorded. */
+async function readLostChanges({ db }: FamilyStore, { userId, role }: Actor): Promise<readonly LostChanges[]> {
+  const rows = await db.lostEntries.toArray()
+  const groups = new Map<string, LostChanges>()
+  for (const row of rows.sort(compareRows)) {
+    const { childId, childName, childUserId } = row
+    const { by } = readEnvelope(row)
+    if (by !== userId && !(role === 'parent' && by === childUserId)) continue
+    const key = `${childId} ${by}`
+    const group = groups.get(key) ?? { childId, childName, by, rows: [], ...(await readDeletion(db, childId)) }
+    groups.set(key, { ...group, rows: [...group.rows, row] })
+  }
+  return [...groups.values()]
+}
+
+async function readDeletion({ entries }: FamilyDatabase, childId: Id): Promise<Pick<LostChanges, 'deletion'>> {
+  const row = await entries.where('subject').equals(childId).filter(isDeletion).first()
+  if (row === undefined) return {}
+  const { by, on } = readEnvelope(row)
+  return { deletion: { by, on } }
+}
+
+/** Deletes lost changes that a person has read. */
+export const dismissLost = ({ db }: FamilyStore, { rows }: LostChanges): Promise<void> =>
+  db.lostEntries.bulkDelete(rows.map(({ id }) => id))
+
 /** The outbox, plus everything else the sync status shows. */
 export interface OutboxView {
   readonly pending: number
+  /** Pending entries that the signed-in user may send. The others wait for their authors to sign in. */
+  readonly sendable: number
   readonly pendingByUser: ReadonlyMap<Id, number>
   readonly refused: number
+  /** Pending entries that wait because the family has reached a bound on the server. */
+  readonly overBound: number
+  readonly lost: readonly LostChanges[]
   /** Logins with an unsent change or a username conflict. */
   readonly pendingLogins: number
   readonly refusedEntries: readonly EntryRow[]
@@ -56,17 +103,24 @@ export interface OutboxView {
   readonly usernameConflicts: readonly LoginRow[]
   /** The journal has entries that only a newer version of the app supports. */
   readonly isUpdateNeeded: boolean
+  readonly clock: ClockView
 }
 
-export async function readOutboxView(store: FamilyStore): Promise<OutboxView> {
+export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<OutboxView> {
   const { db } = store
-  const [pending, refusedEntries, values, logins] = await db.transaction('r', db.entries, db.logins, db.meta, () =>
-    Promise.all([
-      pendingEntries(store).toArray(),
-      readRefused(store),
-      db.getMetaValues('syncProgress', 'isRegistered', 'unsupportedEntries'),
-      db.logins.toArray(),
-    ]),
+  const [pending, authors, refusedEntries, values, logins, clock, lost] = await db.transaction(
+    'r',
+    [db.entries, db.children, db.logins, db.lostEntries, db.meta],
+    () =>
+      Promise.all([
+        pendingEntries(store).toArray(),
+        authorsFor(store, actor),
+        readRefused(store),
+        db.getMetaValues('syncProgress', 'isRegistered', 'unsupportedEntries'),
+        db.logins.toArray(),
+        readClockView(store),
+        readLostChanges(store, actor),
+      ]),
   )
   const { syncProgress, isRegistered, unsupportedEntries = [] } = values
   const pendingByUser = new Map<Id, number>()
@@ -74,22 +128,25 @@ export async function readOutboxView(store: FamilyStore): Promise<OutboxView> {
     const { by } = readEnvelope(row)
     pendingByUser.set(by, (pendingByUser.get(by) ?? 0) + 1)
   }
-  const usernameConflicts = logins.filter(({ hasUsernameConflict }) => hasUsernameConflict)
   return {
     pending: pending.length,
+    sendable: pending.filter((row) => authors.has(readEnvelope(row).by)).length,
     pendingByUser,
     refused: refusedEntries.length,
+    overBound: pending.filter(({ isOverBound }) => isOverBound).length,
+    lost,
     pendingLogins: logins.filter((login) => login.pending !== undefined || login.hasUsernameConflict).length,
     refusedEntries,
     lastSyncedAt: syncProgress?.lastSyncedAt,
     hasServer: syncProgress !== undefined || isRegistered === true,
-    usernameConflicts,
+    usernameConflicts: logins.filter(({ hasUsernameConflict }) => hasUsernameConflict),
     isUpdateNeeded: unsupportedEntries.length > 0,
+    clock,
   }
 }
 
 /** The outbox; undefined while loading. */
 export function useOutbox(): OutboxView | undefined {
-  const { store } = useLedger()
-  return useLiveQuery(() => readOutboxView(store), [store])
+  const { store, actor } = useLedger()
+  return useLiveQuery(() => readOutboxView(store, actor), [store, actor])
 }

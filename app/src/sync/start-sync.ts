@@ -10,8 +10,8 @@ import { setSyncState } from './sync-state.ts'
 
 /** Callbacks for when sync cannot continue without the session. */
 export interface SyncHandlers {
-  /** The server requires a sign-in. @returns whether the user is signed in now, so sync can continue */
-  readonly onSignedOut: (state: SyncState) => Promise<boolean>
+  /** The server requires a sign-in. @returns after how many milliseconds to sync again; undefined to wait for the user */
+  readonly onSignedOut: (state: SyncState) => Promise<number | undefined>
   readonly onChildDeleted: () => Promise<void>
 }
 
@@ -50,8 +50,10 @@ export function startSync(store: FamilyStore, actor: Actor, handlers: SyncHandle
   })
   const onState = async (state: SyncState): Promise<void> => {
     setSyncState(state)
-    if (state.phase === 'synced') feed.listen()
-    if (state.phase === 'signed-out' && (await handlers.onSignedOut(state))) void engine.syncNow()
+    if (state.phase === 'synced' || state.phase === 'differs') feed.listen()
+    if (state.phase !== 'signed-out') return
+    const delayMs = await handlers.onSignedOut(state)
+    if (delayMs !== undefined) scheduleTimeout(() => void engine.syncNow(), delayMs)
   }
   const stops = [syncOnOutboxGrowth(store, engine), syncOnBrowserEvents(engine), feed.stop]
   currentEngine = engine

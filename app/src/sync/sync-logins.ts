@@ -8,6 +8,7 @@ import {
   type Result,
   type Stamp,
 } from '@little-ledger/domain'
+import { readClock } from '../ledger/clock.ts'
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
@@ -19,10 +20,13 @@ export type StampedLogin = LoginRow & Required<Pick<LoginRow, 'verifier' | 'user
 const isStamped = (row: LoginRow): row is StampedLogin =>
   row.verifier !== undefined && row.usernameStamp !== undefined && row.verifierStamp !== undefined
 
-/** Sends pending logins, then applies the server's list of logins. */
-export async function syncLogins(context: SyncContext): Promise<Result<void, SyncError>> {
+/** Sends these logins, then applies the server's list of logins. */
+export async function syncLogins(
+  context: SyncContext,
+  pending: readonly StampedLogin[],
+): Promise<Result<void, SyncError>> {
   const { store, actor, server } = context
-  for (const login of await readPendingLogins(store, actor)) {
+  for (const login of pending) {
     const sent = await sendLogin(context, login)
     if (!sent.ok) return sent
   }
@@ -40,17 +44,19 @@ export async function readPendingLogins({ db }: FamilyStore, actor: Actor): Prom
 /** Sends both registers in one request if they have the same stamp, otherwise each in its own request. */
 async function sendLogin({ store, server }: SyncContext, login: StampedLogin): Promise<Result<void, SyncError>> {
   const { userId, username, verifier, usernameStamp, verifierStamp } = login
+  const deviceNow = readClock(store.device, await store.db.getMeta('clock')).now
   const both = { username, verifier, stamp: usernameStamp > verifierStamp ? usernameStamp : verifierStamp }
   const separate = [
     { username, stamp: usernameStamp },
     { verifier, stamp: verifierStamp },
   ]
   for (const registers of usernameStamp === verifierStamp ? [both] : separate) {
-    let response = await server.putLogin(userId, registers)
+    let response = await server.putLogin(userId, { deviceNow, ...registers })
     // The server needs both registers to create a login.
-    if (isNotFound(response)) response = await server.putLogin(userId, both)
+    if (isNotFound(response)) response = await server.putLogin(userId, { deviceNow, ...both })
     // The server does not have the child yet: the login stays pending.
     if (isNotFound(response)) return ok(undefined)
+    if (isClockConflict(response)) return ok(undefined)
     if (!response.ok && response.error.type === 'Conflict') return markUsernameConflict(store, userId)
     if (!response.ok) return response
     const applied = await applyLogin(store, response.value)
@@ -61,6 +67,10 @@ async function sendLogin({ store, server }: SyncContext, login: StampedLogin): P
 
 const isNotFound = (response: Result<unknown, ServerError>): boolean =>
   !response.ok && response.error.type === 'Rejected' && response.error.status === 404
+
+/** The clocks differ by more than a day: the login stays pending. */
+const isClockConflict = (response: Result<unknown, ServerError>): boolean =>
+  !response.ok && response.error.type === 'Conflict' && response.error.code === 'clock'
 
 const isLater = (stamp: Stamp, than: Stamp | undefined): boolean => than === undefined || stamp > than
 

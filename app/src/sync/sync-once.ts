@@ -1,7 +1,8 @@
 import { err, ok, PUSH_LIMIT, scopeOf, type Id, type Result } from '@little-ledger/domain'
+import { readClock } from '../ledger/clock.ts'
 import type { EntryRow } from '../ledger/database/family-database.ts'
-import { applyPage } from './apply-page.ts'
-import { nextPullRequest, pageStart, type PullOutcome } from './sync-progress.ts'
+import { applyPage, nextPullRequest, pageStart, type PullOutcome } from './sync-progress.ts'
+import { checkClock, needsContact } from './check-clock.ts'
 import { applyPushResults } from './apply-push-results.ts'
 import { readOutbox } from './outbox.ts'
 import { sendPendingRevocation, type SyncContext, type SyncError } from './api-client.ts'
@@ -15,24 +16,32 @@ const MAX_ITERATIONS = 10
 /** Maximum size of the entries in one push. The server accepts 1 MiB; this leaves room for the rest of the message. */
 const PUSH_BYTES = 1_000_000
 
-/**
- * One sync cycle (docs/sync.md): pushes the outbox and pulls new entries until both sides have the same entries. Safe
- * to interrupt at any point and to repeat.
- */
+/** A person has to set the server's clock right. */
+const SERVER_CLOCK_RETRY_MS = 60_000
+
+/** One sync cycle (docs/sync.md): pushes and pulls until both sides have the same entries. Safe to repeat. */
 export async function syncOnce(context: SyncContext, options: { readonly withLogins: boolean }): Step<PullOutcome> {
   const { store, actor, server } = context
   const revoked = await sendPendingRevocation(store.device, server)
   if (!revoked.ok) return revoked
+  // Waiting entries are corrected before they are pushed.
+  if ((await readOutbox(store, actor)).length > 0 && (await needsContact(store))) {
+    const contacted = await pullAll(context)
+    if (!contacted.ok) return contacted
+  }
   const deferred = new Set<Id>()
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration += 1) {
     const pushed = await pushOutbox(context, deferred)
-    if (!pushed.ok) return pushed
+    if (!pushed.ok && pushed.error.type !== 'ServerClockWrong') return pushed
     const pulled = await pullAll(context)
     if (!pulled.ok) return pulled
+    if (!pushed.ok) return pushed
+    // Read before the outbox: once that is empty, the server has the children of these logins.
+    const logins = await readPendingLogins(store, actor)
     const remaining = (await readOutbox(store, actor)).filter(({ id }) => !deferred.has(id))
     if (remaining.length > 0) continue
-    if (options.withLogins || (await readPendingLogins(store, actor)).length > 0) {
-      const synced = await syncLogins(context)
+    if (options.withLogins || logins.length > 0) {
+      const synced = await syncLogins(context, logins)
       if (!synced.ok) return synced
     }
     return pulled
@@ -49,17 +58,22 @@ async function pushOutbox({ store, actor, server }: SyncContext, deferred: Set<I
     const pending = (await readOutbox(store, actor)).filter(({ id }) => !deferred.has(id))
     const batch = nextBatch(pending)
     if (batch.length === 0) return ok(undefined)
-    const progress = await store.db.getMeta('syncProgress')
+    const { syncProgress: progress, clock: state } = await store.db.getMetaValues('syncProgress', 'clock')
     const response = await server.push({
       epoch: progress?.epoch ?? null,
       actor: actor.userId,
       device: store.device.id,
+      deviceNow: readClock(store.device, state).now,
       entries: batch.map(({ entry }) => entry),
     })
     if (!response.ok) return response
     const outcome = await applyPushResults(store, batch, response.value)
     if (!outcome.ok) return outcome
-    for (const id of outcome.value.deferred) deferred.add(id)
+    const clock = await checkClock(store, response.value.serverNow)
+    if (!clock.ok) return clock
+    if (clock.value.differs) return err({ type: 'ClockDiffers' })
+    // Corrected entries are pushed again in this cycle.
+    if (clock.value.corrected === 0) for (const id of outcome.value.deferred) deferred.add(id)
     // Pull first, so only the entries missing from the new database are pushed again.
     if (outcome.value.isNewEpoch) return ok(undefined)
   }
@@ -90,6 +104,10 @@ async function pullAll({ store, actor, server }: SyncContext): Step<PullOutcome>
     if (page.more && page.next <= pageStart(request, page)) return err({ type: 'Unreachable' })
     const outcome = await applyPage(store, actor, request, page)
     if (!outcome.ok) return outcome
-    if (outcome.value === 'complete' || outcome.value === 'differs') return outcome
+    if (outcome.value !== 'complete' && outcome.value !== 'differs') continue
+    const clock = await checkClock(store, page.serverNow)
+    if (!clock.ok) return clock
+    if (page.serverNow === undefined) return err({ type: 'ServerClockWrong', retryAfterMs: SERVER_CLOCK_RETRY_MS })
+    return clock.value.differs ? err({ type: 'ClockDiffers' }) : outcome
   }
 }

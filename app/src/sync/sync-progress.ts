@@ -1,17 +1,27 @@
 import {
   addToDigest,
   EMPTY_DIGEST,
+  isSameEntry,
   maySee,
-  todayIn,
-  UTC,
   type Actor,
+  type Instant,
   type JournalDigest,
-  type PositionedEntry,
   type PullResponse,
+  type Result,
   type SyncScope,
 } from '@little-ledger/domain'
-import { readEnvelope, type EntryRow, type SyncProgress } from '../ledger/database/family-database.ts'
+import {
+  entryRow,
+  isDeletion,
+  readEnvelope,
+  type EntryRow,
+  type JournalRefetch,
+  type SyncProgress,
+} from '../ledger/database/family-database.ts'
+import { readClock } from '../ledger/clock.ts'
 import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
+import { applyJournalChanges } from '../ledger/journal.ts'
+import type { StoreError } from '../ledger/store-error.ts'
 
 /** What to pull: the entries after a position. */
 export interface PullRequest {
@@ -25,7 +35,7 @@ export interface PullRequest {
  * - `complete`: the last page was applied and the digests match
  * - `superseded`: another tab has already applied the page
  * - `refetch`: the digests differ, so everything is pulled again from 0
- * - `differs`: the digests still differ after today's refetch
+ * - `differs`: the digests still differ after a refetch, and the wait for the next one is not over
  */
 export type PullOutcome = 'more' | 'complete' | 'superseded' | 'refetch' | 'differs'
 
@@ -49,48 +59,51 @@ export async function progressForEpoch(store: FamilyStore, epoch: string): Promi
 }
 
 /** A cursor above the server's head means the server was restored from an older backup, so progress restarts from 0. */
-export async function progressForPage(
-  store: FamilyStore,
-  request: PullRequest,
-  page: PullResponse,
-): Promise<SyncProgress> {
+async function progressForPage(store: FamilyStore, request: PullRequest, page: PullResponse): Promise<SyncProgress> {
   const progress = await progressForEpoch(store, page.epoch)
   const isAhead = (progress.cursors[page.scope]?.next ?? 0) > page.head
   return isAhead && request.epoch === page.epoch ? restartFromZero(store, progress) : progress
 }
 
 /** Resets the progress so that the whole journal is pulled again. */
-async function restartFromZero(store: FamilyStore, { epoch, refetchedOn }: SyncProgress): Promise<SyncProgress> {
+async function restartFromZero(store: FamilyStore, { epoch, refetch }: SyncProgress): Promise<SyncProgress> {
   await forgetPositions(store)
-  return { epoch, cursors: {}, ...(refetchedOn === undefined ? {} : { refetchedOn }) }
+  return { epoch, cursors: {}, ...(refetch && { refetch }) }
 }
 
 /** Keeps every entry but removes its position, so that entries missing from this server are pushed again. */
 async function forgetPositions({ db }: FamilyStore): Promise<void> {
-  await db.entries.filter(isPositioned).modify((row: { position?: number; pending?: 1 }) => {
+  type Row = { position?: number; pending?: 1; clockShiftMs?: number; isKnown?: true }
+  await db.entries.filter(isPositioned).modify((row: Row) => {
     delete row.position
     row.pending = 1
+    row.clockShiftMs = 0
+    row.isKnown = true
   })
   // Logins may be missing from the server too. If the server has a later one, that one wins.
   await db.logins.toCollection().modify({ pending: 1 })
+}
+
+interface CursorMove {
+  readonly outcome: PullOutcome
+  readonly progress: SyncProgress
 }
 
 /**
  * Moves the cursor past an applied page. After the last page, compares the digests.
  * @param hasErased entries were erased, so the digests must be recomputed from the rows
  */
-export async function moveCursor(
+async function moveCursor(
   store: FamilyStore,
   actor: Actor,
   before: SyncProgress,
   page: PullResponse,
   hasErased: boolean,
-): Promise<{ readonly outcome: PullOutcome; readonly progress: SyncProgress }> {
+): Promise<CursorMove> {
   const { scope, next, more, count, digest } = page
   const progress = hasErased ? dropDigests(before) : before
   const known = hasErased ? undefined : (progress.cursors[scope] ?? { digest: EMPTY_DIGEST }).digest
-  const positioned = page.entries.map(({ position, entry }) => toPositioned(position, { entry }))
-  const added = known && addToDigest(known, positioned)
+  const added = known && addToDigest(known, page.entries)
   const withCursor = (local: JournalDigest | undefined): SyncProgress => ({
     ...progress,
     cursors: { ...progress.cursors, [scope]: { next, ...(local === undefined ? {} : { digest: local }) } },
@@ -99,35 +112,81 @@ export async function moveCursor(
     return { outcome: more ? 'more' : 'complete', progress: withCursor(added) }
   }
   const local = added ?? (await computeDigest(store, actor, next))
-  const moved = withCursor(local)
-  const now = store.device.now()
-  if (local.count === count && local.digest === digest) {
-    return { outcome: 'complete', progress: { ...moved, lastSyncedAt: now } }
-  }
-  // Refetch at most once a day.
-  const refetchedOn = todayIn(UTC, now)
-  if (progress.refetchedOn === refetchedOn) return { outcome: 'differs', progress: moved }
-  return { outcome: 'refetch', progress: await restartFromZero(store, { ...moved, refetchedOn }) }
+  return compareDigests(store, local, { count, digest }, withCursor(local))
+}
+
+/** Decides whether both sides match, or the journal must be fetched again now or later. */
+async function compareDigests(
+  store: FamilyStore,
+  local: JournalDigest,
+  remote: JournalDigest,
+  { refetch, ...progress }: SyncProgress,
+): Promise<CursorMove> {
+  const { now } = readClock(store.device, await store.db.getMeta('clock'))
+  const isMatch = local.count === remote.count && local.digest === remote.digest
+  const isWaiting = refetch !== undefined && !isRefetchDue(refetch, now)
+  // Also kept on a match: a server that matches only sometimes must not restart the waits.
+  const kept = isWaiting ? { ...progress, refetch } : progress
+  if (isMatch) return { outcome: 'complete', progress: { ...kept, lastSyncedAt: now } }
+  if (isWaiting) return { outcome: 'differs', progress: kept }
+  const counted = { ...progress, refetch: { count: (refetch?.count ?? 0) + 1, at: now } }
+  return { outcome: 'refetch', progress: await restartFromZero(store, counted) }
+}
+
+const MIN_REFETCH_WAIT_MS = 60_000
+const MAX_REFETCH_WAIT_MS = 86_400_000
+
+/** Whether the wait after the last refetch is over. It doubles with each refetch. */
+function isRefetchDue(refetch: JournalRefetch, now: Instant): boolean {
+  const waitMs = Math.min(MAX_REFETCH_WAIT_MS, MIN_REFETCH_WAIT_MS * 2 ** (refetch.count - 1))
+  // After the clock was set back, the time since the last refetch is unknown.
+  return now < refetch.at || now >= refetch.at + waitMs
 }
 
 type PositionedRow = EntryRow & { readonly position: number }
 
 const isPositioned = (row: EntryRow): row is PositionedRow => row.position !== undefined
 
-function toPositioned(position: number, row: Pick<EntryRow, 'entry'>): PositionedEntry {
-  const { id, stamp, on, at } = readEnvelope(row)
-  return { id, position, stamp, on, at }
-}
-
 /** Computes the digest of the stored entries the actor may see, up to and including position `next`. */
 async function computeDigest({ db }: FamilyStore, actor: Actor, next: number): Promise<JournalDigest> {
   const rows = await db.entries.toArray()
   const included = rows.filter(isPositioned).filter((row) => row.position <= next && maySee(actor, readEnvelope(row)))
-  return addToDigest(
-    EMPTY_DIGEST,
-    included.map((row) => toPositioned(row.position, row)),
-  )
+  return addToDigest(EMPTY_DIGEST, included)
 }
+
+/** Applies a pulled page: entries, read model, cursor and clock in one transaction. */
+export function applyPage(
+  store: FamilyStore,
+  actor: Actor,
+  request: PullRequest,
+  page: PullResponse,
+): Promise<Result<PullOutcome, StoreError>> {
+  return runWriteTransaction(store, async () => {
+    const { db } = store
+    const progress = await progressForPage(store, request, page)
+    if ((progress.cursors[page.scope]?.next ?? 0) !== pageStart(request, page)) return 'superseded'
+    // The response schema checks the envelope; entries of unknown kinds are stored as they are.
+    const rows = page.entries.map(({ position, entry }) => entryRow({ ...entry }, { position }))
+    const stored = (await db.entries.count()) === 0 ? [] : await db.entries.bulkGet(rows.map(({ id }) => id))
+    await db.entries.bulkPut(rows)
+    const added = rows.filter((_, index) => stored[index] === undefined)
+    // Finds stamps that the server corrected although the push response was lost, and rows that were damaged here.
+    const corrected = rows.filter((row, index) => isReplacement(stored[index], row)).map(({ subject }) => subject)
+    const deletedChildren = new Set(rows.filter(isDeletion).map(({ subject }) => subject))
+    const stale = (await db.getMeta('staleSubjects')) ?? []
+    await applyJournalChanges(store, { added, corrected, deletedChildren, stale, isPartial: page.more })
+    // The read model is updated with the last page.
+    const remaining = page.more ? [...stale, ...corrected, ...added.map(({ subject }) => subject)] : []
+    if (remaining.length > 0 || stale.length > 0) await db.setMeta('staleSubjects', [...new Set(remaining)])
+    const moved = await moveCursor(store, actor, progress, page, deletedChildren.size > 0)
+    await db.setMeta('syncProgress', moved.progress)
+    return moved.outcome
+  })
+}
+
+/** Whether the new row changes a stored entry's effect: its content differs, or the stored entry had been refused. */
+const isReplacement = (stored: EntryRow | undefined, row: EntryRow): boolean =>
+  stored !== undefined && (!isSameEntry(stored.entry, row.entry) || stored.refused !== undefined)
 
 /** Removes the digests, so the next comparison recomputes them from the rows. */
 export function dropDigests(progress: SyncProgress): SyncProgress {

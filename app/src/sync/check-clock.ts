@@ -1,0 +1,104 @@
+import { MAX_CLOCK_DIFFERENCE_MS, type Instant, type Result } from '@little-ledger/domain'
+import { readClock, type ClockReading } from '../ledger/clock.ts'
+import { forgetMeasured, measureWaiting, setClock, type ClockEvidence } from '../ledger/set-clock.ts'
+import type { ClockState } from '../ledger/database/family-database.ts'
+import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
+import type { StoreError } from '../ledger/store-error.ts'
+
+/** Clocks that agree within this need no offset. */
+const MIN_OFFSET_MS = 60_000
+
+/** An agreeing contact is stored at most this often, and the next contact has to come before a push after twice that. */
+const CONTACT_INTERVAL_MS = 1_800_000
+
+/** The result of comparing this device's clock with the server's. */
+export interface ClockCheck {
+  /** The clocks differ by more than a day, so nothing is sent until a person has said which one is right. */
+  readonly differs: boolean
+  /** The number of waiting entries whose dates were corrected. */
+  readonly corrected: number
+}
+
+/**
+ * Compares the clocks at a contact. If the raw or the corrected clock is within a day of the server's, the server's time
+ * applies from now on; otherwise a person has to confirm it.
+ */
+export function checkClock(
+  store: FamilyStore,
+  serverNow: Instant | undefined,
+): Promise<Result<ClockCheck, StoreError>> {
+  return runWriteTransaction(store, async () => {
+    const state = await store.db.getMeta('clock')
+    if (serverNow === undefined) return { differs: state?.difference !== undefined, corrected: 0 }
+    const reading = readClock(store.device, state)
+    const { raw, offsetMs } = reading
+    const measured = serverNow - raw
+    const evidence = evidenceOf(state, reading, serverNow)
+    if (Math.min(Math.abs(measured), Math.abs(measured - offsetMs)) > MAX_CLOCK_DIFFERENCE_MS) {
+      await storeDifference(store, state, evidence, serverNow)
+      return { differs: true, corrected: 0 }
+    }
+    const measuredOffset = Math.abs(measured) <= MIN_OFFSET_MS ? 0 : measured
+    const isSame = Math.abs(measuredOffset - offsetMs) <= MIN_OFFSET_MS
+    const next = { offsetMs: isSame ? offsetMs : measuredOffset, readAt: serverNow, contact: { serverNow, raw } }
+    const isStored = isSame && reading.isKnown && state?.difference === undefined && isRecent(state, serverNow)
+    return { differs: false, corrected: await setClock(store, isStored ? undefined : next, evidence) }
+  })
+}
+
+const isRecent = (state: ClockState | undefined, now: Instant, intervalMs = CONTACT_INTERVAL_MS): boolean =>
+  state?.contact !== undefined && Math.abs(now - state.contact.serverNow) < intervalMs
+
+/** Whether the clocks have to be compared before a push, so that waiting entries are corrected first. */
+export async function needsContact({ db, device }: FamilyStore): Promise<boolean> {
+  const state = await db.getMeta('clock')
+  const { isKnown, now } = readClock(device, state)
+  return !isKnown || state?.difference !== undefined || !isRecent(state, now, 2 * CONTACT_INTERVAL_MS)
+}
+
+/** What a contact says about the clock that recorded the waiting entries, compared with the contact before it. */
+function evidenceOf(state: ClockState | undefined, reading: ClockReading, serverNow: Instant): ClockEvidence {
+  const { raw, offsetMs, floor, isKnown } = reading
+  const shifts = [serverNow - raw - offsetMs]
+  const contact = state?.difference === 'device' ? undefined : state?.contact
+  if (contact === undefined || hasServerJumped(contact, { raw, serverNow })) {
+    // Only a lower bound: it is not known for how long the app was closed.
+    if (!isKnown) shifts.push(Math.min(0, serverNow - floor))
+    return { shifts: shifts.map(withoutNoise), ignoresMeasured: true }
+  }
+  // The raw clock may have been changed between the contacts: before or after the entries were recorded.
+  shifts.push(contact.serverNow - contact.raw - offsetMs)
+  return { shifts: shifts.map(withoutNoise), earliest: contact.serverNow }
+}
+
+const withoutNoise = (shiftMs: number): number => (Math.abs(shiftMs) <= MIN_OFFSET_MS ? 0 : shiftMs)
+
+type Contact = NonNullable<ClockState['contact']>
+
+/** Whether the server's clock was changed by more than a day between two contacts, not this device's. */
+function hasServerJumped(before: Contact, after: Contact): boolean {
+  const [passed, passedOnServer] = [after.raw - before.raw, after.serverNow - before.serverNow]
+  if (Math.abs(passed - passedOnServer) <= MAX_CLOCK_DIFFERENCE_MS) return false
+  // Time never goes back. If both clocks went on, the one that went further was changed.
+  return passed > passedOnServer ? passedOnServer < 0 : passed >= 0
+}
+
+async function storeDifference(
+  store: FamilyStore,
+  state: ClockState | undefined,
+  evidence: ClockEvidence,
+  serverNow: Instant,
+): Promise<void> {
+  const { raw, offsetMs, now } = readClock(store.device, state)
+  const last = state?.contact
+  const isSame = last !== undefined && Math.abs(serverNow - raw - last.serverNow + last.raw) <= MAX_CLOCK_DIFFERENCE_MS
+  const difference = (isSame ? state?.difference : undefined) ?? 'open'
+  if (evidence.ignoresMeasured) await forgetMeasured(store)
+  if (difference !== 'device') await measureWaiting(store, serverNow, evidence)
+  await store.db.setMeta('clock', {
+    offsetMs,
+    readAt: state?.readAt ?? now,
+    contact: { serverNow, raw },
+    difference,
+  })
+}

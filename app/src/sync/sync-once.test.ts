@@ -1,0 +1,46 @@
+import { actorOf, type Stamp } from '@little-ledger/domain'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { addTestChild, addTestLogin, childUser, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
+import { plainTextResponse } from '../testing/login-server.ts'
+import { createTestNetwork, SERVER } from '../testing/network.ts'
+import { pullPage } from '../testing/server-responses.ts'
+import { createApiClient } from './api-client.ts'
+import { syncOnce } from './sync-once.ts'
+
+const STAMP = '2026-03-09T09:00:00.000Z-0000-0123456789ab' as Stamp
+
+test('sends a login after its child, even if the child is added while logins are read', async () => {
+  const family = await createTestFamilyWithChild()
+  const pushed: string[] = []
+  const network = createTestNetwork(
+    http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
+      const { entries } = (await request.json()) as { readonly entries: readonly { readonly id: string }[] }
+      pushed.push(...entries.map(({ id }) => id))
+      const results = entries.map(({ id }) => ({ id, status: 'accepted', position: pushed.indexOf(id) + 1 }))
+      return HttpResponse.json({ epoch: 'first', head: pushed.length, results })
+    }),
+    http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage([]))),
+    http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([])),
+    http.put(`${SERVER}/api/sync/logins/:id`, () => plainTextResponse(404, 'Not found')),
+  )
+  const { logins } = family.store.db
+  const filter = logins.filter.bind(logins)
+  const addAnn = async () => {
+    const user = await childUser(family, await addTestChild(family, { name: 'Ann' }))
+    await addTestLogin(family, user, 'ann7')
+    await logins.update(user.userId, { pending: 1, usernameStamp: STAMP, verifierStamp: STAMP })
+  }
+  vi.spyOn(logins, 'filter').mockImplementationOnce((matches) =>
+    Object.assign(filter(matches), { toArray: () => addAnn().then(() => filter(matches).toArray()) }),
+  )
+  const server = createApiClient(network.fetch)
+  unwrap(await syncOnce({ store: family.store, actor: actorOf(family.parent), server }, { withLogins: false }))
+  const sent = network.requests.filter((request) => !request.startsWith('GET'))
+  expect(sent.map((request) => request.split('/', 4).join('/'))).toEqual([
+    'POST /api/sync/push',
+    'POST /api/sync/push',
+    'PUT /api/sync/logins',
+    'PUT /api/sync/logins',
+  ])
+})
