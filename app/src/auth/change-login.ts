@@ -1,4 +1,5 @@
 import { err, nextStamp, ok, usernameKey, type Id, type Result, type Stamp } from '@little-ledger/domain'
+import { readClock } from '../ledger/clock.ts'
 import type { LoginRow, Verifier } from '../ledger/database/family-database.ts'
 import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
@@ -72,14 +73,15 @@ async function updateRow(
   { username, verifier }: LoginUpdate,
 ): Promise<LoginRow> {
   const stamp = await makeStamp(store)
-  const { hasUsernameConflict, ...rest } = row
+  const { hasUsernameConflict, resume, ...rest } = row
   const name = username ?? row.username ?? ''
   return {
     ...rest,
     username: name.trim(),
     usernameKey: usernameKey(name),
     usernameStamp: username === undefined ? (row.usernameStamp ?? stamp) : stamp,
-    ...(verifier && { verifier }),
+    // A resume token was encrypted with the old password.
+    ...(verifier ? { verifier } : resume && { resume }),
     verifierStamp: verifier === undefined ? (row.verifierStamp ?? stamp) : stamp,
     ...(hasUsernameConflict && username === undefined && { hasUsernameConflict }),
   }
@@ -87,8 +89,8 @@ async function updateRow(
 
 /** Creates a stamp and stores it as the latest one. */
 async function makeStamp({ db, device }: FamilyStore): Promise<Stamp> {
-  const last = await db.getMeta('lastStamp')
-  const stamp = nextStamp({ last, floor: device.clockFloor, device: device.id }, device.now())
+  const { lastStamp: last, clock } = await db.getMetaValues('lastStamp', 'clock')
+  const stamp = nextStamp({ last, floor: device.clockFloor, device: device.id }, readClock(device, clock).now)
   await db.setMeta('lastStamp', stamp)
   return stamp
 }
@@ -97,10 +99,7 @@ const isDeletedChild = async ({ db }: FamilyStore, { childId }: LoginOwner): Pro
   childId !== undefined && (await db.children.get(childId)) === undefined
 
 /** Changes to a parent's own login; absent fields stay unchanged. */
-export interface OwnLoginChange {
-  readonly username?: string
-  readonly password?: string
-}
+export type OwnLoginChange = Partial<Pick<Credentials, 'username' | 'password'>>
 
 /** Why the login was not changed. After a server error, nothing has changed on this device. */
 export type ChangeOwnLoginError = ServerError | StoreError | UsernameTaken | { readonly type: 'NotFound' }
@@ -150,10 +149,7 @@ function updateSession(
 /** `unconfirmed` if the server did not respond in time. */
 export type UsernameClaim = 'claimed' | 'taken' | 'unconfirmed'
 
-/**
- * Syncs now, to tell a parent who adds a child or changes a child's login immediately if the username is taken on the
- * server. While offline, the login stays pending.
- */
+/** Syncs now, so a parent sees immediately if a child's username is taken. While offline, the login stays pending. */
 export async function claimUsername({ db }: FamilyStore, childId: Id): Promise<UsernameClaim> {
   if (navigator.onLine) await Promise.race([syncNow(), waitForServer()])
   const login = await db.logins.filter((row) => row.childId === childId).first()

@@ -15,6 +15,7 @@ import {
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { recordCommand } from '../ledger/record-command.ts'
+import type { UnknownDate } from '../ledger/clock.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 import { hashLogin, initialStamps, isUsernameTaken, clearFailedAttempts, type UsernameTaken } from './login-table.ts'
 import type { SignedInUser } from './session-state.ts'
@@ -25,7 +26,7 @@ export async function addChildWithLogin(
   store: FamilyStore,
   user: SignedInUser,
   input: unknown,
-): Promise<Result<Id, InvalidForm | UsernameTaken | CommandError | StoreError>> {
+): Promise<Result<Id, InvalidForm | UsernameTaken | CommandError | StoreError | UnknownDate>> {
   const form = parseForm(childForm, input)
   if (!form.ok) return form
   const { username, password } = form.value
@@ -58,13 +59,13 @@ export async function deleteChildWithLogin(
   store: FamilyStore,
   user: SignedInUser,
   childId: Id,
-): Promise<Result<unknown, CommandError | StoreError>> {
+): Promise<Result<unknown, CommandError | StoreError | UnknownDate>> {
   const login = await store.db.logins.filter((row) => row.childId === childId).first()
   const deleted = await recordCommand(store, {
     actor: actorOf(user),
     childId,
     decide: (context, child) => deleteChild(child, context),
-    alsoWrite: () => eraseChildLeavingStub(store, childId),
+    alsoWrite: () => eraseChildLeavingStub(store, childId, user.userId),
   })
   // Failed attempts contain the username too, but they are in the device database, outside of the transaction above.
   if (deleted.ok && login !== undefined) await clearFailedAttempts(store.device, login.username)

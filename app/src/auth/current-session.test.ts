@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../testing/clock.ts'
 import { unwrap } from '../testing/family.ts'
 import { storedChild } from '../testing/stored-model.ts'
-import { openBlockingTab } from '../testing/faults.ts'
+import { failWriteTransactions, openBlockingTab } from '../testing/faults.ts'
 import { addChildWithLogin } from './child-login.ts'
 import { DeviceDatabase } from '../ledger/database/device.ts'
 import { checkSession, endCurrentSession, initializeSession } from './current-session.ts'
@@ -45,6 +45,29 @@ describe('the current session', () => {
     expect(user).toMatchObject({ username: 'pat', role: 'parent' })
     await reload()
     expect(signedIn().user).toEqual(user)
+  })
+
+  test('opens the ledger for reading on a device without room, however long ago it was used', async () => {
+    unwrap(await signUpLocally(PAT))
+    const { store, user } = signedIn()
+    const childId = unwrap(await addChildWithLogin(store, user, MIA))
+    const lastSeenAt = Date.now() - HOUR_MS
+    await new DeviceDatabase().sessions.update('current', { lastSeenAt })
+    const restore = failWriteTransactions()
+    await reload()
+    expect(signedIn().user).toEqual(user)
+    expect(await storedChild(signedIn().store, childId)).toMatchObject({ balance: 2000 })
+    restore()
+    await reload()
+    expect((await deviceSession())?.lastSeenAt).toBeGreaterThan(lastSeenAt)
+  })
+
+  test('stays signed out after it expired on a device without room', async () => {
+    unwrap(await signUpLocally(PAT))
+    await new DeviceDatabase().sessions.update('current', { lastSeenAt: Date.now() - 13 * HOUR_MS })
+    failWriteTransactions()
+    await reload()
+    expect(session()).toEqual({ status: 'signed-out' })
   })
 
   test('stays signed out when a sign-up or sign-in fails', async () => {

@@ -1,11 +1,15 @@
 import { assert } from '@little-ledger/domain'
 import Dexie, { liveQuery } from 'dexie'
-import { isSameDevice, openDevice, type Device } from '../ledger/database/device.ts'
+import { isSameDevice, openDevice, type Device, type RevocationRow } from '../ledger/database/device.ts'
 import { familyDatabaseName } from '../ledger/database/family-database.ts'
 import { reopenOnClose } from '../ledger/database/reopen-on-close.ts'
+import { completeErasures, eraseFamily } from '../ledger/erase.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
+import { clearHomeSnapshots } from '../ledger/home-snapshots.ts'
 import { onUserActivity, pollWhileVisible } from '../ledger/page-visibility.ts'
 import { startDailyRefresh } from '../ledger/daily-refresh.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
+import { replaceResumeToken } from './resume-token.ts'
 import { sessionState, setSession } from './session-state.ts'
 import { endSession, isSessionExpired, resumeSession, touchSession, type SignedIn } from './stored-session.ts'
 import { clearViewedChild } from './viewed-child.ts'
@@ -58,6 +62,7 @@ async function openCurrentDevice(): Promise<Device> {
   stopReopening()
   stopReopening = reopenOnClose(opened, (error) => void handleDeviceLoss(opened, error))
   device = opened
+  await completeErasures(opened).catch((error: unknown) => console.warn('A family was not erased yet:', error))
   return opened
 }
 
@@ -123,6 +128,7 @@ async function handleDeviceLoss(lost: Device, error: StoreError): Promise<void> 
 
 /** Called when the ledger disappears while the page is open. A tab that erases a ledger ends the session first. */
 async function handleLedgerLoss(error: StoreError): Promise<void> {
+  clearHomeSnapshots()
   stopSessionWatchers()
   try {
     const session = await currentDevice().db.sessions.get('current')
@@ -143,7 +149,8 @@ export async function discardLostLedger(): Promise<void> {
     const session = await db.sessions.get('current')
     if (session !== undefined && !(await Dexie.exists(familyDatabaseName(session.familyId)))) {
       await db.families.delete(session.familyId)
-      return await endCurrentSession()
+      await endCurrentSession()
+      return
     }
   } catch (error) {
     console.warn('The device database is recreated:', error)
@@ -152,12 +159,36 @@ export async function discardLostLedger(): Promise<void> {
   await initializeSession()
 }
 
-/** Ends the session on this device, keeps the ledger, and queues the server sign-out. */
-export async function endCurrentSession(): Promise<void> {
-  await currentDevice().db.revocations.put({ key: 'revocation' })
+/**
+ * Ends the session on this device, keeps the ledger, and queues the server sign-out.
+ * @returns false if there was no room for that
+ */
+export async function endCurrentSession(): Promise<boolean> {
+  const isQueued = await queueRevocation(currentDevice())
   await endSession(currentDevice())
   clearViewedChild()
   setActiveSession(undefined)
+  return isQueued
+}
+
+async function queueRevocation({ db }: Device): Promise<boolean> {
+  // A sign-out that is still queued ends the server's session. This one had none.
+  if ((await db.revocations.get('revocation')) !== undefined) return true
+  const resume = await replaceCurrentToken()
+  try {
+    await db.revocations.put({ key: 'revocation', ...(resume && { resume }) })
+    return true
+  } catch (error) {
+    if (toStoreError(error).type === 'StorageFull') return false
+    throw error
+  }
+}
+
+/** Never fails: without a replacement, the password is needed at the next contact. */
+async function replaceCurrentToken(): Promise<RevocationRow['resume']> {
+  const { session } = sessionState.getState()
+  if (session.status !== 'signed-in') return undefined
+  return replaceResumeToken(session.store, session.user.userId).catch(() => undefined)
 }
 
 /** Restarts the session's idle timer, or ends the session if it has expired. */
@@ -177,6 +208,13 @@ export async function signOut(server: ApiClient = browserApiClient()): Promise<v
   const { session } = sessionState.getState()
   clearDeferredSignIn()
   if (session.status === 'signed-in') await removeGuestVerifier(session.store, session.user.userId)
-  await endCurrentSession()
-  void sendPendingRevocation(currentDevice(), server)
+  const isQueued = await endCurrentSession()
+  void (isQueued ? sendPendingRevocation(currentDevice(), server) : server.signOut())
+}
+
+/** Signs out and removes the family from this device. The server forgets its resume token. */
+export async function signOutAndErase(store: FamilyStore): Promise<void> {
+  await store.db.logins.toCollection().modify((login) => void Reflect.deleteProperty(login, 'resume'))
+  await signOut()
+  await eraseFamily(store)
 }

@@ -23,7 +23,7 @@ async function searchFamilies(
   find: (store: FamilyStore) => Promise<LoginRow | undefined>,
 ): Promise<FoundLogin | undefined> {
   for (const family of await device.db.families.toArray()) {
-    if (!(await Dexie.exists(familyDatabaseName(family.id)))) continue
+    if (family.isErasing || !(await Dexie.exists(familyDatabaseName(family.id)))) continue
     const store = await openFamilyStore(device, family.id)
     const login = await find(store)
     if (login) return { login, store }
@@ -96,7 +96,7 @@ export async function removeGuestVerifier({ db }: FamilyStore, userId: Id): Prom
   if (login?.forgetOnSignOut !== true) return
   const outbox = db.entries.where('pending').equals(1)
   if ((await outbox.and((row) => readEnvelope(row).by === userId).count()) > 0) return
-  const { verifier: _, ...rest } = login
+  const { verifier: _, resume: __, ...rest } = login
   await db.logins.put(rest)
 }
 

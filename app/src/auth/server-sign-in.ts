@@ -1,8 +1,10 @@
-import { err, type Id, type Result } from '@little-ledger/domain'
+import type { Id, Result } from '@little-ledger/domain'
+import { delay } from '../ledger/database/reopen-on-close.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { sendPendingRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'
 import { markFamilyRegistered, markUsernameConflict } from '../sync/sync-logins.ts'
 import { isCorrectPassword } from './login-table.ts'
+import { createResumeToken, resumeServerSession, storeResumeToken } from './resume-token.ts'
 import type { SignedInUser } from './session-state.ts'
 
 /** What a user enters to sign in. */
@@ -19,8 +21,11 @@ export async function registerFamily(
   credentials: Credentials,
   server: ApiClient,
 ): Promise<Result<unknown, ServerError>> {
-  const registered = await server.registerFamily({ familyId: store.familyId, userId, ...credentials })
-  if (registered.ok) await markFamilyRegistered(store, registered.value)
+  const { token, request: resume } = await createResumeToken(store.device)
+  const registered = await server.registerFamily({ familyId: store.familyId, userId, ...credentials, resume })
+  if (!registered.ok) return registered
+  await markFamilyRegistered(store, registered.value)
+  await storeResumeToken(store, userId, { ...credentials, token })
   return registered
 }
 
@@ -34,7 +39,9 @@ export async function signInToServer(
   credentials: Credentials,
   server: ApiClient,
 ): Promise<Result<unknown, ServerError>> {
-  const signedIn = await server.signIn(credentials)
+  const { token, request: resume } = await createResumeToken(store.device)
+  const signedIn = await server.signIn({ ...credentials, resume })
+  if (signedIn.ok) await storeResumeToken(store, user.userId, { ...credentials, token })
   if (signedIn.ok || signedIn.error.type !== 'SignedOut' || user.role === 'child') return signedIn
   const login = await store.db.logins.get(user.userId)
   if (login === undefined || !(await isCorrectPassword(credentials.password, login))) return signedIn
@@ -45,7 +52,6 @@ export async function signInToServer(
 /** Credentials from an offline sign-in, kept only in this tab's memory until the server can be reached. */
 let deferred: { readonly userId: string; readonly credentials: Credentials } | undefined
 
-/** Keeps credentials until the server can be reached. */
 export const deferServerSignIn = (userId: string, credentials: Credentials): void => {
   deferred = { userId, credentials }
 }
@@ -55,8 +61,9 @@ export const clearDeferredSignIn = (): void => {
 }
 
 /**
- * Signs in to the server with the deferred credentials, or registers the family if the server does not have it yet.
- * @returns SignedOut if there are no credentials for this user
+ * Signs in to the server with the deferred credentials, or registers the family if the server does not have it yet. After
+ * a reload, signs in with the resume token.
+ * @returns SignedOut if there is neither for this user
  */
 export async function completeDeferredSignIn(
   store: FamilyStore,
@@ -65,7 +72,7 @@ export async function completeDeferredSignIn(
 ): Promise<Result<unknown, ServerError>> {
   const revoked = await sendPendingRevocation(store.device, server)
   if (!revoked.ok) return revoked
-  if (deferred?.userId !== user.userId) return err({ type: 'SignedOut' })
+  if (deferred?.userId !== user.userId) return resumeServerSession(store, user, server)
   const { credentials } = deferred
   const isRegistered = user.role === 'child' || (await store.db.getMeta('isRegistered')) === true
   const signedIn = isRegistered
@@ -83,7 +90,4 @@ export async function completeDeferredSignIn(
 const SERVER_WAIT_MS = 4_000
 
 /** Resolves when a user has waited long enough for the server. */
-export const waitForServer = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, SERVER_WAIT_MS)
-  })
+export const waitForServer = (): Promise<void> => delay(SERVER_WAIT_MS)

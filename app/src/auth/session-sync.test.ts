@@ -1,20 +1,27 @@
+import { actorOf } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deposit, recordCashCount } from '../testing/commands.ts'
+import { signInLocally } from '../testing/sign-in.ts'
+import { addChildWithLogin } from './child-login.ts'
 import { newId } from '../ledger/database/device.ts'
 import { initializeSession } from './current-session.ts'
 import { sessionState } from './session-state.ts'
 import { unwrap } from '../testing/family.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { createApiClient } from '../sync/api-client.ts'
-import { startSessionSync } from './session-sync.ts'
+import { clearDeferredSignIn, deferServerSignIn } from './server-sign-in.ts'
+import { startSessionSync, type SessionEnd } from './session-sync.ts'
 import { signUp } from './sign-up.ts'
+import { readOutboxView } from '../sync/outbox.ts'
 import { syncState } from '../sync/sync-state.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
 
 let network: TestNetwork
 let stop: () => void
-const onRevoked = vi.fn<() => void>()
+const onEnded = vi.fn<(end: SessionEnd) => void>()
 
 const respondToAll = (response: () => Response): void =>
   network.use(
@@ -40,7 +47,7 @@ async function signUpRegistered() {
 }
 
 beforeEach(async () => {
-  onRevoked.mockClear()
+  onEnded.mockClear()
   network = createTestNetwork(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
   vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
   await initializeSession()
@@ -51,9 +58,9 @@ describe('startSessionSync when the server has ended the session', () => {
   test('signs out the user whose session was revoked and keeps the ledger', async () => {
     const { user, store } = await signUpRegistered()
     respondToAll(unauthorized(user.userId))
-    stop = startSessionSync(onRevoked)
+    stop = startSessionSync(onEnded)
     await expect.poll(session).toEqual({ status: 'signed-out' })
-    expect(onRevoked).toHaveBeenCalledOnce()
+    expect(onEnded.mock.calls).toEqual([[{ reason: 'revoked' }]])
     expect(await store.device.db.families.count()).toBe(1)
     expect(await store.db.entries.count()).toBeGreaterThan(0)
     expect(await store.db.logins.get(user.userId)).toMatchObject({ username: 'pat', verifier: {} })
@@ -65,9 +72,46 @@ describe('startSessionSync when the server has ended the session', () => {
   ])('keeps the local session when the server session %s', async (_, userId) => {
     await signUpRegistered()
     respondToAll(unauthorized(userId()))
-    stop = startSessionSync(onRevoked)
+    stop = startSessionSync(onEnded)
     await expect.poll(() => syncState.getState().sync.phase).toBe('signed-out')
     expect(session()).toMatchObject({ status: 'signed-in' })
-    expect(onRevoked).not.toHaveBeenCalled()
+    expect(onEnded).not.toHaveBeenCalled()
+  })
+
+  test('tries the sign-in again by itself after a temporary failure', async () => {
+    const { user } = await signUpRegistered()
+    respondToAll(unauthorized())
+    let attempts = 0
+    network.use(
+      http.post(`${SERVER}/api/login`, () => {
+        attempts += 1
+        const headers = { 'Content-Type': 'text/plain', 'Retry-After': '1' }
+        return new HttpResponse('Busy.\n', { status: 503, headers })
+      }),
+    )
+    deferServerSignIn(user.userId, { username: 'pat', password: 'correct horse', rememberMe: false })
+    stop = startSessionSync(onEnded)
+    await expect.poll(() => attempts).toBeGreaterThan(1)
+    clearDeferredSignIn()
+  })
+
+  test('erases a child whom a parent deleted, and reports which unsent changes were lost', async () => {
+    const { user: parent, store } = await signUpRegistered()
+    const childId = unwrap(await addChildWithLogin(store, parent, MIA))
+    const mia = unwrap(await signInLocally({ username: 'mia', password: 'mia7' }))
+    unwrap(await deposit({ store, parent, childId }, 5000))
+    unwrap(await recordCashCount({ store, parent: mia.user, childId }, 700))
+    const gone = { 'Content-Type': 'text/plain', 'Session-User': mia.user.userId }
+    respondToAll(() => new HttpResponse('No.\n', { status: 410, headers: gone }))
+    network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
+    stop = startSessionSync(onEnded)
+    await expect.poll(session).toEqual({ status: 'signed-out' })
+    await expect.poll(() => onEnded.mock.calls).toEqual([[{ reason: 'deleted', unsent: { count: 1, cash: 700 } }]])
+    expect(await store.db.children.count()).toBe(0)
+    // A parent's changes on the child's device stay readable for that parent.
+    const { lost } = await readOutboxView(store, actorOf(parent))
+    expect(lost.map(({ rows }) => rows.map(({ entry }) => entry))).toMatchObject([
+      expect.arrayContaining([expect.objectContaining({ kind: 'transaction.added', amount: 5000 })]),
+    ])
   })
 })

@@ -1,23 +1,36 @@
-import { actorOf, type Id } from '@little-ledger/domain'
+import { actorOf, compareEntries, type Id, type MinorUnits } from '@little-ledger/domain'
+import { readEnvelope } from '../ledger/database/family-database.ts'
 import { eraseChild } from '../ledger/erase.ts'
+import { clearHomeSnapshots } from '../ledger/home-snapshots.ts'
 import { runWriteTransaction } from '../ledger/family-store.ts'
+import { activeEntries } from '../ledger/read-model.ts'
 import { browserApiClient } from '../sync/api-client.ts'
 import type { SyncState } from '../sync/engine.ts'
+import { pendingEntries } from '../sync/outbox.ts'
 import { startSync } from '../sync/start-sync.ts'
 import { endCurrentSession, signOut } from './current-session.ts'
 import { completeDeferredSignIn } from './server-sign-in.ts'
 import { sessionState, type Session, type SignedInSession } from './session-state.ts'
 
+/** The child's own changes that had not been sent: how many, and the amount of the last cash count among them. */
+export interface UnsentChanges {
+  readonly count: number
+  readonly cash?: MinorUnits
+}
+
+/** Why the server ended a session: it was revoked, or a parent deleted the child, whose unsent changes were erased. */
+export type SessionEnd = { readonly reason: 'revoked' } | { readonly reason: 'deleted'; readonly unsent: UnsentChanges }
+
 /**
  * Syncs the ledger of the signed-in user, following sign-ins and sign-outs, until stopped.
- * @param onRevoked called after the user was signed out because their session was revoked
+ * @param onEnded called after the server has ended the user's session
  * @returns a stop function
  */
-export function startSessionSync(onRevoked: () => void): () => void {
+export function startSessionSync(onEnded: (end: SessionEnd) => void): () => void {
   let stop: (() => void) | undefined
   const onSession = ({ session }: { readonly session: Session }): void => {
     stop?.()
-    stop = session.status === 'signed-in' ? syncSession(session, onRevoked) : undefined
+    stop = session.status === 'signed-in' ? syncSession(session, onEnded) : undefined
   }
   onSession(sessionState.getState())
   const unsubscribe = sessionState.subscribe(onSession)
@@ -27,27 +40,41 @@ export function startSessionSync(onRevoked: () => void): () => void {
   }
 }
 
-function syncSession(session: SignedInSession, onRevoked: () => void): () => void {
+const SIGN_IN_RETRY_MS = 5_000
+
+function syncSession(session: SignedInSession, onEnded: (end: SessionEnd) => void): () => void {
   const { store, user } = session
+  const onChildDeleted = async (): Promise<void> =>
+    onEnded({ reason: 'deleted', unsent: await eraseDeletedChildAndSignOut(session) })
   return startSync(store, actorOf(user), {
     onSignedOut: async (state) => {
+      clearHomeSnapshots()
       const signedIn = await completeDeferredSignIn(store, user, browserApiClient())
-      if (!signedIn.ok && isRevoked(user.userId, state)) {
+      if (signedIn.ok) return 0
+      const { error } = signedIn
+      if (isRevoked(user.userId, state.error) || isRevoked(user.userId, error)) {
         await signOut()
-        onRevoked()
-      }
-      return signedIn.ok
+        onEnded({ reason: 'revoked' })
+      } else if (error.type === 'Gone' && error.userId === user.userId) await onChildDeleted()
+      else if (error.type === 'Unreachable') return SIGN_IN_RETRY_MS
+      return 'retryAfterMs' in error ? error.retryAfterMs : undefined
     },
-    onChildDeleted: () => eraseDeletedChildAndSignOut(session),
+    onChildDeleted,
   })
 }
 
 /** Whether a parent or a password change revoked this user's session. The cookie may belong to a different user. */
-const isRevoked = (userId: Id, { error }: SyncState): boolean =>
+const isRevoked = (userId: Id, error: SyncState['error']): boolean =>
   error?.type === 'SignedOut' && error.revokedUserId === userId
 
-async function eraseDeletedChildAndSignOut({ store, user }: SignedInSession): Promise<void> {
-  const { childId } = user
-  if (childId !== undefined) await runWriteTransaction(store, () => eraseChild(store, childId))
+async function eraseDeletedChildAndSignOut({ store, user }: SignedInSession): Promise<UnsentChanges> {
+  const { childId, userId } = user
+  const unsent = await pendingEntries(store)
+    .and((row) => readEnvelope(row).by === userId)
+    .toArray()
+  const counts = activeEntries(unsent).filter((entry) => entry.kind === 'cash.counted')
+  const last = counts.toSorted(compareEntries).at(-1)
+  if (childId !== undefined) await runWriteTransaction(store, () => eraseChild(store, childId, userId))
   await endCurrentSession()
+  return { count: unsent.length, ...(last && { cash: last.amount }) }
 }

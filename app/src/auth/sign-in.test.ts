@@ -20,6 +20,8 @@ const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', last
 const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
 const CREDENTIALS = { username: 'pat', password: 'correct horse', rememberMe: false }
 
+const RESUME = { device: expect.any(String), tokenHash: expect.any(String) }
+
 const OFFLINE = http.all(`${SERVER}/api/*`, () => HttpResponse.error())
 
 let network: TestNetwork
@@ -66,7 +68,7 @@ describe('signUp', () => {
     const bodies = handleRegistration()
     const { user, store } = unwrap(await signUp(PAT, server))
     expect(bodies).toEqual([
-      { familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse' },
+      { familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse', resume: RESUME },
     ])
     expect(await store.db.getMeta('isRegistered')).toBe(true)
   })
@@ -113,7 +115,10 @@ describe('signUp', () => {
       const bodies = handleRegistration()
       expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
       expect(bodies).toEqual([
-        { familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse', rememberMe },
+        {
+          ...{ familyId: store.familyId, userId: user.userId, username: 'pat', password: 'correct horse' },
+          ...{ rememberMe, resume: RESUME },
+        },
       ])
     },
   )
@@ -186,7 +191,7 @@ describe('signIn on a device that has the ledger', () => {
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: false })
     network.use(
       http.post(`${SERVER}/api/login`, async ({ request }) => {
-        expect(await request.json()).toEqual(CREDENTIALS)
+        expect(await request.json()).toEqual({ ...CREDENTIALS, resume: RESUME })
         return HttpResponse.json({
           id: user.userId,
           username: 'pat',
@@ -199,6 +204,7 @@ describe('signIn on a device that has the ledger', () => {
     )
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
     // The credentials are used once.
+    respondTo('post', '/api/sync/resume', () => plainTextResponse(401, 'Please log in.'))
     expect(await completeDeferredSignIn(store, user, server)).toEqual({ ok: false, error: { type: 'SignedOut' } })
   })
 
@@ -281,7 +287,7 @@ describe('signIn on a device without the ledger', () => {
     verifierStamp: '2026-03-02T09:00:00.000Z-0000-0123456789ab',
   })
 
-  const serveFamily = (isParent: boolean, username: string, logins: unknown[]): void =>
+  const serveFamily = (isParent: boolean, username: string, logins: unknown[], isClockRight = true): void =>
     network.use(
       http.post(`${SERVER}/api/login`, () =>
         HttpResponse.json({
@@ -298,7 +304,8 @@ describe('signIn on a device without the ledger', () => {
         const query = new URL(request.url).searchParams
         const after = query.get('epoch') === 'first' ? Number(query.get('after')) : 0
         const scope = isParent ? 'family' : (`child:${childId}` as const)
-        return HttpResponse.json(pullPage(entries, { after, scope }))
+        const { serverNow, ...page } = pullPage(entries, { after, scope, serverNow: currentDevice().now() })
+        return HttpResponse.json(isClockRight ? { ...page, serverNow } : page)
       }),
     )
 
@@ -311,6 +318,12 @@ describe('signIn on a device without the ledger', () => {
     expect(unwrap(await signIn({ ...CREDENTIALS, username: 'mia', password: 'mia7' }, server)).user).toMatchObject({
       childId,
     })
+  })
+
+  test('downloads the ledger from a server whose clock is wrong', async () => {
+    serveFamily(true, 'pat', [], false)
+    const { store } = unwrap(await signIn(CREDENTIALS, server))
+    expect(await storedChild(store, childId as never)).toMatchObject({ balance: 2000 })
   })
 
   test('downloads the login of a child who signs in', async () => {

@@ -1,5 +1,17 @@
-import { err, id, ok, usernameKey, parseId, scopeOf, type Result, type Actor, type Id } from '@little-ledger/domain'
+import {
+  err,
+  id,
+  ok,
+  usernameKey,
+  parseId,
+  scopeOf,
+  type Result,
+  type Actor,
+  type CommandError,
+  type Id,
+} from '@little-ledger/domain'
 import type { Device } from '../ledger/database/device.ts'
+import type { UnknownDate } from '../ledger/clock.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 import {
   browserApiClient,
@@ -19,7 +31,10 @@ import {
   clearFailedAttempts,
   type FoundLogin,
   type LoginCheckError,
+  type UsernameTaken,
 } from './login-table.ts'
+import { createResumeToken, storeResumeToken, unlockResumeToken, type NewResumeToken } from './resume-token.ts'
+import { completeSignUp, findRegistration } from './sign-up.ts'
 import { startSession, type SignedIn } from './stored-session.ts'
 import { READ_MODEL_VERSION, type LoginRow } from '../ledger/database/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
@@ -28,7 +43,15 @@ import { syncOnce } from '../sync/sync-once.ts'
 /** The server is unreachable, and the credentials are wrong or this device does not have the login. */
 export type WrongLoginOffline = { readonly type: 'WrongLoginOffline' }
 
-export type SignInError = LoginCheckError | StoreError | SyncError | NothingOnServer | WrongLoginOffline
+export type SignInError =
+  | LoginCheckError
+  | StoreError
+  | SyncError
+  | NothingOnServer
+  | WrongLoginOffline
+  | UsernameTaken
+  | CommandError
+  | UnknownDate
 
 type SignInResult = Result<SignedIn, SignInError>
 
@@ -49,7 +72,8 @@ export async function signIn(
     if (isFinal(offline)) return offline
     const request = new AbortController()
     const client = server.withSignal(request.signal)
-    const responding = afterRevocation(device, client, () => client.signIn(form))
+    const { token, request: resume } = await createResumeToken(device)
+    const responding = afterRevocation(device, client, () => client.signIn({ ...form, resume }))
     const early = await Promise.race([responding, patience()])
     if (early === undefined && login === 'synced') offline = await signInOffline(device, form)
     if (isFinal(offline)) {
@@ -57,7 +81,7 @@ export async function signIn(
       return offline
     }
     const response = early ?? (await responding)
-    if (response.ok) return await signInAsServerUser(device, server, response.value, form)
+    if (response.ok) return await signInAsServerUser(device, server, response.value, { ...form, token })
     const { error } = response
     if (error.type === 'RateLimited') {
       return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000) })
@@ -92,8 +116,11 @@ const isLocalOnly = async ({ login, store }: FoundLogin): Promise<boolean> =>
 async function signInOffline(device: Device, form: Credentials): Promise<SignInResult> {
   const signedIn = await signInOnDevice(device, form)
   if (!signedIn.ok) return signedIn.error.type === 'WrongLogin' ? err({ type: 'WrongLoginOffline' }) : signedIn
-  deferServerSignIn(signedIn.value.user.userId, form)
-  return ok(activateSession(signedIn.value))
+  const { user, store } = signedIn.value
+  deferServerSignIn(user.userId, form)
+  activateSession(signedIn.value)
+  await unlockResumeToken(store, user.userId, form.password)
+  return signedIn
 }
 
 /** Starts a session if the password matches the verifier on this device. */
@@ -105,19 +132,26 @@ export async function signInOnDevice(
   return found.ok ? ok(await startSession(found.value.store, found.value.login, rememberMe)) : found
 }
 
-/** Starts the session of a user the server has signed in, after downloading the ledger if this device lacks it. */
+/**
+ * Starts the session of a user the server has signed in. If the ledger is not on this device, downloads it, or creates it
+ * if the user signed up here and the response was lost.
+ */
 async function signInAsServerUser(
   device: Device,
   server: ApiClient,
   user: ServerUser,
-  form: Credentials,
+  form: Credentials & Pick<NewResumeToken, 'token'>,
 ): Promise<SignInResult> {
   const known = await findLoginByUserId(device, id(user.id))
+  const sent = known ? undefined : await findRegistration(device, user.id)
+  if (sent) return completeSignUp(device, { ...sent.profile, ...form }, sent, server)
   const found = known ? ok(await refreshLogin(known, user, form)) : await downloadFamily(device, server, user, form)
   if (!found.ok) return found
   await clearFailedAttempts(device, form.username)
   const { store, login } = found.value
-  return ok(activateSession(await startSession(store, login, form.rememberMe)))
+  const signedIn = activateSession(await startSession(store, login, form.rememberMe))
+  await storeResumeToken(store, login.userId, form)
+  return ok(signedIn)
 }
 
 /** Stores the username and password the server has accepted, which may have changed on another device. */
@@ -136,6 +170,8 @@ async function refreshLogin({ login, store }: FoundLogin, user: ServerUser, form
 
 /** The server has the user but none of the family's entries: the device that created the family must sync first. */
 export type NothingOnServer = { readonly type: 'NothingOnServer' }
+
+const CLOCK_ERRORS: readonly string[] = ['ClockDiffers', 'ServerClockWrong'] satisfies readonly SyncError['type'][]
 
 type Download<T> = Promise<Result<T, SyncError | NothingOnServer>>
 
@@ -157,7 +193,8 @@ export async function downloadFamily(
   }
   await store.db.setMeta('isRegistered', true)
   const synced = await syncOnce({ store, actor: actor.value, server }, { withLogins: true })
-  if (!synced.ok) return synced
+  // While this device's clock or the server's is wrong, the ledger can be read, but nothing is sent.
+  if (!synced.ok && !CLOCK_ERRORS.includes(synced.error.type)) return synced
   const login = await createDownloadedLogin(store, actor.value, credentials)
   await store.db.logins.put(login)
   return ok({ store, login })

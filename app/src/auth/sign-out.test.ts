@@ -75,6 +75,17 @@ describe('signOut', () => {
     expect(network.requests).toEqual(['POST /api/logout', 'POST /api/logout', 'POST /api/sync/adopt'])
   })
 
+  test('signs out on a device without room to queue it', async () => {
+    handleRegistration()
+    unwrap(await signUp(PAT, server))
+    acceptSignOut()
+    const full = new DOMException('failed by the test', 'QuotaExceededError')
+    vi.spyOn(currentDevice().db.revocations, 'put').mockRejectedValue(full)
+    await signOut(server)
+    expect(await new DeviceDatabase().sessions.count()).toBe(0)
+    await vi.waitFor(() => expect(network.requests).toContain('POST /api/logout'))
+  })
+
   test('signs out on the server immediately when it is reachable', async () => {
     handleRegistration()
     unwrap(await signUp(PAT, server))

@@ -15,21 +15,20 @@ import {
   type SignUpForm,
   type TimeZone,
 } from '@little-ledger/domain'
-import { newId, type Device } from '../ledger/database/device.ts'
+import { newId, type Device, type RegistrationRow } from '../ledger/database/device.ts'
 import { READ_MODEL_VERSION } from '../ledger/database/family-database.ts'
 import { openFamilyStore } from '../ledger/family-store.ts'
 import { recordCommand } from '../ledger/record-command.ts'
+import type { UnknownDate } from '../ledger/clock.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 import { browserApiClient, afterRevocation, type ApiClient } from '../sync/api-client.ts'
 import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn } from './server-sign-in.ts'
 import { hashLogin, initialStamps, isUsernameTaken, type UsernameTaken } from './login-table.ts'
+import { createResumeToken, storeResumeToken } from './resume-token.ts'
 import { startSession, type SignedIn } from './stored-session.ts'
 
-export type SignUpError = InvalidForm | UsernameTaken | CommandError | StoreError
-
-/** Ids of families that may be registered on the server even though its response was lost, by username key. */
-const sentIds = new Map<string, FamilyIds>()
+export type SignUpError = InvalidForm | UsernameTaken | CommandError | StoreError | UnknownDate
 
 /**
  * Creates a family and signs its parent in. If the server is reachable, the family is registered there first, so its
@@ -41,24 +40,55 @@ export async function signUp(
 ): Promise<Result<SignedIn, SignUpError>> {
   const form = parseForm(signUpForm, input)
   if (!form.ok) return form
-  const { username, password } = form.value
+  const { username } = form.value
   const device = currentDevice()
   try {
     if (await isUsernameTaken(device, username)) return err({ type: 'UsernameTaken' })
-    const ids = sentIds.get(usernameKey(username)) ?? newFamilyIds()
-    sentIds.set(usernameKey(username), ids)
-    const registered = await afterRevocation(device, server, () =>
-      server.registerFamily({ ...ids, username, password }),
-    )
-    if (!registered.ok && registered.error.type === 'Conflict') return err({ type: 'UsernameTaken' })
-    const created = await createFamilyOnDevice(device, form.value, ids, registered.ok ? registered.value : undefined)
-    if (!created.ok) return created
-    sentIds.delete(usernameKey(username))
-    if (!registered.ok) deferServerSignIn(ids.userId, { username, password, rememberMe: false })
-    return ok(activateSession(created.value))
+    return await completeSignUp(device, form.value, await storeRegistration(device, form.value), server)
   } catch (error) {
     return err(toStoreError(error))
   }
+}
+
+/**
+ * Stores a sign-up before its request is sent. The server may process the request while this page is reloaded, so the next
+ * request for the username needs the same ids.
+ */
+async function storeRegistration({ db }: Device, form: SignUpForm): Promise<FamilyIds> {
+  const { password: _, ...profile } = form
+  const key = usernameKey(form.username)
+  return db.transaction('rw', db.registrations, async () => {
+    const { familyId, userId } = (await db.registrations.get(key)) ?? newFamilyIds()
+    await db.registrations.put({ usernameKey: key, familyId, userId, profile })
+    return { familyId, userId }
+  })
+}
+
+/** A sign-up that this device sent for a server user, if its family was never created here. */
+export const findRegistration = ({ db }: Device, serverUserId: string): Promise<RegistrationRow | undefined> =>
+  db.registrations.filter(({ userId }) => userId === serverUserId).first()
+
+/** Registers a family with stored ids, which can be repeated, then creates it on this device and signs its parent in. */
+export async function completeSignUp(
+  device: Device,
+  form: SignUpForm & { readonly rememberMe?: boolean },
+  { familyId, userId }: FamilyIds,
+  server: ApiClient,
+): Promise<Result<SignedIn, UsernameTaken | CommandError | StoreError | UnknownDate>> {
+  const { username, password, rememberMe = false } = form
+  const { token, request: resume } = await createResumeToken(device)
+  const registered = await afterRevocation(device, server, () =>
+    server.registerFamily({ familyId, userId, username, password, ...(rememberMe && { rememberMe }), resume }),
+  )
+  if (!registered.ok && registered.error.type === 'Conflict') return err({ type: 'UsernameTaken' })
+  const response = registered.ok ? registered.value : undefined
+  const created = await createFamilyOnDevice(device, form, { familyId, userId }, response)
+  if (!created.ok) return created
+  await device.db.registrations.delete(usernameKey(username))
+  if (!registered.ok) deferServerSignIn(userId, { username, password, rememberMe })
+  const signedIn = activateSession(created.value)
+  if (registered.ok) await storeResumeToken(signedIn.store, userId, { password, token })
+  return ok(signedIn)
 }
 
 /** Ids of a new family and its parent. */
@@ -72,10 +102,10 @@ const newFamilyIds = (): FamilyIds => ({ familyId: newId(), userId: newId() })
 /** Creates a family, its parent's login and their session on this device. */
 export async function createFamilyOnDevice(
   device: Device,
-  form: SignUpForm,
+  form: SignUpForm & { readonly rememberMe?: boolean },
   { familyId, userId }: FamilyIds = newFamilyIds(),
   registered?: RegisterFamilyResponse,
-): Promise<Result<SignedIn, UsernameTaken | CommandError | StoreError>> {
+): Promise<Result<SignedIn, UsernameTaken | CommandError | StoreError | UnknownDate>> {
   // Another tab may have taken the username during the request.
   if (await isUsernameTaken(device, form.username)) return err({ type: 'UsernameTaken' })
   const login = await hashLogin({ role: 'parent', userId }, form.username, form.password)
@@ -97,7 +127,7 @@ export async function createFamilyOnDevice(
       if (registered) await db.setMeta('isRegistered', true)
     },
   })
-  return created.ok ? ok(await startSession(store, login, false)) : created
+  return created.ok ? ok(await startSession(store, login, form.rememberMe ?? false)) : created
 }
 
 function browserTimeZone(): TimeZone {

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { assert, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../testing/clock.ts'
 import { reopenDevice } from '../testing/device.ts'
 import { addTestLogin, addTestChild, childUser, createTestFamily, type TestFamily } from '../testing/family.ts'
 import { captureWrites } from '../testing/capture-writes.ts'
 import type { LoginRow } from '../ledger/database/family-database.ts'
+import { readHomeSnapshot, writeHomeSnapshot } from '../ledger/home-snapshots.ts'
 import { endSession, isSessionExpired, touchSession, resumeSession, startSession } from './stored-session.ts'
 
 let family: TestFamily
@@ -48,6 +49,25 @@ describe('the stored session', () => {
     await endSession(family.device)
     expect(await userAfterReload()).toBeUndefined()
     expect(await family.store.db.entries.count()).toBeGreaterThan(0)
+  })
+
+  test('leaves no home snapshot that another tab stored while it ended', async () => {
+    await start(true)
+    const otherTab = (await reopenDevice(family.device)).db
+    const userId = family.parent.userId
+    const snapshot = { build: '', language: 'en', palette: 'parent', nodes: [] }
+    const hold = otherTab.transaction('rw', otherTab.sessions, async () => {
+      const stored = await otherTab.sessions.get('current')
+      assert(stored)
+      const ended = endSession(family.device)
+      for (let reads = 0; reads < 20; reads++) await otherTab.sessions.get('current')
+      writeHomeSnapshot({ userId, path: '/parent', childId: '' }, { ...stored, role: 'parent' }, snapshot)
+      return { ended }
+    })
+    await (
+      await hold
+    ).ended
+    expect(readHomeSnapshot({ userId, path: '/parent', childId: '' })).toBeUndefined()
   })
 
   test('is replaced by the next sign-in', async () => {

@@ -1,34 +1,18 @@
-import type { Instant } from '@little-ledger/domain'
 import { newId, type Device, type SessionRow } from '../ledger/database/device.ts'
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import { openExistingFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
+import { clearHomeSnapshots } from '../ledger/home-snapshots.ts'
+import { BROWSER_COOKIE, browserCookie, hasExpired } from './session-limits.ts'
 import type { SignedInUser } from './session-state.ts'
 
-const DAY_MS = 86_400_000
-/** Lifetime of a session with rememberMe. */
-const REMEMBERED_MS = 30 * DAY_MS
-/** Idle limit of a session without rememberMe. */
-const IDLE_MS = 12 * 3_600_000
 const TOUCH_INTERVAL_MS = 60_000
 
-/**
- * Name of a session cookie with a random value, shared by all tabs. The browser deletes it when it closes, which ends
- * sessions without rememberMe.
- */
-const COOKIE = 'little_ledger_browser'
-
 function browserSession(): string {
-  const stored = document.cookie.split('; ').find((pair) => pair.startsWith(`${COOKIE}=`))
-  if (stored !== undefined) return stored.slice(COOKIE.length + 1)
+  const stored = browserCookie()
+  if (stored !== undefined) return stored
   const created = newId()
-  document.cookie = `${COOKIE}=${created}; path=/; SameSite=Strict`
+  document.cookie = `${BROWSER_COOKIE}=${created}; path=/; SameSite=Strict`
   return created
-}
-
-/** Whether the session has expired. Setting the clock back never ends a session. */
-function hasExpired(session: SessionRow, now: Instant): boolean {
-  if (session.rememberMe) return now - session.startedAt > REMEMBERED_MS
-  return now - session.lastSeenAt > IDLE_MS || session.browserSession !== browserSession()
 }
 
 const createUser = (store: FamilyStore, login: LoginRow): SignedInUser => ({
@@ -49,9 +33,9 @@ export interface SignedIn {
 
 /** Stores a session for the owner of a login, replacing any other on this device. */
 export async function startSession(store: FamilyStore, login: LoginRow, rememberMe: boolean): Promise<SignedIn> {
-  const { db, now } = store.device
+  const { now } = store.device
   const startedAt = now()
-  await db.sessions.put({
+  await replaceSession(store.device, {
     key: 'current',
     familyId: store.familyId,
     userId: login.userId,
@@ -66,9 +50,16 @@ export async function startSession(store: FamilyStore, login: LoginRow, remember
   return { user: createUser(store, login), name, store }
 }
 
-export const endSession = async (device: Device): Promise<void> => {
-  await device.db.sessions.delete('current')
-}
+export const endSession = (device: Device): Promise<void> => replaceSession(device, undefined)
+
+/** Deletes the home snapshots in the same transaction, so no other tab can store one for the old session afterwards. */
+const replaceSession = ({ db }: Device, session: SessionRow | undefined): Promise<void> =>
+  db.transaction('rw', db.sessions, async () => {
+    if (session === undefined) await db.sessions.delete('current')
+    else await db.sessions.put(session)
+    // After the first request, because that is when this transaction has the lock.
+    clearHomeSnapshots()
+  })
 
 /** @returns the stored session with its ledger open, or undefined if there is none or it has expired */
 export async function resumeSession(
@@ -77,22 +68,26 @@ export async function resumeSession(
   const session = await device.db.sessions.get('current')
   if (session === undefined) return undefined
   if (hasExpired(session, device.now())) {
-    await endSession(device)
+    await writeIfPossible(endSession(device))
     return undefined
   }
   const store = await openExistingFamilyStore(device, session.familyId)
   const login = await store.db.logins.get(session.userId)
   if (login === undefined) return undefined
-  await touchSession(device)
+  await writeIfPossible(touchSession(device))
   return { user: createUser(store, login), store }
 }
+
+/** Ignores a failed write: a device without room must still show the ledger, and each start checks the session's limits. */
+const writeIfPossible = (writing: Promise<void>): Promise<void> =>
+  writing.catch((error: unknown) => console.warn('The session was not updated:', error))
 
 /** Restarts the idle timer. Writes at most once a minute. */
 export async function touchSession(device: Device): Promise<void> {
   const now = device.now()
   const session = await device.db.sessions.get('current')
   if (session === undefined || Math.abs(now - session.lastSeenAt) < TOUCH_INTERVAL_MS) return
-  await device.db.sessions.put({ ...session, lastSeenAt: now })
+  await device.db.sessions.update('current', { lastSeenAt: now })
 }
 
 /** Whether the signed-in user chose to be remembered. */

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hashForReal } from '../testing/hashing.ts'
 import { createVerifier, matchesVerifier } from './verifier.ts'
+
+beforeEach(hashForReal)
 
 describe('a password verifier', () => {
   test('matches its password and no other', async () => {

@@ -5,7 +5,11 @@ const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...byte
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
-async function deriveHash(password: string, salt: Uint8Array<ArrayBuffer>, rounds: number): Promise<Uint8Array> {
+export async function deriveHash(
+  password: string,
+  salt: Uint8Array<ArrayBuffer>,
+  rounds: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   // Normalize, because keyboards differ in how they compose accents.
   const bytes = new TextEncoder().encode(password.normalize('NFC'))
   const key = await crypto.subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits'])

@@ -1,0 +1,186 @@
+import {
+  err,
+  ok,
+  VERIFIER_ROUNDS,
+  VERIFIER_SALT_BYTES,
+  type Id,
+  type Result,
+  type resumeField,
+} from '@little-ledger/domain'
+import type { InferOutput } from 'valibot'
+import type { Device, RevocationRow, SessionRow } from '../ledger/database/device.ts'
+import type { SealedToken, StoredResumeToken } from '../ledger/database/family-database.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
+import type { ApiClient, ServerError } from '../sync/api-client.ts'
+import { withSyncLock } from '../sync/start-sync.ts'
+import { hasExpired } from './session-limits.ts'
+import type { SignedInUser } from './session-state.ts'
+import { deriveHash } from './verifier.ts'
+
+// With a resume token, a device signs in to the server after an offline sign-in and a reload, without the password. The token
+// is stored encrypted with a key from the password. The local session holds that key until it ends (docs/security.md).
+
+const TOKEN_BYTES = 32
+const IV_BYTES = 12
+
+const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const createToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+
+async function hashToken(token: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))))
+}
+
+/** The key cannot be exported, so a script can use it but not copy its bytes. */
+async function deriveKey(password: string, { salt, rounds }: Pick<StoredResumeToken, 'salt' | 'rounds'>) {
+  const bytes = await deriveHash(password, salt, rounds)
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+async function seal(key: CryptoKey, token: string): Promise<SealedToken> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(token)) }
+}
+
+/** @returns undefined if the key belongs to a different password */
+const unseal = async (key: CryptoKey, { iv, data }: SealedToken): Promise<string | undefined> =>
+  crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => undefined,
+  )
+
+/** A token made for one sign-in with a password. */
+export interface NewResumeToken {
+  readonly token: string
+  /** Sent with the password. */
+  readonly request: InferOutput<typeof resumeField>
+}
+
+export async function createResumeToken({ id }: Device): Promise<NewResumeToken> {
+  const token = createToken()
+  return { token, request: { device: id, tokenHash: await hashToken(token) } }
+}
+
+/** Stores a token that the server has accepted. Without room for it, the password is needed next time. */
+export async function storeResumeToken(
+  store: FamilyStore,
+  userId: Id,
+  { password, token }: { readonly password: string; readonly token: string },
+): Promise<void> {
+  const { db } = store.device
+  if ((await db.sessions.get('current'))?.userId !== userId) return
+  const hashing = { salt: crypto.getRandomValues(new Uint8Array(VERIFIER_SALT_BYTES)), rounds: VERIFIER_ROUNDS }
+  const key = await deriveKey(password, hashing)
+  const resume = { ...hashing, token: await seal(key, token) }
+  await ignoreFullDevice(async () => {
+    await storeToken(store, userId, resume)
+    await setSessionKey(store.device, userId, key)
+  })
+}
+
+/** After an offline sign-in: derives the key to the stored token, and keeps it until the session ends. */
+export async function unlockResumeToken(store: FamilyStore, userId: Id, password: string): Promise<void> {
+  const resume = (await store.db.logins.get(userId))?.resume
+  if (resume === undefined) return
+  const key = await deriveKey(password, resume)
+  if ((await unseal(key, resume.token)) === undefined) return
+  await ignoreFullDevice(() => setSessionKey(store.device, userId, key))
+}
+
+const setSessionKey = async ({ db }: Device, userId: Id, resumeKey: CryptoKey): Promise<void> => {
+  await db.sessions.filter((session) => session.userId === userId).modify({ resumeKey })
+}
+
+const ignoreFullDevice = (writing: () => Promise<void>): Promise<void> =>
+  writing().catch((error: unknown) => console.warn('The resume token was not stored:', error))
+
+/** A user's stored token, with the key and the choices of their session on this device. */
+interface Held {
+  readonly key: CryptoKey
+  readonly session: SessionRow
+  readonly resume: StoredResumeToken
+}
+
+async function readHeld({ db, device }: FamilyStore, userId: Id): Promise<Held | undefined> {
+  const session = await device.db.sessions.get('current')
+  if (session?.userId !== userId || session.resumeKey === undefined) return undefined
+  const resume = (await db.logins.get(userId))?.resume
+  return resume && { key: session.resumeKey, session, resume }
+}
+
+const storeToken = async ({ db }: FamilyStore, userId: Id, resume: StoredResumeToken | undefined): Promise<void> => {
+  await db.logins.where({ userId }).modify((login) => {
+    if (resume) Object.assign(login, { resume })
+    else Reflect.deleteProperty(login, 'resume')
+  })
+}
+
+/** The current token and the one that replaces it, which is stored before it is sent, so a lost response can be repeated. */
+async function nextTokens(store: FamilyStore, userId: Id, { key, resume }: Omit<Held, 'session'>) {
+  const token = await unseal(key, resume.token)
+  const next = resume.next ? await unseal(key, resume.next) : createToken()
+  if (token === undefined || next === undefined) return undefined
+  const sealedNext = resume.next ?? (await seal(key, next))
+  await storeToken(store, userId, { ...resume, next: sealedNext })
+  return { token, nextHash: await hashToken(next), sealedNext }
+}
+
+/** For signing out: replaces the token, so that the one of this session is dead, and the next offline sign-in has one. */
+export async function replaceResumeToken(store: FamilyStore, userId: Id): Promise<RevocationRow['resume']> {
+  const held = await readHeld(store, userId)
+  const tokens = held && (await nextTokens(store, userId, held))
+  return tokens && { tokenHash: await hashToken(tokens.token), nextHash: tokens.nextHash }
+}
+
+/** Signs in to the server with the stored token. @returns SignedOut if there is no valid one */
+export async function resumeServerSession(
+  store: FamilyStore,
+  user: SignedInUser,
+  server: ApiClient,
+): Promise<Result<void, ServerError>> {
+  const before = await readHeld(store, user.userId)
+  if (before === undefined) return err({ type: 'SignedOut' })
+  const resumed = await withSyncLock(`little-ledger-resume-${user.userId}`, async (signal) => {
+    const held = await readHeld(store, user.userId)
+    if (held === undefined || hasExpired(held.session, store.device.now())) return err({ type: 'SignedOut' } as const)
+    // Another tab has just resumed the session that all tabs share.
+    if (!isSameToken(before.resume.token, held.resume.token)) return ok(undefined)
+    return sendToken(store, user, held, server.withSignal(signal))
+  })
+  // Another tab signed the user out during the request: end the session that it started.
+  if (resumed?.ok && (await readHeld(store, user.userId)) === undefined) {
+    await store.device.db.revocations.put({ key: 'revocation' })
+    return err({ type: 'SignedOut' })
+  }
+  return resumed ?? err({ type: 'Busy', retryAfterMs: 1000 })
+}
+
+const isSameToken = (a: SealedToken, b: SealedToken): boolean => a.iv.join() === b.iv.join()
+
+async function sendToken(
+  store: FamilyStore,
+  user: SignedInUser,
+  held: Held,
+  server: ApiClient,
+): Promise<Result<void, ServerError>> {
+  const { familyId, userId } = user
+  const { next, ...rest } = held.resume
+  const tokens = await nextTokens(store, userId, held)
+  if (tokens === undefined) return err({ type: 'SignedOut' })
+  const { token, nextHash, sealedNext } = tokens
+  const { rememberMe } = held.session
+  const response = await server.resume({ familyId, userId, device: store.device.id, token, nextHash, rememberMe })
+  if (response.ok) await storeToken(store, userId, { ...rest, token: sealedNext })
+  if (response.ok || response.error.type !== 'SignedOut') return response
+  const isRevoked = response.error.revokedUserId !== undefined
+  if (next === undefined || isRevoked) {
+    await storeToken(store, userId, undefined)
+    return response
+  }
+  // The server may have accepted the next token in a request whose response was lost.
+  return sendToken(store, user, { ...held, resume: { ...rest, token: next } }, server)
+}
