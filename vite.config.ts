@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { palettes } from './app/src/ui/theme/tokens.ts'
+import { prerenderPages } from './tools/prerender-pages.ts'
 
 const { light, dark } = palettes.parent
 
@@ -57,28 +57,15 @@ const manifest: Partial<ManifestOptions> = {
   ],
 }
 
-/** The logo and the name, centered, until the app renders. */
-const splashStyles =
-  '.splash{position:fixed;inset:0;display:grid;place-content:center;justify-items:center;gap:.75rem;font:600 1.25rem system-ui,sans-serif}' +
-  '.splash svg{width:4rem;height:4rem}'
-
-// Colors of the empty page from the app's tokens, so nothing flashes before the script runs, and the logo for slow
-// connections.
+/** Colors of the page before its style sheet and scripts, from the app's tokens. */
 function paintEmptyPage(): Plugin {
-  const colours = (selector: string, scheme: 'light' | 'dark') =>
-    (['parent', 'child'] as const)
-      .map((palette) => {
-        const { paper, ink } = palettes[palette][scheme]
-        const chosen = palette === 'child' ? `${selector}[data-palette=child]` : selector
-        return `${chosen}{background:${paper};color:${ink}}`
-      })
-      .join('')
-  const styles =
-    colours('html', 'light') +
-    `@media(prefers-color-scheme:dark){${colours('html:not([data-mantine-color-scheme=light])', 'dark')}}` +
-    colours('html[data-mantine-color-scheme=dark]', 'dark') +
-    splashStyles
-  const mark = readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8')
+  const colours = (['parent', 'child'] as const).flatMap((palette) =>
+    (['light', 'dark'] as const).map((scheme) => {
+      const { paper, ink } = palettes[palette][scheme]
+      const chosen = palette === 'child' ? '[data-palette=child]' : ''
+      return `html${chosen}[data-mantine-color-scheme=${scheme}]{background:${paper};color:${ink}}`
+    }),
+  )
   const themeColor = (scheme: 'light' | 'dark', content: string) => ({
     tag: 'meta',
     attrs: { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content },
@@ -86,17 +73,11 @@ function paintEmptyPage(): Plugin {
   })
   return {
     name: 'paint-empty-page',
-    transformIndexHtml: (html) => ({
-      html: html.replace(
-        '<div id="root"></div>',
-        `<div id="root"><div class="splash">${mark.replace('<svg', '<svg aria-hidden="true"')}Little Ledger</div></div>`,
-      ),
-      tags: [
-        themeColor('light', light.paper),
-        themeColor('dark', dark.paper),
-        { tag: 'style', children: styles, injectTo: 'head' },
-      ],
-    }),
+    transformIndexHtml: () => [
+      themeColor('light', light.paper),
+      themeColor('dark', dark.paper),
+      { tag: 'style', children: colours.join(''), injectTo: 'head' },
+    ],
   }
 }
 
@@ -110,13 +91,15 @@ const chunks = [
 
 const developmentUrl = process.env['PUBLIC_URL'] ?? 'http://localhost:5173'
 
+const define = {
+  // Devices never stamp an entry before the build date.
+  __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)),
+}
+
 export default defineConfig({
   root: 'app',
   publicDir: '../public',
-  define: {
-    // Devices never stamp an entry before the build date.
-    __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)),
-  },
+  define,
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -127,6 +110,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    prerenderPages(define),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -1,0 +1,53 @@
+import type { SnapshotNode } from '../ledger/home-snapshots.ts'
+
+// Only inert elements and attributes are captured and painted: no scripts, frames, event handlers or foreign URLs.
+const TAGS =
+  /^(a|article|aside|b|bdi|button|caption|circle|clipPath|dd|defs|details|div|dl|dt|ellipse|em|fieldset|figcaption|figure|footer|form|g|h[1-6]|header|hr|i|img|input|label|legend|li|line|main|mark|nav|ol|optgroup|option|output|p|path|polygon|polyline|progress|rect|section|select|small|span|strong|summary|svg|table|tbody|td|text|tfoot|th|thead|time|tr|ul|use)$/
+const ATTRIBUTES =
+  /^(aria-[\w-]+|data-[\w-]+|alt|class|colspan|cx|cy|d|dir|disabled|fill|fill-rule|for|height|hidden|id|lang|name|open|opacity|points|preserveAspectRatio|r|role|rowspan|rx|ry|scope|selected|stroke[\w-]*|style|tabindex|transform|type|value|viewBox|width|x|x1|x2|y|y1|y2|href|src)$/
+const URLS = /^(href|src)$/
+const LOCAL_URL = /^(\/(?!\/)|#|data:image\/)/
+const SVG = 'http://www.w3.org/2000/svg'
+
+const isAllowed = (name: string, value: string): boolean =>
+  ATTRIBUTES.test(name) && (!URLS.test(name) || LOCAL_URL.test(value))
+
+/** Mantine's style element of one component. */
+const isComponentStyle = (element: Element): boolean => element.matches('style[data-mantine-styles="inline"]')
+
+/** Charts are large and load later, so only their space is kept. */
+const isChart = (element: Element): boolean => element.classList.contains('recharts-responsive-container')
+
+/** Toasts and notices beside the page, which are gone by the next start. */
+const isNotice = (element: Element): boolean => element.parentElement?.id === 'root' && element.hasAttribute('role')
+
+/** What an element has drawn above `bottom`, in pixels from the top of the viewport. */
+export function captureNodes(parent: Element, bottom: number): readonly SnapshotNode[] {
+  return [...parent.childNodes].flatMap((node): readonly SnapshotNode[] => {
+    if (node instanceof Text) return node.data === '' ? [] : [node.data]
+    if (!(node instanceof Element) || !(TAGS.test(node.localName) || isComponentStyle(node))) return []
+    if (isNotice(node) || node.getBoundingClientRect().top > bottom) return []
+    const attributes = [...node.attributes].filter(({ name, value }) => isAllowed(name, value))
+    const named = Object.fromEntries(attributes.map(({ name, value }) => [name, value]))
+    return [[node.localName, named, ...(isChart(node) ? [] : captureNodes(node, bottom))]]
+  })
+}
+
+/** Builds captured nodes. Text stays text, and nothing is parsed as HTML. */
+export function paintNodes(nodes: readonly SnapshotNode[], parent: Element): void {
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      parent.append(node)
+      continue
+    }
+    const [tag, attributes, ...children] = node
+    if (!TAGS.test(tag) && tag !== 'style') continue
+    const isSvg = tag === 'svg' || parent.namespaceURI === SVG
+    const element = isSvg ? document.createElementNS(SVG, tag) : document.createElement(tag)
+    for (const [name, value] of Object.entries(attributes)) {
+      if (isAllowed(name, value)) element.setAttribute(name, value)
+    }
+    paintNodes(children, element)
+    parent.append(element)
+  }
+}

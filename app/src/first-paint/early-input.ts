@@ -1,0 +1,99 @@
+/** Controls whose presses wait for the app. Links work without it. */
+const CONTROLS = 'button, [role="button"], [role="tab"], summary'
+
+/** Marks pressed controls with the order of the presses. */
+const PRESSED = 'data-pressed'
+
+const isPainted = (target: EventTarget | null): target is Element =>
+  target instanceof Element && target.closest('[data-painted]') !== null
+
+/**
+ * Until the app replaces the painted page, its controls do nothing: presses are held for `replayPresses`. Text fields
+ * work. Marks the page as held while a pointer is down or text is being composed, because replacing it would lose that.
+ */
+export function holdEarlyInput(): void {
+  let presses = 0
+  const { body } = document
+  body.setAttribute('aria-busy', 'true')
+  const onClick = (event: Event): void => {
+    const control = isPainted(event.target) ? event.target.closest(CONTROLS) : null
+    if (control === null) return
+    event.preventDefault()
+    presses += 1
+    control.setAttribute(PRESSED, String(presses))
+  }
+  const onSubmit = (event: Event): void => {
+    if (isPainted(event.target)) event.preventDefault()
+  }
+  const hold = (): void => void (body.dataset['held'] = '')
+  // A click follows the end of a press, so release after it.
+  const release = (): void => void setTimeout(() => delete body.dataset['held'])
+  const listeners: readonly (readonly [string, (event: Event) => void])[] = [
+    ['click', onClick],
+    ['submit', onSubmit],
+    ['pointerdown', hold],
+    ['compositionstart', hold],
+    ['pointerup', release],
+    ['pointercancel', release],
+    ['compositionend', release],
+  ]
+  for (const [type, listener] of listeners) document.addEventListener(type, listener, true)
+}
+
+const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent
+
+/** The same control on another page: same name, same place among those with that name, same row of a list. */
+function counterpartOf(control: Element, from: Element, to: Element): HTMLElement | undefined {
+  const namesakes = (page: Element) =>
+    [...page.querySelectorAll<HTMLElement>(control.localName)].filter((other) => nameOf(other) === nameOf(control))
+  const [before, after] = [namesakes(from), namesakes(to)]
+  const found = before.length === after.length ? after[before.findIndex((other) => other === control)] : undefined
+  const rowOf = (element: Element) => element.closest('li, tr')?.textContent
+  return found && rowOf(found) === rowOf(control) ? found : undefined
+}
+
+/** Presses the controls on the new page that were pressed on the painted one. */
+export function replayPresses(from: Element, to: Element): void {
+  const pressed = [...from.querySelectorAll(`[${PRESSED}]`)]
+  const order = (element: Element) => Number(element.getAttribute(PRESSED))
+  for (const control of pressed.toSorted((a, b) => order(a) - order(b))) {
+    const counterpart = counterpartOf(control, from, to)
+    counterpart?.focus({ preventScroll: true })
+    counterpart?.click()
+  }
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const isField = (element: Element | null | undefined): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
+const fieldsOf = (page: Element): readonly Field[] => [...page.querySelectorAll('input, textarea')].filter(isField)
+
+/** Sets a field as typing does, so that React notices. */
+function typeInto(field: Field, value: string): void {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const selectionOf = (field: Field) => [field.selectionStart, field.selectionEnd] as const
+
+/** What was typed into the painted page and where the focus is; the result applies both to the new page. */
+export function captureTyping(from: Element): (to: Element) => void {
+  const typed = fieldsOf(from).filter(({ value, defaultValue }) => value !== defaultValue)
+  const focused = from.contains(document.activeElement) ? document.activeElement : null
+  return (to) => {
+    const fieldLike = ({ name }: Field) => fieldsOf(to).find((field) => field.name === name)
+    for (const field of typed) {
+      const target = fieldLike(field)
+      if (target) typeInto(target, field.value)
+    }
+    if (focused === null) return
+    const target = isField(focused) ? fieldLike(focused) : counterpartOf(focused, from, to)
+    target?.focus({ preventScroll: true })
+    if (isField(focused) && isField(target) && focused.selectionStart !== null) {
+      target.setSelectionRange(...selectionOf(focused))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { hasExpired } from '../auth/session-limits.ts'
+import { readHomeSnapshot, readSnapshotSession } from '../ledger/home-snapshots.ts'
+import { holdEarlyInput } from './early-input.ts'
+import { homeScreenHere, pageBuild } from './home-screen.ts'
+import { paintNodes } from './drawn-nodes.ts'
+import { watchStart } from './watch-start.ts'
+
+// Built as /first-paint.js, the first element of the body, so it runs before anything is painted
+// (docs/decisions/0026-first-paint.md). A separate file, because the content security policy allows no inline scripts.
+
+/** Paints the home screen as it was last drawn, if the session that drew it is still valid. */
+function paintHome(): void {
+  const session = readSnapshotSession()
+  if (session === undefined || hasExpired(session, Date.now())) return
+  // The landing page is for visitors: hide it from a signed-in user, who is redirected home.
+  if (location.pathname === '/') document.documentElement.dataset['home'] = ''
+  const screen = homeScreenHere(session)
+  const snapshot = screen && readHomeSnapshot(screen)
+  if (snapshot === undefined || snapshot.build !== pageBuild() || snapshot.language !== document.documentElement.lang)
+    return
+  const painted = document.createElement('div')
+  painted.id = 'first-paint'
+  painted.dataset['painted'] = ''
+  paintNodes(snapshot.nodes, painted)
+  document.documentElement.dataset['home'] = ''
+  document.documentElement.dataset['palette'] = snapshot.palette
+  document.body.append(painted)
+  performance.mark('home-painted')
+}
+
+/** Latest start of the app in a page whose frames are delayed, in ms. */
+const MAX_WAIT_MS = 300
+
+/** Starts the app after the first frame, because evaluating it would delay that frame. A hidden page has no frames. */
+function startAfterFirstFrame(): void {
+  let started = false
+  const start = (): void => {
+    if (started) return
+    started = true
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = document.querySelector('link[data-start]')?.getAttribute('href') ?? ''
+    watchStart(script)
+    document.head.append(script)
+  }
+  if (document.hidden) return start()
+  requestAnimationFrame(() => setTimeout(start))
+  setTimeout(start, MAX_WAIT_MS)
+}
+
+try {
+  paintHome()
+} catch {
+  // Storage is blocked or the snapshot is damaged: the page starts without it.
+}
+holdEarlyInput()
+document.addEventListener('DOMContentLoaded', startAfterFirstFrame)

@@ -1,0 +1,27 @@
+import type { Id } from '@little-ledger/domain'
+import type { HomeScreen } from '../ledger/home-snapshots.ts'
+import { viewedChild } from '../auth/viewed-child.ts'
+
+interface User {
+  readonly userId: Id
+  readonly role: 'parent' | 'child'
+}
+
+/** The home screen that a user sees at this page's address; undefined if it is another screen. */
+export function homeScreenHere({ userId, role }: User): HomeScreen | undefined {
+  const home = role === 'parent' ? '/parent' : '/kid'
+  const path = location.pathname === '/' ? home : location.pathname
+  if (path === '/parent' && role === 'parent') {
+    return { userId, path, childId: new URLSearchParams(location.search).get('child') ?? '' }
+  }
+  if (path !== '/kid') return undefined
+  if (role === 'child') return { userId, path, childId: '' }
+  const childId = viewedChild()
+  return childId === undefined ? undefined : { userId, path, childId }
+}
+
+/** Identifies the build by the hashed names of its script and style sheet. */
+export const pageBuild = (): string =>
+  [...document.head.querySelectorAll('link[data-start], link[rel="stylesheet"]')]
+    .map((element) => element.getAttribute('href'))
+    .join(' ')

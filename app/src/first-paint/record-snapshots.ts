@@ -1,0 +1,76 @@
+import type { Id } from '@little-ledger/domain'
+import { currentDevice } from '../auth/current-session.ts'
+import { sessionState, type SignedInUser } from '../auth/session-state.ts'
+import type { SessionRow } from '../ledger/database/device.ts'
+import { snapshotDeletions, writeHomeSnapshot } from '../ledger/home-snapshots.ts'
+import { readFirstChild } from '../ledger/queries/queries.ts'
+import { syncState } from '../sync/sync-state.ts'
+import { captureNodes } from './drawn-nodes.ts'
+import { homeScreenHere, pageBuild } from './home-screen.ts'
+import { LOADING } from './take-over.ts'
+
+/** Time without changes to the page before it is captured, in ms. */
+const QUIET_MS = 500
+
+/** Screens below the first are rarely seen in the first frame. */
+const CAPTURED_SCREENS = 2
+
+/** Captures the home screen after each change, for the first frame of the next start. */
+export function recordHomeSnapshots(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const capture = (): void => void recordSnapshot().catch(() => undefined)
+  const observer = new MutationObserver(() => {
+    clearTimeout(timer)
+    timer = setTimeout(capture, QUIET_MS)
+  })
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+}
+
+/** Whether the page shows a complete home screen, as the server and this device allow. */
+function isComplete(root: Element, path: string): boolean {
+  const { sync } = syncState.getState()
+  const isRefused = sync.phase !== 'off' && sync.error?.type === 'SignedOut'
+  const palette = path === '/kid' ? 'child' : 'parent'
+  return (
+    !isRefused &&
+    location.pathname === path &&
+    document.documentElement.dataset['palette'] === palette &&
+    root.querySelector('main') !== null &&
+    root.querySelector(LOADING) === null &&
+    document.querySelector('[role="dialog"]') === null
+  )
+}
+
+async function recordSnapshot(): Promise<void> {
+  const { session } = sessionState.getState()
+  if (session.status !== 'signed-in') return
+  const deletions = snapshotDeletions()
+  const firstChild = await readFirstChild(session.store)
+  const { db } = currentDevice()
+  // A transaction that writes, so that no other tab ends the session in between.
+  await db.transaction('rw', db.sessions, async () => {
+    const stored = await db.sessions.get('current')
+    // Another tab may have signed in a different user, or something may have been erased.
+    if (stored?.userId !== session.user.userId || deletions !== snapshotDeletions()) return
+    storeSnapshot(session.user, stored, firstChild?.id)
+  })
+}
+
+function storeSnapshot(user: SignedInUser, stored: SessionRow, firstChild: Id | undefined): void {
+  const root = document.getElementById('root')
+  const screen = homeScreenHere(user)
+  if (root === null || screen === undefined || !isComplete(root, screen.path)) return
+  const snapshot = {
+    build: pageBuild(),
+    language: document.documentElement.lang,
+    palette: document.documentElement.dataset['palette'] ?? 'parent',
+    nodes: captureNodes(root, CAPTURED_SCREENS * innerHeight),
+  }
+  const { resumeKey: _, ...limits } = stored
+  const owner = { ...limits, role: user.role }
+  writeHomeSnapshot(screen, owner, snapshot)
+  // Without a child in the URL, the parent's page shows the first one.
+  if (screen.path === '/parent' && screen.childId === firstChild) {
+    writeHomeSnapshot({ ...screen, childId: '' }, owner, snapshot)
+  }
+}

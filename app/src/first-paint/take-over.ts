@@ -1,0 +1,53 @@
+import { captureTyping, replayPresses } from './early-input.ts'
+import { START_NOTICE } from './watch-start.ts'
+
+/** Elements that stand for content which is still loading. Charts load later, so their skeletons do not count. */
+export const LOADING = '[data-loading], .mantine-Skeleton-root:not([data-chart])'
+
+/** Maximum time that a painted page waits for the last parts of the app, in ms. */
+const MAX_WAIT_MS = 3000
+
+/**
+ * Renders the app. A page painted before the scripts stays until the app has the same to show, so the first frame of the
+ * app moves nothing. Typed text, focus and presses carry over.
+ */
+export function takeOver(root: HTMLElement, render: (container: HTMLElement) => void): void {
+  document.getElementById(START_NOTICE)?.remove()
+  const { dataset } = document.documentElement
+  const home = document.getElementById('first-paint')
+  const painted = home ?? (root.dataset['painted'] !== undefined && dataset['home'] === undefined ? root : undefined)
+  if (painted === undefined) {
+    root.replaceChildren()
+    delete dataset['home']
+    document.body.removeAttribute('aria-busy')
+    render(root)
+    return
+  }
+  // React renders outside of the document until it is complete.
+  const container = document.createElement('div')
+  container.id = 'root'
+  const started = performance.now()
+  const isComplete = () => container.querySelector('main') !== null && container.querySelector(LOADING) === null
+  const isReady = (): boolean =>
+    document.body.dataset['held'] === undefined &&
+    container.childElementCount > 0 &&
+    (isComplete() || performance.now() - started > MAX_WAIT_MS)
+  const replace = (): void => {
+    if (!isReady()) return
+    observer.disconnect()
+    clearInterval(timer)
+    const applyTyping = captureTyping(painted)
+    root.replaceWith(container)
+    home?.remove()
+    delete dataset['home']
+    document.body.removeAttribute('aria-busy')
+    performance.mark('app-shown')
+    applyTyping(container)
+    replayPresses(painted, container)
+  }
+  const observer = new MutationObserver(replace)
+  const timer = setInterval(replace, 100)
+  observer.observe(container, { childList: true, subtree: true, attributes: true })
+  observer.observe(document.body, { attributes: true })
+  render(container)
+}

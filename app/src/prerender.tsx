@@ -1,0 +1,84 @@
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { SessionProvider } from './auth/session-context.tsx'
+import { sessionState } from './auth/session-state.ts'
+import { START_NOTICE } from './first-paint/watch-start.ts'
+import { labels } from './messages/labels.ts'
+import { howItWorksMessages, publicMessages } from './messages/pages.ts'
+import { loadMessages, startMessages } from './messages/ui.ts'
+import { router as appRouter } from './router.tsx'
+import { AppTheme } from './ui/theme/app-theme.tsx'
+
+// Runs in Node during the build (tools/prerender-pages.ts).
+
+/** The HTML files of the build: the public pages as a visitor sees them, and a page with a spinner for all screens. */
+export const pages = [
+  {
+    file: 'index.html',
+    path: '/',
+    status: 'signed-out',
+    title: publicMessages.pageTitle(),
+    description: publicMessages.pageDescription(),
+  },
+  {
+    file: 'how-it-works.html',
+    path: '/how-it-works',
+    status: 'signed-out',
+    title: howItWorksMessages.pageTitle(),
+    description: howItWorksMessages.pageDescription(),
+  },
+  {
+    file: '404.html',
+    path: '/404',
+    status: 'signed-out',
+    title: publicMessages.notFoundPageTitle(),
+    description: publicMessages.notFoundText(),
+  },
+  {
+    file: 'app.html',
+    path: '/parent',
+    status: 'loading',
+    title: startMessages.appName(),
+    description: publicMessages.pageDescription(),
+  },
+] as const
+
+export async function renderPage({ path, status }: Pick<(typeof pages)[number], 'path' | 'status'>): Promise<string> {
+  // On a server, React reads the initial state of a store.
+  Object.assign(sessionState, { getInitialState: () => ({ session: { status } }) })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  // Scroll restoration renders an inline script, which the content security policy forbids.
+  const router = createRouter({ ...appRouter.options, history, scrollRestoration: false })
+  await router.load()
+  const html = renderToString(
+    <SessionProvider>
+      <RouterProvider router={router} />
+    </SessionProvider>,
+  )
+  return withoutStyles(html)
+}
+
+/** Shown by first-paint.js if the app does not start. */
+export const startNotice = (): string =>
+  renderToString(
+    <div id={START_NOTICE} role="alert" hidden>
+      <p>{loadMessages.notLoaded()}</p>
+      <p hidden>{loadMessages.stillNoNetwork()}</p>
+      <button type="button">{labels.tryAgain()}</button>
+    </div>,
+  )
+
+/** Styles of the theme; styles of single components are marked "inline" and stay. */
+const STYLES = /<style data-mantine-styles="(?:true|classes)"[^>]*>([^]*?)<\/style>/g
+
+const withoutStyles = (html: string): string => html.replaceAll(STYLES, '')
+
+const stylesIn = (html: string): string => [...html.matchAll(STYLES)].map(([, css]) => css).join('')
+
+/** The CSS variables of both palettes and the responsive classes, which the app otherwise adds when it renders. */
+export function themeStyles(): string {
+  const [parent, child] = (['parent', 'child'] as const).map((palette) =>
+    stylesIn(renderToString(<AppTheme palette={palette}>{null}</AppTheme>)),
+  )
+  return `${parent}${child?.replaceAll(':root', ':root[data-palette="child"]')}`
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build as bundle } from 'esbuild'
+import { build, type Plugin } from 'vite'
+import type * as Prerender from '../app/src/prerender.tsx'
+
+const app = new URL('../app/', import.meta.url).pathname
+
+/** As on the server (sync-server/src/middleware/static-files.ts). */
+const screens = /^\/(activity|child|kid|parent)\/?(\?|$)/
+
+const noticeStyles =
+  '#start-notice{position:fixed;inset:auto 1rem 1rem;z-index:1000;max-width:34rem;margin:auto;padding:1rem 1.25rem;' +
+  'border-radius:1rem;background:var(--ll-surface);color:var(--ll-ink);box-shadow:0 0.5rem 2rem rgb(0 0 0 / 30%)}' +
+  '#start-notice[hidden]{display:none}#start-notice p{margin:0 0 .75rem}#start-notice button{min-height:2.75rem;' +
+  'padding:0 1.25rem;border:0;border-radius:2rem;background:var(--ll-ink);color:var(--ll-paper);font:inherit}'
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** Bundles the app for Node and imports it. */
+async function loadPrerender(define: Record<string, string>): Promise<typeof Prerender> {
+  const outDir = mkdtempSync(join(tmpdir(), 'little-ledger-prerender-'))
+  await build({
+    configFile: false,
+    root: app,
+    publicDir: false,
+    logLevel: 'warn',
+    define,
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: { ssr: 'src/prerender.tsx', outDir, minify: false },
+  })
+  const module: typeof Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
+  rmSync(outDir, { recursive: true })
+  return module
+}
+
+/**
+ * Adds first-paint.js to the page, and writes one HTML file for each public page with its content, and app.html for all
+ * other screens (docs/decisions/0026-first-paint.md).
+ */
+export function prerenderPages(define: Record<string, string>): Plugin {
+  return {
+    name: 'prerender-pages',
+    apply: (_, { command, isPreview }) => command === 'build' || isPreview === true,
+    configurePreviewServer: ({ middlewares }) => {
+      middlewares.use((request, _, next) => {
+        if (screens.test(request.url ?? '')) request.url = '/app.html'
+        next()
+      })
+    },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/first-paint.js' }, injectTo: 'body-prepend' }],
+    async generateBundle() {
+      const script = await bundle({
+        entryPoints: [join(app, 'src/first-paint/first-paint.ts')],
+        bundle: true,
+        minify: true,
+        write: false,
+        format: 'iife',
+        target: 'es2022',
+      })
+      this.emitFile({ type: 'asset', fileName: 'first-paint.js', source: script.outputFiles[0]?.text ?? '' })
+    },
+    async writeBundle({ dir = '' }) {
+      const { pages, renderPage, startNotice, themeStyles } = await loadPrerender(define)
+      const styles = `${themeStyles()}[data-home] #root{display:none}[data-pressed]{opacity:.7}${noticeStyles}`
+      const template = readFileSync(join(dir, 'index.html'), 'utf8')
+        .replace('</body>', () => `${startNotice()}</body>`)
+        .replace('</head>', `<style>${styles}</style></head>`)
+        // first-paint.js starts the app after the first frame.
+        .replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+          '<link rel="modulepreload" crossorigin data-start href="$1">',
+        )
+      for (const { file, path, status, title, description } of pages) {
+        const content = await renderPage({ path, status })
+        const painted = status === 'signed-out' ? ' data-painted' : ''
+        const html = template
+          .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+          .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start) => start + escapeHtml(description))
+          .replace('<div id="root"></div>', () => `<div id="root"${painted}>${content}</div>`)
+        writeFileSync(join(dir, file), html)
+      }
+    },
+  }
+}
