@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
@@ -11,9 +10,7 @@ async function openMenu() {
   const onSelect = vi.fn<() => void>()
   render(
     <>
-      <AccountMenu name="Pat" label="Parent Account">
-        <Menu.Item onClick={onSelect}>Log out</Menu.Item>
-      </AccountMenu>
+      <AccountMenu name="Pat" label="Parent Account" items={[{ label: 'Log out', onClick: onSelect }]} />
       <button>Elsewhere</button>
     </>,
   )

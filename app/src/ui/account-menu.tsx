@@ -1,31 +1,42 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { uiMessages } from '../messages/ui.ts'
+import type { AccountDropdownProps } from './account-dropdown.tsx'
+import { lazyDialog } from './dialog/lazy-dialog.tsx'
 
-interface AccountMenuProps {
-  /** Name of the account; its first letter is the avatar. */
-  readonly name: string
-  /** Kind of account, shown in the menu. */
-  readonly label: string
-  /** Menu.Item elements. */
-  readonly children: ReactNode
-}
+const AccountDropdown = lazyDialog(
+  async () => (await import('./account-dropdown.tsx')).AccountDropdown,
+  ({ avatar }: AccountDropdownProps) => avatar,
+)
 
 /** Avatar that opens the account's menu. */
-export const AccountMenu = ({ name, label, children }: AccountMenuProps) => (
-  <Menu>
-    <Menu.Target>
-      <ActionIcon variant="filled" color="brand" radius="50%" fw={700} aria-label={uiMessages.menuOf({ name })}>
-        {[...name][0]?.toLocaleUpperCase()}
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Label c="var(--ll-ink)" fz="md" fw={700}>
-        {name}
-      </Menu.Label>
-      <Menu.Label fz="sm">{label}</Menu.Label>
-      <Menu.Divider />
-      {children}
-    </Menu.Dropdown>
-  </Menu>
-)
+export function AccountMenu({ name, ...menu }: Pick<AccountDropdownProps, 'name' | 'label' | 'items'>) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const avatar = (
+    <ActionIcon
+      ref={button}
+      variant="filled"
+      color="brand"
+      radius="50%"
+      fw={700}
+      aria-label={uiMessages.menuOf({ name })}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+      {...AccountDropdown.preloading}
+    >
+      {[...name][0]?.toLocaleUpperCase()}
+    </ActionIcon>
+  )
+  return (
+    <AccountDropdown
+      {...menu}
+      name={name}
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      avatar={avatar}
+      onMount={() => button.current?.focus({ preventScroll: true })}
+    />
+  )
+}

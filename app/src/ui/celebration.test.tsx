@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { button, expectVisible, expectAbsent } from '../testing/screen.ts'
 import { Celebration, type Moment } from './celebration.tsx'
-import { Medal } from './illustrations/medal.tsx'
+import { Medal } from '../features/badges/medal.tsx'
 
 const moment = (id: string, title: string): Moment => ({
   id,
   title,
   lines: ['Your goal is complete: Bike', 'You earned a badge: Goal Reacher'],
-  picture: <Medal emblem="flag" isEarned />,
+  picture: <Medal badge="goalReacher" isEarned />,
 })
 
 const onEnd = vi.fn<() => void>()

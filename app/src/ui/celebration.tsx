@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useTimeout, useWindowEvent } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { uiMessages } from '../messages/ui.ts'
 import classes from './celebration.module.css'
 import { Confetti } from './illustrations/confetti.tsx'
@@ -35,7 +36,8 @@ export function Celebration({ moment, onEnd }: CelebrationProps) {
 }
 
 function Card({ moment: { title, lines, picture }, onEnd }: { readonly moment: Moment; readonly onEnd: () => void }) {
-  useAutoEnd(onEnd)
+  useTimeout(onEnd, DURATION_MS, { autoInvoke: true })
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && onEnd())
   return (
     <div className={classes.card}>
       <div className={classes.confetti}>
@@ -51,17 +53,4 @@ function Card({ moment: { title, lines, picture }, onEnd }: { readonly moment: M
       <CloseButton aria-label={uiMessages.closeCelebration()} className={classes.close} onClick={onEnd} />
     </div>
   )
-}
-
-function useAutoEnd(onEnd: () => void): void {
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    const timer = setTimeout(() => end(), DURATION_MS)
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && end()
-    document.addEventListener('keydown', onKey)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [])
 }

@@ -25,18 +25,6 @@ test('renders immediately once loaded', async () => {
   expect(container.querySelector('.mantine-Skeleton-root')).toBeNull()
 })
 
-test('renders nothing while loading if it has no height', async () => {
-  const Part = lazyPart(() => new Promise<typeof Goals>(() => undefined))
-  const { container } = render(
-    <>
-      <Part count={2} />
-      <p>The rest</p>
-    </>,
-  )
-  await expectVisible('The rest')
-  expect(container.querySelector('.mantine-Skeleton-root')).toBeNull()
-})
-
 test('shows an error with a retry button if loading fails, and keeps the rest of the page', async () => {
   let isOnline = false
   const Part = lazyPart(() => (isOnline ? Promise.resolve(Goals) : Promise.reject(new Error('offline'))), 240)

@@ -42,6 +42,14 @@ const isClosed = async () => {
   await expect.element(button('Open it')).toHaveFocus()
 }
 
+test('starts fresh when it is opened again while it is closing', async () => {
+  await userEvent.fill(field('Name'), 'Mia')
+  await button('Cancel').click()
+  ;(document.querySelector('button') as HTMLButtonElement).click()
+  await expect.element(dialog).toBeVisible()
+  await expect.element(field('Name')).toHaveValue('')
+})
+
 describe('a dialog without typed input', () => {
   test('closes on Escape', async () => {
     await userEvent.keyboard('{Escape}')

@@ -1,29 +1,40 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useRef, useState, type ReactNode } from 'react'
-import { uiMessages } from '../../messages/ui.ts'
-import { DiscardQuestion } from './discard-question.tsx'
-import { watchTypedFields, type TypedFields } from './typed-fields.ts'
+import { Button, Modal, SimpleGrid, Text } from '@mantine/core'
+import { useMediaQuery, useMounted } from '@mantine/hooks'
+import { useCallback, useEffect, useRef, useState, type FunctionComponent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { formMessages, uiMessages } from '../../messages/ui.ts'
+import { watchTypedFields } from './typed-fields.ts'
 
 export interface OpenableProps {
   readonly opened: boolean
   readonly onClose: () => void
 }
 
+/** Props of a dialog's content. */
+export type ContentProps = Pick<OpenableProps, 'onClose'>
+
 interface DialogProps extends OpenableProps {
   readonly title: string
   readonly children: ReactNode
-  readonly size?: 'sm' | 'md' | 'lg'
+  readonly size?: 'sm' | 'md' | undefined
+  /** Above other dialogs, for one that can open while another is open. */
+  readonly isOnTop?: boolean
+  /** Whether typed text is worth a question before it is discarded. */
+  readonly asksToDiscard?: boolean | undefined
 }
 
 /**
  * A modal dialog, full screen on phones. Once something has been typed, a click outside does nothing, and Escape and the
  * close button ask before closing. A form's Cancel button closes without asking.
  */
-export function Dialog({ opened, onClose, title, children, size = 'md' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, title, children, size = 'md', isOnTop = false, asksToDiscard = true } = props
+  // Opens once mounted, because the element to return focus to is recorded only when `opened` changes.
+  const isMounted = useMounted()
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const [isAsking, setAsking] = useState(false)
-  const fields = useRef<TypedFields>(undefined)
+  const openings = useOpenings(opened)
+  const fields = useRef<ReturnType<typeof watchTypedFields>>(undefined)
   // Runs when the content mounts, so the fields' initial values are the baseline.
   const watch = useCallback((contents: HTMLElement | null) => {
     if (!contents) return
@@ -31,11 +42,13 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Dialog
     fields.current = watched
     return () => watched.stop()
   }, [])
-  const hasTyped = () => fields.current?.hasTyped() === true
+  const isTopmost = useIsTopmost(opened)
+  const hasTyped = () => asksToDiscard && fields.current?.hasTyped() === true
   // A pending submission may close the dialog while the question is open.
   if (isAsking && !opened) setAsking(false)
-  // Wait until the key event is over; otherwise the same Escape would also close the question.
-  const ask = () => setTimeout(() => setAsking(true))
+  // Wait until the key event is over; otherwise the same Escape would also close the question. Rendered with its effects at
+  // once: without animation, the question would take the focus before its effect has stored which field to return it to.
+  const ask = () => setTimeout(() => flushSync(() => setAsking(true)))
   const discard = () => {
     setAsking(false)
     onClose()
@@ -43,8 +56,8 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Dialog
   return (
     <>
       <Modal
-        opened={opened}
-        onClose={() => (hasTyped() ? ask() : onClose())}
+        opened={opened && isMounted}
+        onClose={() => isTopmost() && (hasTyped() ? ask() : onClose())}
         title={title}
         closeButtonProps={{ 'aria-label': uiMessages.close() }}
         closeOnEscape={!isAsking}
@@ -53,12 +66,88 @@ export function Dialog({ opened, onClose, title, children, size = 'md' }: Dialog
         lockScroll={!isPhone}
         size={size}
         fullScreen={isPhone}
+        zIndex={isOnTop ? 250 : 200}
         transitionProps={{ transition: isPhone ? 'slide-up' : 'pop', duration: 180 }}
         overlayProps={{ backgroundOpacity: 0.55, onClick: () => hasTyped() || onClose() }}
       >
-        <div ref={watch}>{children}</div>
+        <div key={openings} ref={watch}>
+          {children}
+        </div>
       </Modal>
       <DiscardQuestion opened={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />
     </>
   )
 }
+
+const openDialogs: symbol[] = []
+
+/** @returns whether no other dialog was opened after this one, so that Escape closes only one of them */
+function useIsTopmost(opened: boolean): () => boolean {
+  const [key] = useState(() => Symbol('dialog'))
+  useEffect(() => {
+    if (!opened) return
+    openDialogs.push(key)
+    // Wait until the key event that closed it is over.
+    return () => void setTimeout(() => openDialogs.splice(openDialogs.indexOf(key), 1))
+  }, [opened, key])
+  return () => openDialogs.at(-1) === key
+}
+
+/** How often the dialog has been opened. As a key it discards content that is still closing when the dialog reopens. */
+function useOpenings(opened: boolean): number {
+  const [openings, setOpenings] = useState(0)
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    if (opened) setOpenings(openings + 1)
+  }
+  return openings
+}
+
+/** Makes a dialog of its content, which is mounted while the dialog is open. */
+export function createDialog<Props extends object>(
+  Content: FunctionComponent<Props>,
+  title: (props: Props) => string,
+  options: Pick<DialogProps, 'size' | 'asksToDiscard'> = {},
+) {
+  return function ContentDialog(props: Props & OpenableProps) {
+    return (
+      <Dialog opened={props.opened} onClose={props.onClose} title={title(props)} {...options}>
+        <Content {...props} />
+      </Dialog>
+    )
+  }
+}
+
+interface DiscardQuestionProps {
+  readonly opened: boolean
+  readonly onKeep: () => void
+  readonly onDiscard: () => void
+}
+
+/** Confirms discarding typed text. Escape, Enter and a press outside keep it. */
+const DiscardQuestion = ({ opened, onKeep, onDiscard }: DiscardQuestionProps) => (
+  <Modal
+    opened={opened}
+    onClose={onKeep}
+    title={formMessages.discardTitle()}
+    withCloseButton={false}
+    size="xs"
+    zIndex={300}
+    lockScroll={false}
+    transitionProps={{ transition: 'pop', duration: 120 }}
+    overlayProps={{ backgroundOpacity: 0.35 }}
+  >
+    <Text c="dimmed" mb="lg">
+      {formMessages.discardText()}
+    </Text>
+    <SimpleGrid cols={2} spacing="sm">
+      <Button variant="default" px={6} onClick={onKeep} data-autofocus>
+        {formMessages.keepEditing()}
+      </Button>
+      <Button color="red" px={6} onClick={onDiscard}>
+        {formMessages.discard()}
+      </Button>
+    </SimpleGrid>
+  </Modal>
+)

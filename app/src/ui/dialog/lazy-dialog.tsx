@@ -1,69 +1,50 @@
-import { useMounted } from '@mantine/hooks'
-import {
-  createContext,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useState,
-  type ComponentType,
-} from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type FunctionComponent } from 'react'
 import { loadMessages } from '../../messages/ui.ts'
-import { lazyOr } from '../lazy-or.ts'
+import { lazyOr } from '../lazy-part.tsx'
 import { showToast } from '../toast/toast.tsx'
 import type { OpenableProps } from './dialog.tsx'
 
-/** Called when a dialog's code could not be fetched. */
-const LoadFailure = createContext<() => void>(() => undefined)
+interface LoadProps {
+  readonly onLoadFailed: () => void
+}
 
 /**
- * A dialog whose code is fetched when it first opens. It stays mounted afterward, so closing it is animated. `preload`
- * fetches the code ahead of time. If the code cannot be fetched, a toast says so, and the next press tries again.
+ * A dialog whose code is fetched when it first opens. It stays mounted afterward, so closing it is animated. If the code
+ * cannot be fetched, a toast says so, and the next press tries again. `preloading` are the props of a button that opens
+ * it: pointing at the button or focusing it fetches the code ahead of time. `Placeholder` is shown until it is loaded.
  */
-export function lazyDialog<Props extends OpenableProps>(load: () => Promise<ComponentType<Props>>) {
-  let Dialog = lazyOr(load, FailedDialog)
+export function lazyDialog<Props extends OpenableProps>(
+  load: () => Promise<FunctionComponent<Props>>,
+  Placeholder: FunctionComponent<Props> = () => null,
+) {
+  // A lazy component loads only once, so another attempt needs a new one.
+  const createDialog = () => lazyOr<Props & LoadProps>(load, FailedDialog)
+  let Dialog = createDialog()
   function LazyDialog(props: Props) {
     const { opened, onClose } = props
     const [isRequested, setRequested] = useState(opened)
     if (opened && !isRequested) setRequested(true)
-    const handleFailure = useCallback(() => {
-      // A lazy component loads only once, so the next press needs a new one.
-      Dialog = lazyOr(load, FailedDialog)
+    const handleFailure = () => {
+      Dialog = createDialog()
       setRequested(false)
       onClose()
       const description = navigator.onLine ? loadMessages.dialogFailedOnline() : loadMessages.dialogFailedOffline()
       showToast({ title: loadMessages.dialogFailed(), description, tone: 'error' })
-    }, [onClose])
-    if (!isRequested) return null
+    }
+    const placeholder = <Placeholder {...props} />
+    if (!isRequested) return placeholder
     return (
-      <LoadFailure value={handleFailure}>
-        <Suspense fallback={null}>
-          <OpenAfterMount Dialog={Dialog} dialogProps={props} />
-        </Suspense>
-      </LoadFailure>
+      <Suspense fallback={placeholder}>
+        <Dialog {...props} onLoadFailed={handleFailure} />
+      </Suspense>
     )
   }
   const preload = () => void load().catch(() => undefined)
-  return Object.assign(LazyDialog, { preload })
+  return Object.assign(LazyDialog, { preloading: { onPointerEnter: preload, onFocus: preload } })
 }
 
-function FailedDialog(): null {
-  const reportFailure = useEffectEvent(use(LoadFailure))
+function FailedDialog({ onLoadFailed }: LoadProps): null {
+  const reportFailure = useEffectEvent(onLoadFailed)
   useEffect(() => reportFailure(), [])
   return null
-}
-
-interface OpenAfterMountProps<Props> {
-  readonly Dialog: ComponentType<Props>
-  readonly dialogProps: Props
-}
-
-/**
- * Mounts the dialog closed and then opens it, because the element to return focus to is recorded only when `opened`
- * changes.
- */
-function OpenAfterMount<Props extends OpenableProps>({ Dialog, dialogProps }: OpenAfterMountProps<Props>) {
-  const isMounted = useMounted()
-  return <Dialog {...dialogProps} opened={dialogProps.opened && isMounted} />
 }

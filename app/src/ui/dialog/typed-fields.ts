@@ -6,15 +6,8 @@ const TYPED_INTO = 'input:not([type=radio], [type=checkbox]), textarea, select'
 const fieldOf = (target: EventTarget | null): Field | undefined =>
   target instanceof Element && target.matches(TYPED_INTO) ? (target as Field) : undefined
 
-/** Tracks typing in the fields of an element. */
-export interface TypedFields {
-  /** Whether a connected, enabled field differs from its initial value because of typing. */
-  readonly hasTyped: () => boolean
-  readonly stop: () => void
-}
-
-/** Starts tracking. Works with any form, without any code in the form. */
-export function watchTypedFields(root: Element | Document): TypedFields {
+/** Tracks typing in the fields of an element. Works with any form, without any code in the form. */
+export function watchTypedFields(root: Element | Document) {
   const initialValues = new Map([...root.querySelectorAll<Field>(TYPED_INTO)].map((field) => [field, field.value]))
   const touched = new Set<Field>()
   const onInput = ({ target }: Event): void => {
@@ -25,6 +18,7 @@ export function watchTypedFields(root: Element | Document): TypedFields {
   const isTyped = (field: Field): boolean =>
     field.isConnected && !field.disabled && field.value !== (initialValues.get(field) ?? '')
   return {
+    /** Whether a connected, enabled field differs from its initial value because of typing. */
     hasTyped: () => [...touched].some(isTyped),
     stop: () => root.removeEventListener('input', onInput),
   }

@@ -1,14 +1,9 @@
+import { Picture } from './picture.tsx'
+
 /** A child's bike, the example goal. */
 export function Bike({ className }: { readonly className?: string | undefined }) {
   return (
-    <svg
-      viewBox="0 0 200 132"
-      className={className}
-      aria-hidden="true"
-      focusable="false"
-      fill="none"
-      strokeLinecap="round"
-    >
+    <Picture viewBox="0 0 200 132" className={className}>
       <path d="M8 127h184" stroke="var(--ll-line)" strokeWidth="4" />
       <g stroke="var(--ll-ink)" strokeWidth="6">
         <circle cx="46" cy="90" r="33" />
@@ -22,7 +17,7 @@ export function Bike({ className }: { readonly className?: string | undefined })
           </g>
         ))}
       </g>
-      <g stroke="var(--ll-piggy)" strokeWidth="8" strokeLinejoin="round">
+      <g stroke="var(--ll-piggy)" strokeWidth="8">
         <path d="m46 90 36-40h54l-42 40Z" />
         <path d="m94 90-17-52M154 90l-21-62" />
       </g>
@@ -31,14 +26,8 @@ export function Bike({ className }: { readonly className?: string | undefined })
       <path d="M157 27l7 3" stroke="var(--ll-coin)" strokeWidth="9" />
       <path d="m94 90 12 16m-7 2h15M94 90 82 74m-7-2h15" stroke="var(--ll-ink)" strokeWidth="5" />
       <circle cx="94" cy="90" r="10" fill="var(--ll-coin)" stroke="var(--ll-ink)" strokeWidth="4" />
-      <path
-        d="M142 44h24l-4 17h-17Z"
-        fill="var(--ll-coin)"
-        stroke="var(--ll-coin-shade)"
-        strokeWidth="2.5"
-        strokeLinejoin="round"
-      />
+      <path d="M142 44h24l-4 17h-17Z" fill="var(--ll-coin)" stroke="var(--ll-coin-shade)" strokeWidth="2.5" />
       <path d="M150 47v11M158 47v11" stroke="var(--ll-coin-shade)" strokeWidth="2" opacity="0.6" />
-    </svg>
+    </Picture>
   )
 }

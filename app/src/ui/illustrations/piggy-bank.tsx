@@ -1,10 +1,9 @@
 import { useId } from 'react'
+import { Picture } from './picture.tsx'
 
 interface PiggyBankProps {
   /** Fill level, 0 to 1. Above 0, coins are visible through the side. */
   readonly level?: number
-  /** Shows a coin above the slot. */
-  readonly hasCoin?: boolean
   readonly className?: string | undefined
 }
 
@@ -13,51 +12,31 @@ const insideTop = 52
 const insideHeight = 116
 
 /** The piggy bank, hidden from screen readers; the caller shows the amount. */
-export function PiggyBank({ level = 0, hasCoin = true, className }: PiggyBankProps) {
+export function PiggyBank({ level = 0, className }: PiggyBankProps) {
   const clipId = useId()
   const surface = insideTop + insideHeight * (1 - Math.min(Math.max(level, 0), 1))
   return (
-    <svg viewBox="0 0 230 200" className={className} aria-hidden="true" focusable="false">
+    <Picture viewBox="0 0 230 200" className={className}>
       <clipPath id={clipId}>
         <path d={body} />
       </clipPath>
-      {hasCoin && <Coin x={104} y={30} radius={21} />}
+      <Coin x={104} y={30} radius={21} />
       <g fill="var(--ll-piggy-shade)">
         <path d="M60 150h26v34a5 5 0 0 1-5 5H66a6 6 0 0 1-6-6ZM134 150h26v33a6 6 0 0 1-6 6h-15a5 5 0 0 1-5-5Z" />
         <path d="M124 56c2-16 14-26 30-26 3 0 5 3 4 6l-8 26Z" />
       </g>
-      <path
-        d="M34 92c-14-2-24-12-20-22 3-8 15-7 14 2-1 6-9 6-12 2"
-        fill="none"
-        stroke="var(--ll-piggy-shade)"
-        strokeWidth="6"
-        strokeLinecap="round"
-      />
+      <path d="M34 92c-14-2-24-12-20-22 3-8 15-7 14 2-1 6-9 6-12 2" stroke="var(--ll-piggy-shade)" strokeWidth="6" />
       <path d={body} fill="var(--ll-piggy)" />
       <g clipPath={`url(#${clipId})`}>
         {level > 0 && <Savings surface={surface} />}
         <path d="M20 142c40 30 130 32 178-14v60H20Z" fill="var(--ll-piggy-shade)" opacity="0.35" />
-        <path
-          d="M52 84c10-16 26-24 44-27"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="7"
-          strokeLinecap="round"
-          opacity="0.4"
-        />
+        <path d="M52 84c10-16 26-24 44-27" stroke="#fff" strokeWidth="7" opacity="0.4" />
       </g>
       <path d="M136 62c2-20 16-32 36-32 4 0 6 3 5 7-3 18-14 32-30 36-6 1-11-5-11-11Z" fill="var(--ll-piggy)" />
       <path d="M146 60c2-11 10-19 21-21-2 11-9 21-19 25-2 0-2-2-2-4Z" fill="var(--ll-piggy-shade)" />
-      <path
-        d="M82 53c12-4 30-5 44-2"
-        fill="none"
-        stroke="#4a1f1a"
-        strokeWidth="7"
-        strokeLinecap="round"
-        opacity="0.8"
-      />
+      <path d="M82 53c12-4 30-5 44-2" stroke="#4a1f1a" strokeWidth="7" opacity="0.8" />
       <Face />
-    </svg>
+    </Picture>
   )
 }
 
@@ -72,7 +51,7 @@ function Face() {
       </g>
       <circle cx="159" cy="90" r="2" fill="#fff" />
       <ellipse cx="146" cy="114" rx="11" ry="7" fill="var(--ll-piggy-shade)" opacity="0.6" />
-      <path d="M166 124c-2 5-7 8-13 7" fill="none" stroke="#4a1f1a" strokeWidth="3.5" strokeLinecap="round" />
+      <path d="M166 124c-2 5-7 8-13 7" stroke="#4a1f1a" strokeWidth="3.5" />
     </>
   )
 }
@@ -89,7 +68,6 @@ function Savings({ surface }: { readonly surface: number }) {
           d={`M${index % 2 ? 24 : 10} ${row + 20}h16m12 0h16m12 0h16m12 0h16m12 0h16m12 0h16`}
           stroke="var(--ll-coin-shade)"
           strokeWidth="3"
-          strokeLinecap="round"
           opacity="0.35"
         />
       ))}
@@ -109,12 +87,11 @@ export function Coin({ x, y, radius }: CoinProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <circle r={radius} fill="var(--ll-coin)" />
-      <circle r={radius * 0.76} fill="none" stroke="var(--ll-coin-shade)" strokeWidth={radius * 0.11} opacity="0.55" />
+      <circle r={radius * 0.76} stroke="var(--ll-coin-shade)" strokeWidth={radius * 0.11} opacity="0.55" />
       <path
         d={`M${-half} ${-radius * 0.14}h${half * 2}M${-half} ${radius * 0.22}h${half * 2}`}
         stroke="var(--ll-coin-shade)"
         strokeWidth={radius * 0.15}
-        strokeLinecap="round"
       />
     </g>
   )

@@ -16,7 +16,15 @@ it.each([
   await vi.waitFor(() => expect(textOf(container)).toBe(text))
 })
 
+/** The other tests run with reduced motion (vitest.config.ts). */
+function preferReducedMotion(isReduced: boolean): void {
+  const asked = window.matchMedia.bind(window)
+  const answer = isReduced ? 'all' : 'not all'
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => asked(query.includes('reduced-motion') ? answer : query))
+}
+
 it('ends the animation on the exact new amount', async () => {
+  preferReducedMotion(false)
   const { container, rerender } = render(<MoneyText amount={minorUnits(2000)} />)
   await vi.waitFor(() => expect(textOf(container)).toBe('$20.00'))
   rerender(<MoneyText amount={minorUnits(2550)} />)
@@ -24,8 +32,7 @@ it('ends the animation on the exact new amount', async () => {
 })
 
 it('shows the new amount in the same frame with reduced motion', async () => {
-  const asked = window.matchMedia.bind(window)
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => asked(query.includes('reduced-motion') ? 'all' : query))
+  preferReducedMotion(true)
   const parts = (amount: number) => (
     <>
       <p>{amount}</p>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { problemMessages, uiMessages } from '../../messages/ui.ts'
+import { problemMessages } from '../../messages/ui.ts'
 import { PageMessage } from './page-message.tsx'
+import { labels } from '../../messages/labels.ts'
 
 interface ErrorPageProps {
   readonly error: unknown
@@ -15,7 +16,7 @@ export function ErrorPage({ error, onRetry }: ErrorPageProps) {
       title={problemMessages.pageFailedTitle()}
       actions={
         <>
-          <Button onClick={onRetry}>{uiMessages.tryAgain()}</Button>
+          <Button onClick={onRetry}>{labels.tryAgain()}</Button>
           <Button variant="default" onClick={() => location.reload()}>
             {problemMessages.reloadThePage()}
           </Button>

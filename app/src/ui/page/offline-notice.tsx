@@ -1,5 +1,6 @@
 import { CloseButton, Paper } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
 import { uiMessages } from '../../messages/ui.ts'
 import { CloudOffIcon } from '../icons.tsx'
 import classes from './page.module.css'
@@ -14,18 +15,9 @@ const OFFLINE_DELAY_MS = 1_500
 const UNREACHABLE_DELAY_MS = 10_000
 const SHOWN_MS = 9_000
 
-function subscribeToNetwork(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
-
 /** A temporary notice that the network or the server is not available. It never covers a control. */
 export function OfflineNotice({ isServerUnreachable }: OfflineNoticeProps) {
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const { online: isOnline } = useNetwork()
   return (
     <div role="status" className={classes.noticeRegion}>
       {!isOnline && <Note key="network" text={uiMessages.offline()} afterMs={OFFLINE_DELAY_MS} />}

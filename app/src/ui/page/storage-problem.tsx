@@ -1,42 +1,21 @@
 import { Button } from '@mantine/core'
-import { problemMessages, storageProblemMessages, uiMessages } from '../../messages/ui.ts'
+import { problemMessages, storageProblemMessages } from '../../messages/ui.ts'
 import { PageMessage } from './page-message.tsx'
+import { labels } from '../../messages/labels.ts'
 
-export type StorageProblemReason = 'unavailable' | 'full' | 'blocked' | 'lost' | 'newer'
+const { logInOrRestore, ...messages } = storageProblemMessages
+const { tryAgain } = labels
 
-interface Texts {
-  readonly title: () => string
-  readonly text: () => string
-  readonly action: () => string
-}
+/** Title, text and label of the button. */
+const texts = {
+  unavailable: [messages.storageUnavailableTitle, messages.storageUnavailable, tryAgain],
+  full: [messages.storageFullTitle, messages.storageFull, tryAgain],
+  blocked: [messages.storageBlockedTitle, messages.storageBlocked, tryAgain],
+  lost: [messages.storageLostTitle, messages.storageLost, logInOrRestore],
+  newer: [messages.newerVersionTitle, messages.newerVersion, problemMessages.reloadThePage],
+} as const
 
-const texts: Readonly<Record<StorageProblemReason, Texts>> = {
-  unavailable: {
-    title: storageProblemMessages.storageUnavailableTitle,
-    text: storageProblemMessages.storageUnavailable,
-    action: uiMessages.tryAgain,
-  },
-  full: {
-    title: storageProblemMessages.storageFullTitle,
-    text: storageProblemMessages.storageFull,
-    action: uiMessages.tryAgain,
-  },
-  blocked: {
-    title: storageProblemMessages.storageBlockedTitle,
-    text: storageProblemMessages.storageBlocked,
-    action: uiMessages.tryAgain,
-  },
-  lost: {
-    title: storageProblemMessages.storageLostTitle,
-    text: storageProblemMessages.storageLost,
-    action: storageProblemMessages.logInOrRestore,
-  },
-  newer: {
-    title: storageProblemMessages.newerVersionTitle,
-    text: storageProblemMessages.newerVersion,
-    action: problemMessages.reloadThePage,
-  },
-}
+export type StorageProblemReason = keyof typeof texts
 
 interface StorageProblemProps {
   readonly reason: StorageProblemReason
@@ -46,7 +25,7 @@ interface StorageProblemProps {
 
 /** Shown when the ledger on this device cannot be opened. */
 export function StorageProblem({ reason, onRetry }: StorageProblemProps) {
-  const { title, text, action } = texts[reason]
+  const [title, text, action] = texts[reason]
   return (
     <PageMessage title={title()} actions={<Button onClick={onRetry}>{action()}</Button>}>
       <p role="alert">{text()}</p>

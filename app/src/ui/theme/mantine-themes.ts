@@ -105,10 +105,7 @@ function createPaletteTheme(palette: Palette): MantineThemeOverride {
   })
 }
 
-export const themes: Readonly<Record<Palette, MantineThemeOverride>> = {
-  parent: createPaletteTheme('parent'),
-  child: createPaletteTheme('child'),
-}
+export const themes = { parent: createPaletteTheme('parent'), child: createPaletteTheme('child') }
 
 function schemeVariables(tokens: SchemeTokens): Record<string, string> {
   return {
@@ -138,7 +135,4 @@ function resolverFor(palette: Palette): CSSVariablesResolver {
   })
 }
 
-export const variableResolvers: Readonly<Record<Palette, CSSVariablesResolver>> = {
-  parent: resolverFor('parent'),
-  child: resolverFor('child'),
-}
+export const variableResolvers = { parent: resolverFor('parent'), child: resolverFor('child') }

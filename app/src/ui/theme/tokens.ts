@@ -4,39 +4,47 @@
 export type Palette = 'parent' | 'child'
 export type Scheme = 'light' | 'dark'
 
+/** Colors of the parent's palette, light and dark, and of the child's. */
+const colors = {
+  // The page background and its ledger lines.
+  paper: ['#f0f6ed', '#0d1714', '#fff3e0', '#23141f'],
+  rule: ['#dde9dc', '#16231e', '#fce6c6', '#2d1b29'],
+  margin: ['#f0b9a8', '#5a322c', '#ffb7a0', '#6b3340'],
+  // Cards and dialogs, and recessed areas in them.
+  surface: ['#ffffff', '#15221d', '#ffffff', '#321e2e'],
+  sunk: ['#e9f1e7', '#0f1a16', '#fff0da', '#281724'],
+  line: ['#d3dfd3', '#2c3d36', '#f2d6af', '#523849'],
+  // Input border, at least 3:1 against its surface (WCAG 1.4.11).
+  field: ['#7b8f86', '#6b8279', '#a17f62', '#957590'],
+  ink: ['#14302a', '#e7f0eb', '#3b1f2b', '#fff0e4'],
+  inkSoft: ['#49625a', '#a6b9b0', '#70505b', '#d8bcca'],
+  brand: ['#006d4c', '#74caa6', '#bd2857', '#ff8fab'],
+  onBrand: ['#ffffff', '#0a1f18', '#ffffff', '#3b0f20'],
+  brandSoft: ['#d8f2e6', '#173a2d', '#ffdce4', '#5a2338'],
+  // Income and spending. Amounts in these colors always have a sign as well.
+  moneyIn: ['#00683a', '#7fdcae', '#00683a', '#86e4b4'],
+  moneyOut: ['#b13325', '#ff9d8d', '#b13325', '#ffa998'],
+  error: ['#b13325', '#ff9d8d', '#b13325', '#ffa998'],
+  // Illustrations: the piggy bank and its coins.
+  piggy: ['#f39b8b', '#e58c7d', '#ff9ab0', '#ff9ab0'],
+  piggyShade: ['#db7767', '#bd6355', '#ec6d8b', '#d65a7b'],
+  piggySoft: ['#fde3dd', '#3a2a27', '#ffe1e8', '#542a3d'],
+  coin: ['#f4bf45', '#efbd4c', '#ffc83f', '#ffcb4d'],
+  coinShade: ['#a86a00', '#7f5200', '#a86400', '#8a5200'],
+  coinSoft: ['#fbecc8', '#38301c', '#ffefc2', '#4f3a26'],
+} as const
+
 /** Colors of one palette in one scheme. Each becomes a CSS variable: `inkSoft` is `--ll-ink-soft`. */
-export interface SchemeTokens {
-  /** The page background and its ledger lines. */
-  readonly paper: string
-  readonly rule: string
-  readonly margin: string
-  /** Cards and dialogs, and recessed areas in them. */
-  readonly surface: string
-  readonly sunk: string
-  readonly line: string
-  /** Input border, at least 3:1 against its surface (WCAG 1.4.11). */
-  readonly field: string
-  readonly ink: string
-  readonly inkSoft: string
-  readonly brand: string
-  readonly onBrand: string
-  readonly brandSoft: string
-  /** Income and spending. Amounts in these colors always have a sign as well. */
-  readonly moneyIn: string
-  readonly moneyOut: string
-  readonly error: string
-  /** Illustrations: the piggy bank and its coins. */
-  readonly piggy: string
-  readonly piggyShade: string
-  readonly piggySoft: string
-  readonly coin: string
-  readonly coinShade: string
-  readonly coinSoft: string
-}
+export type SchemeTokens = Readonly<Record<keyof typeof colors, string>>
+
+const column = (index: 0 | 1 | 2 | 3): SchemeTokens =>
+  Object.fromEntries(Object.entries(colors).map(([name, row]) => [name, row[index]])) as SchemeTokens
 
 type Ramp = readonly [string, string, string, string, string, string, string, string, string, string]
 
 const ramp = (tenSteps: string) => tenSteps.split(' ') as readonly string[] as Ramp
+
+type Sizes = Readonly<Record<'xs' | 'sm' | 'md' | 'lg' | 'xl', number>>
 
 export interface PaletteTokens {
   readonly light: SchemeTokens
@@ -46,20 +54,8 @@ export interface PaletteTokens {
   readonly fontBody: string
   readonly fontHeading: string
   /** In rem. */
-  readonly fontSizes: {
-    readonly xs: number
-    readonly sm: number
-    readonly md: number
-    readonly lg: number
-    readonly xl: number
-  }
-  readonly radii: {
-    readonly xs: number
-    readonly sm: number
-    readonly md: number
-    readonly lg: number
-    readonly xl: number
-  }
+  readonly fontSizes: Sizes
+  readonly radii: Sizes
 }
 
 // System fonts only: no download, no third party.
@@ -69,52 +65,8 @@ const bookSerif =
 const rounded = `ui-rounded, 'SF Pro Rounded', 'Hiragino Maru Gothic ProN', 'Arial Rounded MT Bold', Nunito, Quicksand, ${systemSans}`
 
 const parent: PaletteTokens = {
-  light: {
-    paper: '#f0f6ed',
-    rule: '#dde9dc',
-    margin: '#f0b9a8',
-    surface: '#ffffff',
-    sunk: '#e9f1e7',
-    line: '#d3dfd3',
-    field: '#7b8f86',
-    ink: '#14302a',
-    inkSoft: '#49625a',
-    brand: '#006d4c',
-    onBrand: '#ffffff',
-    brandSoft: '#d8f2e6',
-    moneyIn: '#00683a',
-    moneyOut: '#b13325',
-    error: '#b13325',
-    piggy: '#f39b8b',
-    piggyShade: '#db7767',
-    piggySoft: '#fde3dd',
-    coin: '#f4bf45',
-    coinShade: '#a86a00',
-    coinSoft: '#fbecc8',
-  },
-  dark: {
-    paper: '#0d1714',
-    rule: '#16231e',
-    margin: '#5a322c',
-    surface: '#15221d',
-    sunk: '#0f1a16',
-    line: '#2c3d36',
-    field: '#6b8279',
-    ink: '#e7f0eb',
-    inkSoft: '#a6b9b0',
-    brand: '#74caa6',
-    onBrand: '#0a1f18',
-    brandSoft: '#173a2d',
-    moneyIn: '#7fdcae',
-    moneyOut: '#ff9d8d',
-    error: '#ff9d8d',
-    piggy: '#e58c7d',
-    piggyShade: '#bd6355',
-    piggySoft: '#3a2a27',
-    coin: '#efbd4c',
-    coinShade: '#7f5200',
-    coinSoft: '#38301c',
-  },
+  light: column(0),
+  dark: column(1),
   ramps: {
     brand: ramp('#ecf9f3 #d8f2e6 #b6e6d0 #96d8bb #74caa6 #57b38e #349470 #006d4c #005a3d #00442d'),
     gray: ramp('#f2f8f4 #eaf3ed #e0e9e3 #d3dcd6 #bec7c1 #8f9893 #66706b #505753 #333a36 #1f2622'),
@@ -127,52 +79,8 @@ const parent: PaletteTokens = {
 }
 
 const child: PaletteTokens = {
-  light: {
-    paper: '#fff3e0',
-    rule: '#fce6c6',
-    margin: '#ffb7a0',
-    surface: '#ffffff',
-    sunk: '#fff0da',
-    line: '#f2d6af',
-    field: '#a17f62',
-    ink: '#3b1f2b',
-    inkSoft: '#70505b',
-    brand: '#bd2857',
-    onBrand: '#ffffff',
-    brandSoft: '#ffdce4',
-    moneyIn: '#00683a',
-    moneyOut: '#b13325',
-    error: '#b13325',
-    piggy: '#ff9ab0',
-    piggyShade: '#ec6d8b',
-    piggySoft: '#ffe1e8',
-    coin: '#ffc83f',
-    coinShade: '#a86400',
-    coinSoft: '#ffefc2',
-  },
-  dark: {
-    paper: '#23141f',
-    rule: '#2d1b29',
-    margin: '#6b3340',
-    surface: '#321e2e',
-    sunk: '#281724',
-    line: '#523849',
-    field: '#957590',
-    ink: '#fff0e4',
-    inkSoft: '#d8bcca',
-    brand: '#ff8fab',
-    onBrand: '#3b0f20',
-    brandSoft: '#5a2338',
-    moneyIn: '#86e4b4',
-    moneyOut: '#ffa998',
-    error: '#ffa998',
-    piggy: '#ff9ab0',
-    piggyShade: '#d65a7b',
-    piggySoft: '#542a3d',
-    coin: '#ffcb4d',
-    coinShade: '#8a5200',
-    coinSoft: '#4f3a26',
-  },
+  light: column(2),
+  dark: column(3),
   ramps: {
     brand: ramp('#ffeff2 #ffdce4 #ffbfce #ff9fb6 #ff8fab #f96388 #dc4971 #bd2857 #a11e49 #801839'),
     gray: ramp('#fff6f2 #feece5 #f4e2db #e7d5ce #d2c0ba #a2918b #78685f #61514c #42342f #2e211c'),

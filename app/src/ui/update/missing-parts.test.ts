@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { handleMissingChunks } from './missing-parts.ts'
+import { handleMissingChunks, hasMissingPart } from './missing-parts.ts'
 import { useServiceWorkerUpdate } from './service-worker-update.ts'
 
 const initial = useServiceWorkerUpdate.getState()
@@ -22,10 +22,15 @@ afterEach(() => {
 const serve = (script: string) =>
   vi
     .spyOn(window, 'fetch')
-    .mockImplementation(async () => new Response(`<script type="module" src="${script}"></script><div id="root">`))
+    .mockImplementation(
+      async () => new Response(`<link rel="modulepreload" data-start href="${script}"><div id="root">`),
+    )
 
 /** The event Vite dispatches when a chunk cannot be fetched. */
-const missPart = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+const missPart = () =>
+  window.dispatchEvent(
+    Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new TypeError('Failed to fetch') }),
+  )
 
 const state = () => useServiceWorkerUpdate.getState().state
 
@@ -59,9 +64,8 @@ test('offers the reload instead if something was typed', async () => {
 })
 
 test('does nothing if the served build is the same', async () => {
-  const own = document.createElement('script')
-  own.type = 'module'
-  own.setAttribute('src', '/own.js')
+  const own = document.createElement('link')
+  own.setAttribute('href', '/own.js')
   const asking = serve('/own.js')
   const looking = vi.spyOn(document, 'querySelector').mockReturnValue(own)
   missPart()
@@ -79,4 +83,12 @@ test('does nothing if the server is unreachable', async () => {
   await Promise.resolve()
   expect(reload).not.toHaveBeenCalled()
   expect(state()).toBe('current')
+})
+
+test('remembers that code is missing, until it stops', () => {
+  expect(hasMissingPart()).toBe(false)
+  missPart()
+  expect(hasMissingPart()).toBe(true)
+  stop()
+  expect(hasMissingPart()).toBe(false)
 })

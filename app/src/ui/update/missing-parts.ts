@@ -2,6 +2,11 @@ import { checkServedBuild } from './served-build.ts'
 import { useServiceWorkerUpdate } from './service-worker-update.ts'
 import { watchTypedFields } from '../dialog/typed-fields.ts'
 
+let isPartMissing = false
+
+/** Whether code could not be fetched since this page was loaded. */
+export const hasMissingPart = (): boolean => isPartMissing
+
 /** Session storage key: the build that was already reloaded because of a missing chunk. */
 const RELOADED_KEY = 'little-ledger-reloaded'
 
@@ -27,10 +32,17 @@ export function handleMissingChunks(reload: () => void = () => location.reload()
     if (!fields.hasTyped() && !hasReloaded()) reload()
     else useServiceWorkerUpdate.setState({ state: 'replaced', applyUpdate: reload })
   }
-  const onMissing = (): void => void reloadIfOutdated()
+  const onMissing = ({ payload }: VitePreloadErrorEvent): void => {
+    isPartMissing = true
+    // TanStack Router would reload the page, which without a network ends at the browser's error page. It reloads once per
+    // message, which it remembers under this key.
+    sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
+    void reloadIfOutdated()
+  }
   window.addEventListener('vite:preloadError', onMissing)
   return () => {
     window.removeEventListener('vite:preloadError', onMissing)
     fields.stop()
+    isPartMissing = false
   }
 }

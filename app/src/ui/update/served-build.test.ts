@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { checkServedBuild } from './served-build.ts'
 
 const pageOf = (script: string): string =>
-  `<!doctype html><head><script src="/color-scheme.js"></script><script type="module" crossorigin src="${script}"></script></head><body><div id="root"></div></body>`
+  `<!doctype html><head><script src="/color-scheme.js"></script><link rel="modulepreload" data-start href="${script}"></head><body><div id="root"></div></body>`
 const own = new DOMParser().parseFromString(pageOf('/assets/index-one.js'), 'text/html')
 
 const answer = (make: () => Promise<Response>) => vi.spyOn(window, 'fetch').mockImplementation(make)

@@ -1,9 +1,8 @@
 /** The build a reload would load; `unreachable` if the reload would fail. */
 export type ServedBuild = 'this' | 'another' | 'unreachable'
 
-/** The page's script; its name contains a content hash. */
-const scriptOf = (page: Document): string | null =>
-  page.querySelector('script[type="module"][src^="/"]')?.getAttribute('src') ?? null
+/** The script that starts the app (first-paint/first-paint.ts); its name contains a content hash. */
+const scriptOf = (page: Document): string | null => page.querySelector('link[data-start]')?.getAttribute('href') ?? null
 
 /**
  * Fetches the start page from the service worker or the server and compares its script with this page's. Service worker

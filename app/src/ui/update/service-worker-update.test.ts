@@ -9,11 +9,11 @@ beforeEach(() => useServiceWorkerUpdate.setState(initial))
 /** Sets the controlling worker and the script of the page it serves. */
 function takeOver(worker: object | null, script: string | null): void {
   vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(worker as ServiceWorker | null)
-  const page = `<script type="module" src="${script}"></script><div id="root">`
+  const page = `<link rel="modulepreload" data-start href="${script}"><div id="root">`
   vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(page))
 }
 
-const ownScript = () => document.querySelector('script[type="module"][src^="/"]')?.getAttribute('src') ?? null
+const ownScript = () => document.querySelector('link[data-start]')?.getAttribute('href') ?? null
 
 test('marks the page as replaced if the worker serves another build', async () => {
   takeOver({}, '/assets/next.js')
@@ -22,11 +22,11 @@ test('marks the page as replaced if the worker serves another build', async () =
 })
 
 test('ignores a worker that serves the same build', async () => {
-  document.head.insertAdjacentHTML('afterbegin', '<script type="module" src="/own.js"></script>')
+  document.head.insertAdjacentHTML('afterbegin', '<link data-start href="/own.js">')
   takeOver({}, ownScript())
   await handleOtherWorker()
   expect(state()).toBe('current')
-  document.head.querySelector('script[src="/own.js"]')?.remove()
+  document.head.querySelector('link[href="/own.js"]')?.remove()
 })
 
 test('ignores a missing worker, for example after site data was cleared', async () => {

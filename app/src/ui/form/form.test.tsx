@@ -1,11 +1,10 @@
-import { useForm } from '@mantine/form'
 import { TextInput } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { button, field, expectFieldError, expectVisible } from '../../testing/screen.ts'
-import { FormFooter } from './form-footer.tsx'
-import { wholeForm, useSubmission, type FieldErrors } from './submission.ts'
+import { Form, useSubmittedForm } from './form.tsx'
+import { wholeForm, type FieldErrors } from './submission.ts'
 
 /** A submission that stays pending until the test completes it. */
 function holdSubmission() {
@@ -14,27 +13,24 @@ function holdSubmission() {
   return { send: () => outcome, end: (errors: FieldErrors | null) => end(errors) }
 }
 
-function Form({ send }: { readonly send: () => Promise<FieldErrors | null> }) {
-  const form = useForm({ name: 'held', initialValues: { name: '' } })
-  const { isPending, submit } = useSubmission(form)
+interface NameFormProps {
+  readonly send: () => Promise<FieldErrors | null>
+  readonly onSent?: () => void
+}
+
+function NameForm(props: NameFormProps) {
+  const form = useSubmittedForm({ name: 'held', initialValues: { name: '' }, ...props })
   return (
-    <form noValidate onSubmit={form.onSubmit(() => void submit(send))}>
+    <Form form={form} save="Save" pending="Saving..." onCancel={() => undefined}>
       <TextInput label="Name" {...form.getInputProps('name')} />
-      <FormFooter
-        error={form.errors[wholeForm]}
-        isPending={isPending}
-        save="Save"
-        pending="Saving..."
-        onCancel={() => undefined}
-      />
-    </form>
+    </Form>
   )
 }
 
 /** Submits with the button, which loses the focus when it is disabled. */
 async function sendByButton() {
   const { send, end } = holdSubmission()
-  render(<Form send={send} />)
+  render(<NameForm send={send} />)
   await button('Save').click()
   await expect.element(button('Saving...')).toBeDisabled()
   await expect.poll(() => document.activeElement).toBe(document.body)
@@ -69,7 +65,7 @@ test('ignores a second press while submitting', async () => {
     sent += 1
     return send()
   }
-  render(<Form send={sendOnce} />)
+  render(<NameForm send={sendOnce} />)
   const form = (await button('Save').findElement()).closest('form')
   form?.requestSubmit()
   form?.requestSubmit()
@@ -81,9 +77,20 @@ test('ignores a second press while submitting', async () => {
   await expect.poll(() => sent).toBe(2)
 })
 
+test('stays pending after a success until it is closed', async () => {
+  const { send, end } = holdSubmission()
+  const closed: boolean[] = []
+  render(<NameForm send={send} onSent={() => closed.push(true)} />)
+  await button('Save').click()
+  await expect.element(button('Saving...')).toBeDisabled()
+  end(null)
+  await expect.poll(() => closed).toEqual([true])
+  await expect.element(button('Saving...')).toBeDisabled()
+})
+
 test('does not show a pending state for a fast submission', async () => {
   const labels = new Set<string | null>()
-  render(<Form send={() => Promise.resolve(null)} />)
+  render(<NameForm send={() => Promise.resolve(null)} />)
   const save = await button('Save').findElement()
   const observer = new MutationObserver(() => labels.add(save.textContent))
   observer.observe(save, { childList: true, subtree: true, characterData: true, attributes: true })
@@ -95,7 +102,7 @@ test('does not show a pending state for a fast submission', async () => {
 
 test('keeps the focus in the field when submitted from it', async () => {
   const { send, end } = holdSubmission()
-  render(<Form send={send} />)
+  render(<NameForm send={send} />)
   await field('Name').click()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()

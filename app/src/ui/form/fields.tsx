@@ -1,0 +1,47 @@
+import { PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from '@mantine/core'
+import { labels } from '../../messages/labels.ts'
+import { uiMessages } from '../../messages/ui.ts'
+import { EyeIcon, EyeOffIcon } from '../icons.tsx'
+
+/**
+ * A text field for a dollar amount. It has a decimal keyboard, and arrow keys do not change it by accident. Its amount is
+ * selected when it gets the focus, so that typing replaces it.
+ */
+export const MoneyField = (props: TextInputProps) => (
+  <TextInput
+    placeholder={labels.amountPlaceholder()}
+    inputMode="decimal"
+    autoComplete="off"
+    leftSection="$"
+    leftSectionPointerEvents="none"
+    {...props}
+    onFocus={(event) => {
+      const { currentTarget } = event
+      props.onFocus?.(event)
+      // A press places the cursor after this event.
+      requestAnimationFrame(() => currentTarget.select())
+    }}
+  />
+)
+
+/** A text field without capitals and corrections by the keyboard. */
+export const UsernameField = (props: TextInputProps) => (
+  <TextInput label={labels.username()} autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />
+)
+
+const VisibilityIcon = ({ reveal }: { readonly reveal: boolean }) => (reveal ? <EyeOffIcon /> : <EyeIcon />)
+
+/** A password field with a button to show the password. */
+export const PasswordField = (props: PasswordInputProps) => (
+  <PasswordInput
+    label={uiMessages.password()}
+    // Mantine marks only the wrapper as invalid.
+    aria-invalid={Boolean(props.error)}
+    visibilityToggleIcon={VisibilityIcon}
+    visibilityToggleButtonProps={{ 'aria-label': uiMessages.showPassword(), tabIndex: 0 }}
+    {...props}
+  />
+)
+
+/** A `ref` for the first field of a form that may mount after its dialog has set the focus. */
+export const focusOnMount = (field: HTMLElement | null): void => field?.focus()

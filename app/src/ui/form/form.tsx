@@ -1,0 +1,104 @@
+import { Alert, Button, type ButtonProps } from '@mantine/core'
+import { useForm, type UseFormInput } from '@mantine/form'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { labels } from '../../messages/labels.ts'
+import { formMessages } from '../../messages/ui.ts'
+import { AlertIcon } from '../icons.tsx'
+import classes from './form.module.css'
+import { wholeForm, type FormOutcome } from './submission.ts'
+
+interface SubmittedFormOptions<Values extends object> extends UseFormInput<Values> {
+  /** Validates the values and saves them. */
+  readonly send: (values: Values) => FormOutcome
+  /** Closes the form after a success. Until it is gone it stays pending, so that it cannot be sent twice. */
+  readonly onSent?: (values: Values) => void
+}
+
+/**
+ * How long a submission runs before it shows as pending. Rendering that state for faster ones would delay the result.
+ */
+const PENDING_DELAY_MS = 50
+
+/**
+ * A form that runs one submission at a time. Errors appear under their fields, and the first invalid field gets the
+ * focus. If there is none, the focus returns to the pressed button, which lost it when it was disabled.
+ */
+export function useSubmittedForm<Values extends object>(options: SubmittedFormOptions<Values>) {
+  const { send, onSent, ...formOptions } = options
+  const form = useForm<Values>(formOptions)
+  const [isPending, setPending] = useState(false)
+  // A second press may arrive before the pending state renders.
+  const isSending = useRef(false)
+
+  async function submit(values: Values): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    const pressed = document.activeElement
+    const showing = setTimeout(() => setPending(true), PENDING_DELAY_MS)
+    form.setErrors({})
+    const errors = await send(values).catch(() => ({ [wholeForm]: formMessages.failed() }))
+    clearTimeout(showing)
+    if (errors === null && onSent) return onSent(values)
+    isSending.current = false
+    if (errors === null) return setPending(false)
+    // Enable the fields synchronously, because a disabled element cannot take the focus.
+    flushSync(() => setPending(false))
+    form.setErrors({ ...errors })
+    const firstInvalid = Object.keys(errors).find((path) => path !== wholeForm)
+    if (firstInvalid) form.getInputNode(firstInvalid)?.focus()
+    else if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus()
+  }
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => form.onSubmit((values) => void submit(values))(event)
+  return { ...form, isPending, handleSubmit }
+}
+
+interface FormProps extends Pick<ButtonProps, 'color' | 'variant'> {
+  readonly form: Pick<ReturnType<typeof useSubmittedForm>, 'errors' | 'isPending' | 'handleSubmit'>
+  readonly children: ReactNode
+  /** Label of the submit button, and its label while pending. */
+  readonly save?: string
+  readonly pending?: string
+  /** Adds a Cancel button. */
+  readonly onCancel?: () => void
+  readonly cancel?: string
+}
+
+/** Fields, the error of the form as a whole, and its buttons. */
+export function Form({ form, children, onCancel, ...labelsAndLook }: FormProps) {
+  const { save = labels.save(), pending = labels.saving(), cancel = labels.cancel(), ...look } = labelsAndLook
+  const submit = (
+    <Button type="submit" disabled={form.isPending} fullWidth {...look}>
+      {form.isPending ? pending : save}
+    </Button>
+  )
+  return (
+    <form className={classes.form} noValidate onSubmit={form.handleSubmit}>
+      {children}
+      <FormError message={form.errors[wholeForm]} />
+      {onCancel === undefined ? (
+        submit
+      ) : (
+        <div className={classes.buttons}>
+          {/* Has the focus in a dialog without fields. */}
+          <Button variant="default" onClick={onCancel} disabled={form.isPending} data-autofocus>
+            {cancel}
+          </Button>
+          {submit}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Error of a whole form. The live region is always mounted so that screen readers announce its text. */
+export const FormError = ({ message }: { readonly message: ReactNode }) => (
+  <div role="alert">
+    {message && (
+      <Alert role="presentation" color="red" icon={<AlertIcon />}>
+        {message}
+      </Alert>
+    )}
+  </div>
+)

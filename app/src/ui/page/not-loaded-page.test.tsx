@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../../testing/render.tsx'
+import { button, expectVisible } from '../../testing/screen.ts'
+import { NotLoadedPage } from './not-loaded-page.tsx'
+import { PageSpinner } from './page-spinner.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a spinner is replaced by a message with a retry after ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  render(<PageSpinner />)
+  await expect.element(page.getByText('Loading…')).toBeInTheDocument()
+  await vi.advanceTimersByTimeAsync(9_900)
+  await expect.element(page.getByText('Loading…')).toBeInTheDocument()
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
+  await expect.element(button('Try again')).toBeVisible()
+})
+
+test('a retry without a network keeps the page and says that there is still no connection', async () => {
+  const asking = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  render(<NotLoadedPage />)
+  await button('Try again').click()
+  await expectVisible('There is still no connection.')
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(asking).toHaveBeenCalledTimes(2))
+  await expectVisible('There is still no connection.')
+})

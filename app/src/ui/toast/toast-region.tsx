@@ -1,0 +1,73 @@
+import { Button, CloseButton, ThemeIcon } from '@mantine/core'
+import * as RadixToast from '@radix-ui/react-toast'
+import { startTransition, useEffect, useState } from 'react'
+import { uiMessages } from '../../messages/ui.ts'
+import { AlertIcon, CheckIcon } from '../icons.tsx'
+import { dismissToast, useToastStore, type Toast } from './toast-store.ts'
+import classes from './toast.module.css'
+
+export interface ToastRegionProps {
+  /** Milliseconds until a toast is dismissed. */
+  readonly duration?: number
+}
+
+/**
+ * The region where toasts appear (SPEC §9). A toast is dismissed after 5000 ms or by a swipe
+ * right past 50 px; F8 moves the focus here.
+ */
+export function ToastRegion({ duration = 5000 }: ToastRegionProps) {
+  const toast = useShownToast()
+  return (
+    <RadixToast.Provider duration={duration} swipeDirection="right" swipeThreshold={50}>
+      {toast && (
+        <RadixToast.Root
+          key={toast.id}
+          open={toast.isOpen}
+          onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
+          className={classes.toast}
+          data-tone={toast.tone}
+        >
+          {toast.tone === 'success' ? (
+            <ThemeIcon size="2rem" bg="var(--ll-brand-soft)">
+              <CheckIcon />
+            </ThemeIcon>
+          ) : (
+            <ThemeIcon size="2rem" bg="var(--ll-error-soft)" c="var(--ll-error)">
+              <AlertIcon />
+            </ThemeIcon>
+          )}
+          <div className={classes.words}>
+            <RadixToast.Title className={classes.title}>{toast.title}</RadixToast.Title>
+            {toast.description && (
+              <RadixToast.Description className={classes.description}>{toast.description}</RadixToast.Description>
+            )}
+          </div>
+          {toast.action && (
+            <RadixToast.Action asChild altText={toast.action.label} onClick={toast.action.onAction}>
+              <Button variant="subtle" px="sm">
+                {toast.action.label}
+              </Button>
+            </RadixToast.Action>
+          )}
+          <RadixToast.Close asChild>
+            <CloseButton aria-label={uiMessages.close()} />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport className={classes.viewport} hotkey={['F8']} />
+    </RadixToast.Provider>
+  )
+}
+
+/** The current toast. It is shown in a transition, so that the change it reports is painted first. */
+function useShownToast(): Toast | null {
+  const [shown, setShown] = useState(() => useToastStore.getState().toast)
+  useEffect(() => {
+    const show = () => startTransition(() => setShown(useToastStore.getState().toast))
+    const unsubscribe = useToastStore.subscribe(show)
+    // A toast may have been set before the subscription.
+    show()
+    return unsubscribe
+  }, [])
+  return shown
+}
