@@ -4,9 +4,7 @@ import { messages } from './catalogue.ts'
 export const allowanceMessages = messages('allowance', {
   title: 'Set Allowance for {name}',
   amount: 'Allowance Amount',
-  frequency: 'How often',
   day: 'Day',
-  active: 'Pay it automatically',
   paused: 'Paused: nothing is paid until it is switched on.',
   nextThree: 'The next three:',
   payday: '{amount} on {date}',

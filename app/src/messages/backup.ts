@@ -32,6 +32,12 @@ export const restoreMessages = messages('restore', {
   restored: 'Your family is back on this device.',
 })
 
+export const leaveDeviceMessages = messages('leaveDevice', {
+  title: 'Leave This Device',
+  intro:
+    'For a device that you share or borrowed. It logs you out and removes your family’s data from here. If you only log out, the data stays, so that you can log in without a network.',
+})
+
 export const eraseMessages = messages('erase', {
   title: 'Erase this device',
   submit: 'Erase',
@@ -40,6 +46,11 @@ export const eraseMessages = messages('erase', {
   erasedDescription: 'This device keeps nothing of your family any more.',
   failed: 'Not erased',
   failedDescription: 'Your family is still on this device. Log in and try again.',
+  onlyHere:
+    'Your family is on this device only. Everything would be lost for good, for all of you. Save it to a file first.',
+  lostList: 'Changes that would be lost',
+  changesOf: '{name}: {count, plural, one {1 change} other {{count} changes}}',
+  parentNeeded: 'A parent has to log in here first, so that nothing is lost.',
   nothingLost: 'Everything here is on the server too and comes back when you log in.',
   changesLost:
     '{changes, plural, one {1 change is} other {{changes} changes are}} on this device alone and would be lost for good. Save to a file first.',

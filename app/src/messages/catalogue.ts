@@ -35,10 +35,7 @@ interface RichText<Text extends string> {
   readonly rich: Text
 }
 
-/**
- * Marks a message that has tags or takes React nodes as arguments. Values and tag renderers are passed together:
- * `{ name, b: (words) => <b>{words}</b> }`.
- */
+/** Marks a message with tags or React nodes as arguments. Values are passed together: `{ name, b: (words) => … }`. */
 export const rich = <const Text extends string>(text: Text): RichText<Text> => ({ rich: text })
 
 type Texts = Readonly<Record<string, string | RichText<string>>>
@@ -53,29 +50,21 @@ type Messages<Group extends Texts> = {
 
 const LOCALE = 'en-US'
 
-/** Parses the text on first use. */
-function createFormatter(text: string): () => IntlMessageFormat {
-  let formatter: IntlMessageFormat | undefined
-  return () => (formatter ??= new IntlMessageFormat(text, LOCALE))
-}
-
-function createMessage(text: string) {
-  const formatter = createFormatter(text)
-  return (values?: MessageArguments<string>): string => String(formatter().format(values))
-}
-
 /** Combines the parts of a message in a fragment. They need no keys because their order is fixed. */
 const toNode = (parts: unknown): ReactNode =>
   Array.isArray(parts) ? createElement(Fragment, null, ...(parts as readonly ReactNode[])) : (parts as ReactNode)
 
-function createRichMessage(text: string) {
-  const formatter = createFormatter(text)
-  return (values: RichValues): ReactNode => {
+/** Parses the text on first use. */
+function createMessage(text: string, isRich: boolean) {
+  let formatter: IntlMessageFormat | undefined
+  return (values: RichValues = {}): ReactNode => {
     const entries = Object.entries<ReactNode | RenderTag>(values).map(([name, value]) => [
       name,
       typeof value === 'function' ? (parts: unknown) => value(toNode(parts)) : value,
     ])
-    return toNode(formatter().format<ReactNode>(Object.fromEntries(entries)))
+    formatter ??= new IntlMessageFormat(text, LOCALE)
+    const formatted = formatter.format<ReactNode>(Object.fromEntries(entries))
+    return isRich ? toNode(formatted) : String(formatted)
   }
 }
 
@@ -98,7 +87,7 @@ export function messages<const Group extends Texts>(group: string, texts: Group)
   const functions = Object.entries(texts).map(([key, source]) => {
     const text = typeof source === 'string' ? source : source.rich
     catalogue.push({ id: `${group}.${key}`, text })
-    return [key, typeof source === 'string' ? createMessage(text) : createRichMessage(text)]
+    return [key, createMessage(text, typeof source !== 'string')]
   })
   return Object.fromEntries(functions) as Messages<Group>
 }

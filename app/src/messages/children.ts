@@ -9,9 +9,6 @@ export const childrenMessages = messages('children', {
 })
 
 export const childSummaryMessages = messages('childSummary', {
-  bankBalance: 'Bank Balance',
-  cash: 'Cash in Piggy Bank',
-  total: 'Total Savings',
   // Names for the numbers in questions such as "Why is the bank balance $20.00?".
   whyBankBalance: 'the bank balance',
   whyCash: 'the cash',
@@ -28,7 +25,6 @@ export const addChildMessages = messages('addChild', {
   startingBalance: 'Starting Balance ($)',
   usernameLeft: 'Everything else is saved. Only another username is needed, now or later.',
   submit: 'Add Child',
-  submitting: 'Creating...',
   saveUsername: 'Save Username',
   later: 'Later',
   added: 'Child account has been created.',
@@ -59,8 +55,6 @@ export const deleteChildMessages = messages('deleteChild', {
   backupHint: 'To keep a copy, save your family to a file first: menu, Your data.',
   typeName: 'Type the child’s name to delete it',
   wrongName: 'Please type the name as it stands above.',
-  submit: 'Delete',
-  submitting: 'Deleting...',
   deleted: 'Child deleted',
   failed: 'Error deleting child',
 })

@@ -6,88 +6,68 @@ import type { SignInError } from '../auth/sign-in.ts'
 import type { BackupError } from '../ledger/backup/backup-file.ts'
 import type { MergeBackupError } from '../ledger/backup/merge-backup.ts'
 import type { RestoreFamilyError } from '../auth/restore-family.ts'
+import type { UnknownDate } from '../ledger/clock.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import type { ServerError, SyncError } from '../sync/api-client.ts'
 import { messages } from './catalogue.ts'
 import { formatWait } from './formats.ts'
 
-export const errorMessages = messages('error', {
-  forbidden: 'Only a parent can do this.',
-  notFound: 'It is not there any more.',
-  usernameTaken: 'Username already exists',
-  wrongLogin: 'The username or the password is not right.',
-  wrongLoginOffline:
-    'The username or the password is not right, or this device does not know them: the server cannot be reached.',
-  wrongPassword: 'The password is not right.',
-  tooManyAttempts: 'Too many tries. Please wait {wait}.',
-  nothingOnServer:
-    'The family’s ledger has not reached the server yet. Please connect the device where you signed up first.',
-  accountDeleted: 'This account was deleted.',
-  serverUnreachable: 'The server could not be reached. Please try again.',
-  serverBusy: 'The server is busy. Please try again in a moment.',
-})
+/** Why a command was not recorded, other than validation errors in its form. */
+export type RecordError = CommandError | UsernameTaken | StoreError | UnknownDate
 
-const storeMessages = messages('storeError', {
+const recordMessages = messages('recordError', {
+  Forbidden: 'Only a parent can do this.',
+  NotFound: 'It is not there any more.',
+  UsernameTaken: 'Username already exists',
+  UnknownDate: 'Enter today’s date first. Nothing was changed.',
   NewerVersion: 'Little Ledger was updated in another window. Please load this page again; nothing is lost.',
   StorageFull: 'This device has no room left. Free some space and try again; nothing was changed.',
   StorageBlocked: 'Another window is in the way. Close other Little Ledger windows and try again.',
   StorageLost: 'The ledger is not on this device any more. Load this page again to see what can be done.',
   StorageFailed: 'This device could not save it. Please try again; nothing was changed.',
-}) satisfies Record<StoreError['type'], () => string>
+}) satisfies Record<RecordError['type'], () => string>
 
-/** Why this device could not read or save something. */
-export const storeErrorText = ({ type }: StoreError): string => storeMessages[type]()
+/** Why a command was not recorded, or the device could not be read, as text for the action's toast (SPEC §8). */
+export const recordErrorText = ({ type }: RecordError): string => recordMessages[type]()
 
-const isStoreError = (error: { readonly type: string }): error is StoreError => error.type in storeMessages
+const isRecordError = (error: { readonly type: string }): error is RecordError => error.type in recordMessages
 
-/** Why a command was not recorded, other than validation errors in its form. */
-export type RecordError = CommandError | UsernameTaken | StoreError
+const errorMessages = messages('error', {
+  wrongPassword: 'The password is not right.',
+  tooManyAttempts: 'Too many tries. Please wait {wait}.',
+  serverUnreachable: 'The server could not be reached. Please try again.',
+  serverBusy: 'The server is busy. Please try again in a moment.',
+  serverClock: 'The server’s clock is wrong. Once it is set right there, please try again.',
+})
 
-/** Why a command was not recorded, as text for the action's toast (SPEC §8). */
-export function recordErrorText(error: RecordError): string {
-  switch (error.type) {
-    case 'Forbidden':
-      return errorMessages.forbidden()
-    case 'NotFound':
-      return errorMessages.notFound()
-    case 'UsernameTaken':
-      return errorMessages.usernameTaken()
-    default:
-      return storeErrorText(error)
-  }
-}
+const signInMessages: Partial<Record<SignInError['type'], () => string>> = messages('signInError', {
+  WrongLogin: 'The username or the password is not right.',
+  WrongLoginOffline:
+    'The username or the password is not right, or this device does not know them: the server cannot be reached.',
+  NothingOnServer:
+    'The family’s ledger has not reached the server yet. Please connect the device where you signed up first.',
+  Gone: 'This account was deleted.',
+})
 
 /** Why signing in failed. */
 export function signInErrorText(error: SignInError): string {
-  if (isStoreError(error)) return storeErrorText(error)
-  switch (error.type) {
-    case 'WrongLogin':
-      return errorMessages.wrongLogin()
-    case 'TooManyAttempts':
-      return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })
-    case 'WrongLoginOffline':
-      return errorMessages.wrongLoginOffline()
-    case 'NothingOnServer':
-      return errorMessages.nothingOnServer()
-    case 'Gone':
-      return errorMessages.accountDeleted()
-    default:
-      return errorMessages.serverUnreachable()
-  }
+  if (isRecordError(error)) return recordErrorText(error)
+  if (error.type === 'TooManyAttempts') return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })
+  return (signInMessages[error.type] ?? errorMessages.serverUnreachable)()
 }
 
 /** Why signing in to the server again failed. */
 export function reconnectErrorText(error: ReconnectError): string {
-  if (isStoreError(error)) return storeErrorText(error)
+  if (isRecordError(error)) return recordErrorText(error)
   switch (error.type) {
     case 'WrongLogin':
       return errorMessages.wrongPassword()
-    case 'UsernameTaken':
-      return errorMessages.usernameTaken()
     case 'RateLimited':
       return errorMessages.tooManyAttempts({ wait: formatWait(Math.ceil(error.retryAfterMs / 1000)) })
     case 'Rejected':
       return error.message
+    case 'ServerClockWrong':
+      return errorMessages.serverClock()
     default:
       return errorMessages.serverUnreachable()
   }
@@ -111,6 +91,8 @@ export function sessionListErrorText(error: ServerError): string {
     case 'Busy':
     case 'RateLimited':
       return errorMessages.serverBusy()
+    case 'ServerClockWrong':
+      return errorMessages.serverClock()
     case 'Rejected':
       return sessionListMessages.declined({ reason: error.message })
   }
@@ -129,6 +111,8 @@ export function accountErrorText(error: ChangeOwnLoginError): string {
     case 'Busy':
     case 'RateLimited':
       return errorMessages.serverBusy()
+    case 'ServerClockWrong':
+      return errorMessages.serverClock()
     case 'SignedOut':
     case 'Gone':
       return accountMessages.signInFirst()
@@ -172,6 +156,5 @@ const backupErrorMessages = messages('backupError', {
 
 /** Why a backup file was not restored. */
 export function backupErrorText(error: BackupError | MergeBackupError | RestoreFamilyError): string {
-  if (error.type === 'UsernameTaken' || isStoreError(error)) return recordErrorText(error)
-  return backupErrorMessages[error.type]()
+  return isRecordError(error) ? recordErrorText(error) : backupErrorMessages[error.type]()
 }

@@ -1,6 +1,6 @@
-import { daysBetween, minorUnits, type CivilDate, type MinorUnits, type WhatIf } from '@little-ledger/domain'
+import { daysBetween, type CivilDate, type MinorUnits, type WhatIf } from '@little-ledger/domain'
 import { messages, rich } from './catalogue.ts'
-import { formatAmount, formatDays, formatLongDate, formatWeeks } from './formats.ts'
+import { formatAmount, formatDays, formatLongDate, formatUnsigned, formatWeeks } from './formats.ts'
 
 export const forecastMessages = messages('forecast', {
   title: 'Balance Forecast',
@@ -89,19 +89,13 @@ const scenarioMessages = messages('scenario', {
   sooner: 'That is {time} sooner!',
 })
 
-const absolute = (change: MinorUnits): string => formatAmount(minorUnits(Math.abs(change)))
-
 /** A change to today's balance as the start of a sentence: 'If you spend $5.00', 'If you save $5.00'. */
 export const scenarioText = (change: MinorUnits): string =>
-  change < 0
-    ? scenarioMessages.ifSpent({ amount: absolute(change) })
-    : scenarioMessages.ifSaved({ amount: absolute(change) })
+  (change < 0 ? scenarioMessages.ifSpent : scenarioMessages.ifSaved)({ amount: formatUnsigned(change) })
 
 /** The same change as an alternative: 'or if you spend $5.00'. */
 export const alternativeText = (change: MinorUnits): string =>
-  change < 0
-    ? forecastMessages.orIfSpent({ amount: absolute(change) })
-    : forecastMessages.orIfSaved({ amount: absolute(change) })
+  (change < 0 ? forecastMessages.orIfSpent : forecastMessages.orIfSaved)({ amount: formatUnsigned(change) })
 
 /** The time between two dates, in weeks if it is a whole number of weeks: '2 weeks', '5 days'. */
 function durationText(from: CivilDate, to: CivilDate): string {

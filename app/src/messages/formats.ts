@@ -83,6 +83,10 @@ export const formatTimeOfDay = (instant: number): string =>
 export const formatDateTime = (instant: number): string =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
+/** An instant's date in this device's time zone: 'November 21, 2026'. */
+export const formatInstantDate = (instant: number): string =>
+  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
+
 const formatMessages = messages('format', {
   days: '{days, plural, one {1 day} other {{days} days}}',
   weeks: '{weeks, plural, one {1 week} other {{weeks} weeks}}',

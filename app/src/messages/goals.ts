@@ -25,7 +25,6 @@ export const goalMessages = messages('goal', {
 export const goalDialogMessages = messages('goalDialog', {
   newTitle: 'New Savings Goal',
   create: 'Create Goal',
-  creating: 'Creating...',
   editTitle: 'Edit Savings Goal',
   name: 'Goal Name',
   namePlaceholder: 'A new bike',

@@ -8,9 +8,7 @@ export const interestMessages = messages('interest', {
   percent: '%',
   lowerRate: 'Lower the rate by 0.1',
   raiseRate: 'Raise the rate by 0.1',
-  frequency: 'How often',
   compoundType: 'Kind of interest',
-  active: 'Pay it automatically',
   disabled: 'Interest is currently disabled',
   updated: 'Interest settings have been updated.',
   updateFailed: 'Failed to update interest settings',
@@ -48,12 +46,10 @@ export const interestPreviewMessages = messages('interestPreview', {
 export const interestSummaryMessages = messages('interestSummary', {
   title: 'Interest',
   notSet: 'No interest is set yet. With a rate, the savings grow by themselves.',
-  nextPayment: 'Next payment',
   debt: 'Nothing is paid on a debt',
   rate: 'Rate',
   rateAndFrequency: '{rate}% {frequency}',
   compound: 'Compound: principal plus interest',
   simple: 'Simple: principal only',
-  inAYear: 'In a year',
   doublesIn: 'Doubles in about {years}',
 })

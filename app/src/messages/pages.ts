@@ -2,6 +2,10 @@ import { messages, rich } from './catalogue.ts'
 
 /** Messages for the landing page, How It Works and the not-found page. */
 export const publicMessages = messages('public', {
+  pageTitle: 'Little Ledger: a savings bank for your children',
+  pageDescription:
+    'Little Ledger is a family savings bank run by parents: allowance, interest, savings goals and a ledger that works offline. No real money, no ads.',
+  notFoundPageTitle: 'Page not found · Little Ledger',
   home: 'Home',
   howItWorks: 'How It Works',
   mainNavigation: 'Main',
@@ -38,6 +42,9 @@ export const publicMessages = messages('public', {
 })
 
 export const howItWorksMessages = messages('howItWorks', {
+  pageTitle: 'How it works · Little Ledger',
+  pageDescription:
+    'How a family savings bank works: open an account for each child, record deposits and spending, and watch allowance and interest add up.',
   lead: 'Three steps, and your family has a bank. No real money ever moves.',
   accountTitle: 'Create a parent account',
   accountText: 'Sign up in a minute. Then add each child with a name, a login of their own and a starting balance.',
@@ -51,6 +58,7 @@ export const howItWorksMessages = messages('howItWorks', {
 
 /** Messages shared by the parent's and the child's home page. */
 export const homeMessages = messages('home', {
+  leaveDevice: 'Leave this device',
   logOut: 'Log out',
   backToParentView: 'Back to Parent View',
 })
@@ -85,9 +93,6 @@ export const kidPageMessages = messages('kidPage', {
   hello: rich('Hi, <bdi>{name}</bdi>!'),
   growsWithoutRate: rich('<b>Your money grows!</b> You get an allowance, and interest is switched on.'),
   grows: rich('<b>Your money grows!</b> You get an allowance, and {rate}% interest {period}.'),
-  totalSavings: 'Total Savings',
-  bankBalance: 'Bank Balance',
-  cash: 'Cash in Piggy Bank',
   whatNumber: 'the {label}',
   countCash: 'Count my cash',
   towards: rich('<b>{percent}%</b> of the way to <mark>{name}</mark>'),

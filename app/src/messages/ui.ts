@@ -15,13 +15,11 @@ export const uiMessages = messages('ui', {
   serverUnreachable: 'The server cannot be reached. Everything you do is saved on this device.',
   password: 'Password',
   showPassword: 'Show what is typed',
-  tryAgain: 'Try again',
   why: 'Why?',
   whyIs: 'Why is {what} {amount}?',
 })
 
 export const formMessages = messages('form', {
-  cancel: 'Cancel',
   failed: 'Something went wrong. Please try again.',
   discardTitle: 'Discard what you typed?',
   discardText: 'It has not been saved.',
@@ -35,6 +33,10 @@ export const loadMessages = messages('load', {
   dialogFailedOffline: 'It has to be fetched first. Press again when you are online. Everything you saved is safe.',
   dialogFailedOnline: 'Please load this page again when nothing on it is half done. Everything you saved is safe.',
   partFailed: 'This part could not be opened.',
+  notLoadedTitle: 'Not loaded yet',
+  notLoaded:
+    'Part of Little Ledger has not arrived yet. It loads by itself when the network is back. Everything you saved is safe.',
+  stillNoNetwork: 'There is still no connection.',
   savedIsSafe: 'Everything you saved is safe.',
   updateReady: 'A new version is ready',
   updateNow: 'Update now',
@@ -61,7 +63,7 @@ export const storageProblemMessages = messages('problem', {
   storageBlocked: 'An older Little Ledger is still open in another tab or window. Close it, then try again.',
   storageLostTitle: 'The ledger is not on this device any more',
   storageLost:
-    'The browser removed it, to make room or because site data was cleared. If your family uses a server, log in and everything comes back. Otherwise restore it from a file.',
+    'The browser removed it, to make room or because site data was cleared. If your family uses a server, log in: everything the server has comes back. Changes that had not been sent are lost, unless you saved them to a file. Without a server, restore from a file.',
   logInOrRestore: 'Log in or restore',
   newerVersionTitle: 'Please update Little Ledger',
   newerVersion: 'The ledger on this device was written by a newer version. Reload the page to get that version.',
@@ -69,6 +71,7 @@ export const storageProblemMessages = messages('problem', {
 
 /** Messages for when the app cannot start or a session has ended. */
 export const startMessages = messages('problem', {
+  appName: 'Little Ledger',
   insecureTitle: 'Little Ledger needs HTTPS here',
   insecureReason:
     'This page was opened over plain http from another machine. Browsers then allow neither saving for offline use nor safe passwords, so your ledger could not be kept.',
@@ -80,4 +83,10 @@ export const startMessages = messages('problem', {
   startFailedRemedy: 'Please reload the page.',
   loggedOutTitle: 'You were logged out',
   loggedOut: 'This session was ended, or the password was changed. Everything you did is saved on this device.',
+  deletedTitle: 'This account was deleted',
+  deleted: 'A parent deleted it, so it is no longer on this device.',
+  deletedWithChanges:
+    'A parent deleted it, so it is no longer on this device. {count, plural, one {1 change} other {{count} changes}} that had not been sent went with it.',
+  deletedWithCash: 'Among them was your cash count of {amount}.',
+  understood: 'OK',
 })

@@ -1,9 +1,14 @@
+import { useDocumentTitle } from '@mantine/hooks'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { discardLostLedger, initializeSession } from '../auth/current-session.ts'
 import { useSession } from '../auth/session-context.tsx'
+import { useUsesNewerRules } from '../ledger/queries/queries.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { viewedChild } from '../auth/viewed-child.ts'
+import { ClockDialog } from '../features/sync/clock-dialog.tsx'
+import { startMessages } from '../messages/ui.ts'
 import { PageSpinner } from '../ui/page/page-spinner.tsx'
 import { StorageProblem, type StorageProblemReason } from '../ui/page/storage-problem.tsx'
 
@@ -15,13 +20,26 @@ interface GuardProps {
 /** Enforces the access rules of SPEC §2: renders the page or redirects. */
 export function Guard({ page, children }: GuardProps) {
   const session = useSession()
+  useDocumentTitle(startMessages.appName())
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'failed') return <SessionProblem error={session.error} />
   if (session.status === 'signed-out') return <Navigate to="/" replace />
   const { role } = session.user
   if (page === 'parent' && role === 'child') return <Navigate to="/kid" replace />
   if (page === 'kid' && role === 'parent' && viewedChild() === undefined) return <Navigate to="/parent" replace />
-  return children
+  return <RulesGuard store={session.store}>{children}</RulesGuard>
+}
+
+/** Shows no balances if this code does not compute the family's rules, because they would be wrong. */
+function RulesGuard({ store, children }: { readonly store: FamilyStore; readonly children: ReactNode }) {
+  const needsUpdate = useUsesNewerRules(store)
+  if (needsUpdate) return <StorageProblem reason="newer" onRetry={() => location.reload()} />
+  return (
+    <>
+      {children}
+      <ClockDialog />
+    </>
+  )
 }
 
 const problems = {

@@ -1,5 +1,4 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { listenForInstallPrompt } from '../features/install/install-state.ts'
 import { useServerUnreachable } from '../sync/sync-state.ts'
 import { OfflineNotice } from '../ui/page/offline-notice.tsx'
 import { Toasts } from '../ui/toast/toast.tsx'
@@ -7,9 +6,6 @@ import { UpdatePrompt } from '../ui/update/update-prompt.tsx'
 import { NotFoundPage } from './-public/not-found-page.tsx'
 
 export const Route = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
-
-// Listen before the first render, because the browser may send its install event early.
-listenForInstallPrompt()
 
 function RootLayout() {
   const isServerUnreachable = useServerUnreachable()

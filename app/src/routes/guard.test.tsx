@@ -42,6 +42,31 @@ describe('a signed-out visitor (SPEC §2)', () => {
   })
 })
 
+describe('a family with newer allowance and interest rules', () => {
+  const asViewingParent = async () => {
+    const family = await asParent()
+    viewChild(family.childId)
+    return family
+  }
+
+  test.each([
+    ['/parent', 'a parent', 'family.changed', asParent],
+    ['/parent', 'a parent', 'family.created', asParent],
+    ['/activity', 'a parent', 'family.changed', asParent],
+    ['/kid', 'a parent viewing as the child', 'family.changed', asViewingParent],
+    ['/child', 'a parent viewing as the child', 'family.changed', asViewingParent],
+    ['/kid', 'a child', 'family.changed', asChild],
+    ['/child', 'a child', 'family.created', asChild],
+  ])('%s asks %s for an update because of %s, and shows no amount', async (path, _who, kind, signIn) => {
+    const { store } = await signIn()
+    await store.db.setMeta('unsupportedEntries', [{ kind, v: 1, rules: 2 }])
+    renderApp(path)
+    await expect.element(heading('Please update Little Ledger')).toBeVisible()
+    await expect.element(button('Reload the page')).toBeVisible()
+    await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument()
+  })
+})
+
 describe('a parent', () => {
   // SPEC: 2.2, 2.8
   test.each(['/', '/kid', '/child'])('is redirected from %s to the parent dashboard', async (path) => {

@@ -1,4 +1,5 @@
 import { Box, Button, Card, Text, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { howItWorksMessages, publicMessages } from '../messages/pages.ts'
 import classes from './-public/how-it-works.module.css'
@@ -31,6 +32,7 @@ const steps = [
 
 function HowItWorksPage() {
   const navigate = useNavigate()
+  useDocumentTitle(howItWorksMessages.pageTitle())
   return (
     <PublicPage>
       {() => (

@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks'
 import { createFileRoute } from '@tanstack/react-router'
 import { publicMessages } from '../messages/pages.ts'
 import { VisitorsOnly } from './-guard.tsx'
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/')({
 })
 
 function LandingPage() {
+  useDocumentTitle(publicMessages.pageTitle())
   return (
     <PublicPage>
       {(openSignIn) => (

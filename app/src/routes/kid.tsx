@@ -1,4 +1,4 @@
-import { EmptyState } from '@mantine/core'
+import { EmptyState, Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useChildren } from '../ledger/queries/queries.ts'
 import { useSignedIn } from '../auth/session-context.tsx'
@@ -8,7 +8,6 @@ import { EmptyPiggy } from '../ui/illustrations/empty-piggy.tsx'
 import { Guard } from './-guard.tsx'
 import { KidDashboard } from './-kid/kid-dashboard.tsx'
 import { KidHeader } from './-kid/kid-header.tsx'
-import { KidSkeleton } from './-kid/kid-skeleton.tsx'
 import classes from './-kid/kid.module.css'
 
 export const Route = createFileRoute('/kid')({
@@ -30,7 +29,13 @@ function KidPage() {
     <div className={classes.page}>
       <KidHeader name={child?.name ?? user.username} />
       <main className={classes.main}>
-        {children === undefined && <KidSkeleton />}
+        {children === undefined && (
+          <>
+            <Skeleton height={88} />
+            <Skeleton height={240} />
+            <Skeleton height={240} />
+          </>
+        )}
         {children !== undefined && child === undefined && (
           <EmptyState icon={<EmptyPiggy />} title={kidPageMessages.accountGone()} />
         )}

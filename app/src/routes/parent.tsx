@@ -1,10 +1,11 @@
+import { Skeleton } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { parseId, type Id } from '@little-ledger/domain'
+import { FullNotice } from '../features/sync/full-notice.tsx'
 import { useChildren } from '../ledger/queries/queries.ts'
 import { ParentDashboard } from './-parent/parent-dashboard.tsx'
 import { ParentHeader } from './-parent/parent-header.tsx'
 import classes from './-parent/parent.module.css'
-import { ParentSkeleton } from './-parent/parent-skeleton.tsx'
 import { Guard } from './-guard.tsx'
 
 export const Route = createFileRoute('/parent')({
@@ -32,13 +33,31 @@ function ParentPage() {
         {children === undefined ? (
           <ParentSkeleton />
         ) : (
-          <ParentDashboard
-            rows={children}
-            selected={selected}
-            onSelect={(child) => void navigate({ search: { child }, replace: true })}
-          />
+          <>
+            <FullNotice />
+            <ParentDashboard
+              rows={children}
+              selected={selected}
+              onSelect={(child) => void navigate({ search: { child }, replace: true })}
+            />
+          </>
         )}
       </main>
     </div>
   )
 }
+
+/** Shown while the ledger loads. */
+const ParentSkeleton = () => (
+  <div className={classes.columns} aria-hidden="true">
+    <div className={classes.column}>
+      <Skeleton height={180} />
+      <Skeleton height={280} />
+    </div>
+    <div className={classes.column}>
+      <Skeleton height={220} />
+      <Skeleton height={160} />
+      <Skeleton height={320} />
+    </div>
+  </div>
+)

@@ -1,6 +1,6 @@
 import { ThemeIcon } from '@mantine/core'
 import type { ActivityAction, ActivityCategory, ActivityEntry, DeviceId, Id } from '@little-ledger/domain'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { activityMessages } from '../../messages/activity.ts'
 import type { NameOf } from '../../ledger/queries/queries.ts'
 import { formatTime } from '../../messages/formats.ts'
@@ -15,6 +15,7 @@ import {
   TrashIcon,
 } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
+import { isolate } from '../../ui/rich-text.tsx'
 import classes from './activity.module.css'
 
 /** Names of users and children, and the id of this device. */
@@ -60,8 +61,6 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
 
 /** Actions that change a balance. Amounts of other actions are settings or opening balances. */
 const MOVEMENTS: ReadonlySet<ActivityAction> = new Set(['deposit', 'withdraw', 'add_cash', 'remove_cash'])
-
-const isolate = (content: ReactNode) => <bdi key="name">{content}</bdi>
 
 /** The child's name, or a placeholder if the child was deleted, because that erases the name too. */
 const childName = (childId: Id, { childNames }: ActivityNames): string =>

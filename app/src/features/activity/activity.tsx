@@ -1,16 +1,15 @@
-import { Button, Card, EmptyState, Flex, NativeSelect, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Card, EmptyState, Flex, NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useActivityLog, useDisplayNames, useChildren } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { activityCategories, activityMessages } from '../../messages/activity.ts'
 import { labels } from '../../messages/labels.ts'
-import { peopleMessages } from '../../messages/people.ts'
 import { filterActivity, parseActivityFilter, type ActivityFilter } from './activity-filter.ts'
-import { weekdayOf, type ActivityEntry, type Id } from '@little-ledger/domain'
+import { weekdayOf, type ActivityEntry, type CivilDate, type Id } from '@little-ledger/domain'
 import { formatDate, formatWeekday } from '../../messages/formats.ts'
 import { ActivityItem, type ActivityNames } from './activity-item.tsx'
-import { groupByDay } from './group-by-day.ts'
+import { Skeletons } from '../../ui/skeletons.tsx'
 
 interface ActivityProps {
   readonly filter: ActivityFilter
@@ -21,10 +20,11 @@ interface ActivityProps {
 export function Activity({ filter, onFilter }: ActivityProps) {
   const log = useActivityLog()
   const children = useChildren()
-  const nameOf = useDisplayNames(peopleMessages.unknown())
+  const nameOf = useDisplayNames(labels.unknownPerson())
   const { store } = useSignedIn()
   const lines = useMemo(() => log && filterActivity(log, filter), [log, filter])
-  if (lines === undefined || children === undefined || nameOf === undefined) return <Skeletons />
+  if (lines === undefined || children === undefined || nameOf === undefined)
+    return <Skeletons heights={[76, 240, 240]} />
   const childNames = new Map(children.map(({ id, name }) => [id, name]))
   return (
     <>
@@ -52,31 +52,35 @@ interface FiltersProps extends ActivityProps {
 function Filters({ rows, filter, onFilter }: FiltersProps) {
   const children = rows.map(({ id, name }) => ({ value: id, label: name }))
   const categories = Object.entries(activityCategories).map(([value, label]) => ({ value, label: label() }))
+  const selects = [
+    { field: 'child', label: activityMessages.child(), all: activityMessages.everybody(), data: children },
+    { field: 'category', label: activityMessages.show(), all: activityMessages.everything(), data: categories },
+  ] as const
   return (
     <SimpleGrid cols={2} spacing="sm" maw="36rem">
-      <NativeSelect
-        label={activityMessages.child()}
-        value={filter.child ?? ''}
-        data={[{ value: '', label: activityMessages.everybody() }, ...children]}
-        onChange={({ target }) => onFilter(parseActivityFilter({ ...filter, child: target.value }))}
-      />
-      <NativeSelect
-        label={activityMessages.show()}
-        value={filter.category ?? ''}
-        data={[{ value: '', label: activityMessages.everything() }, ...categories]}
-        onChange={({ target }) => onFilter(parseActivityFilter({ ...filter, category: target.value }))}
-      />
+      {selects.map(({ field, label, all, data }) => (
+        <NativeSelect
+          key={field}
+          label={label}
+          value={filter[field] ?? ''}
+          data={[{ value: '', label: all }, ...data]}
+          onChange={({ target }) => onFilter(parseActivityFilter({ ...filter, [field]: target.value }))}
+        />
+      ))}
     </SimpleGrid>
   )
 }
 
-const Skeletons = () => (
-  <Stack gap="lg" role="status" aria-label={labels.loading()}>
-    <Skeleton height={76} />
-    <Skeleton height={240} />
-    <Skeleton height={240} />
-  </Stack>
-)
+/** Groups consecutive lines by date and keeps their order. A date can appear twice if a device clock was wrong. */
+function groupByDay(lines: readonly ActivityEntry[]) {
+  const days: { date: CivilDate; lines: ActivityEntry[] }[] = []
+  for (const line of lines) {
+    const day = days.at(-1)
+    if (day?.date === line.on) day.lines.push(line)
+    else days.push({ date: line.on, lines: [line] })
+  }
+  return days
+}
 
 const PAGE_SIZE = 100
 

@@ -1,43 +1,40 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import {
   allowanceForm,
   formatDecimal,
   parseForm,
   previewAllowances,
+  setAllowance,
   WEEKDAYS,
   type CivilDate,
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useRecord } from '../../ledger/record-command.ts'
 import { allowanceFrequencies, allowanceMessages } from '../../messages/allowance.ts'
 import { labels } from '../../messages/labels.ts'
 import { formatAmount, formatWeekday, formatWeekdayDate } from '../../messages/formats.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
-import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { MoneyField } from '../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
-import { MoneyField } from '../../ui/form/money-field.tsx'
-import { useSetAllowance, type SetAllowanceValues } from './use-set-allowance.ts'
+import { reportRecorded } from '../../ui/form/submission.ts'
 
-interface SetAllowanceDialogProps extends OpenableProps {
+interface SetAllowanceProps extends ContentProps {
   readonly child: ChildRow
   readonly today: CivilDate
 }
 
 /** The Set Allowance dialog (SPEC §2). */
-export function SetAllowanceDialog({ opened, onClose, child, today }: SetAllowanceDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={allowanceMessages.title({ name: child.name })}>
-      <SetAllowanceForm onClose={onClose} child={child} today={today} />
-    </Dialog>
-  )
-}
+export const SetAllowanceDialog = createDialog(SetAllowanceForm, ({ child }) =>
+  allowanceMessages.title({ name: child.name }),
+)
 
 const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 
-function SetAllowanceForm({ onClose, child, today }: Omit<SetAllowanceDialogProps, 'opened'>) {
+function SetAllowanceForm({ onClose, child, today }: SetAllowanceProps) {
   const { amount, frequency, day, active } = child.allowance
-  const form = useForm<SetAllowanceValues>({
+  const record = useRecord(child.id)
+  const form = useSubmittedForm({
     name: 'set-allowance',
     initialValues: {
       amount: amount === 0 ? '' : formatDecimal(amount),
@@ -46,23 +43,23 @@ function SetAllowanceForm({ onClose, child, today }: Omit<SetAllowanceDialogProp
       // A new allowance defaults to active.
       active: child.allowanceSettings.length === 0 || active,
     },
+    send: async (values) => {
+      const parsed = parseForm(allowanceForm, values)
+      if (!parsed.ok) return parsed.error.fields
+      return reportRecorded(await record(setAllowance, parsed.value), {
+        failed: allowanceMessages.updateFailed(),
+        title: labels.success(),
+        description: allowanceMessages.updated(),
+      })
+    },
+    onSent: onClose,
   })
-  const setAllowance = useSetAllowance(child.id)
-  const { isPending, submit } = useSubmission(form)
-  const handleSubmit = async (values: SetAllowanceValues) => {
-    if (await submit(() => setAllowance(values))) onClose()
-  }
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
-      <MoneyField
-        label={allowanceMessages.amount()}
-        placeholder={labels.amountPlaceholder()}
-        data-autofocus
-        {...form.getInputProps('amount')}
-      />
+    <Form form={form} onCancel={onClose}>
+      <MoneyField label={allowanceMessages.amount()} data-autofocus {...form.getInputProps('amount')} />
       <div className={classes.pair}>
         <NativeSelect
-          label={allowanceMessages.frequency()}
+          label={labels.frequency()}
           data={FREQUENCIES.map((value) => ({ value, label: allowanceFrequencies[value]() }))}
           {...form.getInputProps('frequency')}
         />
@@ -72,21 +69,14 @@ function SetAllowanceForm({ onClose, child, today }: Omit<SetAllowanceDialogProp
           {...form.getInputProps('day')}
         />
       </div>
-      <Switch label={allowanceMessages.active()} {...form.getInputProps('active', { type: 'checkbox' })} />
+      <Switch label={labels.payAutomatically()} {...form.getInputProps('active', { type: 'checkbox' })} />
       <AllowancePreview values={form.values} child={child} today={today} />
-      <FormFooter
-        error={form.errors[wholeForm]}
-        isPending={isPending}
-        save={labels.save()}
-        pending={labels.saving()}
-        onCancel={onClose}
-      />
-    </form>
+    </Form>
   )
 }
 
 interface AllowancePreviewProps {
-  readonly values: SetAllowanceValues
+  readonly values: object
   readonly child: ChildRow
   readonly today: CivilDate
 }

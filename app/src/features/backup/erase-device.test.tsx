@@ -1,8 +1,12 @@
+import Dexie from 'dexie'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { familyDatabaseName } from '../../ledger/database/family-database.ts'
-import { initializeSession } from '../../auth/current-session.ts'
-import { signUpLocally } from '../../testing/sign-in.ts'
+import { DeviceDatabase } from '../../ledger/database/device.ts'
+import { addChildWithLogin } from '../../auth/child-login.ts'
+import { initializeSession, signOutAndErase } from '../../auth/current-session.ts'
+import { findLoginByUserId } from '../../auth/login-table.ts'
+import { signInLocally, signUpLocally } from '../../testing/sign-in.ts'
 import { sessionState } from '../../auth/session-state.ts'
 import type { SignedIn } from '../../auth/stored-session.ts'
 import { unwrap } from '../../testing/family.ts'
@@ -13,6 +17,7 @@ import { useSession } from '../../auth/session-context.tsx'
 import { EraseDevice } from './erase-device.tsx'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
 
 let family: SignedIn
 
@@ -36,6 +41,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await initializeSession()
   family = unwrap(await signUpLocally(PAT))
+  await family.store.db.setMeta('isRegistered', true)
 })
 
 describe('EraseDevice', () => {
@@ -71,6 +77,32 @@ describe('EraseDevice', () => {
     await expectVisible(/^The new login details of 1 person are on this device alone/)
   })
 
+  test('says whose changes would be lost', async () => {
+    await setPending(2, 0)
+    renderWithToasts(<Page />)
+    await expectVisible('Pat: 2 changes')
+  })
+
+  test('says that a family which is only on this device would be lost as a whole', async () => {
+    await family.store.db.setMeta('isRegistered', false)
+    renderWithToasts(<Page />)
+    await expectVisible(/^Your family is on this device only\. Everything would be lost for good, for all of you\./)
+    await button('Erase this device').click()
+    await expect.element(button('Erase and lose them')).toBeVisible()
+  })
+
+  test('lets a child erase only what is on the server too', async () => {
+    await setPending(0, 0)
+    unwrap(await addChildWithLogin(family.store, family.user, MIA))
+    unwrap(await signInLocally({ username: 'mia', password: 'mia7' }))
+    renderWithToasts(<Page />)
+    await expectVisible('A parent has to log in here first, so that nothing is lost.')
+    await expect.element(button('Erase this device')).not.toBeInTheDocument()
+    await setPending(0, 0)
+    await family.store.db.logins.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+    await expect.element(button('Erase this device')).toBeVisible()
+  })
+
   test('erases the family’s databases and signs out', async () => {
     await setPending(0, 0)
     renderWithToasts(<Page />)
@@ -83,6 +115,27 @@ describe('EraseDevice', () => {
       familyDatabaseName(family.store.familyId),
     )
     expect(await family.store.device.db.families.count()).toBe(0)
+  })
+
+  test('completes an erasure that was interrupted, and the family cannot be opened before', async () => {
+    const { store, user } = family
+    vi.spyOn(Dexie, 'delete').mockImplementation(() => new Dexie.Promise<void>(() => undefined))
+    void signOutAndErase(store)
+    await expect.poll(() => store.device.db.families.get(store.familyId)).toMatchObject({ isErasing: true })
+    vi.mocked(Dexie.delete).mockRestore()
+    expect(await findLoginByUserId(store.device, user.userId)).toBeUndefined()
+    await initializeSession()
+    expect(sessionState.getState().session.status).toBe('signed-out')
+    expect(await Dexie.exists(familyDatabaseName(store.familyId))).toBe(false)
+    expect(await new DeviceDatabase().families.count()).toBe(0)
+  })
+
+  test('makes the server forget the resume token, and keeps the queued sign-out while offline', async () => {
+    const { store } = family
+    await store.device.db.revocations.clear()
+    vi.mocked(globalThis.fetch).mockRejectedValue(new TypeError('Failed to fetch'))
+    await signOutAndErase(store)
+    expect(await new DeviceDatabase().revocations.toArray()).toEqual([{ key: 'revocation' }])
   })
 
   test('shows an error when the browser refuses to delete the database', async () => {

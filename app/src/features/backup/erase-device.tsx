@@ -1,41 +1,51 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
-import { signOut } from '../../auth/current-session.ts'
-import { eraseFamily } from '../../ledger/erase.ts'
+import { signOutAndErase } from '../../auth/current-session.ts'
 import { useLedger } from '../../ledger/family-store.ts'
 import { eraseMessages } from '../../messages/backup.ts'
 import { labels } from '../../messages/labels.ts'
-import { useOutbox } from '../../sync/outbox.ts'
-import { showToast } from '../../ui/toast/toast.tsx'
+import { syncMessages } from '../../messages/sync.ts'
+import { useUserNames } from '../../ledger/queries/use-user-names.ts'
+import { useOutbox, type OutboxView } from '../../sync/outbox.ts'
+import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 import { DataSection } from './data-section.tsx'
-import { eraseWarning } from './erase-warning.ts'
+
+/** Returns a warning about the data that exists only on this device: changes, and logins with a new username or password. */
+function eraseWarning({ pending: changes, pendingLogins: logins, hasServer }: OutboxView): string {
+  if (!hasServer) return eraseMessages.onlyHere()
+  if (changes > 0 && logins > 0) return eraseMessages.changesAndLoginsLost({ changes, logins })
+  if (changes > 0) return eraseMessages.changesLost({ changes })
+  if (logins > 0) return eraseMessages.loginsLost({ logins })
+  return eraseMessages.nothingLost()
+}
 
 /** Erases the family from this device after warning about data that is not synced. */
 export function EraseDevice() {
-  const { store } = useLedger()
+  const { store, actor } = useLedger()
   const outbox = useOutbox()
   const [isConfirming, setConfirming] = useState(false)
   if (outbox === undefined) return null
-  const unsynced = { changes: outbox.pending, logins: outbox.pendingLogins }
+  const isLoss = !outbox.hasServer || outbox.pending + outbox.pendingLogins > 0
+  const needsParent = isLoss && actor.role === 'child'
   const erase = async (): Promise<void> => {
     try {
-      await signOut()
-      await eraseFamily(store)
+      await signOutAndErase(store)
     } catch {
-      showToast({ title: eraseMessages.failed(), description: eraseMessages.failedDescription(), tone: 'error' })
+      reportFailure(eraseMessages.failed(), eraseMessages.failedDescription())
       return
     }
-    showToast({ title: eraseMessages.erased(), description: eraseMessages.erasedDescription(), tone: 'success' })
+    reportSuccess(eraseMessages.erased(), eraseMessages.erasedDescription())
   }
   return (
-    <DataSection title={eraseMessages.title()} text={eraseWarning(unsynced)}>
-      {isConfirming ? (
+    <DataSection title={eraseMessages.title()} text={needsParent ? eraseMessages.parentNeeded() : eraseWarning(outbox)}>
+      {outbox.hasServer && <LostChanges pendingByUser={outbox.pendingByUser} />}
+      {needsParent ? null : isConfirming ? (
         <SimpleGrid cols={2}>
           <Button variant="default" px="0.375rem" onClick={() => setConfirming(false)}>
             {labels.keepIt()}
           </Button>
           <Button color="red" px="0.375rem" onClick={() => void erase()}>
-            {unsynced.changes + unsynced.logins === 0 ? eraseMessages.submit() : eraseMessages.submitWithLoss()}
+            {isLoss ? eraseMessages.submitWithLoss() : eraseMessages.submit()}
           </Button>
         </SimpleGrid>
       ) : (
@@ -44,5 +54,18 @@ export function EraseDevice() {
         </Button>
       )}
     </DataSection>
+  )
+}
+
+/** How many unsent changes each person has here. */
+function LostChanges({ pendingByUser }: Pick<OutboxView, 'pendingByUser'>) {
+  const nameOf = useUserNames(syncMessages.aParent())
+  if (pendingByUser.size === 0) return null
+  return (
+    <ul aria-label={eraseMessages.lostList()}>
+      {[...pendingByUser].map(([userId, count]) => (
+        <li key={userId}>{eraseMessages.changesOf({ name: nameOf(userId), count })}</li>
+      ))}
+    </ul>
   )
 }

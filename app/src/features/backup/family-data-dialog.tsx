@@ -1,54 +1,34 @@
 import { Button, Flex, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { createBackup, parseBackup } from '../../ledger/backup/backup-file.ts'
+import { parseBackup } from '../../ledger/backup/backup-file.ts'
 import { mergeBackup } from '../../ledger/backup/merge-backup.ts'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useLedger } from '../../ledger/family-store.ts'
-import { useChildren, useFamily, readHistory } from '../../ledger/queries/queries.ts'
+import { useChildren, readHistory } from '../../ledger/queries/queries.ts'
 import { backupMessages } from '../../messages/backup.ts'
 import { backupErrorText } from '../../messages/errors.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { showToast } from '../../ui/toast/toast.tsx'
+import { createDialog } from '../../ui/dialog/dialog.tsx'
+import { FormError } from '../../ui/form/form.tsx'
+import { reportSuccess } from '../../ui/form/submission.ts'
 import { DataSection } from './data-section.tsx'
 import { downloadFile, toFileName } from './download-file.ts'
 import { EraseDevice } from './erase-device.tsx'
 import { historyCsv } from './history-csv.ts'
+import { SaveToFile } from './save-to-file.tsx'
 
 /** Dialog for backup, restore, CSV export and erasing the family's data from this device. */
-export function FamilyDataDialog({ opened, onClose }: OpenableProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={backupMessages.title()} size="sm">
-      <Stack gap="1.5rem">
-        <SaveToFile />
-        <RestoreFromFile />
-        <HistoryDownloads />
-        <EraseDevice />
-      </Stack>
-    </Dialog>
-  )
-}
-
-function SaveToFile() {
-  const { store } = useLedger()
-  const family = useFamily()
-  const save = async (): Promise<void> => {
-    const day = new Date(store.device.now()).toISOString().slice(0, 10)
-    downloadFile(
-      `little-ledger-${toFileName(family?.name ?? '')}-${day}.json`,
-      await createBackup(store),
-      'application/json',
-    )
-    showToast({ title: backupMessages.saved(), description: backupMessages.savedHint(), tone: 'success' })
-  }
-  return (
-    <DataSection title={backupMessages.saveTitle()} text={backupMessages.saveText()}>
-      <Button variant="light" onClick={() => void save()}>
-        {backupMessages.saveButton()}
-      </Button>
-    </DataSection>
-  )
-}
+export const FamilyDataDialog = createDialog(
+  () => (
+    <Stack gap="1.5rem">
+      <SaveToFile />
+      <RestoreFromFile />
+      <HistoryDownloads />
+      <EraseDevice />
+    </Stack>
+  ),
+  backupMessages.title,
+  { size: 'sm' },
+)
 
 function RestoreFromFile() {
   const { store, actor } = useLedger()
@@ -60,8 +40,7 @@ function RestoreFromFile() {
     const backup = await parseBackup(await file.text())
     const restored = backup.ok ? await mergeBackup(store, actor, backup.value) : backup
     if (!restored.ok) return setErrorText(backupErrorText(restored.error))
-    const description = backupMessages.restoredEntries({ count: restored.value })
-    showToast({ title: backupMessages.restored(), description, tone: 'success' })
+    reportSuccess(backupMessages.restored(), backupMessages.restoredEntries({ count: restored.value }))
   }
   return (
     <DataSection title={backupMessages.restoreTitle()} text={backupMessages.restoreText()}>

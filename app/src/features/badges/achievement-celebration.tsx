@@ -2,9 +2,8 @@ import type { Badge } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { badgeMessages, celebrationMessages } from '../../messages/badges.ts'
 import { Celebration, type Moment } from '../../ui/celebration.tsx'
-import { Medal } from '../../ui/illustrations/medal.tsx'
 import { useNewAchievements, type Achievement } from './achievements.ts'
-import { BADGE_EMBLEMS } from './emblems.ts'
+import { Medal } from './medal.tsx'
 
 interface AchievementCelebrationProps {
   readonly child: ChildRow
@@ -34,7 +33,7 @@ function momentOf(achievements: readonly Achievement[]): Moment {
 /** The medals of the earned badges, at most three, or the flag medal for a goal without a new badge. */
 const Medals = ({ badges }: { readonly badges: readonly Badge[] }) =>
   badges.length === 0 ? (
-    <Medal emblem="flag" isEarned />
+    <Medal badge="goalReacher" isEarned />
   ) : (
-    badges.slice(0, 3).map(({ id }) => <Medal key={id} emblem={BADGE_EMBLEMS[id]} isEarned />)
+    badges.slice(0, 3).map(({ id }) => <Medal key={id} badge={id} isEarned />)
   )

@@ -3,9 +3,8 @@ import { badgeCount, badgesOf, type Badge } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { badgeMessages, badgesPanelMessages } from '../../messages/badges.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { Medal } from '../../ui/illustrations/medal.tsx'
 import classes from './badges-panel.module.css'
-import { BADGE_EMBLEMS } from './emblems.ts'
+import { Medal } from './medal.tsx'
 
 interface BadgesPanelProps {
   readonly child: ChildRow
@@ -38,7 +37,7 @@ export const BadgesPanel = ({ child, goals }: BadgesPanelProps) => (
 
 const BadgeItem = ({ badge: { id, isEarned } }: { readonly badge: Badge }) => (
   <Card component="li" padding="md" shadow="none" className={classes.badge} data-earned={isEarned}>
-    <Medal emblem={BADGE_EMBLEMS[id]} isEarned={isEarned} className={classes.medal} />
+    <Medal badge={id} isEarned={isEarned} className={classes.medal} />
     <Title order={3}>{badgeMessages[id].name()}</Title>
     <Group gap="0.25rem" fz="xs" fw={600}>
       {isEarned && <CheckIcon size={1} />}

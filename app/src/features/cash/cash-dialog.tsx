@@ -1,22 +1,29 @@
-import { useForm } from '@mantine/form'
-import { formatDecimal, minorUnits, parseDollars, subtractMinorUnits, ZERO } from '@little-ledger/domain'
+import {
+  cashForm,
+  countCash,
+  formatDecimal,
+  minorUnits,
+  parseDollars,
+  parseForm,
+  subtractMinorUnits,
+  ZERO,
+} from '@little-ledger/domain'
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { cashMessages } from '../../messages/cash.ts'
-import { labels } from '../../messages/labels.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
-import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
+import { useRecord } from '../../ledger/record-command.ts'
+import { cashFormToast, cashMessages } from '../../messages/cash.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { MoneyField } from '../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'
-import { MoneyField } from '../../ui/form/money-field.tsx'
+import { reportFailure, reportRecorded } from '../../ui/form/submission.ts'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import { CoinCounter } from './coin-counter.tsx'
 import { coinTotal, NO_COINS, type CoinCounts } from './coins.ts'
-import { useCountCash, type CountCashValues } from './use-count-cash.ts'
 import { formatAmount } from '../../messages/formats.ts'
 
-interface CashDialogProps extends OpenableProps {
+interface CashProps extends ContentProps {
   readonly child: ChildRow
   /** Uses the wording for parents instead of the one for children. */
   readonly isParentView?: boolean
@@ -25,24 +32,35 @@ interface CashDialogProps extends OpenableProps {
 /**
  * The dialogs Update Your Cash in Piggy Bank, for a child, and Update {name}'s Cash Savings, for a parent (SPEC §2).
  */
-export function CashDialog({ opened, onClose, child, isParentView = false }: CashDialogProps) {
-  const title = isParentView ? cashMessages.titleForParent({ name: child.name }) : cashMessages.title()
-  return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="sm">
-      <CashForm onClose={onClose} child={child} isParentView={isParentView} />
-    </Dialog>
-  )
-}
+export const CashDialog = createDialog(
+  CashForm,
+  ({ child, isParentView }) =>
+    isParentView ? cashMessages.titleForParent({ name: child.name }) : cashMessages.title(),
+  { size: 'sm' },
+)
 
-function CashForm({ onClose, child, isParentView }: Required<Omit<CashDialogProps, 'opened'>>) {
-  const form = useForm<CountCashValues>({ name: 'count-cash', initialValues: { amount: '' } })
-  const countCash = useCountCash(child.id)
-  const { isPending, submit } = useSubmission(form)
+function CashForm({ onClose, child, isParentView = false }: CashProps) {
+  const record = useRecord(child.id)
+  const form = useSubmittedForm({
+    name: 'count-cash',
+    initialValues: { amount: '' },
+    send: async (values) => {
+      const parsed = parseForm(cashForm, values)
+      if (!parsed.ok) {
+        const { title, message } = cashFormToast(parsed.error)
+        reportFailure(title, message)
+        return parsed.error.fields
+      }
+      return reportRecorded(await record(countCash, parsed.value), {
+        failed: cashMessages.updateFailed(),
+        title: cashMessages.updatedTitle(),
+        description: cashMessages.updated(),
+      })
+    },
+    onSent: onClose,
+  })
   const [isCounting, setCounting] = useState(false)
   const [counts, setCounts] = useState(NO_COINS)
-  const handleSubmit = async (values: CountCashValues) => {
-    if (await submit(() => countCash(values))) onClose()
-  }
   const handleCount = (next: CoinCounts) => {
     setCounts(next)
     form.setFieldValue('amount', amountOf(next))
@@ -56,29 +74,21 @@ function CashForm({ onClose, child, isParentView }: Required<Omit<CashDialogProp
   }
   const countLabel = isParentView ? cashMessages.countCoinsForParent() : cashMessages.countCoins()
   return (
-    <form className={formClasses.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
+    <Form form={form} onCancel={onClose}>
       {!isCounting && <Tip child={child} isParentView={isParentView} />}
       <MoneyField
         label={cashMessages.amount()}
-        placeholder={labels.amountPlaceholder()}
         data-autofocus
         // While coins are counted, the amount is their total.
         readOnly={isCounting && coinTotal(counts) > 0}
         {...form.getInputProps('amount')}
       />
       <CashDifference child={child} typed={form.values.amount} isQuiet={isCounting} isParentView={isParentView} />
-      <Button variant="light" aria-expanded={isCounting} disabled={isPending} onClick={toggleCounter}>
+      <Button variant="light" aria-expanded={isCounting} disabled={form.isPending} onClick={toggleCounter}>
         {isCounting ? cashMessages.putCoinsAway() : countLabel}
       </Button>
-      {isCounting && <CoinCounter counts={counts} onChange={handleCount} isDisabled={isPending} />}
-      <FormFooter
-        error={form.errors[wholeForm]}
-        isPending={isPending}
-        save={labels.save()}
-        pending={labels.saving()}
-        onCancel={onClose}
-      />
-    </form>
+      {isCounting && <CoinCounter counts={counts} onChange={handleCount} isDisabled={form.isPending} />}
+    </Form>
   )
 }
 

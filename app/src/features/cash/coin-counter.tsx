@@ -1,9 +1,9 @@
 import { Button, Group, Paper, ThemeIcon, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { coinMessages, coinNames, coinNamesWithValue } from '../../messages/cash.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { MinusIcon } from '../../ui/icons.tsx'
 import { MoneyPiece } from '../../ui/illustrations/coins.tsx'
+import { strong } from '../../ui/rich-text.tsx'
 import classes from './cash.module.css'
 import { changeCoinCount, COINS, coinTotal, NO_COINS, type Coin, type CoinCounts } from './coins.ts'
 
@@ -37,7 +37,7 @@ export function CoinCounter({ counts, onChange, isDisabled }: CoinCounterProps) 
         ))}
       </ul>
       <Group justify="space-between" gap="0.5rem" wrap="nowrap" mt="0.5rem">
-        <p role="status">{coinMessages.counted({ amount: formatAmount(total), b: renderStrong })}</p>
+        <p role="status">{coinMessages.counted({ amount: formatAmount(total), b: strong })}</p>
         <Button
           variant="subtle"
           className={classes.clear ?? ''}
@@ -54,8 +54,6 @@ export function CoinCounter({ counts, onChange, isDisabled }: CoinCounterProps) 
     </Paper>
   )
 }
-
-const renderStrong = (words: ReactNode) => <strong>{words}</strong>
 
 interface CoinTileProps {
   readonly coin: Coin

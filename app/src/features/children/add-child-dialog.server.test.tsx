@@ -94,7 +94,7 @@ describe('adding a child without a server response', () => {
   })
 
   test('keeps the login pending and closes the dialog after a timeout', async () => {
-    network.use(http.post(`${SERVER}/api/sync/push`, async () => delay('infinite')))
+    network.use(http.all(`${SERVER}/api/sync/*`, async () => delay('infinite')))
     await button('Add Child').click()
     await expect.element(button('Creating...')).toBeDisabled()
     await expect.element(dialog, { timeout: 8000 }).not.toBeInTheDocument()

@@ -44,6 +44,13 @@ describe('AddChildDialog (SPEC §2)', () => {
     await expect.element(field('Starting Balance ($)')).toHaveValue('0.00')
   })
 
+  test('replaces the zero balance when a new one is typed', async () => {
+    await renderDialog()
+    await field('Starting Balance ($)').click()
+    await userEvent.keyboard('20')
+    await expect.element(field('Starting Balance ($)')).toHaveValue('20')
+  })
+
   // SPEC: 8.25
   test('adds the child, reports its id and closes', async () => {
     const { store, added } = await renderDialog()

@@ -1,85 +1,102 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import type { Id } from '@little-ledger/domain'
+import { err, loginDetailsForm, ok, parseForm, type Id } from '@little-ledger/domain'
+import { useState } from 'react'
+import { claimUsername, renameLogin } from '../../auth/change-login.ts'
+import { addChildWithLogin } from '../../auth/child-login.ts'
+import { isUsernameTaken } from '../../auth/login-table.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import type { FamilyStore } from '../../ledger/family-store.ts'
+import { readChild } from '../../ledger/queries/queries.ts'
 import { addChildMessages } from '../../messages/children.ts'
+import { recordErrorText } from '../../messages/errors.ts'
 import { labels } from '../../messages/labels.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
-import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { MoneyField, PasswordField, UsernameField } from '../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
-import { MoneyField } from '../../ui/form/money-field.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useAddChild, type AddChildValues } from './use-add-child.ts'
-
-interface AddChildDialogProps extends OpenableProps {
-  readonly onAdded: (childId: Id) => void
-}
+import { reportFailure, reportSuccess, type FieldErrors } from '../../ui/form/submission.ts'
 
 /**
  * The Add a New Child dialog (SPEC §2). If the username is taken on the server, the child is recorded anyway and the
  * form stays open so that the parent can change the username.
  */
-export function AddChildDialog({ opened, onClose, onAdded }: AddChildDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={addChildMessages.title()}>
-      <AddChildForm onClose={onClose} onAdded={onAdded} />
-    </Dialog>
-  )
+export const AddChildDialog = createDialog(AddChildForm, addChildMessages.title)
+
+interface AddChildProps extends ContentProps {
+  readonly onAdded: (childId: Id) => void
 }
 
-function AddChildForm({ onClose, onAdded }: Omit<AddChildDialogProps, 'opened'>) {
-  const form = useForm<AddChildValues>({
+function AddChildForm({ onClose, onAdded }: AddChildProps) {
+  const { store, user } = useSignedIn()
+  // Set if the child is recorded but its username is taken on the server. Then only the username can be changed.
+  const [recordedId, setRecordedId] = useState<Id>()
+  const isRecorded = recordedId !== undefined
+  const form = useSubmittedForm({
     name: 'add-child',
-    mode: 'uncontrolled',
     initialValues: { name: '', username: '', password: '', startingBalance: '0.00' },
+    send: async (values) => {
+      const added =
+        recordedId === undefined
+          ? await addChildWithLogin(store, user, values)
+          : await renameChild(store, recordedId, values.username)
+      if (!added.ok) {
+        const { error } = added
+        if (error.type === 'Invalid') return error.fields
+        if (error.type === 'UsernameTaken') return usernameTaken()
+        return reportFailure(addChildMessages.failed(), recordErrorText(error))
+      }
+      const { value: childId } = added
+      onAdded(childId)
+      const isTaken = (await claimUsername(store, childId)) === 'taken'
+      setRecordedId(isTaken ? childId : undefined)
+      return isTaken ? usernameTaken() : reportSuccess(labels.success(), addChildMessages.added())
+    },
+    onSent: onClose,
   })
-  const { addChild, isRecorded } = useAddChild(onAdded)
-  const { isPending, submit } = useSubmission(form)
-  const handleSubmit = async (values: AddChildValues) => {
-    if (!(await submit(() => addChild(values)))) return
-    form.reset()
-    onClose()
-  }
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
+    <Form
+      form={form}
+      save={isRecorded ? addChildMessages.saveUsername() : addChildMessages.submit()}
+      pending={labels.creating()}
+      onCancel={onClose}
+      cancel={isRecorded ? addChildMessages.later() : labels.cancel()}
+    >
       <TextInput
         label={addChildMessages.name()}
         autoComplete="off"
         data-autofocus
         disabled={isRecorded}
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <TextInput
-        label={labels.username()}
+      <UsernameField
         description={addChildMessages.usernameHint()}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        key={form.key('username')}
         {...form.getInputProps('username')}
       />
-      <PasswordField
-        autoComplete="new-password"
-        disabled={isRecorded}
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
+      <PasswordField autoComplete="new-password" disabled={isRecorded} {...form.getInputProps('password')} />
       <MoneyField
         label={addChildMessages.startingBalance()}
         disabled={isRecorded}
-        key={form.key('startingBalance')}
         {...form.getInputProps('startingBalance')}
       />
       {isRecorded && <p className={classes.note}>{addChildMessages.usernameLeft()}</p>}
-      <FormFooter
-        error={form.errors[wholeForm]}
-        isPending={isPending}
-        save={isRecorded ? addChildMessages.saveUsername() : addChildMessages.submit()}
-        pending={addChildMessages.submitting()}
-        onCancel={onClose}
-        cancel={isRecorded ? addChildMessages.later() : labels.cancel()}
-      />
-    </form>
+    </Form>
   )
+}
+
+/** Changes the username of a child that is already recorded. */
+async function renameChild(store: FamilyStore, childId: Id, username: string) {
+  const form = parseForm(loginDetailsForm, { username })
+  if (!form.ok) return form
+  if (await isUsernameTaken(store.device, username)) return err({ type: 'UsernameTaken' } as const)
+  const child = await readChild(store, childId)
+  // Another tab may have deleted the child.
+  if (child === undefined) return err({ type: 'NotFound' } as const)
+  const renamed = await renameLogin(store, child.userId, username)
+  return renamed.ok ? ok(childId) : renamed
+}
+
+function usernameTaken(): FieldErrors {
+  reportFailure(addChildMessages.failed(), recordErrorText({ type: 'UsernameTaken' }))
+  return { username: recordErrorText({ type: 'UsernameTaken' }) }
 }

@@ -7,6 +7,7 @@ import { Figure } from '../../ui/money/figure.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
 import classes from './children.module.css'
+import { balanceNames } from '../../messages/explain.ts'
 
 interface ChildSummaryProps {
   readonly child: ChildRow
@@ -20,7 +21,13 @@ const MAX_HERO_LENGTH = 9
 
 /** The selected child's balances and next allowance. */
 export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
-  const total = addMinorUnits(child.balance, child.cashOnHand)
+  const { whyBankBalance, whyCash, whyTotal } = childSummaryMessages
+  const { bank, cash, total } = balanceNames
+  const balances = [
+    { of: 'bank', label: bank, what: whyBankBalance, amount: child.balance },
+    { of: 'cash', label: cash, what: whyCash, amount: child.cashOnHand },
+    { of: 'total', label: total, what: whyTotal, amount: addMinorUnits(child.balance, child.cashOnHand) },
+  ] as const
   const isLong = formatMoney(child.balance).length > MAX_HERO_LENGTH
   const [next] = nextPaydays(child.allowanceSettings, today, 1)
   return (
@@ -36,30 +43,15 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
         {child.name}
       </Title>
       <dl className={classes.figures}>
-        <Figure
-          label={childSummaryMessages.bankBalance()}
-          className={isLong ? classes.long : undefined}
-          value={<MoneyText amount={child.balance} size="hero" />}
-          note={
-            <WhyButton
-              of={childSummaryMessages.whyBankBalance()}
-              amount={child.balance}
-              onClick={() => onWhy('bank')}
-            />
-          }
-        />
-        <Figure
-          label={childSummaryMessages.cash()}
-          value={<MoneyText amount={child.cashOnHand} size="large" />}
-          note={
-            <WhyButton of={childSummaryMessages.whyCash()} amount={child.cashOnHand} onClick={() => onWhy('cash')} />
-          }
-        />
-        <Figure
-          label={childSummaryMessages.total()}
-          value={<MoneyText amount={total} size="large" />}
-          note={<WhyButton of={childSummaryMessages.whyTotal()} amount={total} onClick={() => onWhy('total')} />}
-        />
+        {balances.map(({ of, label, what, amount }) => (
+          <Figure
+            key={of}
+            label={label()}
+            className={of === 'bank' && isLong ? classes.long : undefined}
+            value={<MoneyText amount={amount} size={of === 'bank' ? 'hero' : 'large'} />}
+            note={<WhyButton of={what()} amount={amount} onClick={() => onWhy(of)} />}
+          />
+        ))}
       </dl>
       <dl className={classes.schedule}>
         <Figure

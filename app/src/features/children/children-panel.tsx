@@ -134,16 +134,14 @@ const ChildActions = ({ child, onAction }: Pick<ChildrenProps, 'onAction'> & { r
     <ActionIcon
       title={childrenMessages.loginDetailsOf({ name: child.name })}
       onClick={() => onAction(child, 'login')}
-      onPointerEnter={LoginDetailsDialog.preload}
-      onFocus={LoginDetailsDialog.preload}
+      {...LoginDetailsDialog.preloading}
     >
       <KeyIcon />
     </ActionIcon>
     <ActionIcon
       title={childrenMessages.deleteChild({ name: child.name })}
       onClick={() => onAction(child, 'delete')}
-      onPointerEnter={DeleteChildDialog.preload}
-      onFocus={DeleteChildDialog.preload}
+      {...DeleteChildDialog.preloading}
     >
       <TrashIcon />
     </ActionIcon>

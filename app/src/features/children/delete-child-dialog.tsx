@@ -1,58 +1,47 @@
 import { List, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { deleteChildWithLogin } from '../../auth/child-login.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { deleteChildMessages } from '../../messages/children.ts'
 import { formatAmount } from '../../messages/formats.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
-import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'
+import { reportRecorded } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
-import { useDeleteChild } from './use-delete-child.ts'
+import { labels } from '../../messages/labels.ts'
 
-interface DeleteChildDialogProps extends OpenableProps {
-  readonly child: ChildRow
-}
+/** Confirms deleting a child. */
+export const DeleteChildDialog = createDialog(DeleteChildForm, deleteChildMessages.title)
 
-/** Confirms deleting a child. The parent component closes the dialog once the child is gone. */
-export function DeleteChildDialog({ opened, onClose, child }: DeleteChildDialogProps) {
+/** Ignores case, spacing and the kind of apostrophe, because phone keyboards change them. */
+const normalizeName = (name: string): string =>
+  name.normalize('NFC').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase()
+
+function DeleteChildForm({ onClose, child }: ContentProps & { readonly child: ChildRow }) {
+  const { store, user } = useSignedIn()
+  const form = useSubmittedForm({
+    name: 'delete-child',
+    initialValues: { name: '' },
+    send: async ({ name }) => {
+      if (normalizeName(name) !== normalizeName(child.name)) return { name: deleteChildMessages.wrongName() }
+      const deleted = await deleteChildWithLogin(store, user, child.id)
+      return reportRecorded(deleted, { failed: deleteChildMessages.failed(), title: deleteChildMessages.deleted() })
+    },
+    // The parent component closes the dialog once the child is gone.
+    onSent: () => undefined,
+  })
   return (
-    <Dialog opened={opened} onClose={onClose} title={deleteChildMessages.title()}>
-      <DeleteChildForm onClose={onClose} child={child} />
-    </Dialog>
-  )
-}
-
-function DeleteChildForm({ onClose, child }: Omit<DeleteChildDialogProps, 'opened'>) {
-  const form = useForm({ name: 'delete-child', mode: 'uncontrolled', initialValues: { name: '' } })
-  const deleteChild = useDeleteChild(child)
-  const { isPending, submit } = useSubmission(form)
-  // Stays pending until the row disappears, so a second press cannot delete the child again.
-  const [isDeleted, setDeleted] = useState(false)
-  const handleSubmit = async (values: { readonly name: string }) => {
-    if (await submit(() => deleteChild(values))) setDeleted(true)
-  }
-  return (
-    <form className={formClasses.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
+    <Form form={form} save={labels.delete()} pending={labels.deleting()} color="red" onCancel={onClose}>
       <DeletionWarning child={child} />
       <TextInput
         label={deleteChildMessages.typeName()}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <FormFooter
-        error={form.errors[wholeForm]}
-        isPending={isPending || isDeleted}
-        save={deleteChildMessages.submit()}
-        pending={deleteChildMessages.submitting()}
-        color="red"
-        onCancel={onClose}
-      />
-    </form>
+    </Form>
   )
 }
 

@@ -1,45 +1,81 @@
-import { Skeleton, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Skeleton } from '@mantine/core'
+import { err, loginDetailsForm, parseForm, type LoginDetailsForm, type Result } from '@little-ledger/domain'
 import { useState, type ReactNode } from 'react'
+import {
+  changeLogin,
+  claimUsername,
+  revertLogin,
+  type ChangedLogin,
+  type LoginUpdate,
+} from '../../auth/change-login.ts'
+import { isUsernameTaken, useLogin } from '../../auth/login-table.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import { createVerifier } from '../../auth/verifier.ts'
 import type { ChildRow, LoginRow } from '../../ledger/database/family-database.ts'
-import { useLogin } from '../../auth/login-table.ts'
+import type { FamilyStore } from '../../ledger/family-store.ts'
 import { loginDetailsMessages } from '../../messages/children.ts'
+import { recordErrorText, type RecordError } from '../../messages/errors.ts'
 import { labels } from '../../messages/labels.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
-import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { focusOnMount, PasswordField, UsernameField } from '../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
-import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useUpdateLogin, type LoginDetailsValues } from './use-update-login.ts'
+import { reportFailure, reportSuccess, type FieldErrors } from '../../ui/form/submission.ts'
 
-interface LoginDetailsDialogProps extends OpenableProps {
+interface LoginDetailsProps extends ContentProps {
   readonly child: ChildRow
 }
 
 /** Changes a child's username and password (SPEC §2, Update Login Details). */
-export function LoginDetailsDialog({ opened, onClose, child }: LoginDetailsDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={loginDetailsMessages.title()} size="sm">
-      <LoginDetails onClose={onClose} child={child} />
-    </Dialog>
-  )
-}
+export const LoginDetailsDialog = createDialog(LoginDetails, loginDetailsMessages.title, { size: 'sm' })
 
-function LoginDetails({ onClose, child }: Omit<LoginDetailsDialogProps, 'opened'>) {
+function LoginDetails({ onClose, child }: LoginDetailsProps) {
   const login = useLogin(child.userId)
   if (login === undefined) return <Skeleton height={288} />
   return <LoginDetailsForm onClose={onClose} child={child} current={login} />
 }
 
-interface LoginDetailsFormProps extends Omit<LoginDetailsDialogProps, 'opened'> {
-  /** Null if this device has no login for the child, for example after restoring a backup. */
-  readonly current: LoginRow | null
+/** Includes only changed fields, so an edit made to the other field on a different device is kept. */
+async function toLoginUpdate(login: LoginRow | null, { username, password }: LoginDetailsForm): Promise<LoginUpdate> {
+  return {
+    ...(username === login?.username ? {} : { username }),
+    ...(password === undefined ? {} : { verifier: await createVerifier(password) }),
+  }
+}
+
+function fail(error: RecordError): FieldErrors {
+  const reason = error.type === 'NotFound' ? loginDetailsMessages.noUser() : recordErrorText(error)
+  const errors = reportFailure(loginDetailsMessages.failed(), reason)
+  return error.type === 'UsernameTaken' ? { username: reason } : errors
+}
+
+async function updateLogin(
+  store: FamilyStore,
+  { id: childId, userId }: ChildRow,
+  update: LoginUpdate,
+): Promise<Result<ChangedLogin, RecordError>> {
+  const { username } = update
+  if (username !== undefined && (await isUsernameTaken(store.device, username, userId))) {
+    return err({ type: 'UsernameTaken' })
+  }
+  return changeLogin(store, { userId, role: 'child', childId }, update)
 }
 
 /**
- * Focuses the field on mount. The form waits for the login to load, so it may mount after the dialog has set the focus.
+ * Changes the login on this device, and on the server at once or at the next sync. Reverts the change if the server
+ * reports that the username is taken.
  */
-const focusOnMount = (field: HTMLInputElement | null): void => field?.focus()
+async function saveLogin(store: FamilyStore, child: ChildRow, update: LoginUpdate): Promise<FieldErrors | null> {
+  if (Object.keys(update).length > 0) {
+    const changed = await updateLogin(store, child, update)
+    if (!changed.ok) return fail(changed.error)
+    if ((await claimUsername(store, child.id)) === 'taken') {
+      await revertLogin(store, changed.value)
+      return fail({ type: 'UsernameTaken' })
+    }
+  }
+  return reportSuccess(labels.success(), loginDetailsMessages.saved())
+}
 
 const boldName = (content: ReactNode) => (
   <strong key="name">
@@ -47,46 +83,47 @@ const boldName = (content: ReactNode) => (
   </strong>
 )
 
+interface LoginDetailsFormProps extends LoginDetailsProps {
+  /** Null if this device has no login for the child, for example after restoring a backup. */
+  readonly current: LoginRow | null
+}
+
 function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
+  const { store } = useSignedIn()
   // Keep the initial value, so that a change synced from another device does not count as an edit made in this form.
   const [login] = useState(current)
-  const form = useForm<LoginDetailsValues>({
+  const form = useSubmittedForm({
     name: 'login-details',
-    mode: 'uncontrolled',
     initialValues: { username: login?.username ?? '', password: '' },
+    send: async (values) => {
+      const parsed = parseForm(loginDetailsForm, values)
+      if (!parsed.ok) return parsed.error.fields
+      if (login?.verifier === undefined && parsed.value.password === undefined) {
+        return { password: loginDetailsMessages.passwordRequired() }
+      }
+      return saveLogin(store, child, await toLoginUpdate(login, parsed.value))
+    },
+    onSent: onClose,
   })
-  const updateLogin = useUpdateLogin(child, login)
-  const { isPending, submit } = useSubmission(form)
-  const handleSubmit = async (values: LoginDetailsValues) => {
-    if (await submit(() => updateLogin(values))) onClose()
-  }
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
+    <Form
+      form={form}
+      save={loginDetailsMessages.submit()}
+      pending={loginDetailsMessages.submitting()}
+      onCancel={onClose}
+    >
       <p className={classes.note}>{loginDetailsMessages.intro({ name: child.name, b: boldName })}</p>
-      <TextInput
-        label={labels.username()}
+      <UsernameField
         description={login?.hasUsernameConflict && loginDetailsMessages.usernameTaken()}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
         ref={focusOnMount}
-        key={form.key('username')}
         {...form.getInputProps('username')}
       />
       <PasswordField
         description={loginDetailsMessages.passwordHint()}
         autoComplete="new-password"
-        key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <FormFooter
-        error={form.errors[wholeForm]}
-        isPending={isPending}
-        save={loginDetailsMessages.submit()}
-        pending={loginDetailsMessages.submitting()}
-        onCancel={onClose}
-      />
-    </form>
+    </Form>
   )
 }

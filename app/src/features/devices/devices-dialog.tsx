@@ -1,13 +1,14 @@
-import { Badge, Button, Flex, Skeleton, Stack, Title } from '@mantine/core'
+import { Badge, Button, Flex, Stack, Title } from '@mantine/core'
 import { useRef } from 'react'
 import { labels } from '../../messages/labels.ts'
 import { devicesMessages } from '../../messages/devices.ts'
 import { sessionListErrorText } from '../../messages/errors.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
 import { useOutbox } from '../../sync/outbox.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
+import { createDialog } from '../../ui/dialog/dialog.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { showToast } from '../../ui/toast/toast.tsx'
+import { Skeletons } from '../../ui/skeletons.tsx'
+import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 import { ServerSessionItem } from './server-session-item.tsx'
 import { useServerSessions } from './use-server-sessions.ts'
 import { useUserNames } from './use-user-names.ts'
@@ -17,30 +18,23 @@ import { useOfflineLogins } from '../../auth/login-table.ts'
  * Lists the family's sessions on the server, which a parent can end, and the users who can sign in offline on this
  * device.
  */
-export function DevicesDialog({ opened, onClose }: OpenableProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={devicesMessages.title()} size="sm">
-      <Stack gap="lg">
-        <SignedInDevices />
-        <OfflineSignIns />
-      </Stack>
-    </Dialog>
-  )
-}
+export const DevicesDialog = createDialog(
+  () => (
+    <Stack gap="lg">
+      <SignedInDevices />
+      <OfflineSignIns />
+    </Stack>
+  ),
+  devicesMessages.title,
+  { size: 'sm' },
+)
 
 function SignedInDevices() {
   const outbox = useOutbox()
-  if (outbox === undefined) return <Skeletons />
+  if (outbox === undefined) return <Skeletons heights={[104, 104]} gap="xs" />
   if (outbox.hasServer) return <ServerSessions />
   return <p>{devicesMessages.thisDeviceOnly()}</p>
 }
-
-const Skeletons = () => (
-  <Stack gap="xs" role="status" aria-label={labels.loading()}>
-    <Skeleton height={104} />
-    <Skeleton height={104} />
-  </Stack>
-)
 
 function ServerSessions() {
   const { state, reload, endSession } = useServerSessions()
@@ -55,7 +49,7 @@ function ServerSessions() {
       </Stack>
     )
   }
-  if (state.status === 'loading' || nameOf === undefined) return <Skeletons />
+  if (state.status === 'loading' || nameOf === undefined) return <Skeletons heights={[104, 104]} gap="xs" />
   return <ServerSessionList sessions={state.sessions} nameOf={nameOf} onEnd={endSession} />
 }
 
@@ -70,14 +64,10 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
   const list = useRef<HTMLUListElement & HTMLDivElement>(null)
   const endSession = async (session: ServerSession): Promise<void> => {
     const error = await onEnd(session)
-    if (error) {
-      showToast({ title: devicesMessages.notEnded(), description: sessionListErrorText(error), tone: 'error' })
-      return
-    }
+    if (error) return void reportFailure(devicesMessages.notEnded(), sessionListErrorText(error))
     // The button that had the focus is gone with its row.
     list.current?.focus()
-    const description = devicesMessages.endedDescription({ name: nameOf(session) })
-    showToast({ title: devicesMessages.ended(), description, tone: 'success' })
+    reportSuccess(devicesMessages.ended(), devicesMessages.endedDescription({ name: nameOf(session) }))
   }
   return (
     <>

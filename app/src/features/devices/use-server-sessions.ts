@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
 import { browserApiClient, type ServerSession, type ServerError } from '../../sync/api-client.ts'
 
 export type ServerSessionsState =
@@ -22,15 +23,12 @@ async function fetchSessions(): Promise<ServerSessionsState> {
 /** The family's sessions on the server. Never cached; fetched again when the device comes back online. */
 export function useServerSessions() {
   const [state, setState] = useState<ServerSessionsState>({ status: 'loading' })
-  const reload = useCallback((): void => {
+  const reload = (): void => {
     setState({ status: 'loading' })
     void fetchSessions().then(setState)
-  }, [])
-  useEffect(() => {
-    void fetchSessions().then(setState)
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [reload])
+  }
+  useEffect(() => void fetchSessions().then(setState), [])
+  useWindowEvent('online', reload)
 
   /** Ends a session. Succeeds if the session no longer exists (404). */
   const endSession = async ({ id }: ServerSession): Promise<ServerError | undefined> => {

@@ -3,6 +3,7 @@ import {
   explainBalanceAfter,
   explainPosting,
   type ChildAccounts,
+  type MinorUnits,
   type PostingExplanation,
   type PostingId,
 } from '@little-ledger/domain'
@@ -76,19 +77,18 @@ const Step = ({ explanation: { balanceBefore, posting }, text }: StepProps) => (
   <Paper variant="note">
     <VisuallyHidden>{text}</VisuallyHidden>
     <div className={classes.equation} aria-hidden="true">
-      <span className={classes.part}>
-        <Text span c="dimmed" fz="sm">
-          {whyMessages.before()}
-        </Text>
-        <MoneyText amount={balanceBefore} />
-      </span>
+      <Part label={whyMessages.before()} amount={balanceBefore} />
       <MoneyText amount={posting.amount} kind="movement" />
-      <span className={classes.part}>
-        <Text span c="dimmed" fz="sm">
-          {whyMessages.after()}
-        </Text>
-        <MoneyText amount={posting.balanceAfter} />
-      </span>
+      <Part label={whyMessages.after()} amount={posting.balanceAfter} />
     </div>
   </Paper>
+)
+
+const Part = ({ label, amount }: { readonly label: string; readonly amount: MinorUnits }) => (
+  <span className={classes.part}>
+    <Text span c="dimmed" fz="sm">
+      {label}
+    </Text>
+    <MoneyText amount={amount} />
+  </span>
 )

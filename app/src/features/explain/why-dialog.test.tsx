@@ -32,10 +32,10 @@ function Page({
   readonly audience: Audience
   readonly subject: ExplanationSubject
 }) {
-  const { explain, preload, dialog } = useWhyDialog(childId, audience)
+  const { explain, dialog } = useWhyDialog(childId, audience)
   return (
     <>
-      <button type="button" onClick={() => explain(subject)} onFocus={preload}>
+      <button type="button" onClick={() => explain(subject)}>
         Ask
       </button>
       {dialog}

@@ -8,7 +8,7 @@ import { expectVisible, expectAbsent } from '../../testing/screen.ts'
 import { ForecastCard } from './forecast-card.tsx'
 import { InterestCard } from './interest/interest-card.tsx'
 
-type Family = TestFamily & { readonly childId: Parameters<typeof useChild>[0] }
+type Family = TestFamily & { readonly childId: NonNullable<Parameters<typeof useChild>[0]> }
 
 function Page({ childId }: Pick<Family, 'childId'>) {
   const child = useChild(childId)

@@ -1,15 +1,17 @@
-import { ActionIcon, Badge, Button, Card, RingProgress, Text, ThemeIcon, Title } from '@mantine/core'
-import { goalProgress, weeksToGoal, type GoalProgress } from '@little-ledger/domain'
+import { ActionIcon, Badge, Button, Card, Text, ThemeIcon, Title } from '@mantine/core'
+import { changeGoal, goalProgress, weeksToGoal, type GoalProgress } from '@little-ledger/domain'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
+import { useRecordGoal } from '../../ledger/record-command.ts'
 import { formatWeeks } from '../../messages/formats.ts'
-import { goalMessages } from '../../messages/goals.ts'
+import { goalMessages, goalToastMessages } from '../../messages/goals.ts'
+import { reportRecorded } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
+import { Picture } from '../../ui/illustrations/picture.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './goals.module.css'
-import { useCompleteGoal } from './use-goal-actions.ts'
 
 interface GoalCardProps {
   readonly goal: GoalRow
@@ -60,31 +62,39 @@ interface GoalRingProps {
   readonly percent: number
 }
 
-/** Progress of a goal as a ring, with a check mark when complete. */
+const RING = { cx: 54, cy: 54, r: 37.6, strokeWidth: 11 } as const
+const CIRCUMFERENCE = 2 * Math.PI * RING.r
+
+/**
+ * Progress of a goal as a ring, with a check mark when complete. Mantine's RingProgress would add 17 KB of code to the
+ * start, because it can show tooltips.
+ */
 const GoalRing = ({ goal: { name, completed }, percent }: GoalRingProps) => (
-  <RingProgress
-    className={classes.ring ?? ''}
-    size={108}
-    thickness={11}
-    // The round line cap would show a dot at 0%.
-    roundCaps={percent > 0}
-    transitionDuration={700}
-    rootColor="var(--ll-brand-soft)"
-    sections={[
-      completed ? { value: 100, color: 'var(--ll-coin-shade)' } : { value: percent, color: 'var(--ll-brand)' },
-    ]}
-    label={
-      // The coin has the same color in both schemes.
-      <ThemeIcon size={66} fw={700} c={completed ? '#4a1f1a' : 'inherit'} bg={completed ? 'var(--ll-coin)' : 'none'}>
-        {completed ? <CheckIcon /> : goalMessages.percent({ percent })}
-      </ThemeIcon>
-    }
+  <div
+    className={classes.ring}
     role="progressbar"
     aria-label={goalMessages.savedFor({ name })}
     aria-valuemin={0}
     aria-valuemax={100}
     aria-valuenow={percent}
-  />
+  >
+    <Picture viewBox="10 10 88 88">
+      <circle {...RING} stroke="var(--ll-brand-soft)" />
+      <circle
+        {...RING}
+        className={classes.progress}
+        stroke={completed ? 'var(--ll-coin-shade)' : 'var(--ll-brand)'}
+        // A round line cap would show a dot at 0%.
+        strokeLinecap={percent > 0 ? 'round' : 'butt'}
+        strokeDasharray={`${(CIRCUMFERENCE * (completed ? 100 : percent)) / 100} ${CIRCUMFERENCE}`}
+        transform="rotate(-90 54 54)"
+      />
+    </Picture>
+    {/* The coin has the same color in both schemes. */}
+    <ThemeIcon size={66} fw={700} c={completed ? '#4a1f1a' : 'inherit'} bg={completed ? 'var(--ll-coin)' : 'none'}>
+      {completed ? <CheckIcon /> : goalMessages.percent({ percent })}
+    </ThemeIcon>
+  </div>
 )
 
 const renderTarget = (target: ReactNode) => <span className={classes.target}>{target}</span>
@@ -107,14 +117,19 @@ interface ActionsProps extends Omit<GoalCardProps, 'child'> {
 }
 
 function Actions({ goal, isReached, nameId, onEdit, onDelete }: ActionsProps) {
-  const completeGoal = useCompleteGoal(goal)
+  const record = useRecordGoal(goal)
   const [isPending, setPending] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const complete = async () => {
     if (isPending) return
     setPending(true)
+    const failed = reportRecorded(await record(changeGoal, { completed: true }), {
+      failed: goalToastMessages.updateFailed(),
+      title: goalToastMessages.updated(),
+      description: goalToastMessages.completedHint(),
+    })
     // The pressed button is unmounted, so focus the next one.
-    if (await completeGoal()) editButton.current?.focus()
+    if (failed === null) editButton.current?.focus()
     setPending(false)
   }
   return (

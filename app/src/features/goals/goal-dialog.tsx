@@ -1,65 +1,92 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import type { Id } from '@little-ledger/domain'
+import {
+  addGoal,
+  changeGoal,
+  deleteGoal,
+  formatDecimal,
+  goalEditForm,
+  goalForm,
+  parseForm,
+  type Id,
+  type InvalidForm,
+} from '@little-ledger/domain'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
+import { useRecord, useRecordGoal } from '../../ledger/record-command.ts'
 import { labels } from '../../messages/labels.ts'
-import { goalDialogMessages } from '../../messages/goals.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
-import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
+import { goalDialogMessages, goalFormToast, goalToastMessages } from '../../messages/goals.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { MoneyField } from '../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
-import { MoneyField } from '../../ui/form/money-field.tsx'
+import { reportFailure, reportRecorded, touched, type FieldErrors, type FormOutcome } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
-import { goalValues, useAddGoal, useChangeGoal, type GoalValues } from './use-save-goal.ts'
+
+/** Shows validation errors in a toast (SPEC §5) and returns them for the fields. */
+function rejectForm(invalid: InvalidForm): FieldErrors {
+  const { title, message } = goalFormToast(invalid)
+  reportFailure(title, message)
+  return invalid.fields
+}
+
+/** The form's values, as typed. */
+type GoalValues = ReturnType<typeof goalValues>
+
+/** Initial field values: empty, or those of the goal. */
+const goalValues = (goal?: GoalRow) => ({
+  name: goal?.name ?? '',
+  targetAmount: goal ? formatDecimal(goal.targetAmount) : '',
+  currentAmount: goal ? formatDecimal(goal.currentAmount) : '',
+  description: goal?.description ?? '',
+})
 
 /** The dialog to create a savings goal (SPEC §2). */
-export function NewGoalDialog({ opened, onClose, childId }: OpenableProps & { readonly childId: Id }) {
-  const addGoal = useAddGoal(childId)
-  return (
-    <Dialog opened={opened} onClose={onClose} title={goalDialogMessages.newTitle()}>
-      <GoalForm
-        onClose={onClose}
-        save={addGoal}
-        saveLabel={goalDialogMessages.create()}
-        pendingLabel={goalDialogMessages.creating()}
-      />
-    </Dialog>
-  )
+export const NewGoalDialog = createDialog(NewGoalForm, goalDialogMessages.newTitle)
+
+function NewGoalForm({ onClose, childId }: ContentProps & { readonly childId: Id }) {
+  const record = useRecord(childId)
+  const send = async ({ name, targetAmount, description }: GoalValues): FormOutcome => {
+    const parsed = parseForm(goalForm, { name, targetAmount, description })
+    if (!parsed.ok) return rejectForm(parsed.error)
+    return reportRecorded(await record(addGoal, parsed.value), {
+      failed: goalToastMessages.createFailed(),
+      title: goalToastMessages.created(),
+      description: goalToastMessages.createdHint(),
+    })
+  }
+  const buttons = { save: goalDialogMessages.create(), pending: labels.creating() }
+  return <GoalForm onClose={onClose} send={send} buttons={buttons} />
+}
+
+interface ExistingGoalProps extends ContentProps {
+  readonly goal: GoalRow
 }
 
 /** The dialog to edit a savings goal (SPEC §2). */
-export function EditGoalDialog({ opened, onClose, goal }: OpenableProps & { readonly goal: GoalRow }) {
-  const changeGoal = useChangeGoal(goal)
-  return (
-    <Dialog opened={opened} onClose={onClose} title={goalDialogMessages.editTitle()}>
-      <GoalForm
-        onClose={onClose}
-        goal={goal}
-        save={changeGoal}
-        saveLabel={labels.save()}
-        pendingLabel={labels.saving()}
-      />
-    </Dialog>
-  )
+export const EditGoalDialog = createDialog(EditGoalForm, goalDialogMessages.editTitle)
+
+/** Records only the changed fields, so concurrent changes to the others are kept. */
+function EditGoalForm({ onClose, goal }: ExistingGoalProps) {
+  const record = useRecordGoal(goal)
+  const send = async (values: GoalValues): FormOutcome => {
+    const parsed = parseForm(goalEditForm, touched(values, goalValues(goal)))
+    if (!parsed.ok) return rejectForm(parsed.error)
+    const recorded = await record(changeGoal, parsed.value)
+    return reportRecorded(recorded, { failed: goalToastMessages.updateFailed(), title: goalToastMessages.updated() })
+  }
+  return <GoalForm onClose={onClose} goal={goal} send={send} />
 }
 
-interface GoalFormProps {
-  readonly onClose: () => void
+interface GoalFormProps extends ContentProps {
   /** The goal to edit; absent for a new one. */
   readonly goal?: GoalRow
-  readonly save: (values: GoalValues) => FormOutcome
-  readonly saveLabel: string
-  readonly pendingLabel: string
+  readonly send: (values: GoalValues) => FormOutcome
+  readonly buttons?: { readonly save: string; readonly pending: string }
 }
 
-function GoalForm({ onClose, goal, save, saveLabel, pendingLabel }: GoalFormProps) {
-  const form = useForm<GoalValues>({ name: 'savings-goal', initialValues: goalValues(goal) })
-  const { isPending, submit } = useSubmission(form)
-  const handleSubmit = async (values: GoalValues) => {
-    if (await submit(() => save(values))) onClose()
-  }
+function GoalForm({ onClose, goal, send, buttons }: GoalFormProps) {
+  const form = useSubmittedForm({ name: 'savings-goal', initialValues: goalValues(goal), send, onSent: onClose })
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
+    <Form form={form} onCancel={onClose} {...buttons}>
       <TextInput
         label={goalDialogMessages.name()}
         placeholder={goalDialogMessages.namePlaceholder()}
@@ -67,29 +94,37 @@ function GoalForm({ onClose, goal, save, saveLabel, pendingLabel }: GoalFormProp
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <MoneyField
-        label={goalDialogMessages.targetAmount()}
-        placeholder={labels.amountPlaceholder()}
-        {...form.getInputProps('targetAmount')}
-      />
+      <MoneyField label={goalDialogMessages.targetAmount()} {...form.getInputProps('targetAmount')} />
       {goal && (
         <>
-          <MoneyField
-            label={goalDialogMessages.currentAmount()}
-            placeholder={labels.amountPlaceholder()}
-            {...form.getInputProps('currentAmount')}
-          />
+          <MoneyField label={goalDialogMessages.currentAmount()} {...form.getInputProps('currentAmount')} />
           <Hint>{goalDialogMessages.currentAmountHint()}</Hint>
         </>
       )}
       <TextInput label={goalDialogMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
-      <FormFooter
-        error={form.errors[wholeForm]}
-        isPending={isPending}
-        save={saveLabel}
-        pending={pendingLabel}
-        onCancel={onClose}
-      />
-    </form>
+    </Form>
+  )
+}
+
+/** Confirms deleting a goal (SPEC §2). */
+export const DeleteGoalDialog = createDialog(DeleteGoalForm, goalDialogMessages.deleteTitle, { size: 'sm' })
+
+function DeleteGoalForm({ onClose, goal }: ExistingGoalProps) {
+  const record = useRecordGoal(goal)
+  const form = useSubmittedForm({
+    send: async () => {
+      const recorded = await record((_, stored, context) => deleteGoal(stored, context), undefined)
+      return reportRecorded(recorded, { failed: goalToastMessages.deleteFailed(), title: goalToastMessages.deleted() })
+    },
+    // The parent component closes the dialog once the goal is gone.
+    onSent: () => undefined,
+  })
+  return (
+    <Form form={form} save={labels.delete()} pending={labels.deleting()} color="red" onCancel={onClose}>
+      <p>{goalDialogMessages.deleteQuestion()}</p>
+      <p className={classes.note}>
+        <strong>{goal.name}</strong>
+      </p>
+    </Form>
   )
 }

@@ -11,7 +11,7 @@ import classes from './goals.module.css'
 
 const NewGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.NewGoalDialog))
 const EditGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.EditGoalDialog))
-const DeleteGoalDialog = lazyDialog(() => import('./delete-goal-dialog.tsx').then((module) => module.DeleteGoalDialog))
+const DeleteGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.DeleteGoalDialog))
 
 /** The open dialog and its goal, which stays set while the dialog closes. */
 interface OpenDialog {
@@ -48,15 +48,33 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
           className={classes.newGoal ?? ''}
           leftSection={<PlusIcon />}
           onClick={() => setOpen({ dialog: 'new' })}
-          onPointerEnter={NewGoalDialog.preload}
-          onFocus={NewGoalDialog.preload}
+          {...NewGoalDialog.preloading}
         >
           {goalMessages.newGoal()}
         </Button>
       </Group>
       {goals === undefined && <Skeleton height={220} />}
-      {goals?.length === 0 && <NoGoals isParentView={isParentView} />}
-      {goals !== undefined && goals.length > 0 && <GoalList goals={goals} child={child} onOpen={setOpen} />}
+      {goals?.length === 0 && (
+        <EmptyState
+          icon={<GoalHill />}
+          title={goalMessages.empty()}
+          description={isParentView ? goalMessages.emptyHintForParent() : goalMessages.emptyHint()}
+        />
+      )}
+      {goals !== undefined && goals.length > 0 && (
+        <ul className={classes.list}>
+          {goals.map((goal) => (
+            <li key={goal.id}>
+              <GoalCard
+                goal={goal}
+                child={child}
+                onEdit={() => setOpen({ dialog: 'edit', goal })}
+                onDelete={() => setOpen({ dialog: 'delete', goal })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <NewGoalDialog opened={open.dialog === 'new'} onClose={close} childId={child.id} />
       {open.goal && (
         <>
@@ -67,32 +85,3 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
     </Card>
   )
 }
-
-const NoGoals = ({ isParentView }: { readonly isParentView: boolean }) => (
-  <EmptyState
-    icon={<GoalHill />}
-    title={goalMessages.empty()}
-    description={isParentView ? goalMessages.emptyHintForParent() : goalMessages.emptyHint()}
-  />
-)
-
-interface GoalListProps {
-  readonly goals: readonly GoalRow[]
-  readonly child: ChildRow
-  readonly onOpen: (open: OpenDialog) => void
-}
-
-const GoalList = ({ goals, child, onOpen }: GoalListProps) => (
-  <ul className={classes.list}>
-    {goals.map((goal) => (
-      <li key={goal.id}>
-        <GoalCard
-          goal={goal}
-          child={child}
-          onEdit={() => onOpen({ dialog: 'edit', goal })}
-          onDelete={() => onOpen({ dialog: 'delete', goal })}
-        />
-      </li>
-    ))}
-  </ul>
-)

@@ -1,26 +1,16 @@
 import { Button, Flex, Paper, Stack, Text } from '@mantine/core'
 import { installMessages } from '../../messages/install.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import type { ReactNode } from 'react'
+import { Picture } from '../../ui/illustrations/picture.tsx'
 
 // Decorative illustrations on a 64-unit grid, in theme colors. The text of each step conveys the same information.
 
 const Frame = ({ children }: { readonly children: ReactNode }) => (
-  <svg
-    width="64"
-    height="64"
-    style={{ flex: 'none' }}
-    viewBox="0 0 64 64"
-    fill="none"
-    strokeWidth="3"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
+  <Picture width="64" height="64" style={{ flex: 'none' }} viewBox="0 0 64 64" strokeWidth="3">
     <rect width="64" height="64" rx="16" fill="var(--ll-brand-soft)" />
     {children}
-  </svg>
+  </Picture>
 )
 
 /** The browser's Share icon. */
@@ -67,32 +57,32 @@ const HomeScreenPicture = () => (
 )
 
 const STEPS = [
-  { Picture: SharePicture, title: installMessages.shareTitle, text: installMessages.shareText },
-  { Picture: AddPicture, title: installMessages.addTitle, text: installMessages.addText },
-  { Picture: HomeScreenPicture, title: installMessages.doneTitle, text: installMessages.doneText },
+  { Illustration: SharePicture, title: installMessages.shareTitle, text: installMessages.shareText },
+  { Illustration: AddPicture, title: installMessages.addTitle, text: installMessages.addText },
+  { Illustration: HomeScreenPicture, title: installMessages.doneTitle, text: installMessages.doneText },
 ]
 
 /** Explains how to install the app on iOS, which has no install prompt. */
-export function HowToInstallDialog({ opened, onClose }: OpenableProps) {
+export const HowToInstallDialog = createDialog(HowToInstall, installMessages.title, { size: 'sm' })
+
+function HowToInstall({ onClose }: ContentProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={installMessages.title()} size="sm">
-      <Stack gap="lg">
-        <Flex component="ol" direction="column" gap="lg">
-          {STEPS.map(({ Picture, title, text }) => (
-            <Flex component="li" key={title()} gap="md" align="center">
-              <Picture />
-              <div>
-                <Text fw={700}>{title()}</Text>
-                <Text c="dimmed">{text()}</Text>
-              </div>
-            </Flex>
-          ))}
-        </Flex>
-        <Paper variant="note">{installMessages.note()}</Paper>
-        <Button fullWidth onClick={onClose}>
-          {installMessages.close()}
-        </Button>
-      </Stack>
-    </Dialog>
+    <Stack gap="lg">
+      <Flex component="ol" direction="column" gap="lg">
+        {STEPS.map(({ Illustration, title, text }) => (
+          <Flex component="li" key={title()} gap="md" align="center">
+            <Illustration />
+            <div>
+              <Text fw={700}>{title()}</Text>
+              <Text c="dimmed">{text()}</Text>
+            </div>
+          </Flex>
+        ))}
+      </Flex>
+      <Paper variant="note">{installMessages.note()}</Paper>
+      <Button fullWidth onClick={onClose}>
+        {installMessages.close()}
+      </Button>
+    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { button, expectVisible } from '../../testing/screen.ts'
-import { InstallLink } from './install-link.tsx'
+import { InstallLink } from './use-install.tsx'
 import { initialInstallOffer, listenForInstallPrompt } from './install-state.ts'
 
 const CHROME = { isStandalone: false, canPrompt: true, homeScreen: undefined, touchPoints: 0 }

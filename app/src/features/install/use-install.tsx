@@ -1,20 +1,30 @@
-import { useState, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { installMessages } from '../../messages/install.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { useInstallState } from './install-state.ts'
 
 const HowToInstallDialog = lazyDialog(async () => (await import('./how-to-install-dialog.tsx')).HowToInstallDialog)
 
-interface Install {
-  /** Undefined if the app cannot be installed. */
-  readonly install: (() => void) | undefined
-  /** The caller has to render it. */
-  readonly dialog: ReactNode
-}
-
-/** The action for an install button, and the dialog it may open. */
-export function useInstall(): Install {
+/** The action for an install button, undefined if the app cannot be installed, and a dialog for the caller to render. */
+export function useInstall() {
   const { offer, prompt } = useInstallState()
   const [isOpen, setOpen] = useState(false)
   const install = { prompt, 'how-to': () => setOpen(true), none: undefined }[offer]
   return { install, dialog: <HowToInstallDialog opened={isOpen} onClose={() => setOpen(false)} /> }
+}
+
+/** Install button for pages without a menu. Renders nothing if the app cannot be installed. */
+export function InstallLink() {
+  const { install, dialog } = useInstall()
+  return (
+    <>
+      {install && (
+        <Button variant="subtle" onClick={install}>
+          {installMessages.title()}
+        </Button>
+      )}
+      {dialog}
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { formatPercent, interestPreview, nextInterestDay } from '@little-ledger/
 import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { formatFrequency, formatWeekdayDate, formatYears } from '../../messages/formats.ts'
-import { interestMessages, interestSummaryMessages } from '../../messages/interest.ts'
+import { interestMessages, interestSummaryMessages, interestPreviewMessages } from '../../messages/interest.ts'
 import { Figure } from '../../ui/money/figure.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './interest.module.css'
@@ -36,7 +36,7 @@ function Contents({ child }: { readonly child: ChildRow }) {
   return (
     <dl className={classes.summary}>
       <Figure
-        label={interestSummaryMessages.nextPayment()}
+        label={interestPreviewMessages.nextPayment()}
         value={<MoneyText amount={nextPayment} size="large" />}
         note={base < 0 ? interestSummaryMessages.debt() : nextDay && formatWeekdayDate(nextDay)}
       />
@@ -49,7 +49,7 @@ function Contents({ child }: { readonly child: ChildRow }) {
         note={interestSummaryMessages[compoundType]()}
       />
       <Figure
-        label={interestSummaryMessages.inAYear()}
+        label={interestPreviewMessages.inAYear()}
         value={<MoneyText amount={annualAmount} />}
         note={doublingYears !== undefined && interestSummaryMessages.doublesIn({ years: formatYears(doublingYears) })}
       />

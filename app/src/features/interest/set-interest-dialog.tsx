@@ -1,14 +1,15 @@
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import {
   formatPercent,
   interestForm,
   interestPreview,
   parseForm,
   PERIODS_PER_YEAR,
+  setInterest,
   type InterestForm,
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useRecord } from '../../ledger/record-command.ts'
 import { labels } from '../../messages/labels.ts'
 import {
   compoundTypeHints,
@@ -17,36 +18,32 @@ import {
   interestMessages,
   interestPreviewMessages,
 } from '../../messages/interest.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
-import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'
+import { reportRecorded } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { RateField } from './rate-field.tsx'
-import { useSetInterest, type SetInterestValues } from './use-set-interest.ts'
 import { formatAmount, formatYears } from '../../messages/formats.ts'
 import { Figure } from '../../ui/money/figure.tsx'
 import classes from './interest.module.css'
 
-interface SetInterestDialogProps extends OpenableProps {
+interface SetInterestProps extends ContentProps {
   readonly child: ChildRow
 }
 
 /** The Set Interest Rate dialog (SPEC §2). */
-export function SetInterestDialog({ opened, onClose, child }: SetInterestDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={interestMessages.title({ name: child.name })}>
-      <SetInterestForm onClose={onClose} child={child} />
-    </Dialog>
-  )
-}
+export const SetInterestDialog = createDialog(SetInterestForm, ({ child }) =>
+  interestMessages.title({ name: child.name }),
+)
 
 const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 const COMPOUND_TYPES = ['compound', 'simple'] as const
 
-function SetInterestForm({ onClose, child }: Omit<SetInterestDialogProps, 'opened'>) {
+function SetInterestForm({ onClose, child }: SetInterestProps) {
   const { rate, frequency, compoundType, active } = child.interest
-  const form = useForm<SetInterestValues>({
+  const record = useRecord(child.id)
+  const form = useSubmittedForm({
     name: 'set-interest',
     initialValues: {
       rate: rate === 0 ? '' : formatPercent(rate),
@@ -55,22 +52,27 @@ function SetInterestForm({ onClose, child }: Omit<SetInterestDialogProps, 'opene
       // Undefined means on (SPEC §3).
       active: active !== false,
     },
+    send: async (values) => {
+      const parsed = parseForm(interestForm, values)
+      if (!parsed.ok) return parsed.error.fields
+      return reportRecorded(await record(setInterest, parsed.value), {
+        failed: interestMessages.updateFailed(),
+        title: labels.success(),
+        description: interestMessages.updated(),
+      })
+    },
+    onSent: onClose,
   })
-  const setInterest = useSetInterest(child.id)
-  const { isPending, submit } = useSubmission(form)
-  const handleSubmit = async (values: SetInterestValues) => {
-    if (await submit(() => setInterest(values))) onClose()
-  }
   const handleStep = (stepped: string) => {
     form.setFieldValue('rate', stepped)
     // Dispatch the event that typing would, because the dialog detects unsaved input from input events.
     form.getInputNode('rate')?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
-    <form className={formClasses.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
+    <Form form={form} onCancel={onClose}>
       <RateField typed={form.values.rate} onStep={handleStep} {...form.getInputProps('rate')} />
       <NativeSelect
-        label={interestMessages.frequency()}
+        label={labels.frequency()}
         data={FREQUENCIES.map((value) => ({ value, label: interestFrequencies[value]() }))}
         {...form.getInputProps('frequency')}
       />
@@ -81,24 +83,17 @@ function SetInterestForm({ onClose, child }: Omit<SetInterestDialogProps, 'opene
           {...form.getInputProps('compoundType')}
         />
         <Hint mt="0.5rem" aria-live="polite">
-          {compoundTypeHints[form.values.compoundType === 'simple' ? 'simple' : 'compound']()}
+          {compoundTypeHints[form.values.compoundType]()}
         </Hint>
       </div>
-      <Switch label={interestMessages.active()} {...form.getInputProps('active', { type: 'checkbox' })} />
+      <Switch label={labels.payAutomatically()} {...form.getInputProps('active', { type: 'checkbox' })} />
       <InterestPreview values={form.values} child={child} />
-      <FormFooter
-        error={form.errors[wholeForm]}
-        isPending={isPending}
-        save={labels.save()}
-        pending={labels.saving()}
-        onCancel={onClose}
-      />
-    </form>
+    </Form>
   )
 }
 
 interface InterestPreviewProps {
-  readonly values: SetInterestValues
+  readonly values: { readonly active: boolean }
   readonly child: ChildRow
 }
 

@@ -1,37 +1,28 @@
-import { TextInput } from '@mantine/core'
+import { assert, loginDetailsForm, parseForm } from '@little-ledger/domain'
+import { changeOwnLogin, type OwnLoginChange } from '../../auth/change-login.ts'
+import { confirmPassword } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { readLogin } from '../../ledger/queries/queries.ts'
+import { accountErrorText, signInErrorText } from '../../messages/errors.ts'
 import { labels } from '../../messages/labels.ts'
 import { profileMessages } from '../../messages/profile.ts'
-import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm } from '../../ui/form/submission.ts'
-import classes from '../../ui/form/form.module.css'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { focusOnMount, PasswordField, UsernameField } from '../../ui/form/fields.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { reportFailure, reportSuccess, type FieldErrors, type FormOutcome } from '../../ui/form/submission.ts'
 import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
-import { useChangeAccount, type AccountValues } from './use-change-account.ts'
 
 const NO_PASSWORDS = { password: '', currentPassword: '' }
 
-/** Focuses the field on mount, because the form may mount after the dialog has set the focus. */
-const focusOnMount = (field: HTMLInputElement | null): void => field?.focus()
-
 /** Username and password of the signed-in parent (SPEC §2, Edit Profile, Account). */
 export function AccountForm({ onCancel, ...callbacks }: ProfileFormProps) {
-  const { user } = useSignedIn()
-  const save = useChangeAccount()
-  const current: AccountValues = { username: user.username, ...NO_PASSWORDS }
+  const session = useSignedIn()
+  const current: AccountValues = { username: session.user.username, ...NO_PASSWORDS }
+  const save = (values: AccountValues, initial: AccountValues) => saveAccount(session, values, initial)
   const afterSave = (values: AccountValues) => ({ ...values, ...NO_PASSWORDS })
-  const { form, isPending, onSubmit } = useProfileForm({ name: 'account', current, save, afterSave }, callbacks)
+  const form = useProfileForm({ name: 'account', current, save, afterSave }, callbacks)
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
-      <TextInput
-        label={labels.username()}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-        ref={focusOnMount}
-        {...form.getInputProps('username')}
-      />
+    <Form form={form} onCancel={onCancel}>
+      <UsernameField data-autofocus ref={focusOnMount} {...form.getInputProps('username')} />
       <PasswordField
         label={profileMessages.newPassword()}
         description={profileMessages.newPasswordHint()}
@@ -46,13 +37,54 @@ export function AccountForm({ onCancel, ...callbacks }: ProfileFormProps) {
           {...form.getInputProps('currentPassword')}
         />
       )}
-      <FormFooter
-        error={form.errors[wholeForm]}
-        isPending={isPending}
-        save={labels.save()}
-        pending={labels.saving()}
-        onCancel={onCancel}
-      />
-    </form>
+    </Form>
   )
+}
+
+interface AccountValues {
+  readonly username: string
+  readonly password: string
+  readonly currentPassword: string
+}
+
+type Session = ReturnType<typeof useSignedIn>
+
+/** Changes the signed-in parent's username and password. */
+async function saveAccount(session: Session, typed: AccountValues, initial: AccountValues): FormOutcome {
+  const { currentPassword, ...values } = typed
+  const form = parseForm(loginDetailsForm, values)
+  if (!form.ok) return form.error.fields
+  const { username, password } = form.value
+  const passwordErrors = password === undefined ? null : await checkCurrentPassword(session, currentPassword)
+  if (passwordErrors) return passwordErrors
+  const change: OwnLoginChange = {
+    ...(username === initial.username ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
+  }
+  const errors = Object.keys(change).length === 0 ? null : await changeLogin(session, change)
+  return errors ?? reportSuccess(labels.success(), profileMessages.accountSaved())
+}
+
+/** A new password requires the current one, so an unlocked device is not enough to take over the account. */
+async function checkCurrentPassword({ store, user }: Session, currentPassword: string): Promise<FieldErrors | null> {
+  if (currentPassword === '') return { currentPassword: profileMessages.currentPasswordRequired() }
+  const login = await readLogin(store, user.userId)
+  assert(login, 'a signed-in user has a login')
+  const confirmed = await confirmPassword(store.device, login, currentPassword)
+  if (confirmed.ok) return null
+  const isWrong = confirmed.error.type === 'WrongLogin'
+  return fail(isWrong ? profileMessages.currentPasswordWrong() : signInErrorText(confirmed.error), 'currentPassword')
+}
+
+async function changeLogin(session: Session, change: OwnLoginChange): Promise<FieldErrors | null> {
+  const changed = await changeOwnLogin(session, change)
+  if (changed.ok) return null
+  const { error } = changed
+  return fail(accountErrorText(error), error.type === 'UsernameTaken' ? 'username' : undefined)
+}
+
+/** Shows the error in a toast (SPEC §8), and under the field it concerns. */
+function fail(reason: string, field?: keyof AccountValues): FieldErrors {
+  const errors = reportFailure(profileMessages.accountFailed(), reason)
+  return field === undefined ? errors : { [field]: reason }
 }

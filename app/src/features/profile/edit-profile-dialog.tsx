@@ -3,20 +3,14 @@ import { useState } from 'react'
 import { useFamily } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { profileMessages } from '../../messages/profile.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 import { FamilyForm } from './family-form.tsx'
 import { PersonalInfoForm } from './personal-info-form.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
 
 /** The parent's login and personal information, and the family's settings (SPEC §2, Edit Profile). */
-export function EditProfileDialog({ opened, onClose }: OpenableProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={profileMessages.title()}>
-      <Profile onClose={onClose} />
-    </Dialog>
-  )
-}
+export const EditProfileDialog = createDialog(Profile, profileMessages.title)
 
 const LABELS = {
   account: profileMessages.accountTab,
@@ -26,10 +20,13 @@ const LABELS = {
 type Tab = keyof typeof LABELS
 const TABS: readonly Tab[] = ['account', 'personal', 'family']
 
-function Profile({ onClose }: Pick<OpenableProps, 'onClose'>) {
+function Profile({ onClose }: ContentProps) {
   const { user } = useSignedIn()
   const family = useFamily()
   const [tab, setTab] = useState<Tab>('account')
+  // A tab's form is rendered once the tab is opened, and then kept with its unsaved values.
+  const [opened, setOpened] = useState<readonly Tab[]>([tab])
+  if (!opened.includes(tab)) setOpened([...opened, tab])
   const [unsaved, setUnsaved] = useState<readonly Tab[]>([])
   if (family === undefined) return <Skeleton height={360} />
   const propsOf = (form: Tab) => ({
@@ -66,10 +63,12 @@ function Profile({ onClose }: Pick<OpenableProps, 'onClose'>) {
         <AccountForm {...propsOf('account')} />
       </Tabs.Panel>
       <Tabs.Panel value="personal">
-        <PersonalInfoForm profile={family.profiles.get(user.userId)} {...propsOf('personal')} />
+        {opened.includes('personal') && (
+          <PersonalInfoForm profile={family.profiles.get(user.userId)} {...propsOf('personal')} />
+        )}
       </Tabs.Panel>
       <Tabs.Panel value="family">
-        <FamilyForm family={family} {...propsOf('family')} />
+        {opened.includes('family') && <FamilyForm family={family} {...propsOf('family')} />}
       </Tabs.Panel>
     </Tabs>
   )

@@ -1,27 +1,51 @@
-import type { Family } from '@little-ledger/domain'
+import { changeFamily, familyForm, parseForm, UTC, type Family } from '@little-ledger/domain'
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { refreshForToday } from '../../ledger/daily-refresh.ts'
+import { useLedger } from '../../ledger/family-store.ts'
+import { useRecordFamily } from '../../ledger/record-command.ts'
+import { recordErrorText } from '../../messages/errors.ts'
 import { labels } from '../../messages/labels.ts'
 import { profileMessages } from '../../messages/profile.ts'
-import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm } from '../../ui/form/submission.ts'
-import classes from '../../ui/form/form.module.css'
+import { Form } from '../../ui/form/form.tsx'
+import { reportFailure, reportSuccess, touched, type FormOutcome } from '../../ui/form/submission.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
-import { timeZoneOptions } from './time-zone-options.ts'
-import { useSaveFamily } from './use-save-family.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 
+/** 'America/New_York' as 'America / New York'. */
+const labelOf = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ')
+
+/** The time zones this browser supports. Includes `current` even if the browser lists it under another name. */
+function timeZoneOptions(current: string) {
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), UTC, current])
+  return [...zones].sort().map((zone) => ({ value: zone, label: labelOf(zone) }))
+}
+
 /** The family's name and time zone. */
 export function FamilyForm({ family, onCancel, ...callbacks }: ProfileFormProps & { readonly family: Family }) {
-  const save = useSaveFamily()
+  const { store } = useLedger()
+  const record = useRecordFamily()
   const current = { name: family.name, timeZone: String(family.timeZone) }
-  const { form, isPending, onSubmit } = useProfileForm({ name: 'family', current, save }, callbacks)
+  // Records only changed fields, so edits to other fields on another device survive.
+  const save = async (values: typeof current, initial: typeof current): FormOutcome => {
+    const edit = touched(values, initial)
+    const parsed = parseForm(familyForm, edit)
+    if (!parsed.ok) return parsed.error.fields
+    if (Object.keys(edit).length > 0) {
+      const recorded = await record(changeFamily, parsed.value)
+      if (!recorded.ok) return reportFailure(profileMessages.familyFailed(), recordErrorText(recorded.error))
+      // It may be a different day in the new time zone. If this refresh fails, the next one catches up.
+      await refreshForToday(store)
+    }
+    return reportSuccess(labels.success(), profileMessages.familySaved())
+  }
+  const form = useProfileForm({ name: 'family', current, save }, callbacks)
   const [timeZones] = useState(() => timeZoneOptions(family.timeZone))
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <Form form={form} onCancel={onCancel}>
       <TextInput label={profileMessages.familyName()} autoComplete="off" {...form.getInputProps('name')} />
       <Select
         label={profileMessages.timeZone()}
@@ -40,13 +64,6 @@ export function FamilyForm({ family, onCancel, ...callbacks }: ProfileFormProps 
         size="md"
         {...form.getInputProps('timeZone')}
       />
-      <FormFooter
-        error={form.errors[wholeForm]}
-        isPending={isPending}
-        save={labels.save()}
-        pending={labels.saving()}
-        onCancel={onCancel}
-      />
-    </form>
+    </Form>
   )
 }

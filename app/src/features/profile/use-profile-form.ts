@@ -1,6 +1,6 @@
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { touched, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
+import { useSubmittedForm } from '../../ui/form/form.tsx'
+import { touched, type FormOutcome } from '../../ui/form/submission.ts'
 
 /** Callbacks from a form to the profile dialog around it. */
 export interface ProfileFormProps {
@@ -26,15 +26,18 @@ export function useProfileForm<V extends object>(
   // Keep the initial value, so that a change synced from another device does not count as an edit made in this form.
   const [initial, setInitial] = useState(current)
   const isDirty = (values: V) => Object.keys(touched(values, initial)).length > 0
-  const form = useForm<V>({ name, initialValues: initial, onValuesChange: (values) => onDirty(isDirty(values)) })
-  const { isPending, submit } = useSubmission(form)
-  const handleSubmit = async (values: V) => {
-    if (!(await submit(() => save(values, initial)))) return
-    const next = afterSave(values)
-    setInitial(next)
-    form.setValues(next)
-    onDirty(false)
-    onSaved()
-  }
-  return { form, isPending, onSubmit: form.onSubmit((values) => void handleSubmit(values)) }
+  const form = useSubmittedForm<V>({
+    name,
+    initialValues: initial,
+    onValuesChange: (values) => onDirty(isDirty(values)),
+    send: (values) => save(values, initial),
+    onSent: (values) => {
+      const next = afterSave(values)
+      setInitial(next)
+      form.setValues(next)
+      onDirty(false)
+      onSaved()
+    },
+  })
+  return form
 }

@@ -44,6 +44,13 @@ describe('Log In to Your Account (SPEC §2)', () => {
     expect(submit.mock.calls).toEqual([[{ username: 'pat', password: 'correct horse', rememberMe: true }]])
   })
 
+  test('closes without a question about the typed password', async () => {
+    await renderDialog()
+    await fillFields({ Username: 'pat', Password: 'correct horse' })
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
   // SPEC: 2.22, 6.11
   test('submits the same values from both tabs', async () => {
     const submit = await renderDialog()

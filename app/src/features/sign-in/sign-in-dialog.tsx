@@ -1,13 +1,10 @@
-import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { labels } from '../../messages/labels.ts'
 import { signInMessages } from '../../messages/sign-in.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { wholeForm, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
-import { PasswordField } from '../../ui/form/password-field.tsx'
-import classes from '../../ui/form/form.module.css'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import type { FormOutcome } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
 
@@ -17,38 +14,26 @@ export interface SignInValues {
   readonly rememberMe: boolean
 }
 
-interface SignInDialogProps extends OpenableProps {
+interface SignInProps extends ContentProps {
   readonly onSubmit: (values: SignInValues) => FormOutcome
 }
 
 /** Sign-in dialog (SPEC §2, Login modal). Closes itself once the user is signed in. */
-export function SignInDialog({ opened, onClose, onSubmit }: SignInDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={signInMessages.title()} size="sm">
-      <SignInForm onClose={onClose} onSubmit={onSubmit} />
-    </Dialog>
-  )
-}
+export const SignInDialog = createDialog(SignInForm, signInMessages.title, { size: 'sm', asksToDiscard: false })
 
-type Audience = 'parent' | 'kid'
+const HINTS = { parent: signInMessages.parentHint, kid: signInMessages.kidHint }
 
-const HINTS = { parent: signInMessages.parentHint, kid: signInMessages.kidHint } satisfies Record<Audience, unknown>
-
-function SignInForm({ onClose, onSubmit }: Omit<SignInDialogProps, 'opened'>) {
+function SignInForm({ onClose, onSubmit }: SignInProps) {
   // Changes only the hint. Parents and children sign in with the same request (SPEC §6).
-  const [audience, setAudience] = useState<Audience>('parent')
-  const form = useForm<SignInValues>({
+  const [audience, setAudience] = useState<keyof typeof HINTS>('parent')
+  const form = useSubmittedForm<SignInValues>({
     name: 'log-in',
-    mode: 'uncontrolled',
     initialValues: { username: '', password: '', rememberMe: false },
+    send: onSubmit,
+    onSent: onClose,
   })
-  const { isPending, submit } = useSubmission(form)
-  const handleSubmit = async (values: SignInValues) => {
-    if (await submit(() => onSubmit(values))) onClose()
-  }
-
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
+    <Form form={form} save={signInMessages.submit()} pending={signInMessages.submitting()}>
       <SegmentedControl
         aria-label={signInMessages.audience()}
         value={audience}
@@ -59,26 +44,10 @@ function SignInForm({ onClose, onSubmit }: Omit<SignInDialogProps, 'opened'>) {
         ]}
       />
       <Hint>{HINTS[audience]()}</Hint>
-      <TextInput
-        label={labels.username()}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-        key={form.key('username')}
-        {...form.getInputProps('username')}
-      />
-      <PasswordField autoComplete="current-password" key={form.key('password')} {...form.getInputProps('password')} />
-      <Checkbox
-        label={signInMessages.rememberMe()}
-        key={form.key('rememberMe')}
-        {...form.getInputProps('rememberMe', { type: 'checkbox' })}
-      />
-      <FormError message={form.errors[wholeForm]} />
-      <SlowRequestNotice isPending={isPending} />
-      <Button type="submit" disabled={isPending} fullWidth>
-        {isPending ? signInMessages.submitting() : signInMessages.submit()}
-      </Button>
-    </form>
+      <UsernameField data-autofocus {...form.getInputProps('username')} />
+      <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
+      <Checkbox label={signInMessages.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+      <SlowRequestNotice isPending={form.isPending} />
+    </Form>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { TextInput } from '@mantine/core'
 import { labels } from '../../messages/labels.ts'
 import { signUpMessages } from '../../messages/sign-in.ts'
-import { FormError } from '../../ui/form-error.tsx'
-import { wholeForm, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
+import type { FormOutcome } from '../../ui/form/submission.ts'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
 
 export interface SignUpValues {
@@ -22,16 +21,15 @@ interface SignUpFormProps {
 
 /** Form for creating a parent's account (SPEC §2, Landing page). `onSubmit` validates the values. */
 export function SignUpForm({ onSubmit }: SignUpFormProps) {
-  const form = useForm<SignUpValues>({
+  const form = useSubmittedForm<SignUpValues>({
     name: 'sign-up',
     mode: 'uncontrolled',
     initialValues: { email: '', username: '', firstName: '', lastName: '', password: '' },
+    send: onSubmit,
   })
-  const { isPending, submit } = useSubmission(form)
   const field = (name: keyof SignUpValues) => ({ name, ...form.getInputProps(name) })
-
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(() => onSubmit(values)))}>
+    <Form form={form} save={signUpMessages.submit()} pending={signUpMessages.submitting()}>
       <TextInput
         label={labels.emailAddress()}
         description={signUpMessages.optional()}
@@ -41,14 +39,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
         key={form.key('email')}
         {...field('email')}
       />
-      <TextInput
-        label={labels.username()}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        key={form.key('username')}
-        {...field('username')}
-      />
+      <UsernameField key={form.key('username')} {...field('username')} />
       <div className={classes.pair}>
         <TextInput
           label={labels.firstName()}
@@ -69,11 +60,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
         key={form.key('password')}
         {...field('password')}
       />
-      <FormError message={form.errors[wholeForm]} />
-      <SlowRequestNotice isPending={isPending} />
-      <Button type="submit" disabled={isPending} fullWidth>
-        {isPending ? signUpMessages.submitting() : signUpMessages.submit()}
-      </Button>
-    </form>
+      <SlowRequestNotice isPending={form.isPending} />
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useTimeout } from '@mantine/hooks'
+import { useState } from 'react'
 import { signInMessages } from '../../messages/sign-in.ts'
 
 const NOTICE_DELAY_MS = 4000
@@ -15,9 +16,6 @@ export function SlowRequestNotice({ isPending }: { readonly isPending: boolean }
 
 function DelayedNotice() {
   const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), NOTICE_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useTimeout(() => setShown(true), NOTICE_DELAY_MS, { autoInvoke: true })
   return isShown && signInMessages.slowRequest()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReconnectError } from '../../auth/reconnect.ts'
-import { reconnectErrors } from './reconnect-errors.ts'
+import { reconnectErrors } from './reconnect-form.tsx'
 
 test.each<[ReconnectError, string, RegExp]>([
   [{ type: 'WrongLogin' }, 'password', /^The password is not right\.$/],
@@ -8,6 +8,7 @@ test.each<[ReconnectError, string, RegExp]>([
   [{ type: 'RateLimited', retryAfterMs: 400 }, 'form', /^Too many tries\. Please wait 1 second\.$/],
   [{ type: 'RateLimited', retryAfterMs: 30_000 }, 'form', /Please wait 30 seconds\.$/],
   [{ type: 'Rejected', status: 400, message: 'No.' }, 'form', /^No\.$/],
+  [{ type: 'ServerClockWrong', retryAfterMs: 400 }, 'form', /^The server’s clock is wrong\./],
   [{ type: 'StorageFull' }, 'form', /no room left/],
   [{ type: 'StorageLost' }, 'form', /not on this device any more/],
   [{ type: 'Unreachable' }, 'form', /^The server could not be reached\. Please try again\.$/],

@@ -1,82 +1,60 @@
 import { loginDetailsForm, parseForm } from '@little-ledger/domain'
-import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { reconnect } from '../../auth/reconnect.ts'
+import { reconnect, type ReconnectError } from '../../auth/reconnect.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
 import { useLogin } from '../../auth/login-table.ts'
-import { labels } from '../../messages/labels.ts'
+import { reconnectErrorText } from '../../messages/errors.ts'
 import { reconnectMessages } from '../../messages/sync.ts'
-import { FormError } from '../../ui/form-error.tsx'
-import { wholeForm, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
+import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
-import { PasswordField } from '../../ui/form/password-field.tsx'
-import { showToast } from '../../ui/toast/toast.tsx'
-import { reconnectErrors } from './reconnect-errors.ts'
+import { reportSuccess, wholeForm, type FieldErrors } from '../../ui/form/submission.ts'
+import { signInMessages } from '../../messages/sign-in.ts'
 
-interface ReconnectValues {
-  readonly username: string
-  readonly password: string
-}
+const FIELDS: Partial<Record<ReconnectError['type'], string>> = { WrongLogin: 'password', UsernameTaken: 'username' }
+
+/** Puts the error under the field it concerns, or under the form if it concerns no single field. */
+export const reconnectErrors = (error: ReconnectError): FieldErrors => ({
+  [FIELDS[error.type] ?? wholeForm]: reconnectErrorText(error),
+})
 
 /** Signs in to the server again without leaving the page. Also asks for a new username if the current one is taken. */
 export function ReconnectForm() {
   const { store, user } = useSignedIn()
   const login = useLogin(user.userId)
-  const form = useForm<ReconnectValues>({
-    name: 'reconnect',
-    mode: 'uncontrolled',
-    initialValues: { username: user.username, password: '' },
-  })
-  const { isPending, submit } = useSubmission(form)
   const isTaken = login?.hasUsernameConflict === true
-
-  const signIn = async ({ username: typed, password }: ReconnectValues): FormOutcome => {
-    // The username may have changed since this session started.
-    const username = isTaken ? typed.trim() : (login?.username ?? user.username)
-    const parsed = parseForm(loginDetailsForm, { username })
-    if (isTaken && !parsed.ok) return parsed.error.fields
-    const signedIn = await reconnect({ store, user }, { username, password })
-    if (!signedIn.ok) return reconnectErrors(signedIn.error)
-    const hasNewUsername = isTaken && username !== login.username
-    showToast({
-      title: hasNewUsername ? reconnectMessages.usernameChanged() : reconnectMessages.succeeded(),
-      description: hasNewUsername
-        ? reconnectMessages.usernameChangedDescription({ username })
-        : reconnectMessages.sending(),
-      tone: 'success',
-    })
-    void syncNow()
-    return null
-  }
-
-  const label = isTaken ? reconnectMessages.submitUsername() : reconnectMessages.submit()
-  const pendingLabel = isTaken ? labels.saving() : reconnectMessages.submitting()
+  const form = useSubmittedForm({
+    name: 'reconnect',
+    initialValues: { username: user.username, password: '' },
+    send: async ({ username: typed, password }) => {
+      // The username may have changed since this session started.
+      const username = isTaken ? typed.trim() : (login?.username ?? user.username)
+      const parsed = parseForm(loginDetailsForm, { username })
+      if (isTaken && !parsed.ok) return parsed.error.fields
+      const signedIn = await reconnect({ store, user }, { username, password })
+      if (!signedIn.ok) return reconnectErrors(signedIn.error)
+      void syncNow()
+      return isTaken && username !== login.username
+        ? reportSuccess(reconnectMessages.usernameChanged(), reconnectMessages.usernameChangedDescription({ username }))
+        : reportSuccess(signInMessages.succeeded(), reconnectMessages.sending())
+    },
+  })
+  const buttons = isTaken
+    ? { save: reconnectMessages.submitUsername() }
+    : { save: reconnectMessages.submit(), pending: signInMessages.submitting() }
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(() => signIn(values)))}>
+    <Form form={form} {...buttons}>
       {isTaken && (
         <>
           <p className={classes.note}>{reconnectMessages.usernameTaken({ username: login.username })}</p>
-          <TextInput
-            label={reconnectMessages.newUsername()}
-            autoCapitalize="none"
-            autoComplete="username"
-            spellCheck={false}
-            key={form.key('username')}
-            {...form.getInputProps('username')}
-          />
+          <UsernameField label={reconnectMessages.newUsername()} {...form.getInputProps('username')} />
         </>
       )}
       <PasswordField
         autoComplete="current-password"
-        {...(isTaken ? { description: reconnectMessages.passwordHint() } : {})}
-        key={form.key('password')}
+        description={isTaken && reconnectMessages.passwordHint()}
         {...form.getInputProps('password')}
       />
-      <FormError message={form.errors[wholeForm]} />
-      <Button type="submit" fullWidth disabled={isPending}>
-        {isPending ? pendingLabel : label}
-      </Button>
-    </form>
+    </Form>
   )
 }

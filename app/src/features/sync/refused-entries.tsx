@@ -2,10 +2,10 @@ import { activityLog, formatMoney, parseEntry } from '@little-ledger/domain'
 import { Button, Flex, Paper, Stack, Title } from '@mantine/core'
 import { useLedger } from '../../ledger/family-store.ts'
 import type { EntryRow, RejectionCode } from '../../ledger/database/family-database.ts'
-import { refusedEntryMessages } from '../../messages/sync.ts'
+import { refusedEntryMessages, syncMessages } from '../../messages/sync.ts'
 import { dismissRefused } from '../../sync/outbox.ts'
-import { showToast } from '../../ui/toast/toast.tsx'
-import { useUserNames } from './use-user-names.ts'
+import { reportSuccess } from '../../ui/form/submission.ts'
+import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 
 const REASONS = {
   forbidden: refusedEntryMessages.forbidden,
@@ -13,15 +13,16 @@ const REASONS = {
   id_reuse: refusedEntryMessages.idReuse,
 } satisfies Record<RejectionCode, unknown>
 
-/** Describes a refused entry by its activity-log line. */
-function describe({ entry }: EntryRow): string {
+/** Describes an entry by its activity-log line. */
+export function describeEntry({ entry }: Pick<EntryRow, 'entry'>): string {
   const parsed = parseEntry(entry)
   const [line] = parsed.ok ? activityLog([parsed.value]) : []
   if (line === undefined) return refusedEntryMessages.newerVersion()
   const { description, amount } = line
-  return amount === undefined
+  const formatted = amount === undefined ? '' : formatMoney(amount)
+  return description.includes(formatted)
     ? description
-    : refusedEntryMessages.withAmount({ description, amount: formatMoney(amount) })
+    : refusedEntryMessages.withAmount({ description, amount: formatted })
 }
 
 interface RefusedEntriesProps {
@@ -32,12 +33,11 @@ interface RefusedEntriesProps {
 /** Entries that the server refused. They do not count toward balances, and stay listed until a parent removes them. */
 export function RefusedEntries({ rows, canDismiss }: RefusedEntriesProps) {
   const { store } = useLedger()
-  const nameOf = useUserNames()
+  const nameOf = useUserNames(syncMessages.aParent())
   if (rows.length === 0) return null
   const dismiss = async (row: EntryRow): Promise<void> => {
     await dismissRefused(store, row.id)
-    const description = refusedEntryMessages.removedDescription()
-    showToast({ title: refusedEntryMessages.removed(), description, tone: 'success' })
+    reportSuccess(refusedEntryMessages.removed(), refusedEntryMessages.removedDescription())
   }
   const detailsOf = ({ entry, refused = 'forbidden' }: EntryRow): string =>
     refusedEntryMessages.details({
@@ -54,7 +54,7 @@ export function RefusedEntries({ rows, canDismiss }: RefusedEntriesProps) {
         {rows.map((row) => (
           <Paper component="li" key={row.id} variant="note">
             <Stack gap="0.375rem">
-              <strong>{describe(row)}</strong>
+              <strong>{describeEntry(row)}</strong>
               <span>{detailsOf(row)}</span>
               {canDismiss && (
                 <Button variant="default" onClick={() => void dismiss(row)}>

@@ -35,7 +35,7 @@ export function SyncBadge() {
         radius="2rem"
         leftSection={<Icon size={1.125} />}
         onClick={() => setOpen(true)}
-        onPointerEnter={SyncPanel.preload}
+        {...SyncPanel.preloading}
       >
         {label}
       </Button>

@@ -6,25 +6,27 @@ import { formatDateTime } from '../../messages/formats.ts'
 import { syncMessages } from '../../messages/sync.ts'
 import { syncState } from '../../sync/sync-state.ts'
 import { useOutbox, type OutboxView } from '../../sync/outbox.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
+import { createDialog } from '../../ui/dialog/dialog.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { ClockSection } from './clock-question.tsx'
 import { ReconnectForm } from './reconnect-form.tsx'
+import { LostChangesList } from './lost-changes.tsx'
 import { RefusedEntries } from './refused-entries.tsx'
 import { syncStatusOf } from './sync-status.ts'
 import { UsernameConflicts } from './username-conflicts.tsx'
 import type { Id } from '@little-ledger/domain'
 import { useChildren } from '../../ledger/queries/queries.ts'
-import { useUserNames } from './use-user-names.ts'
+import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 
 /** The full sync status: pending changes, refused entries and username conflicts, each with a way to resolve it. */
-export function SyncPanel({ opened, onClose }: OpenableProps) {
-  const outbox = useOutbox()
-  return (
-    <Dialog opened={opened} onClose={onClose} title={syncMessages.title()} size="sm">
-      {outbox && <PanelBody outbox={outbox} />}
-    </Dialog>
-  )
-}
+export const SyncPanel = createDialog(
+  () => {
+    const outbox = useOutbox()
+    return outbox && <PanelBody outbox={outbox} />
+  },
+  syncMessages.title,
+  { size: 'sm' },
+)
 
 function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const { user } = useSignedIn()
@@ -40,9 +42,11 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
     <Stack>
       <p role="status">{description}</p>
       {lastSyncedAt !== undefined && <Hint>{syncMessages.lastSync({ time: formatDateTime(lastSyncedAt) })}</Hint>}
+      <ClockSection clock={outbox.clock} />
       <PendingChanges pendingByUser={outbox.pendingByUser} />
       {isSignedOut && <ReconnectForm />}
       {isParent && <UsernameConflicts logins={conflicts} />}
+      <LostChangesList groups={outbox.lost} />
       <RefusedEntries rows={outbox.refusedEntries} canDismiss={isParent} />
       {!isSignedOut && (
         <Button variant="light" fullWidth disabled={isSyncing} onClick={() => void syncNow()}>
@@ -59,7 +63,7 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
 function PendingChanges({ pendingByUser }: { readonly pendingByUser: ReadonlyMap<Id, number> }) {
   const { user } = useSignedIn()
   const children = useChildren()
-  const nameOf = useUserNames()
+  const nameOf = useUserNames(syncMessages.aParent())
   const canSyncFor = (userId: Id) =>
     userId === user.userId || (user.role === 'parent' && children?.some((child) => child.userId === userId))
   const others = [...pendingByUser].filter(([userId]) => !canSyncFor(userId))

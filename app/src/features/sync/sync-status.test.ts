@@ -1,20 +1,27 @@
 import type { Id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import type { LoginRow } from '../../ledger/database/family-database.ts'
-import type { OutboxView } from '../../sync/outbox.ts'
+import type { ClockView } from '../../ledger/answer-clock.ts'
+import type { LostChanges, OutboxView } from '../../sync/outbox.ts'
 import type { TabSyncState } from '../../sync/sync-state.ts'
 import { syncStatusOf } from './sync-status.ts'
 
+const RIGHT_CLOCK: ClockView = { isDateNeeded: false, difference: undefined, raw: 1, now: 1, server: 1 }
+
 const outbox = (changes: Partial<OutboxView> = {}): OutboxView => ({
   pending: 0,
+  sendable: changes.pending ?? 0,
   pendingByUser: new Map<Id, number>(),
   refused: 0,
   pendingLogins: 0,
   refusedEntries: [],
+  overBound: 0,
+  lost: [],
   lastSyncedAt: undefined,
   hasServer: true,
   usernameConflicts: [],
   isUpdateNeeded: false,
+  clock: RIGHT_CLOCK,
   ...changes,
 })
 
@@ -53,6 +60,42 @@ describe('badge label', () => {
       {},
       { tone: 'quiet', label: 'Saved on this device' },
     ],
+    [
+      'asks for the right date when the clocks differ',
+      { phase: 'clock' },
+      { pending: 3, clock: { ...RIGHT_CLOCK, difference: 'later' } },
+      { tone: 'attention', label: 'Check the date' },
+    ],
+    [
+      'says that the server’s clock is wrong, also if this device’s differed before',
+      { phase: 'server-clock' },
+      { pending: 3, clock: { ...RIGHT_CLOCK, difference: 'later' } },
+      { tone: 'attention', label: 'Check the server' },
+    ],
+    [
+      'asks for the date when the clock was changed',
+      { phase: 'offline' },
+      { pending: 3, clock: { ...RIGHT_CLOCK, isDateNeeded: true } },
+      { tone: 'attention', label: 'Check the date' },
+    ],
+    [
+      'says that the server’s clock is wrong once a person said so',
+      { phase: 'clock' },
+      { pending: 3, clock: { ...RIGHT_CLOCK, difference: 'device' } },
+      { tone: 'attention', label: 'Check the server' },
+    ],
+    [
+      'says that the server has no room for the family’s changes',
+      { phase: 'synced' },
+      { pending: 3, overBound: 2 },
+      { tone: 'attention', label: 'No room' },
+    ],
+    [
+      'asks for attention when unsent changes were lost with a deleted child',
+      { phase: 'synced' },
+      { lost: [{} as LostChanges] },
+      { tone: 'attention', label: 'Needs you' },
+    ],
     ['asks the user to sign in again', { phase: 'signed-out' }, {}, { tone: 'attention', label: 'Log in to sync' }],
     [
       'asks for an update when entries come from a newer version',
@@ -90,6 +133,19 @@ describe('panel description', () => {
     expect(statusOf({ phase: 'signed-out' }, { pending: 2 }).description).toContain('Log in again to send 2 changes')
   })
 
+  test('counts only the changes that this user can send', () => {
+    const others = { pending: 5, sendable: 2 }
+    expect(statusOf({ phase: 'signed-out' }, others).description).toContain('Log in again to send 2 changes')
+    expect(statusOf({ phase: 'offline' }, others).description).toContain('2 changes will be sent')
+    expect(statusOf({ phase: 'offline' }, { pending: 3, sendable: 0 }).description).not.toContain('will be sent')
+  })
+
+  test('says which clock is wrong and where the changes are while the server’s is', () => {
+    expect(statusOf({ phase: 'server-clock' }, { pending: 1 }).description).toMatch(
+      /^The server’s clock is wrong\..*nothing is sent.*saved on this device/,
+    )
+  })
+
   test.each<[TabSyncState, string]>([
     [{ phase: 'failed', error: { type: 'StorageFull' } }, 'no room left'],
     [{ phase: 'failed', error: { type: 'NewerVersion' } }, 'Load this page again'],
@@ -99,7 +155,18 @@ describe('panel description', () => {
     expect(statusOf(sync).description).toContain(expected)
   })
 
-  test('reports that device and server still differ after a full download', () => {
-    expect(statusOf({ phase: 'synced', differs: true }, { lastSyncedAt: 1 }).description).toContain('still differ')
+  test('says that changes over a bound count here and are sent by themselves once there is room', () => {
+    const { description } = statusOf({ phase: 'synced' }, { pending: 2, overBound: 2 })
+    expect(description).toMatch(/2 changes are saved on this device and counted here.*runs the server can make room/)
+    expect(description).not.toContain('will be sent when the server can be reached')
+  })
+
+  test('never shows Synced while device and server differ, nor that everything is on the server', () => {
+    for (const pending of [0, 2]) {
+      const { tone, label, description } = statusOf({ phase: 'differs' }, { lastSyncedAt: 1, pending })
+      expect([tone, label]).toEqual(['waiting', 'Checking'])
+      expect(description).toMatch(/do not show the same yet.*saved on this device.*by itself/)
+      expect(description).not.toContain('on the server too')
+    }
   })
 })

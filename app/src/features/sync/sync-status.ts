@@ -19,46 +19,75 @@ export function syncStatusOf(
   outbox: OutboxView,
   formatTime: (instant: number) => string,
 ): SyncStatus {
-  const { pending, refused, usernameConflicts, hasServer } = outbox
-  if (refused > 0 || usernameConflicts.length > 0) {
+  const { pending, sendable, refused, lost, usernameConflicts, hasServer } = outbox
+  if (refused + lost.length + usernameConflicts.length > 0) {
     return attention(syncStatusMessages.needsAttention(), syncStatusMessages.notSent())
   }
   if (outbox.isUpdateNeeded) {
     return attention(syncStatusMessages.updateNeeded(), syncStatusMessages.updateNeededDescription())
   }
+  const wrongClock = wrongClockStatus(sync, outbox, formatTime)
+  if (wrongClock) return wrongClock
+  if (outbox.overBound > 0) {
+    return attention(syncStatusMessages.full(), syncStatusMessages.fullDescription({ count: outbox.overBound }))
+  }
   if (sync.phase === 'signed-out') {
     return {
       tone: hasServer ? 'attention' : 'waiting',
       label: syncStatusMessages.signedOut(),
-      description: syncStatusMessages.signedOutDescription({ count: pending }),
+      description: syncStatusMessages.signedOutDescription({ count: sendable }),
     }
   }
   if (sync.phase === 'failed') {
     return attention(syncStatusMessages.needsAttention(), syncErrorText(sync.error))
   }
-  if (sync.phase === 'synced' && pending === 0) return syncedStatus(outbox, sync.differs === true, formatTime)
-  if (pending > 0 && hasServer) {
-    return {
-      tone: 'waiting',
-      label: syncStatusMessages.waiting({ count: pending }),
-      description: syncStatusMessages.waitingDescription({ count: pending }),
-    }
+  if (sync.phase === 'differs') {
+    const description = syncStatusMessages.differsDescription()
+    return { tone: 'waiting', label: syncStatusMessages.differs(), description }
   }
+  if (sync.phase === 'synced' && pending === 0) return syncedStatus(outbox, formatTime)
+  if (pending > 0 && hasServer) return waitingStatus(outbox)
   const description = hasServer ? syncStatusMessages.savedDescription() : syncStatusMessages.neverSyncedDescription()
   return { tone: 'quiet', label: syncStatusMessages.saved(), description }
 }
 
+/** Set while a person has to decide about the date, or the server's clock is wrong. */
+function wrongClockStatus(
+  { phase }: TabSyncState,
+  { clock }: OutboxView,
+  formatTime: (instant: number) => string,
+): SyncStatus | undefined {
+  if (clock.isDateNeeded) {
+    return attention(
+      syncStatusMessages.clockDiffers(),
+      syncStatusMessages.dateNeeded({ device: formatTime(clock.raw) }),
+    )
+  }
+  if (phase === 'server-clock') {
+    return attention(syncStatusMessages.serverClock(), syncStatusMessages.serverClockDescription())
+  }
+  if (clock.difference === undefined || clock.server === undefined) return undefined
+  const [device, server] = [formatTime(clock.now), formatTime(clock.server)]
+  return clock.difference === 'device'
+    ? attention(syncStatusMessages.serverClock(), syncStatusMessages.serverClockDiffers({ server }))
+    : attention(syncStatusMessages.clockDiffers(), syncStatusMessages.clockDiffersDescription({ device, server }))
+}
+
+/** Changes of other people are listed below with the name they wait for. */
+const waitingStatus = ({ pending, sendable }: OutboxView): SyncStatus => ({
+  tone: 'waiting',
+  label: syncStatusMessages.waiting({ count: pending }),
+  description:
+    sendable === 0 ? syncStatusMessages.savedDescription() : syncStatusMessages.waitingDescription({ count: sendable }),
+})
+
 const attention = (label: string, description: string): SyncStatus => ({ tone: 'attention', label, description })
 
-const syncedStatus = (
-  { lastSyncedAt }: OutboxView,
-  differs: boolean,
-  formatTime: (instant: number) => string,
-): SyncStatus => ({
+const syncedStatus = ({ lastSyncedAt }: OutboxView, formatTime: (instant: number) => string): SyncStatus => ({
   tone: 'quiet',
   label:
     lastSyncedAt === undefined
       ? syncStatusMessages.synced()
       : syncStatusMessages.syncedAt({ time: formatTime(lastSyncedAt) }),
-  description: differs ? syncStatusMessages.differsDescription() : syncStatusMessages.syncedDescription(),
+  description: syncStatusMessages.syncedDescription(),
 })

@@ -1,17 +1,16 @@
 import { loginDetailsForm, parseForm } from '@little-ledger/domain'
-import { Button, Flex, Paper, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Flex, Paper, Title } from '@mantine/core'
 import { renameLogin } from '../../auth/change-login.ts'
 import { isUsernameTaken } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
 import type { LoginRow } from '../../ledger/database/family-database.ts'
-import { labels } from '../../messages/labels.ts'
-import { errorMessages, storeErrorText } from '../../messages/errors.ts'
-import { usernameConflictMessages } from '../../messages/sync.ts'
-import { wholeForm, useSubmission, type FormOutcome } from '../../ui/form/submission.ts'
-import formClasses from '../../ui/form/form.module.css'
-import { useUserNames } from './use-user-names.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { syncMessages, usernameConflictMessages } from '../../messages/sync.ts'
+import { UsernameField } from '../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import { wholeForm } from '../../ui/form/submission.ts'
+import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 
 /** Rename forms for usernames that are taken on the server: the children's and the signed-in parent's. */
 export function UsernameConflicts({ logins }: { readonly logins: readonly LoginRow[] }) {
@@ -36,39 +35,31 @@ export function UsernameConflicts({ logins }: { readonly logins: readonly LoginR
 
 function RenameForm({ login }: { readonly login: LoginRow }) {
   const { store, user } = useSignedIn()
-  const nameOf = useUserNames()
-  const form = useForm({ mode: 'uncontrolled', initialValues: { username: '' } })
-  const { isPending, submit } = useSubmission(form)
-  const rename = async (values: { readonly username: string }): FormOutcome => {
-    const parsed = parseForm(loginDetailsForm, values)
-    if (!parsed.ok) return parsed.error.fields
-    if (await isUsernameTaken(store.device, values.username)) return { username: errorMessages.usernameTaken() }
-    const renamed = await renameLogin(store, login.userId, values.username)
-    if (!renamed.ok) return { [wholeForm]: storeErrorText(renamed.error) }
-    void syncNow()
-    return null
-  }
+  const nameOf = useUserNames(syncMessages.aParent())
+  const form = useSubmittedForm({
+    initialValues: { username: '' },
+    send: async ({ username }) => {
+      const parsed = parseForm(loginDetailsForm, { username })
+      if (!parsed.ok) return parsed.error.fields
+      if (await isUsernameTaken(store.device, username)) return { username: recordErrorText({ type: 'UsernameTaken' }) }
+      const renamed = await renameLogin(store, login.userId, username)
+      if (!renamed.ok) return { [wholeForm]: recordErrorText(renamed.error) }
+      void syncNow()
+      return null
+    },
+  })
   const label =
     login.userId === user.userId
       ? usernameConflictMessages.ownUsername()
       : usernameConflictMessages.usernameOf({ name: nameOf(login.userId) })
   return (
-    <form
-      className={formClasses.form}
-      noValidate
-      onSubmit={form.onSubmit((values) => void submit(() => rename(values)))}
-    >
-      <TextInput
+    <Form form={form} variant="light">
+      <UsernameField
         label={label}
         description={usernameConflictMessages.taken({ username: login.username })}
-        autoCapitalize="none"
-        spellCheck={false}
-        key={form.key('username')}
+        autoComplete="off"
         {...form.getInputProps('username')}
       />
-      <Button type="submit" variant="light" disabled={isPending}>
-        {isPending ? labels.saving() : labels.save()}
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { Card, Title, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { moneySmartTipsMessages, tipCardMessages } from '../../messages/tips.ts'
 import { CoinStack, SleepingMoon, Sprout } from '../../ui/illustrations/tip-pictures.tsx'
+import { strong } from '../../ui/rich-text.tsx'
 import classes from './tips.module.css'
 
 const CARDS = [
@@ -34,8 +34,6 @@ export const TipCards = () => (
 
 const { title: tipsTitle, ...TIPS } = moneySmartTipsMessages
 
-const bold = (content: ReactNode) => <strong key="tip">{content}</strong>
-
 /** The Money Smart Tips section (SPEC §2). */
 export const MoneySmartTips = () => (
   <Card component="section" aria-labelledby="money-smart-tips">
@@ -45,7 +43,7 @@ export const MoneySmartTips = () => (
     <ul className={classes.tips}>
       {Object.entries(TIPS).map(([id, tip]) => (
         <li key={id} className={classes.tip}>
-          <p>{tip({ b: bold })}</p>
+          <p>{tip({ b: strong })}</p>
         </li>
       ))}
     </ul>

@@ -46,6 +46,18 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Time')).toHaveValue('12:00')
   })
 
+  test('keeps the focus on the amount when a type is pressed, but not when it is chosen with arrow keys', async () => {
+    await openDialog()
+    await expect.element(field('Amount')).toHaveFocus()
+    await choose('Withdrawal')
+    await expect.element(page.getByRole('radio', { name: 'Withdrawal' })).toBeChecked()
+    await expect.element(field('Amount')).toHaveFocus()
+    page.getByRole('radio', { name: 'Withdrawal' }).element().focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(page.getByRole('radio', { name: 'Deposit' })).toBeChecked()
+    await expect.element(page.getByRole('radio', { name: 'Deposit' })).toHaveFocus()
+  })
+
   // SPEC: 4.9, 8.27
   test('saves the transaction, shows a success toast and closes', async () => {
     const { store, childId } = await openDialog()

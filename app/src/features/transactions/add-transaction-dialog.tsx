@@ -1,36 +1,39 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { parseDollars, subtractMinorUnits, type CivilDate } from '@little-ledger/domain'
+import {
+  addTransaction,
+  parseDollars,
+  parseForm,
+  subtractMinorUnits,
+  transactionForm,
+  type CivilDate,
+} from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useRecord } from '../../ledger/record-command.ts'
 import { labels } from '../../messages/labels.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
-import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
-import { FormFooter } from '../../ui/form/form-footer.tsx'
-import { wholeForm, useSubmission } from '../../ui/form/submission.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { MoneyField } from '../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
-import { MoneyField } from '../../ui/form/money-field.tsx'
-import { useAddTransaction, type AddTransactionValues } from './use-add-transaction.ts'
+import { reportRecorded } from '../../ui/form/submission.ts'
 
-interface AddTransactionDialogProps extends OpenableProps {
+interface AddTransactionProps extends ContentProps {
   readonly child: ChildRow
   readonly today: CivilDate
 }
 
 /** The Add Transaction dialog (SPEC §2). */
-export function AddTransactionDialog({ opened, onClose, child, today }: AddTransactionDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={transactionMessages.addTitle({ name: child.name })}>
-      <AddTransactionForm onClose={onClose} child={child} today={today} />
-    </Dialog>
-  )
-}
+export const AddTransactionDialog = createDialog(AddTransactionForm, ({ child }) =>
+  transactionMessages.addTitle({ name: child.name }),
+)
 
 const defaultDescription = (type: string) =>
   type === 'withdrawal' ? transactionMessages.withdrawal() : transactionMessages.deposit()
 
-function AddTransactionForm({ onClose, child, today }: Omit<AddTransactionDialogProps, 'opened'>) {
-  const form = useForm<AddTransactionValues>({
+function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
+  const record = useRecord(child.id)
+  const form = useSubmittedForm({
     name: 'add-transaction',
     initialValues: {
       type: 'deposit',
@@ -39,14 +42,19 @@ function AddTransactionForm({ onClose, child, today }: Omit<AddTransactionDialog
       date: today,
       time: '12:00',
     },
+    send: async (values) => {
+      const parsed = parseForm(transactionForm, values)
+      if (!parsed.ok) return parsed.error.fields
+      return reportRecorded(await record(addTransaction, parsed.value), {
+        failed: transactionMessages.addFailed(),
+        title: labels.success(),
+        description: transactionMessages.added(),
+      })
+    },
+    onSent: onClose,
   })
-  const addTransaction = useAddTransaction(child.id)
-  const { isPending, submit } = useSubmission(form)
-  const handleSubmit = async (values: AddTransactionValues) => {
-    if (!(await submit(() => addTransaction(values)))) return
-    form.reset()
-    onClose()
-  }
+  // Waits until the press has focused the option. Arrow keys keep the focus there: their clicks have no detail.
+  const focusAmount = () => setTimeout(() => form.getInputNode('amount')?.focus())
   const changeType = (type: string) => {
     const { description } = form.values
     const isDefault = [defaultDescription('deposit'), defaultDescription('withdrawal')].includes(description)
@@ -54,48 +62,41 @@ function AddTransactionForm({ onClose, child, today }: Omit<AddTransactionDialog
     if (isDefault) form.setFieldValue('description', defaultDescription(type))
   }
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
+    <Form form={form} save={transactionMessages.add()} pending={transactionMessages.adding()} onCancel={onClose}>
       <SegmentedControl
         aria-label={transactionMessages.type()}
         value={form.values.type}
         onChange={changeType}
+        onClick={({ detail }) => detail > 0 && focusAmount()}
         data={[
           { value: 'deposit', label: transactionMessages.deposit() },
           { value: 'withdrawal', label: transactionMessages.withdrawal() },
         ]}
       />
-      <MoneyField
-        label={transactionMessages.amount()}
-        placeholder={labels.amountPlaceholder()}
-        data-autofocus
-        {...form.getInputProps('amount')}
-      />
-      <OverdraftWarning child={child} values={form.values} />
+      <MoneyField label={transactionMessages.amount()} data-autofocus {...form.getInputProps('amount')} />
+      <OverdraftWarning child={child} {...form.values} />
       <TextInput label={transactionMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
       <div className={classes.pair}>
         <TextInput type="date" label={transactionMessages.date()} {...form.getInputProps('date')} />
         <TextInput type="time" label={transactionMessages.time()} {...form.getInputProps('time')} />
       </div>
-      <FormFooter
-        error={form.errors[wholeForm]}
-        isPending={isPending}
-        save={transactionMessages.add()}
-        pending={transactionMessages.adding()}
-        onCancel={onClose}
-      />
-    </form>
+    </Form>
   )
 }
 
+interface OverdraftWarningProps {
+  readonly child: ChildRow
+  readonly type: string
+  readonly amount: string
+}
+
 /** Warns before a withdrawal that overdraws the bank account, which is allowed. */
-function OverdraftWarning({ child, values }: { readonly child: ChildRow; readonly values: AddTransactionValues }) {
-  const amount = parseDollars(values.amount)
-  const after =
-    amount.ok && values.type === 'withdrawal' ? subtractMinorUnits(child.balance, amount.value) : child.balance
-  const isOverdrawn = values.type === 'withdrawal' && amount.ok && after < 0
+function OverdraftWarning({ child, type, amount: typed }: OverdraftWarningProps) {
+  const amount = parseDollars(typed)
+  const after = amount.ok && type === 'withdrawal' ? subtractMinorUnits(child.balance, amount.value) : undefined
   return (
     <div aria-live="polite">
-      {isOverdrawn && (
+      {after !== undefined && after < 0 && (
         <p className={classes.warning}>
           {transactionMessages.overdraft({ name: child.name, balance: formatAmount(after) })}
         </p>

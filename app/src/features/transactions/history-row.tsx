@@ -17,8 +17,15 @@ import {
   WhyIcon,
 } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
-import type { HistoryActions } from './history-actions.ts'
 import classes from './history.module.css'
+
+/** Actions available on a history row. */
+export interface HistoryActions {
+  /** Resolves to whether the row was deleted. Absent for users who may not delete. */
+  readonly onDelete?: ((row: TransactionRow) => Promise<boolean>) | undefined
+  /** Explains the balance after a row. */
+  readonly onWhy?: ((row: TransactionRow) => void) | undefined
+}
 
 interface HistoryRowProps extends HistoryActions {
   readonly row: TransactionRow

@@ -5,9 +5,8 @@ import { recordCashCount, deposit } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { render, signInAs } from '../../testing/render.tsx'
 import { button, expectVisible } from '../../testing/screen.ts'
-import type { HistoryActions } from './history-actions.ts'
 import { TransactionHistory } from './transaction-history.tsx'
-import { TransactionIcon } from './history-row.tsx'
+import { TransactionIcon, type HistoryActions } from './history-row.tsx'
 
 /** Renders a history of `count` deposits of $1, $2, $3 … on successive days from February 1. */
 async function openHistory(count: number, actions: HistoryActions = {}) {

@@ -1,14 +1,19 @@
 import type { Id } from '@little-ledger/domain'
-import { Button, Card, EmptyState, Skeleton, Table, Title } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button, Card, EmptyState, Skeleton, Title } from '@mantine/core'
+import { Suspense, useRef, useState } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { useHistory } from '../../ledger/queries/queries.ts'
 import { historyMessages } from '../../messages/transactions.ts'
-import type { HistoryActions } from './history-actions.ts'
+import { lazyOr } from '../../ui/lazy-part.tsx'
 import classes from './history.module.css'
-import { HistoryRow } from './history-row.tsx'
-import { HistoryTable } from './history-table.tsx'
-import { VirtualHistory } from './virtual-history.tsx'
+import { HistoryRow, type HistoryActions } from './history-row.tsx'
+import { HistoryBody, HistoryTable } from './history-table.tsx'
+import type { VirtualHistoryProps } from './virtual-history.tsx'
+
+const VirtualHistory = lazyOr<VirtualHistoryProps>(
+  async () => (await import('./virtual-history.tsx')).VirtualHistory,
+  ({ fallback }) => fallback,
+)
 
 /** Rows shown before View All (SPEC §9). */
 const COLLAPSED_ROWS = 5
@@ -42,19 +47,19 @@ export function TransactionHistory({ childId, title, onDelete, onWhy }: Transact
     return isDeleted
   }
   const actions: HistoryActions = { onWhy, onDelete: onDelete && ((row) => deleteRow(row, onDelete)) }
-  const toggleOrder = () => setNewestFirst(!isNewestFirst)
+  const table = {
+    title,
+    isNewestFirst,
+    onToggleOrder: total > 1 ? () => setNewestFirst(!isNewestFirst) : undefined,
+    hasActions: onDelete !== undefined,
+  }
   const plainTable = history && (
-    <HistoryTable
-      title={title}
-      isNewestFirst={isNewestFirst}
-      onToggleOrder={total > 1 ? toggleOrder : undefined}
-      hasActions={onDelete !== undefined}
-    >
-      <Table.Tbody role="rowgroup">
+    <HistoryTable {...table}>
+      <HistoryBody>
         {history.rows.map((row) => (
           <HistoryRow key={row.id} row={row} {...actions} />
         ))}
-      </Table.Tbody>
+      </HistoryBody>
     </HistoryTable>
   )
   return (
@@ -73,14 +78,9 @@ export function TransactionHistory({ childId, title, onDelete, onWhy }: Transact
       {history?.total === 0 && <EmptyState title={historyMessages.empty()} description={historyMessages.emptyHint()} />}
       {total > 0 &&
         (isExpanded && total > MAX_PLAIN_ROWS ? (
-          <VirtualHistory
-            childId={childId}
-            title={title}
-            isNewestFirst={isNewestFirst}
-            onToggleOrder={toggleOrder}
-            fallback={plainTable}
-            {...actions}
-          />
+          <Suspense fallback={plainTable}>
+            <VirtualHistory childId={childId} table={table} fallback={plainTable} {...actions} />
+          </Suspense>
         ) : (
           plainTable
         ))}

@@ -1,42 +1,26 @@
-import { Table } from '@mantine/core'
 import type { Id } from '@little-ledger/domain'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { useFullHistory } from '../../ledger/queries/queries.ts'
-import type { HistoryActions } from './history-actions.ts'
-import { HistoryRow } from './history-row.tsx'
-import { HistoryTable } from './history-table.tsx'
+import { HistoryRow, type HistoryActions } from './history-row.tsx'
+import { HistoryBody, HistoryTable, type HistoryTableProps } from './history-table.tsx'
 
-interface VirtualHistoryProps extends HistoryActions {
+export interface VirtualHistoryProps extends HistoryActions {
   readonly childId: Id
-  readonly title: string
-  readonly isNewestFirst: boolean
-  readonly onToggleOrder: () => void
-  /** Shown while the rows are loading. */
+  readonly table: Omit<HistoryTableProps, 'children'>
+  /** The first rows, shown until the code and all rows are loaded. */
   readonly fallback: ReactNode
 }
 
 /** A history of thousands of rows. Only the rows near the viewport are rendered. */
-export function VirtualHistory({
-  childId,
-  title,
-  isNewestFirst,
-  onToggleOrder,
-  fallback,
-  ...actions
-}: VirtualHistoryProps) {
+export function VirtualHistory({ childId, table, fallback, ...actions }: VirtualHistoryProps) {
   const rows = useFullHistory(childId)
+  const { isNewestFirst } = table
   const sortedRows = useMemo(() => (isNewestFirst ? rows?.toReversed() : rows), [rows, isNewestFirst])
   if (sortedRows === undefined) return fallback
   return (
-    <HistoryTable
-      title={title}
-      isNewestFirst={isNewestFirst}
-      onToggleOrder={onToggleOrder}
-      hasActions={actions.onDelete !== undefined}
-      total={sortedRows.length}
-    >
+    <HistoryTable {...table} total={sortedRows.length}>
       <VirtualRows rows={sortedRows} {...actions} />
     </HistoryTable>
   )
@@ -63,7 +47,7 @@ function VirtualRows({ rows, ...actions }: HistoryActions & { readonly rows: rea
   const items = virtualizer.getVirtualItems()
   const end = scrollMargin + virtualizer.getTotalSize()
   return (
-    <Table.Tbody role="rowgroup" ref={body}>
+    <HistoryBody ref={body}>
       {items.map((item, position) => {
         const row = rows[item.index]
         return (
@@ -76,7 +60,7 @@ function VirtualRows({ rows, ...actions }: HistoryActions & { readonly rows: rea
         )
       })}
       <Gap from={items.at(-1)?.end ?? scrollMargin} to={end} />
-    </Table.Tbody>
+    </HistoryBody>
   )
 }
 

@@ -43,7 +43,6 @@ const sumMessages = messages('explain.child.sum', {
 })
 
 const causeMessages = messages('explain.child.cause', {
-  opening: 'You started with {amount}.',
   deposit: '{amount} was put in: {description}.',
   withdrawal: '{amount} was taken out: {description}.',
   count: 'There was {amount} in your piggy bank.',
@@ -86,7 +85,7 @@ function describeCause({ posting, cause }: PostingExplanation): readonly string[
   const amount = formatUnsigned(posting.amount)
   switch (cause.type) {
     case 'opening':
-      return [causeMessages.opening({ amount })]
+      return [termMessages.opening({ amount })]
     case 'deposit':
     case 'withdrawal':
       return [causeMessages[cause.type]({ amount, description: posting.description })]

@@ -6,6 +6,7 @@ import { InterestCard } from '../../features/forecast/interest/interest-card.tsx
 import { ForecastCard } from '../../features/forecast/lazy-cards.ts'
 import { UpcomingCard } from '../../features/forecast/upcoming/upcoming-card.tsx'
 import { GoalsPanel } from '../../features/goals/goals-panel.tsx'
+import { FullNotice } from '../../features/sync/full-notice.tsx'
 import { MoneySmartTips, TipCards } from '../../features/tips/tips.tsx'
 import { TransactionHistory } from '../../features/transactions/transaction-history.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
@@ -33,6 +34,7 @@ export function KidDashboard({ child }: { readonly child: ChildRow }) {
   return (
     <>
       <Greeting child={child} />
+      <FullNotice />
       <MoneyCards child={child} mark={goals && savingsMark(goals, child)} onWhy={(of) => why.explain({ of })} />
       <div className={classes.pair}>
         <JourneyCard child={child} goals={goals} onGoToGoals={goToGoals} />

@@ -1,4 +1,5 @@
-import { Group, Menu } from '@mantine/core'
+import { Group } from '@mantine/core'
+import { useState } from 'react'
 import { useInstall } from '../../features/install/use-install.tsx'
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
@@ -8,14 +9,19 @@ import { homeMessages, kidPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
 import { AccountMenu } from '../../ui/account-menu.tsx'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import classes from './kid.module.css'
-import { useBackToParent } from '../-parent/viewing.ts'
-import { ViewingBar } from '../-parent/viewing-bar.tsx'
+import { useBackToParent, ViewingBar } from '../-parent/viewing.tsx'
+
+const LeaveDeviceDialog = lazyDialog(
+  async () => (await import('../../features/backup/leave-device-dialog.tsx')).LeaveDeviceDialog,
+)
 
 /** Logo and avatar menu (SPEC §2). For a viewing parent, also a link back to the parent view. */
 export function KidHeader({ name }: { readonly name: string }) {
   const isParent = useSignedIn().user.role === 'parent'
   const goBack = useBackToParent()
+  const [isLeaving, setLeaving] = useState(false)
   const { install, dialog: howToInstall } = useInstall()
   return (
     <>
@@ -27,12 +33,18 @@ export function KidHeader({ name }: { readonly name: string }) {
         </div>
         <Group gap="0.375rem">
           <ColorSchemeSwitch />
-          <AccountMenu name={name} label={isParent ? kidPageMessages.viewedByParent() : kidPageMessages.kidAccount()}>
-            {isParent && <Menu.Item onClick={goBack}>{homeMessages.backToParentView()}</Menu.Item>}
-            {install && <Menu.Item onClick={install}>{installMessages.title()}</Menu.Item>}
-            <Menu.Item onClick={() => void submitSignOut()}>{homeMessages.logOut()}</Menu.Item>
-          </AccountMenu>
+          <AccountMenu
+            name={name}
+            label={isParent ? kidPageMessages.viewedByParent() : kidPageMessages.kidAccount()}
+            items={[
+              ...(isParent ? [{ label: homeMessages.backToParentView(), onClick: goBack }] : []),
+              ...(install ? [{ label: installMessages.title(), onClick: install }] : []),
+              ...(isParent ? [] : [{ label: homeMessages.leaveDevice(), onClick: () => setLeaving(true) }]),
+              { label: homeMessages.logOut(), onClick: () => void submitSignOut() },
+            ]}
+          />
         </Group>
+        <LeaveDeviceDialog opened={isLeaving} onClose={() => setLeaving(false)} />
         {howToInstall}
       </header>
     </>

@@ -10,6 +10,7 @@ import { strong } from '../../ui/rich-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
 import classes from './kid.module.css'
 import type { SavingsMark } from './savings-mark.ts'
+import { balanceNames } from '../../messages/explain.ts'
 
 const CashDialog = lazyDialog(() => import('../../features/cash/cash-dialog.tsx').then((module) => module.CashDialog))
 
@@ -26,21 +27,16 @@ export function MoneyCards({ child, mark, onWhy }: MoneyCardsProps) {
   return (
     <div className={classes.money}>
       <MoneyCard
-        label={kidPageMessages.totalSavings()}
+        label={balanceNames.total()}
         amount={addMinorUnits(child.balance, child.cashOnHand)}
         isHero
         onWhy={() => onWhy('total')}
       >
         <FillingPiggy mark={mark} />
       </MoneyCard>
-      <MoneyCard label={kidPageMessages.bankBalance()} amount={child.balance} onWhy={() => onWhy('bank')} />
-      <MoneyCard label={kidPageMessages.cash()} amount={child.cashOnHand} onWhy={() => onWhy('cash')}>
-        <Button
-          variant="light"
-          onClick={() => setCounting(true)}
-          onPointerEnter={CashDialog.preload}
-          onFocus={CashDialog.preload}
-        >
+      <MoneyCard label={balanceNames.bank()} amount={child.balance} onWhy={() => onWhy('bank')} />
+      <MoneyCard label={balanceNames.cash()} amount={child.cashOnHand} onWhy={() => onWhy('cash')}>
+        <Button variant="light" onClick={() => setCounting(true)} {...CashDialog.preloading}>
           {kidPageMessages.countCash()}
         </Button>
       </MoneyCard>

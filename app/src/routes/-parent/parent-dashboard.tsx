@@ -5,12 +5,15 @@ import { ChildrenPanel } from '../../features/children/children-panel.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { parentPageMessages } from '../../messages/pages.ts'
 import { EmptyPiggy } from '../../ui/illustrations/empty-piggy.tsx'
-import { ChildDialogs } from './child-dialogs.tsx'
-import { AddChildDialog } from './dialogs.ts'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import classes from './parent.module.css'
-import { QuickActions, type ChildAction } from './quick-actions.tsx'
+import { ChildDialogs, QuickActions, type ChildAction } from './quick-actions.tsx'
 import { SelectedChild } from './selected-child.tsx'
-import { useViewAsKid } from './viewing.ts'
+import { useViewAsKid } from './viewing.tsx'
+
+const AddChildDialog = lazyDialog(
+  async () => (await import('../../features/children/add-child-dialog.tsx')).AddChildDialog,
+)
 
 /** The open dialog and its child, which stays the same while the dialog closes. */
 interface OpenDialog {
@@ -41,7 +44,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
             selectedId={selected?.id}
             onSelect={onSelect}
             onAdd={addChild}
-            onAddIntent={AddChildDialog.preload}
+            onAddIntent={AddChildDialog.preloading.onFocus}
           />
         </Card>
         <QuickActions

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { useInstall } from '../../features/install/use-install.tsx'
@@ -24,7 +23,11 @@ const EditProfileDialog = lazyDialog(
 
 const DevicesDialog = lazyDialog(async () => (await import('../../features/devices/devices-dialog.tsx')).DevicesDialog)
 
-type OpenDialog = 'none' | 'profile' | 'data' | 'devices'
+const LeaveDeviceDialog = lazyDialog(
+  async () => (await import('../../features/backup/leave-device-dialog.tsx')).LeaveDeviceDialog,
+)
+
+type OpenDialog = 'none' | 'profile' | 'data' | 'devices' | 'leave'
 
 /** Product title, welcome and avatar menu (SPEC §2). Memoized, so that new balances do not re-render it. */
 export const ParentHeader = memo(function ParentHeader() {
@@ -45,21 +48,25 @@ export const ParentHeader = memo(function ParentHeader() {
         </div>
         <div className={classes.tools}>
           <ColorSchemeSwitch />
-          <AccountMenu name={name} label={parentPageMessages.parentAccount()}>
-            <Menu.Item onClick={() => setOpen('profile')}>{parentPageMessages.editProfile()}</Menu.Item>
-            <Menu.Item onClick={() => void navigate({ to: '/activity' })}>
-              {parentPageMessages.familyHistory()}
-            </Menu.Item>
-            <Menu.Item onClick={() => setOpen('data')}>{parentPageMessages.yourData()}</Menu.Item>
-            <Menu.Item onClick={() => setOpen('devices')}>{parentPageMessages.devices()}</Menu.Item>
-            {install && <Menu.Item onClick={install}>{installMessages.title()}</Menu.Item>}
-            <Menu.Item onClick={() => void submitSignOut()}>{homeMessages.logOut()}</Menu.Item>
-          </AccountMenu>
+          <AccountMenu
+            name={name}
+            label={parentPageMessages.parentAccount()}
+            items={[
+              { label: parentPageMessages.editProfile(), onClick: () => setOpen('profile') },
+              { label: parentPageMessages.familyHistory(), onClick: () => void navigate({ to: '/activity' }) },
+              { label: parentPageMessages.yourData(), onClick: () => setOpen('data') },
+              { label: parentPageMessages.devices(), onClick: () => setOpen('devices') },
+              ...(install ? [{ label: installMessages.title(), onClick: install }] : []),
+              { label: homeMessages.leaveDevice(), onClick: () => setOpen('leave') },
+              { label: homeMessages.logOut(), onClick: () => void submitSignOut() },
+            ]}
+          />
         </div>
       </div>
       <EditProfileDialog opened={open === 'profile'} onClose={close} />
       <FamilyDataDialog opened={open === 'data'} onClose={close} />
       <DevicesDialog opened={open === 'devices'} onClose={close} />
+      <LeaveDeviceDialog opened={open === 'leave'} onClose={close} />
       {howToInstall}
     </header>
   )

@@ -1,12 +1,31 @@
 import { Card, Title, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { parentPageMessages } from '../../messages/pages.ts'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { AllowanceIcon, CashIcon, EyeIcon, InterestIcon, PlusIcon } from '../../ui/icons.tsx'
-import { AddTransactionDialog, CashDialog, SetAllowanceDialog, SetInterestDialog } from './dialogs.ts'
 import classes from './parent.module.css'
 
-/** Dialogs for the selected child. */
-export type ChildAction = 'transaction' | 'allowance' | 'interest' | 'cash'
+/** Actions with a dialog about the selected child. */
+const DIALOGS = {
+  transaction: lazyDialog(
+    async () => (await import('../../features/transactions/add-transaction-dialog.tsx')).AddTransactionDialog,
+  ),
+  allowance: lazyDialog(
+    async () => (await import('../../features/allowance/set-allowance-dialog.tsx')).SetAllowanceDialog,
+  ),
+  interest: lazyDialog(async () => (await import('../../features/interest/set-interest-dialog.tsx')).SetInterestDialog),
+  cash: lazyDialog(async () => (await import('../../features/cash/cash-dialog.tsx')).CashDialog),
+}
+
+export type ChildAction = keyof typeof DIALOGS
+
+const ACTIONS = [
+  { action: 'transaction', label: parentPageMessages.addTransaction, icon: <PlusIcon /> },
+  { action: 'allowance', label: parentPageMessages.setAllowance, icon: <AllowanceIcon /> },
+  { action: 'interest', label: parentPageMessages.setInterest, icon: <InterestIcon /> },
+  { action: 'cash', label: parentPageMessages.updateCash, icon: <CashIcon /> },
+] as const
 
 interface QuickActionsProps {
   readonly isDisabled: boolean
@@ -15,69 +34,53 @@ interface QuickActionsProps {
 }
 
 /** The Quick Actions (SPEC §2): a card on wide screens, a bottom bar on phones. */
-export function QuickActions({ isDisabled, onOpen, onViewAsKid }: QuickActionsProps) {
-  const actionProps = (dialog: ChildAction, { preload }: { readonly preload: () => void }) => ({
-    isDisabled,
-    onPress: () => onOpen(dialog),
-    onIntent: preload,
-  })
-  return (
-    <Card component="section" padding="side" className={classes.quickActionsCard} aria-labelledby="quick-actions">
-      <Title order={2} id="quick-actions" fz="lg" mb="sm" className={classes.quickActionsTitle}>
-        {parentPageMessages.quickActions()}
-      </Title>
-      <ul className={classes.quickActions}>
+export const QuickActions = ({ isDisabled, onOpen, onViewAsKid }: QuickActionsProps) => (
+  <Card component="section" padding="side" className={classes.quickActionsCard} aria-labelledby="quick-actions">
+    <Title order={2} id="quick-actions" fz="lg" mb="sm" className={classes.quickActionsTitle}>
+      {parentPageMessages.quickActions()}
+    </Title>
+    <ul className={classes.quickActions}>
+      {ACTIONS.map(({ action, label, icon }) => (
         <Action
-          label={parentPageMessages.addTransaction()}
-          icon={<PlusIcon />}
-          isMain
-          {...actionProps('transaction', AddTransactionDialog)}
+          key={action}
+          label={label()}
+          icon={icon}
+          // The most frequent action is emphasized.
+          mod={{ main: action === 'transaction' }}
+          disabled={isDisabled}
+          onClick={() => onOpen(action)}
+          {...DIALOGS[action].preloading}
         />
-        <Action
-          label={parentPageMessages.setAllowance()}
-          icon={<AllowanceIcon />}
-          {...actionProps('allowance', SetAllowanceDialog)}
-        />
-        <Action
-          label={parentPageMessages.setInterest()}
-          icon={<InterestIcon />}
-          {...actionProps('interest', SetInterestDialog)}
-        />
-        <Action label={parentPageMessages.updateCash()} icon={<CashIcon />} {...actionProps('cash', CashDialog)} />
-        <Action
-          label={parentPageMessages.viewAsKid()}
-          icon={<EyeIcon />}
-          isDisabled={isDisabled}
-          onPress={onViewAsKid}
-        />
-      </ul>
-    </Card>
-  )
-}
+      ))}
+      <Action label={parentPageMessages.viewAsKid()} icon={<EyeIcon />} disabled={isDisabled} onClick={onViewAsKid} />
+    </ul>
+  </Card>
+)
 
-interface ActionProps {
+interface ActionProps extends ComponentProps<typeof UnstyledButton<'button'>> {
   readonly label: string
   readonly icon: ReactNode
-  /** The most frequent action is emphasized. */
-  readonly isMain?: boolean
-  readonly isDisabled: boolean
-  readonly onPress: () => void
-  /** Called on hover or focus, because a press may follow. */
-  readonly onIntent?: () => void
 }
 
-const Action = ({ label, icon, isMain = false, isDisabled, onPress, onIntent }: ActionProps) => (
+const Action = ({ label, icon, ...button }: ActionProps) => (
   <li>
-    <UnstyledButton
-      className={classes.action}
-      mod={{ main: isMain }}
-      disabled={isDisabled}
-      onClick={onPress}
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
-    >
+    <UnstyledButton className={classes.action} {...button}>
       <span className={classes.actionIcon}>{icon}</span>
       <span className={classes.actionLabel}>{label}</span>
     </UnstyledButton>
   </li>
 )
+
+interface ChildDialogsProps {
+  readonly child: ChildRow
+  readonly open: ChildAction | undefined
+  readonly onClose: () => void
+}
+
+/** The quick action dialogs for the selected child. */
+export const ChildDialogs = ({ child, open, onClose }: ChildDialogsProps) =>
+  ACTIONS.map(({ action }) => {
+    const ActionDialog = DIALOGS[action]
+    const props = { child, today: child.derivedOn, opened: open === action, onClose, isParentView: true }
+    return <ActionDialog key={action} {...props} />
+  })

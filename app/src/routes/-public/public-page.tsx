@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { InstallLink } from '../../features/install/install-link.tsx'
+import { InstallLink } from '../../features/install/use-install.tsx'
 import { submitSignIn } from '../../features/sign-in/submit.ts'
 import { sessionState } from '../../auth/session-state.ts'
 import { publicMessages } from '../../messages/pages.ts'
@@ -61,12 +61,7 @@ const PublicHeader = ({ onLogIn }: { readonly onLogIn: () => void }) => (
       </nav>
       <div className={classes.tools}>
         <ColorSchemeSwitch />
-        <Button
-          variant="default"
-          onClick={onLogIn}
-          onPointerEnter={SignInDialog.preload}
-          onFocus={SignInDialog.preload}
-        >
+        <Button variant="default" onClick={onLogIn} {...SignInDialog.preloading}>
           {publicMessages.logIn()}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { formatAmount, formatDate, formatMonthDay } from '../../../messages/form
 import { Hint } from '../../../ui/hint.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from '../forecast.module.css'
-import type { PlottedPoint } from './forecast-points.ts'
+import type { PlottedPoint } from './forecast-table.tsx'
 
 interface BalanceChartProps {
   readonly points: readonly PlottedPoint[]

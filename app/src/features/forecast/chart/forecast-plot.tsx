@@ -5,8 +5,14 @@ import { useState } from 'react'
 import { forecastMessages, scenarioText } from '../../../messages/forecast.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import classes from '../forecast.module.css'
-import { plottedPoints, type DescribePoint, type PlottedPoint } from './forecast-points.ts'
-import { ForecastTable, PointExplanation } from './forecast-table.tsx'
+import {
+  ForecastTable,
+  plottedPoints,
+  PointExplanation,
+  type DescribePoint,
+  type PlottedPoint,
+} from './forecast-table.tsx'
+import { Picture } from '../../../ui/illustrations/picture.tsx'
 
 interface ForecastPlotProps {
   readonly start: ForecastStart
@@ -42,15 +48,9 @@ const Legend = ({ change }: { readonly change: MinorUnits }) => (
   <Flex component="ul" wrap="wrap" gap="0.25rem 1.25rem" fz="sm">
     {[forecastMessages.asItIsNow(), scenarioText(change)].map((label, index) => (
       <Flex component="li" key={label} gap="0.5rem" align="center">
-        <svg
-          className={classes.sample}
-          data-dashed={index === 1}
-          viewBox="0 0 32 8"
-          aria-hidden="true"
-          focusable="false"
-        >
+        <Picture strokeLinecap="butt" className={classes.sample} data-dashed={index === 1} viewBox="0 0 32 8">
           <path d="M1.5 4h29" />
-        </svg>
+        </Picture>
         {label}
       </Flex>
     ))}
@@ -77,5 +77,9 @@ function LazyBalanceChart(props: LazyBalanceChartProps) {
   const [isNear, setNear] = useState(false)
   const { ref, entry } = useIntersection({ rootMargin: '300px' })
   if (entry?.isIntersecting && !isNear) setNear(true)
-  return <div ref={ref}>{isNear ? <BalanceChart {...props} height={HEIGHT} /> : <Skeleton height={HEIGHT} />}</div>
+  return (
+    <div ref={ref}>
+      {isNear ? <BalanceChart {...props} height={HEIGHT} /> : <Skeleton height={HEIGHT} data-chart />}
+    </div>
+  )
 }

@@ -1,5 +1,15 @@
 import { Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { explainForecastPoint, forecastWeeks, type ForecastStart, type MinorUnits } from '@little-ledger/domain'
+import {
+  explainForecastPoint,
+  forecast,
+  forecastWeeks,
+  startAfterChange,
+  type CivilDate,
+  type ForecastPointExplanation,
+  type ForecastStart,
+  type ForecastWeeks,
+  type MinorUnits,
+} from '@little-ledger/domain'
 import { Fragment, useState, type ReactNode } from 'react'
 import { alternativeText, forecastMessages } from '../../../messages/forecast.ts'
 import { formatAmount, formatDate } from '../../../messages/formats.ts'
@@ -7,7 +17,33 @@ import { Hint } from '../../../ui/hint.tsx'
 import { ChevronIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from '../forecast.module.css'
-import type { DescribePoint, PlottedPoint } from './forecast-points.ts'
+
+/** A point in the chart: the forecasted balance and, if a change is compared, the balance with that change. */
+export interface PlottedPoint {
+  readonly date: CivilDate
+  readonly balance: MinorUnits
+  readonly changed?: MinorUnits
+}
+
+/** Describes a forecast point in full sentences. */
+export type DescribePoint = (explanation: ForecastPointExplanation) => readonly string[]
+
+/**
+ * Weekly points of a forecast. If `change` is given, each also has the balance after changing today's balance by it.
+ */
+export function plottedPoints(
+  start: ForecastStart,
+  weeks: ForecastWeeks,
+  change: MinorUnits | undefined,
+): readonly PlottedPoint[] {
+  const { timeline } = forecast({ ...start, weeks })
+  if (change === undefined) return timeline
+  const changedTimeline = forecast({ ...startAfterChange(start, change), weeks }).timeline
+  return timeline.map((point, index) => {
+    const changed = changedTimeline[index]?.balance
+    return changed === undefined ? point : { ...point, changed }
+  })
+}
 
 interface ForecastTableProps {
   readonly points: readonly PlottedPoint[]

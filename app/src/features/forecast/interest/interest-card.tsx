@@ -7,15 +7,16 @@ import {
   type ForecastWeeks,
   type InterestPreview,
 } from '@little-ledger/domain'
-import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { interestCardMessages } from '../../../messages/forecast.ts'
 import { formatPeriod, formatWeeks, formatYears } from '../../../messages/formats.ts'
 import { interestMessages } from '../../../messages/interest.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
+import { strong } from '../../../ui/rich-text.tsx'
 import { useForecastWeeks } from '../forecast-weeks.ts'
 import classes from '../forecast.module.css'
+import { Picture } from '../../../ui/illustrations/picture.tsx'
 
 /** The Interest on Your Savings card (SPEC §2): what a child's savings earn, or a message if interest is off. */
 export function InterestCard({ child }: { readonly child: ChildRow }) {
@@ -57,7 +58,7 @@ function Earnings({ child, weeks, preview }: EarningsProps) {
   return (
     <>
       <p>
-        {interestCardMessages.earns({ rate: formatPercent(rate), period: formatPeriod(frequency), b: renderStrong })}{' '}
+        {interestCardMessages.earns({ rate: formatPercent(rate), period: formatPeriod(frequency), b: strong })}{' '}
         {interestCardMessages[compoundType]()}
       </p>
       <dl className={classes.figures}>
@@ -77,8 +78,6 @@ function Earnings({ child, weeks, preview }: EarningsProps) {
   )
 }
 
-const renderStrong = (words: ReactNode) => <strong>{words}</strong>
-
 /** Left edge and number of coins of each growing stack. */
 const STACKS = [
   [4, 1],
@@ -92,11 +91,11 @@ const COIN_TOPS = [54, 45, 36, 27, 18]
 
 /** Illustration of four coin stacks, growing or of equal height. */
 const CoinStacks = ({ isGrowing }: { readonly isGrowing: boolean }) => (
-  <svg className={classes.stacks} viewBox="0 0 120 64" aria-hidden="true" focusable="false">
+  <Picture className={classes.stacks} viewBox="0 0 120 64">
     {STACKS.flatMap(([left, coins]) =>
       COIN_TOPS.slice(0, isGrowing ? coins : 1).map((top) => (
         <rect key={`${left} ${top}`} x={left} y={top} width="25" height="8" rx="4" />
       )),
     )}
-  </svg>
+  </Picture>
 )

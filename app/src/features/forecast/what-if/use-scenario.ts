@@ -9,22 +9,6 @@ import {
 } from '@little-ledger/domain'
 import { useState } from 'react'
 
-export type Direction = 'spend' | 'save'
-
-/** State of the what-if game: an amount the child might spend or save today. Nothing is recorded. */
-export interface Scenario {
-  readonly direction: Direction
-  /** The amount as typed. */
-  readonly amountText: string
-  readonly error: string | undefined
-  /** Signed change to today's balance; undefined if the amount is zero, empty or invalid. */
-  readonly change: MinorUnits | undefined
-  readonly setDirection: (direction: Direction) => void
-  readonly setAmountText: (text: string) => void
-  /** Changes the amount by `delta`, but not below zero. */
-  readonly stepAmount: (delta: MinorUnits) => void
-}
-
 /** Parses the amount. An empty field counts as zero, without an error. */
 function parseAmount(text: string): { readonly amount: MinorUnits; readonly error: string | undefined } {
   if (text.trim() === '') return { amount: ZERO, error: undefined }
@@ -32,15 +16,20 @@ function parseAmount(text: string): { readonly amount: MinorUnits; readonly erro
   return form.ok ? { amount: form.value.amount, error: undefined } : { amount: ZERO, error: form.error.fields.amount }
 }
 
-export function useScenario(): Scenario {
-  const [direction, setDirection] = useState<Direction>('spend')
+export type Scenario = ReturnType<typeof useScenario>
+
+/** State of the what-if game: an amount the child might spend or save today. Nothing is recorded. */
+export function useScenario() {
+  const [direction, setDirection] = useState<'spend' | 'save'>('spend')
   const [amountText, setAmountText] = useState('')
   const { amount, error } = parseAmount(amountText)
+  /** Changes the amount by `delta`, but not below zero. */
   const stepAmount = (delta: MinorUnits) => {
     const next = addMinorUnits(amount, delta)
     setAmountText(next <= 0 ? '' : formatDecimal(next))
   }
   const signedAmount = direction === 'spend' ? minorUnits(0 - amount) : amount
+  /** Signed change to today's balance; undefined if the amount is zero, empty or invalid. */
   const change = amount === 0 ? undefined : signedAmount
   return { direction, amountText, error, change, setDirection, setAmountText, stepAmount }
 }

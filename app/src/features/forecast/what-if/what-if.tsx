@@ -14,9 +14,8 @@ import { useMemo, useState } from 'react'
 import type { ChildRow, GoalRow } from '../../../ledger/database/family-database.ts'
 import { useGoals } from '../../../ledger/queries/queries.ts'
 import { balanceScenarioText, goalScenarioTexts, whatIfMessages } from '../../../messages/forecast.ts'
-import { labels } from '../../../messages/labels.ts'
 import formClasses from '../../../ui/form/form.module.css'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { MoneyField } from '../../../ui/form/fields.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx'
 import classes from '../forecast.module.css'
@@ -81,7 +80,6 @@ const ScenarioFields = ({ scenario }: { readonly scenario: Scenario }) => (
       <MoneyField
         flex={1}
         aria-label={whatIfMessages.amount()}
-        placeholder={labels.amountPlaceholder()}
         value={scenario.amountText}
         error={scenario.error}
         onChange={({ currentTarget }) => scenario.setAmountText(currentTarget.value)}

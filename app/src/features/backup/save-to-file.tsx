@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { createBackup } from '../../ledger/backup/backup-file.ts'
+import { readClockView } from '../../ledger/answer-clock.ts'
+import { useLedger } from '../../ledger/family-store.ts'
+import { useFamily } from '../../ledger/queries/queries.ts'
+import { backupMessages } from '../../messages/backup.ts'
+import { reportSuccess } from '../../ui/form/submission.ts'
+import { DataSection } from './data-section.tsx'
+import { downloadFile, toFileName } from './download-file.ts'
+
+/** Saves the family to a backup file. */
+export function SaveToFile() {
+  const { store } = useLedger()
+  const family = useFamily()
+  const save = async (): Promise<void> => {
+    const day = new Date((await readClockView(store)).now).toISOString().slice(0, 10)
+    downloadFile(
+      `little-ledger-${toFileName(family?.name ?? '')}-${day}.json`,
+      await createBackup(store),
+      'application/json',
+    )
+    reportSuccess(backupMessages.saved(), backupMessages.savedHint())
+  }
+  return (
+    <DataSection title={backupMessages.saveTitle()} text={backupMessages.saveText()}>
+      <Button variant="light" onClick={() => void save()}>
+        {backupMessages.saveButton()}
+      </Button>
+    </DataSection>
+  )
+}

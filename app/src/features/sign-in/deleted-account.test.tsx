@@ -1,0 +1,24 @@
+import { minorUnits } from '@little-ledger/domain'
+import { expect, test } from 'vitest'
+import { renderWithToasts } from '../../testing/render.tsx'
+import { button, expectToast } from '../../testing/screen.ts'
+import { useToastStore } from '../../ui/toast/toast-store.ts'
+import { repeatDeletedAccountNotice, reportDeletedAccount } from './deleted-account.ts'
+
+const shown = () => useToastStore.getState().toast?.description
+
+test('says which unsent changes were lost with a deleted account, again after a reload, until confirmed', async () => {
+  repeatDeletedAccountNotice()
+  expect(shown()).toBeUndefined()
+  renderWithToasts(null)
+  reportDeletedAccount({ count: 2, cash: minorUnits(700) })
+  const description = /2 changes that had not been sent went with it\. Among them was your cash count of \$7\.00\./
+  await expectToast('This account was deleted', description)
+  useToastStore.setState({ toast: null })
+  repeatDeletedAccountNotice()
+  await expectToast('This account was deleted', description)
+  await button('OK').click()
+  useToastStore.setState({ toast: null })
+  repeatDeletedAccountNotice()
+  expect(shown()).toBeUndefined()
+})

@@ -1,0 +1,35 @@
+import { formatMoney } from '@little-ledger/domain'
+import type { UnsentChanges } from '../../auth/session-sync.ts'
+import { startMessages } from '../../messages/ui.ts'
+import { showToast } from '../../ui/toast/toast.tsx'
+
+/** localStorage key of the notice, which is shown at each start until the person has confirmed it. */
+const NOTICE_KEY = 'little-ledger-deleted-account'
+
+/** Tells a child whose account a parent deleted which unsent changes were lost with it. */
+export function reportDeletedAccount({ count, cash }: UnsentChanges): void {
+  const sentences = [
+    count === 0 ? startMessages.deleted() : startMessages.deletedWithChanges({ count }),
+    ...(cash === undefined ? [] : [startMessages.deletedWithCash({ amount: formatMoney(cash) })]),
+  ]
+  try {
+    localStorage.setItem(NOTICE_KEY, sentences.join(' '))
+  } catch {
+    // A full device shows the notice only now.
+  }
+  showNotice(sentences.join(' '))
+}
+
+/** Shows the notice again if it was not confirmed before a reload. */
+export function repeatDeletedAccountNotice(): void {
+  const description = localStorage.getItem(NOTICE_KEY)
+  if (description !== null) showNotice(description)
+}
+
+const showNotice = (description: string): void =>
+  showToast({
+    title: startMessages.deletedTitle(),
+    description,
+    tone: 'error',
+    action: { label: startMessages.understood(), onAction: () => localStorage.removeItem(NOTICE_KEY) },
+  })

@@ -1,0 +1,93 @@
+import { civilDate } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { dateQuestion } from '../../ledger/clock.ts'
+import { readClockView } from '../../ledger/answer-clock.ts'
+import { refreshForToday } from '../../ledger/daily-refresh.ts'
+import { checkClock } from '../../sync/check-clock.ts'
+import { deposit } from '../../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { button, expectVisible, fillFields } from '../../testing/screen.ts'
+import { ClockDialog } from './clock-dialog.tsx'
+
+let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
+
+beforeEach(async () => {
+  dateQuestion.setState({ isOpen: false })
+  family = await createTestFamilyWithChild()
+  unwrap(await refreshForToday(family.store))
+  signInAs(family.parent, family.store)
+})
+
+const contact = async (iso: string) => unwrap(await checkClock(family.store, Date.parse(iso)))
+const difference = async () => (await readClockView(family.store)).difference
+const dialog = (name: string) => page.getByRole('dialog', { name })
+
+describe('a server whose date differs', () => {
+  const TEXT = 'This device’s clock says March 2, 2026. The server’s clock says May 1, 2026.'
+
+  test('asks a parent or a child which date is right', async () => {
+    signInAs(await childUser(family, family.childId), family.store)
+    render(<ClockDialog />)
+    await contact('2026-05-01T12:00:00Z')
+    await expectVisible(TEXT)
+    await button('Today is May 1, 2026').click()
+    await expect.element(dialog('Which date is right?')).not.toBeInTheDocument()
+    expect((await family.store.db.children.get(family.childId))?.derivedOn).toBe('2026-05-01')
+  })
+
+  test('holds the outbox if the device’s date is right', async () => {
+    render(<ClockDialog />)
+    await contact('2026-05-01T12:00:00Z')
+    await button('Today is March 2, 2026').click()
+    await expect.element(dialog('Which date is right?')).not.toBeInTheDocument()
+    expect(await difference()).toBe('device')
+  })
+
+  test('asks once if the question is closed', async () => {
+    render(<ClockDialog />)
+    await contact('2026-05-01T12:00:00Z')
+    await expectVisible(TEXT)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(difference).toBe('later')
+    await expect.element(dialog('Which date is right?')).not.toBeInTheDocument()
+  })
+
+  test('waits until no field has the focus', async () => {
+    render(
+      <>
+        <input aria-label="Amount" />
+        <ClockDialog />
+      </>,
+    )
+    await userEvent.click(page.getByLabelText('Amount'))
+    await contact('2026-05-01T12:00:00Z')
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(dialog('Which date is right?').query()).toBeNull()
+    await userEvent.keyboard('{Tab}')
+    await expectVisible(TEXT)
+  })
+})
+
+describe('a command on a device whose clock was reset', () => {
+  test('opens the question for today’s date, and is recorded with the answer', async () => {
+    render(<ClockDialog />)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    family.device.clock.set('2020-01-01T09:00:00Z')
+    expect(await deposit(family, 500)).toEqual({ ok: false, error: { type: 'UnknownDate' } })
+    await expect.element(dialog('What is today’s date?')).toBeVisible()
+    await button('Save').click()
+    await expectVisible('Enter today’s date.')
+    await fillFields({ 'Today’s date': '2025-12-24' })
+    await button('Save').click()
+    await expectVisible('Today cannot be before January 1, 2026.')
+    await fillFields({ 'Today’s date': '2026-03-05' })
+    await button('Save').click()
+    await expect.element(dialog('What is today’s date?')).not.toBeInTheDocument()
+    unwrap(await deposit(family, 500))
+    expect((await family.store.db.entries.toArray()).map(({ entry }) => (entry as { on: string }).on)).toContain(
+      civilDate('2026-03-05'),
+    )
+  })
+})

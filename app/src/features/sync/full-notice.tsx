@@ -1,0 +1,15 @@
+import { Paper } from '@mantine/core'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import { fullMessages } from '../../messages/sync.ts'
+import { useOutbox } from '../../sync/outbox.ts'
+
+/** Says where people record that the family has reached a bound on the server. */
+export function FullNotice() {
+  const { user } = useSignedIn()
+  if (!useOutbox()?.overBound) return null
+  return (
+    <Paper variant="note" role="status">
+      {fullMessages[user.role]()}
+    </Paper>
+  )
+}

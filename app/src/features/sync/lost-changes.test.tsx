@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { newId } from '../../ledger/database/device.ts'
+import { eraseChild } from '../../ledger/erase.ts'
+import { runWriteTransaction } from '../../ledger/family-store.ts'
+import { useOutbox } from '../../sync/outbox.ts'
+import { deposit, recordCashCount } from '../../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap, type TestFamily } from '../../testing/family.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { button, expectAbsent, expectVisible } from '../../testing/screen.ts'
+import { LostChangesList } from './lost-changes.tsx'
+
+type Family = TestFamily & { readonly childId: TestFamily['parent']['userId'] }
+
+let family: Family
+
+const Lost = () => {
+  const outbox = useOutbox()
+  return outbox && <LostChangesList groups={outbox.lost} />
+}
+
+/** Stores a deletion of the child by the other parent, and erases the child as a pull does. */
+async function deleteElsewhere({ store, childId, parent }: Family) {
+  const entry = { id: newId(), v: 1, kind: 'child.deleted', childId, by: parent.userId, on: '2026-03-03', at: '09:00' }
+  await store.db.entries.put({ id: entry.id, subject: childId, position: 9, entry })
+  unwrap(await runWriteTransaction(store, () => eraseChild(store, childId)))
+}
+
+beforeEach(async () => {
+  family = await createTestFamilyWithChild()
+  // What the test records next is all that was not sent.
+  await family.store.db.entries.toCollection().modify((row: { pending?: 1 }) => {
+    delete row.pending
+  })
+})
+
+test('tells a parent who deleted the child, and lists what was not sent with its sum, until it is removed', async () => {
+  const robin = { ...family.parent, userId: newId(), username: 'robin' }
+  unwrap(await deposit({ ...family, parent: robin }, 5000, { description: 'Birthday' }))
+  unwrap(await deposit({ ...family, parent: robin }, 725, { type: 'withdrawal', description: 'Book' }))
+  await deleteElsewhere(family)
+  signInAs(robin, family.store)
+  render(<Lost />)
+  await expectVisible('Mia was deleted by Pat on Mar 3, 2026.')
+  await expectVisible('You had recorded this, but it was not sent before that. It does not count:')
+  const lines = page.getByRole('group', { name: 'Mia' }).getByRole('listitem')
+  await expect.element(lines.first()).toHaveTextContent(/Birthday.*\$50\.00/)
+  await expect.element(lines.last()).toHaveTextContent(/Book.*\$7\.25/)
+  await expectVisible('In all: $42.75')
+  await button('Remove from this list').click()
+  await expectAbsent('Mia was deleted by Pat on Mar 3, 2026.')
+  expect(await family.store.db.lostEntries.count()).toBe(0)
+})
+
+test('names the deleted child as the author of its own changes', async () => {
+  const mia = await childUser(family, family.childId)
+  unwrap(await recordCashCount({ ...family, parent: mia }, 700))
+  await deleteElsewhere(family)
+  signInAs(family.parent, family.store)
+  render(<Lost />)
+  await expectVisible('Mia had recorded this, but it was not sent before that. It does not count:')
+  await expect.element(page.getByRole('listitem')).toHaveTextContent(/^Cash added: \$7\.00$/)
+})

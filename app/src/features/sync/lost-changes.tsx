@@ -1,0 +1,56 @@
+import { formatMoney, minorUnits, type CivilDate } from '@little-ledger/domain'
+import { Button, Paper, Stack } from '@mantine/core'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import { useUserNames } from '../../ledger/queries/use-user-names.ts'
+import { activeEntries } from '../../ledger/read-model.ts'
+import { formatDate } from '../../messages/formats.ts'
+import { lostChangeMessages, refusedEntryMessages, syncMessages } from '../../messages/sync.ts'
+import { dismissLost, type LostChanges } from '../../sync/outbox.ts'
+import { describeEntry } from './refused-entries.tsx'
+
+/** Unsent changes to children that were deleted, each with who deleted the child. Shown until dismissed. */
+export function LostChangesList({ groups }: { readonly groups: readonly LostChanges[] }) {
+  const { store, user } = useSignedIn()
+  const nameOf = useUserNames(syncMessages.aParent())
+  const authorOf = ({ by, childName, rows }: LostChanges): string =>
+    rows.some(({ childUserId }) => childUserId === by) ? childName : nameOf(by)
+  return groups.map((group) => (
+    <Paper key={`${group.childId} ${group.by}`} variant="note" role="group" aria-label={group.childName}>
+      <Stack gap="0.375rem">
+        <strong>{deletionText(group, nameOf)}</strong>
+        <span>
+          {group.by === user.userId ? lostChangeMessages.own() : lostChangeMessages.of({ name: authorOf(group) })}
+        </span>
+        <ul>
+          {group.rows.map((row) => (
+            <li key={row.id}>{describeEntry(row)}</li>
+          ))}
+        </ul>
+        {sumText(group)}
+        <Button variant="default" onClick={() => void dismissLost(store, group)}>
+          {refusedEntryMessages.remove()}
+        </Button>
+      </Stack>
+    </Paper>
+  ))
+}
+
+function deletionText(
+  { childName: child, deletion }: LostChanges,
+  nameOf: (userId: LostChanges['by']) => string,
+): string {
+  if (deletion === undefined) return lostChangeMessages.deleted({ child })
+  // Envelopes are validated before an entry is stored.
+  const date = formatDate(deletion.on as CivilDate)
+  return lostChangeMessages.deletedBy({ child, name: nameOf(deletion.by), date })
+}
+
+/** The sum of several deposits and withdrawals. */
+function sumText({ rows }: LostChanges) {
+  const amounts = activeEntries(rows.map((row) => ({ ...row, subject: row.childId }))).flatMap((entry) =>
+    entry.kind === 'transaction.added' ? [entry.type === 'deposit' ? entry.amount : -entry.amount] : [],
+  )
+  if (amounts.length < 2) return null
+  const total = minorUnits(amounts.reduce((sum, amount) => sum + amount, 0))
+  return <span>{lostChangeMessages.sum({ amount: formatMoney(total) })}</span>
+}

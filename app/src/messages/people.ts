@@ -1,5 +1,0 @@
-import { messages } from './catalogue.ts'
-
-export const peopleMessages = messages('people', {
-  unknown: 'Somebody',
-})
