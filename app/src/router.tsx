@@ -5,9 +5,11 @@ import { SessionProblem } from './routes/-guard.tsx'
 import { useSession } from './auth/session-context.tsx'
 import { isStorageError, toStoreError } from './ledger/store-error.ts'
 import { ErrorPage } from './ui/page/error-page.tsx'
+import { NotLoadedPage } from './ui/page/not-loaded-page.tsx'
 import { PageSpinner } from './ui/page/page-spinner.tsx'
 import { AppTheme } from './ui/theme/app-theme.tsx'
 import type { Palette } from './ui/theme/tokens.ts'
+import { hasMissingPart } from './ui/update/missing-parts.ts'
 
 /** Routes with `staticData: { palette: 'child' }` use the child's palette, all others the parent's. */
 function PaletteOfRoute({ children }: { readonly children: ReactNode }) {
@@ -27,6 +29,7 @@ function RouteError({ error, reset }: ErrorComponentProps) {
   // A known session failure explains the error better.
   if (session.status === 'failed') return <SessionProblem error={session.error} onRetry={retry} />
   if (isStorageError(error)) return <SessionProblem error={toStoreError(error)} onRetry={retry} />
+  if (hasMissingPart()) return <NotLoadedPage />
   return <ErrorPage error={error} onRetry={retry} />
 }
 

@@ -9,9 +9,13 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
 
 // The whole app is precached. /api responses are never cached, because family data belongs in IndexedDB.
-precacheAndRoute([...self.__WB_MANIFEST])
+// This also serves index.html for / and how-it-works.html for /how-it-works.
+precacheAndRoute([...self.__WB_MANIFEST], { ignoreURLParametersMatching: [/./] })
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/api\//] }))
+// The server has the same rules (sync-server/src/middleware/static-files.ts).
+const screens = /^\/(activity|child|kid|parent)\/?(\?|$)/
+registerRoute(new NavigationRoute(createHandlerBoundToURL('app.html'), { allowlist: [screens] }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('404.html'), { denylist: [/^\/api\//] }))
 
 // A new version waits for the user (ui/update/update-prompt.tsx), because a reload would lose a half-filled form.
 self.addEventListener('message', (event) => {

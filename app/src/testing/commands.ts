@@ -24,6 +24,7 @@ import {
 import { recordCommand, type RecordRequest } from '../ledger/record-command.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { SignedInUser } from '../auth/session-state.ts'
+import type { UnknownDate } from '../ledger/clock.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 
 /** The store, user and child used to record a test command. */
@@ -33,7 +34,7 @@ export interface ChildFixture {
   readonly childId: Id
 }
 
-type Recorded = Promise<Result<unknown, CommandError | StoreError>>
+type Recorded = Promise<Result<unknown, CommandError | StoreError | UnknownDate>>
 type Decide = RecordRequest<readonly Entry[], CommandError>['decide']
 
 /** Records a command about the child as the parent. */

@@ -19,6 +19,22 @@ export function failWrites(table: string, write: Write, errorName = 'QuotaExceed
 }
 
 /**
+ * Makes every transaction that may write fail, as on a device without room. Reading works.
+ * @returns a function that restores writes, which also happens when the test ends
+ */
+export function failWriteTransactions(): () => void {
+  const original = IDBDatabase.prototype.transaction
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function fail(
+    this: IDBDatabase,
+    ...args: Parameters<IDBDatabase['transaction']>
+  ) {
+    if (args[1] === 'readwrite') throw new DOMException('failed by the test', 'QuotaExceededError')
+    return original.apply(this, args)
+  })
+  return () => spy.mockRestore()
+}
+
+/**
  * Aborts the transaction at a write to one table, as a browser does when it closes the database in the background.
  * @param key aborts only at the row with this key
  * @returns a function that restores writes

@@ -49,7 +49,7 @@ export function createLoginServer(...takenUsernames: readonly string[]): LoginSe
         stored.push({ position: stored.length + 1, entry })
         return { id: entry.id, status: 'accepted', position: stored.length }
       })
-      return HttpResponse.json({ epoch: 'first', head: stored.length, serverNow: 1, results })
+      return HttpResponse.json({ epoch: 'first', head: stored.length, results })
     }),
     http.get(`${SERVER}/api/sync/pull`, ({ request }) =>
       HttpResponse.json(pullPage(stored, { after: Number(new URL(request.url).searchParams.get('after')) })),

@@ -5,13 +5,14 @@ import {
   setAllowance,
   WEEKDAYS,
   minorUnits,
-  type todayIn,
+  todayIn,
   type CivilDate,
   type Id,
   type PostingId,
 } from '@little-ledger/domain'
 import fc from 'fast-check'
 import { refreshForToday } from '../ledger/daily-refresh.ts'
+import { answerDate, readClockView } from '../ledger/answer-clock.ts'
 import { familyToday, type FamilyStore } from '../ledger/family-store.ts'
 import { HOUR_MS } from './clock.ts'
 import {
@@ -115,7 +116,7 @@ export interface SimulatedFamily {
   readonly children: Id[]
 }
 
-export const currentDay = ({ tabs }: SimulatedFamily): CivilDate => {
+export const currentDay = async ({ tabs }: SimulatedFamily): Promise<CivilDate> => {
   const [store] = tabs
   if (store === undefined) throw new Error('no tab is open')
   return familyToday(store, { timeZone: TIME_ZONE })
@@ -128,8 +129,14 @@ export const TIME_ZONE = 'America/New_York' as Parameters<typeof todayIn>[0]
 export async function applyStep(simulated: SimulatedFamily, { tab, child, event }: Step): Promise<void> {
   const store = at(simulated.tabs, tab)
   const fixture: ChildFixture = { store, parent: simulated.family.parent, childId: at(simulated.children, child) }
-  const today = currentDay(simulated)
-  if (event.type === 'time passes') return simulated.family.device.clock.advance(event.hours * HOUR_MS)
+  const today = await currentDay(simulated)
+  if (event.type === 'time passes') {
+    simulated.family.device.clock.advance(event.hours * HOUR_MS)
+    // After a clock was set back by more than a day, a person has to confirm the date.
+    const { isDateNeeded, raw } = await readClockView(store)
+    if (isDateNeeded) unwrap(await answerDate(store, todayIn(TIME_ZONE, raw)))
+    return
+  }
   if (event.type === 'refreshed') return void unwrap(await refreshForToday(store))
   if (event.type === 'reopened') return void (simulated.tabs[tab] = await openAnotherTab(simulated.family))
   if (event.type === 'child added') {

@@ -35,12 +35,12 @@ export function render(ui: ReactNode, palette: Palette = 'parent'): Rendered {
   return { container, rerender: (next) => rerender(withProviders(next)) }
 }
 
-/** Renders with the theme, the session and the toasts. */
+/** Renders with the theme, the session and the toasts, which stay long enough to be found on a busy machine. */
 export const renderWithToasts = (ui: ReactNode): Rendered =>
   render(
     <>
       {ui}
-      <Toasts />
+      <Toasts duration={60_000} />
     </>,
   )
 

@@ -7,6 +7,7 @@ import {
   type PushResult,
   type Stamp,
 } from '@little-ledger/domain'
+import { createTestClock } from './clock.ts'
 import { readEnvelope, type EntryRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 
@@ -24,32 +25,27 @@ export async function toServerEntries({ db }: FamilyStore): Promise<readonly Ser
 }
 
 /** The digest a server returns for these entries. */
-export const digestOf = (entries: readonly ServerEntry[]) =>
-  addToDigest(
-    EMPTY_DIGEST,
-    entries.map(({ position, entry }) => {
-      const { id, stamp, on, at } = readEnvelope({ entry })
-      return { position, id, stamp, on, at }
-    }),
-  )
+export const digestOf = (entries: readonly ServerEntry[]) => addToDigest(EMPTY_DIGEST, entries)
 
 interface PageOptions {
   readonly after?: number
   readonly limit?: number
   readonly epoch?: string
   readonly scope?: PullResponse['scope']
+  /** By default the time of a new test clock. */
+  readonly serverNow?: number
 }
 
 /** A pull response with the entries after a position, and the digest on the last page. */
 export function pullPage(entries: readonly ServerEntry[], options: PageOptions = {}): PullResponse {
-  const { after = 0, limit = 1000, epoch = 'first', scope = 'family' } = options
+  const { after = 0, limit = 1000, epoch = 'first', scope = 'family', serverNow = createTestClock().now() } = options
   const head = entries.at(-1)?.position ?? 0
   const page = entries.filter(({ position }) => position > after && position <= after + limit)
   const next = Math.min(head, after + limit)
   const more = next < head
   // Safe cast: the response schema requires only an id for each entry.
   const sent = page as unknown as PullResponse['entries']
-  return { epoch, scope, entries: sent, next, more, head, ...(more ? {} : digestOf(entries)) }
+  return { epoch, scope, entries: sent, next, more, head, serverNow, ...(more ? {} : digestOf(entries)) }
 }
 
 /** A push response with a result for each row. */
@@ -60,7 +56,6 @@ export const respondToPush = (
 ): PushResponse => ({
   epoch,
   head: rows.length,
-  serverNow: 0,
   results: rows.map((row, index) => ({ id: row.id, ...resultOf(row, index) })),
 })
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setSession } from '../auth/session-state.ts'
 import { useToastStore } from '../ui/toast/toast-store.ts'
 import { closeBlockingTabs } from './faults.ts'
+import { hashFast } from './hashing.ts'
 import { unmountAll } from './mounted.ts'
 
 // On localhost, debug mode is on by default and would log a stack trace for every request that a test makes fail.
@@ -12,6 +13,7 @@ Dexie.debug = false
 // calls `vi.mocked(console.error).mockClear()`.
 beforeEach(() => {
   vi.spyOn(console, 'error')
+  hashFast()
 })
 
 // Each test starts with nothing rendered, no session and no stored data.
