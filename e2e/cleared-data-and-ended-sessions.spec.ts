@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDevice, balance } from './support/devices.ts'
+import { openDevice, balance, openFamily } from './support/devices.ts'
 import { addMia, logIn, signUp, waitForServiceWorker } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,12 +12,13 @@ async function clearSiteData(page: Page, storageTypes: string): Promise<void> {
 const dataLostHeading = (page: Page) => page.getByRole('heading', { name: 'The ledger is not on this device any more' })
 const updateNotice = (page: Page) => page.getByText('Little Ledger was updated in another window')
 
+test.use({ hasFamily: true })
+
 test('tells an open page that its site data was cleared, and signs in again from the server', async ({
   page,
   context,
 }) => {
-  await signUp(page)
-  await addMia(page)
+  await openFamily(page)
   await waitForServiceWorker(page)
   await clearSiteData(page, 'all')
   await expect(dataLostHeading(page)).toBeVisible()
@@ -32,16 +33,20 @@ test('tells an open page that its site data was cleared, and signs in again from
   await expect(updateNotice(page)).toHaveCount(0)
 })
 
-test('does not report an update when the caches and the service worker are cleared', async ({ page, context }) => {
-  await signUp(page)
-  await waitForServiceWorker(page)
-  await clearSiteData(page, 'service_workers,cache_storage')
-  const other = await context.newPage()
-  await other.goto('/parent')
-  await waitForServiceWorker(other)
-  await addMia(page)
-  await expect(balance(page)).toHaveText('$20.00')
-  await expect(updateNotice(page)).toHaveCount(0)
+test.describe(() => {
+  test.use({ hasFamily: false })
+
+  test('does not report an update when the caches and the service worker are cleared', async ({ page, context }) => {
+    await signUp(page)
+    await waitForServiceWorker(page)
+    await clearSiteData(page, 'service_workers,cache_storage')
+    const other = await context.newPage()
+    await other.goto('/parent')
+    await waitForServiceWorker(other)
+    await addMia(page)
+    await expect(balance(page)).toHaveText('$20.00')
+    await expect(updateNotice(page)).toHaveCount(0)
+  })
 })
 
 test('revoking a session signs the other device out at once and keeps its data', async ({
@@ -49,8 +54,7 @@ test('revoking a session signs the other device out at once and keeps its data',
   browser,
   problems,
 }) => {
-  await signUp(page)
-  await addMia(page)
+  await openFamily(page)
   const phone = await openDevice(browser, problems)
   const changeFeedRequest = phone.waitForRequest(/\/api\/sync\/events/)
   await logIn(phone, 'pat', 'correct horse', 'Remember me')

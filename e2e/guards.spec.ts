@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { addMia, logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
+import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import type { Problems } from './support/problems.ts'
+import { openFamily } from './support/devices.ts'
 import { expect, test } from './support/test.ts'
 
 /** The path shown for each requested path (SPEC §2). */
@@ -49,42 +50,44 @@ test('redirects signed-out visitors to the landing page online and offline', asy
   await expectNotFound(page)
 })
 
-// SPEC: 2.7
-test('redirects a parent to the parent page, and to the kid page only while viewing a child, online and offline', async ({
-  page,
-  context,
-  server,
-  problems,
-}) => {
-  await signUp(page)
-  await addMia(page)
-  await expectRedirects(page, PARENT)
-  await expectNotFound(page)
-  await waitForServiceWorker(page)
-  await goOffline(context, server, problems)
-  await expectRedirects(page, PARENT)
-  const miaId = await getMiaId(page)
-  await page.evaluate((id) => sessionStorage.setItem('viewingChildId', id), miaId)
-  await expectRedirects(page, { '/kid': '/kid', '/child': '/kid', '/': '/parent' })
-})
+test.describe(() => {
+  test.use({ hasFamily: true })
 
-// SPEC: 2.6
-test('redirects a child to the kid page online and offline', async ({ page, context, server, problems }) => {
-  await signUp(page)
-  await addMia(page)
-  await logOut(page)
-  await logIn(page, 'mia', 'mia7')
-  await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
-  await expectRedirects(page, CHILD)
-  await waitForServiceWorker(page)
-  await goOffline(context, server, problems)
-  await expectRedirects(page, CHILD)
-  await page.goto('/kid')
-  await logOut(page)
-  await expectRedirects(page, SIGNED_OUT)
-  await page.goto('/')
-  await logIn(page, 'MIA', 'mia7')
-  await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
+  // SPEC: 2.7
+  test('redirects a parent to the parent page, and to the kid page only while viewing a child, online and offline', async ({
+    page,
+    context,
+    server,
+    problems,
+  }) => {
+    await openFamily(page)
+    await expectRedirects(page, PARENT)
+    await expectNotFound(page)
+    await waitForServiceWorker(page)
+    await goOffline(context, server, problems)
+    await expectRedirects(page, PARENT)
+    const miaId = await getMiaId(page)
+    await page.evaluate((id) => sessionStorage.setItem('viewingChildId', id), miaId)
+    await expectRedirects(page, { '/kid': '/kid', '/child': '/kid', '/': '/parent' })
+  })
+
+  // SPEC: 2.6
+  test('redirects a child to the kid page online and offline', async ({ page, context, server, problems }) => {
+    await openFamily(page)
+    await logOut(page)
+    await logIn(page, 'mia', 'mia7')
+    await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
+    await expectRedirects(page, CHILD)
+    await waitForServiceWorker(page)
+    await goOffline(context, server, problems)
+    await expectRedirects(page, CHILD)
+    await page.goto('/kid')
+    await logOut(page)
+    await expectRedirects(page, SIGNED_OUT)
+    await page.goto('/')
+    await logIn(page, 'MIA', 'mia7')
+    await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
+  })
 })
 
 /** Selecting a child puts its id in the URL. */

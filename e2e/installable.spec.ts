@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test'
 import { chromiumArgs } from '../tools/find-chromium.mjs'
-import { signUp, waitForServiceWorker } from './support/family.ts'
+import { waitForServiceWorker } from './support/family.ts'
+import { openFamily } from './support/devices.ts'
 import { expect, test } from './support/test.ts'
 
 interface AppManifest {
@@ -58,19 +59,28 @@ interface ManifestImage {
   readonly type: string
 }
 
-test('an installed app starts offline at its start URL and shortcuts', async ({ page, context, server, problems }) => {
-  await signUp(page)
-  await waitForServiceWorker(page)
-  await server.kill()
-  await context.setOffline(true)
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to update a ServiceWorker/)
-  await page.close()
-  for (const path of ['/', '/parent', '/kid']) {
-    const opened = await context.newPage()
-    await opened.goto(path)
-    await expect(opened.getByText('Welcome, Pat!')).toBeVisible()
-    await opened.close()
-  }
+test.describe(() => {
+  test.use({ hasFamily: true })
+
+  test('an installed app starts offline at its start URL and shortcuts', async ({
+    page,
+    context,
+    server,
+    problems,
+  }) => {
+    await openFamily(page)
+    await waitForServiceWorker(page)
+    await server.kill()
+    await context.setOffline(true)
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to update a ServiceWorker/)
+    await page.close()
+    for (const path of ['/', '/parent', '/kid']) {
+      const opened = await context.newPage()
+      await opened.goto(path)
+      await expect(opened.getByText('Welcome, Pat!')).toBeVisible()
+      await opened.close()
+    }
+  })
 })
 
 test('shows that HTTPS is required over plain HTTP from another host, and stores nothing', async ({

@@ -1,8 +1,11 @@
-import { openDevice, balance, DAY_MS, deposit, kidBalance, rows } from './support/devices.ts'
+import { openDevice, balance, DAY_MS, deposit, kidBalance, rows, openFamily } from './support/devices.ts'
 import { countCash, goal, kidCash, kidTotal, makeGoal, setAllowance } from './support/devices.ts'
 import { setOffline, waitForSync, viewAsKid } from './support/devices.ts'
-import { addMia, logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
+import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
+import { shiftedClock } from './support/ledger-server.ts'
 import { expect, test } from './support/test.ts'
+
+test.use({ hasFamily: true })
 
 test('pays the allowance once when both devices are offline on payday', async ({
   page: phone,
@@ -10,8 +13,7 @@ test('pays the allowance once when both devices are offline on payday', async ({
   server,
   problems,
 }) => {
-  await signUp(phone)
-  await addMia(phone)
+  await openFamily(phone)
   await deposit(phone, '3.00', 'Tooth')
   await setAllowance(phone, '5')
   await logOut(phone)
@@ -40,7 +42,7 @@ test('pays the allowance once when both devices are offline on payday', async ({
   await phone.getByRole('button', { name: /^Delete Tooth of/ }).click()
   await expect(balance(phone)).toHaveText('$27.00')
 
-  await server.start(clockAhead(7 * DAY_MS))
+  await server.start(shiftedClock(7 * DAY_MS))
   for (const device of [phone, tablet]) await setOffline(device, false)
   await waitForSync(phone)
   await expect(kidBalance(tablet)).toContainText('$27.00')
@@ -61,10 +63,4 @@ test('pays the allowance once when both devices are offline on payday', async ({
     await expect(goal(device, 'Bike')).toContainText('$31.29 of $100.00')
     await expect(goal(device, 'Bike')).toContainText('$68.71 to go')
   }
-})
-
-/** Environment for a server with its clock set ahead. */
-const clockAhead = (shiftMs: number) => ({
-  NODE_OPTIONS: `--import=${new URL('support/shifted-clock.mjs', import.meta.url).href}`,
-  TEST_CLOCK_SHIFT_MS: String(shiftMs),
 })

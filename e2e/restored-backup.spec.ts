@@ -5,8 +5,8 @@ import {
   logInAgain,
   rows,
   setOffline,
-  startFamily,
   waitForSync,
+  openFamily,
 } from './support/devices.ts'
 import { logIn } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
@@ -20,10 +20,12 @@ async function restore(server: LedgerServer, file: string): Promise<void> {
   await server.start()
 }
 
+test.use({ hasFamily: true })
+
 longTest(
   'devices re-upload entries missing from a restored backup and converge',
   async ({ page: tablet, browser, server, problems }) => {
-    await startFamily(tablet)
+    await openFamily(tablet)
     const phone = await openDevice(browser, problems)
     await logIn(phone, 'pat', 'correct horse')
     await server.backUp('old.db')
@@ -57,7 +59,7 @@ test('keeps over a thousand entries in a restored backup and over a thousand mis
   server,
   problems,
 }) => {
-  await startFamily(page)
+  await openFamily(page)
   const api = await openLedgerClient(server.url, 'pat', 'correct horse')
   await api.depositCents(1100)
   await expect(balance(page)).toHaveText('$31.00')

@@ -17,7 +17,7 @@ const DEVICES = [
   { width: 1440, height: 900 },
 ] as const
 
-test.use({ timezoneId: 'UTC', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ timezoneId: 'UTC' })
 
 const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDevice, balance, logInAgain, setOffline, startFamily, waitForSync } from './support/devices.ts'
+import { openDevice, balance, logInAgain, setOffline, waitForSync, openFamily } from './support/devices.ts'
 import { logIn } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
@@ -33,13 +33,15 @@ function killDuringPush(page: Page, server: LedgerServer): () => number {
   return () => kills
 }
 
+test.use({ hasFamily: true })
+
 test('stores each of 1900 entries once when the server is killed repeatedly during a push', async ({
   page,
   browser,
   server,
   problems,
 }) => {
-  await startFamily(page)
+  await openFamily(page)
   await server.backUp('empty.db')
   const api = await openLedgerClient(server.url, 'pat', 'correct horse')
   await api.depositCents(1900)

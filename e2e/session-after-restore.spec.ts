@@ -1,9 +1,11 @@
-import { logInAgain, setOffline, startFamily } from './support/devices.ts'
+import { logInAgain, setOffline, openFamily } from './support/devices.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ hasFamily: true })
+
 test('re-uploading unchanged logins after a restore ends no session', async ({ page, server }) => {
-  await startFamily(page)
+  await openFamily(page)
   await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
   await server.backUp('old.db')
   await setOffline(page, true)

@@ -7,18 +7,20 @@ import {
   kidCash,
   rows,
   setOffline,
-  startFamily,
   waitForSync,
+  openFamily,
 } from './support/devices.ts'
 import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ hasFamily: true })
+
 test('users sharing a tablet offline see each other’s entries, and each entry is pushed only in its author’s session', async ({
   page: tablet,
   server,
 }) => {
-  await startFamily(tablet)
+  await openFamily(tablet)
   await waitForServiceWorker(tablet)
 
   await setOffline(tablet, true)
@@ -51,7 +53,7 @@ test('a child’s offline cash count waits through the parent’s session and is
   page: tablet,
   server,
 }) => {
-  await startFamily(tablet)
+  await openFamily(tablet)
   await waitForServiceWorker(tablet)
 
   await setOffline(tablet, true)
@@ -81,7 +83,7 @@ test('a child can sign in offline on a tablet where only the parent has signed i
   browser,
   problems,
 }) => {
-  await startFamily(phone)
+  await openFamily(phone)
   const tablet = await openDevice(browser, problems)
   await logIn(tablet, 'pat', 'correct horse')
   await expect(balance(tablet)).toHaveText('$20.00')

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { balance, depositDialog, fillDeposit, rows, submitDeposit } from './support/devices.ts'
-import { addMia, signUp } from './support/family.ts'
+import { balance, depositDialog, fillDeposit, openFamily, rows, submitDeposit, waitForSync } from './support/devices.ts'
+import { logOut } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
 /** Whether this origin can currently write to IndexedDB. */
@@ -29,14 +29,15 @@ async function setQuota(page: Page, cdp: CDPSession, quotaSize?: number): Promis
   await expect.poll(() => canWrite(page), { timeout: 90_000 }).toBe(quotaSize === undefined)
 }
 
+test.use({ hasFamily: true })
+
 test('a form keeps its input when storage is full, and saves it once there is space', async ({
   page,
   context,
   problems,
 }) => {
   problems.allow(/Quota|ServiceWorker/i)
-  await signUp(page)
-  await addMia(page)
+  await openFamily(page)
   expect(await canWrite(page)).toBe(true)
   const cdp = await context.newCDPSession(page)
   await fillDeposit(page, '1.25', 'Lemonade')
@@ -51,4 +52,31 @@ test('a form keeps its input when storage is full, and saves it once there is sp
   await submitDeposit(page)
   await expect(balance(page)).toHaveText('$21.25')
   await expect(rows(page)).toHaveCount(2)
+})
+
+test('a full device shows the ledger after a reload and logs out, and says why it cannot log in', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/Quota|ServiceWorker/i)
+  await openFamily(page)
+  await waitForSync(page)
+  const cdp = await context.newCDPSession(page)
+  await setQuota(page, cdp, 1000)
+  await page.reload()
+  await expect(balance(page)).toHaveText('$20.00')
+  await expect(rows(page)).toHaveCount(1)
+
+  await logOut(page)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log In to Your Account' })
+  await dialog.getByLabel('Username').fill('pat')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page.getByText(/This device has no room left/).first()).toBeVisible()
+
+  await setQuota(page, cdp)
+  await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(balance(page)).toHaveText('$20.00')
 })

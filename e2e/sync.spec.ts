@@ -6,16 +6,16 @@ import {
   rows,
   setAllowance,
   setOffline,
-  startFamily,
   waitForSync,
+  openFamily,
 } from './support/devices.ts'
 import { addMia, logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
 import { expect, longTest, test } from './support/test.ts'
 
-const SATURDAY = '2026-11-21T09:00:00Z'
+test.use({ hasFamily: true })
 
 test('two devices show each other’s transactions', async ({ page, browser, problems }) => {
-  await startFamily(page)
+  await openFamily(page)
   const phone = await openDevice(browser, problems)
   await logIn(phone, 'pat', 'correct horse')
   await expect(balance(phone)).toHaveText('$20.00')
@@ -27,47 +27,50 @@ test('two devices show each other’s transactions', async ({ page, browser, pro
   await expect(rows(phone)).toHaveCount(3)
 })
 
-longTest('two devices that were offline over the same paydays converge', async ({ page, browser, problems }) => {
-  await page.clock.setSystemTime(SATURDAY)
-  await signUp(page)
-  await addMia(page)
-  await setAllowance(page, '5')
-  await waitForSync(page)
-  await waitForServiceWorker(page)
-  const phone = await openDevice(browser, problems, SATURDAY)
-  await logIn(phone, 'pat', 'correct horse', 'Remember me')
-  await expect(balance(phone)).toHaveText('$20.00')
-  await waitForServiceWorker(phone)
+test.describe(() => {
+  test.use({ hasFamily: false })
 
-  await setOffline(page, true)
-  await setOffline(phone, true)
-  // Open both devices after the same two paydays and record a deposit on each.
-  const later = Date.parse(SATURDAY) + 14 * DAY_MS
-  for (const device of [page, phone]) {
-    await device.clock.setSystemTime(later)
-    await device.reload()
-  }
-  // This device did not check "Remember me", so it must sign in again, offline.
-  await logIn(page, 'pat', 'correct horse')
-  for (const [device, amount] of [
-    [page, '1.00'],
-    [phone, '2.00'],
-  ] as const) {
-    await expect(balance(device)).toHaveText('$30.00')
-    await deposit(device, amount)
-  }
-  await setOffline(page, false)
-  await setOffline(phone, false)
-  for (const device of [page, phone]) {
-    await expect(balance(device)).toHaveText('$33.00')
-    await expect(rows(device)).toHaveCount(5)
-  }
+  longTest('two devices that were offline over the same paydays converge', async ({ page, browser, problems }) => {
+    await signUp(page)
+    await addMia(page)
+    await setAllowance(page, '5')
+    await waitForSync(page)
+    await waitForServiceWorker(page)
+    const phone = await openDevice(browser, problems)
+    await logIn(phone, 'pat', 'correct horse', 'Remember me')
+    await expect(balance(phone)).toHaveText('$20.00')
+    await waitForServiceWorker(phone)
+
+    await setOffline(page, true)
+    await setOffline(phone, true)
+    // Open both devices after the same two paydays and record a deposit on each.
+    const later = Date.now() + 14 * DAY_MS
+    for (const device of [page, phone]) {
+      await device.clock.setSystemTime(later)
+      await device.reload()
+    }
+    // This device did not check "Remember me", so it must sign in again, offline.
+    await logIn(page, 'pat', 'correct horse')
+    for (const [device, amount] of [
+      [page, '1.00'],
+      [phone, '2.00'],
+    ] as const) {
+      await expect(balance(device)).toHaveText('$30.00')
+      await deposit(device, amount)
+    }
+    await setOffline(page, false)
+    await setOffline(phone, false)
+    for (const device of [page, phone]) {
+      await expect(balance(device)).toHaveText('$33.00')
+      await expect(rows(device)).toHaveCount(5)
+    }
+  })
 })
 
 longTest(
   'transactions recorded while the server is down reach the child’s tablet when it is back',
   async ({ page, browser, server, problems }) => {
-    await startFamily(page)
+    await openFamily(page)
     const tablet = await openDevice(browser, problems)
     await logIn(tablet, 'mia', 'mia7')
     await expect(tablet).toHaveURL(/\/kid$/)
@@ -94,7 +97,7 @@ test('switching users offline never reuses the previous user’s session (SECURI
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/') && request.method() !== 'GET') requests.push(`${request.method()} ${pathname}`)
   })
-  await startFamily(page)
+  await openFamily(page)
   await waitForServiceWorker(page)
   const session = (await context.cookies(server.url)).find(({ httpOnly }) => httpOnly)
   expect(session).toBeDefined()

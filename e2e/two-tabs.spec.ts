@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openDevice, balance, depositDialog, fillDeposit, rows, submitDeposit } from './support/devices.ts'
+import { openDevice, balance, depositDialog, fillDeposit, rows, submitDeposit, openFamily } from './support/devices.ts'
 import { setOffline, waitForSync } from './support/devices.ts'
-import { addMia, logIn, signUp } from './support/family.ts'
+import { logIn } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
 /** Fills the form in each tab, then submits all of them at the same time. */
@@ -11,14 +11,15 @@ async function depositAtOnce(tabs: readonly Page[], amount: string): Promise<voi
   for (const tab of tabs) await expect(depositDialog(tab)).toBeHidden()
 }
 
+test.use({ hasFamily: true })
+
 test('two tabs recording at the same time neither lose nor duplicate anything, online or offline', async ({
   page,
   context,
   browser,
   problems,
 }) => {
-  await signUp(page)
-  await addMia(page)
+  await openFamily(page)
   const other = await context.newPage()
   await other.goto('/parent')
   await expect(balance(other)).toHaveText('$20.00')

@@ -1,55 +1,235 @@
-import { openDevice, balance, DAY_MS, deposit, rows, setOffline, startFamily, waitForSync } from './support/devices.ts'
+import type { Page } from '@playwright/test'
+import {
+  balance,
+  DAY_MS,
+  deposit,
+  depositDialog,
+  fillDeposit,
+  kidBalance,
+  openDevice,
+  rows,
+  setAllowance,
+  setOffline,
+  startFamily,
+  submitDeposit,
+  waitForSync,
+} from './support/devices.ts'
 import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
+import { shiftedClock } from './support/ledger-server.ts'
 import { expect, test } from './support/test.ts'
 
 /** A date as formatted in the transaction history. */
 const formatDay = (instant: number) =>
   new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const formatLongDay = (instant: number) =>
+  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+const isoAt = (instant: number) => new Date(instant).toISOString()
+const dayText = (instant: number) => isoAt(instant).slice(0, 10)
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Which date is right?' })
+const syncPanel = (page: Page) => page.getByRole('dialog', { name: 'Where your data is' })
+
+/** Answers the question which date is right. */
+async function answer(page: Page, instant: number): Promise<void> {
+  await question(page)
+    .getByRole('button', { name: `Today is ${formatLongDay(instant)}` })
+    .click()
+  await expect(question(page)).toBeHidden()
+}
+
+const entriesOf = async (url: string) => (await openLedgerClient(url, 'pat', 'correct horse')).entries()
 
 test.use({ timezoneId: 'UTC' })
 
-for (const [name, years] of [
-  ['ahead', 1],
-  ['behind', -1],
-] as const) {
-  test(`a tablet whose clock was a year ${name} keeps syncing and converges on balances and dates`, async ({
-    page: phone,
-    browser,
-    server,
-    problems,
-  }) => {
-    const today = Date.now()
-    await startFamily(phone)
-    const tablet = await openDevice(browser, problems, new Date(today + years * 365 * DAY_MS).toISOString())
-    await logIn(tablet, 'pat', 'correct horse')
-    await expect(balance(tablet)).toHaveText('$20.00')
-    await waitForServiceWorker(tablet)
-    await setOffline(tablet, true)
-    await deposit(tablet, '1.00', 'Wrong')
-    await setOffline(tablet, false)
-    await waitForSync(tablet)
-    await expect(balance(phone)).toHaveText('$21.00')
+test('a tablet whose clock is a year ahead asks for the right date, then sends its changes with it', async ({
+  page: phone,
+  browser,
+  server,
+  problems,
+}) => {
+  const today = Date.now()
+  const ahead = today + 365 * DAY_MS
+  await startFamily(phone)
+  const tablet = await openDevice(browser, problems, isoAt(ahead))
+  await logIn(tablet, 'pat', 'correct horse')
+  await expect(question(tablet)).toContainText(formatLongDay(ahead))
+  await expect(question(tablet)).toContainText(formatLongDay(today))
+  await tablet.keyboard.press('Escape')
+  await expect(question(tablet)).toBeHidden()
+  await expect(balance(tablet)).toHaveText('$20.00')
+  await waitForServiceWorker(tablet)
+  await setOffline(tablet, true)
+  await deposit(tablet, '1.00', 'Wrong')
+  await setOffline(tablet, false)
+  await tablet.getByRole('button', { name: 'Check the date' }).click()
+  await expect(syncPanel(tablet).getByRole('status')).toContainText(formatDay(ahead))
+  await expect(syncPanel(tablet).getByRole('status')).toContainText(formatDay(today))
+  await tablet.keyboard.press('Escape')
+  await expect(balance(phone)).toHaveText('$20.00')
 
-    await tablet.clock.setSystemTime(Date.now())
-    await logOut(tablet)
-    await logIn(tablet, 'pat', 'correct horse')
-    await deposit(tablet, '2.00', 'Right')
-    await deposit(phone, '4.00', 'Other')
-    for (const device of [tablet, phone]) {
-      await expect(balance(device)).toHaveText('$27.00')
-      for (const line of ['Starting balance', 'Right', 'Other']) {
-        await expect(rows(device).filter({ hasText: line })).toContainText(formatDay(today))
-      }
+  await tablet.clock.setSystemTime(Date.now())
+  await logOut(tablet)
+  await logIn(tablet, 'pat', 'correct horse')
+  await waitForSync(tablet)
+  await expect(balance(phone)).toHaveText('$21.00')
+  await deposit(tablet, '2.00', 'Right')
+  await deposit(phone, '4.00', 'Other')
+  for (const device of [tablet, phone]) {
+    await expect(balance(device)).toHaveText('$27.00')
+    for (const line of ['Starting balance', 'Wrong', 'Right', 'Other']) {
+      await expect(rows(device).filter({ hasText: line })).toContainText(formatDay(today))
     }
-    expect(await rows(tablet).allInnerTexts()).toEqual(await rows(phone).allInnerTexts())
-    await waitForSync(tablet)
-    // No entry in the journal has a date in the future.
-    const entries = await (await openLedgerClient(server.url, 'pat', 'correct horse')).entries()
-    const latestDate = entries
-      .map((entry) => String(entry['on']))
-      .toSorted()
-      .at(-1)
-    expect(latestDate).toBe(new Date(today).toISOString().slice(0, 10))
-  })
-}
+  }
+  expect(await rows(tablet).allInnerTexts()).toEqual(await rows(phone).allInnerTexts())
+  await waitForSync(tablet)
+  const entries = await entriesOf(server.url)
+  expect(new Set(entries.map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
+})
+
+test('a tablet a year ahead shows the right balance after the answer, offline and after a reload too', async ({
+  page: phone,
+  browser,
+  server,
+  problems,
+}) => {
+  const today = Date.now()
+  await startFamily(phone)
+  await setAllowance(phone, '5.00')
+  await waitForSync(phone)
+  const tablet = await openDevice(browser, problems, isoAt(today + 365 * DAY_MS))
+  await logIn(tablet, 'pat', 'correct horse', 'Remember me')
+  await expect(balance(tablet)).toHaveText(/\$2[78]\d\.00/)
+  await answer(tablet, today)
+  await expect(balance(tablet)).toHaveText('$20.00')
+  await waitForServiceWorker(tablet)
+  await setOffline(tablet, true)
+  await tablet.reload()
+  await expect(balance(tablet)).toHaveText('$20.00')
+  await deposit(tablet, '1.00', 'Offline')
+  await expect(rows(tablet).filter({ hasText: 'Offline' })).toContainText(formatDay(today))
+
+  // The clock is set right later, without a network.
+  await tablet.clock.setSystemTime(Date.now())
+  await tablet.reload()
+  await deposit(tablet, '2.00', 'Set right')
+  await expect(rows(tablet).filter({ hasText: 'Set right' })).toContainText(formatDay(today))
+  await setOffline(tablet, false)
+  await waitForSync(tablet)
+  await expect(balance(phone)).toHaveText('$23.00')
+  await expect(balance(tablet)).toHaveText('$23.00')
+  expect(new Set((await entriesOf(server.url)).map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
+})
+
+test('a tablet sixty days slow asks before the first change and pays no allowance for those days', async ({
+  page: phone,
+  browser,
+  server,
+  problems,
+}) => {
+  const today = Date.now()
+  await startFamily(phone)
+  const tablet = await openDevice(browser, problems, isoAt(today - 60 * DAY_MS))
+  await logIn(tablet, 'pat', 'correct horse')
+  await expect(question(tablet)).toBeVisible()
+  await tablet.keyboard.press('Escape')
+  // Nothing can be recorded before the answer, and what was typed stays.
+  await fillDeposit(tablet, '1.00', 'Typed')
+  await depositDialog(tablet).getByRole('button', { name: 'Add Transaction' }).click()
+  await tablet.screenshot({ path: test.info().outputPath('question-over-form.png') })
+  await tablet.keyboard.press('Escape')
+  await expect(question(tablet)).toBeHidden()
+  await expect(depositDialog(tablet).getByLabel('Description')).toHaveValue('Typed')
+  await depositDialog(tablet).getByRole('button', { name: 'Add Transaction' }).click()
+  await answer(tablet, today)
+  await expect(depositDialog(tablet).getByLabel('Amount')).toHaveValue('1.00')
+  await depositDialog(tablet).getByLabel('Date').fill(dayText(today))
+  await submitDeposit(tablet)
+  await setAllowance(tablet, '5.00')
+  await waitForSync(tablet)
+  for (const device of [tablet, phone]) await expect(balance(device)).toHaveText('$21.00')
+  expect(new Set((await entriesOf(server.url)).map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
+})
+
+test('a child can say that the tablet is right, and change the answer later', async ({
+  page: phone,
+  browser,
+  problems,
+}) => {
+  const today = Date.now()
+  const ahead = today + 90 * DAY_MS
+  await startFamily(phone)
+  const tablet = await openDevice(browser, problems, isoAt(ahead))
+  await logIn(tablet, 'mia', 'mia7')
+  await answer(tablet, ahead)
+  await tablet.getByRole('button', { name: 'Check the server' }).click()
+  await expect(syncPanel(tablet).getByRole('status')).toContainText('Ask the person who runs the server')
+  await tablet.keyboard.press('Escape')
+  await tablet.reload()
+  await expect(kidBalance(tablet)).toContainText('$20.00')
+  await expect(question(tablet)).toBeHidden()
+  await tablet.getByRole('button', { name: 'Check the server' }).click()
+  await syncPanel(tablet).getByRole('button', { name: 'Choose the date again' }).click()
+  await syncPanel(tablet)
+    .getByRole('button', { name: `Today is ${formatLongDay(today)}` })
+    .click()
+  await expect(tablet.getByRole('button', { name: /^Synced/ })).toBeVisible()
+})
+
+test('a clock that goes wrong while a form is open asks after the form', async ({ page: phone, server }) => {
+  const today = Date.now()
+  await startFamily(phone)
+  await waitForServiceWorker(phone)
+  await fillDeposit(phone, '1.00', 'Typed')
+  await phone.clock.setSystemTime(today + 365 * DAY_MS)
+  await setOffline(phone, true)
+  await setOffline(phone, false)
+  await expect(phone.getByText('Check the date')).toBeAttached()
+  await expect(depositDialog(phone).getByLabel('Amount')).toHaveValue('1.00')
+  await expect(question(phone)).toBeHidden()
+  await submitDeposit(phone)
+  await answer(phone, today)
+  await waitForSync(phone)
+  await expect(rows(phone).filter({ hasText: 'Typed' })).toContainText(formatDay(today))
+  expect(new Set((await entriesOf(server.url)).map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
+})
+
+test('a clock three hours off is corrected without a question', async ({ browser, server, problems }) => {
+  const tablet = await openDevice(browser, problems, isoAt(Date.now() + 3 * 3_600_000))
+  await startFamily(tablet)
+  await deposit(tablet, '1.00', 'Later')
+  await waitForSync(tablet)
+  await expect(question(tablet)).toBeHidden()
+  const entries = await entriesOf(server.url)
+  for (const { on, at } of entries) {
+    expect(Math.abs(Date.now() - Date.parse(`${String(on)}T${String(at)}:00Z`))).toBeLessThan(600_000)
+  }
+})
+
+test('a server whose clock is a year slow stores nothing, and gets the changes once its clock is right', async ({
+  page: phone,
+  browser,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 503/)
+  await startFamily(phone)
+  await server.stop()
+  await server.start(shiftedClock(-365 * DAY_MS))
+  await deposit(phone, '1.00', 'Kept')
+  await expect(balance(phone)).toHaveText('$21.00')
+  await phone.getByRole('button', { name: 'Check the server' }).click()
+  const panel = phone.getByRole('dialog', { name: 'Where your data is' })
+  await expect(panel.getByRole('status')).toContainText('The server’s clock is wrong.')
+
+  await server.stop()
+  await server.start()
+  await panel.getByRole('button', { name: 'Sync now' }).click()
+  await waitForSync(phone)
+  await expect(balance(phone)).toHaveText('$21.00')
+  const tablet = await openDevice(browser, problems)
+  await logIn(tablet, 'pat', 'correct horse')
+  await expect(balance(tablet)).toHaveText('$21.00')
+  await expect(rows(tablet).filter({ hasText: 'Kept' })).toContainText(formatDay(Date.now()))
+})

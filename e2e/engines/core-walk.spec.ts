@@ -56,6 +56,12 @@ const expectStored = async ({ url }: LedgerServer, amounts: readonly number[]) =
   await expect.poll(stored, { timeout: 60_000 }).toEqual(amounts)
 }
 
+const storedSnapshots = `Promise.resolve(JSON.stringify(localStorage))`
+
+const marks = `Promise.resolve(
+  performance.getEntriesByType('mark').map(({ name }) => name).filter((name) => /^(home-painted|app-shown)$/.test(name))
+)`
+
 const offlineReady = `(async () => {
   await navigator.serviceWorker.ready
   while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -93,9 +99,11 @@ for (const [name, startBrowser] of engines) {
       await reload(browser, `${server.url}/parent`)
       await browser.see('$25.50')
       await deposit(browser, '0.29', '$25.79')
+      await expect.poll(() => browser.evaluate(storedSnapshots), { timeout: 60_000 }).toContain('$25.79')
       await reload(browser, `${server.url}/parent`)
       await browser.see('$25.79')
-      // A check of the first paint belongs here.
+      // The balance was painted before the app (docs/decisions/0026-first-paint.md).
+      await expect.poll(() => browser.evaluate(marks), { timeout: 60_000 }).toEqual(['home-painted', 'app-shown'])
 
       await server.start()
       await expectStored(server, [550, 29])

@@ -110,3 +110,9 @@ export async function startFamily(page: Page): Promise<void> {
   await addMia(page)
   await waitForSync(page)
 }
+
+/** Opens the parent's page, in tests with `hasFamily`. */
+export async function openFamily(page: Page): Promise<void> {
+  await page.goto('/parent')
+  await expect(balance(page)).toHaveText('$20.00')
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** A Saturday: the current date for tests that use the backup file. */
-export const TODAY = '2026-11-21T15:20:00Z'
+/** The current time for tests that use the backup file. An earlier one would differ from the server's, or precede the build. */
+export const TODAY = new Date().toISOString()
 
 const DAY_MS = 86_400_000
 const DEVICE = 'beefbeefbeef'

@@ -53,7 +53,7 @@ export const openLedgerClient = async (url: string, username: string, password: 
     const deposits = Array.from({ length: count }, (_, index) => newDeposit(index, owner))
     for (let sent = 0; sent < count; sent += PUSH_LIMIT) {
       const batch = deposits.slice(sent, sent + PUSH_LIMIT)
-      const push = { protocol: 1, epoch: null, actor: userId, device: DEVICE, entries: batch }
+      const push = { protocol: 1, epoch: null, actor: userId, device: DEVICE, deviceNow: Date.now(), entries: batch }
       const { results } = await call<{ readonly results: readonly { readonly status: string }[] }>(
         '/api/sync/push',
         push,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ export type LedgerServer = {
   readonly dataFolder: string
   /** Starts the server with additional environment variables and waits until it is ready. */
   readonly start: (environment?: Readonly<Record<string, string>>) => Promise<void>
-  /** Restarts the server with an empty data folder and the default environment. */
-  readonly reset: () => Promise<void>
+  /** Restarts the server with an empty data folder, or the given database, and the default environment. */
+  readonly reset: (database?: Buffer) => Promise<void>
   /** Kills the process with SIGKILL, as a power loss would. */
   readonly kill: () => Promise<void>
   /** Stops the process with SIGTERM and returns its exit code. */
@@ -35,13 +35,20 @@ export const freePort = async () => {
   return port
 }
 
+/** Environment for a server with a wrong clock. */
+export const shiftedClock = (shiftMs: number) => ({
+  NODE_OPTIONS: `--import=${new URL('shifted-clock.mjs', import.meta.url).href}`,
+  TEST_CLOCK_SHIFT_MS: String(shiftMs),
+})
+
 const isRunning = (child: ChildProcess | undefined): child is ChildProcess =>
   child !== undefined && child.exitCode === null && child.signalCode === null
 
 export const createLedgerServer = async (): Promise<LedgerServer> => {
   const port = await freePort()
   const dataFolder = await mkdtemp(join(tmpdir(), 'little-ledger-e2e-'))
-  const defaults = { PORT: String(port), DATABASE_URL: `sqlite:${join(dataFolder, 'little-ledger.db')}` }
+  const databaseFile = join(dataFolder, 'little-ledger.db')
+  const defaults = { PORT: String(port), DATABASE_URL: `sqlite:${databaseFile}` }
   let child: ChildProcess | undefined
 
   const terminate = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -65,10 +72,11 @@ export const createLedgerServer = async (): Promise<LedgerServer> => {
     url: `http://localhost:${port}`,
     dataFolder,
     start,
-    reset: async () => {
+    reset: async (database) => {
       await terminate('SIGKILL')
       await rm(dataFolder, { recursive: true, force: true })
       await mkdir(dataFolder)
+      if (database) await writeFile(databaseFile, database)
       await start()
     },
     kill: async () => void (await terminate('SIGKILL')),

@@ -1,10 +1,14 @@
 import { test as base } from '@playwright/test'
 import { createLedgerServer, type LedgerServer } from './ledger-server.ts'
+import { prepareFamily, type PreparedFamily } from './prepared-family.ts'
 import { createProblems, type Problems } from './problems.ts'
 
-/** `server` is running and empty; a test fails on unexpected `problems`. */
-type TestFixtures = { readonly server: LedgerServer; readonly problems: Problems }
-type WorkerFixtures = { readonly workerServer: LedgerServer }
+/**
+ * `server` is running and empty; a test fails on unexpected `problems`. With `hasFamily`, the server and the browser start
+ * with what `startFamily` leaves behind.
+ */
+type TestFixtures = { readonly hasFamily: boolean; readonly server: LedgerServer; readonly problems: Problems }
+type WorkerFixtures = { readonly workerServer: LedgerServer; readonly getFamily: () => Promise<PreparedFamily> }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   workerServer: [
@@ -15,13 +19,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  getFamily: [
+    async ({ browser, workerServer }, use) => {
+      let family: Promise<PreparedFamily> | undefined
+      await use(() => (family ??= prepareFamily(browser, workerServer)))
+    },
+    { scope: 'worker' },
+  ],
+  hasFamily: [false, { option: true }],
   server: [
-    async ({ workerServer }, use) => {
-      await workerServer.reset()
+    async ({ workerServer, hasFamily, getFamily }, use) => {
+      await workerServer.reset(hasFamily ? (await getFamily()).database : undefined)
       await use(workerServer)
     },
     { auto: true },
   ],
+  // Depends on the server, because preparing the family uses it.
+  context: async ({ context, server: _, hasFamily, getFamily }, use) => {
+    if (hasFamily) await context.setStorageState((await getFamily()).browser)
+    await use(context)
+  },
   baseURL: ({ workerServer }, use) => use(workerServer.url),
   problems: [
     async ({ context, workerServer }, use) => {
@@ -34,10 +51,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** For tests of rendered screens: no motion, and no service worker, which takes one or two seconds to install. */
+/** For tests of rendered screens: no service worker, which takes about a second to install. */
 export const STABLE_RENDERING = {
   timezoneId: 'UTC',
-  contextOptions: { reducedMotion: 'reduce' },
   serviceWorkers: 'block',
 } as const
 

@@ -93,6 +93,7 @@ export const parentDialogs = ({ parent, child, goal }: TourNames): readonly Dial
   { opener: 'Edit Profile', menu: `Menu of ${parent}` },
   { opener: 'Your data', menu: `Menu of ${parent}` },
   { opener: 'Signed-in devices', menu: `Menu of ${parent}` },
+  { opener: 'Leave this device', menu: `Menu of ${parent}` },
 ]
 
 /** Visits the parent's screens of a restored family. */

@@ -15,11 +15,7 @@ interface PositionedEntry {
 const visibleTo = (person: Person, positioned: readonly PositionedEntry[]): readonly PositionedEntry[] =>
   positioned.filter(({ entry }) => maySee(actorFor(person), entry)).sort((a, b) => a.position - b.position)
 
-const digestOf = (positioned: readonly PositionedEntry[]) =>
-  addToDigest(
-    EMPTY_DIGEST,
-    positioned.map(({ position, entry }) => ({ ...entry, position })),
-  )
+const digestOf = (positioned: readonly PositionedEntry[]) => addToDigest(EMPTY_DIGEST, positioned)
 
 /** After the final sync a device holds exactly the entries the person may see, at the server's positions. */
 function checkScope({ server }: FinalState, { device, rows }: FinalDeviceState, person: Person): void {
@@ -56,7 +52,7 @@ function checkOutbox(
 
 /** A refetch repairs entries lost on the device. No simulated fault loses any, so a refetch is a sync defect. */
 function checkNoRefetch({ device, syncProgress }: FinalDeviceState): void {
-  assert(syncProgress?.refetchedOn === undefined, `the ${device.name} never had to refetch the journal`)
+  assert(syncProgress?.refetch === undefined, `the ${device.name} never had to refetch the journal`)
 }
 
 /**

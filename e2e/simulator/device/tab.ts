@@ -59,7 +59,8 @@ async function completeSignIn(world: World, tab: Tab, server: ApiClient): Promis
 /** Erases the child and closes the tab after the session's child was deleted, like app/src/auth/session-sync.ts. */
 async function eraseAndClose(tab: Tab): Promise<void> {
   const { childId } = tab.person.user
-  if (childId !== undefined) await runWriteTransaction(tab.store, () => eraseChild(tab.store, childId))
+  if (childId !== undefined)
+    await runWriteTransaction(tab.store, () => eraseChild(tab.store, childId, tab.person.user.userId))
   closeTab(tab)
 }
 

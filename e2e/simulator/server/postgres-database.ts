@@ -1,7 +1,8 @@
 import { assert } from '@little-ledger/domain'
 import { finishRestore } from '../../../sync-server/src/storage/postgres/check.ts'
-import { setMeta } from '../../../sync-server/src/storage/postgres/migrate.ts'
 import { connectTo, openPostgres } from '../../../sync-server/src/storage/postgres/open.ts'
+import { runOn } from '../../../sync-server/src/storage/postgres/connection.ts'
+import { setMeta } from '../../../sync-server/src/storage/queries/meta.ts'
 import { emptyDatabase, queryRows } from '../../../sync-server/src/testing/postgres.ts'
 import { type ArmedCrash, SERVER_DEVICE_ID, type ServerDatabase } from './database.ts'
 
@@ -30,7 +31,7 @@ async function create(): Promise<string> {
   const url = await emptyDatabase()
   await (await open(url)).close()
   const client = await connectTo(url)
-  await setMeta(client, 'device', SERVER_DEVICE_ID)
+  await runOn(client)(setMeta({ name: 'device', value: SERVER_DEVICE_ID }))
   await client.end()
   return url
 }

@@ -1,0 +1,388 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { balance, DAY_MS, startFamily, viewAsKid, openFamily } from './support/devices.ts'
+import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
+import type { Problems } from './support/problems.ts'
+import { expect, test } from './support/test.ts'
+
+// The first frame (docs/decisions/0026-first-paint.md). The app's scripts are held back, so what a page shows then was there
+// before them.
+
+const HOUR_MS = DAY_MS / 24
+
+const SCRIPTS = /\/assets\/.*\.js$/
+
+/** Opens a page with its scripts held back. The result lets them run and waits until the app has taken over. */
+async function openWithoutApp(page: Page, path: string): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(SCRIPTS, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.locator('body')).toHaveAttribute('aria-busy', 'true')
+  return async () => {
+    release()
+    await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
+    await page.unroute(SCRIPTS)
+  }
+}
+
+const firstPaint = (page: Page): Locator => page.locator('#first-paint')
+
+/** The stored snapshots as text, without the copy of the session. */
+const snapshots = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('little-ledger-home-'))
+      .map((key) => `${key} ${localStorage.getItem(key)}`)
+      .join('\n'),
+  )
+
+const waitForSnapshot = (page: Page, text: string): Promise<void> =>
+  expect.poll(() => snapshots(page), { message: `a snapshot with ${text}` }).toContain(text)
+
+/** Without a service worker, whose responses cannot be held back. */
+const withoutServiceWorker = { serviceWorkers: 'block', timezoneId: 'UTC' } as const
+
+test.describe('home screens', () => {
+  test.use({ ...withoutServiceWorker, hasFamily: true })
+
+  test('paints the parent’s page before the app, which takes over without a layout shift', async ({ page }) => {
+    await openFamily(page)
+    await waitForSnapshot(page, '$20.00')
+    const release = await openWithoutApp(page, '/parent')
+    await expect(firstPaint(page).getByText('Welcome, Pat!')).toBeVisible()
+    await expect(balance(page)).toHaveText('$20.00')
+    await expect(page.locator('#root')).toBeHidden()
+    await release()
+    await expect(firstPaint(page)).toHaveCount(0)
+    await expect(balance(page)).toHaveText('$20.00')
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const entries = list.getEntries() as (PerformanceEntry & { readonly value: number })[]
+            resolve(entries.reduce((sum, { value }) => sum + value, 0))
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 1_000)
+        }),
+    )
+    expect(shift).toBeLessThan(0.02)
+  })
+
+  test('paints the child’s page in the child’s palette, light and dark', async ({ page }) => {
+    await openFamily(page)
+    await logOut(page)
+    await logIn(page, 'mia', 'mia7')
+    for (const [colorScheme, paper] of [
+      ['light', 'rgb(255, 243, 224)'],
+      ['dark', 'rgb(35, 20, 31)'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await waitForSnapshot(page, 'Hi, ')
+      const release = await openWithoutApp(page, '/')
+      await expect(firstPaint(page).getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
+      await expect(page.locator('html')).toHaveCSS('background-color', paper)
+      await release()
+      await expect(page).toHaveURL(/\/kid$/)
+      await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
+    }
+  })
+
+  test('starts at / with the home screen, never with the landing page, in the dark scheme', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openFamily(page)
+    await waitForSnapshot(page, '$20.00')
+    const release = await openWithoutApp(page, '/')
+    await expect(firstPaint(page).getByText('Welcome, Pat!')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'A savings bank for your children' })).toBeHidden()
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(13, 23, 20)')
+    await release()
+    await expect(page).toHaveURL(/\/parent$/)
+  })
+
+  test('paints the page of the child that a parent is viewing', async ({ page }) => {
+    await openFamily(page)
+    await viewAsKid(page)
+    await waitForSnapshot(page, 'Hi, ')
+    const release = await openWithoutApp(page, '/kid')
+    await expect(firstPaint(page).getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
+    await release()
+  })
+
+  test('performs a press made before the app is there', async ({ page }) => {
+    await openFamily(page)
+    await waitForSnapshot(page, '$20.00')
+    const release = await openWithoutApp(page, '/parent')
+    await page.getByRole('button', { name: 'Add Transaction' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await release()
+    await expect(page.getByRole('dialog', { name: 'Add Transaction for Mia' })).toBeVisible()
+  })
+
+  test('replaces what changed overnight', async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED/)
+    const dayAfter = (days: number) =>
+      new Date(Date.now() + days * DAY_MS).toLocaleDateString('en-US', {
+        weekday: 'long',
+        month: 'long',
+        day: 'numeric',
+        timeZone: 'UTC',
+      })
+    await openFamily(page)
+    await logOut(page)
+    await logIn(page, 'mia', 'mia7', 'Remember me')
+    await waitForSnapshot(page, dayAfter(0))
+    // The server would correct the clock.
+    await page.route('/api/**', (route) => route.abort())
+    await page.clock.setSystemTime(Date.now() + DAY_MS)
+    const release = await openWithoutApp(page, '/kid')
+    await expect(firstPaint(page).getByText(dayAfter(0))).toBeVisible()
+    await release()
+    await expect(page.getByText(dayAfter(1))).toBeVisible()
+    await expect(page.getByText(dayAfter(0))).toHaveCount(0)
+  })
+
+  test('a database that does not open replaces the first frame with a message within 2 seconds', async ({ page }) => {
+    await openFamily(page)
+    await waitForSnapshot(page, '$20.00')
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        Object.assign(window, { openedAt: performance.now() })
+        IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+        return new EventTarget() as IDBOpenDBRequest
+      }
+    })
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (!('failedAt' in window) && /Another window is in the way/.test(document.body?.textContent ?? '')) {
+          Object.assign(window, { failedAt: performance.now() })
+        }
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/parent')
+    await expect(page.getByRole('heading', { name: 'Another window is in the way' })).toBeVisible()
+    await expect(firstPaint(page)).toHaveCount(0)
+    const waited = await page.evaluate(() => {
+      const { failedAt, openedAt } = window as unknown as { readonly failedAt: number; readonly openedAt: number }
+      return failedAt - openedAt
+    })
+    expect(waited).toBeLessThan(2_500)
+  })
+})
+
+/** Opens the page as the next start would, and expects neither a first frame nor stored figures. */
+async function expectNoFirstPaint(page: Page, path = '/parent'): Promise<void> {
+  const release = await openWithoutApp(page, path)
+  await expect(firstPaint(page)).toHaveCount(0)
+  await expect(page.getByText('$20.00')).toHaveCount(0)
+  await release()
+}
+
+test.describe('is not painted', () => {
+  test.use({ ...withoutServiceWorker, hasFamily: true })
+
+  test('after sign-out', async ({ page }) => {
+    await openFamily(page)
+    await waitForSnapshot(page, '$20.00')
+    await logOut(page)
+    expect(await snapshots(page)).toBe('')
+    await expectNoFirstPaint(page)
+  })
+
+  test('after the browser was closed', async ({ page, context }) => {
+    await openFamily(page)
+    await waitForSnapshot(page, '$20.00')
+    await context.clearCookies({ name: 'little_ledger_browser' })
+    await expectNoFirstPaint(page)
+    await expect.poll(() => snapshots(page)).toBe('')
+  })
+
+  test('after the session was revoked', async ({ page, browser, problems }) => {
+    await openFamily(page)
+    const phone = await openPhone(browser, problems)
+    await waitForSnapshot(phone, '$20.00')
+    await page.getByRole('button', { name: /^Menu of/ }).click()
+    await page.getByRole('menuitem', { name: 'Signed-in devices' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Signed-in devices' })
+    await dialog.getByRole('button', { name: 'End Pat’s session' }).click()
+    await dialog.getByRole('button', { name: 'End it' }).click()
+    await expect(phone).toHaveURL(/\/$/)
+    expect(await snapshots(phone)).toBe('')
+    await expectNoFirstPaint(phone)
+  })
+
+  test('after the server has refused the session', async ({ page, context, problems }) => {
+    problems.allow(/401/)
+    await openFamily(page)
+    await waitForSnapshot(page, '$20.00')
+    await context.clearCookies({ name: 'little-ledger' })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Log in to sync' })).toBeVisible()
+    expect(await snapshots(page)).toBe('')
+    await expectNoFirstPaint(page)
+  })
+
+  test('after the ledger was erased from the device', async ({ page }) => {
+    await openFamily(page)
+    await waitForSnapshot(page, '$20.00')
+    await page.getByRole('button', { name: /^Menu of/ }).click()
+    await page.getByRole('menuitem', { name: 'Your data' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Erase this device' }).click()
+    await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await snapshots(page)).toBe('')
+    await expectNoFirstPaint(page)
+  })
+
+  test('with a deleted child', async ({ page }) => {
+    await openFamily(page)
+    await waitForSnapshot(page, 'Mia')
+    await page.getByRole('button', { name: /Delete Mia/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Mia')
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const release = await openWithoutApp(page, '/parent')
+    await expect(page.getByText('Mia')).toHaveCount(0)
+    await release()
+    expect(await snapshots(page)).not.toContain('$20.00')
+  })
+
+  test('for another user of the device, in two tabs', async ({ page, context }) => {
+    await openFamily(page)
+    await waitForSnapshot(page, 'Welcome, Pat!')
+    const other = await context.newPage()
+    await other.goto('/parent')
+    await logOut(other)
+    await logIn(other, 'mia', 'mia7')
+    await waitForSnapshot(other, 'Hi, ')
+    await expect(page).toHaveURL(/\/$/)
+    expect(await snapshots(page)).not.toContain('Welcome, Pat!')
+    const release = await openWithoutApp(page, '/parent')
+    await expect(page.getByText('Welcome, Pat!')).toHaveCount(0)
+    await release()
+  })
+
+  test('for another family on the device', async ({ page }) => {
+    await openFamily(page)
+    await waitForSnapshot(page, '$20.00')
+    await logOut(page)
+    await page.getByLabel('Username').fill('sam')
+    await page.getByLabel('First Name').fill('Sam')
+    await page.getByLabel('Last Name').fill('Reed')
+    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+    await page.getByRole('button', { name: 'Create Parent Account' }).click()
+    await waitForSnapshot(page, 'Welcome, Sam!')
+    const release = await openWithoutApp(page, '/parent')
+    await expect(firstPaint(page).getByText('Welcome, Sam!')).toBeVisible()
+    await expect(page.getByText('Mia')).toHaveCount(0)
+    await release()
+  })
+})
+
+test.describe('is not painted', () => {
+  test.use(withoutServiceWorker)
+
+  test('after 12 idle hours', async ({ page }) => {
+    // Within a day of the server's clock: otherwise nothing would sync.
+    const now = Date.now()
+    await page.clock.setSystemTime(now - 12.5 * HOUR_MS)
+    await startFamily(page)
+    await waitForSnapshot(page, '$20.00')
+    await page.clock.setSystemTime(now)
+    await expectNoFirstPaint(page)
+    await expect.poll(() => snapshots(page)).toBe('')
+  })
+})
+
+async function openPhone(browser: Browser, problems: Problems): Promise<Page> {
+  const context = await browser.newContext(withoutServiceWorker)
+  problems.watch(context)
+  const phone = await context.newPage()
+  await phone.goto('/')
+  await logIn(phone, 'pat', 'correct horse', 'Remember me')
+  await expect(balance(phone)).toHaveText('$20.00')
+  return phone
+}
+
+test.describe('the landing page', () => {
+  test.use(withoutServiceWorker)
+
+  test('keeps what is typed into it while the app loads', async ({ page }) => {
+    const release = await openWithoutApp(page, '/')
+    await page.getByLabel('Username').fill('pat')
+    await page.getByLabel('First Name').pressSequentially('Pa')
+    await release()
+    await expect(page.getByLabel('Username')).toHaveValue('pat')
+    await expect(page.getByLabel('First Name')).toBeFocused()
+    await page.keyboard.type('t')
+    await expect(page.getByLabel('First Name')).toHaveValue('Pat')
+    await page.getByLabel('Last Name').fill('Moss')
+    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+    await page.getByRole('button', { name: 'Create Parent Account' }).click()
+    await expect(page.getByText('Welcome, Pat!')).toBeVisible()
+  })
+
+  test('submits a form that was sent before the app is there', async ({ page }) => {
+    const release = await openWithoutApp(page, '/')
+    await page.getByLabel('Username').fill('pat')
+    await page.getByLabel('First Name').fill('Pat')
+    await page.getByLabel('Last Name').fill('Moss')
+    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+    await page.keyboard.press('Enter')
+    await release()
+    await expect(page.getByText('Welcome, Pat!')).toBeVisible()
+  })
+
+  test('performs a press on Log In made before the app is there', async ({ page }) => {
+    const release = await openWithoutApp(page, '/')
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await release()
+    await expect(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
+  })
+})
+
+test('public pages are readable without JavaScript, each with its own title and description', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const descriptions = new Set<string | null>()
+  for (const [path, title, heading] of [
+    ['/', 'Little Ledger: a savings bank for your children', /A savings bank for your children/],
+    ['/how-it-works', 'How it works · Little Ledger', 'How It Works'],
+    ['/nowhere', 'Page not found · Little Ledger', '404 Page Not Found'],
+  ] as const) {
+    await page.goto(server.url + path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(240, 246, 237)')
+    descriptions.add(await page.locator('meta[name="description"]').getAttribute('content'))
+  }
+  expect(descriptions.size).toBe(3)
+  await context.close()
+})
+
+test.describe(() => {
+  test.use({ hasFamily: true })
+
+  test('the service worker serves each page, and the first frame, offline', async ({ page, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await openFamily(page)
+    await waitForServiceWorker(page)
+    await waitForSnapshot(page, '$20.00')
+    await context.setOffline(true)
+    for (const [path, title] of [
+      ['/parent', 'Little Ledger'],
+      ['/how-it-works?from=home', 'How it works · Little Ledger'],
+      ['/nowhere', 'Page not found · Little Ledger'],
+    ] as const) {
+      const response = await page.goto(path)
+      expect(await response?.text()).toContain(`<title>${title}</title>`)
+    }
+  })
+})
