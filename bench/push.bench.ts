@@ -36,7 +36,9 @@ const batchOf = (family: number, batch: number): string => {
     const deposit = { kind: 'transaction.added', type: 'deposit', amount, description: 'Pocket money' }
     return { ...header, ...deposit, date: '2026-11-21', time: '08:00' }
   })
-  return children(family)(JSON.stringify({ protocol: 1, epoch: null, actor: PARENT, device: 'beefbeefbeef', entries }))
+  return children(family)(
+    JSON.stringify({ protocol: 1, epoch: null, actor: PARENT, device: 'beefbeefbeef', deviceNow: Date.now(), entries }),
+  )
 }
 
 const entriesIn = (batch: string) =>

@@ -11,8 +11,11 @@ const workspaceFolder = join(import.meta.dirname, '..')
 /** Native modules cannot be bundled, and pg cannot be bundled as ESM. Node finds them in sync-server/node_modules. */
 const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg']
 
-/** @param {string} outfile */
-export const bundleServer = (outfile) =>
+/**
+ * @param {string} outfile
+ * @param {string} [buildDate] the server's clock cannot be right before this UTC date
+ */
+export const bundleServer = (outfile, buildDate = new Date().toISOString().slice(0, 10)) =>
   build({
     entryPoints: [join(workspaceFolder, 'sync-server/src/main.ts')],
     outfile,
@@ -22,6 +25,7 @@ export const bundleServer = (outfile) =>
     format: 'esm',
     sourcemap: true,
     external: unbundled,
+    define: { __BUILD_DATE__: JSON.stringify(buildDate) },
     logLevel: 'warning',
   })
 

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { assert, type Entry, type Id } from '@little-ledger/domain'
 import { generateToken, newSession } from '../../sync-server/src/auth/sessions.ts'
 import { newIdAt } from '../../sync-server/src/ledger/new-id.ts'
-import { entryToRow } from '../../sync-server/src/storage/queries/append.ts'
 import { connectTo, openPostgres } from '../../sync-server/src/storage/postgres/open.ts'
 import { openSqlite } from '../../sync-server/src/storage/sqlite/open.ts'
 import { benchFolder } from './database.ts'
@@ -37,13 +36,19 @@ export const startGrowing = async (url: string) => {
   await postgres.value.close()
   const { connection } = sqlite.value
   const client = await connectTo(url)
-  const rows = template.map((entry, index) => entryToRow(FAMILY, index + 1, entry))
-  connection.exec('CREATE TEMP TABLE template (place INTEGER, id TEXT, child_id TEXT, body TEXT)')
-  const insert = connection.prepare('INSERT INTO template VALUES (?, ?, ?, ?)')
-  for (const { position, id, child_id: childId, body } of rows) insert.run(position, id, childId, body)
-  await client.query(
-    'CREATE TEMP TABLE template (place integer, id text, child_id text, user_id text, kind text, body text)',
-  )
+  const rows = template.map((entry, index) => ({
+    position: index + 1,
+    id: entry.id,
+    child_id: 'childId' in entry ? entry.childId : null,
+    user_id: 'userId' in entry ? entry.userId : null,
+    kind: entry.kind,
+    body: JSON.stringify(entry),
+  }))
+  const columns = '(place integer, id text, child_id text, user_id text, kind text, body text)'
+  connection.exec(`CREATE TEMP TABLE template ${columns}`)
+  const insert = connection.prepare('INSERT INTO template VALUES (?, ?, ?, ?, ?, ?)')
+  for (const row of rows) insert.run(Object.values(row))
+  await client.query(`CREATE TEMP TABLE template ${columns}`)
   await client.query(
     `INSERT INTO template SELECT position, id, child_id, user_id, kind, body
      FROM json_populate_recordset(NULL::entries, $1)`,
@@ -54,7 +59,7 @@ export const startGrowing = async (url: string) => {
 
 /** SQL that copies the template family with the ids of the nth family. */
 const statements = (numbered: string, own: (text: string) => string) => [
-  `INSERT INTO families SELECT ${own(`'${FAMILY}'`)}, ${ENTRIES_EACH}, '${stamp}' FROM ${numbered}`,
+  `INSERT INTO families (family_id, head, last_stamp) SELECT ${own(`'${FAMILY}'`)}, ${ENTRIES_EACH}, '${stamp}' FROM ${numbered}`,
   `INSERT INTO children (family_id, child_id, user_id)
    SELECT ${own(`'${FAMILY}'`)}, ${own(`'${CHILD}'`)}, ${own(`'${users.child}'`)} FROM ${numbered}`,
   ...[CHILD, users.child, users.parent].map(
@@ -76,8 +81,9 @@ export const growSqlite = (connection: Sqlite, from: number, to: number) => {
   connection.pragma('synchronous = OFF')
   for (const sql of statements(numbered, own)) connection.exec(sql)
   connection.exec(
-    `INSERT INTO entries (family_id, position, id, child_id, body)
-     SELECT ${own(`'${FAMILY}'`)}, place, ${own('id')}, ${own('child_id')}, ${own('body')} FROM ${numbered}, template`,
+    `INSERT INTO entries (family_id, position, id, child_id, user_id, kind, body)
+     SELECT ${own(`'${FAMILY}'`)}, place, ${own('id')}, ${own('child_id')}, ${own('user_id')}, kind, ${own('body')}
+     FROM ${numbered}, template`,
   )
 }
 
@@ -115,7 +121,17 @@ const pushing = (number: number, seed: number) => {
       const deposit = { kind: 'transaction.added', type: 'deposit', amount: 100, description: 'Pocket money' }
       return { ...header, ...deposit, date: '2026-11-21', time: '08:00' }
     })
-    return under(number, JSON.stringify({ protocol: 1, epoch: null, actor: PARENT, device: 'beefbeefbeef', entries }))
+    return under(
+      number,
+      JSON.stringify({
+        protocol: 1,
+        epoch: null,
+        actor: PARENT,
+        device: 'beefbeefbeef',
+        deviceNow: Date.now(),
+        entries,
+      }),
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import {
   basisPoints,
   minorUnits,
   civilDate,
+  FIRST_RECORDING_DAY,
   civilTime,
   id,
   parseStamp,
@@ -32,7 +33,7 @@ function header(number: number, instant: number) {
     familyId: FAMILY,
     by: PARENT,
     stamp: stamp.value,
-    on: civilDate(iso.slice(0, 10)),
+    on: FIRST_RECORDING_DAY > iso ? FIRST_RECORDING_DAY : civilDate(iso.slice(0, 10)),
     at: civilTime(iso.slice(11, 16)),
   } as const
 }

@@ -35,6 +35,15 @@ export const batchesOf = ({ number }: NumberedFamily, size: number, round: numbe
       const deposit = { kind: 'transaction.added', type: 'deposit', amount: 100 + index, description: 'Pocket money' }
       return { id: idOf(round * 100_000_000 + count), ...header, ...deposit, date: '2026-11-21', time: '08:00' }
     })
-    return own(JSON.stringify({ protocol: 1, epoch: null, actor: PARENT, device: 'beefbeefbeef', entries }))
+    return own(
+      JSON.stringify({
+        protocol: 1,
+        epoch: null,
+        actor: PARENT,
+        device: 'beefbeefbeef',
+        deviceNow: Date.now(),
+        entries,
+      }),
+    )
   }
 }

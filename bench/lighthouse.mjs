@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+// @ts-check
+// Lighthouse scores of /, /parent and /kid on its slow phone. Run after `pnpm build`:
+// node --import tsx bench/lighthouse.mjs [runs]
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { chromiumArgs, findChromium } from '../tools/find-chromium.mjs'
+import { benchFolder } from './support/database.ts'
+import { startServer } from './support/programs.ts'
+import { median } from './support/timing.ts'
+
+const VERSION = '12.8.2'
+const DEBUGGING_PORT = 9333
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const runs = Number(process.argv[2] ?? 3)
+
+const folder = benchFolder()
+const server = await startServer(join(folder, 'ledger.db'))
+const address = `http://localhost:${server.port}`
+const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+  executablePath: findChromium(),
+  args: [...chromiumArgs(), `--remote-debugging-port=${DEBUGGING_PORT}`],
+})
+const page = context.pages()[0] ?? (await context.newPage())
+
+/** @param {string} path */
+const scoresOf = (path) => {
+  const output = join(folder, 'report.json')
+  const options = ['--quiet', '--output=json', `--output-path=${output}`, `--port=${DEBUGGING_PORT}`]
+  const categories = `--only-categories=${CATEGORIES.join()}`
+  execFileSync('npx', [
+    '-y',
+    `lighthouse@${VERSION}`,
+    address + path,
+    ...options,
+    categories,
+    '--disable-storage-reset',
+  ])
+  const report = JSON.parse(readFileSync(output, 'utf8'))
+  return CATEGORIES.map((name) => Math.round(report.categories[name].score * 100))
+}
+
+/** @param {string} path */
+const measure = (path) => {
+  const results = Array.from({ length: runs }, () => scoresOf(path))
+  const medians = CATEGORIES.map((_, index) => median(results.map((scores) => scores[index] ?? 0)))
+  console.log(`${path}: ${CATEGORIES.map((name, index) => `${name} ${medians[index]}`).join(', ')}`)
+}
+
+await page.goto(address)
+measure('/')
+await page.goto(address)
+for (const [label, text] of [
+  ['Username', 'pat'],
+  ['First Name', 'Pat'],
+  ['Last Name', 'Moss'],
+]) {
+  await page.getByLabel(label ?? '').fill(text ?? '')
+}
+await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+await page.getByRole('button', { name: 'Create Parent Account' }).click()
+await page.getByRole('button', { name: 'Add New Child' }).first().click()
+const dialog = page.getByRole('dialog')
+await dialog.getByLabel("Child's Name").fill('Mia')
+await dialog.getByLabel('Username').fill('mia')
+await dialog.getByRole('textbox', { name: 'Password' }).fill('mia7')
+await dialog.getByRole('button', { name: 'Add Child' }).click()
+await page.getByText(/Synced/).waitFor()
+measure('/parent')
+await page.getByRole('button', { name: /^Menu of/ }).click()
+await page.getByRole('menuitem', { name: 'Log out' }).click()
+await page.getByRole('button', { name: 'Log In', exact: true }).click()
+await dialog.getByLabel('Username').fill('mia')
+await dialog.getByRole('textbox', { name: 'Password' }).fill('mia7')
+await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
+await page.waitForURL(/\/kid$/)
+measure('/kid')
+await context.close()
+await server.stop()

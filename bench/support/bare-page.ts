@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+// The floor for the first frame: static pages with the same bytes as the built ones, behind a service worker.
+
+const SERVICE_WORKER = `
+  addEventListener('install', (event) => event.waitUntil((async () => {
+    const cache = await caches.open('bare')
+    await cache.addAll(['/home', '/landing', '/style.css', '/script.js'])
+    await skipWaiting()
+  })()))
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+  addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request))))
+`
+
+const types = { css: 'text/css', js: 'text/javascript', html: 'text/html' } as const
+
+/** The scripts that a page loads at once, as one comment. */
+const inertScripts = (dist: string): string => {
+  const names = readdirSync(join(dist, 'assets')).filter((name) => /^(start|home|index|rolldown).*\.js$/.test(name))
+  const code = names.map((name) => readFileSync(join(dist, 'assets', name), 'utf8')).join('\n')
+  return `/*${code.replaceAll('*/', '')}*/`
+}
+
+/** A page with this content, padded to the size of a built page. */
+const pageOf = (content: string, size: number, registration: string): string => {
+  const page = `<!doctype html><html lang="en" data-mantine-color-scheme="light"><title>Bare</title><link rel="stylesheet" href="/style.css">${content}<script type="module" src="/script.js"></script>${registration}`
+  return `${page}<!--${'x'.repeat(Math.max(0, size - page.length))}-->`
+}
+
+/** Serves bare pages at /home and /landing. */
+export async function startBarePages(dist: string): Promise<{ readonly url: string; readonly stop: () => void }> {
+  const sizeOf = (name: string) => readFileSync(join(dist, name)).length
+  const style = readdirSync(join(dist, 'assets')).find((name) => name.endsWith('.css')) ?? ''
+  const register = '<script>navigator.serviceWorker.register("/sw.js")</script>'
+  const files = new Map<string, readonly [keyof typeof types, string]>([
+    ['/home', ['html', pageOf('<main><dl><dd>$20.00</dd></dl></main>', sizeOf('app.html'), register)]],
+    [
+      '/landing',
+      [
+        'html',
+        pageOf('<main><form><label>Username <input name="username"></label></form></main>', sizeOf('index.html'), ''),
+      ],
+    ],
+    ['/style.css', ['css', readFileSync(join(dist, 'assets', style), 'utf8')]],
+    ['/script.js', ['js', inertScripts(dist)]],
+    ['/sw.js', ['js', SERVICE_WORKER]],
+  ])
+  const encoded = new Map([...files].map(([path, [type, text]]) => [path, { type, body: brotliCompressSync(text) }]))
+  const server = createServer((request, response) => {
+    const file = encoded.get(request.url ?? '')
+    if (file === undefined) return void response.writeHead(404).end()
+    response.writeHead(200, { 'Content-Type': types[file.type], 'Content-Encoding': 'br', 'Cache-Control': 'no-cache' })
+    response.end(file.body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('a listening server has a port')
+  return { url: `http://localhost:${address.port}`, stop: () => server.close() }
+}
