@@ -9,10 +9,11 @@ export default {
   tsconfigFile: 'none',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutation.config.ts' },
-  mutate: ['ledger', 'money', 'calendar', 'access'].flatMap((folder) => [
-    `packages/domain/src/${folder}/**/*.ts`,
-    `!packages/domain/src/${folder}/**/*.test.ts`,
-  ]),
+  mutate: [
+    ...['ledger', 'money', 'calendar', 'access', 'accounts'].map((folder) => `packages/domain/src/${folder}/**/*.ts`),
+    'packages/domain/src/{group-by,journal/entry-subject}.ts',
+    '!packages/domain/src/**/*.test.ts',
+  ],
   ignorePatterns: ['/app', '/sync-server', '/e2e', '/bench', '/docs', '/public', '/dist', '/.ci'],
   coverageAnalysis: 'perTest',
   // Messages of assertions are not behavior.

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumArgs, findChromium } from './tools/find-chromium.mjs'
 
 /** Looked up when the first browser starts: other projects need no Chromium. */
@@ -14,7 +14,7 @@ const launchOptions = {
 }
 
 // Generous, for busy machines: speed is measured by benchmarks.
-const [testTimeout, hookTimeout] = [30_000, 60_000]
+const [testTimeout, hookTimeout] = [90_000, 120_000]
 
 /** Tests without assertions fail. */
 const testDefaults = { testTimeout, hookTimeout, expect: { requireAssertions: true, poll: { timeout: 20_000 } } }
@@ -30,20 +30,32 @@ const onSqlite = [
   'sync-server/src/{main,environment}.test.ts',
   'sync-server/src/operations/full-disk.test.ts',
 ]
-const onBoth = ['sync-server/src/routes/access.test.ts']
+const onBoth = [
+  'sync-server/src/routes/access.test.ts',
+  'sync-server/src/auth/fair-sign-in.test.ts',
+  'sync-server/src/auth/resume.test.ts',
+  'sync-server/src/ledger/bounds.test.ts',
+  'sync-server/src/middleware/idempotency-key.test.ts',
+  'sync-server/src/ledger/server-clock.test.ts',
+]
+
+/** A module that another file has loaded can no longer be mocked, so these get a page of their own. */
+const mockingModules = ['src/features/forecast/lazy-cards.test.tsx']
 
 const postgresCluster = ['sync-server/src/testing/postgres-cluster.ts']
 
-const simulation = {
-  // Ids come from the seed, so a run can be repeated.
+type TestOptions = NonNullable<TestProjectInlineConfiguration['test']>
+
+/** A project of tests that run in Node. */
+const nodeProject = (name: string, include: string[], options: TestOptions = {}) => ({
+  test: { name, include, environment: 'node' as const, ...testDefaults, ...options },
+})
+
+/** Ids come from the seed, so a run can be repeated. */
+const simulator = (name: string, options: TestOptions = {}) => ({
   resolve: { alias: { uuid: fileURLToPath(new URL('e2e/simulator/seeded-ids.ts', import.meta.url)) } },
-  test: {
-    environment: 'node' as const,
-    ...testDefaults,
-    include: ['e2e/simulator/**/*.test.ts'],
-    setupFiles: ['e2e/simulator/setup.ts'],
-  },
-}
+  ...nodeProject(name, ['e2e/simulator/**/*.test.ts'], { setupFiles: ['e2e/simulator/setup.ts'], ...options }),
+})
 
 /** All cores, because many tests only wait. More than twelve browser windows overload Vitest's main thread. */
 const maxWorkers = Math.min(Math.max(availableParallelism(), 2), 12)
@@ -52,39 +64,16 @@ export default defineConfig({
   test: {
     maxWorkers,
     projects: [
-      {
-        test: {
-          name: 'domain',
-          isolate: false,
-          environment: 'node',
-          ...testDefaults,
-          include: ['packages/domain/src/**/*.test.ts', 'packages/domain/testing/oracle/**/*.test.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          isolate: false,
-          environment: 'node',
-          ...testDefaults,
-          include: ['sync-server/src/**/*.test.ts'],
-          exclude: onPostgres,
-        },
-      },
-      {
-        test: {
-          name: 'server-postgres',
-          isolate: false,
-          environment: 'node',
-          ...testDefaults,
-          include: isAllOnPostgres ? [...onPostgres, 'sync-server/src/**/*.test.ts'] : [...onPostgres, ...onBoth],
-          exclude: onSqlite,
-          globalSetup: postgresCluster,
-        },
-      },
-      { ...simulation, test: { ...simulation.test, name: 'simulator' } },
-      { ...simulation, test: { ...simulation.test, name: 'simulator-postgres', globalSetup: postgresCluster } },
-      { test: { name: 'tools', environment: 'node', ...testDefaults, include: ['{tools,bench}/**/*.test.ts'] } },
+      nodeProject('domain', ['packages/domain/{src,testing/oracle}/**/*.test.ts'], { isolate: false }),
+      nodeProject('server', ['sync-server/src/**/*.test.ts'], { isolate: false, exclude: onPostgres }),
+      nodeProject(
+        'server-postgres',
+        isAllOnPostgres ? [...onPostgres, 'sync-server/src/**/*.test.ts'] : [...onPostgres, ...onBoth],
+        { isolate: false, exclude: onSqlite, globalSetup: postgresCluster },
+      ),
+      simulator('simulator'),
+      simulator('simulator-postgres', { globalSetup: postgresCluster }),
+      nodeProject('tools', ['{tools,bench}/**/*.test.ts']),
       {
         root: 'app',
         plugins: [react()],
@@ -95,12 +84,17 @@ export default defineConfig({
           maxWorkers,
           ...testDefaults,
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/testing/setup.ts'],
+          setupFiles: ['src/testing/no-timings.ts', 'src/testing/setup.ts'],
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions }),
-            instances: [{ browser: 'chromium' }],
+            // Waiting for dialogs that open and close with an animation takes time.
+            provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' } }),
+            instances: [
+              // Each worker loads the app's modules once, in one page. setup.ts removes what a test leaves behind.
+              { browser: 'chromium', isolate: false, exclude: mockingModules },
+              { browser: 'chromium', name: 'app (own page)', include: mockingModules },
+            ],
             screenshotFailures: false,
           },
         },

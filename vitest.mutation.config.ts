@@ -9,7 +9,7 @@ export default defineConfig({
     testTimeout: 120_000,
     env: { LITTLE_LEDGER_BUNDLES: '1' },
     include: [
-      'packages/domain/src/{ledger,money,calendar,access}/**/*.test.ts',
+      'packages/domain/src/{ledger,money,calendar,access,accounts,journal}/**/*.test.ts',
       'packages/domain/testing/oracle/oracle.test.ts',
     ],
   },
