@@ -46,6 +46,34 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Time')).toHaveValue('12:00')
   })
 
+  test('a press that focuses the amount selects it before the next key, and a second press does not', async () => {
+    await openDialog()
+    await userEvent.fill(field('Amount'), '4.50')
+    await field('Description').click()
+    const amount = field('Amount').element() as HTMLInputElement
+    const selected = () => amount.value.slice(amount.selectionStart ?? 0, amount.selectionEnd ?? 0)
+    const selectedAtPress: string[] = []
+    amount.addEventListener('mouseup', () => selectedAtPress.push(selected()), { once: true })
+    await field('Amount').click()
+    expect(selectedAtPress).toEqual(['4.50'])
+    await field('Amount').click()
+    await expect.poll(selected).toBe('')
+  })
+
+  test('moves the focus from a pressed type to the amount before the next event', async () => {
+    await openDialog()
+    const focused: (Element | null)[] = []
+    page
+      .getByRole('radio', { name: 'Withdrawal' })
+      .element()
+      .addEventListener('change', () => focused.push(document.activeElement))
+    await choose('Withdrawal')
+    await field('Description').click()
+    await userEvent.fill(field('Description'), 'Bus')
+    await expect.element(field('Description')).toHaveFocus()
+    expect(focused).toEqual([field('Amount').element()])
+  })
+
   test('keeps the focus on the amount when a type is pressed, but not when it is chosen with arrow keys', async () => {
     await openDialog()
     await expect.element(field('Amount')).toHaveFocus()

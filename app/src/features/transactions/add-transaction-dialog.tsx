@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import {
   addTransaction,
@@ -53,8 +54,7 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
     },
     onSent: onClose,
   })
-  // Waits until the press has focused the option. Arrow keys keep the focus there: their clicks have no detail.
-  const focusAmount = () => setTimeout(() => form.getInputNode('amount')?.focus())
+  const isPressed = useRef(false)
   const changeType = (type: string) => {
     const { description } = form.values
     const isDefault = [defaultDescription('deposit'), defaultDescription('withdrawal')].includes(description)
@@ -67,7 +67,12 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
         aria-label={transactionMessages.type()}
         value={form.values.type}
         onChange={changeType}
-        onClick={({ detail }) => detail > 0 && focusAmount()}
+        onPointerDown={() => (isPressed.current = true)}
+        onKeyDown={() => (isPressed.current = false)}
+        // A press returns to the amount; arrow keys stay here. The label's click has focused the option before its input's.
+        onClick={({ target }) =>
+          isPressed.current && target instanceof HTMLInputElement && form.getInputNode('amount')?.focus()
+        }
         data={[
           { value: 'deposit', label: transactionMessages.deposit() },
           { value: 'withdrawal', label: transactionMessages.withdrawal() },

@@ -16,10 +16,14 @@ export const MoneyField = (props: TextInputProps) => (
     leftSectionPointerEvents="none"
     {...props}
     onFocus={(event) => {
-      const { currentTarget } = event
       props.onFocus?.(event)
-      // A press places the cursor after this event.
-      requestAnimationFrame(() => currentTarget.select())
+      event.currentTarget.select()
+    }}
+    // A press would place the cursor after the focus event and so remove the selection.
+    onMouseDown={(event) => {
+      if (document.activeElement === event.currentTarget) return
+      event.preventDefault()
+      event.currentTarget.focus()
     }}
   />
 )
