@@ -125,16 +125,20 @@ export const currentDay = async ({ tabs }: SimulatedFamily): Promise<CivilDate> 
 /** A time zone far from UTC that has daylight saving time. */
 export const TIME_ZONE = 'America/New_York' as Parameters<typeof todayIn>[0]
 
+/** Confirms the device's date if the app asks for it, as it does after a clock was set back by more than a day. */
+async function confirmDate(store: FamilyStore): Promise<void> {
+  const { isDateNeeded, raw } = await readClockView(store)
+  if (isDateNeeded) unwrap(await answerDate(store, todayIn(TIME_ZONE, raw)))
+}
+
 /** Runs one step as the screens would. */
 export async function applyStep(simulated: SimulatedFamily, { tab, child, event }: Step): Promise<void> {
   const store = at(simulated.tabs, tab)
+  await confirmDate(store)
   const fixture: ChildFixture = { store, parent: simulated.family.parent, childId: at(simulated.children, child) }
   const today = await currentDay(simulated)
   if (event.type === 'time passes') {
     simulated.family.device.clock.advance(event.hours * HOUR_MS)
-    // After a clock was set back by more than a day, a person has to confirm the date.
-    const { isDateNeeded, raw } = await readClockView(store)
-    if (isDateNeeded) unwrap(await answerDate(store, todayIn(TIME_ZONE, raw)))
     return
   }
   if (event.type === 'refreshed') return void unwrap(await refreshForToday(store))
