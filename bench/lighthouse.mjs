@@ -2,9 +2,10 @@
 // @ts-check
 // Lighthouse scores of /, /parent and /kid on its slow phone. Run after `pnpm build`:
 // node --import tsx bench/lighthouse.mjs [runs]
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { chromium } from 'playwright'
 import { chromiumArgs, findChromium } from '../tools/find-chromium.mjs'
 import { benchFolder } from './support/database.ts'
@@ -26,11 +27,12 @@ const context = await chromium.launchPersistentContext(join(folder, 'profile'), 
 const page = context.pages()[0] ?? (await context.newPage())
 
 /** @param {string} path */
-const scoresOf = (path) => {
+const scoresOf = async (path) => {
   const output = join(folder, 'report.json')
   const options = ['--quiet', '--output=json', `--output-path=${output}`, `--port=${DEBUGGING_PORT}`]
   const categories = `--only-categories=${CATEGORIES.join()}`
-  execFileSync('npx', [
+  // Not synchronous: Playwright has to let the new tab start.
+  await promisify(execFile)('npx', [
     '-y',
     `lighthouse@${VERSION}`,
     address + path,
@@ -43,14 +45,16 @@ const scoresOf = (path) => {
 }
 
 /** @param {string} path */
-const measure = (path) => {
-  const results = Array.from({ length: runs }, () => scoresOf(path))
+const measure = async (path) => {
+  /** @type {number[][]} */
+  const results = []
+  while (results.length < runs) results.push(await scoresOf(path))
   const medians = CATEGORIES.map((_, index) => median(results.map((scores) => scores[index] ?? 0)))
   console.log(`${path}: ${CATEGORIES.map((name, index) => `${name} ${medians[index]}`).join(', ')}`)
 }
 
 await page.goto(address)
-measure('/')
+await measure('/')
 await page.goto(address)
 for (const [label, text] of [
   ['Username', 'pat'],
@@ -68,7 +72,7 @@ await dialog.getByLabel('Username').fill('mia')
 await dialog.getByRole('textbox', { name: 'Password' }).fill('mia7')
 await dialog.getByRole('button', { name: 'Add Child' }).click()
 await page.getByText(/Synced/).waitFor()
-measure('/parent')
+await measure('/parent')
 await page.getByRole('button', { name: /^Menu of/ }).click()
 await page.getByRole('menuitem', { name: 'Log out' }).click()
 await page.getByRole('button', { name: 'Log In', exact: true }).click()
@@ -76,6 +80,6 @@ await dialog.getByLabel('Username').fill('mia')
 await dialog.getByRole('textbox', { name: 'Password' }).fill('mia7')
 await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
 await page.waitForURL(/\/kid$/)
-measure('/kid')
+await measure('/kid')
 await context.close()
 await server.stop()
