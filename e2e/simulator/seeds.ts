@@ -1,14 +1,22 @@
+import { assert } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { hasPostgres } from '../../sync-server/src/testing/postgres.ts'
 import { runSeed } from './run.ts'
 
-/** A single seed to repeat, or the number of seeds to run. */
-const { LITTLE_LEDGER_SEED: singleSeed, LITTLE_LEDGER_SEEDS: count = '100' } = process.env
+/** A single seed to repeat, the number of seeds to run, or a range such as `101-200`. */
+const { LITTLE_LEDGER_SEED: singleSeed, LITTLE_LEDGER_SEEDS: selection = '100' } = process.env
 
 /** PostgreSQL is slower, so it runs one twentieth of the seeds. */
-const seedCount = Math.ceil(Number(count) / (hasPostgres() ? 20 : 1))
-const seedRange = Array.from({ length: seedCount }, (_, index) => index + 1)
-const all = singleSeed === undefined ? seedRange : [Number(singleSeed)]
+const DIVISOR = hasPostgres() ? 20 : 1
+
+function seedsOf(text: string): readonly number[] {
+  const [, first = '1', last] = /^(?:(\d+)-)?(\d+)$/.exec(text) ?? []
+  assert(last, `LITTLE_LEDGER_SEEDS is a number or a range: ${text}`)
+  const count = Math.ceil((Number(last) - Number(first) + 1) / DIVISOR)
+  return Array.from({ length: count }, (_, index) => Number(first) + index)
+}
+
+const all = singleSeed === undefined ? seedsOf(selection) : [Number(singleSeed)]
 
 /** Seeds per test; the test name lists them. */
 const SEEDS_PER_TEST = 10
