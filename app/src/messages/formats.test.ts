@@ -112,9 +112,9 @@ test('describes paydays and interest periods', () => {
 
 test('writes out sums with the sign before each amount', () => {
   const sum = (...amounts: number[]) => formatSum(amounts.map(minorUnits))
-  expect(sum(1_000, 500, -300)).toBe('$10.00 + $5.00 - $3.00')
-  expect(sum(-123_456, 0)).toBe('-$1,234.56 + $0.00')
-  expect(sum(0, -500)).toBe('$0.00 - $5.00')
+  expect(sum(1_000, 500, -300)).toBe('$10.00 + $5.00 − $3.00')
+  expect(sum(-123_456, 0)).toBe('−$1,234.56 + $0.00')
+  expect(sum(0, -500)).toBe('$0.00 − $5.00')
   expect(sum()).toBe('$0.00')
 })
 

@@ -15,11 +15,8 @@ import { messages } from './catalogue.ts'
 /** U+2212, which screen readers read as "minus". */
 const MINUS = '−'
 
-/** Replaces the hyphens in a formatted sum with minus signs. */
-export const withMinusSigns = (sum: string): string => sum.replaceAll('-', MINUS)
-
 /** An amount such as '$1,234.56' or '−$0.05'. */
-export const formatAmount = (amount: MinorUnits): string => withMinusSigns(formatMoney(amount))
+export const formatAmount = (amount: MinorUnits): string => formatMoney(amount).replace('-', MINUS)
 
 /** A change in an amount, with its sign: '+$5.00', '−$5.00', '$0.00'. */
 export const formatChange = (amount: MinorUnits): string =>
@@ -28,11 +25,11 @@ export const formatChange = (amount: MinorUnits): string =>
 /** An amount without its sign: '$5.00' for both a deposit and a withdrawal of $5.00. */
 export const formatUnsigned = (amount: MinorUnits): string => formatMoney(minorUnits(Math.abs(amount)))
 
-const formatAddend = (amount: MinorUnits): string => `${amount < 0 ? '-' : '+'} ${formatUnsigned(amount)}`
+const formatAddend = (amount: MinorUnits): string => `${amount < 0 ? MINUS : '+'} ${formatUnsigned(amount)}`
 
-/** A written-out sum, with hyphens for minus signs: '-$10.00 + $5.00 - $3.00'. An empty sum is '$0.00'. */
+/** A written-out sum: '−$10.00 + $5.00 − $3.00'. An empty sum is '$0.00'. */
 export const formatSum = ([first = ZERO, ...others]: readonly MinorUnits[]): string =>
-  [formatMoney(first), ...others.map(formatAddend)].join(' ')
+  [formatAmount(first), ...others.map(formatAddend)].join(' ')
 
 /**
  * An exact amount before rounding, in dollars with two to six decimals: '$0.125', '$1,000,000.00'.

@@ -4,7 +4,6 @@ import type { ComponentType } from 'react'
 import { whyMessages } from '../../messages/explain.ts'
 import { describeSumForChild } from '../../messages/explain/child.ts'
 import { describeSumForParent } from '../../messages/explain/parent.ts'
-import { withMinusSigns } from '../../messages/formats.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { AllowanceIcon, CashIcon, DepositIcon, InterestIcon, SpendIcon } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
@@ -36,7 +35,7 @@ interface SumListProps {
 export function SumList({ explanation, audience }: SumListProps) {
   const { terms, total } = explanation
   const sentences = audience === 'parent' ? describeSumForParent(explanation) : describeSumForChild(explanation)
-  const sum = withMinusSigns(sentences.at(-1) ?? '')
+  const sum = sentences.at(-1)
   if (terms.length === 0) return <p>{sentences[0]}</p>
   return (
     <div>

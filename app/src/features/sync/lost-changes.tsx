@@ -1,9 +1,9 @@
-import { formatMoney, minorUnits, type CivilDate } from '@little-ledger/domain'
+import { minorUnits, type CivilDate } from '@little-ledger/domain'
 import { Button, Paper, Stack } from '@mantine/core'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 import { activeEntries } from '../../ledger/read-model.ts'
-import { formatDate } from '../../messages/formats.ts'
+import { formatAmount, formatDate } from '../../messages/formats.ts'
 import { lostChangeMessages, refusedEntryMessages, syncMessages } from '../../messages/sync.ts'
 import { dismissLost, type LostChanges } from '../../sync/outbox.ts'
 import { describeEntry } from './refused-entries.tsx'
@@ -52,5 +52,5 @@ function sumText({ rows }: LostChanges) {
   )
   if (amounts.length < 2) return null
   const total = minorUnits(amounts.reduce((sum, amount) => sum + amount, 0))
-  return <span>{lostChangeMessages.sum({ amount: formatMoney(total) })}</span>
+  return <span>{lostChangeMessages.sum({ amount: formatAmount(total) })}</span>
 }

@@ -1,7 +1,8 @@
-import { activityLog, formatMoney, parseEntry } from '@little-ledger/domain'
+import { activityLog, parseEntry } from '@little-ledger/domain'
 import { Button, Flex, Paper, Stack, Title } from '@mantine/core'
 import { useLedger } from '../../ledger/family-store.ts'
 import type { EntryRow, RejectionCode } from '../../ledger/database/family-database.ts'
+import { formatAmount } from '../../messages/formats.ts'
 import { refusedEntryMessages, syncMessages } from '../../messages/sync.ts'
 import { dismissRefused } from '../../sync/outbox.ts'
 import { reportSuccess } from '../../ui/form/submission.ts'
@@ -19,7 +20,7 @@ export function describeEntry({ entry }: Pick<EntryRow, 'entry'>): string {
   const [line] = parsed.ok ? activityLog([parsed.value]) : []
   if (line === undefined) return refusedEntryMessages.newerVersion()
   const { description, amount } = line
-  const formatted = amount === undefined ? '' : formatMoney(amount)
+  const formatted = amount === undefined ? '' : formatAmount(amount)
   return description.includes(formatted)
     ? description
     : refusedEntryMessages.withAmount({ description, amount: formatted })

@@ -1,5 +1,4 @@
 import {
-  formatMoney,
   minorUnits,
   type ForecastPointExplanation,
   type MinorUnits,
@@ -9,7 +8,7 @@ import {
   type SumTermKind,
 } from '@little-ledger/domain'
 import { messages } from '../catalogue.ts'
-import { formatLongDate, formatPaydays, formatPeriod, formatUnsigned } from '../formats.ts'
+import { formatAmount, formatLongDate, formatPaydays, formatPeriod, formatUnsigned } from '../formats.ts'
 
 type AmountMessage = (values: { readonly amount: string }) => string
 
@@ -91,7 +90,7 @@ function describeCause({ posting, cause }: PostingExplanation): readonly string[
       return [causeMessages[cause.type]({ amount, description: posting.description })]
     case 'count': {
       const describeDifference = posting.amount > 0 ? causeMessages.countMore : causeMessages.countLess
-      return [causeMessages.count({ amount: formatMoney(cause.counted) }), describeDifference({ amount })]
+      return [causeMessages.count({ amount: formatAmount(cause.counted) }), describeDifference({ amount })]
     }
     case 'allowance': {
       const schedule = formatPaydays(cause.terms.frequency, cause.terms.day)
@@ -100,9 +99,9 @@ function describeCause({ posting, cause }: PostingExplanation): readonly string[
     case 'interest': {
       const { rate, frequency } = cause.terms
       return [
-        causeMessages.earning({ amount: formatMoney(cause.calculation.earning) }),
+        causeMessages.earning({ amount: formatAmount(cause.calculation.earning) }),
         // A rate in basis points equals the interest on $100.00 in cents.
-        causeMessages.rate({ amount: formatMoney(minorUnits(rate)), period: formatPeriod(frequency) }),
+        causeMessages.rate({ amount: formatAmount(minorUnits(rate)), period: formatPeriod(frequency) }),
         causeMessages.interest({ amount }),
       ]
     }

@@ -61,12 +61,12 @@ describe('describeSum', () => {
       '5 allowance payments added $25.00.',
       '2 interest payments added $1.21.',
       '1 withdrawal took out $15.00.',
-      '$100.00 + $20.00 + $25.00 + $1.21 - $15.00 = $131.21.',
+      '$100.00 + $20.00 + $25.00 + $1.21 − $15.00 = $131.21.',
     ])
     expect(describeSumForParent(explainCashBalance(accountsOf(january())))).toEqual([
       '1 cash count found $7.50 more.',
       '1 cash count found $2.50 less.',
-      '$7.50 - $2.50 = $5.00.',
+      '$7.50 − $2.50 = $5.00.',
     ])
     expect(describeSumForParent(explainTotalSavings(accountsOf(january())))).toEqual([
       'The bank balance is $131.21.',
@@ -124,7 +124,7 @@ describe('describeSum', () => {
     journal.withdraw(300, { on: '2026-01-02' })
     expect(describeSumForParent(explainBankBalance(accountsOf(journal)))).toEqual([
       '1 withdrawal took out $3.00.',
-      'That makes -$3.00.',
+      'That makes −$3.00.',
     ])
     expect(describeSumForChild(explainBankBalance(accountsOf(journal)))).toEqual([
       '$3.00 was taken out.',
@@ -148,11 +148,11 @@ describe('describePostingForParent', () => {
     expect(forParent(journal, idOf(journal, 'transaction.added', true))).toEqual([
       'Pat recorded a withdrawal of $15.00, “Toy”, on January 20, 2026 at 12:00 PM.',
       'It is dated January 19, 2026: interest days after that count it.',
-      '$136.21 - $15.00 = $121.21.',
+      '$136.21 − $15.00 = $121.21.',
     ])
     expect(forParent(journal, idOf(journal, 'cash.counted', true))).toEqual([
       'Anna counted $5.00 in the piggy bank on January 6, 2026 at 12:00 PM.',
-      '$7.50 - $2.50 = $5.00.',
+      '$7.50 − $2.50 = $5.00.',
     ])
   })
 
@@ -286,11 +286,11 @@ describe('explanations of random journals', () => {
           ...describeForecastPointForParent(point),
         ]
         for (const sentence of [...toChild, ...toParent]) {
-          expect(sentence).toMatch(/^[A-Z$0-9-].*[.!]$/)
-          expect(sentence).not.toMatch(/undefined|NaN|null|\s\s/)
+          expect(sentence).toMatch(/^[A-Z$0-9−].*[.!]$/)
+          expect(sentence).not.toMatch(/undefined|NaN|null|\s\s|-\$|\s-\s/)
         }
         for (const sentence of toChild) {
-          expect(sentence).not.toContain('-$')
+          expect(sentence).not.toContain('−$')
           expect(sentence.length).toBeLessThanOrEqual(90)
         }
       }),

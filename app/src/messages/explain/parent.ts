@@ -1,6 +1,5 @@
 import {
   addDays,
-  formatMoney,
   formatPercent,
   type EntryOrigin,
   type ForecastPointExplanation,
@@ -13,6 +12,7 @@ import {
 import type { NameOf } from '../../ledger/queries/queries.ts'
 import { messages } from '../catalogue.ts'
 import {
+  formatAmount,
   formatExactAmount,
   formatLongDate,
   formatPaydays,
@@ -71,13 +71,13 @@ const interestMessages = messages('explain.parent.interest', {
 const OUTGOING: ReadonlySet<SumTermKind> = new Set(['withdrawal', 'cashRemoved'])
 
 const describeTerm = ({ kind, count, amount }: SumTerm): string =>
-  termMessages[kind]({ count, amount: OUTGOING.has(kind) ? formatUnsigned(amount) : formatMoney(amount) })
+  termMessages[kind]({ count, amount: OUTGOING.has(kind) ? formatUnsigned(amount) : formatAmount(amount) })
 
 /** Explains a balance or total to a parent: a sentence for each term, then the exact sum. */
 export function describeSumForParent({ terms, total }: SumExplanation): readonly string[] {
   if (terms.length === 0) return [sumMessages.empty()]
   const sum = formatSum(terms.map(({ amount }) => amount))
-  const values = { sum, total: formatMoney(total) }
+  const values = { sum, total: formatAmount(total) }
   return [...terms.map(describeTerm), terms.length === 1 ? sumMessages.single(values) : sumMessages.total(values)]
 }
 
@@ -112,13 +112,13 @@ function describeInterest(
   return [
     describeType({ rate, period: formatPeriod(terms.frequency) }),
     describeSetting(origin, nameOf),
-    describeBase({ date: formatLongDate(posting.date), amount: formatMoney(base) }),
-    ...(base > earning ? [interestMessages.capped({ amount: formatMoney(earning) })] : []),
+    describeBase({ date: formatLongDate(posting.date), amount: formatAmount(base) }),
+    ...(base > earning ? [interestMessages.capped({ amount: formatAmount(earning) })] : []),
     describeResult({
       rate,
-      amount: formatMoney(earning),
+      amount: formatAmount(earning),
       interest: formatExactAmount(numerator),
-      rounded: formatMoney(rounded),
+      rounded: formatAmount(rounded),
     }),
   ]
 }
@@ -136,7 +136,7 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
         ...(posting.date === cause.origin.on ? [] : [causeMessages.backdated({ date: formatLongDate(posting.date) })]),
       ]
     case 'count':
-      return [causeMessages.count({ ...values, amount: formatMoney(cause.counted) })]
+      return [causeMessages.count({ ...values, amount: formatAmount(cause.counted) })]
     case 'allowance': {
       const schedule = formatPaydays(cause.terms.frequency, cause.terms.day)
       return [causeMessages.allowance({ ...values, schedule }), describeSetting(cause.origin, nameOf)]
@@ -153,5 +153,5 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
 export function describePostingForParent(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
   const { balanceBefore, posting } = explanation
   const sum = formatSum([balanceBefore, posting.amount])
-  return [...describeCause(explanation, nameOf), sumMessages.total({ sum, total: formatMoney(posting.balanceAfter) })]
+  return [...describeCause(explanation, nameOf), sumMessages.total({ sum, total: formatAmount(posting.balanceAfter) })]
 }
