@@ -109,7 +109,7 @@ describe('Add Transaction (SPEC §2)', () => {
 
   // SPEC: 5.14, 5.15, 5.16
   test.each([
-    ['Amount', '', 'Please enter an amount, such as 5.00'],
+    ['Amount', '', 'Amount must be at least 0.01'],
     ['Amount', 'five', 'Please enter an amount, such as 5.00'],
     ['Amount', '0', 'Amount must be at least 0.01'],
     ['Amount', '0.00', 'Amount must be at least 0.01'],

@@ -30,6 +30,8 @@ interface Minimum {
   readonly message: string
   /** The message for input that is not an amount, if it differs from the general one. */
   readonly unreadable?: string
+  /** The message for blank input, if it differs from the one for input that is not an amount. */
+  readonly blank?: string
 }
 
 /** Parses dollars, typed or as a JSON number, into minor units. More than two decimals are rejected, never rounded. */
@@ -43,7 +45,8 @@ export const dollars = <I extends string | number>(input: v.GenericSchema<I>, mi
       const isTooSmall = parsed.ok || (parsed.error.type === 'AmountTooLarge' && text.trim().startsWith('-'))
       const isUnreadable = !parsed.ok && parsed.error.type === 'NotAnAmount'
       const message = isTooSmall ? minimum.message : dollarsMessage(parsed.error)
-      addIssue({ message: isUnreadable ? (minimum.unreadable ?? message) : message })
+      const blank = text.trim() === '' ? minimum.blank : undefined
+      addIssue({ message: isUnreadable ? (blank ?? minimum.unreadable ?? message) : message })
       return NEVER
     }),
   )
@@ -71,7 +74,7 @@ const DEFAULT_TIME = civilTime('12:00')
  */
 function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBlank: v.GenericSchema<I>, blank: I) {
   const balance = { amount: 0, message: VALIDATION_MESSAGES.balanceNegative }
-  const { cashInvalid } = VALIDATION_MESSAGES
+  const { amountSmall, cashInvalid } = VALIDATION_MESSAGES
   return {
     child: {
       name: requiredText(VALIDATION_MESSAGES.nameRequired),
@@ -81,7 +84,7 @@ function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBl
     },
     transaction: {
       type: v.picklist(['deposit', 'withdrawal']),
-      amount: dollars(number, { amount: 1, message: VALIDATION_MESSAGES.amountSmall }),
+      amount: dollars(number, { amount: 1, message: amountSmall, blank: amountSmall }),
       description: requiredText(VALIDATION_MESSAGES.descriptionRequired),
       date: civilDateField,
       time: v.optional(civilTimeField, DEFAULT_TIME),

@@ -72,6 +72,8 @@ describe('validation messages of SPEC §5', () => {
     ['allowance', 'amount', '-0.01', 'Amount cannot be negative'],
     ['transaction', 'amount', '0', 'Amount must be at least 0.01'],
     ['transaction', 'amount', '-5', 'Amount must be at least 0.01'],
+    ['transaction', 'amount', '', 'Amount must be at least 0.01'],
+    ['transaction', 'amount', ' ', 'Amount must be at least 0.01'],
     ['transaction', 'description', '', 'Description is required'],
     ['transaction', 'description', ' ', 'Description is required'],
     ['transaction', 'date', '', 'Please enter a valid date'],
