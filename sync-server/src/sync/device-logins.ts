@@ -15,7 +15,7 @@ import {
 import type { InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
 import type { AppendSnapshot, AppendWrites, Login, ResolvedSession, Storage, User } from '../storage/port.ts'
-import { limitStamp } from './correct-stamps.ts'
+import { limitStamp } from './push.ts'
 
 /** Includes the verifier of a child's login, but no part of a parent's password. */
 const toLoginResponse = (login: Login): LoginResponse => {
