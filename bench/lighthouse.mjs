@@ -15,6 +15,14 @@ import { median } from './support/timing.ts'
 const VERSION = '12.8.2'
 const DEBUGGING_PORT = 9333
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+/** Audits whose values explain the performance score, by the name to print. */
+const METRICS = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  'Speed Index': 'speed-index',
+}
 const runs = Number(process.argv[2] ?? 3)
 
 const folder = benchFolder()
@@ -27,7 +35,7 @@ const context = await chromium.launchPersistentContext(join(folder, 'profile'), 
 const page = context.pages()[0] ?? (await context.newPage())
 
 /** @param {string} path */
-const scoresOf = async (path) => {
+const reportOf = async (path) => {
   const output = join(folder, 'report.json')
   const options = ['--quiet', '--output=json', `--output-path=${output}`, `--port=${DEBUGGING_PORT}`]
   const categories = `--only-categories=${CATEGORIES.join()}`
@@ -40,17 +48,28 @@ const scoresOf = async (path) => {
     categories,
     '--disable-storage-reset',
   ])
-  const report = JSON.parse(readFileSync(output, 'utf8'))
-  return CATEGORIES.map((name) => Math.round(report.categories[name].score * 100))
+  const { categories: scores, audits } = JSON.parse(readFileSync(output, 'utf8'))
+  return {
+    scores: CATEGORIES.map((name) => Math.round(scores[name].score * 100)),
+    metrics: Object.values(METRICS).map((audit) => audits[audit].numericValue),
+  }
 }
+
+/** @type {(name: string, value: number) => string} */
+const formatMetric = (name, value) => `${name} ${name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`}`
 
 /** @param {string} path */
 const measure = async (path) => {
-  /** @type {number[][]} */
-  const results = []
-  while (results.length < runs) results.push(await scoresOf(path))
-  const medians = CATEGORIES.map((_, index) => median(results.map((scores) => scores[index] ?? 0)))
-  console.log(`${path}: ${CATEGORIES.map((name, index) => `${name} ${medians[index]}`).join(', ')}`)
+  /** @type {{ scores: number[]; metrics: number[] }[]} */
+  const reports = []
+  while (reports.length < runs) reports.push(await reportOf(path))
+  const scores = CATEGORIES.map(
+    (name, index) => `${name} ${median(reports.map((report) => report.scores[index] ?? 0))}`,
+  )
+  const metrics = Object.keys(METRICS).map((name, index) =>
+    formatMetric(name, median(reports.map((report) => report.metrics[index] ?? 0))),
+  )
+  console.log(`${path}: ${scores.join(', ')}; ${metrics.join(', ')}`)
 }
 
 await page.goto(address)
