@@ -92,8 +92,8 @@ export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<
       store,
       { offsetMs, readAt: now },
       {
-        // How long the app was closed is not known, so entries that were ahead are moved by at most this.
-        shifts: [Math.min(0, now - floor)],
+        // How long the app was closed is not known, so entries that were ahead are moved by at most this, and others stay.
+        shifts: [0, Math.min(0, now - floor)],
         ignoresMeasured: contact !== undefined && now < contact.serverNow - MAX_CLOCK_DIFFERENCE_MS,
       },
     )

@@ -27,8 +27,10 @@ export function readClock(device: Pick<Device, 'now' | 'clockFloor'>, state?: Cl
   const isLarge = Math.abs(stored) > MAX_CLOCK_DIFFERENCE_MS
   // A clock that was ahead has been set right.
   const offsetMs = isLarge && !isPossible(raw + stored) && isPossible(raw) ? 0 : stored
+  // Without a contact, a person entered the date but not the time.
+  const uncertainty = state?.contact === undefined ? MAX_CLOCK_DIFFERENCE_MS : HOUR_MS
   // A slow clock has been set right, or the app was not used for longer than the clock is slow.
-  const isAmbiguous = isLarge && offsetMs > 0 && raw >= floor - HOUR_MS
+  const isAmbiguous = isLarge && offsetMs > 0 && raw >= floor - uncertainty
   const isKnown = isPossible(raw + offsetMs) && !isAmbiguous
   const reading = isAmbiguous ? raw : raw + offsetMs
   // A clock that shows a date before the build was reset.

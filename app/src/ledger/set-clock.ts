@@ -22,6 +22,9 @@ import { updateForToday } from './read-model.ts'
 /** Local times are shifted like instants, so daylight saving time can move a reading by an hour. */
 const TOLERANCE_MS = 3_600_000
 
+/** The farthest time zones differ by this. */
+const ZONE_TOLERANCE_MS = 26 * 3_600_000
+
 /** What is known about the clock that recorded the waiting entries. */
 export interface ClockEvidence {
   /** By how much it may have been behind, in ms. The smallest shift that makes a reading possible is used. */
@@ -38,6 +41,8 @@ interface Limits {
   /** The build date, for readings that are shifted. */
   readonly built: Instant
   readonly now: Instant
+  /** Readings of before a change of the family's time zone are in the old one. */
+  readonly toleranceMs: number
 }
 
 /** Sets the clock and gives each entry that waits on this device its final reading. Call it inside a transaction. */
@@ -126,7 +131,13 @@ async function limitsOf({ db, device }: FamilyStore, now: Instant, { earliest }:
     earliest: earliest === undefined ? -Infinity : localReading(Math.min(earliest, now)),
     built: localReading(device.clockFloor),
     now: localReading(now),
+    toleranceMs: (await hasChangedZone(db)) ? ZONE_TOLERANCE_MS : TOLERANCE_MS,
   }
+}
+
+async function hasChangedZone(db: FamilyStore['db']): Promise<boolean> {
+  const rows = await db.entries.where('subject').equals('family').toArray()
+  return rows.some(({ entry }) => entry.kind === 'family.changed' && entry.timeZone !== undefined)
 }
 
 /** By how much an entry's reading has to be moved; undefined if no shift makes it possible. */
@@ -134,7 +145,7 @@ function shiftOf(
   row: EntryRow,
   device: DeviceId,
   { shifts, ignoresMeasured }: ClockEvidence,
-  { earliest, built, now }: Limits,
+  { earliest, built, now, toleranceMs }: Limits,
 ): number | undefined {
   const { stamp, on, at } = readEnvelope(row)
   const own = toMinutes(on, at)
@@ -142,12 +153,12 @@ function shiftOf(
   if (measured !== undefined || !stamp.endsWith(device)) {
     const shiftMs = measured ?? 0
     // A server accepts dates up to its tomorrow.
-    const tolerance = shiftMs === 0 ? MAX_CLOCK_DIFFERENCE_MS : TOLERANCE_MS
+    const tolerance = shiftMs === 0 ? MAX_CLOCK_DIFFERENCE_MS : toleranceMs
     return own + shiftMs <= now + tolerance ? shiftMs : undefined
   }
   return [...shifts.toSorted((a, b) => Math.abs(a) - Math.abs(b)), 0].find((shiftMs) => {
     const first = shiftMs === 0 ? earliest : Math.max(earliest, built)
-    return own + shiftMs >= first - TOLERANCE_MS && own + shiftMs <= now + TOLERANCE_MS
+    return own + shiftMs >= first - toleranceMs && own + shiftMs <= now + toleranceMs
   })
 }
 

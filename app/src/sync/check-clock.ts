@@ -62,8 +62,8 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
   const shifts = [serverNow - raw - offsetMs]
   const contact = state?.difference === 'device' ? undefined : state?.contact
   if (contact === undefined || hasServerJumped(contact, { raw, serverNow })) {
-    // Only a lower bound: it is not known for how long the app was closed.
-    if (!isKnown) shifts.push(Math.min(0, serverNow - floor))
+    // This clock recorded nothing, only the one before it. It is not known for how long the app was closed.
+    if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
     return { shifts: shifts.map(withoutNoise), ignoresMeasured: true }
   }
   // The raw clock may have been changed between the contacts: before or after the entries were recorded.

@@ -1,0 +1,67 @@
+import { actorOf, changeFamily, civilDate, expectOk, parseTimeZone } from '@little-ledger/domain'
+import { beforeEach, expect, test } from 'vitest'
+import { answerDate, answerDifference } from '../ledger/answer-clock.ts'
+import { refreshForToday } from '../ledger/daily-refresh.ts'
+import { readEnvelope } from '../ledger/database/family-database.ts'
+import { recordCommand } from '../ledger/record-command.ts'
+import { DAY_MS } from '../testing/clock.ts'
+import { addTestChild, createTestFamily, unwrap, type TestFamily } from '../testing/family.ts'
+import { checkClock } from './check-clock.ts'
+import { readOutbox } from './outbox.ts'
+
+let family: TestFamily
+
+beforeEach(async () => {
+  family = await createTestFamily()
+  family.device.clock.set('2026-03-02T12:00:00Z')
+})
+
+const contact = async (serverIso: string) => unwrap(await checkClock(family.store, Date.parse(serverIso)))
+
+/** When the waiting children were added, by the entries. */
+const times = async () =>
+  (await readOutbox(family.store, actorOf(family.parent)))
+    .map((row) => readEnvelope(row))
+    .flatMap(({ kind, on, at }) => (kind === 'child.added' ? [`${on} ${at}`] : []))
+
+test('entries keep their time although the family changed its time zone after the last contact', async () => {
+  await contact('2026-03-02T12:00:00Z')
+  await addTestChild(family)
+  const timeZone = expectOk(parseTimeZone('Asia/Kolkata'), 'a time zone')
+  const change = { actor: actorOf(family.parent), decide: changeFamily.bind(undefined, { timeZone }) }
+  unwrap(await recordCommand(family.store, change))
+  family.device.clock.advance(10 * DAY_MS)
+  await contact('2026-03-12T12:00:00Z')
+  expect(await times()).toEqual(['2026-03-02 12:00'])
+})
+
+test.each([
+  ['a person enters the date', async () => unwrap(await answerDate(family.store, civilDate('2026-03-08')))],
+  [
+    'a person says that the server is right',
+    async () => {
+      await contact('2026-03-08T12:00:00Z')
+      unwrap(await answerDifference(family.store, 'server'))
+    },
+  ],
+])('entries recorded before a clock was ahead for days keep their time when %s', async (_, setRight) => {
+  await addTestChild(family)
+  family.device.clock.advance(60 * DAY_MS)
+  await addTestChild(family)
+  unwrap(await refreshForToday(family.store))
+  // Back, but to a date before the true one.
+  family.device.clock.set('2026-03-05T12:00:00Z')
+  await setRight()
+  expect(await times()).toEqual(['2026-03-02 12:00', '2026-03-08 12:00'])
+})
+
+test('entries recorded after a person entered the date keep it when the slow clock is set right', async () => {
+  await addTestChild(family)
+  unwrap(await refreshForToday(family.store))
+  family.device.clock.set('2026-01-10T23:00:00Z')
+  unwrap(await answerDate(family.store, civilDate('2026-03-03')))
+  await addTestChild(family)
+  family.device.clock.set('2026-03-03T03:00:00Z')
+  await contact('2026-03-03T03:00:00Z')
+  expect(await times()).toEqual(['2026-03-02 12:00', '2026-03-03 03:00'])
+})
