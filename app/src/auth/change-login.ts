@@ -1,4 +1,5 @@
 import { err, nextStamp, ok, usernameKey, type Id, type Result, type Stamp } from '@little-ledger/domain'
+import { liveQuery } from 'dexie'
 import { readClock } from '../ledger/clock.ts'
 import type { LoginRow, Verifier } from '../ledger/database/family-database.ts'
 import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
@@ -149,10 +150,35 @@ function updateSession(
 /** `unconfirmed` if the server did not respond in time. */
 export type UsernameClaim = 'claimed' | 'taken' | 'unconfirmed'
 
-/** Syncs now, so a parent sees immediately if a child's username is taken. While offline, the login stays pending. */
-export async function claimUsername({ db }: FamilyStore, childId: Id): Promise<UsernameClaim> {
-  if (navigator.onLine) await Promise.race([syncNow(), waitForServer()])
-  const login = await db.logins.filter((row) => row.childId === childId).first()
+/**
+ * Syncs now, so a parent sees immediately if a child's username is taken. Does not wait for the rest of the sync cycle once
+ * the server has responded about this login. While offline, the login stays pending.
+ */
+export async function claimUsername(store: FamilyStore, childId: Id): Promise<UsernameClaim> {
+  if (navigator.onLine) {
+    const answer = watchLoginAnswer(store, childId)
+    await Promise.race([answer.arrived, syncNow(), waitForServer()])
+    answer.stop()
+  }
+  const login = await findChildLogin(store, childId)
   if (login?.hasUsernameConflict === true) return 'taken'
   return login?.pending === undefined ? 'claimed' : 'unconfirmed'
+}
+
+const findChildLogin = ({ db }: FamilyStore, childId: Id): Promise<LoginRow | undefined> =>
+  db.logins.filter((row) => row.childId === childId).first()
+
+/** `arrived` resolves once a child's login is no longer pending. */
+function watchLoginAnswer(store: FamilyStore, childId: Id) {
+  let stop = (): void => undefined
+  const arrived = new Promise<void>((resolve) => {
+    const subscription = liveQuery(() => findChildLogin(store, childId)).subscribe({
+      next: (login) => {
+        if (login !== undefined && login.pending === undefined) resolve()
+      },
+      error: (error) => console.warn('Reading the login failed:', error),
+    })
+    stop = () => subscription.unsubscribe()
+  })
+  return { arrived, stop: () => stop() }
 }
