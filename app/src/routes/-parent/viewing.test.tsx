@@ -7,6 +7,7 @@ import { expectPath, renderApp } from '../../testing/app.tsx'
 import { deleteTestChild } from '../../testing/commands.ts'
 import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { signInAs } from '../../testing/render.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 import { button, expectAbsent, expectToast, expectVisible, menuItem } from '../../testing/screen.ts'
 
 let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
@@ -33,6 +34,21 @@ describe('View as Kid (SPEC §2)', () => {
     await expectPath(app, '/kid')
     await expectVisible('Hi, Ben!')
     expect(sessionStorage.getItem('viewingChildId')).toBe(ben)
+  })
+
+  test('leaves an Undo behind', async () => {
+    const onAction = () => undefined
+    const app = renderApp(`/parent?child=${ben}`)
+    for (const [press, path] of [
+      [button('View as Kid'), '/kid'],
+      [backInBar, `/parent?child=${ben}`],
+    ] as const) {
+      showToast({ title: 'Transaction deleted', tone: 'success', action: { label: 'Undo', onAction } })
+      await expectToast('Transaction deleted')
+      await press.click()
+      await expectPath(app, path)
+      await expectAbsent('Undo')
+    }
   })
 
   // SPEC: 2.66, 2.67

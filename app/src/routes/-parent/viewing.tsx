@@ -6,6 +6,7 @@ import { useChild } from '../../ledger/queries/queries.ts'
 import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
+import { dismissCurrentToast } from '../../ui/toast/toast.tsx'
 import classes from './parent.module.css'
 
 /** View as Kid (SPEC §2): opens the kid page for a child. */
@@ -13,6 +14,7 @@ export function useViewAsKid(): (childId: Id) => void {
   const navigate = useNavigate()
   return (childId) => {
     viewChild(childId)
+    dismissCurrentToast()
     void navigate({ to: '/kid' })
   }
 }
@@ -22,6 +24,7 @@ export function useBackToParent(): () => void {
   const navigate = useNavigate()
   return () => {
     const child = viewedChild()
+    dismissCurrentToast()
     // Clear the viewing id only after navigating; otherwise the kid page's guard would redirect first.
     void navigate({ to: '/parent', search: child ? { child } : {} }).then(clearViewedChild)
   }

@@ -3,6 +3,7 @@ import { useMediaQuery, useMounted } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState, type FunctionComponent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { formMessages, uiMessages } from '../../messages/ui.ts'
+import { dismissCurrentToast } from '../toast/toast-store.ts'
 import { watchTypedFields } from './typed-fields.ts'
 
 export interface OpenableProps {
@@ -43,6 +44,9 @@ export function Dialog(props: DialogProps) {
     return () => watched.stop()
   }, [])
   const isTopmost = useIsTopmost(opened)
+  useEffect(() => {
+    if (opened) dismissCurrentToast()
+  }, [opened])
   const hasTyped = () => asksToDiscard && fields.current?.hasTyped() === true
   // A pending submission may close the dialog while the question is open.
   if (isAsking && !opened) setAsking(false)

@@ -6,6 +6,7 @@ import { labels } from '../../messages/labels.ts'
 import { formMessages } from '../../messages/ui.ts'
 import { AlertIcon } from '../icons.tsx'
 import classes from './form.module.css'
+import { dismissToast, useToastStore } from '../toast/toast-store.ts'
 import { wholeForm, type FormOutcome } from './submission.ts'
 
 interface SubmittedFormOptions<Values extends object> extends UseFormInput<Values> {
@@ -26,7 +27,15 @@ const PENDING_DELAY_MS = 50
  */
 export function useSubmittedForm<Values extends object>(options: SubmittedFormOptions<Values>) {
   const { send, onSent, ...formOptions } = options
-  const form = useForm<Values>(formOptions)
+  // The toast about the last submission goes away with the first change, before it covers what is typed.
+  const errorToast = useRef<number>(undefined)
+  const form = useForm<Values>({
+    ...formOptions,
+    onValuesChange: (...change) => {
+      if (errorToast.current !== undefined) dismissToast(errorToast.current)
+      formOptions.onValuesChange?.(...change)
+    },
+  })
   const [isPending, setPending] = useState(false)
   // A second press may arrive before the pending state renders.
   const isSending = useRef(false)
@@ -45,6 +54,8 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     // Enable the fields synchronously, because a disabled element cannot take the focus.
     flushSync(() => setPending(false))
     form.setErrors({ ...errors })
+    const { toast } = useToastStore.getState()
+    errorToast.current = toast?.tone === 'error' ? toast.id : undefined
     const firstInvalid = Object.keys(errors).find((path) => path !== wholeForm)
     if (firstInvalid) form.getInputNode(firstInvalid)?.focus()
     else if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus()

@@ -1,6 +1,7 @@
 import { Button, CloseButton, ThemeIcon } from '@mantine/core'
 import * as RadixToast from '@radix-ui/react-toast'
-import { startTransition, useEffect, useState } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { uiMessages } from '../../messages/ui.ts'
 import { AlertIcon, CheckIcon } from '../icons.tsx'
 import { dismissToast, useToastStore, type Toast } from './toast-store.ts'
@@ -9,14 +10,22 @@ import classes from './toast.module.css'
 export interface ToastRegionProps {
   /** Milliseconds until a toast is dismissed. */
   readonly duration?: number
+  /** Whether F8 was pressed before the region was mounted. */
+  readonly takesFocus?: boolean
 }
 
 /**
  * The region where toasts appear (SPEC §9). A toast is dismissed after 5000 ms or by a swipe
  * right past 50 px; F8 moves the focus here.
  */
-export function ToastRegion({ duration = 5000 }: ToastRegionProps) {
+export function ToastRegion({ duration = 5000, takesFocus = false }: ToastRegionProps) {
   const toast = useShownToast()
+  const focusWhenMounted = useCallback(
+    (viewport: HTMLElement | null) => {
+      if (takesFocus) viewport?.focus()
+    },
+    [takesFocus],
+  )
   return (
     <RadixToast.Provider duration={duration} swipeDirection="right" swipeThreshold={50}>
       {toast && (
@@ -54,9 +63,22 @@ export function ToastRegion({ duration = 5000 }: ToastRegionProps) {
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport className={classes.viewport} hotkey={['F8']} />
+      <RadixToast.Viewport
+        ref={useMergedRef(focusWhenMounted, publishHeight)}
+        className={classes.viewport}
+        hotkey={['F8']}
+      />
     </RadixToast.Provider>
   )
+}
+
+/** Sets `--ll-toast-height`, which a full-screen dialog leaves free for an error toast. */
+function publishHeight(viewport: HTMLElement | null): (() => void) | undefined {
+  if (!viewport) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--ll-toast-height', `${viewport.offsetHeight}px`))
+  observer.observe(viewport)
+  return () => observer.disconnect()
 }
 
 /** The current toast. It is shown in a transition, so that the change it reports is painted first. */

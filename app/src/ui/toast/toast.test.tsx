@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { flushSync } from 'react-dom'
 import { render } from '../../testing/render.tsx'
 import { showToast, Toasts } from './toast.tsx'
 
@@ -23,6 +24,20 @@ it('takes the focus on F8 and closes on its button (SPEC §9)', async () => {
   expect(document.activeElement?.tagName).toBe('OL')
   await page.getByRole('button', { name: 'Close' }).click()
   await vi.waitFor(() => expect(toasts()).toHaveLength(0))
+})
+
+it('takes the focus on F8 pressed before its code has loaded', async () => {
+  flushSync(() => render(<Toasts />))
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('OL'))
+})
+
+it('leaves the focus alone if another key follows F8', async () => {
+  flushSync(() => render(<Toasts />))
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+  await expect.element(page.getByRole('region', { name: /Notifications/ })).toBeInTheDocument()
+  expect(document.activeElement).toBe(document.body)
 })
 
 it('offers an action and closes when it is used', async () => {

@@ -1,15 +1,18 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState, type FunctionComponent } from 'react'
 import type { ToastRegionProps } from './toast-region.tsx'
 import { useToastStore } from './toast-store.ts'
 
-export { showToast, type ToastAction, type ToastContent } from './toast-store.ts'
+export { dismissCurrentToast, showToast, type ToastAction, type ToastContent } from './toast-store.ts'
 
 /**
  * The region where toasts appear; the root layout has one. Its code loads after the first render; if that fails, the next
- * toast tries again.
+ * toast tries again. F8 pressed before that moves the focus once the region is there, unless another key follows.
  */
-export function Toasts(props: ToastRegionProps) {
+export function Toasts({ duration }: Pick<ToastRegionProps, 'duration'>) {
   const [Region, setRegion] = useState<FunctionComponent<ToastRegionProps>>()
+  const [takesFocus, setTakesFocus] = useState(false)
+  useWindowEvent('keydown', ({ key }) => Region ?? setTakesFocus(key === 'F8'))
   useEffect(() => {
     const load = async () => {
       const { ToastRegion } = await import('./toast-region.tsx')
@@ -19,5 +22,5 @@ export function Toasts(props: ToastRegionProps) {
     tryToLoad()
     return useToastStore.subscribe(tryToLoad)
   }, [])
-  return Region && <Region {...props} />
+  return Region && <Region {...(duration && { duration })} takesFocus={takesFocus} />
 }

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderWithToasts } from '../../testing/render.tsx'
+import { button, expectAbsent, expectToast, expectVisible, field, fillFields } from '../../testing/screen.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import { Form, useSubmittedForm } from '../form/form.tsx'
+import { reportFailure } from '../form/submission.ts'
+import { showToast } from './toast.tsx'
+
+function RejectingForm({ onCancel }: { readonly onCancel: () => void }) {
+  const form = useSubmittedForm({
+    name: 'rejecting',
+    initialValues: { amount: '' },
+    send: () => {
+      reportFailure('Invalid amount', 'Please enter a valid positive number.')
+      return Promise.resolve({ amount: 'Please enter a valid positive number.' })
+    },
+  })
+  return (
+    <Form form={form} onCancel={onCancel}>
+      <TextInput label="Amount" data-autofocus {...form.getInputProps('amount')} />
+    </Form>
+  )
+}
+
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open it</button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Count">
+        <RejectingForm onCancel={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+const dialog = page.getByRole('dialog', { name: 'Count' })
+const boxOf = (element: Element) => element.getBoundingClientRect()
+
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  renderWithToasts(<Page />)
+})
+
+async function submitInvalidAmount() {
+  await button('Open it').click()
+  await button('Save').click()
+  await expectToast('Invalid amount')
+}
+
+describe('a toast and a dialog', () => {
+  test('a toast goes away when a dialog opens, so that it never covers the buttons', async () => {
+    showToast({ title: 'Transaction deleted', tone: 'success' })
+    await expectVisible('Transaction deleted')
+    await button('Open it').click()
+    await expectAbsent('Transaction deleted')
+    await expect.element(dialog).toBeVisible()
+  })
+
+  test('an error toast covers nothing of a dialog on a phone', async () => {
+    await submitInvalidAmount()
+    const gap = () => boxOf(dialog.element()).top - boxOf(page.getByRole('listitem').element()).bottom
+    await expect.poll(gap).toBeGreaterThan(0)
+    expect(boxOf(dialog.element()).bottom).toBeLessThanOrEqual(844)
+  })
+
+  test('an error toast goes away with the first change in the form', async () => {
+    await submitInvalidAmount()
+    await expect.element(field('Amount')).toHaveFocus()
+    await fillFields({ Amount: '5' })
+    await expectAbsent('Invalid amount')
+    await expectAbsent('Please enter a valid positive number.')
+  })
+})
