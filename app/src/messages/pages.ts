@@ -102,7 +102,7 @@ export const kidPageMessages = messages('kidPage', {
   activeGoals: '{count, plural, one {active goal} other {active goals}}',
   completedGoals: '{count, plural, one {goal completed} other {goals completed}}',
   nextGoal: 'Next: {name}',
-  allGoalsReached: 'You reached every goal!',
+  allGoalsReached: 'All your goals are complete!',
   firstGoal: 'Your first goal starts the trip.',
   journeyProgress: 'Way to the next goal',
   interestOff: 'Interest rate: switched off',

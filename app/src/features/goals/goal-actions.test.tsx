@@ -59,6 +59,16 @@ describe('Mark Complete', () => {
     expect(await family.store.db.goals.toArray()).toMatchObject([{ name: 'Bike', completed: true }])
   })
 
+  test('can be undone from the toast', async () => {
+    const family = await openBike()
+    await button('Mark Complete').click()
+    await expectToast('Savings goal updated!', 'You did it!')
+    await button('Undo').click()
+    await expectVisible('In Progress')
+    await expect.element(button('Mark Complete')).toBeVisible()
+    expect(await family.store.db.goals.toArray()).toMatchObject([{ name: 'Bike', completed: false }])
+  })
+
   test('shows confetti only when the goal completes, not on later visits', async () => {
     const family = await openBike()
     const [bike] = await family.store.db.goals.toArray()

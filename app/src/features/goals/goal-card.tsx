@@ -3,25 +3,29 @@ import { changeGoal, goalProgress, weeksToGoal, type GoalProgress } from '@littl
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useRecordGoal } from '../../ledger/record-command.ts'
+import { recordErrorText } from '../../messages/errors.ts'
 import { formatWeeks } from '../../messages/formats.ts'
 import { goalMessages, goalToastMessages } from '../../messages/goals.ts'
-import { reportRecorded } from '../../ui/form/submission.ts'
+import { reportFailure } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 import classes from './goals.module.css'
 
 interface GoalCardProps {
   readonly goal: GoalRow
   readonly child: ChildRow
+  /** Uses the wording for parents instead of the one for children. */
+  readonly isParentView: boolean
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
 /** A savings goal with its progress and actions. */
-export function GoalCard({ goal, child, onEdit, onDelete }: GoalCardProps) {
+export function GoalCard({ goal, child, isParentView, onEdit, onDelete }: GoalCardProps) {
   const nameId = useId()
   // Confetti only if the goal completes while mounted, not on every visit.
   const [wasComplete] = useState(goal.completed)
@@ -51,7 +55,14 @@ export function GoalCard({ goal, child, onEdit, onDelete }: GoalCardProps) {
         </p>
         {!goal.completed && <Remaining progress={progress} child={child} />}
       </div>
-      <Actions goal={goal} isReached={progress.remaining === 0} nameId={nameId} onEdit={onEdit} onDelete={onDelete} />
+      <Actions
+        goal={goal}
+        isReached={progress.remaining === 0}
+        isParentView={isParentView}
+        nameId={nameId}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
     </Card>
   )
 }
@@ -110,26 +121,42 @@ function Remaining({ progress, child }: { readonly progress: GoalProgress; reado
   return <Hint>{weeks === 0 ? goalMessages.enough() : text}</Hint>
 }
 
+/** Marks a goal complete and shows a toast with Undo. Resolves to whether it was recorded. */
+function useMarkComplete(goal: GoalRow, isParentView: boolean): () => Promise<boolean> {
+  const record = useRecordGoal(goal)
+  const setCompleted = async (completed: boolean) => {
+    const recorded = await record(changeGoal, { completed })
+    if (!recorded.ok) reportFailure(goalToastMessages.updateFailed(), recordErrorText(recorded.error))
+    return recorded.ok
+  }
+  return async () => {
+    if (!(await setCompleted(true))) return false
+    const describe = isParentView ? goalToastMessages.completedHintForParent : goalToastMessages.completedHint
+    showToast({
+      title: goalToastMessages.updated(),
+      description: describe(),
+      tone: 'success',
+      action: { label: goalToastMessages.undo(), onAction: () => void setCompleted(false) },
+    })
+    return true
+  }
+}
+
 interface ActionsProps extends Omit<GoalCardProps, 'child'> {
   /** Whether the savings cover the target. If so, Mark Complete is emphasized. */
   readonly isReached: boolean
   readonly nameId: string
 }
 
-function Actions({ goal, isReached, nameId, onEdit, onDelete }: ActionsProps) {
-  const record = useRecordGoal(goal)
+function Actions({ goal, isReached, isParentView, nameId, onEdit, onDelete }: ActionsProps) {
+  const markComplete = useMarkComplete(goal, isParentView)
   const [isPending, setPending] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const complete = async () => {
     if (isPending) return
     setPending(true)
-    const failed = reportRecorded(await record(changeGoal, { completed: true }), {
-      failed: goalToastMessages.updateFailed(),
-      title: goalToastMessages.updated(),
-      description: goalToastMessages.completedHint(),
-    })
     // The pressed button is unmounted, so focus the next one.
-    if (failed === null) editButton.current?.focus()
+    if (await markComplete()) editButton.current?.focus()
     setPending(false)
   }
   return (

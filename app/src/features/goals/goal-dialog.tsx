@@ -10,6 +10,7 @@ import {
   type Id,
   type InvalidForm,
 } from '@little-ledger/domain'
+import type { ReactNode } from 'react'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
 import { useRecord, useRecordGoal } from '../../ledger/record-command.ts'
 import { labels } from '../../messages/labels.ts'
@@ -20,6 +21,7 @@ import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
 import { reportFailure, reportRecorded, touched, type FieldErrors, type FormOutcome } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
+import { isolate } from '../../ui/rich-text.tsx'
 
 /** Shows validation errors in a toast (SPEC §5) and returns them for the fields. */
 function rejectForm(invalid: InvalidForm): FieldErrors {
@@ -61,11 +63,16 @@ interface ExistingGoalProps extends ContentProps {
   readonly goal: GoalRow
 }
 
+interface EditGoalProps extends ExistingGoalProps {
+  /** Uses the wording for parents instead of the one for children. */
+  readonly childName?: string
+}
+
 /** The dialog to edit a savings goal (SPEC §2). */
 export const EditGoalDialog = createDialog(EditGoalForm, goalDialogMessages.editTitle)
 
 /** Records only the changed fields, so concurrent changes to the others are kept. */
-function EditGoalForm({ onClose, goal }: ExistingGoalProps) {
+function EditGoalForm({ onClose, goal, childName }: EditGoalProps) {
   const record = useRecordGoal(goal)
   const send = async (values: GoalValues): FormOutcome => {
     const parsed = parseForm(goalEditForm, touched(values, goalValues(goal)))
@@ -73,17 +80,22 @@ function EditGoalForm({ onClose, goal }: ExistingGoalProps) {
     const recorded = await record(changeGoal, parsed.value)
     return reportRecorded(recorded, { failed: goalToastMessages.updateFailed(), title: goalToastMessages.updated() })
   }
-  return <GoalForm onClose={onClose} goal={goal} send={send} />
+  const hint =
+    childName === undefined
+      ? goalDialogMessages.currentAmountHint()
+      : goalDialogMessages.currentAmountHintForParent({ name: childName, bdi: isolate })
+  return <GoalForm onClose={onClose} goal={goal} send={send} currentAmountHint={hint} />
 }
 
 interface GoalFormProps extends ContentProps {
   /** The goal to edit; absent for a new one. */
   readonly goal?: GoalRow
+  readonly currentAmountHint?: ReactNode
   readonly send: (values: GoalValues) => FormOutcome
   readonly buttons?: { readonly save: string; readonly pending: string }
 }
 
-function GoalForm({ onClose, goal, send, buttons }: GoalFormProps) {
+function GoalForm({ onClose, goal, currentAmountHint, send, buttons }: GoalFormProps) {
   const form = useSubmittedForm({ name: 'savings-goal', initialValues: goalValues(goal), send, onSent: onClose })
   return (
     <Form form={form} onCancel={onClose} {...buttons}>
@@ -98,7 +110,7 @@ function GoalForm({ onClose, goal, send, buttons }: GoalFormProps) {
       {goal && (
         <>
           <MoneyField label={goalDialogMessages.currentAmount()} {...form.getInputProps('currentAmount')} />
-          <Hint>{goalDialogMessages.currentAmountHint()}</Hint>
+          <Hint>{currentAmountHint}</Hint>
         </>
       )}
       <TextInput label={goalDialogMessages.description()} autoComplete="off" {...form.getInputProps('description')} />

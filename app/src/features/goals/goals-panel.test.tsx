@@ -7,7 +7,7 @@ import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unw
 import { lockDatabase } from '../../testing/lock-database.ts'
 import { storedChild } from '../../testing/stored-model.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
-import { expectVisible, expectAbsent } from '../../testing/screen.ts'
+import { button, expectToast, expectVisible, expectAbsent } from '../../testing/screen.ts'
 import { GoalsPanel } from './goals-panel.tsx'
 
 function Page({ childId, isParentView = false }: { readonly childId: Id; readonly isParentView?: boolean }) {
@@ -58,6 +58,18 @@ describe('savings goals panel (SPEC §2)', () => {
     renderWithToasts(<Page childId={family.childId} isParentView />)
     await expectVisible('No savings goals yet.')
     await expectVisible(/^A goal is something to save for/)
+  })
+
+  test('addresses a parent as a parent', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 4500 })
+    await makeGoal(family, 'Bike')
+    signInAs(family.parent, family.store)
+    renderWithToasts(<Page childId={family.childId} isParentView />)
+    await button('Edit Bike').click()
+    await expectVisible(/^Leave it at 0 to count all the money in .*Mia.*’s bank\.$/)
+    await button('Cancel').click()
+    await button('Mark Complete').click()
+    await expectToast('Savings goal updated!', 'It’s marked complete.')
   })
 
   test('shows a skeleton while loading', async () => {

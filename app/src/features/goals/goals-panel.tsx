@@ -68,6 +68,7 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
               <GoalCard
                 goal={goal}
                 child={child}
+                isParentView={isParentView}
                 onEdit={() => setOpen({ dialog: 'edit', goal })}
                 onDelete={() => setOpen({ dialog: 'delete', goal })}
               />
@@ -78,7 +79,12 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
       <NewGoalDialog opened={open.dialog === 'new'} onClose={close} childId={child.id} />
       {open.goal && (
         <>
-          <EditGoalDialog opened={open.dialog === 'edit'} onClose={close} goal={open.goal} />
+          <EditGoalDialog
+            opened={open.dialog === 'edit'}
+            onClose={close}
+            goal={open.goal}
+            {...(isParentView && { childName: child.name })}
+          />
           <DeleteGoalDialog opened={open.dialog === 'delete' && !isGone} onClose={close} goal={open.goal} />
         </>
       )}

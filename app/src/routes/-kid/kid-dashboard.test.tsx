@@ -91,7 +91,7 @@ describe('Savings Journey (SPEC §2)', () => {
     await expect.element(journey).toHaveTextContent('active goal1goal completed1')
     await expect.element(journey).toHaveTextContent('Next: Bike')
     await finishGoal(family, 'Bike')
-    await expect.element(journey).toHaveTextContent('You reached every goal!')
+    await expect.element(journey).toHaveTextContent('All your goals are complete!')
     await expect.element(bar).toHaveAttribute('aria-valuenow', '100')
   })
 
