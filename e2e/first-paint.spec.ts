@@ -28,6 +28,16 @@ async function openWithoutApp(page: Page, path: string): Promise<() => Promise<v
   }
 }
 
+/** Records the palettes of a page from its start on. */
+function watchPalettes(): void {
+  const seen = new Set<string | undefined>()
+  Object.assign(window, { seenPalettes: seen })
+  new MutationObserver(() => seen.add(document.documentElement.dataset['palette'])).observe(document, {
+    attributeFilter: ['data-palette'],
+    subtree: true,
+  })
+}
+
 const firstPaint = (page: Page): Locator => page.locator('#first-paint')
 
 /** The stored snapshots as text, without the copy of the session. */
@@ -75,18 +85,20 @@ test.describe('home screens', () => {
     await openFamily(page)
     await logOut(page)
     await logIn(page, 'mia', 'mia7')
-    for (const [colorScheme, paper] of [
-      ['light', 'rgb(255, 243, 224)'],
-      ['dark', 'rgb(35, 20, 31)'],
+    await page.addInitScript(watchPalettes)
+    for (const [path, colorScheme, paper] of [
+      ['/', 'light', 'rgb(255, 243, 224)'],
+      ['/kid', 'dark', 'rgb(35, 20, 31)'],
     ] as const) {
       await page.emulateMedia({ colorScheme })
       await waitForSnapshot(page, 'Hi, ')
-      const release = await openWithoutApp(page, '/')
+      const release = await openWithoutApp(page, path)
       await expect(firstPaint(page).getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
       await expect(page.locator('html')).toHaveCSS('background-color', paper)
       await release()
       await expect(page).toHaveURL(/\/kid$/)
       await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
+      expect(await page.evaluate('[...seenPalettes]')).toEqual(['child'])
     }
   })
 

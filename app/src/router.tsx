@@ -13,8 +13,13 @@ import { hasMissingPart } from './ui/update/missing-parts.ts'
 
 /** Routes with `staticData: { palette: 'child' }` use the child's palette, all others the parent's. */
 function PaletteOfRoute({ children }: { readonly children: ReactNode }) {
+  const { matchRoutes, latestLocation } = useRouter()
   const palette = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.palette)?.staticData.palette,
+    // Before the router has loaded, there are no matches.
+    select: (loaded) => {
+      const matches = loaded.length > 0 ? loaded : matchRoutes(latestLocation)
+      return matches.findLast((match) => match.staticData.palette)?.staticData.palette
+    },
   })
   return <AppTheme palette={palette ?? 'parent'}>{children}</AppTheme>
 }

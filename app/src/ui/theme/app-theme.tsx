@@ -1,5 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core'
-import { useLayoutEffect, type ReactNode } from 'react'
+import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import './mantine.css'
 import './theme.css'
 import { themes, variableResolvers } from './mantine-themes.ts'
@@ -28,13 +28,24 @@ export function AppTheme({ palette, children }: AppThemeProps) {
   )
 }
 
-/** Sets the document's palette and the browser's theme color. */
+/** Sets the document's palette and the browser's theme color. A painted home screen keeps its own until it is replaced. */
 function DocumentColors({ palette }: { readonly palette: Palette }) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const isHomePainted = useSyncExternalStore(watchHomePainted, readHomePainted, () => false)
   const { paper } = palettes[palette][scheme]
   useLayoutEffect(() => {
+    if (isHomePainted) return
     document.documentElement.dataset.palette = palette
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paper)
-  }, [palette, paper])
+  }, [palette, paper, isHomePainted])
   return null
+}
+
+/** Whether the home screen is shown as it was last drawn (docs/decisions/0026-first-paint.md). */
+const readHomePainted = (): boolean => document.documentElement.dataset['home'] !== undefined
+
+function watchHomePainted(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-home'] })
+  return () => observer.disconnect()
 }
