@@ -1,5 +1,6 @@
 import { EmptyState, Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useChildren } from '../ledger/queries/queries.ts'
 import { useSignedIn } from '../auth/session-context.tsx'
 import { viewedChild } from '../auth/viewed-child.ts'
@@ -24,22 +25,22 @@ function KidPage() {
   const { user } = useSignedIn()
   const viewed = viewedChild()
   const children = useChildren()
+  // Mounting the page would block presses, so React does it in slices. Later changes appear at once.
+  const isLoaded = useDeferredValue(children !== undefined)
   const child = children?.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
   return (
     <div className={classes.page}>
       <KidHeader name={child?.name ?? user.username} />
       <main className={classes.main}>
-        {children === undefined && (
+        {!isLoaded && (
           <>
             <Skeleton height={88} />
             <Skeleton height={240} />
             <Skeleton height={240} />
           </>
         )}
-        {children !== undefined && child === undefined && (
-          <EmptyState icon={<EmptyPiggy />} title={kidPageMessages.accountGone()} />
-        )}
-        {child !== undefined && <KidDashboard key={child.id} child={child} />}
+        {isLoaded && child === undefined && <EmptyState icon={<EmptyPiggy />} title={kidPageMessages.accountGone()} />}
+        {isLoaded && child !== undefined && <KidDashboard key={child.id} child={child} />}
       </main>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { parseId, type Id } from '@little-ledger/domain'
+import { useDeferredValue } from 'react'
 import { FullNotice } from '../features/sync/full-notice.tsx'
 import { useChildren } from '../ledger/queries/queries.ts'
 import { ParentDashboard } from './-parent/parent-dashboard.tsx'
@@ -25,12 +26,14 @@ function ParentPage() {
   const children = useChildren()
   const { child: chosenId } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
+  // Mounting the page would block presses, so React does it in slices. Later changes appear at once.
+  const isLoaded = useDeferredValue(children !== undefined)
   const selected = children?.find(({ id }) => id === chosenId) ?? children?.[0]
   return (
     <div className={classes.page}>
       <ParentHeader />
       <main className={classes.main}>
-        {children === undefined ? (
+        {!isLoaded || children === undefined ? (
           <ParentSkeleton />
         ) : (
           <>
