@@ -111,7 +111,7 @@ describe('changeOwnLogin in a registered family', () => {
 
   test.each([
     [409, 'Username already exists', { type: 'UsernameTaken' }],
-    [401, 'Please log in.', { type: 'SignedOut' }],
+    [401, 'Please log in.', { type: 'SignedOut', message: 'Please log in.' }],
     [404, 'Not found', { type: 'Rejected', status: 404, message: 'Not found' }],
     [503, 'Busy', { type: 'Busy', retryAfterMs: 5000 }],
   ])('changes nothing when the server responds with %i', async (status, text, error) => {

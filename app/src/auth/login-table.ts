@@ -9,6 +9,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 /** The username belongs to another user on this device, or on the server. */
 export interface UsernameTaken {
   readonly type: 'UsernameTaken'
+  /** The server's response, if it said so: '409: Username already exists' (SPEC §8). */
+  readonly response?: string
 }
 
 /** A login and the open ledger of its family. */

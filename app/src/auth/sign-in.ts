@@ -43,8 +43,12 @@ import { syncOnce } from '../sync/sync-once.ts'
 /** The server is unreachable, and the credentials are wrong or this device does not have the login. */
 export type WrongLoginOffline = { readonly type: 'WrongLoginOffline' }
 
+/** The server does not accept the credentials. `response` is its status and text (SPEC §8). */
+export type WrongLoginOnServer = { readonly type: 'WrongLogin'; readonly response: string }
+
 export type SignInError =
   | LoginCheckError
+  | WrongLoginOnServer
   | StoreError
   | SyncError
   | NothingOnServer
@@ -86,7 +90,7 @@ export async function signIn(
     if (error.type === 'RateLimited') {
       return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000) })
     }
-    if (error.type === 'SignedOut') return err({ type: 'WrongLogin' })
+    if (error.type === 'SignedOut') return err({ type: 'WrongLogin', response: `401: ${error.message ?? ''}` })
     return offline ?? (await signInOffline(device, form))
   } catch (error) {
     return err(toStoreError(error))

@@ -80,7 +80,9 @@ export async function completeSignUp(
   const registered = await afterRevocation(device, server, () =>
     server.registerFamily({ familyId, userId, username, password, ...(rememberMe && { rememberMe }), resume }),
   )
-  if (!registered.ok && registered.error.type === 'Conflict') return err({ type: 'UsernameTaken' })
+  if (!registered.ok && registered.error.type === 'Conflict') {
+    return err({ type: 'UsernameTaken', response: `409: ${registered.error.message}` })
+  }
   const response = registered.ok ? registered.value : undefined
   const created = await createFamilyOnDevice(device, form, { familyId, userId }, response)
   if (!created.ok) return created

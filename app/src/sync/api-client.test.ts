@@ -28,14 +28,14 @@ describe('a response', () => {
   })
 
   test.each<[number, object]>([
-    [401, { type: 'SignedOut', revokedUserId: 'pat' }],
+    [401, { type: 'SignedOut', message: 'Something is not right.', revokedUserId: 'pat' }],
     [410, { type: 'Gone', userId: 'pat' }],
   ])('with status %i returns the user of the ended session', async (status, error) => {
     expect(await pullWith(() => plainText(status, undefined, { 'Session-User': 'pat' }))).toEqual({ ok: false, error })
   })
 
   test.each<[number, object]>([
-    [401, { type: 'SignedOut' }],
+    [401, { type: 'SignedOut', message: 'Something is not right.' }],
     [410, { type: 'Gone', userId: null }],
     [409, { type: 'Conflict', message: 'Something is not right.' }],
     [400, { type: 'Rejected', status: 400, message: 'Something is not right.' }],

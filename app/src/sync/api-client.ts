@@ -116,7 +116,7 @@ async function readError(response: Response): Promise<ServerError> {
   const code = headers.get('Error-Code')
   const details = { message, ...(code === null ? {} : { code }) }
   const userId = headers.get('Session-User')
-  if (status === 401) return { type: 'SignedOut', ...(userId === null ? {} : { revokedUserId: userId }) }
+  if (status === 401) return { type: 'SignedOut', message, ...(userId === null ? {} : { revokedUserId: userId }) }
   if (status === 410) return { type: 'Gone', userId }
   if (status === 409) return { type: 'Conflict', ...details }
   if (status !== 429 && status < 500) return { type: 'Rejected', status, ...details }
@@ -132,8 +132,11 @@ const contentType = ({ headers }: Response): string => headers.get('Content-Type
 export type ServerError =
   /** No response, an incomplete one, or one that is not from our server, for example from a captive portal. */
   | { readonly type: 'Unreachable' }
-  /** No session, or it has ended. `revokedUserId` is set if the session was ended before it expired. */
-  | { readonly type: 'SignedOut'; readonly revokedUserId?: string }
+  /**
+   * No session, or it has ended. `revokedUserId` is set if the session was ended before it expired, and `message` if the
+   * server said so.
+   */
+  | { readonly type: 'SignedOut'; readonly message?: string; readonly revokedUserId?: string }
   /** The child signed in with the browser's cookie was deleted. This tab may belong to a different user. */
   | { readonly type: 'Gone'; readonly userId: string | null }
   | { readonly type: 'Conflict'; readonly message: string; readonly code?: string }

@@ -17,7 +17,7 @@ export async function submitSignUp(values: SignUpValues): FormOutcome {
   const { error } = signedUp
   if (error.type === 'Invalid') return error.fields
   const reason = recordErrorText(error)
-  const errors = reportFailure(signUpMessages.failed(), reason)
+  const errors = reportFailure(signUpMessages.failed(), reason, responseOf(error))
   return error.type === 'UsernameTaken' ? { username: reason } : errors
 }
 
@@ -26,7 +26,13 @@ export async function submitSignIn(values: SignInValues): FormOutcome {
   const form = parseForm(signInForm, values)
   if (!form.ok) return form.error.fields
   const signedIn = await signIn({ rememberMe: false, ...form.value })
-  if (!signedIn.ok) return reportFailure(signInMessages.failed(), signInErrorText(signedIn.error))
+  if (!signedIn.ok) {
+    const { error } = signedIn
+    return reportFailure(signInMessages.failed(), signInErrorText(error), responseOf(error))
+  }
   const { name } = signedIn.value
   return reportSuccess(signInMessages.succeeded(), signInMessages.welcomeBack({ name }))
 }
+
+/** The server's status and text, if it was the server that rejected the request. */
+const responseOf = (error: { readonly type: string; readonly response?: string }): string | undefined => error.response

@@ -11,9 +11,12 @@ export type FormOutcome = Promise<FieldErrors | null>
 /** Key of the message for the form as a whole. */
 export const wholeForm = 'form'
 
-/** Shows an error toast (SPEC §8) and returns the reason as the form's error. */
-export function reportFailure(title: string, reason: string): FieldErrors {
-  showToast({ title, description: reason, tone: 'error' })
+/**
+ * Shows an error toast (SPEC §8) and returns the reason as the form's error. The toast has the server's response instead of
+ * the reason, if there is one.
+ */
+export function reportFailure(title: string, reason: string, response?: string): FieldErrors {
+  showToast({ title, description: response ?? reason, tone: 'error' })
   return { [wholeForm]: reason }
 }
 

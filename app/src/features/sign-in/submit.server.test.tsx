@@ -1,0 +1,36 @@
+import { http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { initializeSession } from '../../auth/current-session.ts'
+import { plainTextResponse } from '../../testing/login-server.ts'
+import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
+import { renderWithToasts } from '../../testing/render.tsx'
+import { expectToast } from '../../testing/screen.ts'
+import { submitSignIn, submitSignUp } from './submit.ts'
+
+const LOGIN = { username: 'pat', password: 'correct horse', rememberMe: false }
+const PROFILE = { username: 'pat', password: 'correct horse', email: '', firstName: 'Pat', lastName: 'Moss' }
+
+let network: TestNetwork
+
+beforeEach(async () => {
+  network = createTestNetwork()
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
+  await initializeSession()
+  renderWithToasts(null)
+})
+
+describe('the toast for a request that the server rejected (SPEC §8)', () => {
+  // SPEC: 8.1, 8.3
+  test('a login shows the status and the text of the response', async () => {
+    network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'The username or password is wrong.')))
+    expect(await submitSignIn(LOGIN)).toEqual({ form: 'The username or the password is not right.' })
+    await expectToast('Login failed', '401: The username or password is wrong.')
+  })
+
+  // SPEC: 8.4
+  test('a registration shows the status and the text of the response', async () => {
+    network.use(http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'Username already exists')))
+    expect(await submitSignUp(PROFILE)).toEqual({ username: 'Username already exists' })
+    await expectToast('Registration failed', '409: Username already exists')
+  })
+})
