@@ -1,5 +1,7 @@
+import { addGoal, minorUnits, type Id } from '@little-ledger/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { deleteTestChild, recordForChild } from '../testing/commands.ts'
 import { openTestDevice } from '../testing/device.ts'
 import { addTestChild, openAnotherTab, createTestFamily, unwrap } from '../testing/family.ts'
 import { currentDay, applyStep, randomSteps, TIME_ZONE, type SimulatedFamily } from '../testing/random-commands.ts'
@@ -37,5 +39,14 @@ describe('the read model', () => {
       }),
       { numRuns: 12 },
     )
+  })
+
+  test('keeps no goal of a deleted child', async () => {
+    const { family, children } = await simulateFamily()
+    const fixture = { ...family, childId: children[0] as Id }
+    const form = { name: 'Bike', description: '', targetAmount: minorUnits(9000) }
+    unwrap(await recordForChild(fixture, (context, child) => addGoal(form, child, context)))
+    unwrap(await deleteTestChild(fixture))
+    expect(await family.store.db.goals.count()).toBe(0)
   })
 })

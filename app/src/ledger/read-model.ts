@@ -166,7 +166,9 @@ async function writeChild(
   await Promise.all([
     diff.removed.length > 0 ? db.transactions.bulkDelete(diff.removed) : undefined,
     db.transactions.bulkPut(diff.put.map((posting) => transactionRow(childId, posting))),
-    before?.events.goals === after.events.goals ? undefined : writeGoals(store, childId, ledger?.goals ?? []),
+    row !== undefined && before?.events.goals === after.events.goals
+      ? undefined
+      : writeGoals(store, childId, ledger?.goals ?? []),
     row === undefined ? db.children.delete(childId) : db.children.put(row),
   ])
   if (row === undefined) cache.delete(childId)

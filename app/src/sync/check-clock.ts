@@ -64,6 +64,8 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
   if (contact === undefined || hasServerJumped(contact, { raw, serverNow })) {
     // This clock recorded nothing, only the one before it. It is not known for how long the app was closed.
     if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
+    // If both clocks went on, this device's may have been set back instead, so an entry that can be right stays.
+    if (contact !== undefined && serverNow >= contact.serverNow) shifts.push(0)
     return { shifts: shifts.map(withoutNoise), ignoresMeasured: true }
   }
   // The raw clock may have been changed between the contacts: before or after the entries were recorded.

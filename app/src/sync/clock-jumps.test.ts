@@ -65,3 +65,15 @@ test('entries recorded after a person entered the date keep it when the slow clo
   await contact('2026-03-03T03:00:00Z')
   expect(await times()).toEqual(['2026-03-02 12:00', '2026-03-03 03:00'])
 })
+
+test('an entry keeps its time although the clock was set back after it and went on', async () => {
+  await contact('2026-03-02T12:00:00Z')
+  family.device.clock.advance(4 * DAY_MS)
+  await addTestChild(family)
+  family.device.clock.set('2026-03-03T12:00:00Z')
+  family.device.clock.advance(6 * DAY_MS)
+  await contact('2026-03-12T12:00:00Z')
+  unwrap(await answerDifference(family.store, 'server'))
+  await contact('2026-03-12T12:00:00Z')
+  expect(await times()).toEqual(['2026-03-06 12:00'])
+})
