@@ -60,7 +60,7 @@ async function createFamilyOnPhone(world: World): Promise<void> {
   store.db.close()
   phone.pastUsers.add(userId)
   phone.deferredPerson = parent
-  logRecorded(world, await openTab(world, phone, parent), 'family created', created)
+  await logRecorded(world, await openTab(world, phone, parent), 'family created', created)
 }
 
 /** Creates a family, its devices and its server. Everything follows from the seed. */
@@ -79,6 +79,8 @@ export async function createWorld(seed: number, options: Pick<ServerOptions, 'fo
     network: createNetwork(tasks, monitor.onRequest),
     server: await startServer({ ...options, now: clock.now, newId: () => id(v7()) }),
     monitor,
+    misdated: new Set(),
+    undetectable: new Set(),
     acknowledged: createAcknowledgedEntries(),
     familyId,
     parent: parentOf(familyId, id(v7())),

@@ -5,6 +5,9 @@ import { readStoredEntries } from './device/stored-entries.ts'
 import type { Person } from './people.ts'
 import { signIn } from './device/sign-in.ts'
 import { clearStorageFaults } from './device/storage-faults.ts'
+import { RIGHT_CLOCK } from './device/device-clock.ts'
+import { setDeviceClock } from './device/set-device-clock.ts'
+import { answerQuestions } from './commands/answer-clock.ts'
 import { closeTab, startSync, openTab, releaseClosedPages } from './device/tab.ts'
 import { peopleOf } from './family-members.ts'
 import { DAY_MS } from './clock.ts'
@@ -50,9 +53,19 @@ async function syncOrSignIn(world: World, device: SimulatedDevice, person: Perso
   if (tab?.person === person && isSynced(tab)) {
     startSync(world, tab)
     await deliverAll(world)
+    if (tab.state === 'clock') await askAndSync(world, tab)
     if (isSynced(tab)) return
   }
   signIn(world, device, person)
+  await deliverAll(world)
+  const [opened] = device.tabs
+  if (opened?.state === 'clock') await askAndSync(world, opened)
+}
+
+/** Answers which clock is right, and syncs again. */
+async function askAndSync(world: World, tab: Tab): Promise<void> {
+  await answerQuestions(world, tab)
+  startSync(world, tab)
   await deliverAll(world)
 }
 
@@ -73,7 +86,7 @@ async function restartDevice(world: World, device: SimulatedDevice): Promise<voi
   for (const tab of device.tabs) closeTab(tab)
   if (device.signInPage !== undefined) device.signInPage.isAlive = false
   delete device.signInPage
-  device.skewMs = 0
+  await setDeviceClock(world, device, RIGHT_CLOCK)
   releaseClosedPages(world)
   if (front === undefined) return
   const tab = await openTab(world, device, front.person)

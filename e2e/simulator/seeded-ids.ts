@@ -16,3 +16,6 @@ export function v7(): string {
   const time = now().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${random.hex(3)}-${random.hex(12)}`
 }
+
+/** When an id was made, by the simulated clock. */
+export const trueInstantOf = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)

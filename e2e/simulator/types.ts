@@ -4,6 +4,7 @@ import type { FamilyStore } from '../../app/src/ledger/family-store.ts'
 import type { SyncEngine, SyncState } from '../../app/src/sync/engine.ts'
 import type { AcknowledgedEntries } from './checks/acknowledged-entries.ts'
 import type { SimulatedClock } from './clock.ts'
+import type { DeviceClock } from './device/device-clock.ts'
 import type { Lock } from './device/lock.ts'
 import type { EventLog } from './event-log.ts'
 import type { Browser, Call, Network, NetworkRequest, NetworkResponse } from './network.ts'
@@ -22,6 +23,10 @@ export interface World {
   readonly server: Server
   readonly monitor: Monitor
   readonly acknowledged: AcknowledgedEntries
+  /** Entries recorded with a date that was wrong by more than a day. */
+  readonly misdated: Set<string>
+  /** Those whose date may stay wrong, because nothing can reveal the clock that recorded them. */
+  readonly undetectable: Set<string>
   readonly familyId: Id
   readonly parent: Person
   /** All children ever added. */
@@ -41,8 +46,9 @@ export type DeviceUse = 'parent' | 'child' | 'children' | 'family'
 export interface SimulatedDevice extends Browser {
   readonly use: DeviceUse
   readonly storage: IDBFactory
-  /** How far the device clock is off. */
-  skewMs: number
+  clock: DeviceClock
+  /** The contact that the device knew when its clock was last set. */
+  contactAtJump?: string
   readonly device: Device
   readonly lock: Lock
   tabs: readonly Tab[]

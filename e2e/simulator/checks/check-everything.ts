@@ -3,6 +3,7 @@ import { checkLedgers } from './ledgers.ts'
 import { checkJournals } from './journals.ts'
 import { checkNoDataLoss } from './data-loss.ts'
 import { checkPrivacy } from './privacy.ts'
+import { checkTrueDates } from './true-dates.ts'
 import type { World } from '../types.ts'
 
 /** Checks that must hold after the final sync. */
@@ -12,6 +13,7 @@ export async function checkEverything(world: World): Promise<void> {
     checkPrivacy(world, state)
     checkJournals(world, state)
     checkNoDataLoss(world, state)
+    checkTrueDates(world, state)
     await checkLedgers(world, state)
   } finally {
     for (const { store } of state.devices) store.db.close()

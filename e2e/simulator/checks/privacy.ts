@@ -1,5 +1,6 @@
 import { assert, maySee } from '@little-ledger/domain'
 import { readEnvelope } from '../../../app/src/ledger/database/family-database.ts'
+import { movedDate } from '../../../app/src/ledger/set-clock.ts'
 import type { FinalDeviceState, FinalState } from './final-state.ts'
 import { actorFor } from '../people.ts'
 import { peopleOf } from '../family-members.ts'
@@ -40,7 +41,7 @@ function checkAuthors({ acknowledged }: World, { server, devices }: FinalState):
     const original = acknowledged.find(entry.id)
     if (original === undefined) continue
     const { stamp, on, at } = entry
-    const corrected = { ...original.entry, stamp, on, at }
+    const corrected = { ...original.entry, ...movedDate(original.entry, original.entry, entry), stamp, on, at }
     assert(JSON.stringify(sorted(entry)) === JSON.stringify(sorted(corrected)), `the entry is unchanged: ${entry.id}`)
     assert(entry.by === original.by.user.userId, `the entry still names its author: ${entry.id}`)
   }

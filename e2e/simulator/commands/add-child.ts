@@ -1,6 +1,7 @@
 import { addChild as createChild, minorUnits, ok, type AddedChild } from '@little-ledger/domain'
 import { recordCommand } from '../../../app/src/ledger/record-command.ts'
 import type { LoginRow } from '../../../app/src/ledger/database/family-database.ts'
+import { withDate } from './answer-clock.ts'
 import { logRecorded } from './log-recorded.ts'
 import { actorFor, CHILD_NAMES, childOf, verifierOf } from '../people.ts'
 import type { Tab, World } from '../types.ts'
@@ -19,14 +20,16 @@ export async function addChild(world: World, tab: Tab): Promise<void> {
   const name = CHILD_NAMES[world.children.length] ?? 'Kit'
   const startingBalance = minorUnits(world.random.between(0, 1) * 1250)
   const form = { name, username: name.toLowerCase(), password: 'star', startingBalance }
-  const recorded = await recordCommand(tab.store, {
-    actor: actorFor(tab.person),
-    decide: (context) => createChild(form, context),
-    alsoWrite: async (db, child) => {
-      // Registered inside the transaction: a page that crashes now may have stored the child without reporting it.
-      world.children = [...world.children, childOf(world.familyId, name, child)]
-      await db.logins.add(loginFor(world, name, child))
-    },
-  })
-  logRecorded(world, tab, `${name} added`, recorded.ok ? ok(recorded.value.entries) : recorded)
+  const recorded = await withDate(world, tab, () =>
+    recordCommand(tab.store, {
+      actor: actorFor(tab.person),
+      decide: (context) => createChild(form, context),
+      alsoWrite: async (db, child) => {
+        // Registered inside the transaction: a page that crashes now may have stored the child without reporting it.
+        world.children = [...world.children, childOf(world.familyId, name, child)]
+        await db.logins.add(loginFor(world, name, child))
+      },
+    }),
+  )
+  await logRecorded(world, tab, `${name} added`, recorded.ok ? ok(recorded.value.entries) : recorded)
 }

@@ -5,6 +5,7 @@ import {
   minorUnits,
   civilDate,
   civilTime,
+  civilTimeIn,
   countCash,
   deleteTransaction,
   parsePostingId,
@@ -13,6 +14,7 @@ import {
   setInterest,
   WEEKDAYS,
   type CivilDate,
+  type CommandContext,
   type PostingId,
 } from '@little-ledger/domain'
 import { familyToday, type FamilyStore } from '../../../app/src/ledger/family-store.ts'
@@ -24,14 +26,18 @@ const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 
 const timeOf = (random: Random) => civilTime(`${String(random.between(0, 23)).padStart(2, '0')}:30`)
 
+/** The date and time that the form shows at first. */
+const nowOf = ({ now, family }: CommandContext) => civilTimeIn(family.timeZone, now)
+
 const depositOrWithdraw = async ({ random, today }: DrawContext): Promise<ChildCommand> => {
   const type = random.chance(0.6) ? 'deposit' : 'withdrawal'
   const amount = minorUnits(random.between(1, 5000))
   const date = addDays(today, random.between(-40, 5))
   const form = { type, amount, description: 'Chores', date, time: timeOf(random) } as const
+  const isLeftAtNow = random.chance(0.4)
   return {
-    summary: `${type} of ${amount} on ${date}`,
-    decide: (context, child) => addTransaction(form, child, context),
+    summary: `${type} of ${amount} on ${isLeftAtNow ? 'today' : date}`,
+    decide: (context, child) => addTransaction({ ...form, ...(isLeftAtNow && nowOf(context)) }, child, context),
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@little-ledger/domain'
 import { recordCommand } from '../../../app/src/ledger/record-command.ts'
 import type { ChildRow } from '../../../app/src/ledger/database/family-database.ts'
+import { withDate } from './answer-clock.ts'
 import { addChild } from './add-child.ts'
 import { childCommands, todayOn } from './child-commands.ts'
 import { logRecorded } from './log-recorded.ts'
@@ -28,12 +29,14 @@ interface Change {
 
 /** Records a change as the signed-in person. */
 export async function recordChange(world: World, tab: Tab, { summary, childId, decide }: Change): Promise<void> {
-  const recorded: Result<readonly Entry[], CommandError | { readonly type: string }> = await recordCommand(tab.store, {
-    actor: actorFor(tab.person),
-    ...(childId === undefined ? {} : { childId }),
-    decide,
-  })
-  logRecorded(world, tab, summary, recorded)
+  const recorded: Result<readonly Entry[], CommandError | { readonly type: string }> = await withDate(world, tab, () =>
+    recordCommand(tab.store, {
+      actor: actorFor(tab.person),
+      ...(childId === undefined ? {} : { childId }),
+      decide,
+    }),
+  )
+  await logRecorded(world, tab, summary, recorded)
 }
 
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati']

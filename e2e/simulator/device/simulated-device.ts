@@ -3,6 +3,7 @@ import { IDBFactory as FakeIndexedDB } from 'fake-indexeddb'
 import { assert, parseDeviceId, type Id, type Instant } from '@little-ledger/domain'
 import { openDevice, DeviceDatabase } from '../../../app/src/ledger/database/device.ts'
 import { FamilyDatabase } from '../../../app/src/ledger/database/family-database.ts'
+import { readingOf, RIGHT_CLOCK } from './device-clock.ts'
 import { createLock } from './lock.ts'
 import type { Random } from '../random.ts'
 import type { DeviceUse, SimulatedDevice } from '../types.ts'
@@ -32,17 +33,17 @@ export async function createDevice({ name, use, random, now }: NewDevice): Promi
   await db.device.put({ key: 'id', id: id.value })
   db.close()
   const browser = { address: `192.0.2.${random.between(1, 254)}`, pageSize: random.pick([5, 12, 1000]) }
-  return createOnStorage(storage, { name, use, now, skewMs: 0, ...browser })
+  return createOnStorage(storage, { name, use, now, clock: RIGHT_CLOCK, ...browser })
 }
 
-type DeviceOptions = Pick<SimulatedDevice, 'name' | 'use' | 'skewMs' | 'address' | 'pageSize'> & {
+type DeviceOptions = Pick<SimulatedDevice, 'name' | 'use' | 'clock' | 'address' | 'pageSize'> & {
   readonly now: () => Instant
 }
 
 async function createOnStorage(storage: IDBFactory, { now, ...browser }: DeviceOptions): Promise<SimulatedDevice> {
   useStorageOf({ storage })
   const base = { ...browser, storage, cookie: undefined, lock: createLock(), tabs: [], pastUsers: new Set<Id>() }
-  const device = await openDevice({ now: () => now() + simulated.skewMs, clockFloor: BUILD_DATE })
+  const device = await openDevice({ now: () => readingOf(simulated.clock, now()), clockFloor: BUILD_DATE })
   const simulated: SimulatedDevice = Object.assign(base, { device })
   return simulated
 }
@@ -54,10 +55,11 @@ export async function cloneDevice(original: SimulatedDevice, name: string, now: 
   useStorageOf(original)
   const families = await original.device.db.families.toArray()
   for (const { id } of families) await copyDatabase(original, storage, () => new FamilyDatabase(id))
-  const { use, skewMs, address, pageSize } = original
-  const clone = await createOnStorage(storage, { name, use, skewMs, address, pageSize, now })
+  const { use, clock, address, pageSize } = original
+  const clone = await createOnStorage(storage, { name, use, clock, address, pageSize, now })
   for (const pastUser of original.pastUsers) clone.pastUsers.add(pastUser)
   if (original.owner !== undefined) clone.owner = original.owner
+  if (original.contactAtJump !== undefined) clone.contactAtJump = original.contactAtJump
   return clone
 }
 

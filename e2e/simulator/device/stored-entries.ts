@@ -4,10 +4,13 @@ import type { SimulatedDevice, World } from '../types.ts'
 
 const opened = new WeakMap<SimulatedDevice, FamilyDatabase>()
 
-/** Reads a device's entries through a connection independent of its tabs. */
-export function readStoredEntries({ familyId }: World, device: SimulatedDevice): Promise<readonly EntryRow[]> {
+/** A connection to a device's database that is independent of its tabs. */
+export function openFamilyDatabase({ familyId }: World, device: SimulatedDevice): FamilyDatabase {
   useStorageOf(device)
   const db = opened.get(device) ?? new FamilyDatabase(familyId)
   opened.set(device, db)
-  return db.entries.toArray()
+  return db
 }
+
+export const readStoredEntries = (world: World, device: SimulatedDevice): Promise<readonly EntryRow[]> =>
+  openFamilyDatabase(world, device).entries.toArray()

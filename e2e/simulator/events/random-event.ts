@@ -3,6 +3,7 @@ import {
   signInAgain,
   signInOnDevice,
   advanceClock,
+  answerOnRandomTab,
   toggleSecondTab,
   recordOnRandomTab,
   recordDuringResponse,
@@ -11,8 +12,9 @@ import {
   refreshRandomTab,
 } from './user-events.ts'
 import { replayCall, advanceRandomCall } from './delivery.ts'
-import { cloneRandomDevice, backUpServer, skewRandomClock } from './faults.ts'
+import { cloneRandomDevice, backUpServer } from './faults.ts'
 import { killBrowser } from './kill-browser.ts'
+import { changeRandomClock } from './wrong-clocks.ts'
 import { pickWeighted } from '../random.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeThroughApi } from './api-write.ts'
@@ -43,7 +45,8 @@ function possibleEvents(world: World): readonly SimulatedEvent[] {
     { weight: signedOut.length > 0 ? 30 : 0, run: () => signInAgain(world, signedOut) },
     { weight: 5, run: () => toggleSecondTab(world) },
     { weight: 4, run: () => killBrowser(world, randomDevice(world)) },
-    { weight: 8, run: () => skewRandomClock(world) },
+    { weight: 12, run: () => changeRandomClock(world) },
+    { weight: 20, run: () => answerOnRandomTab(world) },
     { weight: devices.length < MAX_DEVICES ? 1 : 0, run: () => cloneRandomDevice(world) },
     { weight: isRegistered ? 4 : 0, run: () => backUpServer(world) },
     { weight: backups.length > 0 ? 5 : 0, run: () => restoreBackup(world, random.pick(backups)) },

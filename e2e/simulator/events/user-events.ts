@@ -1,4 +1,5 @@
 import { refreshForToday } from '../../../app/src/ledger/daily-refresh.ts'
+import { answerQuestions } from '../commands/answer-clock.ts'
 import { addChild } from '../commands/add-child.ts'
 import { deliverAll } from './delivery.ts'
 import { recordRandomChange } from '../commands/record-change.ts'
@@ -40,18 +41,35 @@ export async function recordDuringResponse(world: World): Promise<void> {
   return tasks.whenIdle()
 }
 
+export async function answerOnRandomTab(world: World): Promise<void> {
+  const tab = randomTab(world)
+  activateDevice(tab.device)
+  await answerQuestions(world, tab)
+}
+
 export async function syncRandomTab(world: World): Promise<void> {
   startSync(world, randomTab(world))
 }
 
-export async function advanceClock({ random, clock, eventLog }: World): Promise<void> {
+/** Requests that took longer than this timed out. */
+const TIMEOUT_MS = HOUR_MS
+
+export async function advanceClock(world: World): Promise<void> {
+  const { random, clock, eventLog, network, tasks } = world
   const [min, max] = random.pick([
     [MINUTE_MS, HOUR_MS],
     [HOUR_MS, DAY_MS],
     [DAY_MS, 9 * DAY_MS],
   ] as const)
-  clock.advance(random.between(min, max))
+  const passed = random.between(min, max)
+  clock.advance(passed)
   eventLog.add('clock advanced')
+  if (passed < TIMEOUT_MS) return
+  for (const call of network.calls) {
+    activateDevice(call.browser)
+    network.fail(call)
+    await tasks.whenIdle()
+  }
 }
 
 export async function signInOnDevice(world: World, device = randomDevice(world)): Promise<void> {

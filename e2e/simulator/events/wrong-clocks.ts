@@ -1,0 +1,48 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
+import { readingOf, RIGHT_CLOCK, type DeviceClock } from '../device/device-clock.ts'
+import { BUILD_DATE } from '../device/simulated-device.ts'
+import { setDeviceClock } from '../device/set-device-clock.ts'
+import type { Random } from '../random.ts'
+import type { World } from '../types.ts'
+import { killBrowser } from './kill-browser.ts'
+import { randomDevice } from './user-events.ts'
+
+const WEEK_MS = 7 * DAY_MS
+
+/** By how much clocks are wrong: the smallest and largest error of a kind. */
+const ERRORS = [
+  [1000, 20 * MINUTE_MS],
+  [HOUR_MS, 23 * HOUR_MS],
+  [2 * DAY_MS, WEEK_MS],
+  [WEEK_MS, 90 * DAY_MS],
+  [364 * DAY_MS, 366 * DAY_MS],
+] as const
+
+const MAX_DRIFT_MS = 30 * MINUTE_MS
+
+function drawClock(random: Random, clock: DeviceClock, now: number): DeviceClock {
+  const [min, max] = random.pick(ERRORS)
+  const wrongBy = random.pick([-1, 1]) * random.between(min, max)
+  const current = readingOf(clock, now) - now
+  return random.pick<DeviceClock>([
+    RIGHT_CLOCK,
+    RIGHT_CLOCK,
+    { skewMs: wrongBy, driftMs: 0, setAt: now },
+    { skewMs: wrongBy, driftMs: 0, setAt: now },
+    { skewMs: current + wrongBy, driftMs: 0, setAt: now },
+    // A clock without a battery starts at the date of its system, which is older than the app or about as old.
+    { skewMs: BUILD_DATE + random.between(-100, 1) * DAY_MS - now, driftMs: 0, setAt: now },
+    { skewMs: current, driftMs: random.between(-MAX_DRIFT_MS, MAX_DRIFT_MS), setAt: now },
+  ])
+}
+
+/** Changes a device's clock: sets it right or wrong, lets it jump or drift, or resets it. */
+export async function changeRandomClock(world: World): Promise<void> {
+  const { random, eventLog, clock } = world
+  const device = randomDevice(world)
+  const now = clock.now()
+  await setDeviceClock(world, device, drawClock(random, device.clock, now))
+  const error = Math.round((readingOf(device.clock, now) - now) / MINUTE_MS)
+  eventLog.add(`${device.name}: clock ${error} minutes off, drifting ${device.clock.driftMs / MINUTE_MS} a day`)
+  if (random.chance(0.3)) await killBrowser(world, device)
+}
