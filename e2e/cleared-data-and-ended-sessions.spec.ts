@@ -9,7 +9,7 @@ async function clearSiteData(page: Page, storageTypes: string): Promise<void> {
   await cdp.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes })
 }
 
-const dataLostHeading = (page: Page) => page.getByRole('heading', { name: 'The ledger is not on this device any more' })
+const dataLostHeading = (page: Page) => page.getByRole('heading', { name: 'The ledger is no longer on this device' })
 const updateNotice = (page: Page) => page.getByText('Little Ledger was updated in another window')
 
 test.use({ hasFamily: true })

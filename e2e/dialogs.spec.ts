@@ -209,8 +209,8 @@ const LAST_STEPS: readonly Step[] = [
   dialogStep('delete the child', 'Delete Mia', {
     dialog: 'Delete Child',
     submit: 'Delete',
-    invalid: { 'Type the child’s name to delete it': 'Leo' },
-    valid: { 'Type the child’s name to delete it': 'Mia' },
+    invalid: { 'Type Mia to confirm': 'Leo' },
+    valid: { 'Type Mia to confirm': 'Mia' },
     toast: ['Child deleted'],
   }),
   [

@@ -97,7 +97,7 @@ test('shows that HTTPS is required over plain HTTP from another host, and stores
   const page = await context.newPage()
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Little Ledger needs HTTPS here' })).toBeVisible()
-  await expect(page.getByText(/an address that begins with https:\/\//)).toBeVisible()
+  await expect(page.getByText(/an address that starts with https:\/\//)).toBeVisible()
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
   await expect(page.getByLabel('Username')).toHaveCount(0)

@@ -33,7 +33,7 @@ test('leaving a device removes the family in both tabs, and logging in brings it
   await second.goto('/parent')
   await expect(balance(second)).toHaveText('$20.00')
   await openDialog(tablet)
-  await expect(dialogOf(tablet)).toContainText('Everything here is on the server too')
+  await expect(dialogOf(tablet)).toContainText('Everything here is also on the server')
   await erase(tablet, 'Erase')
   await expect(second).toHaveURL(/\/$/)
   await expect.poll(() => storedFamilies(tablet)).toEqual([])
@@ -66,7 +66,7 @@ test('unsent changes are named with their authors, and only a parent can lose th
   await logIn(tablet, 'pat', 'correct horse')
   await openDialog(tablet)
   const download = tablet.waitForEvent('download')
-  await dialogOf(tablet).getByRole('button', { name: 'Save the family' }).click()
+  await dialogOf(tablet).getByRole('button', { name: 'Download a backup' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.json$/)
   await erase(tablet, 'Erase and lose them')
   await expect.poll(() => storedFamilies(tablet)).toEqual([])
@@ -93,8 +93,8 @@ test('a family that is only on this device is offered as a file first', async ({
   await setOffline(tablet, true)
   await signUp(tablet)
   await openDialog(tablet)
-  await expect(dialogOf(tablet)).toContainText('Your family is on this device only.')
-  await expect(dialogOf(tablet).getByRole('button', { name: 'Save the family' })).toBeVisible()
+  await expect(dialogOf(tablet)).toContainText('Your family is only on this device.')
+  await expect(dialogOf(tablet).getByRole('button', { name: 'Download a backup' })).toBeVisible()
 })
 
 test('a child can leave a device when the server has everything', async ({ page: tablet }) => {

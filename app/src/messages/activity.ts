@@ -3,11 +3,11 @@ import { messages, rich } from './catalogue.ts'
 
 export const activityMessages = messages('activity', {
   child: 'Child',
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   show: 'Show',
   everything: 'Everything',
   none: 'Nothing here yet.',
-  noneHint: 'What anybody in the family records appears here.',
+  noneHint: 'Everything your family records shows up here.',
   showMore: 'Show more ({count} left)',
   day: '{weekday}, {date}',
   forChild: rich('for <bdi>{name}</bdi>'),

@@ -5,7 +5,7 @@ export const allowanceMessages = messages('allowance', {
   title: 'Set Allowance for {name}',
   amount: 'Allowance Amount',
   day: 'Day',
-  paused: 'Paused: nothing is paid until it is switched on.',
+  paused: 'Paused. Nothing is paid until you turn it on.',
   nextThree: 'The next three:',
   payday: '{amount} on {date}',
   total: 'In the next three weeks: {total}.',

@@ -5,17 +5,17 @@ export const backupMessages = messages('backup', {
   backupFile: 'Backup file',
   chooseFile: 'Choose a file',
 
-  saveTitle: 'Save to a file',
-  saveText: 'Everything anybody recorded, and no password.',
-  saveButton: 'Save the family',
+  saveTitle: 'Backup',
+  saveText: 'All your family’s records. No passwords.',
+  saveButton: 'Download a backup',
   saved: 'Saved',
   savedHint: 'Keep the file where only you can read it.',
 
   restoreTitle: 'Restore from a file',
-  restoreText: 'What the file has and this device lacks is added. Nothing is taken away.',
+  restoreText: 'Adds everything in the file that’s missing here. Nothing is removed.',
   restored: 'Restored',
   restoredEntries:
-    '{count, plural, =0 {Everything in it was here already.} one {1 entry came back.} other {{count} entries came back.}}',
+    '{count, plural, =0 {Everything in it was already here.} one {1 entry came back.} other {{count} entries came back.}}',
 
   historyTitle: 'History for a spreadsheet',
   historyOf: '{name} (CSV)',
@@ -25,7 +25,7 @@ export const backupMessages = messages('backup', {
 export const restoreMessages = messages('restore', {
   title: 'Restore from a File',
   intro:
-    'For a family that lived on a device only, or whose server is gone. There is no password in the file: choose one.',
+    'For a family that was only on one device, or whose server is gone. The file has no passwords, so choose a new one.',
   fileRequired: 'Choose the file that you saved',
   submit: 'Restore',
   submitting: 'Restoring...',
@@ -35,7 +35,7 @@ export const restoreMessages = messages('restore', {
 export const leaveDeviceMessages = messages('leaveDevice', {
   title: 'Leave This Device',
   intro:
-    'For a device that you share or borrowed. It logs you out and removes your family’s data from here. If you only log out, the data stays, so that you can log in without a network.',
+    'For a shared or borrowed device. This logs you out and removes your family’s data from here. If you only log out, the data stays, so you can log in offline.',
 })
 
 export const eraseMessages = messages('erase', {
@@ -43,19 +43,19 @@ export const eraseMessages = messages('erase', {
   submit: 'Erase',
   submitWithLoss: 'Erase and lose them',
   erased: 'Erased',
-  erasedDescription: 'This device keeps nothing of your family any more.',
+  erasedDescription: 'This device no longer has your family’s data.',
   failed: 'Not erased',
   failedDescription: 'Your family is still on this device. Log in and try again.',
   onlyHere:
-    'Your family is on this device only. Everything would be lost for good, for all of you. Save it to a file first.',
+    'Your family is only on this device. Everything would be lost for good, for all of you. Download a backup first.',
   lostList: 'Changes that would be lost',
   changesOf: '{name}: {count, plural, one {1 change} other {{count} changes}}',
-  parentNeeded: 'A parent has to log in here first, so that nothing is lost.',
-  nothingLost: 'Everything here is on the server too and comes back when you log in.',
+  parentNeeded: 'A parent has to log in here first, so nothing is lost.',
+  nothingLost: 'Everything here is also on the server and comes back when you log in.',
   changesLost:
-    '{changes, plural, one {1 change is} other {{changes} changes are}} on this device alone and would be lost for good. Save to a file first.',
+    '{changes, plural, one {1 change is} other {{changes} changes are}} only on this device and would be lost for good. Download a backup first.',
   loginsLost:
-    'The new login details of {logins, plural, one {1 person} other {{logins} people}} are on this device alone and would be lost for good. Passwords are in no file: let this device reach the server first.',
+    'The new login details of {logins, plural, one {1 person} other {{logins} people}} are only on this device and would be lost for good. A backup has no passwords, so connect this device to the server first.',
   changesAndLoginsLost:
-    '{changes, plural, one {1 change} other {{changes} changes}} and the new login details of {logins, plural, one {1 person} other {{logins} people}} are on this device alone and would be lost for good. Save to a file first. Passwords are in no file: let this device reach the server first.',
+    '{changes, plural, one {1 change} other {{changes} changes}} and the new login details of {logins, plural, one {1 person} other {{logins} people}} are only on this device and would be lost for good. Download a backup first. A backup has no passwords, so connect this device to the server first.',
 })

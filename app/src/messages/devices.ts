@@ -3,8 +3,8 @@ import { messages, rich } from './catalogue.ts'
 export const devicesMessages = messages('devices', {
   title: 'Signed-in devices',
   list: 'Where your family is signed in',
-  thisDeviceOnly: 'This family is kept on this device only, so nobody is signed in anywhere else.',
-  noOtherSession: 'Nobody is signed in anywhere else.',
+  thisDeviceOnly: 'Your family is only on this device, so no one is signed in anywhere else.',
+  noOtherSession: 'No one is signed in anywhere else.',
   thisSession: 'This session',
   signedIn: 'Logged in {time}',
   lastUsed: 'Last used {time}',
@@ -16,6 +16,6 @@ export const devicesMessages = messages('devices', {
   ending: 'Ending...',
   ended: 'Session ended',
   endedDescription: '{name} has to log in there again.',
-  notEnded: 'The session was not ended',
-  offlineSignIns: 'Who can log in on this device without a network',
+  notEnded: 'The session didn’t end',
+  offlineSignIns: 'Who can log in here offline',
 })

@@ -4,9 +4,9 @@ import { recordErrorText, signInErrorText } from './errors.ts'
 
 describe('recordErrorText for a storage error', () => {
   test('reassures the reader that nothing was lost or changed', () => {
-    expect(recordErrorText({ type: 'NewerVersion' })).toMatch(/load this page again; nothing is lost/)
-    expect(recordErrorText({ type: 'StorageFull' })).toMatch(/no room left.*nothing was changed/)
-    expect(recordErrorText({ type: 'StorageFailed', reason: 'x' })).toMatch(/could not save.*nothing was changed/)
+    expect(recordErrorText({ type: 'NewerVersion' })).toMatch(/reload this page\. Nothing is lost/)
+    expect(recordErrorText({ type: 'StorageFull' })).toMatch(/no room left.*Nothing was changed/)
+    expect(recordErrorText({ type: 'StorageFailed', reason: 'x' })).toMatch(/couldn’t save.*Nothing was changed/)
   })
 })
 
@@ -14,19 +14,16 @@ describe('recordErrorText', () => {
   test('explains permission, missing rows, taken usernames and storage errors', () => {
     expect(recordErrorText({ type: 'UsernameTaken' })).toBe('Username already exists')
     expect(recordErrorText({ type: 'Forbidden' })).toBe('Only a parent can do this.')
-    expect(recordErrorText({ type: 'NotFound' })).toBe('It is not there any more.')
+    expect(recordErrorText({ type: 'NotFound' })).toBe('It’s no longer there.')
     expect(recordErrorText({ type: 'StorageFull' })).toMatch(/no room left/)
   })
 })
 
 describe('signInErrorText', () => {
   test.each<[SignInError, RegExp]>([
-    [{ type: 'WrongLogin' }, /^The username or the password is not right\.$/],
-    [{ type: 'WrongLoginOffline' }, /or this device does not know them: the server cannot be reached\.$/],
-    [
-      { type: 'NothingOnServer' },
-      /has not reached the server yet\. Please connect the device where you signed up first\.$/,
-    ],
+    [{ type: 'WrongLogin' }, /^That didn’t work\. Check your username and password\.$/],
+    [{ type: 'WrongLoginOffline' }, /^That didn’t work\..*First time on this device\? Connect to the internet once\.$/],
+    [{ type: 'NothingOnServer' }, /isn’t on the server yet\. Connect the device where you signed up first\.$/],
     [{ type: 'TooManyAttempts', waitSeconds: 1 }, /^Too many tries\. Please wait 1 second\.$/],
     [{ type: 'TooManyAttempts', waitSeconds: 2 }, /Please wait 2 seconds\.$/],
     [{ type: 'TooManyAttempts', waitSeconds: 89 }, /Please wait 89 seconds\.$/],
@@ -34,11 +31,11 @@ describe('signInErrorText', () => {
     [{ type: 'TooManyAttempts', waitSeconds: 900 }, /Please wait 15 minutes\.$/],
     [{ type: 'NewerVersion' }, /was updated in another window/],
     [{ type: 'StorageFull' }, /no room left/],
-    [{ type: 'StorageBlocked' }, /Another window is in the way/],
-    [{ type: 'StorageLost' }, /not on this device any more/],
-    [{ type: 'StorageFailed', reason: 'x' }, /could not save it/],
+    [{ type: 'StorageBlocked' }, /Another Little Ledger window is blocking this/],
+    [{ type: 'StorageLost' }, /no longer on this device/],
+    [{ type: 'StorageFailed', reason: 'x' }, /couldn’t save it/],
     [{ type: 'Gone', userId: null }, /^This account was deleted\.$/],
-    [{ type: 'Unreachable' }, /^The server could not be reached\. Please try again\.$/],
+    [{ type: 'Unreachable' }, /^Can’t reach the server\. Please try again\.$/],
   ])('explains %j', (error, text) => {
     expect(signInErrorText(error)).toMatch(text)
   })

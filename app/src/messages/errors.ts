@@ -17,14 +17,14 @@ export type RecordError = CommandError | UsernameTaken | StoreError | UnknownDat
 
 const recordMessages = messages('recordError', {
   Forbidden: 'Only a parent can do this.',
-  NotFound: 'It is not there any more.',
+  NotFound: 'It’s no longer there.',
   UsernameTaken: 'Username already exists',
   UnknownDate: 'Enter today’s date first. Nothing was changed.',
-  NewerVersion: 'Little Ledger was updated in another window. Please load this page again; nothing is lost.',
-  StorageFull: 'This device has no room left. Free some space and try again; nothing was changed.',
-  StorageBlocked: 'Another window is in the way. Close other Little Ledger windows and try again.',
-  StorageLost: 'The ledger is not on this device any more. Load this page again to see what can be done.',
-  StorageFailed: 'This device could not save it. Please try again; nothing was changed.',
+  NewerVersion: 'Little Ledger was updated in another window. Please reload this page. Nothing is lost.',
+  StorageFull: 'This device has no room left. Free up some space and try again. Nothing was changed.',
+  StorageBlocked: 'Another Little Ledger window is blocking this. Close it and try again.',
+  StorageLost: 'The ledger is no longer on this device. Reload this page to see what you can do.',
+  StorageFailed: 'This device couldn’t save it. Please try again. Nothing was changed.',
 }) satisfies Record<RecordError['type'], () => string>
 
 /** Why a command was not recorded, or the device could not be read, as text for the action's toast (SPEC §8). */
@@ -33,19 +33,18 @@ export const recordErrorText = ({ type }: RecordError): string => recordMessages
 const isRecordError = (error: { readonly type: string }): error is RecordError => error.type in recordMessages
 
 const errorMessages = messages('error', {
-  wrongPassword: 'The password is not right.',
+  wrongPassword: 'That password isn’t right.',
   tooManyAttempts: 'Too many tries. Please wait {wait}.',
-  serverUnreachable: 'The server could not be reached. Please try again.',
+  serverUnreachable: 'Can’t reach the server. Please try again.',
   serverBusy: 'The server is busy. Please try again in a moment.',
-  serverClock: 'The server’s clock is wrong. Once it is set right there, please try again.',
+  serverClock: 'The server’s clock is wrong. Please try again once it’s fixed.',
 })
 
 const signInMessages: Partial<Record<SignInError['type'], () => string>> = messages('signInError', {
-  WrongLogin: 'The username or the password is not right.',
+  WrongLogin: 'That didn’t work. Check your username and password.',
   WrongLoginOffline:
-    'The username or the password is not right, or this device does not know them: the server cannot be reached.',
-  NothingOnServer:
-    'The family’s ledger has not reached the server yet. Please connect the device where you signed up first.',
+    'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
+  NothingOnServer: 'Your family’s ledger isn’t on the server yet. Connect the device where you signed up first.',
   Gone: 'This account was deleted.',
 })
 
@@ -74,9 +73,9 @@ export function reconnectErrorText(error: ReconnectError): string {
 }
 
 const sessionListMessages = messages('sessionList', {
-  offline: 'This list lives on the server. It will be here when the device is online again.',
-  signInFirst: 'The server asks you to log in again first: press “Log in to sync” at the top of the page.',
-  declined: 'The server did not do this. {reason}',
+  offline: 'This list is on the server. You’ll see it when you’re back online.',
+  signInFirst: 'Please log in again first. Tap “Log in to sync” at the top of the page.',
+  declined: 'The server refused this. {reason}',
 })
 
 /** Why the family's sessions could not be listed, or why one of them could not be ended. */
@@ -99,8 +98,8 @@ export function sessionListErrorText(error: ServerError): string {
 }
 
 const accountMessages = messages('account', {
-  offline: 'Your login is kept on the server, which cannot be reached now. Please try again when you are online.',
-  signInFirst: 'The server asks who you are. Please log in there again, then change this.',
+  offline: 'Your login is kept on the server. Please try again when you’re online.',
+  signInFirst: 'Please log in to the server again, then change this.',
 })
 
 /** Why a parent's own login was not changed. */
@@ -127,10 +126,10 @@ export function accountErrorText(error: ChangeOwnLoginError): string {
 }
 
 const syncErrorMessages = messages('syncError', {
-  storageFull: 'This device has no room left. Free some space; nothing is lost.',
-  newerVersion: 'Little Ledger was updated in another window. Load this page again.',
-  declined: 'The server did not understand this device: {reason} An update may help.',
-  storageFailed: 'This device could not be read just now. It is tried again by itself.',
+  storageFull: 'This device has no room left. Free up some space. Nothing is lost.',
+  newerVersion: 'Little Ledger was updated in another window. Reload this page.',
+  declined: 'The server didn’t understand this device: {reason} An update may help.',
+  storageFailed: 'This device’s storage couldn’t be read just now. The app will try again.',
 })
 
 /** Why a sync cycle failed. */
@@ -148,9 +147,9 @@ export function syncErrorText(error: SyncError | undefined): string {
 }
 
 const backupErrorMessages = messages('backupError', {
-  DamagedFile: 'This is not a whole Little Ledger backup. Nothing was changed.',
-  NewerFile: 'This file was saved by a newer version of Little Ledger. Please update first; nothing was changed.',
-  OtherFamily: 'This file is another family’s. Nothing was changed.',
+  DamagedFile: 'This isn’t a complete Little Ledger backup. Nothing was changed.',
+  NewerFile: 'This file was saved by a newer version of Little Ledger. Please update first. Nothing was changed.',
+  OtherFamily: 'This file belongs to another family. Nothing was changed.',
   FamilyIsHere: 'This family is on this device already. Log in, and restore from the menu there.',
 })
 

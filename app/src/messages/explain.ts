@@ -2,8 +2,8 @@ import { messages } from './catalogue.ts'
 
 export const whyMessages = messages('why', {
   title: 'Why this number?',
-  accountGone: 'This account is not here any more.',
-  postingGone: 'This is not in the history any more.',
+  accountGone: 'This account is no longer here.',
+  postingGone: 'This is no longer in the history.',
   termsOfBalance: 'Where it all came from',
   termsOfBalanceForParent: 'What made up the balance after it',
   before: 'Before',

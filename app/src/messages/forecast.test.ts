@@ -17,15 +17,13 @@ test('describes a change as spending or saving', () => {
 
 test('shows how much later spending reaches the goal', () => {
   expect(goalTexts(-500, '2026-05-17', '2026-05-31')).toEqual([
-    'If you spend $5.00 today, your goal moves from May 17, 2026 to May 31, 2026.',
-    'That is 2 weeks later.',
+    'If you spend $5.00 today, you reach your goal 2 weeks later, on May 31, 2026.',
   ])
 })
 
 test('shows how much sooner saving reaches the goal', () => {
   expect(goalTexts(500, '2026-05-24', '2026-05-17')).toEqual([
-    'If you save $5.00 today, your goal moves from May 24, 2026 to May 17, 2026.',
-    'That is 1 week sooner!',
+    'If you save $5.00 today, you reach your goal 1 week sooner, on May 17, 2026!',
   ])
 })
 

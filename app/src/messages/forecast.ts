@@ -10,15 +10,15 @@ export const forecastMessages = messages('forecast', {
   unavailable: 'Unable to load forecast.',
   chartUnavailable: 'Unable to load the chart.',
   noData: 'Not enough data to display chart.',
-  noDataHint: 'It needs some money in the bank, or an allowance that is on.',
+  noDataHint: 'It needs some money in the bank or an active allowance.',
   chartTitle: 'Bank balance in the weeks to come',
-  chartDescription: 'Use the arrow keys to go from week to week. The same figures stand in the table below.',
+  chartDescription: 'Use the arrow keys to go from week to week. The table below has the same numbers.',
   asItIsNow: 'As it is now',
   orAmount: rich('or {amount}'),
   orIfSpent: 'or if you spend {amount}',
   orIfSaved: 'or if you save {amount}',
   showTable: 'Show as a table',
-  tableHint: 'Press a line to see why.',
+  tableHint: 'Tap a row to see why.',
   date: 'Date',
   balance: 'Balance',
   why: 'Why',
@@ -65,10 +65,10 @@ export const whatIfMessages = messages('whatIf', {
   amount: 'How much today?',
   less: 'One dollar less',
   more: 'One dollar more',
-  hint: 'Choose an amount and see what happens. It is only a game: your money stays put.',
+  hint: 'Pick an amount and see what happens. It’s just pretend: your money stays put.',
   onlyGoal: rich('Your goal: {name}'),
   chooseGoal: 'For which goal?',
-  tooMuch: 'That is more than you have in the bank.',
+  tooMuch: 'That’s more than you have in the bank.',
 })
 
 const scenarioMessages = messages('scenario', {
@@ -84,9 +84,8 @@ const scenarioMessages = messages('scenario', {
   enoughNow: '{scenario} today, you have enough for your goal right away!',
   enoughBefore: 'You have enough for your goal today.',
   wait: '{scenario} today, you have to wait until {date}.',
-  moved: '{scenario} today, your goal moves from {before} to {after}.',
-  later: 'That is {time} later.',
-  sooner: 'That is {time} sooner!',
+  later: '{scenario} today, you reach your goal {time} later, on {date}.',
+  sooner: '{scenario} today, you reach your goal {time} sooner, on {date}!',
 })
 
 /** A change to today's balance as the start of a sentence: 'If you spend $5.00', 'If you save $5.00'. */
@@ -121,10 +120,9 @@ export function goalScenarioTexts({ before, after }: WhatIf, change: MinorUnits,
   if (after === today) return [scenarioMessages.enoughNow({ scenario })]
   if (before === today) return [scenarioMessages.enoughBefore(), scenarioMessages.wait({ scenario, date })]
   return [
-    scenarioMessages.moved({ scenario, before: formatLongDate(before), after: date }),
     after > before
-      ? scenarioMessages.later({ time: durationText(before, after) })
-      : scenarioMessages.sooner({ time: durationText(after, before) }),
+      ? scenarioMessages.later({ scenario, time: durationText(before, after), date })
+      : scenarioMessages.sooner({ scenario, time: durationText(after, before), date }),
   ]
 }
 

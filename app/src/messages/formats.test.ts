@@ -102,7 +102,7 @@ test('describes paydays and interest periods', () => {
     formatPaydays('weekly', 'saturday'),
     formatPaydays('biweekly', 'friday'),
     formatPaydays('monthly', 'monday'),
-  ]).toEqual(['every Saturday', 'every second Friday', 'on the first Monday of each month'])
+  ]).toEqual(['every Saturday', 'every other Friday', 'on the first Monday of each month'])
   expect([formatPeriod('weekly'), formatPeriod('biweekly'), formatPeriod('monthly')]).toEqual([
     'every week',
     'every two weeks',

@@ -113,7 +113,7 @@ export const formatWait = (seconds: number): string =>
 
 const scheduleMessages = messages('schedule', {
   weekly: 'every {weekday}',
-  biweekly: 'every second {weekday}',
+  biweekly: 'every other {weekday}',
   monthly: 'on the first {weekday} of each month',
 })
 

@@ -2,12 +2,12 @@ import { messages } from './catalogue.ts'
 
 export const installMessages = messages('install', {
   title: 'Install on this device',
-  shareTitle: 'Press Share',
-  shareText: 'It is in the bar of the browser. Some hide it behind “…”.',
+  shareTitle: 'Tap Share',
+  shareText: 'It’s in the browser’s toolbar. Some hide it behind “…”.',
   addTitle: 'Choose “Add to Home Screen”',
   addText: 'Scroll down a little to find it.',
-  doneTitle: 'Press Add',
-  doneText: 'The piggy bank is among your apps now.',
-  note: 'The app keeps its own copy of your family’s data: log in there once while you are online. If your family lives on this device only, save it to a file first and restore it in the app.',
+  doneTitle: 'Tap Add',
+  doneText: 'The piggy bank is now with your apps.',
+  note: 'The app keeps its own copy of your family’s data: log in there once while you’re online. If your family is only on this device, download a backup first and restore it in the app.',
   close: 'Got it',
 })

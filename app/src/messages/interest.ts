@@ -8,7 +8,7 @@ export const interestMessages = messages('interest', {
   percent: '%',
   lowerRate: 'Lower the rate by 0.1',
   raiseRate: 'Raise the rate by 0.1',
-  compoundType: 'Kind of interest',
+  compoundType: 'Type of interest',
   disabled: 'Interest is currently disabled',
   updated: 'Interest settings have been updated.',
   updateFailed: 'Failed to update interest settings',
@@ -17,7 +17,7 @@ export const interestMessages = messages('interest', {
 /** Labels for the frequencies, with the days when interest is paid (docs/decisions/0003-civil-dates-and-paydays.md). */
 export const interestFrequencies = messages('interest', {
   weekly: 'Weekly (every Sunday)',
-  biweekly: 'Biweekly (every second Sunday)',
+  biweekly: 'Biweekly (every other Sunday)',
   monthly: 'Monthly (on the 1st)',
 }) satisfies Record<Frequency, () => string>
 
@@ -27,8 +27,8 @@ export const compoundTypeLabels = messages('interest', {
 }) satisfies Record<CompoundType, () => string>
 
 export const compoundTypeHints = messages('interest.hint', {
-  compound: 'Compound: paid on principal plus interest. What was earned before earns interest too.',
-  simple: 'Simple: paid on the principal only, the money that was put in. Interest itself earns nothing more.',
+  compound: 'Compound: paid on principal plus interest. Interest earned so far earns interest too.',
+  simple: 'Simple: paid on the principal only, the money that was put in. Interest doesn’t earn more interest.',
 }) satisfies Record<CompoundType, () => string>
 
 export const interestPreviewMessages = messages('interestPreview', {
@@ -37,7 +37,7 @@ export const interestPreviewMessages = messages('interestPreview', {
   paidOnPrincipal: '{rate}% of the principal, {base}',
   nothingEarns: 'Nothing in the bank earns interest yet.',
   inAYear: 'In a year',
-  payments: '{count} such payments',
+  payments: '{count} payments like this',
   doubles: 'Doubles',
   doublesIn: 'in about {years}',
   ruleOf72: 'Rule of thumb: 72 ÷ {rate}',
@@ -45,8 +45,8 @@ export const interestPreviewMessages = messages('interestPreview', {
 
 export const interestSummaryMessages = messages('interestSummary', {
   title: 'Interest',
-  notSet: 'No interest is set yet. With a rate, the savings grow by themselves.',
-  debt: 'Nothing is paid on a debt',
+  notSet: 'No interest yet. Set a rate, and the savings grow on their own.',
+  debt: 'No interest on a negative balance',
   rate: 'Rate',
   rateAndFrequency: '{rate}% {frequency}',
   compound: 'Compound: principal plus interest',

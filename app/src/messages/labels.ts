@@ -15,10 +15,10 @@ export const labels = messages('label', {
   keepIt: 'Keep it',
   frequency: 'How often',
   payAutomatically: 'Pay it automatically',
-  unknownPerson: 'Somebody',
+  unknownPerson: 'Someone',
   username: 'Username',
   emailAddress: 'Email Address',
   firstName: 'First Name',
   lastName: 'Last Name',
-  passwordHint: 'At least 4 characters, better 8.',
+  passwordHint: 'At least 4 characters. 8 or more is safer.',
 })

@@ -7,22 +7,22 @@ export const profileMessages = messages('profile', {
   familyTab: 'Family',
 
   newPassword: 'New Password',
-  newPasswordHint: 'Leave it blank to keep the current one. Eight characters or more are safer.',
+  newPasswordHint: 'Leave it blank to keep the current one. 8 characters or more is safer.',
   currentPassword: 'Current Password',
-  currentPasswordHint: 'To be sure that it is you.',
+  currentPasswordHint: 'So we know it’s you.',
   currentPasswordRequired: 'Please type your current password',
-  currentPasswordWrong: 'The current password is not right.',
+  currentPasswordWrong: 'That’s not your current password.',
   accountSaved: 'Your account has been updated.',
   accountFailed: 'Failed to update profile',
 
-  emailHint: 'Optional. Your children do not see it.',
+  emailHint: 'Optional. Your kids don’t see it.',
   personalSaved: 'Your personal information has been updated.',
   personalFailed: 'Failed to update personal information',
 
   familyName: 'Family Name',
   timeZone: 'Time Zone',
-  timeZoneHint: 'It says when a day begins, and so when paydays come. What was recorded keeps its date.',
-  noTimeZone: 'No such time zone. Try the name of a large city.',
+  timeZoneHint: 'Sets when each day, and payday, starts. Earlier records keep their dates.',
+  noTimeZone: 'No time zone found. Try the name of a big city.',
   familySaved: 'Your family settings have been updated.',
   familyFailed: 'Failed to update family settings',
 })

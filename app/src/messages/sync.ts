@@ -6,46 +6,45 @@ export const syncMessages = messages('sync', {
   syncNow: 'Sync now',
   syncing: 'Syncing...',
   aParent: 'a parent',
-  pendingList: 'Changes that wait for somebody else',
-  pendingFor: '{count, plural, one {1 change waits} other {{count} changes wait}} for {name} to log in here.',
+  pendingList: 'Changes waiting for someone else',
+  pendingFor: '{count, plural, one {1 change is} other {{count} changes are}} waiting for {name} to log in here.',
 })
 
 /** The badge label and the panel's sentence for each sync status. */
 export const syncStatusMessages = messages('syncStatus', {
   needsAttention: 'Needs you',
-  notSent: 'Something could not be sent. What to do is below.',
+  notSent: 'Something couldn’t be sent. See below what to do.',
   updateNeeded: 'Update needed',
   updateNeededDescription:
-    'Some of it was recorded with a newer Little Ledger. It is kept, and shows here after an update: load this page again.',
+    'Some changes were made with a newer version of Little Ledger. They’re safe, and show here after an update. Reload this page.',
   serverClock: 'Check the server',
   serverClockDescription:
-    'The server’s clock is wrong. Until it is set right on the server, nothing is sent, and what you do is saved on this device.',
+    'The server’s clock is wrong. Until it’s fixed, nothing is sent, and everything you do is saved on this device.',
   serverClockDiffers:
-    'The server’s clock says {server}. Ask the person who runs the server to set it. Until then your changes are saved on this device only.',
+    'The server’s clock says {server}. Ask the person who runs the server to fix it. Until then, your changes are saved on this device only.',
   clockDiffers: 'Check the date',
   clockDiffersDescription:
-    'This device’s clock says {device}, the server’s says {server}. Until you say which date is right, your changes are saved on this device only.',
-  dateNeeded:
-    'This device’s clock says {device}, which cannot be right. Enter today’s date before you change anything.',
+    'This device’s clock says {device}, the server’s says {server}. Until you choose the right date, your changes are saved on this device only.',
+  dateNeeded: 'This device’s clock says {device}, which can’t be right. Enter today’s date before you change anything.',
   full: 'No room',
   fullDescription:
-    'The server has no room for more of your family’s changes. {count, plural, one {1 change is} other {{count} changes are}} saved on this device and counted here, but not on your other devices. The person who runs the server can make room. Then everything is sent by itself.',
+    'The server has no room for more of your family’s changes. {count, plural, one {1 change is} other {{count} changes are}} saved and counted on this device, but not on your other devices. Once the person who runs the server makes room, everything is sent automatically.',
   signedOut: 'Log in to sync',
   signedOutDescription:
     'Everything you do is saved on this device. Log in again to send {count, plural, =0 {what comes next} one {1 change} other {{count} changes}} to the server.',
   synced: 'Synced',
   syncedAt: 'Synced at {time}',
-  syncedDescription: 'Everything on this device is on the server too.',
+  syncedDescription: 'Saved on your server too.',
   differs: 'Checking',
   differsDescription:
-    'This device and the server do not show the same yet. Everything you do is saved on this device, and the app loads everything from the server again by itself.',
+    'This device and the server don’t match yet. Everything you do is saved on this device, and the app is loading everything from the server again.',
   waiting: '{count} waiting',
   waitingDescription:
     'Everything you do is saved on this device. {count, plural, one {1 change} other {{count} changes}} will be sent when the server can be reached.',
   saved: 'Saved on this device',
   savedDescription: 'Everything you do is saved on this device.',
   neverSyncedDescription:
-    'Everything you do is saved on this device. No server has been reached yet, and none is needed.',
+    'Everything you do is saved on this device. It hasn’t connected to a server yet, and you don’t need one.',
 })
 
 /** Questions about the date when a clock is wrong. */
@@ -58,9 +57,9 @@ export const clockMessages = messages('clock', {
   serverChosen: 'Date set',
   serverChosenHint: 'Little Ledger goes by the server’s date. Set the clock in this device’s settings too.',
   deviceChosen: 'Changes stay on this device',
-  deviceChosenHint: 'They are sent once the server’s clock is right. Ask the person who runs the server to set it.',
+  deviceChosenHint: 'They’ll be sent once the server’s clock is right. Ask the person who runs the server to fix it.',
   dateTitle: 'What is today’s date?',
-  dateNeeded: 'This device’s clock says {device}, which cannot be right.',
+  dateNeeded: 'This device’s clock says {device}, which can’t be right.',
   date: 'Today’s date',
   dateInvalid: 'Enter today’s date.',
   dateTooEarly: 'Today cannot be before {date}.',
@@ -73,27 +72,27 @@ export const clockMessages = messages('clock', {
 
 export const reconnectMessages = messages('reconnect', {
   submit: 'Log in again',
-  sending: 'What waited is being sent.',
+  sending: 'Your changes are being sent.',
   usernameTaken:
-    '“{username}” belongs to somebody else on this server. Choose another username to log in with. Your family’s ledger stays as it is.',
+    '“{username}” belongs to someone else on this server. Choose another username to log in with. Your family’s ledger doesn’t change.',
   newUsername: 'Choose another username',
-  passwordHint: 'The one you have: it stays the same.',
+  passwordHint: 'Your current one. It stays the same.',
   submitUsername: 'Use this name',
   usernameChanged: 'Username changed',
-  usernameChangedDescription: 'You log in as “{username}” from now on. What waited is being sent.',
+  usernameChangedDescription: 'From now on, log in as “{username}”. Your changes are being sent.',
 })
 
 export const usernameConflictMessages = messages('usernameConflict', {
-  title: 'Another username is needed',
+  title: 'Choose another username',
   ownUsername: 'New username for you',
   usernameOf: 'New username for {name}',
-  taken: '“{username}” belongs to somebody else on the server. Here it still works.',
+  taken: '“{username}” belongs to someone else on the server. It still works here.',
 })
 
 /** Shown where people record, while the family has reached a bound on the server. */
 export const fullMessages = messages('full', {
   parent:
-    'The server has no room for more of your family’s changes. New ones are saved on this device only. Please ask the person who runs the server to make room.',
+    'The server has no room for more of your family’s changes. New ones are saved on this device only. Ask the person who runs the server to make room.',
   child: 'New changes stay on this device for now, because the server has no room for more. Please tell a parent.',
 })
 
@@ -101,21 +100,21 @@ export const fullMessages = messages('full', {
 export const lostChangeMessages = messages('lostChange', {
   deletedBy: '{child} was deleted by {name} on {date}.',
   deleted: '{child} was deleted.',
-  own: 'You had recorded this, but it was not sent before that. It does not count:',
-  of: '{name} had recorded this, but it was not sent before that. It does not count:',
-  sum: 'In all: {amount}',
+  own: 'You recorded this, but it hadn’t been sent, so it doesn’t count:',
+  of: '{name} recorded this, but it hadn’t been sent, so it doesn’t count:',
+  sum: 'Total: {amount}',
 })
 
 /** Messages about changes that the server refused. */
 export const refusedEntryMessages = messages('refusedEntry', {
-  title: 'The server did not take',
-  details: '{date}, by {name}. {reason} It does not count. Record it again if it should.',
-  forbidden: 'The server does not allow this to whoever recorded it.',
-  badSchema: 'The server could not read it; it may come from a faulty version.',
-  idReuse: 'The server has something else under the same number.',
-  newerVersion: 'Something from a newer version',
+  title: 'Not accepted by the server',
+  details: '{date}, by {name}. {reason} It doesn’t count. If it should, record it again.',
+  forbidden: 'The person who recorded it isn’t allowed to do this.',
+  badSchema: 'The server couldn’t read it.',
+  idReuse: 'The server has a different entry with the same number.',
+  newerVersion: 'A change from a newer version',
   withAmount: '{description}, {amount}',
   remove: 'Remove from this list',
   removed: 'Removed',
-  removedDescription: 'It is not listed any more.',
+  removedDescription: 'It’s no longer in this list.',
 })

@@ -25,7 +25,7 @@ export const historyMessages = messages('history', {
   showLess: 'Show Less',
   viewAll: 'View All ({total})',
   empty: 'No transactions yet.',
-  emptyHint: 'Every deposit, withdrawal and allowance appears here.',
+  emptyHint: 'Deposits, withdrawals and allowance show up here.',
   date: 'Date',
   dateNewestFirst: rich('Date<order>, newest first</order>'),
   dateOldestFirst: rich('Date<order>, oldest first</order>'),

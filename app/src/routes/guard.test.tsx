@@ -107,7 +107,7 @@ describe('a parent', () => {
     const { parent } = await asParent()
     viewChild(parent.userId)
     renderApp('/kid')
-    await expect.element(page.getByText('This account is not here any more.')).toBeVisible()
+    await expect.element(page.getByText('This account is no longer here.')).toBeVisible()
   })
 
   // SPEC: 2.5
@@ -160,7 +160,7 @@ describe('any user', () => {
 
   test.each([
     ['StorageFull', 'This device is full'],
-    ['StorageFailed', 'This device will not let us save'],
+    ['StorageFailed', 'This browser won’t let us save'],
     ['NewerVersion', 'Please update Little Ledger'],
   ] as const)('sees an explanation if the ledger fails to open: %s', async (type, title) => {
     setSession({ status: 'failed', error: type === 'StorageFailed' ? { type, reason: 'no' } : { type } })
@@ -179,7 +179,7 @@ describe('any user', () => {
     const title = document.querySelector('h1')?.textContent
     inTheWay.close()
     await expect.element(heading(/A savings bank/)).toBeVisible()
-    expect(title).toBe('Another window is in the way')
+    expect(title).toBe('Another window is open')
   })
 
   test('can retry after the ledger failed to open', async () => {
@@ -188,7 +188,7 @@ describe('any user', () => {
     })
     await initializeSession()
     renderApp('/')
-    await expect.element(heading('This device will not let us save')).toBeVisible()
+    await expect.element(heading('This browser won’t let us save')).toBeVisible()
     refusing.mockRestore()
     await button('Try again').click()
     await expect.element(heading(/A savings bank/)).toBeVisible()

@@ -97,7 +97,7 @@ describe('kid page (SPEC §2)', () => {
     renderApp('/kid')
     await expectVisible('Hi, Mia!')
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
-    await expectVisible('This account is not here any more.')
+    await expectVisible('This account is no longer here.')
     await expectAbsent('Hi, Mia!')
   })
 

@@ -179,7 +179,7 @@ describe('allowance preview', () => {
   test('shows a message while paused', async () => {
     await openDialog({ amount: 500 })
     await active.click()
-    await expectVisible('Paused: nothing is paid until it is switched on.')
+    await expectVisible('Paused. Nothing is paid until you turn it on.')
     await expectAbsent(/on Friday/)
   })
 

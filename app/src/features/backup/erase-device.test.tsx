@@ -46,18 +46,18 @@ beforeEach(async () => {
 
 describe('EraseDevice', () => {
   test.each([
-    [0, 0, 'Everything here is on the server too and comes back when you log in.'],
-    [1, 0, '1 change is on this device alone and would be lost for good. Save to a file first.'],
-    [3, 0, '3 changes are on this device alone and would be lost for good. Save to a file first.'],
+    [0, 0, 'Everything here is also on the server and comes back when you log in.'],
+    [1, 0, '1 change is only on this device and would be lost for good. Download a backup first.'],
+    [3, 0, '3 changes are only on this device and would be lost for good. Download a backup first.'],
     [
       0,
       1,
-      'The new login details of 1 person are on this device alone and would be lost for good. Passwords are in no file: let this device reach the server first.',
+      'The new login details of 1 person are only on this device and would be lost for good. A backup has no passwords, so connect this device to the server first.',
     ],
     [
       2,
       3,
-      '2 changes and the new login details of 3 people are on this device alone and would be lost for good. Save to a file first. Passwords are in no file: let this device reach the server first.',
+      '2 changes and the new login details of 3 people are only on this device and would be lost for good. Download a backup first. A backup has no passwords, so connect this device to the server first.',
     ],
   ])('warns about %i pending changes and %i pending logins', async (changes, logins, warning) => {
     await setPending(changes, logins)
@@ -74,7 +74,7 @@ describe('EraseDevice', () => {
     await setPending(0, 0)
     await family.store.db.logins.update(family.user.userId, { hasUsernameConflict: true })
     renderWithToasts(<Page />)
-    await expectVisible(/^The new login details of 1 person are on this device alone/)
+    await expectVisible(/^The new login details of 1 person are only on this device/)
   })
 
   test('says whose changes would be lost', async () => {
@@ -86,7 +86,7 @@ describe('EraseDevice', () => {
   test('says that a family which is only on this device would be lost as a whole', async () => {
     await family.store.db.setMeta('isRegistered', false)
     renderWithToasts(<Page />)
-    await expectVisible(/^Your family is on this device only\. Everything would be lost for good, for all of you\./)
+    await expectVisible(/^Your family is only on this device\. Everything would be lost for good, for all of you\./)
     await button('Erase this device').click()
     await expect.element(button('Erase and lose them')).toBeVisible()
   })
@@ -96,7 +96,7 @@ describe('EraseDevice', () => {
     unwrap(await addChildWithLogin(family.store, family.user, MIA))
     unwrap(await signInLocally({ username: 'mia', password: 'mia7' }))
     renderWithToasts(<Page />)
-    await expectVisible('A parent has to log in here first, so that nothing is lost.')
+    await expectVisible('A parent has to log in here first, so nothing is lost.')
     await expect.element(button('Erase this device')).not.toBeInTheDocument()
     await setPending(0, 0)
     await family.store.db.logins.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
@@ -108,7 +108,7 @@ describe('EraseDevice', () => {
     renderWithToasts(<Page />)
     await button('Erase this device').click()
     await button('Erase').click()
-    await expectToast('Erased', 'This device keeps nothing of your family any more.')
+    await expectToast('Erased', 'This device no longer has your family’s data.')
     await expectAbsent('Erase this device')
     expect(sessionState.getState().session.status).toBe('signed-out')
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(

@@ -45,7 +45,7 @@ describe('coin counter', () => {
     await expect.element(add('five-dollar bill')).toHaveAccessibleName('Add a five-dollar bill; you have 1')
     await expect.element(counter.getByRole('status')).toHaveTextContent('You counted $5.75')
     await expectAmount('5.75')
-    await expectVisible('That is $0.75 more than last time.')
+    await expectVisible('That’s $0.75 more than last time.')
   })
 
   test('saves the counted amount', async () => {
@@ -75,7 +75,7 @@ describe('coin counter', () => {
 
   test('works with the keyboard', async () => {
     await openCounter()
-    await expect.element(button('Put the coins away')).toHaveFocus()
+    await expect.element(button('Hide coins')).toHaveFocus()
     await userEvent.keyboard('{Tab}')
     await expect.element(add('penny')).toHaveFocus()
     await userEvent.keyboard('{Enter} {Enter}')
@@ -106,7 +106,7 @@ describe('coin counter', () => {
     await openCounter()
     await add('quarter').click()
     await expect.element(field('Cash Amount')).toHaveAttribute('readonly')
-    await button('Put the coins away').click()
+    await button('Hide coins').click()
     await expect.element(counter).not.toBeInTheDocument()
     await expectAmount('0.25')
     await expect.element(field('Cash Amount')).not.toHaveAttribute('readonly')
@@ -115,10 +115,10 @@ describe('coin counter', () => {
   test('keeps the coin counts when reopened unless another amount was typed', async () => {
     await openCounter()
     await add('quarter').click()
-    await button('Put the coins away').click()
+    await button('Hide coins').click()
     await button('Count my coins').click()
     await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 1')
-    await button('Put the coins away').click()
+    await button('Hide coins').click()
     await fillFields({ 'Cash Amount': '7' })
     await button('Count my coins').click()
     await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 0')

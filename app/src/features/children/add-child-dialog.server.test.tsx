@@ -92,7 +92,7 @@ describe('adding a child online', () => {
   test('keeps the child and its balance when the username is chosen later', async () => {
     network.use(...createLoginServer('mia').handlers)
     await button('Add Child').click()
-    await expectVisible('Everything else is saved. Only another username is needed, now or later.')
+    await expectVisible('Everything else is saved. Just pick another username, now or later.')
     await button('Later').click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await storedChildren()).toEqual([{ name: 'Mia', balance: 2000 }])

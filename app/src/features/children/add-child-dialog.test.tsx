@@ -117,7 +117,7 @@ describe('AddChildDialog (SPEC §2)', () => {
     await renderDialog()
     await fillFields({ Password: 'mia7' })
     await expect.element(field('Password')).toHaveAttribute('type', 'password')
-    await button('Show what is typed').click()
+    await button('Show password').click()
     await expect.element(field('Password')).toHaveAttribute('type', 'text')
   })
 })

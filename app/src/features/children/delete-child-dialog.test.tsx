@@ -18,7 +18,7 @@ import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, field, expectFieldError, expectVisible, expectToast, fillFields } from '../../testing/screen.ts'
 import { ChildrenPanel } from './children-panel.tsx'
 
-const NAME_FIELD = 'Type the child’s name to delete it'
+const NAME_FIELD = 'Type Mia to confirm'
 const dialog = page.getByRole('dialog', { name: 'Delete Child' })
 const clickDelete = () => dialog.getByRole('button', { name: 'Delete', exact: true }).click()
 
@@ -61,7 +61,7 @@ describe('DeleteChildDialog', () => {
     await expectVisible('the whole history, the allowance and the interest')
     await expectVisible('all savings goals and badges')
     await expectVisible('the login')
-    await expectVisible('It cannot be undone.')
+    await expectVisible('This can’t be undone.')
     await expect.element(field(NAME_FIELD)).toHaveFocus()
     await button('Cancel').click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -87,13 +87,13 @@ describe('DeleteChildDialog', () => {
     const { remaining } = await renderDialog()
     if (typed !== '') await fillFields({ [NAME_FIELD]: typed })
     await clickDelete()
-    await expectFieldError(NAME_FIELD, 'Please type the name as it stands above.')
+    await expectFieldError(NAME_FIELD, 'Please type the name exactly as shown.')
     expect(await remaining()).toEqual(['Mia'])
   })
 
   test('accepts a name with a phone keyboard’s apostrophe and spacing', async () => {
     const { remaining } = await renderDialog(["Anna  O'Neill"])
-    await fillFields({ [NAME_FIELD]: 'anna o’neill' })
+    await userEvent.fill(dialog.getByRole('textbox'), 'anna o’neill')
     await clickDelete()
     await expectToast('Child deleted')
     expect(await remaining()).toEqual([])
@@ -114,7 +114,7 @@ describe('DeleteChildDialog', () => {
     await renderDialog(['Mia', 'Ben'])
     await button('Cancel').click()
     await button('Delete Ben').click()
-    await fillFields({ [NAME_FIELD]: 'Ben' })
+    await fillFields({ 'Type Ben to confirm': 'Ben' })
     await clickDelete()
     await expectToast('Child deleted')
     await expect.element(button('Mia $20.00')).toHaveAttribute('aria-current', 'true')

@@ -35,7 +35,7 @@ function DeleteChildForm({ onClose, child }: ContentProps & { readonly child: Ch
     <Form form={form} save={labels.delete()} pending={labels.deleting()} color="red" onCancel={onClose}>
       <DeletionWarning child={child} />
       <TextInput
-        label={deleteChildMessages.typeName()}
+        label={deleteChildMessages.typeName({ name: child.name })}
         autoComplete="off"
         spellCheck={false}
         data-autofocus

@@ -87,7 +87,7 @@ describe('session list', () => {
   test('does not offer to end the current session', async () => {
     network.use(listSessionsHandler({ id: 'here', userId: family.parent.userId, username: 'pat', isCurrent: true }))
     renderDialog()
-    await expectVisible('Nobody is signed in anywhere else.')
+    await expectVisible('No one is signed in anywhere else.')
     await expect.element(page.getByRole('button', { name: /^End/ })).not.toBeInTheDocument()
   })
 
@@ -106,7 +106,7 @@ describe('session list', () => {
     renderDialog()
     await button('End Mia’s session').click()
     await button('End it').click()
-    await expectToast('The session was not ended', 'The server is busy. Please try again in a moment.')
+    await expectToast('The session didn’t end', 'The server is busy. Please try again in a moment.')
     await expect.element(button('End it')).toBeEnabled()
   })
 })
@@ -120,7 +120,7 @@ describe('when the sessions are not available', () => {
 
   test('explains that the device is offline and loads the sessions when it comes back online', async () => {
     renderDialog()
-    await expectVisible('This list lives on the server. It will be here when the device is online again.')
+    await expectVisible('This list is on the server. You’ll see it when you’re back online.')
     await serveFamilySessions()
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => items.elements()).toHaveLength(3)
@@ -129,7 +129,7 @@ describe('when the sessions are not available', () => {
   test('asks the parent to sign in again when the session has expired, and allows a retry', async () => {
     network.use(http.get(`${SERVER}/api/sessions`, () => plainTextResponse(401, 'Not signed in')))
     renderDialog()
-    await expectVisible(/The server asks you to log in again first/)
+    await expectVisible(/Please log in again first/)
     await serveFamilySessions()
     await button('Try again').click()
     await expect.poll(() => items.elements()).toHaveLength(3)
@@ -138,13 +138,13 @@ describe('when the sessions are not available', () => {
   test('shows the server’s reason for rejecting the request', async () => {
     network.use(http.get(`${SERVER}/api/sessions`, () => plainTextResponse(403, 'Only parents may do this.')))
     renderDialog()
-    await expectVisible('The server did not do this. Only parents may do this.')
+    await expectVisible('The server refused this. Only parents may do this.')
   })
 
   test('sends no request for a family that exists only on this device', async () => {
     await family.store.db.meta.delete('isRegistered')
     renderDialog()
-    await expectVisible('This family is kept on this device only, so nobody is signed in anywhere else.')
+    await expectVisible('Your family is only on this device, so no one is signed in anywhere else.')
     expect(network.requests).toEqual([])
   })
 })
@@ -154,7 +154,7 @@ test('lists who can sign in offline', async () => {
   const mia = await childUser(family, await addTestChild(family, { name: 'Mia' }))
   const login = await addTestLogin(family, mia, 'mia7')
   renderDialog()
-  const people = page.getByRole('region', { name: 'Who can log in on this device without a network' })
+  const people = page.getByRole('region', { name: 'Who can log in here offline' })
   await expect.element(people).toHaveTextContent(/PatMia|MiaPat/)
   const { verifier: _, ...forgotten } = login
   await family.store.db.logins.put(forgotten)

@@ -130,7 +130,7 @@ describe('“Why this number?” for a balance', () => {
 
   test('shows a message when nothing was recorded yet', async () => {
     await openDialog({ of: 'cash' }, 'parent', () => Promise.resolve())
-    await expect.element(dialog).toHaveTextContent('Nothing was recorded yet, so it is $0.00.')
+    await expect.element(dialog).toHaveTextContent('Nothing has been recorded yet, so it is $0.00.')
   })
 
   test('describes a negative balance as money owed', async () => {
@@ -162,7 +162,7 @@ describe('“Why this number?” for a balance', () => {
   test('shows a message when the child is deleted while it is open', async () => {
     const family = await openDialog({ of: 'bank' }, 'parent', () => Promise.resolve())
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
-    await expect.element(dialog).toHaveTextContent('This account is not here any more.')
+    await expect.element(dialog).toHaveTextContent('This account is no longer here.')
   })
 
   test('closes on Escape and restores focus', async () => {
@@ -220,7 +220,7 @@ describe('“Why this number?” for a posting', () => {
     const family = await openDialog(postingNamed('Tooth'), 'parent', recordWeek)
     const [tooth] = await family.store.db.transactions.filter(({ description }) => description === 'Tooth').toArray()
     unwrap(await deletePosting(family, tooth?.id as PostingId))
-    await expect.element(dialog).toHaveTextContent('This is not in the history any more.')
+    await expect.element(dialog).toHaveTextContent('This is no longer in the history.')
   })
 
   test('fits a long description and large amounts into a 320 px screen', async () => {

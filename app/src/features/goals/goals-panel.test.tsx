@@ -48,7 +48,7 @@ describe('savings goals panel (SPEC §2)', () => {
   test('invites a child without goals to add one', async () => {
     await openGoals()
     await expectVisible('No savings goals yet.')
-    await expectVisible(/^What do you wish for\? Press New goal/)
+    await expectVisible(/^What are you saving for\? Tap New goal/)
     expect(page.getByRole('article').query()).toBeNull()
   })
 
@@ -99,12 +99,12 @@ describe('savings goals panel (SPEC §2)', () => {
   test('shows the weeks of allowance to reach the goal and updates with the savings (SPEC §9)', async () => {
     const family = await openGoals('Bike')
     unwrap(await setTestAllowance(family))
-    await expect.element(card('Bike')).toHaveTextContent('$55.00 to go. The allowance brings it in 11 weeks.')
+    await expect.element(card('Bike')).toHaveTextContent('$55.00 to go. About 11 weeks with allowance.')
     unwrap(await recordCashCount(family, 5000))
-    await expect.element(card('Bike')).toHaveTextContent('$5.00 to go. The allowance brings it in 1 week.')
+    await expect.element(card('Bike')).toHaveTextContent('$5.00 to go. About 1 week with allowance.')
     unwrap(await recordCashCount(family, 90_000))
     await expect.element(card('Bike')).toHaveTextContent('$100.00 of $100.00')
-    await expect.element(card('Bike')).toHaveTextContent('That is enough. Hooray!')
+    await expect.element(card('Bike')).toHaveTextContent('You have enough. Hooray!')
   })
 
   test('lists goals in creation order and updates when another tab changes them', async () => {

@@ -70,7 +70,7 @@ test('explains the three installation steps on iOS', async () => {
   render(<InstallLink />)
   await link.click()
   await expect.element(page.getByRole('dialog', { name: 'Install on this device' })).toBeVisible()
-  await expectVisible('Press Share')
+  await expectVisible('Tap Share')
   await expectVisible('Choose “Add to Home Screen”')
   await button('Got it').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

@@ -44,7 +44,7 @@ describe('interest summary', () => {
 
   test('shows a hint when no rate is set', async () => {
     await openSummary()
-    await expectVisible('No interest is set yet. With a rate, the savings grow by themselves.')
+    await expectVisible('No interest yet. Set a rate, and the savings grow on their own.')
     await expectAbsent('Next payment')
   })
 
@@ -55,6 +55,6 @@ describe('interest summary', () => {
     })
     await expect.element(page.getByText('$0.00').first()).toBeVisible()
     await expectAbsent('Sunday, March 8')
-    await expectVisible('Nothing is paid on a debt')
+    await expectVisible('No interest on a negative balance')
   })
 })

@@ -107,8 +107,8 @@ describe('changing the password', () => {
   test('rejects a wrong current password and limits further attempts', async () => {
     await fillInOrder({ ...NEW, 'Current Password': 'guess' })
     await save()
-    await expectToast(FAILED, 'The current password is not right.')
-    await expectFieldError('Current Password', 'The current password is not right.')
+    await expectToast(FAILED, 'That’s not your current password.')
+    await expectFieldError('Current Password', 'That’s not your current password.')
     const failedAttempts = { usernameKey: 'pat', failures: 8, lastFailureAt: family.device.now() }
     await family.device.db.failedAttempts.put(failedAttempts)
     await fillFields({ 'Current Password': 'correct horse' })
@@ -156,13 +156,9 @@ describe('changing an account that is registered on the server', () => {
   })
 
   const failures: readonly [string, () => Response, RegExp][] = [
-    [
-      'is unreachable',
-      () => HttpResponse.error(),
-      /the server, which cannot be reached now\. Please try again when you are online/,
-    ],
-    ['returns 401', () => plainTextResponse(401, 'Please log in.'), /Please log in there again/],
-    ['returns 404', () => plainTextResponse(404, 'Not found'), /Please log in there again/],
+    ['is unreachable', () => HttpResponse.error(), /on the server\. Please try again when you’re online/],
+    ['returns 401', () => plainTextResponse(401, 'Please log in.'), /Please log in to the server again/],
+    ['returns 404', () => plainTextResponse(404, 'Not found'), /Please log in to the server again/],
     ['returns 503', () => plainTextResponse(503, 'Busy'), /The server is busy/],
     ['returns 400', () => plainTextResponse(400, 'Please use at most 500 characters'), /at most 500 characters/],
   ]

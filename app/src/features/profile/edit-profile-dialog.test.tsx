@@ -180,7 +180,7 @@ describe('Family tab', () => {
     const zone = page.getByRole('combobox', { name: 'Time Zone' })
     await zone.click()
     await userEvent.keyboard('atlantis')
-    await expectVisible('No such time zone. Try the name of a large city.')
+    await expectVisible('No time zone found. Try the name of a big city.')
     await field('Family Name').click()
     await expect.element(zone).toHaveValue('UTC')
     expect(await kinds()).toEqual([])

@@ -12,7 +12,7 @@ test('says which unsent changes were lost with a deleted account, again after a 
   expect(shown()).toBeUndefined()
   renderWithToasts(null)
   reportDeletedAccount({ count: 2, cash: minorUnits(700) })
-  const description = /2 changes that had not been sent went with it\. Among them was your cash count of \$7\.00\./
+  const description = /2 changes that hadn’t been sent went with it\. Among them was your cash count of \$7\.00\./
   await expectToast('This account was deleted', description)
   useToastStore.setState({ toast: null })
   repeatDeletedAccountNotice()

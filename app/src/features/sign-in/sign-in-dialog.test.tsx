@@ -81,10 +81,12 @@ describe('Log In to Your Account (SPEC §2)', () => {
   })
 
   test('stays open and shows why signing in failed', async () => {
-    await renderDialog(() => Promise.resolve({ form: 'The username or the password is not right.' }))
+    await renderDialog(() => Promise.resolve({ form: 'That didn’t work. Check your username and password.' }))
     await fillFields({ Username: 'pat', Password: 'wrong' })
     await clickLogIn()
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('The username or the password is not right.')
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('That didn’t work. Check your username and password.')
     await expect.element(field('Username')).toHaveValue('pat')
   })
 

@@ -118,7 +118,7 @@ describe('submitSignIn', () => {
   // SPEC: 8.3
   test('does not reveal whether the username or the password is wrong', async () => {
     const reason =
-      'The username or the password is not right, or this device does not know them: the server cannot be reached.'
+      'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.'
     for (const wrong of [{ password: 'guess' }, { username: 'unknown' }]) {
       expect(await submitSignIn({ ...LOGIN, ...wrong })).toEqual({ form: reason })
       await expectToast('Login failed', reason)
@@ -139,6 +139,6 @@ describe('submitSignIn', () => {
       throw new DOMException('gone', 'InvalidStateError')
     })
     await submitSignIn(LOGIN)
-    await expectToast('Login failed', 'This device could not save it.')
+    await expectToast('Login failed', 'This device couldn’t save it.')
   })
 })

@@ -23,7 +23,7 @@ describe('the toast for a request that the server rejected (SPEC §8)', () => {
   // SPEC: 8.1, 8.3
   test('a login shows the status and the text of the response', async () => {
     network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'The username or password is wrong.')))
-    expect(await submitSignIn(LOGIN)).toEqual({ form: 'The username or the password is not right.' })
+    expect(await submitSignIn(LOGIN)).toEqual({ form: 'That didn’t work. Check your username and password.' })
     await expectToast('Login failed', '401: The username or password is wrong.')
   })
 

@@ -12,7 +12,7 @@ test('says to each person that new changes stay on this device, only while the s
   const notice = page.getByRole('status')
   const pending = family.store.db.entries.where('pending').equals(1)
   await pending.modify({ isOverBound: true })
-  await expect.element(notice).toHaveTextContent(/saved on this device only.*ask the person who runs the server/)
+  await expect.element(notice).toHaveTextContent(/saved on this device only.*Ask the person who runs the server/)
   signInAs(mia, family.store)
   await expect.element(notice).toHaveTextContent(/stay on this device for now.*tell a parent/)
   await pending.modify((row: { isOverBound?: true }) => {

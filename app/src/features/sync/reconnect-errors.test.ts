@@ -3,15 +3,15 @@ import type { ReconnectError } from '../../auth/reconnect.ts'
 import { reconnectErrors } from './reconnect-form.tsx'
 
 test.each<[ReconnectError, string, RegExp]>([
-  [{ type: 'WrongLogin' }, 'password', /^The password is not right\.$/],
+  [{ type: 'WrongLogin' }, 'password', /^That password isn’t right\.$/],
   [{ type: 'UsernameTaken' }, 'username', /^Username already exists$/],
   [{ type: 'RateLimited', retryAfterMs: 400 }, 'form', /^Too many tries\. Please wait 1 second\.$/],
   [{ type: 'RateLimited', retryAfterMs: 30_000 }, 'form', /Please wait 30 seconds\.$/],
   [{ type: 'Rejected', status: 400, message: 'No.' }, 'form', /^No\.$/],
   [{ type: 'ServerClockWrong', retryAfterMs: 400 }, 'form', /^The server’s clock is wrong\./],
   [{ type: 'StorageFull' }, 'form', /no room left/],
-  [{ type: 'StorageLost' }, 'form', /not on this device any more/],
-  [{ type: 'Unreachable' }, 'form', /^The server could not be reached\. Please try again\.$/],
+  [{ type: 'StorageLost' }, 'form', /no longer on this device/],
+  [{ type: 'Unreachable' }, 'form', /^Can’t reach the server\. Please try again\.$/],
 ])('puts %j under the field it concerns', (error, field, text) => {
   expect(reconnectErrors(error)[field]).toMatch(text)
 })

@@ -55,7 +55,7 @@ describe('signing in to the server again', () => {
     await expect.element(field('Choose another username')).not.toBeInTheDocument()
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()
-    await expectToast('Login successful', 'What waited is being sent.')
+    await expectToast('Login successful', 'Your changes are being sent.')
     expect(bodies).toMatchObject([{ username: 'pat', password: 'correct horse' }])
   })
 
@@ -83,7 +83,7 @@ describe('signing in to the server again', () => {
     renderForm()
     await fillFields({ Password: 'wrong horse' })
     await button('Log in again').click()
-    await expectFieldError('Password', 'The password is not right.')
+    await expectFieldError('Password', 'That password isn’t right.')
     await expect.element(field('Password')).toHaveValue('wrong horse')
   })
 
@@ -91,9 +91,7 @@ describe('signing in to the server again', () => {
     renderForm()
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('The server could not be reached. Please try again.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Can’t reach the server. Please try again.')
   })
 
   test('asks for a new username once the server reports a conflict', async () => {
@@ -115,8 +113,8 @@ describe('username that is taken on the server', () => {
 
   test('names the taken username and explains what changes', async () => {
     renderForm()
-    await expectVisible(/“pat” belongs to somebody else on this server\./)
-    await expectVisible(/Your family’s ledger stays as it is\./)
+    await expectVisible(/“pat” belongs to someone else on this server\./)
+    await expectVisible(/Your family’s ledger doesn’t change\./)
     await expect.element(field('Choose another username')).toHaveValue('pat')
     await expect.element(button('Log in again')).not.toBeInTheDocument()
   })
@@ -126,11 +124,11 @@ describe('username that is taken on the server', () => {
     renderForm()
     await fillFields({ 'Choose another username': ' pat.moss ', Password: 'correct horse' })
     await button('Use this name').click()
-    await expectToast('Username changed', 'You log in as “pat.moss” from now on. What waited is being sent.')
+    await expectToast('Username changed', 'From now on, log in as “pat.moss”. Your changes are being sent.')
     expect(bodies).toMatchObject([{ username: 'pat.moss' }])
     await expect.poll(login).toMatchObject({ username: 'pat.moss' })
     expect(await login()).not.toHaveProperty('hasUsernameConflict')
-    await expectAbsent(/belongs to somebody else/)
+    await expectAbsent(/belongs to someone else/)
   })
 
   test('rejects a new username that is also taken and keeps the typed values', async () => {

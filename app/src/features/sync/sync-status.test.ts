@@ -148,16 +148,16 @@ describe('panel description', () => {
 
   test.each<[TabSyncState, string]>([
     [{ phase: 'failed', error: { type: 'StorageFull' } }, 'no room left'],
-    [{ phase: 'failed', error: { type: 'NewerVersion' } }, 'Load this page again'],
+    [{ phase: 'failed', error: { type: 'NewerVersion' } }, 'Reload this page'],
     [{ phase: 'failed', error: { type: 'Rejected', status: 400, message: 'Speak up.' } }, 'Speak up.'],
-    [{ phase: 'failed', error: { type: 'StorageFailed', reason: 'x' } }, 'tried again by itself'],
+    [{ phase: 'failed', error: { type: 'StorageFailed', reason: 'x' } }, 'will try again'],
   ])('explains why syncing fails: %o', (sync, expected) => {
     expect(statusOf(sync).description).toContain(expected)
   })
 
   test('says that changes over a bound count here and are sent by themselves once there is room', () => {
     const { description } = statusOf({ phase: 'synced' }, { pending: 2, overBound: 2 })
-    expect(description).toMatch(/2 changes are saved on this device and counted here.*runs the server can make room/)
+    expect(description).toMatch(/2 changes are saved and counted on this device.*runs the server makes room/)
     expect(description).not.toContain('will be sent when the server can be reached')
   })
 
@@ -165,8 +165,8 @@ describe('panel description', () => {
     for (const pending of [0, 2]) {
       const { tone, label, description } = statusOf({ phase: 'differs' }, { lastSyncedAt: 1, pending })
       expect([tone, label]).toEqual(['waiting', 'Checking'])
-      expect(description).toMatch(/do not show the same yet.*saved on this device.*by itself/)
-      expect(description).not.toContain('on the server too')
+      expect(description).toMatch(/don’t match yet.*saved on this device.*from the server again/)
+      expect(description).not.toContain('on your server too')
     }
   })
 })

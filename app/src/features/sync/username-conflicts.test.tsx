@@ -30,7 +30,7 @@ describe('username conflict', () => {
   test('renames a child’s login', async () => {
     await markTaken(userId)
     render(<Conflicts />)
-    await expectVisible('“mia” belongs to somebody else on the server. Here it still works.')
+    await expectVisible('“mia” belongs to someone else on the server. It still works here.')
     await fillFields({ 'New username for Mia': 'mia.moss' })
     await button('Save').click()
     await expect.element(field('New username for Mia')).not.toBeInTheDocument()

@@ -191,7 +191,7 @@ describe('Add Transaction when the save fails', () => {
     await fillFields({ Amount: '5', Description: 'Comic' })
     const makeRoom = failWrites('entries', 'add')
     await clickAdd()
-    const reason = 'This device has no room left. Free some space and try again; nothing was changed.'
+    const reason = 'This device has no room left. Free up some space and try again. Nothing was changed.'
     await expectToast('Failed to add transaction', reason)
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(reason)
     await expect.element(field('Amount')).toHaveValue('5')
@@ -212,7 +212,7 @@ describe('Add Transaction when the save fails', () => {
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
     await fillFields({ Amount: '5' })
     await clickAdd()
-    await expectToast('Failed to add transaction', 'It is not there any more.')
+    await expectToast('Failed to add transaction', 'It’s no longer there.')
     await expect.element(dialog).toBeVisible()
   })
 })

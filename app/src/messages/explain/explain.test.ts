@@ -108,7 +108,7 @@ describe('describeSum', () => {
 
   test('describes an account without postings', () => {
     const nothing = explainBankBalance(accountsOf(buildJournal()))
-    expect(describeSumForParent(nothing)).toEqual(['Nothing was recorded yet, so it is $0.00.'])
+    expect(describeSumForParent(nothing)).toEqual(['Nothing has been recorded yet, so it is $0.00.'])
     expect(describeSumForChild(nothing)).toEqual(['There is no money here yet.'])
   })
 
@@ -147,7 +147,7 @@ describe('describePostingForParent', () => {
     ])
     expect(forParent(journal, idOf(journal, 'transaction.added', true))).toEqual([
       'Pat recorded a withdrawal of $15.00, “Toy”, on January 20, 2026 at 12:00 PM.',
-      'It is dated January 19, 2026: interest days after that count it.',
+      'It is dated January 19, 2026, so interest after that counts it.',
       '$136.21 − $15.00 = $121.21.',
     ])
     expect(forParent(journal, idOf(journal, 'cash.counted', true))).toEqual([
@@ -199,13 +199,13 @@ describe('describePostingForChild', () => {
     expect(forChild(journal, idOf(journal, 'transaction.added', true))[0]).toBe('$15.00 was taken out: Toy.')
     expect(forChild(journal, idOf(journal, 'cash.counted'))).toEqual([
       'There was $7.50 in your piggy bank.',
-      'That is $7.50 more than before.',
+      'That’s $7.50 more than before.',
       'Before, you had $0.00.',
       'After, you had $7.50.',
     ])
-    expect(forChild(journal, idOf(journal, 'cash.counted', true))[1]).toBe('That is $2.50 less than before.')
+    expect(forChild(journal, idOf(journal, 'cash.counted', true))[1]).toBe('That’s $2.50 less than before.')
     journal.countCash(501, { on: '2026-01-07' })
-    expect(forChild(journal, idOf(journal, 'cash.counted', true))[1]).toBe('That is $0.01 more than before.')
+    expect(forChild(journal, idOf(journal, 'cash.counted', true))[1]).toBe('That’s $0.01 more than before.')
   })
 
   test('explains automatic postings', () => {

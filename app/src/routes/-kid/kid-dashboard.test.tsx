@@ -33,7 +33,7 @@ async function finishGoal({ store, ...family }: Family, name: string) {
 
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const journey = region('Savings Journey')
-const bar = page.getByRole('progressbar', { name: 'Way to the next goal' })
+const bar = page.getByRole('progressbar', { name: 'Progress to the next goal' })
 
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => page.viewport(1280, 800))
@@ -46,7 +46,7 @@ describe('greeting (SPEC §2)', () => {
     await expectVisible('Hi, Mia!')
     await expectAbsent(/Your money grows!/)
     unwrap(await setTestAllowance(family))
-    await expectVisible('Your money grows! You get an allowance, and interest is switched on.')
+    await expectVisible('Your money grows! You get an allowance, and you earn interest.')
     unwrap(await setTestInterest(family, { rate: 250, frequency: 'biweekly' }))
     await expectVisible('Your money grows! You get an allowance, and 2.5% interest every two weeks.')
     unwrap(await setTestInterest(family, { active: false }))
@@ -80,7 +80,7 @@ describe('Savings Journey (SPEC §2)', () => {
     const family = await startMia()
     renderApp('/kid')
     await expect.element(journey).toHaveTextContent('active goals0goals completed0')
-    await expect.element(journey).toHaveTextContent('Your first goal starts the trip.')
+    await expect.element(journey).toHaveTextContent('Pick your first goal!')
     await expect.element(journey).toHaveTextContent('Interest rate: 0% every month')
     await makeGoal(family, 'Kite', 4000)
     await makeGoal(family, 'Bike', 10_000)

@@ -74,7 +74,7 @@ describe('quick actions (SPEC §2)', () => {
 
   test('set the interest shown on the page', async () => {
     await openWithMia()
-    await expectVisible('No interest is set yet. With a rate, the savings grow by themselves.')
+    await expectVisible('No interest yet. Set a rate, and the savings grow on their own.')
     await button('Set Interest Rate').click()
     await fillFields({ 'Interest Rate (%)': '2.5' })
     await button('Save').click()
@@ -94,7 +94,7 @@ describe('a dialog for a child deleted in another tab', () => {
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family), childId: mia }))
     await expect.element(summary('Ben')).toBeInTheDocument()
     await dialog('Add Transaction for Mia').getByRole('button', { name: 'Add Transaction' }).click()
-    await expectToast('Failed to add transaction', 'It is not there any more.')
+    await expectToast('Failed to add transaction', 'It’s no longer there.')
     await expect.element(field('Amount')).toHaveValue('5')
     expect(await storedHistory(family.store, ben)).toHaveLength(1)
     await userEvent.keyboard('{Escape}')

@@ -97,7 +97,7 @@ describe('View as Kid (SPEC §2)', () => {
     const app = renderApp('/kid')
     await expect.element(bar).toHaveTextContent('You are viewing as Ben.')
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family), childId: ben }))
-    await expectVisible('This account is not here any more.')
+    await expectVisible('This account is no longer here.')
     await expect.element(bar).not.toHaveTextContent('You are viewing')
     await backInBar.click()
     await expect.poll(app.path).toContain('/parent')

@@ -36,8 +36,8 @@ it('is loaded when first opened, traps the focus and returns it when closed', as
 })
 
 it.each([
-  [false, 'It has to be fetched first. Press again when you are online. Everything you saved is safe.'],
-  [true, 'Please load this page again when nothing on it is half done. Everything you saved is safe.'],
+  [false, 'It needs to load first. Try again when you’re online. Everything you saved is safe.'],
+  [true, 'Finish what you’re doing, then reload this page. Everything you saved is safe.'],
 ])('shows what to do if loading fails (online: %s)', async (isOnline, description) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   const Missing = lazyDialog<{ readonly opened: boolean; readonly onClose: () => void }>(() =>
@@ -66,7 +66,7 @@ it('shows a toast if loading fails, and retries on the next press', async () => 
   render(<AnotherPage />)
   const opener = page.getByRole('button', { name: 'Open it' })
   await opener.click()
-  await vi.waitFor(() => expect(useToastStore.getState().toast?.title).toBe('This could not be opened'))
+  await vi.waitFor(() => expect(useToastStore.getState().toast?.title).toBe('This couldn’t be opened'))
   await expect.element(opener).toBeVisible()
   await opener.click()
   await expect.element(page.getByRole('dialog', { name: 'Add a New Child' })).toBeVisible()

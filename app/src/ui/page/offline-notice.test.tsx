@@ -7,7 +7,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 
 const region = page.getByRole('status')
 const OFFLINE = 'You are offline. Everything you do is saved on this device.'
-const AWAY = 'The server cannot be reached. Everything you do is saved on this device.'
+const AWAY = 'Can’t reach the server. Everything you do is saved on this device.'
 
 let isOnline = true
 

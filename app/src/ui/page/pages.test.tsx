@@ -28,10 +28,10 @@ describe('ErrorPage', () => {
 
 describe('StorageProblem', () => {
   const cases: readonly (readonly [StorageProblemReason, string, string])[] = [
-    ['unavailable', 'This device will not let us save', 'Try again'],
+    ['unavailable', 'This browser won’t let us save', 'Try again'],
     ['full', 'This device is full', 'Try again'],
-    ['blocked', 'Another window is in the way', 'Try again'],
-    ['lost', 'The ledger is not on this device any more', 'Log in or restore'],
+    ['blocked', 'Another window is open', 'Try again'],
+    ['lost', 'The ledger is no longer on this device', 'Log in or restore'],
     ['newer', 'Please update Little Ledger', 'Reload the page'],
   ]
 

@@ -49,14 +49,13 @@ describe('what if', () => {
     await openForecast(family)
     await userEvent.fill(amount, '5')
     await expect.element(whatIf).toHaveTextContent('Bike')
-    await expectVisible('If you spend $5.00 today, your goal moves from March 22, 2026 to March 29, 2026.')
-    await expectVisible('That is 1 week later.')
+    await expectVisible('If you spend $5.00 today, you reach your goal 1 week later, on March 29, 2026.')
     await expectVisible('If you spend $5.00 today, you could have $125.00 in 8 weeks, not $130.00.')
   })
 
   test('shows only the new balance without a goal', async () => {
     await openForecast()
-    await expectVisible(/Choose an amount and see what happens/)
+    await expectVisible(/Pick an amount and see what happens/)
     await page.getByText('I save').click()
     await userEvent.fill(amount, '10')
     await expectVisible('If you save $10.00 today, you could have $100.99 in 8 weeks, not $90.16.')
@@ -74,7 +73,7 @@ describe('what if', () => {
     await expect.element(amount).toHaveValue('1.00')
     await minus.click()
     await expect.element(amount).toHaveValue('')
-    await expectVisible(/Choose an amount and see what happens/)
+    await expectVisible(/Pick an amount and see what happens/)
   })
 
   test('adds a labeled second series to the chart and the table', async () => {
@@ -118,9 +117,9 @@ describe('what if', () => {
   test('warns when the amount exceeds the bank balance', async () => {
     await openForecast()
     await userEvent.fill(amount, '45')
-    await expectAbsent('That is more than you have in the bank.')
+    await expectAbsent('That’s more than you have in the bank.')
     await userEvent.fill(amount, '45.01')
-    await expectVisible('That is more than you have in the bank.')
+    await expectVisible('That’s more than you have in the bank.')
   })
 
   test.each([
