@@ -7,7 +7,7 @@ import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from './chi
 import { affectedDates } from './affected-dates.ts'
 import { applyInterest, applyPosting, EMPTY_BANK, interestDays, interestForDay } from './interest.ts'
 import type { BankState } from './interest.ts'
-import { compareMovements, DAY_RANK, type Movement, type Posting } from './posting.ts'
+import { compareMovements, type Movement, type Posting } from './posting.ts'
 
 /** The first possible date. */
 const FIRST_DAY = civilDate('1900-01-01')
@@ -95,9 +95,7 @@ function postBank(events: ChildEvents, start: BankState, since: CivilDate, today
     if (day < firstDay) continue
     const date = fromDayNumber(day)
     postWhile((movement) => movement.date < date)
-    // Interest is based on the state at the start of the day but posted after that day's opening.
     const amount = interestForDay(bank, setting)
-    postWhile((movement) => movement.date === date && movement.rank === DAY_RANK.opening)
     const movement = automaticMovement('interest', events.childId, date, amount)
     if (amount > 0 && !isDeleted(events, movement.id)) post(movement, applyInterest(bank, amount))
   }

@@ -125,12 +125,13 @@ describe('extendLedger', () => {
     expect(extendLedger(ledger, [], TODAY)).toEqual(ledger)
   })
 
-  test('reuses the accounts of children without new entries', () => {
+  test('reuses the family and the children without new entries', () => {
     const journal = fullJournal()
     const ledger = deriveLedger(journal.entries, TODAY)
     const more = journal.deposit(100, { on: '2026-01-20', childId: BEN })
     const extended = extendLedger(ledger, [more], TODAY)
-    expect(findChild(extended, ANNA)?.accounts).toBe(findChild(ledger, ANNA)?.accounts)
+    expect(extended.family).toBe(ledger.family)
+    expect(findChild(extended, ANNA)).toBe(findChild(ledger, ANNA))
     expect(findChild(extended, BEN)?.child.balance).toBe(400)
   })
 

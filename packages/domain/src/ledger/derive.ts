@@ -52,7 +52,7 @@ export function extendLedger(
     const accounts = accountsByChild.get(childId) ?? emptyAccounts(childId, today)
     accountsByChild.set(childId, extendAccounts(accounts, entriesByChild.get(childId) ?? [], today))
   }
-  const sorted = [...accountsByChild.values()].filter(({ events }) => !events.deleted).sort(compareByAddition)
+  const sorted = [...accountsByChild.values()].sort(compareByAddition)
   const unchanged = new Map(children.map((child) => [child.accounts, child]))
   return {
     today,
