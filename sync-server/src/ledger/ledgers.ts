@@ -18,6 +18,7 @@ import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { Storage, StoredEntry } from '../storage/port.ts'
 import type { DerivedLedger, LedgerCache } from './ledger-cache.ts'
 import { readInSlices, SLICE_SIZE } from './slices.ts'
+import { sortInSteps } from './sort-in-steps.ts'
 
 export type Ledgers = {
   /** Today's ledger, derived from all entries up to at least `head`. */
@@ -79,45 +80,28 @@ const sortDateOf = (entry: Entry) =>
 
 const timeOf = (entry: Entry) => ('time' in entry ? entry.time : '')
 
-const compareWithinDay = (a: Entry, b: Entry) => {
-  const [before, after] = [timeOf(a), timeOf(b)]
-  return before < after ? -1 : before > after ? 1 : compareEntries(a, b)
-}
+/** The order of the ledger's own lists, so that each slice adds to their ends. */
+const compareForDeriving = (a: Entry, b: Entry) =>
+  compareText(sortDateOf(a), sortDateOf(b)) || compareText(timeOf(a), timeOf(b)) || compareEntries(a, b)
 
-/** In the order of the ledger's own lists, so that each slice adds to their ends. Sorts the entries of one day at a time. */
-function* inDerivingOrder(entries: readonly Entry[]) {
-  const byDate = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const date = sortDateOf(entry)
-    const found = byDate.get(date)
-    if (found) found.push(entry)
-    else byDate.set(date, [entry])
-  }
-  for (const [, ofDay] of [...byDate].sort(([a], [b]) => (a < b ? -1 : 1))) yield* ofDay.sort(compareWithinDay)
-}
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Every slice also costs a pass over what is already derived, so a long journal has larger slices instead of more. */
-const MAX_SLICES = 32
+const MAX_SLICES = 128
 
-/** Slices of the entries in the order for deriving. */
-function* slicesForDeriving(entries: readonly Entry[]) {
-  const size = Math.max(SLICE_SIZE, Math.ceil(entries.length / MAX_SLICES))
-  let slice: Entry[] = []
-  for (const entry of inDerivingOrder(entries)) {
-    slice.push(entry)
-    if (slice.length < size) continue
-    yield slice
-    slice = []
-  }
-  if (slice.length > 0) yield slice
+/** Slices of the entries, which are in the order for deriving. */
+function* slicesForDeriving(sorted: readonly Entry[]) {
+  const size = Math.max(SLICE_SIZE, Math.ceil(sorted.length / MAX_SLICES))
+  for (let start = 0; start < sorted.length; start += size) yield sorted.slice(start, start + size)
 }
 
 /** Derives today's ledger. Yields after each step of bounded work, so that the caller can let other requests run. */
-export function* derivationSteps(entries: readonly Entry[], now: number): Generator<Ledger, Ledger> {
+export function* derivationSteps(entries: readonly Entry[], now: number): Generator<Ledger | undefined, Ledger> {
   const today = todayIn(UTC, now)
   const first = entries.map(dateOf).reduce(earlierDate, today)
   let ledger = deriveLedger([], first)
-  for (const slice of slicesForDeriving(entries)) {
+  const sorted = yield* sortInSteps(entries, compareForDeriving)
+  for (const slice of slicesForDeriving(sorted)) {
     ledger = extendLedger(ledger, slice, ledger.today)
     yield ledger
     const last = slice.map(sortDateOf).reduce((a, b) => (a > b ? a : b))
@@ -127,7 +111,7 @@ export function* derivationSteps(entries: readonly Entry[], now: number): Genera
 }
 
 /** Runs all steps, and other requests between them. */
-const runSteps = async (steps: Generator<Ledger, Ledger>): Promise<Ledger> => {
+const runSteps = async (steps: Generator<unknown, Ledger>): Promise<Ledger> => {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -7,6 +7,7 @@ import { createDigests } from '../sync/digests.ts'
 import { createLedgerCache } from './ledger-cache.ts'
 import { createLedgers, derivationSteps } from './ledgers.ts'
 import { SLICE_SIZE, readInSlices, slicesOf } from './slices.ts'
+import { sortInSteps } from './sort-in-steps.ts'
 
 const familyId = newId()
 const ids: EntryIds = { familyId, by: newId(), childId: newId(), userId: newId() }
@@ -89,14 +90,24 @@ const reversedJournal = (count: number) => {
   return [...deposits, makeEntry('family.created', ids), makeEntry('child.added', ids)].map(read)
 }
 
+/** Deposits on one day, each at an earlier time than the one before. */
+const oneDayJournal = (count: number) => {
+  const time = (minute: number) =>
+    [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  const deposits = Array.from({ length: count }, (_, index) =>
+    makeEntry('transaction.added', ids, { date: '2026-11-01', time: time(count - 1 - index) }),
+  )
+  return [makeEntry('family.created', ids), makeEntry('child.added', ids), ...deposits].map(read)
+}
+
 /** The postings that each step made. Postings of earlier steps are kept as they are. */
-const countPostings = (steps: Iterable<Ledger>) => {
+const countPostings = (steps: Iterable<Ledger | undefined>) => {
   const made: number[] = []
   let known = new Set<unknown>()
-  for (const { children } of steps) {
-    const postings = children.flatMap(({ accounts }) => accounts.postings)
+  for (const step of steps) {
+    const postings = (step?.children ?? []).flatMap(({ accounts }) => accounts.postings)
     made.push(postings.filter((posting) => !known.has(posting)).length)
-    known = new Set(postings)
+    if (step) known = new Set(postings)
   }
   return made
 }
@@ -106,12 +117,30 @@ test.each([
   ['many children with old settings', heavyJournal()],
   ['entries in the reverse of the ledger’s order', reversedJournal(1_200)],
   ['a long history', longJournal(1_200)],
+  ['a single day', oneDayJournal(1_200)],
 ])('every step of deriving makes a bounded number of postings: %s', (_name, entries) => {
   const made = countPostings(derivationSteps(entries, NOON))
   expect(Math.max(...made)).toBeLessThanOrEqual(4 * SLICE_SIZE)
   const total = deriveLedger(entries, civilDate('2026-11-21')).children.flatMap(({ accounts }) => accounts.postings)
   // Made with its slice, and again when the slice's later days are added.
   expect(made.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3 * total.length)
+})
+
+// SECURITY check 17
+test('sorting does a bounded number of comparisons between two steps, and is stable', () => {
+  const items = Array.from({ length: 20_000 }, (_, index) => ({ key: (index * 7_919) % 10_007, index }))
+  let compared = 0
+  const counts: number[] = []
+  const steps = sortInSteps(items, (a, b) => {
+    compared += 1
+    return a.key - b.key
+  })
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) counts.push(compared)
+  counts.push(compared)
+  const perStep = counts.map((count, index) => count - (counts[index - 1] ?? 0))
+  expect(Math.max(...perStep)).toBeLessThan(20_000)
+  expect(step.value).toEqual(items.toSorted((a, b) => a.key - b.key || a.index - b.index))
 })
 
 test('a ledger cached for a year is brought up to date in steps', async () => {

@@ -41,6 +41,58 @@ describe('a child’s accounts', () => {
       ...['2026-01-01', '2026-01-02', '2026-01-09', '2026-01-16', '2026-01-20', '2026-01-23', '2026-01-30'],
     ])
   })
+
+  test('reuse the earlier postings of a day when another follows them', () => {
+    const journal = buildJournal({ startingBalance: 10_000 })
+    journal.setInterest({ on: '2026-01-01', rate: 1_000 })
+    journal.setAllowance({ on: '2026-01-01', day: 'sunday' })
+    journal.deposit(20, { on: '2026-01-04', time: '08:00' })
+    const known = journal.entries.filter(isChildEntry)
+    const before = deriveAccounts(ANNA, known, civilDate('2026-01-04'))
+    const later = journal.deposit(30, { on: '2026-01-04', time: '08:01' })
+    const after = extendAccounts(before, [later], before.today)
+    expect(after.postings.slice(0, -1).map((posting, index) => posting === before.postings[index])).toEqual(
+      before.postings.map(() => true),
+    )
+    expect(after).toEqual(deriveAccounts(ANNA, [...known, later], before.today))
+  })
+
+  test.each([
+    ['before the last of its day', '2026-01-11', { time: '07:59' }],
+    ['before today, with interest in between', '2026-01-18', { time: '08:01' }],
+  ])('are right after a transaction %s', (_name, today, when) => {
+    const journal = buildJournal({ startingBalance: 0 })
+    journal.setInterest({ on: '2026-01-01', rate: 1_000 })
+    journal.deposit(0, { on: '2026-01-11', time: '08:00' })
+    const known = journal.entries.filter(isChildEntry)
+    const before = deriveAccounts(ANNA, known, civilDate(today))
+    const late = journal.deposit(1_000, { on: '2026-01-11', ...when })
+    const all = deriveAccounts(ANNA, [...known, late], before.today)
+    expect(extendAccounts(before, [late], before.today)).toEqual(all)
+    expect(all.postings.filter(({ type }) => type === 'interest')).toHaveLength(today === '2026-01-18' ? 1 : 0)
+  })
+
+  test('are right after a transaction followed by the opening and by a cash count', () => {
+    const journal = buildJournal({ on: '2026-01-10', startingBalance: 1_000 })
+    journal.countCash(50, { on: '2026-01-09', at: '07:00' })
+    journal.deposit(300, { on: '2026-01-10', date: '2026-01-08', time: '08:00' })
+    const known = journal.entries.filter(isChildEntry)
+    const before = deriveAccounts(ANNA, known, civilDate('2026-01-08'))
+    const later = journal.deposit(30, { on: '2026-01-10', date: '2026-01-08', time: '08:01' })
+    const after = extendAccounts(before, [later], before.today)
+    expect(after).toEqual(deriveAccounts(ANNA, [...known, later], before.today))
+    expect(after.postings.map(({ amount }) => amount)).toEqual([300, 30, 50, 1_000])
+    expect(after.postings[0]).toBe(before.postings[0])
+  })
+
+  test('are right after a transaction that was deleted before it arrived', () => {
+    const journal = buildJournal({ startingBalance: 100 })
+    const late = journal.deposit(50, { on: '2026-01-20' })
+    journal.deletePosting(late.id, { on: '2026-01-20' })
+    const known = journal.entries.filter(isChildEntry).filter(({ id }) => id !== late.id)
+    const before = deriveAccounts(ANNA, known, civilDate('2026-01-20'))
+    expect(extendAccounts(before, [late], before.today)).toEqual(deriveAccounts(ANNA, [...known, late], before.today))
+  })
 })
 
 describe('the opening posting (INTERPRETATION: two accounts per child)', () => {

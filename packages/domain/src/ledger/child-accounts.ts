@@ -2,7 +2,7 @@ import { addDays, civilDate, earlierDate, fromDayNumber, toDayNumber, type Civil
 import type { ChildEntry } from '../journal/entry.ts'
 import { postingIdOf, type Id } from '../journal/id.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
-import { cashPostings, automaticMovement, bankMovements, countBefore } from './movements.ts'
+import { cashPostings, automaticMovement, bankMovements, countBefore, recordedMovements } from './movements.ts'
 import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from './child-events.ts'
 import { affectedDates } from './affected-dates.ts'
 import { applyInterest, applyPosting, EMPTY_BANK, interestDays, interestForDay } from './interest.ts'
@@ -44,6 +44,11 @@ export function extendAccounts(
 ): ChildAccounts {
   if (entries.length === 0 && (today === accounts.today || accounts.events.deleted)) return accounts
   const events = addEntries(accounts.events, entries)
+  const added = addedAtEnd(accounts, events, entries, today)
+  if (added !== undefined) {
+    const postings = insertMovements(accounts.postings, added)
+    return { ...accounts, events, postings, bank: bankAfter(postings) }
+  }
   const since = firstChangedDay(accounts, events, entries, today)
   const unchanged = accounts.postings.slice(0, countBefore(accounts.postings, since))
   const counts = events.cashCounts.filter((count) => !isDeleted(events, postingIdOf(count.id)))
@@ -51,6 +56,39 @@ export function extendAccounts(
   const changed = [...bank, ...cashPostings(counts, since)].sort(compareMovements)
   const postings = unchanged.concat(changed)
   return { events, today, postings, bank: bankAfter(postings), cash: counts.at(-1)?.amount ?? minorUnits(0) }
+}
+
+/**
+ * The movements of the new transactions if nothing else is new, and they come after all known ones and are dated today or
+ * later. Then they change no automatic posting: a day's interest is based on the state at its start. Otherwise undefined.
+ */
+function addedAtEnd(
+  before: ChildAccounts,
+  events: ChildEvents,
+  entries: readonly ChildEntry[],
+  today: CivilDate,
+): readonly Movement[] | undefined {
+  if (today !== before.today || entries.some(({ kind }) => kind !== 'transaction.added')) return undefined
+  const { length } = before.events.transactions
+  if (events.transactions[length - 1] !== before.events.transactions[length - 1]) return undefined
+  const added = recordedMovements(events, length)
+  return added.some(({ date }) => date < today) ? undefined : added
+}
+
+/** Inserts movements that are followed by no automatic posting. The postings before them stay the same objects. */
+function insertMovements(postings: readonly Posting[], added: readonly Movement[]): readonly Posting[] {
+  const [first] = added
+  if (first === undefined) return postings
+  const start = postings.findLastIndex((posting) => compareMovements(posting, first) < 0) + 1
+  const unchanged = postings.slice(0, start)
+  let bank = bankAfter(unchanged)
+  const following: readonly (Movement | Posting)[] = [...postings.slice(start), ...added].sort(compareMovements)
+  const changed = following.map((movement) =>
+    movement.account === 'cash' && 'balanceAfter' in movement
+      ? movement
+      : toPosting(movement, (bank = applyPosting(bank, movement.amount))),
+  )
+  return unchanged.concat(changed)
 }
 
 function firstChangedDay(

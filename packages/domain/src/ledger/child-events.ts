@@ -69,7 +69,7 @@ function merge<T extends { readonly id: Id }>(
     const previous = rest[index - 1]
     return previous === undefined || previous.id !== id
   })
-  return [...sorted.slice(0, start), ...unique]
+  return sorted.slice(0, start).concat(unique)
 }
 
 /** Dates settings from a slow clock on the day the child was added, because no setting counts before the next day. */
@@ -111,6 +111,10 @@ function mergeDeletions(
   added: readonly DeletionEntry[],
 ): ReadonlyMap<PostingId, DeletionEntry> {
   if (added.length === 0) return deletions
-  const sorted = [...deletions.values(), ...added].sort(compareEntries)
-  return new Map(sorted.map((entry) => [entry.transactionId, entry]))
+  const merged = new Map(deletions)
+  for (const entry of added) {
+    const known = merged.get(entry.transactionId)
+    if (known === undefined || compareEntries(known, entry) < 0) merged.set(entry.transactionId, entry)
+  }
+  return merged
 }

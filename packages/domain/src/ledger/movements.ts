@@ -37,8 +37,15 @@ export function bankMovements(events: ChildEvents, since: CivilDate, today: Civi
   const allowances = allowancePaydays(events.allowanceSettings, toDayNumber(today))
     .filter(({ day }) => day >= firstDay)
     .map(({ day, amount }) => automaticMovement('allowance', events.childId, fromDayNumber(day), amount))
-  const recorded = events.transactions
-    .slice(countBefore(events.transactions, since))
+  const automatic = [...openingMovement(events, since), ...allowances].filter(({ id }) => !isDeleted(events, id))
+  const recorded = recordedMovements(events, countBefore(events.transactions, since))
+  return automatic.concat(recorded).sort(compareMovements)
+}
+
+/** The movements of the recorded transactions from an index on, in order, without deleted ones. */
+export const recordedMovements = (events: ChildEvents, start: number): readonly Movement[] =>
+  events.transactions
+    .slice(start)
     .map(({ id, type, amount, description, date, time, by, stamp }): Movement => ({
       id: postingIdOf(id),
       account: 'bank',
@@ -51,10 +58,7 @@ export function bankMovements(events: ChildEvents, since: CivilDate, today: Civi
       stamp,
       rank: DAY_RANK.recorded,
     }))
-  return [...openingMovement(events, since), ...allowances, ...recorded]
-    .filter((movement) => !isDeleted(events, movement.id))
-    .sort(compareMovements)
-}
+    .filter(({ id }) => !isDeleted(events, id))
 
 /** The starting balance as a movement. There is none if the balance is zero or the child was added before the day. */
 function openingMovement({ childId, added }: ChildEvents, since: CivilDate): readonly Movement[] {
