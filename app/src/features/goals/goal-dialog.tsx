@@ -110,7 +110,7 @@ function GoalForm({ onClose, goal, currentAmountHint, send, buttons }: GoalFormP
       {goal && (
         <>
           <MoneyField label={goalDialogMessages.currentAmount()} {...form.getInputProps('currentAmount')} />
-          <Hint>{currentAmountHint}</Hint>
+          <Hint style={{ overflowWrap: 'anywhere' }}>{currentAmountHint}</Hint>
         </>
       )}
       <TextInput label={goalDialogMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
