@@ -156,10 +156,13 @@ function shiftOf(
     const tolerance = shiftMs === 0 ? MAX_CLOCK_DIFFERENCE_MS : toleranceMs
     return own + shiftMs <= now + tolerance ? shiftMs : undefined
   }
-  return [...shifts.toSorted((a, b) => Math.abs(a) - Math.abs(b)), 0].find((shiftMs) => {
+  const possible = [...shifts.toSorted((a, b) => Math.abs(a) - Math.abs(b)), 0].find((shiftMs) => {
     const first = shiftMs === 0 ? earliest : Math.max(earliest, built)
     return own + shiftMs >= first - toleranceMs && own + shiftMs <= now + toleranceMs
   })
+  // A clock that was slow for some hours between the contacts is closer to the truth than the current time.
+  const isClose = own >= earliest - MAX_CLOCK_DIFFERENCE_MS && own <= now + toleranceMs
+  return possible ?? (isClose ? 0 : undefined)
 }
 
 interface Move {

@@ -77,3 +77,12 @@ test('an entry keeps its time although the clock was set back after it and went 
   await contact('2026-03-12T12:00:00Z')
   expect(await times()).toEqual(['2026-03-06 12:00'])
 })
+
+test('an entry of a clock that was hours slow between two contacts stays within a day of its time', async () => {
+  await contact('2026-03-02T12:00:00Z')
+  family.device.clock.set('2026-03-02T04:00:00Z')
+  await addTestChild(family)
+  family.device.clock.set('2026-03-08T12:00:00Z')
+  await contact('2026-03-08T12:00:00Z')
+  expect(await times()).toEqual(['2026-03-02 04:00'])
+})
