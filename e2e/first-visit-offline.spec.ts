@@ -58,7 +58,8 @@ test('a page whose code is missing says so, and is shown once the network is bac
 test('a dialog whose code is missing says so, and opens once the network is back', async ({ page, problems }) => {
   problems.allow(/net::ERR_|Failed to fetch/)
   await page.goto('/')
-  await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
+  // The toasts' code loads after the first render.
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached()
   const restore = await loseNetworkAt(page, SCRIPTS)
   const open = page.getByRole('banner').getByRole('button', { name: 'Log In' })
   await open.click()

@@ -1,6 +1,5 @@
 import { Button, CloseButton, ThemeIcon } from '@mantine/core'
 import * as RadixToast from '@radix-ui/react-toast'
-import { useMergedRef } from '@mantine/hooks'
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { uiMessages } from '../../messages/ui.ts'
 import { AlertIcon, CheckIcon } from '../icons.tsx'
@@ -20,9 +19,10 @@ export interface ToastRegionProps {
  */
 export function ToastRegion({ duration = 5000, takesFocus = false }: ToastRegionProps) {
   const toast = useShownToast()
-  const focusWhenMounted = useCallback(
+  const handleViewport = useCallback(
     (viewport: HTMLElement | null) => {
       if (takesFocus) viewport?.focus()
+      return publishHeight(viewport)
     },
     [takesFocus],
   )
@@ -63,11 +63,7 @@ export function ToastRegion({ duration = 5000, takesFocus = false }: ToastRegion
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport
-        ref={useMergedRef(focusWhenMounted, publishHeight)}
-        className={classes.viewport}
-        hotkey={['F8']}
-      />
+      <RadixToast.Viewport ref={handleViewport} className={classes.viewport} hotkey={['F8']} />
     </RadixToast.Provider>
   )
 }
