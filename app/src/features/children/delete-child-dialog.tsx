@@ -36,6 +36,7 @@ function DeleteChildForm({ onClose, child }: ContentProps & { readonly child: Ch
       <DeletionWarning child={child} />
       <TextInput
         label={deleteChildMessages.typeName({ name: child.name })}
+        labelProps={{ style: { overflowWrap: 'anywhere' } }}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
