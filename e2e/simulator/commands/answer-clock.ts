@@ -7,11 +7,12 @@ import type { Tab, World } from '../types.ts'
 
 type AnyTab = Pick<Tab, 'device' | 'store'>
 
-/** Enters today's date, as an honest person reads it from a calendar. */
-export async function enterDate(world: World, { device, store }: AnyTab): Promise<void> {
+/** Enters today's date, as an honest person reads it from a calendar. @returns whether the device stored it */
+export async function enterDate(world: World, { device, store }: AnyTab): Promise<boolean> {
   const zone = (await store.db.getMeta('family'))?.timeZone ?? UTC
   const answered = await answerDate(store, todayIn(zone, world.clock.now()))
   world.eventLog.add(`${device.name}: the date is entered → ${answered.ok ? 'done' : answered.error.type}`)
+  return answered.ok
 }
 
 /** Which of the two shown dates is right; `later` if neither is. */
@@ -56,8 +57,8 @@ export async function withDate<T extends Recorded>(world: World, tab: Tab, run: 
   await look(world, tab)
   const recorded = await run()
   if (recorded.ok || recorded.error?.type !== 'UnknownDate') return recorded
-  await enterDate(world, tab)
+  const isStored = await enterDate(world, tab)
   const again = await run()
-  assert(again.ok || again.error?.type !== 'UnknownDate', 'a command needs the date only once')
+  assert(!isStored || again.ok || again.error?.type !== 'UnknownDate', 'a command needs the date only once')
   return again
 }
