@@ -5,9 +5,9 @@ export interface EngineBrowser {
   readonly fill: (label: string, value: string) => Promise<void>
   /** Clicks the button or option with this name. */
   readonly press: (name: string) => Promise<void>
-  /** Waits until the page shows a text. */
+  /** Waits until the page shows the text. */
   readonly see: (text: string) => Promise<void>
-  /** Waits until the page does not show a text. */
+  /** Waits until the page no longer shows the text. */
   readonly gone: (text: string) => Promise<void>
   /** Runs an async expression in the page and returns its value. */
   readonly evaluate: (expression: string) => Promise<unknown>
@@ -29,5 +29,5 @@ export const xpaths = {
     `(//input[@id=//label[${text}="${label}" or ${text}="${label} *"]/@for or @aria-label="${label}"])[last()]`,
 }
 
-/** A JavaScript expression: whether the page shows a text. */
+/** A JavaScript expression: whether the page shows the text. */
 export const showsText = (shown: string): string => `document.body.innerText.includes(${JSON.stringify(shown)})`

@@ -41,7 +41,7 @@ interface Limits {
   /** The build date, for readings that are shifted. */
   readonly built: Instant
   readonly now: Instant
-  /** Readings of before a change of the family's time zone are in the old one. */
+  /** How far outside the limits a reading may be: more if the family's time zone has changed, because earlier readings are in the old zone. */
   readonly toleranceMs: number
 }
 
@@ -72,7 +72,7 @@ export async function setClock(
   return changed.length
 }
 
-/** A recent reading is stored at most this often. */
+/** Minimum time between stored readings of the clock. */
 const READING_INTERVAL_MS = 3_600_000
 
 /** Stores a recent reading, and notices that the raw clock was set right. Call it inside a transaction. */
@@ -140,7 +140,7 @@ async function hasChangedZone(db: FamilyStore['db']): Promise<boolean> {
   return rows.some(({ entry }) => entry.kind === 'family.changed' && entry.timeZone !== undefined)
 }
 
-/** By how much an entry's reading has to be moved; undefined if no shift makes it possible. */
+/** How far to shift an entry's reading so that it is within the limits; undefined if no shift does that. */
 function shiftOf(
   row: EntryRow,
   device: DeviceId,

@@ -49,7 +49,7 @@ const balance = async () => {
 }
 const today = async () => (await family.store.db.children.toArray()).map(({ derivedOn }) => derivedOn)
 
-describe('a tablet sixty days slow', () => {
+describe('a tablet whose clock is sixty days behind', () => {
   beforeEach(async () => {
     setClock('2026-03-02T09:00:00Z')
     await recordChild()

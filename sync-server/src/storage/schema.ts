@@ -221,7 +221,7 @@ export const columnsOf = (table: TableName) =>
     store: column.isJson ? (value: unknown): unknown => JSON.stringify(value) : toStored,
   }))
 
-/** The stored form of a value in a column without JSON, or in a query. */
+/** The stored form of a value of a column that is not JSON, or of a query parameter. */
 export const toStored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : (value ?? null))
 
 /** The stored form of a row. */

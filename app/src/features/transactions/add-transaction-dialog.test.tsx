@@ -138,7 +138,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expectToast('Success!')
   })
 
-  test('updates the default description with the type but keeps a typed one', async () => {
+  test('changes the default description when the type changes, but keeps one that the user entered', async () => {
     await openDialog()
     await choose('Withdrawal')
     await expect.element(field('Description')).toHaveValue('Withdrawal')

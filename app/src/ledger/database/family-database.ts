@@ -70,8 +70,8 @@ export function entryRow(entry: EntryRow['entry'], state: Pick<EntryRow, 'pendin
 }
 
 /**
- * A change that had not been sent when its child was deleted. It counts nowhere, and is kept until its author, or a parent for a
- * child's own change, has read it.
+ * A change that was still unsent when its child was deleted. It no longer affects any balance. It is kept until its author
+ * dismisses the notice about it; a parent does that for a change that the child made.
  */
 export interface LostEntryRow {
   readonly id: Id

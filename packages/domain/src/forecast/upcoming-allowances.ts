@@ -20,7 +20,10 @@ const SHOWN_PAYDAYS = 3
 /** Number of days the total covers: three weeks (SPEC §9). */
 const TOTAL_DAYS = 21
 
-/** Adds the total within three weeks. A weekly allowance counts every payday, even one that a change has delayed. */
+/**
+ * Attaches the total of the paydays in the next three weeks. For a weekly allowance all of them count, even if a change of the
+ * settings has moved one past three weeks.
+ */
 function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, today: CivilDate): UpcomingAllowances {
   const counted = paydays.filter(({ date }) => frequency === 'weekly' || daysBetween(today, date) <= TOTAL_DAYS)
   return { paydays, total: sumMinorUnits(counted.map(({ amount }) => amount)) }

@@ -19,7 +19,7 @@ const ofAccount = (postings: readonly Posting[], account: Posting['account']) =>
   postings.filter((posting) => posting.account === account)
 const sumOf = (postings: readonly Posting[]) => postings.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Whether the latest deletion or restoration of the posting, if any, is not a deletion. */
+/** Whether the posting was never deleted, or was restored after its latest deletion. */
 function isPresent(entries: readonly Entry[], posting: string): boolean {
   const deletions = [
     ...entriesOfKind(entries, 'transaction.deleted'),

@@ -98,7 +98,7 @@ const dateField = v.pipe(
   }),
 )
 
-/** The date of a request, which may be an instant, in a time zone. */
+/** The civil date that a request means. An instant becomes its date in `zone`. */
 export const dateIn = (zone: TimeZone, date: CivilDate | Instant): CivilDate =>
   typeof date === 'number' ? civilTimeIn(zone, date).date : date
 
