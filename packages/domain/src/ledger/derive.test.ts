@@ -125,6 +125,14 @@ describe('extendLedger', () => {
     expect(extendLedger(ledger, [], TODAY)).toEqual(ledger)
   })
 
+  test('equals deriving from scratch if one of two new deposits is dated before today', () => {
+    const journal = fullJournal()
+    const ledger = deriveLedger(journal.entries, TODAY)
+    const added = ['2026-01-10', TODAY].map((date) => journal.deposit(10_000, { on: TODAY, date }))
+    const extended = extendLedger(ledger, added, TODAY)
+    expect(visibleState(extended)).toEqual(visibleState(deriveLedger([...journal.entries, ...added], TODAY)))
+  })
+
   test('reuses the family and the children without new entries', () => {
     const journal = fullJournal()
     const ledger = deriveLedger(journal.entries, TODAY)
