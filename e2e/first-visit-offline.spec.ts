@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { signUp } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,9 +9,10 @@ const SCRIPTS = /\/assets\/.*\.js$/
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-/** Cuts the network when the page asks for matching files. The result restores it. */
-async function loseNetworkAt(page: Page, files: RegExp): Promise<() => Promise<void>> {
+/** Cuts the network when the page asks for matching files, after `response` if given. The result restores it. */
+async function loseNetworkAt(page: Page, files: RegExp, response?: Promise<Response>): Promise<() => Promise<void>> {
   await page.route(files, async (route) => {
+    await (await response)?.finished()
     await page.context().setOffline(true)
     await route.abort('internetdisconnected')
   })
@@ -21,23 +22,41 @@ async function loseNetworkAt(page: Page, files: RegExp): Promise<() => Promise<v
   }
 }
 
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Part of Little Ledger hasn’t loaded yet.' })
+const reload = (page: Page) => notice(page).getByRole('link', { name: 'Try again' })
+
+async function expectStart(page: Page): Promise<void> {
+  await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
+  await expect(notice(page)).toHaveCount(0)
+  await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
+}
+
 test('the first page says that it is incomplete, and works by itself once the network is back', async ({
   page,
   problems,
 }) => {
   problems.allow(/net::ERR_/)
-  const restore = await loseNetworkAt(page, SCRIPTS)
+  // The page waits for this script, while the others load at the same time.
+  const firstPaint = page.waitForResponse(/first-paint\.js$/)
+  const restore = await loseNetworkAt(page, SCRIPTS, firstPaint)
   await page.goto('/')
-  const notice = page.locator('#start-notice')
-  await expect(notice).toContainText('Part of Little Ledger hasn’t loaded yet.')
+  await expect(notice(page)).toBeVisible()
   await page.getByLabel('Username').fill('pat')
-  await retry(page).click()
-  await expect(notice).toContainText('Still no connection.')
+  await reload(page).click()
+  await expect(notice(page)).toContainText('Still no connection.')
   await restore()
-  await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
-  await expect(notice).toHaveCount(0)
-  await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
+  await expectStart(page)
+})
+
+test('a first page without any script says so, and can be loaded again', async ({ page, problems }) => {
+  problems.allow(/net::ERR_/)
+  const restore = await loseNetworkAt(page, /\.js$/)
+  await page.goto('/')
+  await expect(notice(page)).toBeVisible()
+  await restore()
+  await reload(page).click()
+  await expectStart(page)
 })
 
 test('a page whose code is missing says so, and is shown once the network is back', async ({ page, problems }) => {

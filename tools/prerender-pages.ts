@@ -14,9 +14,11 @@ const screens = /^\/(activity|child|kid|parent)\/?(\?|$)/
 
 const noticeStyles =
   '#start-notice{position:fixed;inset:auto 1rem 1rem;z-index:1000;max-width:34rem;margin:auto;padding:1rem 1.25rem;' +
-  'border-radius:1rem;background:var(--ll-surface);color:var(--ll-ink);box-shadow:0 0.5rem 2rem rgb(0 0 0 / 30%)}' +
-  '#start-notice[hidden]{display:none}#start-notice p{margin:0 0 .75rem}#start-notice button{min-height:2.75rem;' +
-  'padding:0 1.25rem;border:0;border-radius:2rem;background:var(--ll-ink);color:var(--ll-paper);font:inherit}'
+  'border-radius:1rem;background:var(--ll-surface);color:var(--ll-ink);box-shadow:0 0.5rem 2rem rgb(0 0 0 / 30%);' +
+  'visibility:hidden;animation:start-notice 0s 10s forwards}@keyframes start-notice{to{visibility:visible}}' +
+  '#start-notice[data-shown]{visibility:visible}@media (scripting:none){#start-notice{display:none}}' +
+  '#start-notice p{margin:0 0 .75rem}#start-notice a{display:inline-block;padding:.75rem 1.25rem;border-radius:2rem;' +
+  'background:var(--ll-ink);color:var(--ll-paper);text-decoration:none}'
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -58,13 +58,16 @@ export async function renderPage({ path, status }: Pick<(typeof pages)[number], 
   return withoutStyles(html)
 }
 
-/** Shown by first-paint.js if the app does not start. */
+/**
+ * Shown if the app does not start. A style shows it after ten seconds, and a link reloads the page, because first-paint.js
+ * itself may be missing.
+ */
 export const startNotice = (): string =>
   renderToString(
-    <div id={START_NOTICE} role="alert" hidden>
+    <div id={START_NOTICE} role="alert">
       <p>{loadMessages.notLoaded()}</p>
       <p hidden>{loadMessages.stillNoNetwork()}</p>
-      <button type="button">{labels.tryAgain()}</button>
+      <a href="">{labels.tryAgain()}</a>
     </div>,
   )
 
