@@ -16,8 +16,11 @@ const launchOptions = {
 // Generous, for busy machines: speed is measured by benchmarks.
 const [testTimeout, hookTimeout] = [90_000, 120_000]
 
+/** A failed test runs once more in CI (docs/decisions/0037-retry-once-in-ci.md). */
+const retry = process.env['CI'] ? 1 : 0
+
 /** Tests without assertions fail. */
-const testDefaults = { testTimeout, hookTimeout, expect: { requireAssertions: true, poll: { timeout: 20_000 } } }
+const testDefaults = { testTimeout, hookTimeout, retry, expect: { requireAssertions: true, poll: { timeout: 20_000 } } }
 
 /** With `pnpm test:long`, or on request, all server tests run on PostgreSQL too. */
 const isAllOnPostgres = ['LITTLE_LEDGER_LONG', 'LITTLE_LEDGER_ALL_ON_POSTGRES'].some((name) => name in process.env)

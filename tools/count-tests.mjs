@@ -4,7 +4,8 @@
  * @typedef {{ readonly name: string, readonly passed: number, readonly failed: number }} Count
  * @typedef {{ status: string, name: string, assertionResults: readonly { status: string, fullName?: string }[] }} TestFile
  * @typedef {{ testResults: readonly TestFile[] }} VitestReport
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: readonly unknown[] }} PlaywrightReport
+ * @typedef {{ suites?: readonly PlaywrightSuite[], specs?: readonly { title: string, tests: readonly { status: string }[] }[] }} PlaywrightSuite
+ * @typedef {PlaywrightSuite & { stats: { expected: number, unexpected: number, flaky: number }, errors: readonly unknown[] }} PlaywrightReport
  */
 
 /** A suite that ran no test counts as failed. @param {string} name @param {number} passed @param {number} failed @returns {Count} */
@@ -35,14 +36,25 @@ export const countVitest = (report, folders, exitCode) => {
 }
 
 /**
+ * A test that passed when it was retried counts as passed.
  * @param {PlaywrightReport | undefined} report undefined if the run wrote no report
  * @param {number} exitCode
  */
 export const countPlaywright = (report, exitCode) => {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  const failed = unexpected + flaky + (report?.errors.length ?? 0)
-  return count('e2e', expected, failed === 0 && exitCode !== 0 ? 1 : failed)
+  const failed = unexpected + (report?.errors.length ?? 0)
+  return count('e2e', expected + flaky, failed === 0 && exitCode !== 0 ? 1 : failed)
 }
+
+/**
+ * Titles of the tests that passed only when they were retried.
+ * @param {PlaywrightSuite | undefined} report
+ * @returns {string[]}
+ */
+export const flakyIn = ({ suites = [], specs = [] } = {}) => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+  ...suites.flatMap(flakyIn),
+]
 
 /** Names of the failed tests of a Vitest run. @param {VitestReport | undefined} report */
 export const failuresOf = (report) => (report?.testResults ?? []).flatMap(failuresIn)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, failuresOf } from './count-tests.mjs'
+import { countPlaywright, countVitest, failuresOf, flakyIn } from './count-tests.mjs'
 
 const folders = ['packages/domain', 'app']
 
@@ -66,7 +66,7 @@ test('lists failures with file and name', () => {
 test.each([
   [{ expected: 5, unexpected: 0, flaky: 0 }, [], 0, { passed: 5, failed: 0 }],
   [{ expected: 5, unexpected: 2, flaky: 0 }, [], 1, { passed: 5, failed: 2 }],
-  [{ expected: 5, unexpected: 0, flaky: 1 }, [], 0, { passed: 5, failed: 1 }],
+  [{ expected: 5, unexpected: 0, flaky: 1 }, [], 0, { passed: 6, failed: 0 }],
   [{ expected: 5, unexpected: 0, flaky: 0 }, ['a worker ended'], 1, { passed: 5, failed: 1 }],
   [{ expected: 5, unexpected: 0, flaky: 0 }, [], 1, { passed: 5, failed: 1 }],
   [{ expected: 0, unexpected: 0, flaky: 0 }, [], 0, { passed: 0, failed: 1 }],
@@ -76,4 +76,11 @@ test.each([
 
 test('counts Playwright without a report as one failure', () => {
   expect(countPlaywright(undefined, 1)).toEqual({ name: 'e2e', passed: 0, failed: 1 })
+})
+
+test('names the tests that passed only when they were retried', () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+  const inner = { specs: [spec('opens', 'expected'), spec('closes', 'flaky')] }
+  expect(flakyIn({ suites: [{ suites: [inner], specs: [spec('saves', 'flaky')] }] })).toEqual(['saves', 'closes'])
+  expect(flakyIn(undefined)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { x } from 'tinyexec'
-import { countPlaywright, countVitest, failuresOf } from './count-tests.mjs'
+import { countPlaywright, countVitest, failuresOf, flakyIn } from './count-tests.mjs'
 import { findChromium } from './find-chromium.mjs'
 
 const folders = ['packages/domain', 'sync-server', 'e2e/simulator', 'tools', 'app']
@@ -50,7 +50,8 @@ const runPlaywright = async () => {
   const args = ['test', '--reporter=list,json', ...projects.map((name) => `--project=${name}`)]
   const isBuilt = (await run('vite', ['build'])) === 0 && (await run('node', ['tools/build-server.mjs'])) === 0
   const exitCode = isBuilt ? await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }) : 1
-  return countPlaywright(readReport(report), exitCode)
+  const results = readReport(report)
+  return { count: countPlaywright(results, exitCode), flaky: flakyIn(results) }
 }
 
 // Installs a browser before both runs look for one.
@@ -59,9 +60,10 @@ try {
 } catch (error) {
   console.error(error)
 }
-const [{ counts: ofVitest, failures }, e2e] = await Promise.all([runVitest(), runPlaywright()])
+const [{ counts: ofVitest, failures }, { count: e2e, flaky }] = await Promise.all([runVitest(), runPlaywright()])
 rmSync(reports, { recursive: true, force: true })
 
+for (const title of flaky) console.log(`FLAKY ${title}`)
 for (const failure of failures) console.log(`FAILED ${failure}`)
 const counts = [...ofVitest, e2e]
 for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} of ${passed + failed}`)
