@@ -67,6 +67,7 @@ export const startNotice = (): string =>
     <div id={START_NOTICE} role="alert">
       <p>{loadMessages.notLoaded()}</p>
       <p hidden>{loadMessages.stillNoNetwork()}</p>
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the current page */}
       <a href="">{labels.tryAgain()}</a>
     </div>,
   )
