@@ -57,7 +57,7 @@ export const addDays = (date: CivilDate, days: number): CivilDate => fromDayNumb
 export const earlierDate = (a: CivilDate, b: CivilDate): CivilDate => (a < b ? a : b)
 
 /** The later of two dates. */
-export const laterDate = (a: CivilDate, b: CivilDate): CivilDate => (a < b ? b : a)
+export const laterDate = (a: CivilDate, b: CivilDate): CivilDate => (earlierDate(a, b) === a ? b : a)
 
 /** Whole days from `from` to `to`, negative if `to` is earlier. */
 export const daysBetween = (from: CivilDate, to: CivilDate): number => toDayNumber(to) - toDayNumber(from)

@@ -64,7 +64,7 @@ function merge<T extends { readonly id: Id }>(
   const [first] = sortedAdded
   if (first === undefined) return sorted
   const start = sorted.findLastIndex((entry) => compare(entry, first) < 0) + 1
-  const rest = start === sorted.length ? sortedAdded : [...sorted.slice(start), ...sortedAdded].sort(compare)
+  const rest = [...sorted.slice(start), ...sortedAdded].sort(compare)
   const unique = rest.filter(({ id }, index) => {
     const previous = rest[index - 1]
     return previous === undefined || previous.id !== id
@@ -77,7 +77,7 @@ const clampToAdded = <T extends { readonly on: CivilDate }>(
   settings: readonly T[],
   added: EntryOf<'child.added'> | undefined,
 ): readonly T[] =>
-  added !== undefined && settings.some(({ on }) => on < added.on)
+  added !== undefined && settings.some(({ on }) => laterDate(on, added.on) !== on)
     ? settings.map((setting) => ({ ...setting, on: laterDate(setting.on, added.on) }))
     : settings
 
@@ -111,10 +111,6 @@ function mergeDeletions(
   added: readonly DeletionEntry[],
 ): ReadonlyMap<PostingId, DeletionEntry> {
   if (added.length === 0) return deletions
-  const merged = new Map(deletions)
-  for (const entry of added) {
-    const known = merged.get(entry.transactionId)
-    if (known === undefined || compareEntries(known, entry) < 0) merged.set(entry.transactionId, entry)
-  }
-  return merged
+  const sorted = [...deletions.values(), ...added].sort(compareEntries)
+  return new Map(sorted.map((entry) => [entry.transactionId, entry]))
 }

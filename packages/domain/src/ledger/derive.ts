@@ -23,14 +23,17 @@ interface LedgerSource {
   readonly accountsByChild: ReadonlyMap<Id, ChildAccounts>
 }
 
-const EMPTY_SOURCE: LedgerSource = { familyEntries: [], accountsByChild: new Map() }
+const EMPTY = {
+  family: undefined,
+  children: [],
+  source: { familyEntries: [], accountsByChild: new Map() },
+} satisfies Omit<Ledger, 'today'>
 
 /**
  * The ledger of a family: a pure function of its journal and the family's current date. The order of the entries and
  * any duplicates make no difference (docs/architecture.md).
  */
-export const deriveLedger = (entries: readonly Entry[], today: CivilDate): Ledger =>
-  extendLedger({ family: undefined, children: [], source: EMPTY_SOURCE }, entries, today)
+export const deriveLedger = (entries: readonly Entry[], today: CivilDate): Ledger => extendLedger(EMPTY, entries, today)
 
 /**
  * Extends a ledger with new entries and a new current date. The result equals deriving all entries from scratch,
