@@ -119,7 +119,7 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         // Screenshots are for app stores, not for offline use.
         globIgnores: ['screenshots/**'],
       },

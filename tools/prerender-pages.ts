@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,6 +22,21 @@ const noticeStyles =
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+const typefaces = { parent: ['figtree', 'fraunces'], child: ['nunito'] }
+
+/**
+ * Links that preload a palette's fonts. Without `rel` they do nothing until first-paint.js, which knows whose page it is,
+ * adds it.
+ */
+function fontLinks(dir: string, palette: 'parent' | 'child', rel = ''): string {
+  const fonts = readdirSync(join(dir, 'assets')).filter((file) =>
+    typefaces[palette].some((name) => file.startsWith(name)),
+  )
+  return fonts
+    .map((file) => `<link${rel} data-font="${palette}" as="font" type="font/woff2" crossorigin href="/assets/${file}">`)
+    .join('')
+}
 
 /** Bundles the app for Node and imports it. */
 async function loadPrerender(define: Record<string, string>): Promise<typeof Prerender> {
@@ -80,8 +95,11 @@ export function prerenderPages(define: Record<string, string>): Plugin {
         )
       for (const { file, path, status, title, description } of pages) {
         const content = await renderPage({ path, status })
-        const painted = status === 'signed-out' ? ' data-painted' : ''
+        const isPublic = status === 'signed-out'
+        const painted = isPublic ? ' data-painted' : ''
+        const fonts = fontLinks(dir, 'parent', isPublic ? ' rel="preload"' : '') + fontLinks(dir, 'child')
         const html = template
+          .replace('<title>', () => `${fonts}<title>`)
           .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
           .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start) => start + escapeHtml(description))
           .replace('<div id="root"></div>', () => `<div id="root"${painted}>${content}</div>`)

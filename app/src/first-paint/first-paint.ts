@@ -28,6 +28,23 @@ function paintHome(): void {
   performance.mark('home-painted')
 }
 
+/**
+ * Preloads the fonts of the page's palette for its first frame, and the others once the page has loaded: another user may
+ * sign in. A font that is not there when it is first used is not used at all (fonts.css).
+ */
+function preloadFonts(): void {
+  const isChild = document.documentElement.dataset['palette'] === 'child' || location.pathname === '/kid'
+  preload(isChild ? 'child' : 'parent', 'high')
+  addEventListener('load', () => preload(isChild ? 'parent' : 'child', 'low'))
+}
+
+function preload(palette: 'parent' | 'child', priority: 'high' | 'low'): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-font=${palette}]:not([rel])`)) {
+    link.fetchPriority = priority
+    link.rel = 'preload'
+  }
+}
+
 /** Latest start of the app in a page whose frames are delayed, in ms. */
 const MAX_WAIT_MS = 300
 
@@ -53,5 +70,6 @@ try {
 } catch {
   // Storage is blocked or the snapshot is damaged: the page starts without it.
 }
+preloadFonts()
 holdEarlyInput()
 document.addEventListener('DOMContentLoaded', startAfterFirstFrame)

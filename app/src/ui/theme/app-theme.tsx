@@ -1,5 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core'
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
+import './fonts.css'
 import './mantine.css'
 import './theme.css'
 import { themes, variableResolvers } from './mantine-themes.ts'

@@ -89,7 +89,7 @@ function createPaletteTheme(palette: Palette): MantineThemeOverride {
     fontFamily: fontBody,
     headings: {
       fontFamily: fontHeading,
-      fontWeight: '700',
+      fontWeight: palette === 'child' ? '800' : '600',
       textWrap: 'balance',
       sizes: { h2: { fontSize: 'var(--ll-card-title)' }, h3: { fontSize: '1.125rem' } },
     },

@@ -58,11 +58,11 @@ export interface PaletteTokens {
   readonly radii: Sizes
 }
 
-// System fonts only: no download, no third party.
-const systemSans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif"
-const bookSerif =
-  "ui-serif, 'New York', 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Noto Serif', 'DejaVu Serif', serif"
-const rounded = `ui-rounded, 'SF Pro Rounded', 'Hiragino Maru Gothic ProN', 'Arial Rounded MT Bold', Nunito, Quicksand, ${systemSans}`
+// Self-hosted typefaces (fonts.css), each followed by a fallback with its metrics and by the system's fonts.
+const system = "system-ui, 'Segoe UI', 'Noto Sans', sans-serif"
+const text = `'Figtree Variable', 'Figtree Fallback', ${system}`
+const headings = "'Fraunces Variable', 'Fraunces Fallback', ui-serif, 'Noto Serif', serif"
+const rounded = `'Nunito Variable', 'Nunito Fallback', ui-rounded, ${system}`
 
 const parent: PaletteTokens = {
   light: column(0),
@@ -72,8 +72,8 @@ const parent: PaletteTokens = {
     gray: ramp('#f2f8f4 #eaf3ed #e0e9e3 #d3dcd6 #bec7c1 #8f9893 #66706b #505753 #333a36 #1f2622'),
     dark: ramp('#e2efe9 #bbccc4 #99a9a1 #75857d #42514a #303e38 #15221d #0d1714 #0a1610 #050e09'),
   },
-  fontBody: systemSans,
-  fontHeading: bookSerif,
+  fontBody: text,
+  fontHeading: headings,
   fontSizes: { xs: 0.8125, sm: 0.9375, md: 1, lg: 1.125, xl: 1.3125 },
   radii: { xs: 0.25, sm: 0.5, md: 0.625, lg: 1, xl: 1.5 },
 }
