@@ -11,6 +11,8 @@ export interface ClockReading {
   readonly offsetMs: number
   /** The latest time that is certain. */
   readonly floor: Instant
+  /** Whether a person entered the date and no contact has confirmed it. */
+  readonly isEntered: boolean
   /** False if the raw clock was changed: nothing can be recorded until a person enters the date or a server is reached. */
   readonly isKnown: boolean
   /** The corrected time; the most likely one while the time is unknown. */
@@ -27,16 +29,21 @@ export function readClock(device: Pick<Device, 'now' | 'clockFloor'>, state?: Cl
   const isLarge = Math.abs(stored) > MAX_CLOCK_DIFFERENCE_MS
   // A clock that was ahead has been set right.
   const offsetMs = isLarge && !isPossible(raw + stored) && isPossible(raw) ? 0 : stored
-  // Without a contact, a person entered the date but not the time.
-  const uncertainty = state?.contact === undefined ? MAX_CLOCK_DIFFERENCE_MS : HOUR_MS
+  const isEntered = isLarge && !isConfirmed(state)
+  // A person entered the date but not the time.
+  const uncertainty = isEntered ? MAX_CLOCK_DIFFERENCE_MS : HOUR_MS
   // A slow clock has been set right, or the app was not used for longer than the clock is slow.
   const isAmbiguous = isLarge && offsetMs > 0 && raw >= floor - uncertainty
   const isKnown = isPossible(raw + offsetMs) && !isAmbiguous
   const reading = isAmbiguous ? raw : raw + offsetMs
   // A clock that shows a date before the build was reset.
   const now = reading < clockFloor - MAX_CLOCK_DIFFERENCE_MS ? floor : reading
-  return { raw, offsetMs, floor, isKnown, now: clampInstant(now, clockFloor) }
+  return { raw, offsetMs, floor, isEntered, isKnown, now: clampInstant(now, clockFloor) }
 }
+
+/** Whether the last contact agreed with the clock. */
+const isConfirmed = (state: ClockState | undefined): boolean =>
+  state?.contact !== undefined && state.difference === undefined
 
 /** Whether a command in this tab needs to know today's date. */
 export const dateQuestion = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }))

@@ -20,8 +20,8 @@ export interface ClockCheck {
 }
 
 /**
- * Compares the clocks at a contact. If the raw or the corrected clock is within a day of the server's, the server's time
- * applies from now on; otherwise a person has to confirm it.
+ * Compares the clocks at a contact. If the server's time is plausible, it applies from now on; otherwise a person has to
+ * confirm it.
  */
 export function checkClock(
   store: FamilyStore,
@@ -34,7 +34,7 @@ export function checkClock(
     const { raw, offsetMs } = reading
     const measured = serverNow - raw
     const evidence = evidenceOf(state, reading, serverNow)
-    if (Math.min(Math.abs(measured), Math.abs(measured - offsetMs)) > MAX_CLOCK_DIFFERENCE_MS) {
+    if (!isPlausible(reading, serverNow)) {
       await storeDifference(store, state, evidence, serverNow)
       return { differs: true, corrected: 0 }
     }
@@ -44,6 +44,15 @@ export function checkClock(
     const isStored = isSame && reading.isKnown && state?.difference === undefined && isRecent(state, serverNow)
     return { differs: false, corrected: await setClock(store, isStored ? undefined : next, evidence) }
   })
+}
+
+/** Whether the server's time is within a day of the raw or the corrected clock. */
+function isPlausible({ raw, offsetMs, floor, isEntered, isKnown }: ClockReading, serverNow: Instant): boolean {
+  const measured = serverNow - raw
+  if (Math.abs(measured - offsetMs) <= MAX_CLOCK_DIFFERENCE_MS) return true
+  // A person said that the raw clock is slow, and the server is just as slow.
+  const isContradicted = isKnown && isEntered && serverNow < floor - MAX_CLOCK_DIFFERENCE_MS
+  return Math.abs(measured) <= MAX_CLOCK_DIFFERENCE_MS && !isContradicted
 }
 
 const isRecent = (state: ClockState | undefined, now: Instant, intervalMs = CONTACT_INTERVAL_MS): boolean =>

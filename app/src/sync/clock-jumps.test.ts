@@ -1,6 +1,6 @@
 import { actorOf, changeFamily, civilDate, expectOk, parseTimeZone } from '@little-ledger/domain'
-import { beforeEach, expect, test } from 'vitest'
-import { answerDate, answerDifference } from '../ledger/answer-clock.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answerDate, answerDifference, readClockView } from '../ledger/answer-clock.ts'
 import { refreshForToday } from '../ledger/daily-refresh.ts'
 import { readEnvelope } from '../ledger/database/family-database.ts'
 import { recordCommand } from '../ledger/record-command.ts'
@@ -85,4 +85,30 @@ test('an entry of a clock that was hours slow between two contacts stays within 
   family.device.clock.set('2026-03-08T12:00:00Z')
   await contact('2026-03-08T12:00:00Z')
   expect(await times()).toEqual(['2026-03-02 04:00'])
+})
+
+describe('after a person entered the date on a slow device', () => {
+  beforeEach(async () => {
+    unwrap(await refreshForToday(family.store))
+    family.device.clock.set('2026-02-20T23:00:00Z')
+    unwrap(await answerDate(family.store, civilDate('2026-03-03')))
+    await addTestChild(family)
+  })
+
+  test('a server that is as slow as the device asks which date is right', async () => {
+    expect(await contact('2026-02-20T23:00:00Z')).toEqual({ differs: true, corrected: 0 })
+    expect(await readClockView(family.store)).toMatchObject({ difference: 'open' })
+    unwrap(await answerDifference(family.store, 'device'))
+    expect(await contact('2026-03-03T12:00:00Z')).toMatchObject({ differs: false })
+    expect((await times()).map((time) => time.slice(0, 10))).toEqual(['2026-03-03'])
+  })
+
+  test('entries keep it if the clock is set right on that day, although a contact differed before', async () => {
+    await contact('2026-02-28T12:00:00Z')
+    unwrap(await answerDifference(family.store, 'device'))
+    family.device.clock.set('2026-03-03T12:00:00Z')
+    expect(await readClockView(family.store)).toMatchObject({ isDateNeeded: true })
+    await contact('2026-03-03T12:00:00Z')
+    expect((await times()).map((time) => time.slice(0, 10))).toEqual(['2026-03-03'])
+  })
 })
