@@ -176,7 +176,7 @@ interface Move {
   readonly last: Stamp | undefined
 }
 
-/** The row with another reading, also in a transaction's date and time if they were left at the clock's. */
+/** The row with another reading, also in a transaction's date if it was left at the clock's. */
 function moveRow(row: EntryRow, { shiftMs, now, localNow, device, last }: Move): EntryRow {
   const before = readEnvelope(row)
   const reading = shiftMs === undefined ? localNow : Math.min(toMinutes(before.on, before.at) + shiftMs, localNow)
@@ -187,17 +187,15 @@ function moveRow(row: EntryRow, { shiftMs, now, localNow, device, last }: Move):
     shiftMs === undefined
       ? nextStamp({ last, floor: 0, device }, Math.min(now, LAST_INSTANT))
       : shiftStamp(recorded, Math.min(shiftMs, now - instantOf(recorded)), last)
-  return { ...row, entry: { ...row.entry, ...movedDate(row.entry, before, { on, at }), stamp, on, at } }
+  return { ...row, entry: { ...row.entry, ...movedDate(row.entry, before, { on }), stamp, on, at } }
 }
 
 interface Reading {
   readonly on: string
-  readonly at: string
 }
 
-/** The date and time of a transaction that was dated by the clock. */
+/** The date of a transaction that was dated by the clock. */
 export function movedDate(entry: EntryRow['entry'], before: Reading, after: Reading): object {
-  const { kind, date, time } = entry as { readonly kind?: unknown; readonly date?: unknown; readonly time?: unknown }
-  if (kind !== 'transaction.added' || date !== before.on) return {}
-  return { date: after.on, ...(time === before.at ? { time: after.at } : {}) }
+  const { kind, date } = entry as { readonly kind?: unknown; readonly date?: unknown }
+  return kind === 'transaction.added' && date === before.on ? { date: after.on } : {}
 }

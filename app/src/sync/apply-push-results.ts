@@ -83,7 +83,7 @@ function acceptedOutcome({ id, subject, entry }: EntryRow, result: PushResult): 
   // The server may have corrected these.
   const { stamp = local.stamp, on = local.on, at = local.at } = result
   const isChanged = stamp !== local.stamp || on !== local.on || at !== local.at
-  const dates = movedDate(entry, local, { on, at })
+  const dates = movedDate(entry, local, { on })
   return {
     updated: { id, subject, position, entry: isChanged ? { ...entry, ...dates, stamp, on, at } : entry },
     isChanged,

@@ -36,8 +36,8 @@ async function recordChild() {
   const childId = await addTestChild(family, { startingBalance: 2000 })
   const fixture = { ...family, childId }
   unwrap(await setTestAllowance(fixture))
-  const [date = '', time = ''] = new Date(family.device.now()).toISOString().split('T')
-  unwrap(await deposit(fixture, 500, { date, time: time.slice(0, 5) }))
+  const date = new Date(family.device.now()).toISOString().slice(0, 10)
+  unwrap(await deposit(fixture, 500, { date, timed: false }))
   unwrap(await refreshForToday(family.store))
   return fixture
 }
@@ -82,7 +82,7 @@ describe('a tablet whose clock is sixty days behind', () => {
       ['allowance.set', '2026-05-01', '09:00', '2026-05-01'],
       ['transaction.added', '2026-05-01', '09:00', '2026-05-01'],
     ])
-    expect((await waiting()).at(-1)?.entry).toMatchObject({ date: '2026-05-01', time: '09:00' })
+    expect((await waiting()).at(-1)?.entry).toMatchObject({ date: '2026-05-01', timed: false })
     expect(await storedBalance()).toEqual([2500])
     expect(await today()).toEqual(['2026-05-01'])
     expect((await view()).difference).toBeUndefined()
@@ -218,7 +218,7 @@ describe('a device a year ahead', () => {
         ['2026-03-02', time],
         ['2026-03-02', time],
       ])
-      expect((await waiting()).at(-1)?.entry).toMatchObject({ date: '2026-03-02', time })
+      expect((await waiting()).at(-1)?.entry).toMatchObject({ date: '2026-03-02', timed: false })
       expect(await balance()).toEqual([2500])
     })
 

@@ -52,13 +52,21 @@ interface TransactionOptions {
   readonly type?: 'deposit' | 'withdrawal'
   readonly date?: string
   readonly time?: string
+  /** False if the time was not chosen. */
+  readonly timed?: boolean
   readonly description?: string
 }
 
 /** Records a deposit by default, or a withdrawal. The amount is in minor units and positive. */
 export function deposit(fixture: ChildFixture, amount: number, options: TransactionOptions = {}): Recorded {
-  const { type = 'deposit', date = '2026-03-02', time = '12:00', description = type } = options
-  const form = { type, amount: minorUnits(amount), description, date: civilDate(date), time: civilTime(time) }
+  const { type = 'deposit', date = '2026-03-02', time = '12:00', timed = true, description = type } = options
+  const form = {
+    type,
+    amount: minorUnits(amount),
+    description,
+    date: civilDate(date),
+    time: timed ? civilTime(time) : undefined,
+  }
   return recordForChild(fixture, (context, child) => addTransaction(form, child, context))
 }
 

@@ -26,8 +26,8 @@ const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 
 const timeOf = (random: Random) => civilTime(`${String(random.between(0, 23)).padStart(2, '0')}:30`)
 
-/** The date and time that the form shows at first. */
-const nowOf = ({ now, family }: CommandContext) => civilTimeIn(family.timeZone, now)
+/** The date that the form shows at first, and no time. */
+const nowOf = ({ now, family }: CommandContext) => ({ date: civilTimeIn(family.timeZone, now).date, time: undefined })
 
 const depositOrWithdraw = async ({ random, today }: DrawContext): Promise<ChildCommand> => {
   const type = random.chance(0.6) ? 'deposit' : 'withdrawal'

@@ -13,6 +13,7 @@ import {
   type TimeZone,
   todayIn,
   UTC,
+  transactionTime,
 } from '@little-ledger/domain'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { Storage, StoredEntry } from '../storage/port.ts'
@@ -78,7 +79,7 @@ const dateOf = (entry: Entry): CivilDate => ('date' in entry ? entry.date : entr
 const sortDateOf = (entry: Entry) =>
   isFamilyEntry(entry) || isDeletion(entry) || entry.kind === 'child.added' ? '' : dateOf(entry)
 
-const timeOf = (entry: Entry) => ('time' in entry ? entry.time : '')
+const timeOf = (entry: Entry) => (entry.kind === 'transaction.added' ? transactionTime(entry) : '')
 
 /** The order of the ledger's own lists, so that each slice adds to their ends. */
 const compareForDeriving = (a: Entry, b: Entry) =>

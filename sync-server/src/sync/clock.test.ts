@@ -77,12 +77,20 @@ describe('an entry dated in the future', () => {
 describe('an entry that was pushed before its device corrected its clock', () => {
   test('is a duplicate, with the stored date, if its date was left at the clock’s', async () => {
     const { moss, pushAt } = await start()
-    const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-21', time: '11:00' })
+    const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-21', timed: false })
     await pushAt(NOON, stored)
-    const corrected = { ...stored, on: '2026-11-20', at: '09:30', date: '2026-11-20', time: '09:30' }
+    const corrected = { ...stored, on: '2026-11-20', at: '09:30', date: '2026-11-20' }
     expect((await pushAt(NOON, corrected)).results).toMatchObject([
       { status: 'duplicate', on: '2026-11-21', at: '11:00' },
     ])
+  })
+
+  test('is refused if another time was chosen', async () => {
+    const { moss, pushAt } = await start()
+    const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-21', time: '11:00' })
+    await pushAt(NOON, stored)
+    const corrected = { ...stored, on: '2026-11-20', at: '09:30', date: '2026-11-20', time: '09:30' }
+    expect((await pushAt(NOON, corrected)).results).toMatchObject([{ code: 'id_reuse' }])
   })
 
   test('is refused if another date was chosen', async () => {

@@ -114,11 +114,9 @@ const checkPermission: PushRule = (entry, state) =>
 /** A device may correct its clock readings until the server has the entry, so they do not count as content. */
 const CLOCK_FIELDS: readonly string[] = ['stamp', 'on', 'at']
 
-/** Fields that equal the clock reading are corrected together with it. */
-const readingFields = (entry: Entry): readonly string[] => {
-  if (entry.kind !== 'transaction.added' || entry.date !== entry.on) return []
-  return entry.time === entry.at ? ['date', 'time'] : ['date']
-}
+/** A date that equals the clock reading is corrected together with it. */
+const readingFields = (entry: Entry): readonly string[] =>
+  entry.kind === 'transaction.added' && entry.date === entry.on ? ['date'] : []
 
 const without = (entry: Entry, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(entry).filter(([field]) => !fields.includes(field)))

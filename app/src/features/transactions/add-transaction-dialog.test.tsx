@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
-import { deleteTestChild } from '../../testing/commands.ts'
+import { deleteTestChild, recordCashCount } from '../../testing/commands.ts'
 import { openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
 import { lockDatabase } from '../../testing/lock-database.ts'
@@ -105,6 +105,25 @@ describe('Add Transaction (SPEC §2)', () => {
     await userEvent.keyboard('0.29{Enter}')
     await expectToast('Success!')
     expect((await storedHistory(store, childId)).at(-1)).toEqual(['2026-03-02', 'deposit', 29, 1029])
+  })
+
+  test('places a transaction with the default time after what was recorded that day before', async () => {
+    const fixture = await openDialog()
+    const { store, childId } = fixture
+    for (const amount of [1, 2, 3, 4, 5]) unwrap(await recordCashCount(fixture, amount))
+    await userEvent.keyboard('0.29{Enter}')
+    await expectToast('Success!')
+    unwrap(await recordCashCount(fixture, 6))
+    const amounts = (await storedHistory(store, childId)).map(([, , amount]) => amount)
+    expect(amounts).toEqual([1000, 1, 1, 1, 1, 1, 29, 1])
+  })
+
+  test('keeps a chosen time', async () => {
+    const { store, childId } = await openDialog()
+    await fillFields({ Amount: '1', Time: '08:15' })
+    await clickAdd()
+    await expectToast('Success!')
+    expect((await store.db.transactions.where({ childId }).toArray()).map(({ time }) => time)).toContain('08:15')
   })
 
   // SPEC: 5.14, 5.15, 5.16

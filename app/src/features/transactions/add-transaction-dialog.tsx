@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import {
   addTransaction,
+  DEFAULT_TRANSACTION_TIME,
   parseDollars,
   parseForm,
   subtractMinorUnits,
@@ -41,10 +42,12 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
       amount: '',
       description: defaultDescription('deposit'),
       date: today,
-      time: '12:00',
+      time: DEFAULT_TRANSACTION_TIME as string,
     },
     send: async (values) => {
-      const parsed = parseForm(transactionForm, values)
+      // A default time is not sent, so that the new row comes first in the history.
+      const time = values.time === DEFAULT_TRANSACTION_TIME ? undefined : values.time
+      const parsed = parseForm(transactionForm, { ...values, time })
       if (!parsed.ok) return parsed.error.fields
       return reportRecorded(await record(addTransaction, parsed.value), {
         failed: transactionMessages.addFailed(),

@@ -57,6 +57,20 @@ const commands: readonly (readonly [
   ['deleteChild', deleteChild, { kind: 'child.deleted' }],
 ]
 
+describe('addTransaction without a time', () => {
+  // SPEC: 9.15
+  test('records 12:00 (SPEC §9) as not chosen', () => {
+    const { time: _, ...form } = transaction
+    const result = addTransaction(form, newAnna, commandContext())
+    expect(result).toMatchObject({ value: [{ time: '12:00', timed: false }] })
+  })
+
+  test('records a chosen 12:00 as chosen', () => {
+    const result = addTransaction(transaction, newAnna, commandContext())
+    expect(result).not.toHaveProperty('value.0.timed')
+  })
+})
+
 describe.each(commands)('%s', (name, command, payload) => {
   test('creates one entry about the child when run by a parent', () => {
     const recorded = command(newAnna, commandContext())

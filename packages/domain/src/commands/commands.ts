@@ -14,6 +14,7 @@ import type { ChildGoal } from '../goals/goals.ts'
 import type { Entry, Payload } from '../journal/entry.ts'
 import type { Id, PostingId } from '../journal/id.ts'
 import { RULES_VERSION, type Kind } from '../journal/kinds.ts'
+import { DEFAULT_TRANSACTION_TIME } from '../ledger/transaction-time.ts'
 import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
 import { err, ok, type Result } from '../result.ts'
 import { createEntry, createSingleEntry, type CommandContext, type CommandError } from './context.ts'
@@ -79,8 +80,11 @@ export const deleteChild = (child: { readonly id: Id } | undefined, context: Com
   createChildEntry(context, child, 'child.deleted', {})
 
 /** Records a deposit or withdrawal on the bank account. It counts immediately, even if dated in the future. */
-export const addTransaction: ChildCommand<TransactionForm> = (form, child, context) =>
-  createChildEntry(context, child, 'transaction.added', form)
+export const addTransaction: ChildCommand<TransactionForm> = ({ time, ...form }, child, context) =>
+  createChildEntry(context, child, 'transaction.added', {
+    ...form,
+    ...(time === undefined ? { time: DEFAULT_TRANSACTION_TIME, timed: false } : { time }),
+  })
 
 /** Deletes one of the child's postings, recorded or automatic. It can be restored. */
 export const deleteTransaction: ChildCommand<PostingId> = (transactionId, child, context) =>

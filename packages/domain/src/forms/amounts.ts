@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { civilTime, WEEKDAYS } from '../calendar/civil-date.ts'
+import { WEEKDAYS } from '../calendar/civil-date.ts'
 import { civilDateField, civilTimeField, compoundTypeField, frequencyField } from '../journal/fields.ts'
 import { parsePercent, type BasisPoints } from '../money/basis-points.ts'
 import { parseDollars, type MinorUnits } from '../money/minor-units.ts'
@@ -63,9 +63,6 @@ export const percent = <I extends string | number>(input: v.GenericSchema<I>) =>
     }),
   )
 
-/** The default time of a transaction (SPEC §9). */
-const DEFAULT_TIME = civilTime('12:00')
-
 /**
  * The fields of the forms that contain amounts, for text inputs or for JSON numbers.
  *
@@ -87,7 +84,8 @@ function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBl
       amount: dollars(number, { amount: 1, message: amountSmall, blank: amountSmall }),
       description: requiredText(VALIDATION_MESSAGES.descriptionRequired),
       date: civilDateField,
-      time: v.optional(civilTimeField, DEFAULT_TIME),
+      // Absent if it was not chosen.
+      time: v.optional(civilTimeField),
     },
     allowance: {
       amount: dollars(number, { amount: 0, message: VALIDATION_MESSAGES.amountNegative }),

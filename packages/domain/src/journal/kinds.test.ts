@@ -63,6 +63,7 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
     description: names,
     date: dates,
     time: times,
+    'timed?': { valid: [false], invalid: [true, null, 0] },
   },
   'transaction.deleted': { transactionId: postingIds },
   'transaction.restored': { transactionId: postingIds },

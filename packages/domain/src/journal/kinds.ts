@@ -79,6 +79,8 @@ export const KINDS = {
     description: nameField,
     date: civilDateField,
     time: civilTimeField,
+    // The time was not chosen, so it is 12:00 and the moment of recording decides the place within that day.
+    timed: v.exactOptional(v.literal(false)),
   }),
   'transaction.deleted': kind('child', 'parent', { transactionId: postingIdField }),
   'transaction.restored': kind('child', 'parent', { transactionId: postingIdField }),

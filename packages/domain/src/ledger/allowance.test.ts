@@ -47,6 +47,7 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
         amount: 500,
         date: '2026-01-02',
         time: '00:00',
+        timed: true,
         description: 'Allowance',
         by: undefined,
         stamp: '',

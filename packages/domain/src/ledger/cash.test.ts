@@ -29,7 +29,7 @@ describe('a cash count (INTERPRETATION: two accounts per child)', () => {
     const journal = buildJournal()
     const more = journal.countCash(1, { on: '2026-01-02', at: '18:15', by: ANNAS_LOGIN })
     const less = journal.countCash(0, { on: '2026-01-03', at: '07:00', by: ANNAS_LOGIN })
-    const shared = { account: 'cash', type: 'cash', by: ANNAS_LOGIN, rank: 3 }
+    const shared = { account: 'cash', type: 'cash', timed: true, by: ANNAS_LOGIN, rank: 3 }
     expect(postingsAt(journal, '2026-01-03')).toEqual([
       {
         ...shared,

@@ -106,6 +106,7 @@ describe('the opening posting (INTERPRETATION: two accounts per child)', () => {
         amount: 2_500,
         date: '2026-01-01',
         time: '09:00',
+        timed: true,
         description: 'Starting balance',
         by: PAT,
         stamp: stampAt('2026-01-01T09:00', 1),
@@ -146,6 +147,7 @@ describe('a recorded transaction', () => {
       amount: -250,
       date: '2026-01-03',
       time: '16:30',
+      timed: true,
       description: 'Sweets',
       by: PAT,
       stamp: sweets.stamp,
@@ -153,6 +155,31 @@ describe('a recorded transaction', () => {
       balanceAfter: 750,
       principalAfter: 750,
     })
+  })
+
+  test('without a chosen time is placed where it was recorded, so the newest comes last', () => {
+    const journal = buildJournal()
+    journal.deposit(100, { on: '2026-01-02', at: '16:00', time: '12:00', timed: false, description: 'afternoon' })
+    journal.countCash(5, { on: '2026-01-02', at: '13:00' })
+    journal.deposit(200, { on: '2026-01-02', at: '09:00', time: '12:00', timed: false, description: 'morning' })
+    journal.deposit(300, { on: '2026-01-02', at: '08:00', time: '12:00', description: 'chosen' })
+    const history = postingsAt(journal, '2026-01-02').map(({ description, time, timed }) => [description, time, timed])
+    expect(history).toEqual([
+      ['morning', '09:00', false],
+      ['chosen', '12:00', true],
+      ['Cash deposit', '13:00', true],
+      ['afternoon', '16:00', false],
+    ])
+  })
+
+  test('without a chosen time is placed at 12:00 on another day than it was recorded', () => {
+    const journal = buildJournal()
+    journal.deposit(100, { on: '2026-01-05', at: '08:00', date: '2026-01-02', time: '12:00', timed: false })
+    journal.deposit(200, { on: '2026-01-02', at: '18:00', time: '11:59' })
+    expect(postingsAt(journal, '2026-01-05').map(({ amount, time }) => [amount, time])).toEqual([
+      [200, '11:59'],
+      [100, '12:00'],
+    ])
   })
 
   test('can take the balance below zero (INTERPRETATION: money)', () => {

@@ -149,6 +149,7 @@ const toPosting = (movement: Movement, { balance, principal }: BankState): Posti
   amount: movement.amount,
   date: movement.date,
   time: movement.time,
+  timed: movement.timed,
   description: movement.description,
   by: movement.by,
   stamp: movement.stamp,

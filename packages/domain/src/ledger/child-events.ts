@@ -3,6 +3,7 @@ import { compareStrings } from '../compare-strings.ts'
 import { groupBy } from '../group-by.ts'
 import { type ChildEntry, type EntryOf, compareEntries } from '../journal/entry.ts'
 import type { Id, PostingId } from '../journal/id.ts'
+import { transactionTime } from './transaction-time.ts'
 
 /** A deletion or restoration of a posting. */
 export type DeletionEntry = EntryOf<'transaction.deleted'> | EntryOf<'transaction.restored'>
@@ -49,7 +50,7 @@ export const isDeleted = (events: ChildEvents, posting: PostingId): boolean =>
 
 /** The order of recorded transactions in a history: by value date, time, stamp, id. */
 export const compareTransactions = (a: EntryOf<'transaction.added'>, b: EntryOf<'transaction.added'>): number =>
-  compareStrings(a.date, b.date) || compareStrings(a.time, b.time) || compareEntries(a, b)
+  compareStrings(a.date, b.date) || compareStrings(transactionTime(a), transactionTime(b)) || compareEntries(a, b)
 
 /**
  * Inserts new entries into a sorted list and ignores known ones. Starts at the end, where most new entries belong.

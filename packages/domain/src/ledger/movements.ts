@@ -4,6 +4,7 @@ import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { allowancePaydays } from './allowance.ts'
 import { isDeleted, type ChildEvents } from './child-events.ts'
 import { compareMovements, DAY_RANK, type Movement, type Posting } from './posting.ts'
+import { transactionTime } from './transaction-time.ts'
 import type { EntryOf } from '../journal/entry.ts'
 
 const START_OF_DAY = civilTime('00:00')
@@ -25,6 +26,7 @@ export const automaticMovement = (
   amount,
   date,
   time: START_OF_DAY,
+  timed: true,
   description: type === 'allowance' ? 'Allowance' : 'Interest',
   by: undefined,
   stamp: '',
@@ -46,19 +48,22 @@ export function bankMovements(events: ChildEvents, since: CivilDate, today: Civi
 export const recordedMovements = (events: ChildEvents, start: number): readonly Movement[] =>
   events.transactions
     .slice(start)
-    .map(({ id, type, amount, description, date, time, by, stamp }): Movement => ({
-      id: postingIdOf(id),
-      account: 'bank',
-      type,
-      amount: type === 'deposit' ? amount : minorUnits(-amount),
-      date,
-      time,
-      description,
-      by,
-      stamp,
-      rank: DAY_RANK.recorded,
-    }))
+    .map(transactionMovement)
     .filter(({ id }) => !isDeleted(events, id))
+
+const transactionMovement = (entry: EntryOf<'transaction.added'>): Movement => ({
+  id: postingIdOf(entry.id),
+  account: 'bank',
+  type: entry.type,
+  amount: entry.type === 'deposit' ? entry.amount : minorUnits(-entry.amount),
+  date: entry.date,
+  time: transactionTime(entry),
+  timed: entry.timed !== false,
+  description: entry.description,
+  by: entry.by,
+  stamp: entry.stamp,
+  rank: DAY_RANK.recorded,
+})
 
 /** The starting balance as a movement. There is none if the balance is zero or the child was added before the day. */
 function openingMovement({ childId, added }: ChildEvents, since: CivilDate): readonly Movement[] {
@@ -71,6 +76,7 @@ function openingMovement({ childId, added }: ChildEvents, since: CivilDate): rea
       amount: added.startingBalance,
       date: added.on,
       time: added.at,
+      timed: true,
       description: 'Starting balance',
       by: added.by,
       stamp: added.stamp,
@@ -101,6 +107,7 @@ export function cashPostings(counts: readonly EntryOf<'cash.counted'>[], since: 
         amount: change,
         date: count.on,
         time: count.at,
+        timed: true,
         description: change > 0 ? 'Cash deposit' : 'Cash withdrawal',
         by: count.by,
         stamp: count.stamp,

@@ -13,6 +13,7 @@ const recorded: Movement = {
   amount: minorUnits(100),
   date: civilDate('2026-01-05'),
   time: civilTime('12:00'),
+  timed: true,
   description: 'Tooth',
   by: PAT,
   stamp: stampAt('2026-01-05T12:00'),

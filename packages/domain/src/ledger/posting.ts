@@ -19,7 +19,10 @@ export interface Movement {
   readonly amount: MinorUnits
   /** The value date, which determines the order of the history and the interest base. */
   readonly date: CivilDate
+  /** The time that places it within its day. */
   readonly time: CivilTime
+  /** False for a transaction whose time was not chosen: its stated time is 12:00 (SPEC §9). */
+  readonly timed: boolean
   readonly description: string
   /** The user who recorded it; undefined for automatic postings. */
   readonly by: Id | undefined

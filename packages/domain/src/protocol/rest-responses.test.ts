@@ -62,6 +62,14 @@ describe('REST responses (SPEC §3)', () => {
   })
 
   // SPEC: 3.10
+  test('a transaction without a chosen time has 12:00 (SPEC §9)', () => {
+    const journal = buildJournal()
+    journal.deposit(100, { on: '2026-01-02', at: '17:30', timed: false })
+    const [posting] = childAt(journal, '2026-01-02').accounts.postings
+    expect(posting).toMatchObject({ time: '17:30' })
+    expect(posting && toTransactionResponse(posting)).toMatchObject({ time: '12:00' })
+  })
+
   test('a savings goal has amounts in dollars', () => {
     const journal = buildJournal()
     const { id } = journal.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_029 })

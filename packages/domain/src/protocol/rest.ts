@@ -7,6 +7,7 @@ import { loginDetailsForm, profileForm, signInForm, signUpForm, goalForms } from
 import { timeZoneField, compoundTypeField, frequencyField, weekdayField } from '../journal/fields.ts'
 import type { Child } from '../ledger/child-ledger.ts'
 import type { Profile } from '../ledger/family.ts'
+import { DEFAULT_TRANSACTION_TIME } from '../ledger/transaction-time.ts'
 import type { SavingsGoal } from '../ledger/goals.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Forecast } from '../forecast/forecast.ts'
@@ -234,7 +235,7 @@ export const toChildResponse = ({ allowance, interest, ...child }: Child): v.Inf
 export const toTransactionResponse = (posting: Posting): v.InferOutput<typeof transactionResponse> => ({
   id: posting.id,
   date: posting.date,
-  time: posting.time,
+  time: posting.timed ? posting.time : DEFAULT_TRANSACTION_TIME,
   description: posting.description,
   amount: dollarsOf(posting.amount),
   balanceAfter: dollarsOf(posting.balanceAfter),

@@ -44,6 +44,7 @@ const anyChildEvent = fc.oneof(
       amount: aboveZero,
       date: anyDate,
       time: anyTime,
+      options: fc.constantFrom({}, { timed: false }),
     }),
   },
   {
@@ -93,17 +94,23 @@ const anyMoment = fc
   })
   .map(({ on, at, skewInDays }) => ({ on, at, stamp: stampAt(`${addDays(on, skewInDays)}T${at}`) }))
 
-/** Turns an event into a complete entry. An edit contains only its own fields. */
+/** Turns an event into a complete entry. An edit contains only its own fields, and options may be absent. */
 function toEntry(event: { readonly kind: string }, about: Id, moment: object, id: Id): Entry {
-  const { kind, edit, ...fields } = { edit: {}, ...event }
+  const { kind, edit, options, ...fields } = { edit: {}, options: {}, ...event }
   const header = { id, v: 1 as const, familyId: FAMILY, by: PAT, ...moment }
   if (kind === 'goal.changed') return { ...header, childId: about, kind, ...fields, ...edit } as unknown as Entry
   if (kind === 'child.added') {
     const userId = about === ANNA ? ANNAS_LOGIN : BENS_LOGIN
     return sampleEntry('child.added', { ...header, ...fields, id: about, childId: about, userId })
   }
-  const sample = sampleEntry(kind as ChildEntry['kind'])
-  return { ...sample, ...header, ...('childId' in sample ? { childId: about } : {}), ...fields } as unknown as Entry
+  const { timed: _, ...sample } = { timed: false, ...sampleEntry(kind as ChildEntry['kind']) }
+  return {
+    ...sample,
+    ...header,
+    ...('childId' in sample ? { childId: about } : {}),
+    ...fields,
+    ...options,
+  } as unknown as Entry
 }
 
 const anyEvent = fc.oneof(

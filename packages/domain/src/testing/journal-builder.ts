@@ -38,7 +38,10 @@ interface InterestOptions extends EntryOptions {
 
 interface TransactionOptions extends EntryOptions {
   readonly date?: string
+  /** Noon by default. */
   readonly time?: string
+  /** False if the time was not chosen. */
+  readonly timed?: boolean
   readonly description?: string
 }
 
@@ -87,8 +90,15 @@ export function buildJournal({ on = '2026-01-01', at = '09:00', startingBalance 
   const created = { name: 'Garcia', timeZone: UTC, currency: 'USD', rules: RULES_VERSION } as const
   record('family.created', created, { on, at, id: FAMILY })
   const transact = (type: 'deposit' | 'withdrawal', amount: number, when: TransactionOptions) => {
-    const { date = when.on, time = '12:00', description = type } = when
-    const what = { type, amount: minorUnits(amount), description, date: civilDate(date), time: civilTime(time) }
+    const { date = when.on, time = '12:00', timed = true, description = type } = when
+    const what = {
+      type,
+      amount: minorUnits(amount),
+      description,
+      date: civilDate(date),
+      time: civilTime(time),
+      ...(timed ? {} : { timed }),
+    }
     return record('transaction.added', what, when)
   }
   const addChild = (name: string, userId: Id, childId: Id, balance: number, when: EntryOptions) => {

@@ -37,6 +37,12 @@ const openingOf = (added) => ({
   stamp: added.stamp,
 })
 
+/** Its time; if that was not chosen, when it was recorded, or noon if that was on another day. */
+const timeOf = ({ timed, time, date, on, at }) => {
+  if (timed !== false) return time
+  return date === on ? at : '12:00'
+}
+
 const transactionOf = (entry) => ({
   id: entry.id,
   account: 'bank',
@@ -44,7 +50,7 @@ const transactionOf = (entry) => ({
   date: entry.date,
   amount: entry.type === 'withdrawal' ? -BigInt(entry.amount) : BigInt(entry.amount),
   place: 'rest',
-  time: entry.time,
+  time: timeOf(entry),
   stamp: entry.stamp,
 })
 

@@ -28,6 +28,8 @@ const OPENING = "INTERPRETATION: A starting balance above zero is an opening tra
 const AT_ONCE = 'INTERPRETATION: A recorded transaction counts immediately, regardless of its date.'
 const ORDER = 'INTERPRETATION: Order within a day: opening, interest, allowance, then the rest by time, stamp, id.'
 
+const UNTIMED = 'INTERPRETATION: A time that was not chosen is the moment of recording on that day, else 12:00.'
+
 const threeCounts = (first, second, third) => [
   childAdded('2026-01-05'),
   cashCounted(1, '2026-01-06', first),
@@ -247,6 +249,27 @@ const orderCases = [
         took(2, '2026-01-06', -900, 100),
         counted(3, '2026-01-06', 50, 50),
         put(1, '2026-01-06', 400, 500),
+      ),
+    ),
+  },
+  {
+    name: 'a transaction whose time was not chosen is placed where it was recorded that day, else at noon',
+    rule: UNTIMED,
+    today: '2026-01-07',
+    entries: journal(
+      childAdded('2026-01-05'),
+      deposit(1, '2026-01-06', 100, { timed: false, at: '16:00' }),
+      deposit(2, '2026-01-06', 200, { timed: false, at: '09:00' }),
+      deposit(3, '2026-01-06', 300, { timed: false, at: '08:00', on: '2026-01-07' }),
+      deposit(4, '2026-01-06', 400, { time: '12:01', at: '07:00' }),
+    ),
+    expect: ledger(
+      ana(
+        [1000, 0, 1000],
+        put(2, '2026-01-06', 200, 200),
+        put(3, '2026-01-06', 300, 500),
+        put(4, '2026-01-06', 400, 900),
+        put(1, '2026-01-06', 100, 1000),
       ),
     ),
   },

@@ -119,9 +119,9 @@ const transaction = (family, plan, on) => {
   const { random } = family
   const type = random.chance(0.6) ? 'deposit' : 'withdrawal'
   const description = random.pick(['Birthday', 'Toy', 'Ice cream', 'Chores'])
-  const time = random.chance(0.4) ? '12:00' : timeOfDay(random)
+  const time = random.chance(0.5) ? { time: '12:00', timed: false } : { time: timeOfDay(random) }
   const amount = moneyAmount(random, 1, plan.rich)
-  return { kind: 'transaction.added', type, amount, description, date: valueDate(family, on), time }
+  return { kind: 'transaction.added', type, amount, description, date: valueDate(family, on), ...time }
 }
 
 /** The id of an automatic posting, on a day that is likely to have one. */

@@ -1,0 +1,14 @@
+import { civilTime, type CivilTime } from '../calendar/civil-date.ts'
+import type { EntryOf } from '../journal/entry.ts'
+
+/** The time of a transaction if none is chosen (SPEC §9). */
+export const DEFAULT_TRANSACTION_TIME = civilTime('12:00')
+
+/**
+ * The time that places a transaction within its day. If none was chosen, it is the time of recording if that was the same
+ * day, otherwise 12:00 (docs/decisions/0002-two-accounts-per-child.md).
+ */
+export function transactionTime({ timed, time, date, on, at }: EntryOf<'transaction.added'>): CivilTime {
+  if (timed !== false) return time
+  return date === on ? at : DEFAULT_TRANSACTION_TIME
+}
