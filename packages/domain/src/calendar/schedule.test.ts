@@ -10,7 +10,7 @@ const scheduleOf = (frequency: Schedule['frequency'], day: Weekday, monthly: Sch
   monthly,
 })
 
-/** The scheduled dates from one date to another; the biweekly cycle starts at `from` unless stated. */
+/** The scheduled dates from one date to another; the biweekly cycle starts at `from` by default. */
 const datesIn = (schedule: Schedule, from: string, to: string, cycleStart = from) =>
   scheduledDays(
     schedule,

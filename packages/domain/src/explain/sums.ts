@@ -6,7 +6,7 @@ import type { CivilDate } from '../calendar/civil-date.ts'
 import { forecast, type ForecastStart, type ForecastWeeks } from '../forecast/forecast.ts'
 import { assert } from '../result.ts'
 
-/** Kinds of postings in the sum of an account: first income, then spending; the last two on the cash account. */
+/** The kinds of postings in an account's sum: income first, then spending. The last two are on the cash account. */
 const POSTING_TERMS = ['opening', 'deposit', 'allowance', 'interest', 'withdrawal', 'cashAdded', 'cashRemoved'] as const
 type PostingTerm = (typeof POSTING_TERMS)[number]
 type ForecastTerm = 'balanceToday' | 'weeksOfAllowance' | 'weeksOfInterest'

@@ -59,7 +59,7 @@ describe('timeline (SPEC §9 forecast: points on weekly dates starting at next S
     expect(dates).toEqual(['2026-11-29', '2026-11-29', '2026-11-29'])
   })
 
-  test('repeats the last supported date once the calendar ends', () => {
+  test('repeats the last supported date for points past it', () => {
     const start = { bank: EMPTY_BANK, allowance: DEFAULT_ALLOWANCE, interest: DEFAULT_INTEREST }
     const { timeline } = forecast({ ...start, today: civilDate('9999-12-20'), weeks: forecastWeeks(4) })
     expect(timeline.map(({ date }) => date)).toEqual(['9999-12-26', '9999-12-31', '9999-12-31', '9999-12-31'])
@@ -124,7 +124,7 @@ describe('interest in forecasts', () => {
     expect(balancesOf(-500, 2, { allowance: allowanceOf(400), interest: interestOf(1_000) })).toEqual([-100, 300])
   })
 
-  test('inactive interest adds nothing, and unset counts as active', () => {
+  test('inactive interest adds nothing; an unset flag counts as active', () => {
     expect(balancesOf(10_000, 1, { interest: { ...interestOf(100), active: false } })).toEqual([10_000])
     expect(balancesOf(10_000, 1, { interest: { ...interestOf(100), active: undefined } })).toEqual([10_100])
   })

@@ -28,9 +28,9 @@ interface Minimum {
   readonly amount: number
   /** The message for a smaller amount. */
   readonly message: string
-  /** The message for input that is not an amount, if it differs from the general one. */
+  /** The message for input that is not an amount, if not the general one (`dollarsMessage`). */
   readonly unreadable?: string
-  /** The message for blank input, if it differs from the one for input that is not an amount. */
+  /** The message for blank input, if it differs from `unreadable`. */
   readonly blank?: string
 }
 

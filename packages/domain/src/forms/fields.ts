@@ -12,7 +12,7 @@ export const VALIDATION_MESSAGES = {
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',
   usernameShort: 'Username must be at least 3 characters',
-  usernameBroken: 'Username has a character that cannot be kept',
+  usernameBroken: 'Username contains a character that cannot be stored',
   passwordShort: 'Password must be at least 4 characters',
   emailInvalid: 'Please enter a valid email',
   firstNameRequired: 'First name is required',

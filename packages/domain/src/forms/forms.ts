@@ -58,23 +58,29 @@ export const loginDetailsForm = v.object({
 })
 export type LoginDetailsForm = v.InferOutput<typeof loginDetailsForm>
 
-/** Form to add a child (SPEC §5). The starting balance: dollars as typed, parsed into minor units, zero or more. */
+/**
+ * Form to add a child (SPEC §5). The starting balance is typed in dollars and parsed into minor units, zero or more.
+ */
 export const childForm = v.object(TEXT_MONEY_FIELDS.child)
 export type ChildForm = v.InferOutput<typeof childForm>
 
-/** Form to add a transaction (SPEC §5). The amount: dollars as typed, parsed into minor units, always above zero. */
+/**
+ * Form to add a transaction (SPEC §5). The amount is typed in dollars and parsed into minor units, always above zero.
+ */
 export const transactionForm = v.object(TEXT_MONEY_FIELDS.transaction)
 export type TransactionForm = v.InferOutput<typeof transactionForm>
 
-/** Form to set the allowance (SPEC §5). Amount per payday: dollars as typed, parsed into minor units, zero or more. */
+/** Form to set the allowance (SPEC §5). The amount is typed in dollars and parsed into minor units, zero or more. */
 export const allowanceForm = v.object(TEXT_MONEY_FIELDS.allowance)
 export type AllowanceForm = v.InferOutput<typeof allowanceForm>
 
-/** Form to set the interest (SPEC §5). The rate per period: percent as typed, 0 to 100, parsed into basis points. */
+/**
+ * Form to set the interest (SPEC §5). The rate per period is typed in percent, 0 to 100, and parsed into basis points.
+ */
 export const interestForm = v.object(TEXT_MONEY_FIELDS.interest)
 export type InterestForm = v.InferOutput<typeof interestForm>
 
-/** Form to count the cash (SPEC §5). The amount: dollars as typed, parsed into minor units, zero or more. */
+/** Form to count the cash (SPEC §5). The amount is typed in dollars and parsed into minor units, zero or more. */
 export const cashForm = v.object(TEXT_MONEY_FIELDS.cash)
 export type CashForm = v.InferOutput<typeof cashForm>
 
@@ -123,7 +129,10 @@ const textGoalForms = goalForms<string>(v.string())
 export const goalForm = textGoalForms.create
 export type GoalForm = v.InferOutput<typeof goalForm>
 
-/** Form to edit a goal (SPEC §5, §7): dollars as typed, parsed into minor units. Absent fields stay unchanged. */
+/**
+ * Form to edit a goal (SPEC §5, §7). Amounts are typed in dollars and parsed into minor units. Absent fields stay
+ * unchanged.
+ */
 export const goalEditForm = textGoalForms.edit
 export type GoalEditForm = v.InferOutput<typeof goalEditForm>
 

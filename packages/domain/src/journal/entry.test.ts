@@ -156,7 +156,7 @@ describe('compareEntries', () => {
   })
 })
 
-describe('rules that this code does not compute', () => {
+describe('rules that this code does not implement', () => {
   test.each([
     [sampleEntry('family.created'), 'UnknownKind'],
     [sampleEntry('family.changed'), 'UnknownKind'],

@@ -56,7 +56,7 @@ const envelope = v.object({
 
 type Versions = { readonly kind: string; readonly v: number; readonly rules?: unknown }
 
-/** Whether an entry sets a version of the allowance and interest rules that this code does not compute. */
+/** Whether an entry sets a newer version of the allowance and interest rules than this code implements. */
 export const setsNewerRules = ({ kind, rules }: Versions): boolean =>
   isKind(kind) && 'rules' in KINDS[kind].payload && Number.isSafeInteger(rules) && Number(rules) > RULES_VERSION
 
@@ -85,7 +85,7 @@ export function parseEntry(input: unknown): Result<Entry, EntryError> {
 const wrongOwnId = (field: string): EntryError => ({
   type: 'Malformed',
   field,
-  message: 'It is named by the entry that adds it',
+  message: 'Must equal the id of the entry',
 })
 
 function malformed(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): EntryError {

@@ -60,7 +60,7 @@ describe('a child’s accounts', () => {
   test.each([
     ['before the last of its day', '2026-01-11', { time: '07:59' }],
     ['before today, with interest in between', '2026-01-18', { time: '08:01' }],
-  ])('are right after a transaction %s', (_name, today, when) => {
+  ])('are correct after a transaction %s', (_name, today, when) => {
     const journal = buildJournal({ startingBalance: 0 })
     journal.setInterest({ on: '2026-01-01', rate: 1_000 })
     journal.deposit(0, { on: '2026-01-11', time: '08:00' })
@@ -72,7 +72,7 @@ describe('a child’s accounts', () => {
     expect(all.postings.filter(({ type }) => type === 'interest')).toHaveLength(today === '2026-01-18' ? 1 : 0)
   })
 
-  test('are right after a transaction followed by the opening and by a cash count', () => {
+  test('are correct after a transaction that the opening and a cash count follow', () => {
     const journal = buildJournal({ on: '2026-01-10', startingBalance: 1_000 })
     journal.countCash(50, { on: '2026-01-09', at: '07:00' })
     journal.deposit(300, { on: '2026-01-10', date: '2026-01-08', time: '08:00' })
@@ -85,7 +85,7 @@ describe('a child’s accounts', () => {
     expect(after.postings[0]).toBe(before.postings[0])
   })
 
-  test('are right after a transaction that was deleted before it arrived', () => {
+  test('are correct after a transaction that was deleted before it arrived', () => {
     const journal = buildJournal({ startingBalance: 100 })
     const late = journal.deposit(50, { on: '2026-01-20' })
     journal.deletePosting(late.id, { on: '2026-01-20' })

@@ -59,8 +59,9 @@ export function extendAccounts(
 }
 
 /**
- * The movements of the new transactions if nothing else is new, and they come after all known ones and are dated today or
- * later. Then they change no automatic posting: a day's interest is based on the state at its start. Otherwise undefined.
+ * The movements of the new transactions, if nothing else is new, all of them sort after the known transactions and none
+ * is dated before today. Such transactions change no automatic posting, because a day's interest is based on the state
+ * at its start. Otherwise undefined.
  */
 function addedAtEnd(
   before: ChildAccounts,
@@ -75,7 +76,7 @@ function addedAtEnd(
   return added.some(({ date }) => date < today) ? undefined : added
 }
 
-/** Inserts movements that are followed by no automatic posting. The postings before them stay the same objects. */
+/** Inserts movements that no automatic posting follows. Earlier postings stay the same objects. */
 function insertMovements(postings: readonly Posting[], added: readonly Movement[]): readonly Posting[] {
   const [first] = added
   if (first === undefined) return postings
@@ -97,7 +98,7 @@ function firstChangedDay(
   entries: readonly ChildEntry[],
   today: CivilDate,
 ): CivilDate {
-  // The child's own entry moves settings dated before it, and so every automatic posting.
+  // The entry that adds the child moves settings dated before it, which can move every automatic posting.
   if (events.added !== before.events.added) return FIRST_DAY
   const firstNewDay = addDays(earlierDate(before.today, today), 1)
   return affectedDates(events, entries).reduce((first, date) => earlierDate(first, date), firstNewDay)

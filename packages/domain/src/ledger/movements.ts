@@ -9,7 +9,9 @@ import type { EntryOf } from '../journal/entry.ts'
 
 const START_OF_DAY = civilTime('00:00')
 
-/** The number of items in a sorted list that are dated before a day. Searches from the end, where changes occur. */
+/**
+ * The number of items in a sorted list that are dated before a day. Searches from the end, where most changes occur.
+ */
 export const countBefore = (sorted: readonly { readonly date: CivilDate }[], day: CivilDate): number =>
   sorted.findLastIndex(({ date }) => date < day) + 1
 

@@ -6,7 +6,7 @@ import { deviceIdField, idField, stampField, civilDateField, civilTimeField } fr
 /** Version of the sync protocol (docs/sync.md). */
 export const SYNC_PROTOCOL_VERSION = 1
 
-/** Nothing is accepted from a device whose clock differs from the server's by more than this: one day. */
+/** One day. The server accepts nothing from a device whose clock differs from its own by more. */
 export const MAX_CLOCK_DIFFERENCE_MS = 86_400_000
 
 /** Maximum number of entries in one push. */
@@ -41,10 +41,10 @@ export const verifierField = v.strictObject({
 /** A resume token or the SHA-256 hash of one: 256 bits in base64url (docs/security.md). */
 const bits256 = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
-/** Sent when signing in with a password: the device may then sign in again with this token. */
+/** Sent when signing in with a password, so that the device can later sign in again with this token. */
 export const resumeField = v.strictObject({ device: deviceIdField, tokenHash: bits256 })
 
-/** POST /api/sync/resume: signs in with a resume token, which the next one replaces. */
+/** POST /api/sync/resume: signs in with a resume token and replaces the token. */
 export const resumeRequest = v.strictObject({
   familyId: idField,
   userId: idField,
@@ -54,7 +54,7 @@ export const resumeRequest = v.strictObject({
   rememberMe: v.exactOptional(v.boolean()),
 })
 
-/** POST /api/logout. Without a new resume token, the device cannot sign in again without the password. */
+/** POST /api/logout. If no new resume token is sent, the next sign-in on the device needs the password. */
 export const signOutRequest = v.strictObject({
   resume: v.exactOptional(v.strictObject({ tokenHash: bits256, nextHash: bits256 })),
 })

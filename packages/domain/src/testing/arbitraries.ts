@@ -7,7 +7,7 @@ import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, ANNAS_LOGIN, BEN, BENS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
 import { sampleEntry } from './sample-entries.ts'
 
-// Few dates, amounts and ids, so that collisions, rare in practice, occur in every journal.
+// Only a few distinct dates, amounts and ids, so that collisions, which are rare in practice, occur in every journal.
 const FIRST = civilDate('2026-01-01')
 const LAST_DAY = 75
 

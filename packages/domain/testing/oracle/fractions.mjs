@@ -32,5 +32,5 @@ export const earned = (base, rate) => {
   return interestBearing.over > 0n ? times(interestBearing, rate) : ZERO
 }
 
-/** Whole cents as a number, or NaN if it is not a safe integer, so that any comparison fails. */
+/** Whole cents as a number, or NaN if they exceed the safe integers, so that any comparison fails. */
 export const toNumber = (cents) => (Number.isSafeInteger(Number(cents)) ? Number(cents) : Number.NaN)

@@ -187,7 +187,8 @@ const childEntries = (family, childId, index) => {
 }
 
 /**
- * From an integer seed, a family's journal, shuffled and with some duplicates, and the day to derive its ledger for.
+ * Generates from an integer seed a family's journal, shuffled and with some duplicates, and the day to derive its
+ * ledger for.
  */
 export const generateHistory = (seed) => {
   const random = createRandom(seed)
