@@ -19,7 +19,7 @@ describe('starting', () => {
     })
   })
 
-  test('logs a clock that is before the build date, and stores nothing', async () => {
+  test('logs that the clock is before the build date, and stores nothing', async () => {
     const folder = temporaryFolder()
     writeBuiltApp(join(folder, 'dist'))
     const { port, output } = await startProgram({ program: await installProgram(folder, '2999-01-01'), folder })

@@ -14,7 +14,7 @@ export type AttemptRecords = {
   readonly networkFailures: readonly (readonly number[])[]
 }
 
-/** `networks`: those of the client's address, widest first (`networksOf`). */
+/** `networks`: the networks of the client's address, widest first (`networksOf`). */
 export type AttemptKeys = { readonly login: string; readonly networks: readonly string[] }
 
 /** Returns a value, and the records to store if they changed. */

@@ -50,7 +50,7 @@ const start = async () => {
   await addSampleChild(app, parent, 'mia')
   expect(await signIn('pat', 'correct horse', HOME)).toBe(200)
 
-  /** Starts requests together. Waits until those not refused have asked for hashing. */
+  /** Starts all requests and waits until each has asked for hashing. */
   const startAll = async (requests: readonly (() => Promise<number>)[]) => {
     const before = asked
     gate = new Promise((resolve) => (release = resolve))
@@ -58,7 +58,7 @@ const start = async () => {
     await until(() => asked === before + requests.length)
     return statuses
   }
-  /** Signs in while the requests wait. Returns how many turns it took, itself included. */
+  /** Signs in while the requests wait. Returns the person's place in the order of turns, starting at 1. */
   const placeBehind = async (
     requests: readonly (() => Promise<number>)[],
     person: () => Promise<number>,
@@ -81,8 +81,8 @@ const start = async () => {
 const repeat = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-describe('the next person’s place in the queue is at most the third (SECURITY check 18)', () => {
-  test('behind 100 right sign-ins of a child at the same address', async () => {
+describe('the next person gets at worst the third turn (SECURITY check 18)', () => {
+  test('behind 100 successful sign-ins of a child at the same address', async () => {
     const { signIn, placeBehind } = await start()
     const flood = repeat(100, () => () => signIn('mia', 'star', HOME))
     expect(await placeBehind(flood, () => signIn('pat', 'correct horse', HOME), 'pat')).toBeLessThanOrEqual(3)
@@ -95,17 +95,17 @@ describe('the next person’s place in the queue is at most the third (SECURITY 
     const flood = repeat(60, () => () => signIn('mia', 'star', HOME, controller.signal))
     const person = () => signIn('pat', 'correct horse', HOME)
     expect(await placeBehind(flood, person, 'pat', () => controller.abort())).toBeLessThanOrEqual(3)
-    // The two that were running, and the parent's.
+    // The two that were already running, and the parent's.
     expect(runCount() - before).toBe(3)
   })
 
-  test('while 300 addresses guess, for a person who signed in from this address before', async () => {
+  test('while 300 addresses guess passwords, if the person signed in from this address before', async () => {
     const { signIn, placeBehind } = await start()
     const flood = guessers.map((address, index) => () => signIn(`name-${index}`, 'guess', address))
     expect(await placeBehind(flood, () => signIn('pat', 'correct horse', HOME), 'pat')).toBeLessThanOrEqual(3)
   })
 
-  test('while 300 addresses that guessed before guess again, for a person at an address without failures', async () => {
+  test('while 300 addresses with earlier failures guess again, if the person’s address has no failures', async () => {
     const { signIn, placeBehind } = await start()
     for (const [index, address] of guessers.entries()) await signIn(`name-${index}`, 'guess', address)
     const flood = guessers.map((address, index) => () => signIn(`name-${index}`, 'guess', address))
@@ -113,7 +113,7 @@ describe('the next person’s place in the queue is at most the third (SECURITY 
     expect(await placeBehind(flood, person, 'pat')).toBeLessThanOrEqual(3)
   })
 
-  test('while 300 /64 networks of one /48 guess, for a person at a new address', async () => {
+  test('while 300 /64 networks of one /48 guess passwords, if the person’s address is new', async () => {
     const { signIn, placeBehind } = await start()
     const flood = repeat(300, (index) => () => signIn(`name-${index}`, 'guess', `2001:db8:1:${index.toString(16)}::1`))
     const person = () => signIn('pat', 'correct horse', '2001:db8:2::1')

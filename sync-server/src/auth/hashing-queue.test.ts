@@ -22,7 +22,7 @@ const slowWork = () => {
 const { signal } = new AbortController()
 const origin: TaskOrigin = { group: 'new', networks: ['192.0.2.1'], login: 'mia', signal }
 
-/** Runs one task for each origin, one after another. Returns the order of their turns, after the first. */
+/** Queues one task for each origin while another task runs. Returns the order in which they ran, and those refused. */
 const turnsOf = async (origins: readonly (Partial<TaskOrigin> & { readonly name: string })[]) => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 4, maxQueuedPerAddress: 3 })
   const turns: string[] = []
@@ -81,7 +81,7 @@ test('rejects only the caller of the failed task, and runs the next task', async
   expect(await later).toEqual(ok('c'))
 })
 
-test('with no queue, still runs tasks one after another', async () => {
+test('runs tasks one after another even if none may wait', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 0, maxQueuedPerAddress: 0 })
   for (const name of ['a', 'b', 'c']) expect(await queue.run(origin, async () => name)).toEqual(ok(name))
 })
@@ -110,7 +110,7 @@ describe('turns', () => {
     expect(turns).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
-  test('are taken from the most crowded address and login, latest first, when a group is full', async () => {
+  test('are lost by the busiest address and login, latest first, when a group is full', async () => {
     const tasks = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ({ name, ...at(name.slice(0, 1)) }))
     expect((await turnsOf(tasks)).refused).toEqual(['a3'])
     const known = { name: 'known', group: 'known', ...at('a') } as const

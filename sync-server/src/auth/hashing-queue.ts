@@ -5,12 +5,12 @@ import { lruOptions } from '../lru-options.ts'
 export type Busy = { readonly type: 'Busy' }
 
 /**
- * Tasks of a login that signed in from this address before, of an address with recent wrong passwords, and all others. The three
- * groups have places of their own and take turns.
+ * Tasks of a login that signed in from this address before, of an address with recent wrong passwords, and all others.
+ * Each group has its own places in the queue, and the groups take turns.
  */
 export type QueueGroup = 'known' | 'new' | 'failing'
 
-/** Where a task comes from, for taking turns. */
+/** Where a task comes from, which decides when its turn comes. */
 export type TaskOrigin = {
   readonly group: QueueGroup
   /** The networks of the client's address, widest first (`networksOf`). */
@@ -21,7 +21,7 @@ export type TaskOrigin = {
 }
 
 export type HashingQueue = {
-  /** Runs the work when it is its turn. Returns `Busy` if the queue is full or the client disconnected before. */
+  /** Runs the work when it is its turn. Returns `Busy` if the queue is full or the client disconnects while waiting. */
   readonly run: <T>(origin: TaskOrigin, work: () => Promise<T>) => Promise<Result<T, Busy>>
   /** How many tasks have run. Tests use it to count hashing work. */
   readonly runCount: () => number
@@ -29,12 +29,15 @@ export type HashingQueue = {
 
 type Limits = {
   readonly concurrency: number
-  /** Waiting tasks in each group. */
+  /** Maximum number of waiting tasks in each group. */
   readonly maxQueued: number
   readonly maxQueuedPerAddress: number
 }
 
-/** A waiting task. `path` names its group, networks and login, each with the ones before it. */
+/**
+ * A waiting task. `path` lists its group, networks and login, widest first. Each element is prefixed with all the
+ * earlier ones, so names are unique across branches.
+ */
 type Task = {
   readonly path: readonly string[]
   readonly address: string
@@ -42,7 +45,7 @@ type Task = {
   readonly drop: () => void
 }
 
-/** How many groups, networks and logins are tracked for taking turns. */
+/** Maximum number of groups, networks and logins whose last turn is remembered. */
 const MAX_TRACKED = 10_000
 
 const pathOf = ({ group, networks, login }: TaskOrigin) => {
@@ -53,7 +56,7 @@ const pathOf = ({ group, networks, login }: TaskOrigin) => {
 const compare = (a: readonly number[], b: readonly number[]) =>
   a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
 
-/** The first task with the lowest ranks, compared from the group down to the login. */
+/** The first task with the lowest ranks. Ranks are compared from the group down to the login. */
 const lowest = (tasks: Iterable<Task>, rankOf: (name: string) => number): Task | undefined => {
   let best: { readonly task: Task; readonly ranks: readonly number[] } | undefined
   for (const task of tasks) {
@@ -84,7 +87,7 @@ export const createHashingQueue = ({ concurrency, maxQueued, maxQueuedPerAddress
     if (waiting.delete(task)) addToCounts(task, -1)
   }
 
-  /** The next turn belongs to the group, network, address and login that had none for the longest time. */
+  /** The next turn goes to the group, network, address and login whose last turn is longest ago. */
   const startNext = () => {
     const next = running < concurrency ? lowest(waiting, (name) => lastTurns.get(name) ?? 0) : undefined
     if (next === undefined) return
@@ -95,7 +98,7 @@ export const createHashingQueue = ({ concurrency, maxQueued, maxQueuedPerAddress
     next.start()
   }
 
-  /** Makes room if the address or the group has too many tasks: the latest task of the most crowded network and login goes. */
+  /** If the address or the group has too many waiting tasks, drops the latest task of its busiest network and login. */
   const dropExcess = ({ path: [group = ''], address }: Task) => {
     const full = countOf(address) > maxQueuedPerAddress ? address : countOf(group) > maxQueued ? group : undefined
     if (full === undefined) return

@@ -103,7 +103,7 @@ describe('failures from one address', () => {
     expect(await waitOf(limiter, 'mia', 0, '192.0.2.77')).toBe(0)
   })
 
-  test('do not include those of a login that signed in from the address before', async () => {
+  test('do not include failures of a login that signed in from the address before', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     for (let index = 0; index < 10; index += 1) {
       await (await startAllowed(limiter, `child-${index}`, 0)).succeed()
@@ -145,7 +145,7 @@ test('evicts the least recently used records beyond the maximum', async () => {
 })
 
 describe('the history of a login at an address', () => {
-  test('says whether it signed in there and whether the address has recent failures, without counting', async () => {
+  test('shows whether the login signed in there and whether the address has recent failures, without counting an attempt', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     const historyOf = (login: string, now = 0) => limiter.readHistory(login, TABLET, now)
     for (let count = 0; count < 40; count += 1)
@@ -159,7 +159,7 @@ describe('the history of a login at an address', () => {
     expect(await historyOf('anna')).toEqual({ waitMs: MINUTE, isPerAddress: false })
   })
 
-  test('survives failures, more than the store tracks', async () => {
+  test('survives more failures than the store tracks', async () => {
     const limiter = createLoginRateLimiter({ ...defaultLoginLimits, maxTracked: 3 })
     await (await startAllowed(limiter, 'mia', 0)).succeed()
     for (let index = 0; index < 9; index += 1) await startAllowed(limiter, `name-${index}`, 0, `192.0.2.${index + 2}`)

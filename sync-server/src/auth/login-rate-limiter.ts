@@ -43,7 +43,7 @@ export type LoginHistory = { readonly hasSignedIn: boolean; readonly hasFailures
 
 export type LoginRateLimiter = {
   readonly startAttempt: (usernameKey: string, address: string, now: number) => Promise<LoginAttempt | LoginDenied>
-  /** For an attempt that has to wait for its turn. Counts nothing. */
+  /** The history that decides an attempt's place in the hashing queue. Does not count as an attempt. */
   readonly readHistory: (usernameKey: string, address: string, now: number) => Promise<LoginHistory | LoginDenied>
 }
 
@@ -56,7 +56,7 @@ const withoutTime = (times: readonly number[], time: number) => {
 
 /** The limits applied to the records of one attempt. */
 const createRules = (limits: LoginLimits) => {
-  /** Of the networks of an address, widest first. */
+  /** The limits for an address's networks, widest first. */
   const networkLimits = [limits.perSite, limits.perHome, limits.perAddress]
 
   const recentFailures = ({ networkFailures }: AttemptRecords, now: number) =>
@@ -91,7 +91,7 @@ const createRules = (limits: LoginLimits) => {
       const delayMs = delayAfter(count)
       const recent = recentFailures(records, now)
       return {
-        // If there is no delay, 0 and not `now`, which a server with a slower clock would treat as a delay.
+        // 0 means no delay. A server whose clock is behind would treat `now` as a delay.
         login: { ...login, count, blockedUntil: delayMs === 0 ? 0 : now + delayMs },
         networkFailures: login?.hasSignedIn ? recent : recent.map((times) => [...times, now]),
       }

@@ -1,7 +1,10 @@
 /** The /64 of an IPv6 address, as client addresses are written (middleware/client-address.ts). */
 const IPV6_NETWORK = /^(?<site>\w+:\w+:\w+):(?<subnet>\w+)::\/64$/
 
-/** The networks of a client address, widest first: of IPv6 the /48 (a site), the /56 (a home) and the /64, of IPv4 the address. */
+/**
+ * The networks of a client address, widest first. For IPv6: the /48 (a site), the /56 (a home) and the /64; for IPv4:
+ * the address itself.
+ */
 export const networksOf = (address: string): readonly string[] => {
   const { site, subnet } = IPV6_NETWORK.exec(address)?.groups ?? {}
   if (site === undefined || subnet === undefined) return [address]

@@ -18,7 +18,7 @@ export const defaultHashingCost: HashingCost = {
 
 const HASH_BYTES = 32
 
-/** The two hash functions. Only a test that counts their work uses others. */
+/** The two hash functions. Replaced only in a test that counts hashing work. */
 export type HashFunctions = {
   readonly verifyArgon2: (encoded: string, password: Uint8Array) => Promise<boolean>
   /** PBKDF2-SHA-256. */
@@ -81,14 +81,14 @@ export const needsRehash = (passwordHash: PasswordHash, { argon2, rounds }: Hash
   return !passwordHash.encoded.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
 
-/** Its work is slow on purpose: call it in a turn of the hashing queue. */
+/** Hashing is slow on purpose, so it should only run through the hashing queue. */
 export type PasswordHasher = {
   readonly hash: (role: 'parent' | 'child', password: string, salt?: Uint8Array) => Promise<PasswordHash>
   /** A salt that only this server can compute. Hashing the same password with it gives the same hash. */
   readonly saltFor: (purpose: string) => Uint8Array
   /**
-   * Checks a password. Always computes an argon2id and a PBKDF2 hash, so that its time reveals neither whether the login exists
-   * nor whether it is a parent's or a child's.
+   * Checks a password. Always computes an argon2id and a PBKDF2 hash, so that timing reveals neither whether the login
+   * exists nor whether it belongs to a parent or a child.
    */
   readonly verify: (login: Pick<Login, 'passwordHash'> | undefined, password: string) => Promise<boolean>
   /** Whether the password needs a new hash. Always true if a parent's hash is a PBKDF2 verifier from a device. */

@@ -45,7 +45,7 @@ describe('a resume token', () => {
     expect(await client.json('GET', '/api/user')).toMatchObject({ id: userId, isParent: false })
   })
 
-  test('is replaced when it is used, and an old one does nothing', async () => {
+  test('is replaced when it is used, and the old token is rejected', async () => {
     const { app, signIn, resume, status } = await start()
     const [first, second, third] = tokens()
     const client = await signIn(first)
@@ -55,7 +55,7 @@ describe('a resume token', () => {
     expect(await status(resume(client, second, third))).toBe(204)
   })
 
-  test('is used by only one of two requests at once', async () => {
+  test('works for only one of two concurrent requests', async () => {
     const { app, signIn, resume, status } = await start()
     const [first, second, third] = tokens()
     await signIn(first)
@@ -77,7 +77,7 @@ describe('a resume token', () => {
     expect(await status(resume(createClient(app), first, second, { userId: annas }))).toBe(204)
   })
 
-  test('is never stored, and is no cookie', async () => {
+  test('is stored only as a hash, and neither the token nor its hash works as a cookie', async () => {
     const { app, signIn } = await start()
     const [first] = tokens()
     await signIn(first)
@@ -96,7 +96,7 @@ describe('a resume token', () => {
     expect(await status(resume(createClient(app), first, third))).toBe(204)
   })
 
-  test('is forgotten 90 days after its last use, and not before', async () => {
+  test('expires 90 days after its last use, not earlier', async () => {
     const { app, signIn, resume, status, pass } = await start()
     const [first, second, third] = tokens()
     await signIn(first)
@@ -106,7 +106,7 @@ describe('a resume token', () => {
     expect(await status(resume(createClient(app), second, third))).toBe(401)
   })
 
-  test('keeps a device to one session of a user, however often it resumes', async () => {
+  test('never gives a device a second session of the same user, however often it resumes', async () => {
     const { app, signIn, resume, parent, userId } = await start()
     const first = generateToken()
     await signIn(first)
@@ -118,11 +118,11 @@ describe('a resume token', () => {
       token = next
     }
     const sessions = await parent.json<{ userId: string }[]>('GET', '/api/sessions')
-    // The other one is the fixture's client, which has no device.
+    // The other session belongs to the fixture's client, which has no device id.
     expect(sessions.filter((session) => session.userId === userId)).toHaveLength(2)
   })
 
-  test('wrong ones do not delay a sign-in', async () => {
+  test('does not delay sign-ins if it is wrong', async () => {
     const { app, resume, signIn } = await start()
     for (let count = 0; count < 200; count += 1) await resume(createClient(app), generateToken(), generateToken())
     const client = await signIn(generateToken())
@@ -131,7 +131,7 @@ describe('a resume token', () => {
 })
 
 describe('a resume token ends', () => {
-  test('at sign-out, and is replaced by one that was never sent', async () => {
+  test('at sign-out, and the replacement that the device chose works', async () => {
     const { app, signIn, resume, status } = await start()
     const [first, second, third] = tokens()
     const client = await signIn(first)
@@ -162,7 +162,7 @@ describe('a resume token ends', () => {
     expect(await status(resume(createClient(app), first, third))).toBe(204)
   })
 
-  test('when a parent changes the password, and the device has to lock', async () => {
+  test('when a parent changes the password, and the response tells the device to lock', async () => {
     const { app, signIn, resume, parent, userId } = await start()
     const [first, second] = tokens()
     await signIn(first)
@@ -184,7 +184,7 @@ describe('a resume token ends', () => {
     expect((await parent.request('GET', '/api/user')).status).toBe(401)
   })
 
-  test('when the child is deleted, and the device has to erase it', async () => {
+  test('when the child is deleted, and the response tells the device to erase its data', async () => {
     const { app, signIn, resume, parent, anna, userId } = await start()
     const [first, second] = tokens()
     await signIn(first)

@@ -82,7 +82,7 @@ describe('a REST write over a bound returns 409 `full` and changes nothing', () 
     const { moss } = await familyAfter(RESERVED)
     const [anna, ben] = [moss.anna, moss.ben].map(({ id }) => `/api/children/${id}`)
     const before = await moss.parent.json('GET', `${anna}`)
-    // Two entries, with room for one.
+    // The request writes two entries, but there is room for only one.
     expect(await send(moss.parent, 'PATCH', `${anna}`, { allowanceAmount: 5, interestRate: 1 })).toBe('full')
     expect(await moss.parent.json('GET', `${anna}`)).toEqual(before)
     expect(await send(moss.parent, 'POST', `${anna}/transactions`, gift)).toBe(201)
@@ -114,7 +114,7 @@ describe('a REST write over a bound returns 409 `full` and changes nothing', () 
     expect(await send(moss.parent, 'POST', '/api/create-child-account', form)).toBe(201)
   })
 
-  test('until the bounds are raised: then the same Idempotency-Key succeeds', async () => {
+  test('until the bounds are raised, when a retry with the same Idempotency-Key succeeds', async () => {
     const { moss, run } = await familyAfter('UPDATE families SET erased = head - 200000')
     const headers = { 'Idempotency-Key': 'once' }
     const add = () => send(moss.parent, 'POST', `/api/children/${moss.anna.id}/transactions`, gift, headers)

@@ -4,7 +4,7 @@ import type { SnapshotChild } from '../storage/port.ts'
 /** The most that one family may hold, so that no family can slow down the others. */
 export const BOUNDS = { entries: 200_000, entriesOfChild: 10_000, entriesOfChildren: 100_000, children: 50 } as const
 
-/** What a family holds. `boundFactor` is how many times the bounds it may hold. */
+/** How much a family has stored. Its bounds are the standard bounds times `boundFactor`. */
 export type FamilySize = {
   readonly count: number
   readonly boundFactor: number
@@ -27,6 +27,6 @@ export const isFull = ({ kind, by }: Entry, { count, boundFactor, children }: Fa
   return isOverChildBounds(by, active, boundFactor)
 }
 
-/** Whether the family has no room for all of these entries. Each counts toward the bounds of the next. */
+/** Whether the family has no room for all of these entries. Each entry counts when the next one is checked. */
 export const areTooMany = (entries: readonly Entry[], size: FamilySize): boolean =>
   entries.some((entry, index) => isFull(entry, { ...size, count: size.count + index }))

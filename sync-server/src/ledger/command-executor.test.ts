@@ -58,7 +58,7 @@ describe('two processes that share a database', () => {
     for (const [status, text] of texts) if (status === 409) expect(text).toBe('Username already exists')
   })
 
-  test('carry out a request with the same Idempotency-Key once', async () => {
+  test('execute a request with the same Idempotency-Key only once', async () => {
     const { one, other } = await twoProcesses()
     const { parent, anna } = await household(one, 'moss')
     const headers = { ...sessionHeader(parent.cookie()), 'Idempotency-Key': 'once' }

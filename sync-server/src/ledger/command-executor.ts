@@ -44,7 +44,7 @@ export type CommandRequest = {
   readonly query?: AppendQuery
   /** The client's key, and a fingerprint that detects when it is reused for a different request. */
   readonly idempotencyKey: { readonly key: string; readonly fingerprint: string } | undefined
-  /** Must be pure: it runs again if another write came first. */
+  /** Must be pure: it runs again if another write was appended first. */
   readonly decide: (
     request: RequestContext,
     command: CommandContext,
@@ -76,7 +76,7 @@ const lastStampOf = ({ lastStamp, logins }: AppendSnapshot): Stamp | undefined =
     .flatMap(({ usernameStamp, passwordStamp }) => [usernameStamp, passwordStamp])
     .reduce<Stamp | undefined>(laterStamp, lastStamp)
 
-/** `staleAt` is set to the current head if the ledger was derived from an older one. Then nothing was decided. */
+/** `staleAt`: the ledger was derived from an older head, so the command did not run. Retry at this head. */
 type Attempt =
   | { readonly staleAt: number }
   | { readonly staleAt?: never; readonly result: Result<ApiResponse, ApiError>; readonly appended?: Appended }

@@ -13,7 +13,7 @@ export type LedgerCache = {
 /** Minimum cache weight of a family. */
 const MIN_WEIGHT = 20
 
-/** A ledger holds its postings and its entries, most of which are one posting each; goals and settings are none. */
+/** A ledger contains its postings and its entries. Most entries have one posting, but goals and settings have none. */
 const weightOf = ({ head, ledger }: DerivedLedger) => {
   const postings = ledger.children.reduce((sum, { accounts }) => sum + accounts.postings.length, 0)
   return MIN_WEIGHT + Math.max(head, postings)
@@ -22,9 +22,12 @@ const weightOf = ({ head, ledger }: DerivedLedger) => {
 /** Enough for about 15 children with ten years of ten entries a day, or hundreds of children with less than a year. */
 const DEFAULT_MAX_POSTINGS = 150_000
 
-/** An LRU cache of ledgers, limited by their total number of postings, or entries where there are more. */
+/**
+ * An LRU cache of ledgers, limited by their total number of postings. A ledger with more entries than postings counts
+ * by its entries.
+ */
 export const createLedgerCache = (maxPostings = DEFAULT_MAX_POSTINGS): LedgerCache => {
-  // A family over the limit is cached alone, because deriving it for every request would be slower still.
+  // A ledger over the limit is cached alone, because deriving it for every request would be even slower.
   const sizeCalculation = (derived: DerivedLedger) => Math.min(weightOf(derived), maxPostings)
   const ledgers = new LRUCache<Id, DerivedLedger>({ maxSize: maxPostings, sizeCalculation })
   return {

@@ -54,13 +54,15 @@ export const extendToToday = (ledger: Ledger, entries: readonly Entry[], now: nu
   return today === extended.today ? extended : extendLedger(extended, [], today)
 }
 
-/** Days that add about four postings for each entry of a slice: a child gets at most two automatic ones a week. */
+/**
+ * The number of days that add at most about 4 × SLICE_SIZE postings: a child gets at most two automatic ones a week.
+ */
 const daysPerStep = ({ children }: Ledger) => Math.max(1, Math.floor((14 * SLICE_SIZE) / Math.max(1, children.length)))
 
-/** Whether a ledger cached long ago needs several steps to be of today. */
+/** Whether a cached ledger is so old that it needs several steps to reach today. */
 const isFarBehind = (ledger: Ledger, now: number) => addDays(ledger.today, daysPerStep(ledger)) < todayOf(ledger, now)
 
-/** Moves a ledger to a later date in steps, because a long time brings many allowances and interest payments. */
+/** Moves a ledger to a later date in steps, because a long period can contain many allowances and interest payments. */
 function* advance(ledger: Ledger, until: CivilDate): Generator<Ledger, Ledger> {
   let current = ledger
   while (current.today < until) {
@@ -81,16 +83,19 @@ const sortDateOf = (entry: Entry) =>
 
 const timeOf = (entry: Entry) => (entry.kind === 'transaction.added' ? transactionTime(entry) : '')
 
-/** The order of the ledger's own lists, so that each slice adds to their ends. */
+/** Matches the order of the ledger's own lists, so that each slice only appends to them. */
 const compareForDeriving = (a: Entry, b: Entry) =>
   compareText(sortDateOf(a), sortDateOf(b)) || compareText(timeOf(a), timeOf(b)) || compareEntries(a, b)
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Every slice also costs a pass over what is already derived, so a long journal has larger slices instead of more. */
+/**
+ * Each slice also costs a pass over everything derived so far, so a long journal uses larger slices instead of more
+ * slices.
+ */
 const MAX_SLICES = 128
 
-/** Slices of the entries, which are in the order for deriving. */
+/** Slices of entries that are already sorted for deriving. */
 function* slicesForDeriving(sorted: readonly Entry[]) {
   const size = Math.max(SLICE_SIZE, Math.ceil(sorted.length / MAX_SLICES))
   for (let start = 0; start < sorted.length; start += size) yield sorted.slice(start, start + size)
@@ -111,7 +116,7 @@ export function* derivationSteps(entries: readonly Entry[], now: number): Genera
   return yield* advance(ledger, todayOf(ledger, now))
 }
 
-/** Runs all steps, and other requests between them. */
+/** Runs all steps and lets other requests run in between. */
 const runSteps = async (steps: Generator<unknown, Ledger>): Promise<Ledger> => {
   for (;;) {
     const step = steps.next()
@@ -147,7 +152,7 @@ export const createLedgers = (storage: Storage, cache: LedgerCache, now: () => n
   const extend = async (familyId: Id, cached: DerivedLedger): Promise<DerivedLedger> => {
     const stored = await readAfter(familyId, cached.head)
     const entries = stored.map(({ entry }) => entry)
-    // The deletion erased entries that the cached ledger was derived from. Many new entries are derived in slices.
+    // A deletion erased entries that the cached ledger was derived from. Many new entries have to be derived in slices.
     if (hasDeletedChild(entries) || entries.length > SLICE_SIZE) return derive(familyId)
     const current = await runSteps(advance(cached.ledger, todayOf(cached.ledger, now())))
     return { head: stored.at(-1)?.position ?? cached.head, ledger: extendToToday(current, entries, now()) }
@@ -167,7 +172,7 @@ export const createLedgers = (storage: Storage, cache: LedgerCache, now: () => n
   }
 
   const update = async (familyId: Id, head: number): Promise<DerivedLedger> => {
-    // A request that held the mutex may have derived it.
+    // A request that held the mutex before may have derived the ledger.
     const found = findCached(familyId, head)
     if (found !== undefined) return found
     const cached = cache.get(familyId)

@@ -39,7 +39,7 @@ const register = (client: Pick<Client, 'request'>, username: string) =>
 
 type Moss = Awaited<ReturnType<typeof syncedHousehold>>
 
-/** Every kind of write that appends to a ledger or stamps a login, by a device whose clock is right. */
+/** Every kind of write that appends to a ledger or stamps a login, by a device whose clock is correct. */
 const sendLedgerWrites = async ({ parent, userId, anna, parentOnAnna }: Moss) => {
   const deposit = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-20' }
   const change = { deviceNow: NOON, username: 'renamed', stamp: stampAt('2026-11-21T11:30') }
@@ -58,7 +58,7 @@ const sendLedgerWrites = async ({ parent, userId, anna, parentOnAnna }: Moss) =>
 
 const ALL_REFUSED = Array.from({ length: 8 }, () => REFUSED)
 
-describe('a server whose clock is a year slow', () => {
+describe('a server whose clock is a year behind', () => {
   const slow = async () => {
     const server = startServer()
     const moss = await syncedHousehold(server.app, 'moss')
@@ -67,14 +67,14 @@ describe('a server whose clock is a year slow', () => {
     return { ...server, moss, before }
   }
 
-  test('refuses every write that would date an entry or a login, and stores nothing', async () => {
+  test('refuses every write that would date an entry or stamp a login, and stores nothing', async () => {
     const { setClock, moss, before } = await slow()
     expect(await sendLedgerWrites(moss)).toEqual(ALL_REFUSED)
     setClock(NOON)
     expect((await pullAll(moss.parent)).entries).toEqual(before.entries)
   })
 
-  test('sends no time that devices could compare or correct their clocks with', async () => {
+  test('sends no time that devices could use to check or correct their clocks', async () => {
     const { moss, before } = await slow()
     const { entries, last } = await pullAll(moss.parent)
     expect([last.serverNow, entries]).toEqual([undefined, before.entries])
@@ -105,7 +105,7 @@ describe('a server whose clock is a year slow', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 204, 204, 200, 200])
   })
 
-  test('accepts writes again once its clock is right', async () => {
+  test('accepts writes again once its clock is corrected', async () => {
     const { setClock, moss } = await slow()
     await sendLedgerWrites(moss)
     setClock(NOON + MINUTE)
@@ -113,7 +113,7 @@ describe('a server whose clock is a year slow', () => {
     expect((await pullPage(moss.parent)).serverNow).toBe(NOON + MINUTE)
   })
 
-  test('logs both times once, and again when the clock is right', async () => {
+  test('logs both times once, and again when the clock is corrected', async () => {
     const { setClock, moss, lines } = await slow()
     await sendLedgerWrites(moss)
     await pullPage(moss.parent)
@@ -133,7 +133,7 @@ describe('a server whose clock is a year slow', () => {
     const ready = await app.request('/api/ready')
     expect([...statusAndCode(ready), await ready.text()]).toEqual([
       ...REFUSED,
-      'The server’s clock is wrong. It saves nothing until its clock is right.',
+      'The server’s clock is wrong. Nothing can be saved until it is corrected.',
     ])
     expect(await (await app.request('/api/health')).json()).toMatchObject({ status: 'ok', clock: 'slow' })
     setClock(NOON)
@@ -141,7 +141,7 @@ describe('a server whose clock is a year slow', () => {
     expect(await (await app.request('/api/health')).json()).toMatchObject({ status: 'ok', clock: 'right' })
   })
 
-  test('refuses writes after a restart too', async () => {
+  test('still refuses writes after a restart', async () => {
     const { storage, moss } = await slow()
     const restarted = startServer({ storage, at: NOON - YEAR })
     const path = `/api/children/${moss.anna.id}`
@@ -177,7 +177,7 @@ describe('a server that starts with a slow clock and an empty database', () => {
 })
 
 describe('the floor', () => {
-  test('allows a clock to be set back by five minutes, and not by more', async () => {
+  test('allows a clock to be set back by five minutes, but no more', async () => {
     const { app, setClock } = startServer()
     const { parent } = await signUpParent(app, 'moss')
     setClock(NOON - 5 * MINUTE)
@@ -209,7 +209,7 @@ describe('the floor', () => {
     expect(await readingAfterWriteAt(NOON - MINUTE, 'alder')).toBe(NOON + MINUTE)
   })
 
-  test('does not follow the stamps of devices', async () => {
+  test('is not raised by stamps from devices', async () => {
     const { app, setClock, storage } = startServer()
     const moss = await syncedHousehold(app, 'moss')
     const ahead = makeEntry('goal.added', moss.parentOnAnna, { stamp: stampAt('2026-11-21T12:04') })

@@ -1,20 +1,20 @@
 import type { Logger } from '../operations/logger.ts'
 import type { AppendRequest, Storage } from '../storage/port.ts'
 
-/** A clock this far below its floor is wrong. Clocks of servers that share a database may differ by less. */
+/** A clock this far below its floor counts as wrong. Clocks of servers that share a database may differ by less. */
 const TOLERANCE_MS = 5 * 60_000
 
-/** A commit stores the clock's reading if the stored one is this old, so that it costs no extra commit. */
+/** How old the stored reading must be for an append to update it. Storing it with an append needs no extra commit. */
 const STORE_INTERVAL_MS = 60_000
 
-/** Nothing was changed, because the server's clock is too slow to date entries. */
+/** Nothing was changed, because the server's clock is too far behind to date entries. */
 export class ServerClockSlow extends Error {
   override readonly name = 'ServerClockSlow'
 }
 
 export type ServerClockOptions = {
   readonly storage: Pick<Storage, 'append' | 'readClock'>
-  /** When the program was built; its clock cannot be right before that. */
+  /** When the program was built. A clock that shows an earlier time is certainly wrong. */
   readonly builtAt: number
   readonly now: () => number
   readonly logger: Logger
@@ -25,7 +25,7 @@ export type ServerClock = {
   readonly read: () => Promise<number | undefined>
   /** Whether the clock was slow when it was last checked. */
   readonly isSlow: () => boolean
-  /** Appends with a right clock only, and stores its readings. Rejects with `ServerClockSlow`. */
+  /** Appends, and stores the clock's reading. Rejects with `ServerClockSlow` while the clock is slow. */
   readonly append: Storage['append']
 }
 

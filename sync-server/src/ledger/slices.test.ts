@@ -100,7 +100,7 @@ const oneDayJournal = (count: number) => {
   return [makeEntry('family.created', ids), makeEntry('child.added', ids), ...deposits].map(read)
 }
 
-/** The postings that each step made. Postings of earlier steps are kept as they are. */
+/** The number of posting objects that each step created; steps reuse unchanged postings of earlier steps. */
 const countPostings = (steps: Iterable<Ledger | undefined>) => {
   const made: number[] = []
   let known = new Set<unknown>()
@@ -118,11 +118,11 @@ test.each([
   ['entries in the reverse of the ledger’s order', reversedJournal(1_200)],
   ['a long history', longJournal(1_200)],
   ['a single day', oneDayJournal(1_200)],
-])('every step of deriving makes a bounded number of postings: %s', (_name, entries) => {
+])('every derivation step creates a bounded number of postings: %s', (_name, entries) => {
   const made = countPostings(derivationSteps(entries, NOON))
   expect(Math.max(...made)).toBeLessThanOrEqual(4 * SLICE_SIZE)
   const total = deriveLedger(entries, civilDate('2026-11-21')).children.flatMap(({ accounts }) => accounts.postings)
-  // Made with its slice, and again when the slice's later days are added.
+  // A posting is created with its slice, and again when the days up to the slice's last date are added.
   expect(made.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3 * total.length)
 })
 

@@ -22,7 +22,7 @@ test('server stamps always increase, even when the server’s clock (and with it
   const { parent, anna, entries } = await start(() => now)
   const path = `/api/children/${anna.id}/transactions`
   const dates: string[] = []
-  // The clock stops, goes back five minutes and is then corrected.
+  // The clock stops, is set back by five minutes and is then corrected.
   for (const [moment, count] of [
     ['2026-11-22T00:02:00Z', 3],
     ['2026-11-21T23:57:00Z', 3],

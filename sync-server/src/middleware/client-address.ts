@@ -35,7 +35,7 @@ const toIpv6Prefix = (address: string) => {
 }
 
 /**
- * Returns the client address of a request: the connection's address, or behind a trusted proxy the last address in
+ * Returns the client address of a request: the connection's address or, behind a trusted proxy, the last address in
  * X-Forwarded-For that is not a trusted proxy.
  */
 export const createClientAddressResolver = (trustedProxies: readonly string[]) => {

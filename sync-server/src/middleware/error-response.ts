@@ -52,14 +52,14 @@ export const notFound = (context: Context) => errorResponse(context, 'not_found'
 
 export const methodNotAllowed = (context: Context) => {
   context.header('Allow', 'GET, HEAD')
-  return errorResponse(context, 'method_not_allowed', 'This address can only be read.')
+  return errorResponse(context, 'method_not_allowed', 'This address is read-only.')
 }
 
 export const internalError = (context: Context) =>
   errorResponse(context, 'internal_error', 'The server failed to answer; please try again.')
 
 const RETRY_SECONDS = 5
-/** A person has to set the clock right. */
+/** Longer, because someone has to correct the clock first. */
 const CLOCK_RETRY_SECONDS = 60
 
 const setRetryAfter = (context: Context, seconds: number) => context.header('Retry-After', String(seconds))
@@ -68,11 +68,11 @@ const setRetryAfter = (context: Context, seconds: number) => context.header('Ret
 const fixedResponses = {
   Unauthorized: ['unauthorized', 'Please log in.'],
   WrongLogin: ['invalid_credentials', 'The username or password is wrong.'],
-  Forbidden: ['forbidden', 'Only a parent can do this.'],
+  Forbidden: ['forbidden', 'You do not have permission to do this.'],
   UsernameTaken: ['username_taken', 'Username already exists'],
-  ActorMismatch: ['actor_mismatch', 'These changes were recorded by somebody else.'],
-  ClockDiffers: ['clock', 'The clock of this device and the server’s differ by more than a day.'],
-  ServerClockSlow: ['server_clock', 'The server’s clock is wrong. It saves nothing until its clock is right.'],
+  ActorMismatch: ['actor_mismatch', 'These changes were recorded by someone else.'],
+  ClockDiffers: ['clock', 'This device’s clock and the server’s clock differ by more than a day.'],
+  ServerClockSlow: ['server_clock', 'The server’s clock is wrong. Nothing can be saved until it is corrected.'],
   FamilyFull: ['full', 'This family has reached its limit on this server: nothing was changed.'],
   RegistrationConflict: ['registration_conflict', 'This family cannot be added.'],
   IdempotencyKeyReused: ['idempotency_key_reused', 'This Idempotency-Key was already used for another request.'],
@@ -119,7 +119,7 @@ export const respondUnavailable = (context: Context, { reason }: StorageUnavaila
     return errorResponse(
       context,
       'outcome_unknown',
-      'The server lost its database while saving: please look whether this was saved.',
+      'The server lost its database while saving: please check whether this was saved.',
     )
   setRetryAfter(context, RETRY_SECONDS)
   const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'

@@ -22,7 +22,7 @@ type Expected = readonly [status: number, code: string, text: string, headers?: 
 const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError, { type: T }>, Expected] } = {
   NotFound: [{ type: 'NotFound' }, nothingThere],
   Invalid: [{ type: 'Invalid', fields: { name: 'Required', date: 'Wrong' } }, [400, 'validation', 'Required']],
-  Forbidden: [{ type: 'Forbidden' }, [403, 'forbidden', 'Only a parent can do this.']],
+  Forbidden: [{ type: 'Forbidden' }, [403, 'forbidden', 'You do not have permission to do this.']],
   Unauthorized: [{ type: 'Unauthorized' }, [401, 'unauthorized', 'Please log in.']],
   WrongLogin: [{ type: 'WrongLogin' }, [401, 'invalid_credentials', 'The username or password is wrong.']],
   SessionRevoked: [
@@ -38,17 +38,17 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
     [429, 'rate_limited', 'Too many wrong passwords; please try again in 2 minutes.', { 'Retry-After': '61' }],
   ],
   UsernameTaken: [{ type: 'UsernameTaken' }, [409, 'username_taken', 'Username already exists']],
-  ActorMismatch: [{ type: 'ActorMismatch' }, [409, 'actor_mismatch', 'These changes were recorded by somebody else.']],
+  ActorMismatch: [{ type: 'ActorMismatch' }, [409, 'actor_mismatch', 'These changes were recorded by someone else.']],
   ClockDiffers: [
     { type: 'ClockDiffers' },
-    [409, 'clock', 'The clock of this device and the server’s differ by more than a day.'],
+    [409, 'clock', 'This device’s clock and the server’s clock differ by more than a day.'],
   ],
   ServerClockSlow: [
     { type: 'ServerClockSlow' },
     [
       503,
       'server_clock',
-      'The server’s clock is wrong. It saves nothing until its clock is right.',
+      'The server’s clock is wrong. Nothing can be saved until it is corrected.',
       { 'Retry-After': '60' },
     ],
   ],
@@ -81,14 +81,14 @@ const others: readonly (readonly [string, (context: Context) => Response, Expect
   [
     'a method other than GET',
     methodNotAllowed,
-    [405, 'method_not_allowed', 'This address can only be read.', { Allow: 'GET, HEAD' }],
+    [405, 'method_not_allowed', 'This address is read-only.', { Allow: 'GET, HEAD' }],
   ],
   ['an unexpected error', internalError, [500, 'internal_error', 'The server failed to answer; please try again.']],
   ['a full disk', unavailable('full'), [507, 'storage_full', 'The server has no room left: nothing was saved.']],
   [
     'a commit with unknown outcome',
     unavailable('unclear'),
-    [503, 'outcome_unknown', 'The server lost its database while saving: please look whether this was saved.'],
+    [503, 'outcome_unknown', 'The server lost its database while saving: please check whether this was saved.'],
   ],
   [
     'a database that is down',

@@ -35,7 +35,7 @@ export type RouteDescription = {
   readonly status: 200 | 201 | 204
 }
 
-/** What the handlers of a route declare about it. */
+/** What a route's handlers declare about the route. */
 export type Annotation = Partial<RouteDescription> & { readonly body?: GenericSchema; readonly query?: GenericSchema }
 
 const annotations = new WeakMap<object, Annotation>()
@@ -100,7 +100,7 @@ const errorResponseFor = (status: number, description: string) => ({
 const descriptions = {
   400: 'The request is not valid.',
   401: 'There is no session, or the username or password is wrong.',
-  403: 'Only a parent can do this, or the request comes from another site.',
+  403: 'The user does not have permission, or the request comes from another site.',
   404: 'Not found, or not visible to this user.',
   409: 'The username is taken, or the request conflicts with stored data.',
   410: 'The account of this session was deleted. Only under /api/sync; 401 elsewhere.',

@@ -23,7 +23,7 @@ export const securityHeaders = (publicUrl: string) =>
     referrerPolicy: 'same-origin',
     // Browsers ignore HSTS over http.
     strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000',
-    // Without effect under this Content-Security-Policy, or only for old browsers.
+    // Redundant with this Content-Security-Policy, or only useful in old browsers.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

@@ -34,7 +34,7 @@ describe('the page', () => {
     ['/no/such/screen', pageNamed('Not found')],
     ['/parent/nowhere', pageNamed('Not found')],
     ['/caf%C3%A9', pageNamed('Not found')],
-  ])('of its own is returned for a navigation to %s', async (path, html) => {
+  ])('that belongs to the path is returned for a navigation to %s', async (path, html) => {
     const response = await testApp().request(path, {
       headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
     })
@@ -164,6 +164,6 @@ describe('request methods', () => {
     const response = await testApp().request('/', { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('Allow')).toBe('GET, HEAD')
-    expect(await response.text()).toBe('This address can only be read.')
+    expect(await response.text()).toBe('This address is read-only.')
   })
 })

@@ -54,7 +54,7 @@ const fileResponse = (context: Context, file: BuiltFile) => {
   return context.body(bytes)
 }
 
-/** Serves the built app, and an HTML page for every path of a page. */
+/** Serves the built app's files, and an HTML page for every path of a screen. */
 export const staticFiles = (files: BuiltFiles) =>
   new Hono()
     .get('*', etag(), (context) => {

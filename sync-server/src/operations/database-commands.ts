@@ -75,7 +75,7 @@ const runOn = async <R>(
 ): Promise<Result<StatementResult<R>, StartError>> =>
   database.type === 'sqlite' ? runOnFile(database.file, statement) : runOnPostgres(database.url, statement)
 
-/** Replaces the latest reading of the servers' clocks by this machine's time, if that is earlier. */
+/** Replaces the latest stored clock reading with this machine's time, if this machine's time is earlier. */
 export const acceptTime = async (database: Database, now: number): Promise<CommandResult> => {
   const found = await runOn(database, selectClock({}))
   if (!found.ok) return found
@@ -84,12 +84,12 @@ export const acceptTime = async (database: Database, now: number): Promise<Comma
   if (latest === undefined) return ok(`No time is stored yet. The server accepts this machine's time, ${time}.`)
   const stored = `The latest stored time was ${new Date(latest).toISOString()}.`
   if (latest <= now)
-    return ok(`${stored} The server accepts this machine's time, ${time}, already. Nothing was changed.`)
+    return ok(`${stored} The server already accepts this machine's time, ${time}. Nothing was changed.`)
   const written = await runOn(database, setClock(now))
   return written.ok ? ok(`${stored} The server now accepts this machine's time, ${time}.`) : written
 }
 
-/** Sets how many times the standard bounds the family of this user may hold. Servers may be running. */
+/** Sets the multiplier of the standard bounds for this user's family. Servers may be running. */
 export const setBounds = async (database: Database, username: string, factor: number): Promise<CommandResult> => {
   const run = await runOn(database, setBoundFactor(username, factor))
   if (!run.ok) return run

@@ -28,7 +28,10 @@ const HOUR_MS = 3_600_000
 /** How long idempotency keys are kept: longer than any client keeps retrying. */
 const IDEMPOTENCY_RETENTION_MS = 7 * 24 * HOUR_MS
 
-/** Two concurrent hashes leave half of Node's four threads for file access. Half of a group's places are left to other addresses. */
+/**
+ * Two concurrent hashes leave half of Node's four threads for file access. One address gets at most half of a group's
+ * places.
+ */
 const HASHING = { concurrency: 2, maxQueued: 128, maxQueuedPerAddress: 64 }
 
 export type RunningServer = { readonly publicUrl: string; readonly stop: () => Promise<void> }

@@ -95,7 +95,7 @@ describe('a child’s login', () => {
     for (const change of [{ username: 'queen' }, { password: 'moon' }, { firstName: 'Queen' }, {}])
       expect(await statusAndText(await (await kid()).request('PATCH', mias, change))).toEqual([
         403,
-        'Only a parent can do this.',
+        'You do not have permission to do this.',
       ])
     expect(await logIn('mia', 'star')).toBe(200)
   })
@@ -104,7 +104,11 @@ describe('a child’s login', () => {
     const { parent, mias, logIn } = await start()
     for (const personal of [{ email: 'mia@example.org' }, { email: null }, { firstName: 'M' }, { lastName: '' }]) {
       const response = await parent.request('PATCH', mias, { ...personal, password: 'moon' })
-      expect([personal, ...(await statusAndText(response))]).toEqual([personal, 403, 'Only a parent can do this.'])
+      expect([personal, ...(await statusAndText(response))]).toEqual([
+        personal,
+        403,
+        'You do not have permission to do this.',
+      ])
     }
     expect(await logIn('mia', 'star')).toBe(200)
   })

@@ -4,8 +4,9 @@ import type { PasswordHash } from '../auth/password-hash.ts'
 import type { Row } from './schema.ts'
 
 /**
- * Database operations of the server. Each is one transaction and resolves once it is durable. If the database fails (disk
- * full, connection lost) it rejects with `StorageUnavailable` and changes nothing.
+ * Database operations of the server. Each is one transaction and resolves once it is durable. If the database fails
+ * (disk full, connection lost), the operation rejects with `StorageUnavailable`; unless the reason is `unclear`,
+ * nothing was changed.
  */
 export type Storage = {
   /** Identifies this database. Restoring a backup creates a new epoch, which tells devices to discard their positions. */
@@ -52,7 +53,8 @@ export type Storage = {
   /**
    * Starts a session again with new tokens, if it can be resumed and `resumeHash` is its current resume token. Ends the
    * browser's previous session, `replaced`.
-   * @returns undefined if not; an `EndedSession` if the token is right, but the session was revoked or its child deleted
+   * @returns undefined if the session can't be resumed; an `EndedSession` if the token is correct but the session was
+   * revoked or its child deleted
    */
   readonly resumeSession: (
     session: ResumableSession,
@@ -60,7 +62,7 @@ export type Storage = {
     now: number,
     replaced: string | undefined,
   ) => Promise<'resumed' | EndedSession | undefined>
-  /** Deletes a session. If its resume token is replaced, only the cookie ends. */
+  /** Deletes a session. If a replacement for its resume token is given, only ends the cookie. */
   readonly deleteSession: (tokenHash: string, replacedResume?: ResumeReplacement) => Promise<void>
   readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
   /** @returns whether the family has an active session with this id */
@@ -115,9 +117,9 @@ export type AppendSnapshot = {
   readonly hasFamily: boolean
   /** The position of the family's last entry, 0 if it has none. */
   readonly head: number
-  /** The number of entries. It is less than `head` once a child was erased. */
+  /** The number of entries; less than `head` if a child was erased. */
   readonly count: number
-  /** How many times the standard bounds the family may hold (ledger/bounds.ts). */
+  /** Multiplies the standard bounds for this family (ledger/bounds.ts). */
   readonly boundFactor: number
   /** The greatest stamp among the family's entries. */
   readonly lastStamp: Stamp | undefined
@@ -209,7 +211,10 @@ export type IdempotencyRecordKey = { readonly userId: Id; readonly key: string }
 /** A stored response. Deleting the child in it, `childId`, clears the record. */
 export type IdempotencyRecord = Omit<Row<'idempotencyRecords'>, 'familyId' | 'userId' | 'key'>
 
-/** The database failed. Nothing changed, except perhaps if the reason is `unclear`: the connection was lost while committing. */
+/**
+ * The database failed. Nothing was changed, unless the reason is `unclear`: the connection was lost during a commit,
+ * which may have succeeded.
+ */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
   readonly reason: 'full' | 'failed' | 'unclear'

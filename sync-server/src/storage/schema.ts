@@ -14,7 +14,9 @@ import { passwordHashSchema } from '../auth/password-hash.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** A column: its type in each engine, and a schema from stored to parsed values, which throws if the database is damaged. */
+/**
+ * A column: its type in each engine, and a schema that parses stored values. Parsing throws if the database is damaged.
+ */
 type Column<Stored, Value> = {
   readonly sqlite: 'TEXT' | 'INTEGER'
   readonly postgres: string
@@ -52,7 +54,10 @@ const integer = { sqlite: 'INTEGER', postgres: 'integer', schema: integerSchema 
 const milliseconds = { ...integer, postgres: 'bigint' } as const
 const flag = { ...integer, postgres: 'smallint', schema: flagSchema, defaultValue: 0 } as const
 
-/** PostgreSQL cannot store U+0000, which people may type, in text or `jsonb`, but its escape in JSON is plain text. */
+/**
+ * Stored as JSON text: PostgreSQL can't store U+0000, which people may type, in text or `jsonb`, but JSON text escapes
+ * it.
+ */
 const json = <T>(schema: v.GenericSchema<unknown, T>) => ({
   ...text,
   schema: v.pipe(v.string(), v.parseJson(), schema),
@@ -193,7 +198,7 @@ export type Row<T extends TableName> = { readonly [F in keyof Columns<T>]: v.Inf
 /** The tables as Kysely needs them: with stored values. */
 export type Database = { [T in TableName]: { [F in keyof Columns<T>]: v.InferInput<SchemaOf<Columns<T>[F]>> } }
 
-/** The schemas of a table's fields, by default of all, for the rows of a query. */
+/** The schemas for the rows of a query: those of the named fields, or of all fields of the table. */
 export const fieldsOf = <T extends TableName, F extends keyof Columns<T> = keyof Columns<T>>(
   table: T,
   names?: readonly F[],

@@ -19,9 +19,9 @@ const start = async () => {
 describe('a push from a device whose clock differs from the server’s', () => {
   test.each([
     ['a year ahead', 365],
-    ['sixty days slow', -60],
+    ['sixty days behind', -60],
     ['a day and a minute ahead', 1 + 1 / 1440],
-  ])('is answered with later and the code clock if it is %s', async (_, days) => {
+  ])('returns `later` with the code `clock` if the device is %s', async (_, days) => {
     const { moss, pushAt } = await start()
     const before = await pullAll(moss.parent)
     const entries = [makeEntry('allowance.set', moss.parentOnAnna), makeEntry('goal.added', moss.parentOnAnna)]
@@ -31,13 +31,13 @@ describe('a push from a device whose clock differs from the server’s', () => {
     expect((await pullAll(moss.parent)).entries).toEqual(before.entries)
   })
 
-  test.each([DAY, -DAY])('is accepted if it differs by at most a day: %s ms', async (difference) => {
+  test.each([DAY, -DAY])('is accepted if the clocks differ by at most a day: %s ms', async (difference) => {
     const { moss, pushAt } = await start()
     const entry = makeEntry('allowance.set', moss.parentOnAnna)
     expect((await pushAt(NOON + difference, entry)).results).toMatchObject([{ id: entry.id, status: 'accepted' }])
   })
 
-  test('is accepted with its own dates once the server’s clock, which was a year slow, is right', async () => {
+  test('is accepted with its own dates once the server’s clock, which was a year behind, is corrected', async () => {
     const { moss, pushAt, setClock } = await start()
     setClock(NOON - 365 * DAY)
     const entry = makeEntry('allowance.set', moss.parentOnAnna)
@@ -50,7 +50,7 @@ describe('a push from a device whose clock differs from the server’s', () => {
 })
 
 describe('an entry dated in the future', () => {
-  test('waits with the code clock, and the other entries of the push are accepted', async () => {
+  test('returns `later` with the code `clock`, and the push’s other entries are accepted', async () => {
     const { moss, pushAt } = await start()
     const ahead = makeEntry('allowance.set', moss.parentOnAnna, {
       stamp: stampAt('2027-11-21T12:00'),
@@ -75,7 +75,7 @@ describe('an entry dated in the future', () => {
 })
 
 describe('an entry that was pushed before its device corrected its clock', () => {
-  test('is a duplicate, with the stored date, if its date was left at the clock’s', async () => {
+  test('is a duplicate and keeps the stored date, if the date was the clock’s default', async () => {
     const { moss, pushAt } = await start()
     const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-21', timed: false })
     await pushAt(NOON, stored)
@@ -106,7 +106,7 @@ test('a pulled page contains the server’s clock', async () => {
   expect((await pullPage(moss.parent)).serverNow).toBe(NOON)
 })
 
-test('a login change waits with 409 clock while the clocks differ by more than a day', async () => {
+test('a login change returns 409 `clock` while the clocks differ by more than a day', async () => {
   const { moss } = await start()
   const change = { username: newId().slice(0, 8), stamp: stampAt('2026-11-21T11:00') }
   const path = `/api/sync/logins/${moss.anna.userId}`

@@ -74,7 +74,7 @@ describe('a device clock that is ahead', () => {
 })
 
 describe('the date of an entry with a stamp too far ahead', () => {
-  test('is kept, because no server moves a date', async () => {
+  test('is kept, because the server never changes a date', async () => {
     const { moss } = await start()
     const entry = at(moss.parentOnAnna, stampAt('2027-01-01T00:00'), { on: '2026-10-01', at: '06:15' })
     expect(await pushOne(moss.parent, moss.userId, entry)).toMatchObject({
@@ -85,7 +85,7 @@ describe('the date of an entry with a stamp too far ahead', () => {
   })
 })
 
-describe('a server whose clock is five minutes slow', () => {
+describe('a server whose clock is five minutes behind', () => {
   test('accepts stamps that are not ahead of the family’s latest stamp', async () => {
     let now = NOON
     const app = testApp({ now: () => now })

@@ -64,7 +64,10 @@ export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, maxCache
 
   const runExclusive = createKeyedMutex<string>()
 
-  /** `known` is a position that the journal had already reached: deletions after it happened while reading. */
+  /**
+   * `known` is a position that the journal had reached before. A deletion after it may have happened during the read,
+   * so the digest is computed again.
+   */
   const compute = async (
     familyId: Id,
     actor: Actor,

@@ -48,7 +48,7 @@ describe('a family created on a device', () => {
     const other = await registerLocalFamily(app, 'fern')
     const entry = makeEntry('family.created', ids)
     const rejected = await sendPush(other.client, ids.by, [entry])
-    expect([rejected.status, await rejected.text()]).toEqual([409, 'These changes were recorded by somebody else.'])
+    expect([rejected.status, await rejected.text()]).toEqual([409, 'These changes were recorded by someone else.'])
     const { results } = await pushAs(other.client, other.userId, [entry])
     expect(results.map(statusOrCode)).toEqual(['forbidden'])
   })

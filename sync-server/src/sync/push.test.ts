@@ -39,7 +39,7 @@ describe('a push', () => {
       [moss.parent, newId()],
     ] as const) {
       const response = await sendPush(client, actor, [entry])
-      expect([response.status, await response.text()]).toEqual([409, 'These changes were recorded by somebody else.'])
+      expect([response.status, await response.text()]).toEqual([409, 'These changes were recorded by someone else.'])
     }
     expect(await headOf(moss)).toBe(before)
   })
@@ -140,7 +140,7 @@ describe('a repeated push', () => {
 })
 
 describe('the entry that creates a family', () => {
-  test('keeps all others waiting while it waits itself because it sets newer rules', async () => {
+  test('keeps all other entries waiting while it waits because it sets newer rules', async () => {
     const { client, userId, ids } = await registerLocalFamily(testApp({ now: () => NOON }), 'moss')
     const kinds = ['family.created', 'child.added', 'allowance.set', 'transaction.added', 'profile.changed'] as const
     const entries = kinds.map((kind) => makeEntry(kind, ids))

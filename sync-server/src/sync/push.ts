@@ -96,7 +96,7 @@ const decide = (pushed: readonly PushedEntry[], user: User, snapshot: AppendSnap
   return { entries, results }
 }
 
-/** With clocks this far apart the dates of one side are wrong, so the whole push waits. */
+/** If the clocks differ this much, one side's dates are wrong, so the whole push waits. */
 const holdAll = (pushed: readonly PushedEntry[]): PushResult[] =>
   pushed.map(({ id }) => ({ id, status: 'later', code: 'clock' }))
 

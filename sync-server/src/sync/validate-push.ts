@@ -50,7 +50,10 @@ type PushState = {
   readonly childByUser: Map<Id, Id>
   readonly stored: Map<Id, StoredEntry>
   readonly ownedIds: Set<Id>
-  /** The latest date that it can be anywhere at the server's tomorrow. */
+  /**
+   * The latest date that an entry may have: two days after the server's UTC date. That covers every time zone and a
+   * clock that is a day ahead.
+   */
   readonly lastDate: CivilDate
   readonly boundFactor: number
   count: number
@@ -79,7 +82,10 @@ const createPushState = (user: User, snapshot: AppendSnapshot, now: number): Pus
 const checkFamily: PushRule = ({ familyId }, { user }) =>
   familyId === user.familyId ? undefined : refused('forbidden')
 
-/** A family's first entry creates it. While that one waits, for example because it sets newer rules, all others wait too. */
+/**
+ * A family's first entry creates the family. While that entry waits, for example because it sets newer rules, all
+ * others wait too.
+ */
 const checkFirstEntry: PushRule = ({ kind }, { head }) => (head === 0 && kind !== 'family.created' ? LATER : undefined)
 
 /** A session may push entries by its own user. A parent's session may also push entries by the family's children. */
@@ -135,7 +141,9 @@ const checkDuplicate: PushRule = (entry, { stored }) => {
   return hasSameContent(existing.entry, entry) ? { status: 'duplicate', stored: existing } : refused('id_reuse')
 }
 
-/** A date in the future comes from a clock that was ahead. The device corrects it, or sends it again when it has come. */
+/**
+ * A future date comes from a clock that was ahead. The device corrects the date, or pushes the entry again on that day.
+ */
 const checkDate: PushRule = ({ on }, { lastDate }) => (on > lastDate ? { status: 'later', code: 'clock' } : undefined)
 
 /** The ids of a new child and its user must differ from each other and be unused in every family. */
@@ -145,7 +153,7 @@ const checkOwnership: PushRule = (entry, { ownedIds }) => {
   return isTaken ? refused('forbidden') : undefined
 }
 
-/** What is over the family's bounds waits on its device. */
+/** An entry beyond the family's bounds waits on its device. */
 const checkBounds: PushRule = (entry, state) => (isFull(entry, state) ? { status: 'later', code: 'full' } : undefined)
 
 /** Order matters: access checks run first so that a rejection never reveals another family's data. */

@@ -39,7 +39,7 @@ test('starting PostgreSQL waits until the previous process has exited', async ()
   await storage.close()
 })
 
-describe('a lost database', () => {
+describe('a lost connection', () => {
   test('causes 503 responses until it is back, without needing a server restart', async () => {
     let now = Date.now()
     const { url, crash, start } = running()
@@ -74,7 +74,7 @@ describe('a lost database', () => {
     await storage.close()
   })
 
-  test('that stops answering fails a read within 10 seconds', { timeout: 60_000 }, async () => {
+  test('that only stops responding fails a read within 10 seconds', { timeout: 60_000 }, async () => {
     const proxy = await startProxy(running().url)
     const storage = await openStorage(proxy.url)
     const app = createApp(testDependencies({ storage }))
@@ -87,7 +87,7 @@ describe('a lost database', () => {
     await storage.close()
   })
 
-  test('does not fail the next request if it was lost while idle', async () => {
+  test('does not fail the next request if it happens while the server is idle', async () => {
     const { url, crash, start } = running()
     const storage = await openStorage(`${url}?application_name=idle`)
     await storage.checkWritable()
@@ -97,7 +97,7 @@ describe('a lost database', () => {
     expect(await storage.findLogin('unknown')).toBeUndefined()
   })
 
-  test('during a commit rejects with the reason `unclear`', async () => {
+  test('during a commit, rejects with reason `unclear`', async () => {
     const { url, crash, start } = running()
     const pool = await openPool(url, 1)
     let crashed: Promise<void> | undefined

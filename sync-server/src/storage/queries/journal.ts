@@ -161,7 +161,7 @@ const markDeleted = defineCommand('erase-mark', (db, p: Child) =>
     .where((eb) => eb.and({ familyId: p.familyId, childId: p.childId })),
 )
 
-/** All entries about the child but its deletion, and those of its user's profile. */
+/** All entries about the child except its deletion, and its user's profile entries. */
 const isErased = (p: DeletedChild) => (eb: ExpressionBuilder<Database, 'entries'>) =>
   eb('familyId', '=', p.familyId).and(
     eb.or([

@@ -79,7 +79,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect((await readSnapshot(storage)).familyEntries).toEqual([])
     })
 
-    test('a clock reading rises and never falls, and every family gets it', async () => {
+    test('the stored clock reading never falls and is in every family’s snapshot', async () => {
       const storage = await withAnna(await open())
       expect([await storage.readClock(), (await readSnapshot(storage)).clockReading]).toEqual([undefined, undefined])
       for (const clockReading of [2_000, 3_000, 1_000]) await append(storage, { entries: [], clockReading })
