@@ -59,7 +59,10 @@ test('a first page without any script says so, and can be loaded again', async (
   await expectStart(page)
 })
 
-test('a page whose code is missing says so, and is shown once the network is back', async ({ page, problems }) => {
+test('shows a notice when a page’s code can’t load, and the page once the network is back', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/net::ERR_|Failed to fetch/)
   await signUp(page)
   await page.getByRole('button', { name: 'Menu of Pat' }).click()
@@ -74,7 +77,10 @@ test('a page whose code is missing says so, and is shown once the network is bac
   await expect(page.getByRole('heading', { name: 'Family history' })).toBeVisible()
 })
 
-test('a dialog whose code is missing says so, and opens once the network is back', async ({ page, problems }) => {
+test('shows a notice when a dialog’s code can’t load, and the dialog once the network is back', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/net::ERR_|Failed to fetch/)
   await page.goto('/')
   // The toasts' code loads after the first render.

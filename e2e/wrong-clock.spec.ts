@@ -122,7 +122,7 @@ test('a tablet a year ahead shows the right balance after the answer, offline an
   expect(new Set((await entriesOf(server.url)).map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
 })
 
-test('a tablet sixty days slow asks before the first change and pays no allowance for those days', async ({
+test('a tablet whose clock is sixty days behind asks for the date before the first change and pays no allowance for those days', async ({
   page: phone,
   browser,
   server,

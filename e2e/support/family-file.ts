@@ -8,7 +8,7 @@ const DEVICE = 'beefbeefbeef'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** A readable id with the format of a UUIDv7. */
+/** A readable id in UUIDv7 format. */
 const idOf = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 export const FAMILY = idOf(1)

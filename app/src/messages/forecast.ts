@@ -50,10 +50,10 @@ export const interestCardMessages = messages('interestCard', {
   title: 'Interest on Your Savings',
   earns: rich('Your money earns <b>{rate}%</b> {period}.'),
   compound: 'What it earns earns money too!',
-  simple: 'What you put in earns, again and again.',
-  nextPayment: 'Next payment, about',
+  simple: 'The money you put in earns interest again and again.',
+  nextPayment: 'Next payment (about)',
   inNextWeeks: 'In the next {weeks}',
-  inAYear: 'In a year, about',
+  inAYear: 'In a year (about)',
   doublesIn: 'A rule of thumb: money doubles in about {years}.',
 })
 

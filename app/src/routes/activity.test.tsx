@@ -68,7 +68,7 @@ describe('“Why?” on the dashboards', () => {
     await expect.element(dialog).toHaveTextContent('Pat added the child with a starting balance of $20.00')
   })
 
-  test('shows a child short sentences', async () => {
+  test('uses short sentences for a child', async () => {
     signInAs(await childUser(family, family.childId), family.store)
     renderApp('/kid')
     await button('Why is the total savings $20.00?').click()

@@ -227,7 +227,7 @@ describe('a new epoch on the server', () => {
     const restored = serverEntries.slice(0, 3)
     expect(await pullAll(restored, { epoch: 'second' })).toEqual(['complete'])
     expect(await countPending()).toBe(serverEntries.length - restored.length)
-    // Their readings are final, because other devices may have them too.
+    // The clock readings of restored entries must not be corrected: other devices may already have those entries.
     expect(
       await store.db.entries
         .where({ pending: 1 })

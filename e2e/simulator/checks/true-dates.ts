@@ -17,8 +17,8 @@ const zonesOf = (entries: readonly Entry[]): readonly TimeZone[] =>
   })
 
 /**
- * Entries have the dates that right clocks would have given them. Balances follow: they are derived from the entries,
- * which the oracle checks.
+ * Checks that every entry has the date a correct clock would have given it. Balances need no check here: they are
+ * derived from the entries, and the oracle checks that.
  */
 export function checkTrueDates({ undetectable }: World, { server }: FinalState): void {
   const zones = zonesOf(server.map(({ entry }) => entry))

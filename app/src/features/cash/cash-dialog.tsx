@@ -25,7 +25,7 @@ import { formatAmount } from '../../messages/formats.ts'
 
 interface CashProps extends ContentProps {
   readonly child: ChildRow
-  /** Uses the wording for parents instead of the one for children. */
+  /** If set, the dialog uses the parents' wording instead of the children's. */
   readonly isParentView?: boolean
 }
 

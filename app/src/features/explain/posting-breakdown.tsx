@@ -59,7 +59,7 @@ export function PostingBreakdown({ accounts, postingId, audience, nameOf }: Post
   )
 }
 
-/** Splits a posting's description into the reasons for it and the step from the old balance to the new one. */
+/** Splits the sentences about a posting into why it happened and how it changed the balance. */
 function describePosting(explanation: PostingExplanation, audience: Audience, nameOf: NameOf) {
   const sentences =
     audience === 'parent' ? describePostingForParent(explanation, nameOf) : describePostingForChild(explanation)

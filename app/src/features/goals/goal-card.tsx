@@ -18,7 +18,7 @@ import classes from './goals.module.css'
 interface GoalCardProps {
   readonly goal: GoalRow
   readonly child: ChildRow
-  /** Uses the wording for parents instead of the one for children. */
+  /** If set, the card uses the parents' wording instead of the children's. */
   readonly isParentView: boolean
   readonly onEdit: () => void
   readonly onDelete: () => void

@@ -64,7 +64,7 @@ interface ExistingGoalProps extends ContentProps {
 }
 
 interface EditGoalProps extends ExistingGoalProps {
-  /** Uses the wording for parents instead of the one for children. */
+  /** If set, the dialog uses the parents' wording instead of the children's. */
   readonly childName?: string
 }
 

@@ -21,7 +21,7 @@ interface OpenDialog {
 
 interface GoalsPanelProps {
   readonly child: ChildRow
-  /** Uses the wording for parents instead of the one for children. */
+  /** If set, the panel uses the parents' wording instead of the children's. */
   readonly isParentView?: boolean
 }
 

@@ -75,7 +75,7 @@ describe('describeSum', () => {
     ])
   })
 
-  test('shows a child short sentences', () => {
+  test('uses short sentences for a child', () => {
     expect(describeSumForChild(explainBankBalance(accountsOf(january())))).toEqual([
       'You started with $100.00.',
       '$20.00 was put in.',
@@ -147,7 +147,7 @@ describe('describePostingForParent', () => {
     ])
     expect(forParent(journal, idOf(journal, 'transaction.added', true))).toEqual([
       'Pat recorded a withdrawal of $15.00, “Toy”, on January 20, 2026 at 12:00 PM.',
-      'It is dated January 19, 2026, so interest after that counts it.',
+      'It’s dated January 19, 2026, so it affects interest from the next day on.',
       '$136.21 − $15.00 = $121.21.',
     ])
     expect(forParent(journal, idOf(journal, 'cash.counted', true))).toEqual([
@@ -248,7 +248,7 @@ describe('describing a forecast point', () => {
     ])
   })
 
-  test('shows a child short sentences for a forecast point', () => {
+  test('uses short sentences for a child in a forecast point', () => {
     expect(describeForecastPointForChild(pointOf(january()))).toEqual([
       'Today you have $131.21.',
       'Your allowance will bring $40.00.',

@@ -51,7 +51,7 @@ const causeMessages = messages('explain.parent.cause', {
   opening: '{name} added the child with a starting balance of {amount} on {date} at {time}.',
   deposit: '{name} recorded a deposit of {amount}, “{description}”, on {date} at {time}.',
   withdrawal: '{name} recorded a withdrawal of {amount}, “{description}”, on {date} at {time}.',
-  backdated: 'It is dated {date}, so interest after that counts it.',
+  backdated: 'It’s dated {date}, so it affects interest from the next day on.',
   count: '{name} counted {amount} in the piggy bank on {date} at {time}.',
   allowance: 'An allowance of {amount} is paid {schedule}.',
   setBy: '{name} set this on {date} at {time}, so it counts from {start}.',

@@ -51,7 +51,7 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     if (errors === null && onSent) return onSent(values)
     isSending.current = false
     if (errors === null) return setPending(false)
-    // Enable the fields synchronously, because a disabled element cannot take the focus.
+    // Enable the fields synchronously, because a disabled element can't be focused.
     flushSync(() => setPending(false))
     form.setErrors({ ...errors })
     const { toast } = useToastStore.getState()

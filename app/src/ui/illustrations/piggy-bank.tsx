@@ -56,7 +56,7 @@ function Face() {
   )
 }
 
-/** Coins visible through the side, up to `surface`. */
+/** Coins visible through the side. `surface` is the y position of the top of the pile. */
 function Savings({ surface }: { readonly surface: number }) {
   const rows = [0, 17, 34, 51, 68, 85, 102]
   return (

@@ -24,9 +24,9 @@ describe('Interest on Your Savings (SPEC §2)', () => {
   test('shows the next payment, the earnings over the forecast weeks and over a year (SPEC §9)', async () => {
     await openInterest({ rate: 250, frequency: 'monthly' })
     await expect.element(card).toHaveTextContent('Your money earns 2.5% every month. What it earns earns money too!')
-    await expect.element(card).toHaveTextContent('Next payment, about$1.13')
+    await expect.element(card).toHaveTextContent('Next payment (about)$1.13')
     await expect.element(card).toHaveTextContent('In the next 8 weeks$2.12')
-    await expect.element(card).toHaveTextContent('In a year, about$13.56')
+    await expect.element(card).toHaveTextContent('In a year (about)$13.56')
     await expectVisible('A rule of thumb: money doubles in about 29 years.')
   })
 
@@ -38,7 +38,7 @@ describe('Interest on Your Savings (SPEC §2)', () => {
     await openInterest({ frequency, compoundType: 'simple' })
     await expect
       .element(card)
-      .toHaveTextContent(`Your money earns 1% ${words}. What you put in earns, again and again.`)
+      .toHaveTextContent(`Your money earns 1% ${words}. The money you put in earns interest again and again.`)
   })
 
   test('uses the singular for a doubling time of one year', async () => {
@@ -56,13 +56,13 @@ describe('Interest on Your Savings (SPEC §2)', () => {
   test('defaults to on with a rate of 0% (SPEC §3)', async () => {
     await openInterest()
     await expect.element(card).toHaveTextContent('Your money earns 0% every month.')
-    await expect.element(card).toHaveTextContent('Next payment, about$0.00')
+    await expect.element(card).toHaveTextContent('Next payment (about)$0.00')
     await expectAbsent(/A rule of thumb/)
   })
 
   test('shows zero earnings on a negative balance', async () => {
     await openInterest({ rate: 250 }, 5000)
-    await expect.element(card).toHaveTextContent('Next payment, about$0.00')
-    await expect.element(card).toHaveTextContent('In a year, about$0.00')
+    await expect.element(card).toHaveTextContent('Next payment (about)$0.00')
+    await expect.element(card).toHaveTextContent('In a year (about)$0.00')
   })
 })
