@@ -85,7 +85,7 @@ describe('an entry that was pushed before its device corrected its clock', () =>
     ])
   })
 
-  test('is refused if another time was chosen', async () => {
+  test('is refused if the user chose a different time', async () => {
     const { moss, pushAt } = await start()
     const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-21', time: '11:00' })
     await pushAt(NOON, stored)
@@ -93,7 +93,7 @@ describe('an entry that was pushed before its device corrected its clock', () =>
     expect((await pushAt(NOON, corrected)).results).toMatchObject([{ code: 'id_reuse' }])
   })
 
-  test('is refused if another date was chosen', async () => {
+  test('is refused if the user chose a different date', async () => {
     const { moss, pushAt } = await start()
     const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-18' })
     await pushAt(NOON, stored)

@@ -120,7 +120,7 @@ const checkPermission: PushRule = (entry, state) =>
 /** A device may correct its clock readings until the server has the entry, so they do not count as content. */
 const CLOCK_FIELDS: readonly string[] = ['stamp', 'on', 'at']
 
-/** A date that equals the clock reading is corrected together with it. */
+/** A date that equals the clock reading is corrected together with the reading. */
 const readingFields = (entry: Entry): readonly string[] =>
   entry.kind === 'transaction.added' && entry.date === entry.on ? ['date'] : []
 
