@@ -10,7 +10,7 @@ import type * as Prerender from '../app/src/prerender.tsx'
 const app = new URL('../app/', import.meta.url).pathname
 
 /** As on the server (sync-server/src/middleware/static-files.ts). */
-const screens = /^\/(activity|child|kid|parent)\/?(\?|$)/
+const screens = /^\/(activity|child|kid|parent|sample)\/?(\?|$)/
 
 const noticeStyles =
   '#start-notice{position:fixed;inset:auto 1rem 1rem;z-index:1000;max-width:34rem;margin:auto;padding:1rem 1.25rem;' +

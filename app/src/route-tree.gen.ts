@@ -15,6 +15,7 @@ import { Route as ChildRouteImport } from './routes/child'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as KidRouteImport } from './routes/kid'
 import { Route as ParentRouteImport } from './routes/parent'
+import { Route as SampleRouteImport } from './routes/sample'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -46,6 +47,11 @@ const ParentRoute = ParentRouteImport.update({
   path: '/parent',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SampleRoute = SampleRouteImport.update({
+  id: '/sample',
+  path: '/sample',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -54,6 +60,7 @@ export interface FileRoutesByFullPath {
   '/how-it-works': typeof HowItWorksRoute
   '/kid': typeof KidRoute
   '/parent': typeof ParentRoute
+  '/sample': typeof SampleRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -62,6 +69,7 @@ export interface FileRoutesByTo {
   '/how-it-works': typeof HowItWorksRoute
   '/kid': typeof KidRoute
   '/parent': typeof ParentRoute
+  '/sample': typeof SampleRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -71,12 +79,27 @@ export interface FileRoutesById {
   '/how-it-works': typeof HowItWorksRoute
   '/kid': typeof KidRoute
   '/parent': typeof ParentRoute
+  '/sample': typeof SampleRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/activity' | '/child' | '/how-it-works' | '/kid' | '/parent'
+  fullPaths:
+    | '/'
+    | '/activity'
+    | '/child'
+    | '/how-it-works'
+    | '/kid'
+    | '/parent'
+    | '/sample'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/activity' | '/child' | '/how-it-works' | '/kid' | '/parent'
+  to:
+    | '/'
+    | '/activity'
+    | '/child'
+    | '/how-it-works'
+    | '/kid'
+    | '/parent'
+    | '/sample'
   id:
     | '__root__'
     | '/'
@@ -85,6 +108,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/kid'
     | '/parent'
+    | '/sample'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -94,6 +118,7 @@ export interface RootRouteChildren {
   HowItWorksRoute: typeof HowItWorksRoute
   KidRoute: typeof KidRoute
   ParentRoute: typeof ParentRoute
+  SampleRoute: typeof SampleRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -140,6 +165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sample': {
+      id: '/sample'
+      path: '/sample'
+      fullPath: '/sample'
+      preLoaderRoute: typeof SampleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -150,6 +182,7 @@ const rootRouteChildren: RootRouteChildren = {
   HowItWorksRoute: HowItWorksRoute,
   KidRoute: KidRoute,
   ParentRoute: ParentRoute,
+  SampleRoute: SampleRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -8,12 +8,13 @@ import type { FamilyStore } from '../ledger/family-store.ts'
 import { clearHomeSnapshots } from '../ledger/home-snapshots.ts'
 import { onUserActivity, pollWhileVisible } from '../ledger/page-visibility.ts'
 import { startDailyRefresh } from '../ledger/daily-refresh.ts'
+import { eraseAbandonedSample, isSample } from '../ledger/sample/sample-family.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 import { replaceResumeToken } from './resume-token.ts'
 import { sessionState, setSession } from './session-state.ts'
 import { endSession, isSessionExpired, resumeSession, touchSession, type SignedIn } from './stored-session.ts'
 import { clearViewedChild } from './viewed-child.ts'
-import { browserApiClient, sendPendingRevocation, type ApiClient } from '../sync/api-client.ts'
+import { browserApiClient, sendPendingRevocation, setServerAccess, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn } from './server-sign-in.ts'
 import { removeGuestVerifier } from './login-table.ts'
 
@@ -35,7 +36,7 @@ const OPENING_TIMEOUT_MS = 2000
 /** Opens the device and resumes its stored session. After a failure, the session state lets the user retry. */
 export async function initializeSession(): Promise<void> {
   setSession({ status: 'loading' })
-  const opening = openCurrentDevice().then(resumeSession)
+  const opening = openCurrentDevice().then(resumeStoredSession)
   // Another tab may block the database and release it after the timeout. The session then starts late.
   opening.then(setActiveSession, () => undefined)
   try {
@@ -56,6 +57,12 @@ const reportOpeningFailure = (error: StoreError): void => {
   if (sessionState.getState().session.status === 'loading') setSession({ status: 'failed', error })
 }
 
+async function resumeStoredSession(opened: Device): Promise<ActiveSession | undefined> {
+  const session = await resumeSession(opened)
+  ignoreErrors(eraseAbandonedSample(opened))
+  return session
+}
+
 async function openCurrentDevice(): Promise<Device> {
   stopReopening()
   const opened = await openDevice({ now: () => Date.now(), clockFloor: Date.parse(__BUILD_DATE__) })
@@ -74,6 +81,7 @@ export function activateSession(signedIn: SignedIn): SignedIn {
 
 function setActiveSession(session: ActiveSession | undefined): void {
   stopSessionWatchers()
+  setServerAccess(session === undefined || !isSample(session.user))
   if (session === undefined) {
     setSession({ status: 'signed-out' })
     return
@@ -87,7 +95,7 @@ function setActiveSession(session: ActiveSession | undefined): void {
     watchOtherTabs(session),
     reopenOnClose(store, (error) => void handleLedgerLoss(error)),
   ]
-  if (user.role === 'parent') void navigator.storage?.persist?.()
+  if (user.role === 'parent' && !isSample(user)) void navigator.storage?.persist?.()
 }
 
 function stopSessionWatchers(): void {
@@ -160,10 +168,17 @@ export async function discardLostLedger(): Promise<void> {
 }
 
 /**
- * Ends the session on this device, keeps the ledger, and queues the server sign-out.
+ * Ends the session on this device, keeps the ledger, and queues the server sign-out. The sample family is erased.
  * @returns false if there was no room for that
  */
 export async function endCurrentSession(): Promise<boolean> {
+  const { session } = sessionState.getState()
+  if (session.status === 'signed-in' && isSample(session.user)) {
+    clearViewedChild()
+    setActiveSession(undefined)
+    await eraseFamily(session.store)
+    return true
+  }
   const isQueued = await queueRevocation(currentDevice())
   await endSession(currentDevice())
   clearViewedChild()

@@ -3,6 +3,7 @@ import Dexie from 'dexie'
 import type { Device } from '../ledger/database/device.ts'
 import { familyDatabaseName, readEnvelope, type LoginRow, type Verifier } from '../ledger/database/family-database.ts'
 import { openFamilyStore, useLedger, type FamilyStore } from '../ledger/family-store.ts'
+import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
 import { createVerifier, matchesVerifier, UNMATCHABLE_VERIFIER } from './verifier.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 
@@ -19,13 +20,14 @@ export interface FoundLogin {
   readonly store: FamilyStore
 }
 
-/** Searches the families on this device. The returned store is open; the others are closed again. */
+/** Searches the families on this device, except the sample family. The returned store is open; the others are closed again. */
 async function searchFamilies(
   device: Device,
   find: (store: FamilyStore) => Promise<LoginRow | undefined>,
 ): Promise<FoundLogin | undefined> {
   for (const family of await device.db.families.toArray()) {
-    if (family.isErasing || !(await Dexie.exists(familyDatabaseName(family.id)))) continue
+    if (family.isErasing || family.id === SAMPLE_FAMILY_ID || !(await Dexie.exists(familyDatabaseName(family.id))))
+      continue
     const store = await openFamilyStore(device, family.id)
     const login = await find(store)
     if (login) return { login, store }

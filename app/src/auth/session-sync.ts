@@ -3,6 +3,7 @@ import { readEnvelope } from '../ledger/database/family-database.ts'
 import { eraseChild } from '../ledger/erase.ts'
 import { clearHomeSnapshots } from '../ledger/home-snapshots.ts'
 import { runWriteTransaction } from '../ledger/family-store.ts'
+import { isSample } from '../ledger/sample/sample-family.ts'
 import { activeEntries } from '../ledger/read-model.ts'
 import { browserApiClient } from '../sync/api-client.ts'
 import type { SyncState } from '../sync/engine.ts'
@@ -30,7 +31,7 @@ export function startSessionSync(onEnded: (end: SessionEnd) => void): () => void
   let stop: (() => void) | undefined
   const onSession = ({ session }: { readonly session: Session }): void => {
     stop?.()
-    stop = session.status === 'signed-in' ? syncSession(session, onEnded) : undefined
+    stop = session.status === 'signed-in' && !isSample(session.user) ? syncSession(session, onEnded) : undefined
   }
   onSession(sessionState.getState())
   const unsubscribe = sessionState.subscribe(onSession)

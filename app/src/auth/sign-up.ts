@@ -132,7 +132,8 @@ export async function createFamilyOnDevice(
   return created.ok ? ok(await startSession(store, login, form.rememberMe ?? false)) : created
 }
 
-function browserTimeZone(): TimeZone {
+/** The browser's time zone, or UTC if it is unknown. */
+export function browserTimeZone(): TimeZone {
   const parsed = parseTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return parsed.ok ? parsed.value : UTC
 }

@@ -7,6 +7,7 @@ import { useUsesNewerRules } from '../ledger/queries/queries.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { viewedChild } from '../auth/viewed-child.ts'
+import { SampleBar } from '../features/sample/sample-bar.tsx'
 import { ClockDialog } from '../features/sync/clock-dialog.tsx'
 import { startMessages } from '../messages/ui.ts'
 import { PageSpinner } from '../ui/page/page-spinner.tsx'
@@ -36,6 +37,7 @@ function RulesGuard({ store, children }: { readonly store: FamilyStore; readonly
   if (needsUpdate) return <StorageProblem reason="newer" onRetry={() => location.reload()} />
   return (
     <>
+      <SampleBar />
       {children}
       <ClockDialog />
     </>

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { publicMessages } from '../messages/pages.ts'
+import { sampleMessages } from '../messages/sample.ts'
 import { VisitorsOnly } from './-guard.tsx'
 import classes from './-public/landing.module.css'
 import { Features, GoalExample, Testimonial } from './-public/landing-sections.tsx'
@@ -26,6 +27,9 @@ function LandingPage() {
             <div className={classes.intro}>
               <h1 className={publicClasses.title}>{publicMessages.title()}</h1>
               <p className={classes.lead}>{publicMessages.lead()}</p>
+              <Link to="/sample" className={classes.sample}>
+                {sampleMessages.open()}
+              </Link>
             </div>
             <div className={classes.example}>
               <GoalExample />

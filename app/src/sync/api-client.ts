@@ -73,9 +73,17 @@ export interface ApiClient extends Readonly<ReturnType<typeof createRequests>> {
   readonly withSignal: (signal: AbortSignal) => ApiClient
 }
 
+let hasServerAccess = true
+
+/** Without access the server counts as unreachable: the sample family never leaves the device. */
+export const setServerAccess = (isAllowed: boolean): void => void (hasServerAccess = isAllowed)
+
 /** Client for the server this app was loaded from. */
 export const browserApiClient = (signal?: AbortSignal): ApiClient =>
-  createApiClient((...request) => fetch(...request), signal)
+  createApiClient(
+    (...request) => (hasServerAccess ? fetch(...request) : Promise.reject(new Error('no server access'))),
+    signal,
+  )
 
 /** @param signal aborts the client's requests */
 export function createApiClient(network: typeof fetch, signal?: AbortSignal): ApiClient {

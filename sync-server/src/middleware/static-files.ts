@@ -21,7 +21,7 @@ const isNavigation = (context: Context, path: string) => {
 }
 
 /** Screens that need a signed-in user. The service worker has the same rules (app/src/sw.ts). */
-const screens = /^\/(activity|child|kid|parent)$/
+const screens = /^\/(activity|child|kid|parent|sample)$/
 
 /** Public pages have an HTML file of their own; app.html is the page of all screens. */
 const pageFor = (path: string, files: BuiltFiles) => {

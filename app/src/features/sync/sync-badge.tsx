@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import { isSample } from '../../ledger/sample/sample-family.ts'
 import { formatTimeOfDay } from '../../messages/formats.ts'
 import { syncState } from '../../sync/sync-state.ts'
 import { useOutbox } from '../../sync/outbox.ts'
@@ -16,12 +18,13 @@ const LOOKS = {
   attention: { Icon: AlertIcon, props: { variant: 'light', color: 'red', fw: 600 } },
 } satisfies Record<SyncTone, unknown>
 
-/** Sync status in a few words. Opens the sync panel. */
+/** Sync status in a few words. Opens the sync panel. The sample family has none. */
 export function SyncBadge() {
   const [isOpen, setOpen] = useState(false)
   const sync = useStore(syncState, (state) => state.sync)
   const outbox = useOutbox()
-  if (outbox === undefined) return null
+  const { user } = useSignedIn()
+  if (outbox === undefined || isSample(user)) return null
   const { tone, label } = syncStatusOf(sync, outbox, formatTimeOfDay)
   const { Icon, props } = LOOKS[tone]
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useInstall } from '../../features/install/use-install.tsx'
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
+import { isSample } from '../../ledger/sample/sample-family.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { installMessages } from '../../messages/install.ts'
 import { homeMessages, kidPageMessages } from '../../messages/pages.ts'
@@ -19,7 +20,8 @@ const LeaveDeviceDialog = lazyDialog(
 
 /** Logo and avatar menu (SPEC §2). For a viewing parent, also a link back to the parent view. */
 export function KidHeader({ name }: { readonly name: string }) {
-  const isParent = useSignedIn().user.role === 'parent'
+  const { user } = useSignedIn()
+  const isParent = user.role === 'parent'
   const goBack = useBackToParent()
   const [isLeaving, setLeaving] = useState(false)
   const { install, dialog: howToInstall } = useInstall()
@@ -39,7 +41,9 @@ export function KidHeader({ name }: { readonly name: string }) {
             items={[
               ...(isParent ? [{ label: homeMessages.backToParentView(), onClick: goBack }] : []),
               ...(install ? [{ label: installMessages.title(), onClick: install }] : []),
-              ...(isParent ? [] : [{ label: homeMessages.leaveDevice(), onClick: () => setLeaving(true) }]),
+              ...(isParent || isSample(user)
+                ? []
+                : [{ label: homeMessages.leaveDevice(), onClick: () => setLeaving(true) }]),
               { label: homeMessages.logOut(), onClick: () => void submitSignOut() },
             ]}
           />

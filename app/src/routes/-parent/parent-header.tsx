@@ -4,6 +4,7 @@ import { useInstall } from '../../features/install/use-install.tsx'
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { useFamily } from '../../ledger/queries/queries.ts'
+import { isSample } from '../../ledger/sample/sample-family.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { installMessages } from '../../messages/install.ts'
 import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
@@ -54,10 +55,14 @@ export const ParentHeader = memo(function ParentHeader() {
             items={[
               { label: parentPageMessages.editProfile(), onClick: () => setOpen('profile') },
               { label: parentPageMessages.familyHistory(), onClick: () => void navigate({ to: '/activity' }) },
-              { label: parentPageMessages.yourData(), onClick: () => setOpen('data') },
-              { label: parentPageMessages.devices(), onClick: () => setOpen('devices') },
-              ...(install ? [{ label: installMessages.title(), onClick: install }] : []),
-              { label: homeMessages.leaveDevice(), onClick: () => setOpen('leave') },
+              ...(isSample(user)
+                ? []
+                : [
+                    { label: parentPageMessages.yourData(), onClick: () => setOpen('data') },
+                    { label: parentPageMessages.devices(), onClick: () => setOpen('devices') },
+                    ...(install ? [{ label: installMessages.title(), onClick: install }] : []),
+                    { label: homeMessages.leaveDevice(), onClick: () => setOpen('leave') },
+                  ]),
               { label: homeMessages.logOut(), onClick: () => void submitSignOut() },
             ]}
           />

@@ -1,0 +1,96 @@
+import {
+  actorOf,
+  addChild,
+  assert,
+  childForm,
+  createFamily,
+  expectOk,
+  parseForm,
+  signUpForm,
+  usernameKey,
+  type Actor,
+  type AddedChild,
+  type TimeZone,
+} from '@little-ledger/domain'
+import { refreshForToday } from '../daily-refresh.ts'
+import { newId, type Device } from '../database/device.ts'
+import { READ_MODEL_VERSION } from '../database/family-database.ts'
+import { openFamilyStore, type FamilyStore } from '../family-store.ts'
+import { recordCommand } from '../record-command.ts'
+import { SAMPLE_FAMILY_ID } from './sample-family.ts'
+import { SAMPLE_CHILDREN, SAMPLE_PARENT, type SampleChild, type SampleStep } from './sample-year.ts'
+
+const DAY_MS = 86_400_000
+
+/** Required by the forms. No login of the sample has a verifier, so no password signs in. */
+const PASSWORD = 'sample'
+
+/** Records the sample family on this device: the app's own commands, on a clock that runs through the past year. */
+export async function createSample(device: Device, timeZone: TimeZone): Promise<void> {
+  await device.db.families.put({ id: SAMPLE_FAMILY_ID, createdAt: device.now() })
+  const timeline = SAMPLE_CHILDREN.flatMap((child) => [
+    { daysAgo: child.addedDaysAgo, child, step: undefined },
+    ...child.steps.map(([daysAgo, step]) => ({ daysAgo, child, step })),
+  ]).toSorted((a, b) => b.daysAgo - a.daysAgo)
+  const clock = { daysAgo: timeline[0]?.daysAgo ?? 0 }
+  const past: Device = { ...device, now: () => device.now() - clock.daysAgo * DAY_MS, clockFloor: 0 }
+  const store = await openFamilyStore(past, SAMPLE_FAMILY_ID)
+  const parent = await addParent(store, timeZone)
+  const added = new Map<SampleChild, AddedIds>()
+  for (const { daysAgo, child, step } of timeline) {
+    clock.daysAgo = daysAgo
+    const ids = added.get(child)
+    if (step === undefined) added.set(child, await addSampleChild(store, parent, child))
+    else if (ids !== undefined) await recordStep(store, ids, step, step.isByChild ? actorOf(ids) : parent)
+  }
+  store.db.close()
+  const today = await openFamilyStore(device, SAMPLE_FAMILY_ID)
+  expectOk(await refreshForToday(today), 'the sample reaches today')
+  today.db.close()
+}
+
+type AddedIds = Pick<AddedChild, 'childId' | 'userId'>
+
+async function recordStep(store: FamilyStore, { childId }: AddedIds, step: SampleStep, actor: Actor): Promise<void> {
+  const goals = await store.db.goals.toArray()
+  const recorded = await recordCommand(store, {
+    actor,
+    childId,
+    decide: (context, row) => step.decide(context, row, goals),
+  })
+  assert(recorded.ok, 'a step of the sample is valid')
+}
+
+async function addParent(store: FamilyStore, timeZone: TimeZone): Promise<Actor> {
+  const actor: Actor = { role: 'parent', userId: newId() }
+  const form = expectOk(parseForm(signUpForm, { ...SAMPLE_PARENT, password: PASSWORD }), 'the parent is valid')
+  const created = await recordCommand(store, {
+    actor,
+    family: { id: SAMPLE_FAMILY_ID, timeZone },
+    decide: (context) => createFamily(form, context),
+    alsoWrite: async (db) => {
+      const { username } = SAMPLE_PARENT
+      await db.logins.add({ userId: actor.userId, role: 'parent', username, usernameKey: usernameKey(username) })
+      await db.setMeta('readModelVersion', READ_MODEL_VERSION)
+    },
+  })
+  assert(created.ok, 'the family is valid')
+  return actor
+}
+
+async function addSampleChild(
+  store: FamilyStore,
+  parent: Actor,
+  { name, username, startingBalance }: SampleChild,
+): Promise<AddedIds> {
+  const input = { name, username, startingBalance, password: PASSWORD }
+  const form = expectOk(parseForm(childForm, input), 'the child is valid')
+  const added = await recordCommand(store, {
+    actor: parent,
+    decide: (context) => addChild(form, context),
+    alsoWrite: async (db, { userId, childId }) => {
+      await db.logins.add({ userId, childId, role: 'child', username, usernameKey: usernameKey(username) })
+    },
+  })
+  return expectOk(added, 'the child is valid')
+}

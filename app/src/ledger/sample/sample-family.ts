@@ -1,0 +1,22 @@
+import { id, type Id } from '@little-ledger/domain'
+import Dexie from 'dexie'
+import type { Device } from '../database/device.ts'
+import { familyDatabaseName } from '../database/family-database.ts'
+
+/** The id of the sample family, which exists on one device only and never reaches a server. */
+export const SAMPLE_FAMILY_ID: Id = id('01900000-0000-7000-8000-000000000001')
+
+export const isSample = ({ familyId }: { readonly familyId: Id }): boolean => familyId === SAMPLE_FAMILY_ID
+
+/** Removes the sample family from this device, if it is there. */
+export async function eraseSample({ db }: Device): Promise<void> {
+  if ((await db.families.get(SAMPLE_FAMILY_ID)) === undefined) return
+  await Dexie.delete(familyDatabaseName(SAMPLE_FAMILY_ID))
+  await db.families.delete(SAMPLE_FAMILY_ID)
+}
+
+/** Removes a sample family that is no longer open, for example because its session expired or another tab signed in. */
+export async function eraseAbandonedSample(device: Device): Promise<void> {
+  const session = await device.db.sessions.get('current')
+  if (session === undefined || !isSample(session)) await eraseSample(device)
+}

@@ -1,0 +1,33 @@
+import { useDocumentTitle } from '@mantine/hooks'
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { startSample } from '../auth/sample-session.ts'
+import { toStoreError, type StoreError } from '../ledger/store-error.ts'
+import { sampleMessages } from '../messages/sample.ts'
+import { PageSpinner } from '../ui/page/page-spinner.tsx'
+import { SessionProblem, VisitorsOnly } from './-guard.tsx'
+
+export const Route = createFileRoute('/sample')({
+  component: () => (
+    <VisitorsOnly>
+      <SamplePage />
+    </VisitorsOnly>
+  ),
+})
+
+/** Creates the sample family. Its parent is then signed in, and so leaves this page for visitors. */
+function SamplePage() {
+  useDocumentTitle(sampleMessages.pageTitle())
+  const [error, setError] = useState<StoreError>()
+  const hasStarted = useRef(false)
+  const start = useCallback(() => {
+    setError(undefined)
+    startSample().catch((reason: unknown) => setError(toStoreError(reason)))
+  }, [])
+  useEffect(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    start()
+  }, [start])
+  return error === undefined ? <PageSpinner /> : <SessionProblem error={error} onRetry={start} />
+}

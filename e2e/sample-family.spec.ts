@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const openSample = async (page: Page): Promise<void> => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Look around with a sample family' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Maria!' })).toBeVisible()
+}
+
+const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+test('the sample family shows both roles, keeps changes through a reload, and is gone when left', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) requests.push(request.url())
+  })
+  await openSample(page)
+  const bar = page.getByRole('complementary', { name: 'Sample family' })
+  await expect(bar).toBeVisible()
+  await page.getByRole('button', { name: 'Add Transaction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Transaction' })
+  await dialog.getByLabel('Amount').fill('1.25')
+  await dialog.getByLabel('Description').fill('Found under the couch')
+  await dialog.getByRole('button', { name: 'Add Transaction' }).click()
+  await expect(page.getByText('Found under the couch').first()).toBeVisible()
+
+  await bar.getByLabel('See it as').selectOption('Leo')
+  await expect(page.getByRole('heading', { name: 'Hi, Leo!' })).toBeVisible()
+  await expect(page).toHaveURL('/kid')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hi, Leo!' })).toBeVisible()
+  await expect(bar).toBeVisible()
+  await bar.getByLabel('See it as').selectOption('Parent')
+  await expect(page.getByText('Found under the couch').first()).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Start my own' }).click()
+  await expect(page.getByRole('heading', { name: 'Open your family bank' })).toBeVisible()
+  await expect.poll(() => databases(page)).toEqual(['little-ledger'])
+  expect(requests).toEqual([])
+})
+
+test('logging out erases the sample, and its usernames stay free', async ({ page }) => {
+  await openSample(page)
+  await page.getByRole('button', { name: 'Menu of Maria' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Open your family bank' })).toBeVisible()
+  await expect.poll(() => databases(page)).toEqual(['little-ledger'])
+  await page.getByLabel('Username').fill('maria')
+  await page.getByLabel('First Name').fill('Maria')
+  await page.getByLabel('Last Name').fill('Lopez')
+  await page.getByRole('textbox', { name: 'Password' }).fill('pass-1234')
+  await page.getByRole('button', { name: 'Create Parent Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Maria!' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Sample family' })).toHaveCount(0)
+})
