@@ -1,4 +1,3 @@
-import { groupBy } from '../group-by.ts'
 import type { EntryOf } from '../journal/entry.ts'
 import type { Id } from '../journal/id.ts'
 import { isoInstantOf } from '../journal/stamp.ts'
@@ -50,16 +49,15 @@ export function applyGoalEdit(goal: SavingsGoal, edit: EntryOf<'goal.changed'>):
  * The goals that are not deleted, oldest first. Edits apply in (stamp, id) order, but always after their goal was
  * added, even if they are stamped earlier (clock skew). A deleted goal stays deleted.
  */
-export function deriveGoals({ goals }: ChildEvents): readonly SavingsGoal[] {
-  const editsByGoal = groupBy(
-    goals.filter((entry) => entry.kind !== 'goal.added'),
-    ({ goalId }) => goalId,
-  )
-  return goals
-    .filter((entry) => entry.kind === 'goal.added')
-    .flatMap((added) => {
-      const edits = editsByGoal.get(added.id) ?? []
-      if (edits.some(({ kind }) => kind === 'goal.deleted')) return []
-      return edits.filter((edit) => edit.kind === 'goal.changed').reduce(applyGoalEdit, newGoal(added))
-    })
+export function deriveGoals(events: ChildEvents): readonly SavingsGoal[] {
+  const goals = new Map<Id, SavingsGoal>()
+  for (const entry of events.goals) if (entry.kind === 'goal.added') goals.set(entry.id, newGoal(entry))
+  for (const entry of events.goals) {
+    if (entry.kind === 'goal.added') continue
+    const goal = goals.get(entry.goalId)
+    if (goal === undefined) continue
+    if (entry.kind === 'goal.changed') goals.set(goal.id, applyGoalEdit(goal, entry))
+    else goals.delete(goal.id)
+  }
+  return [...goals.values()]
 }
