@@ -8,7 +8,7 @@ import { findHorizontalOverflow } from './support/overflow.ts'
 
 test.use(STABLE_RENDERING)
 
-// Once for each page load: every check would otherwise send and compile half a megabyte.
+// axe is injected once per page load, because sending and compiling half a megabyte for every check is slow.
 test.beforeEach(({ page }) => page.addInitScript({ content: axe.source }))
 
 interface AxeWindow {

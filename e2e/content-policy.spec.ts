@@ -17,7 +17,7 @@ test('detects a script blocked by the content policy (SECURITY: check 9)', async
 })
 
 test('detects a request to another origin (SECURITY: check 9)', async ({ page, problems, server }) => {
-  // 127.0.0.1 is another origin than localhost, and the policy does not restrict navigation.
+  // 127.0.0.1 is a different origin from localhost, and the policy does not restrict navigation.
   const foreign = server.url.replace('localhost', '127.0.0.1')
   await page.goto(foreign)
   expect(problems.unexpected()).toContain(`request to another origin: ${foreign}/`)
@@ -41,7 +41,7 @@ test('no page raises a content policy violation while a family uses the app', as
   await logIn(page, 'mia', 'mia7')
   await page.goto('/how-it-works')
   expect(violations).toEqual([])
-  // A provoked violation does reach the listener.
+  // Check that the listener would have received a violation.
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="http://127.0.0.1:9/a.png">'))
   await expect.poll(() => violations).toEqual([expect.stringMatching(/^img-src http:\/\/127\.0\.0\.1:9/)])
 })

@@ -4,14 +4,17 @@ import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
 import type { Problems } from './support/problems.ts'
 import { expect, test } from './support/test.ts'
 
-// The first frame (docs/decisions/0026-first-paint.md). The app's scripts are held back, so what a page shows then was there
-// before them.
+// The first frame (docs/decisions/0026-first-paint.md). The app's scripts are held back, so whatever a page shows was
+// painted without them.
 
 const HOUR_MS = DAY_MS / 24
 
 const SCRIPTS = /\/assets\/.*\.js$/
 
-/** Opens a page with its scripts held back. The result lets them run and waits until the app has taken over. */
+/**
+ * Opens a page with its scripts held back. Returns a function that lets the scripts run and waits until the app has
+ * taken over.
+ */
 async function openWithoutApp(page: Page, path: string): Promise<() => Promise<void>> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -28,7 +31,7 @@ async function openWithoutApp(page: Page, path: string): Promise<() => Promise<v
   }
 }
 
-/** Records the palettes of a page from its start on. */
+/** Records every palette that the page uses, from its start. */
 function watchPalettes(): void {
   const seen = new Set<string | undefined>()
   Object.assign(window, { seenPalettes: seen })
@@ -123,7 +126,7 @@ test.describe('home screens', () => {
     await release()
   })
 
-  test('performs a press made before the app is there', async ({ page }) => {
+  test('performs a click made before the app has started', async ({ page }) => {
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
     const release = await openWithoutApp(page, '/parent')
@@ -184,7 +187,7 @@ test.describe('home screens', () => {
   })
 })
 
-/** Opens the page as the next start would, and expects neither a first frame nor stored figures. */
+/** Opens the page as on the next start, and expects neither a first frame nor stored amounts. */
 async function expectNoFirstPaint(page: Page, path = '/parent'): Promise<void> {
   const release = await openWithoutApp(page, path)
   await expect(firstPaint(page)).toHaveCount(0)
@@ -299,7 +302,7 @@ test.describe('is not painted', () => {
   test.use(withoutServiceWorker)
 
   test('after 12 idle hours', async ({ page }) => {
-    // Within a day of the server's clock: otherwise nothing would sync.
+    // The device's clock stays within a day of the server's; otherwise nothing would sync.
     const now = Date.now()
     await page.clock.setSystemTime(now - 12.5 * HOUR_MS)
     await startFamily(page)
@@ -338,7 +341,7 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Welcome, Pat!')).toBeVisible()
   })
 
-  test('submits a form that was sent before the app is there', async ({ page }) => {
+  test('submits a form that was sent before the app has started', async ({ page }) => {
     const release = await openWithoutApp(page, '/')
     await page.getByLabel('Username').fill('pat')
     await page.getByLabel('First Name').fill('Pat')
@@ -349,7 +352,7 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Welcome, Pat!')).toBeVisible()
   })
 
-  test('performs a press on Log In made before the app is there', async ({ page }) => {
+  test('performs a click on Log In made before the app has started', async ({ page }) => {
     const release = await openWithoutApp(page, '/')
     await page.getByRole('button', { name: 'Log In', exact: true }).click()
     await release()

@@ -9,7 +9,10 @@ const SCRIPTS = /\/assets\/.*\.js$/
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-/** Cuts the network when the page asks for matching files, after `response` if given. The result restores it. */
+/**
+ * Cuts the network when the page requests matching files, after `response` if given. Returns a function that restores
+ * the network.
+ */
 async function loseNetworkAt(page: Page, files: RegExp, response?: Promise<Response>): Promise<() => Promise<void>> {
   await page.route(files, async (route) => {
     await (await response)?.finished()
@@ -32,7 +35,7 @@ async function expectStart(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
 }
 
-test('the first page says that it is incomplete, and works by itself once the network is back', async ({
+test('the first page shows that it is incomplete, and recovers by itself once the network is back', async ({
   page,
   problems,
 }) => {
@@ -49,7 +52,7 @@ test('the first page says that it is incomplete, and works by itself once the ne
   await expectStart(page)
 })
 
-test('a first page without any script says so, and can be loaded again', async ({ page, problems }) => {
+test('a first page without any script shows a notice, and works after a reload', async ({ page, problems }) => {
   problems.allow(/net::ERR_/)
   const restore = await loseNetworkAt(page, /\.js$/)
   await page.goto('/')

@@ -46,7 +46,7 @@ test('leaving a device removes the family in both tabs, and logging in brings it
   expect((await pat.entries()).filter(({ kind }) => kind === 'transaction.added')).toHaveLength(1)
 })
 
-test('unsent changes are named with their authors, and only a parent can lose them', async ({ page: tablet }) => {
+test('lists unsent changes by author, and only a parent can discard them', async ({ page: tablet }) => {
   await startFamily(tablet)
   await waitForServiceWorker(tablet)
   await setOffline(tablet, true)
@@ -71,7 +71,7 @@ test('unsent changes are named with their authors, and only a parent can lose th
   await erase(tablet, 'Erase and lose them')
   await expect.poll(() => storedFamilies(tablet)).toEqual([])
 
-  // Offline, the login is unknown here.
+  // Offline, this device no longer knows the login.
   await tablet.getByRole('button', { name: 'Log In', exact: true }).click()
   const dialog = tablet.getByRole('dialog', { name: 'Log In to Your Account' })
   await dialog.getByLabel('Username').fill('mia')
@@ -87,7 +87,7 @@ test('unsent changes are named with their authors, and only a parent can lose th
   await expect(kidBalance(tablet)).toContainText('$20.00')
 })
 
-test('a family that is only on this device is offered as a file first', async ({ page: tablet }) => {
+test('offers a backup first if the family is only on this device', async ({ page: tablet }) => {
   await tablet.goto('/')
   await waitForServiceWorker(tablet)
   await setOffline(tablet, true)

@@ -5,7 +5,10 @@ import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, test } from './support/test.ts'
 
-/** Batches to kill the server at, and the delay after the request: in transit, while storing, while responding. */
+/**
+ * The batches at which to kill the server, and the delay after the request: in transit, while storing, while
+ * responding.
+ */
 const KILL_DELAY_MS_BY_BATCH = new Map([
   [1, 0],
   [3, 10],

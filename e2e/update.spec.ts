@@ -95,7 +95,7 @@ test('an old window reloads once when a chunk it needs is gone, and then works',
   await cdp.send('Network.clearBrowserCache')
   let loads = 0
   other.on('load', () => (loads += 1))
-  // If the menu's own chunk is gone too, the first press reloads the window.
+  // If the menu's own chunk is gone too, the first click reloads the window.
   await expect(async () => {
     await other.getByRole('button', { name: /^Menu of/ }).click()
     await other.getByRole('menuitem', { name: 'Family history' }).click({ timeout: 5_000 })

@@ -88,7 +88,7 @@ test('a tablet whose clock is a year ahead asks for the right date, then sends i
   expect(new Set(entries.map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
 })
 
-test('a tablet a year ahead shows the right balance after the answer, offline and after a reload too', async ({
+test('a tablet whose clock is a year ahead shows the right balance after the answer, even offline and after a reload', async ({
   page: phone,
   browser,
   server,
@@ -110,7 +110,7 @@ test('a tablet a year ahead shows the right balance after the answer, offline an
   await deposit(tablet, '1.00', 'Offline')
   await expect(rows(tablet).filter({ hasText: 'Offline' })).toContainText(formatDay(today))
 
-  // The clock is set right later, without a network.
+  // The clock is corrected later, without a network.
   await tablet.clock.setSystemTime(Date.now())
   await tablet.reload()
   await deposit(tablet, '2.00', 'Set right')
@@ -152,7 +152,7 @@ test('a tablet whose clock is sixty days behind asks for the date before the fir
   expect(new Set((await entriesOf(server.url)).map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
 })
 
-test('a child can say that the tablet is right, and change the answer later', async ({
+test('a child can answer that the tablet’s date is right, and change the answer later', async ({
   page: phone,
   browser,
   problems,
@@ -177,7 +177,10 @@ test('a child can say that the tablet is right, and change the answer later', as
   await expect(tablet.getByRole('button', { name: /^Synced/ })).toBeVisible()
 })
 
-test('a clock that goes wrong while a form is open asks after the form', async ({ page: phone, server }) => {
+test('if the clock goes wrong while a form is open, the app asks for the date after the form closes', async ({
+  page: phone,
+  server,
+}) => {
   const today = Date.now()
   await startFamily(phone)
   await waitForServiceWorker(phone)
@@ -207,7 +210,7 @@ test('a clock three hours off is corrected without a question', async ({ browser
   }
 })
 
-test('a server whose clock is a year slow stores nothing, and gets the changes once its clock is right', async ({
+test('a server whose clock is a year behind stores nothing, and receives the changes once its clock is corrected', async ({
   page: phone,
   browser,
   server,

@@ -33,7 +33,7 @@ export const startWebKit: StartBrowser = async () => {
   const service = spawn(program, [`--port=${port}`], { env: { ...process.env, DISPLAY: display }, stdio: 'ignore' })
   const driver = await connect(`http://127.0.0.1:${port}`)
 
-  /** The element, once it is visible. React may replace it while it is looked at. */
+  /** Waits until the element is visible. React may replace the element in the meantime. */
   const visible = async (xpath: string) => {
     const find = async () => {
       const [element] = await driver.findElements(By.xpath(xpath))

@@ -2,5 +2,5 @@ import 'fake-indexeddb/auto'
 import { cacheHashes } from './hash-cache.ts'
 
 cacheHashes()
-// Dexie uses it for live queries across tabs. The simulator has none.
+// Dexie uses BroadcastChannel for live queries across tabs. The simulator has no live queries.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')

@@ -47,7 +47,7 @@ export interface SimulatedDevice extends Browser {
   readonly use: DeviceUse
   readonly storage: IDBFactory
   clock: DeviceClock
-  /** The contact that the device knew when its clock was last set. */
+  /** The last contact with the server that the device had stored when its clock was set. */
   contactAtJump?: string
   readonly device: Device
   readonly lock: Lock

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The current time for tests that use the backup file. An earlier one would differ from the server's, or precede the build. */
+/**
+ * The current time for tests that use the backup file. An earlier time would differ from the server's, or precede the
+ * build.
+ */
 export const TODAY = new Date().toISOString()
 
 const DAY_MS = 86_400_000
@@ -76,7 +79,7 @@ function startJournal() {
   const entries: Payload[] = []
   const record = (instant: number, kind: string, payload: Payload, references: Payload = {}): string => {
     const iso = new Date(instant + entries.length).toISOString()
-    // The entry that creates a family or a child has the same id as it.
+    // A family or a child has the same id as the entry that creates it.
     const added = { 'family.created': FAMILY, 'child.added': String(references['childId']) }[kind]
     const id = added ?? idOf(1_000 + entries.length)
     const header = { id, v: 1, familyId: FAMILY, by: PAT, stamp: `${iso}-0000-${DEVICE}` }

@@ -12,7 +12,7 @@ export type KillableBrowser = {
   readonly exited: Promise<unknown>
 }
 
-/** What Playwright also disables; without it a start takes longer. */
+/** Features that Playwright also disables. With them, the browser takes longer to start. */
 const withoutBackgroundWork = [
   '--disable-extensions',
   '--disable-default-apps',

@@ -5,7 +5,7 @@ import type { Person } from '../people.ts'
 export interface AcknowledgedEntry {
   readonly entry: Entry
   readonly by: Person
-  /** The device that reported it, or `the server`. */
+  /** The device that reported the entry, or `the server`. */
   readonly where: string
 }
 

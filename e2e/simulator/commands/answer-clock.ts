@@ -47,7 +47,7 @@ async function look(world: World, tab: Tab): Promise<void> {
     await refreshForToday(tab.store)
     if (isAnswering) await answerQuestions(world, tab)
   } catch (error) {
-    // The response that is just being applied may close the page.
+    // A response that is being applied may close the page.
     if (tab.isAlive) throw error
   }
 }

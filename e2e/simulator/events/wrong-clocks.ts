@@ -9,7 +9,7 @@ import { randomDevice } from './user-events.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
-/** By how much clocks are wrong: the smallest and largest error of a kind. */
+/** The kinds of clock errors, each with its smallest and largest error. */
 const ERRORS = [
   [1000, 20 * MINUTE_MS],
   [HOUR_MS, 23 * HOUR_MS],
@@ -30,13 +30,13 @@ function drawClock(random: Random, clock: DeviceClock, now: number): DeviceClock
     { skewMs: wrongBy, driftMs: 0, setAt: now },
     { skewMs: wrongBy, driftMs: 0, setAt: now },
     { skewMs: current + wrongBy, driftMs: 0, setAt: now },
-    // A clock without a battery starts at the date of its system, which is older than the app or about as old.
+    // A device without a clock battery starts at the build date of its system, which is before or close to the app's.
     { skewMs: BUILD_DATE + random.between(-100, 1) * DAY_MS - now, driftMs: 0, setAt: now },
     { skewMs: current, driftMs: random.between(-MAX_DRIFT_MS, MAX_DRIFT_MS), setAt: now },
   ])
 }
 
-/** Changes a device's clock: sets it right or wrong, lets it jump or drift, or resets it. */
+/** Changes a device's clock: corrects it, sets it wrong, makes it jump or drift, or resets it. */
 export async function changeRandomClock(world: World): Promise<void> {
   const { random, eventLog, clock } = world
   const device = randomDevice(world)
