@@ -187,7 +187,7 @@ export async function endCurrentSession(): Promise<boolean> {
 }
 
 async function queueRevocation({ db }: Device): Promise<boolean> {
-  // A sign-out that is still queued ends the server's session. This one had none.
+  // The sign-out that is still queued will end the server's session, and no new one was started since.
   if ((await db.revocations.get('revocation')) !== undefined) return true
   const resume = await replaceCurrentToken()
   try {
@@ -199,7 +199,7 @@ async function queueRevocation({ db }: Device): Promise<boolean> {
   }
 }
 
-/** Never fails: without a replacement, the password is needed at the next contact. */
+/** Never fails. Without a replacement, the next sign-in to the server needs the password. */
 async function replaceCurrentToken(): Promise<RevocationRow['resume']> {
   const { session } = sessionState.getState()
   if (session.status !== 'signed-in') return undefined

@@ -10,7 +10,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 /** The username belongs to another user on this device, or on the server. */
 export interface UsernameTaken {
   readonly type: 'UsernameTaken'
-  /** The server's response, if it said so: '409: Username already exists' (SPEC §8). */
+  /** The server's response, if the server rejected the username: '409: Username already exists' (SPEC §8). */
   readonly response?: string
 }
 

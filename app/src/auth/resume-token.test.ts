@@ -39,7 +39,7 @@ let server: ApiClient
 let tokenHash: string | undefined
 /** Every token that was sent. */
 let sent: string[]
-/** How many of them were accepted. */
+/** The number of tokens that were accepted. */
 let accepted: number
 
 /** Handles sign-up, sign-out and resuming like the server. */
@@ -85,7 +85,7 @@ const signedIn = () => {
   return session
 }
 
-/** Loads the page again: what was only in memory is gone. */
+/** Loads the page again, which loses everything that was only in memory. */
 const reload = async (): Promise<void> => {
   clearDeferredSignIn()
   await initializeSession()
@@ -175,7 +175,7 @@ describe('after an offline sign-in and a reload', () => {
     expect(await new DeviceDatabase().revocations.count()).toBe(1)
   })
 
-  test('asks for the password once the server refuses the token, and sends it only once', async () => {
+  test('asks for the password once the server refuses the token, and sends the token only once', async () => {
     await signInOfflineAndReload()
     goOnline()
     tokenHash = undefined
@@ -195,7 +195,7 @@ describe('after an offline sign-in and a reload', () => {
     expect(network.requests.slice(0, 2)).toEqual(['POST /api/logout', 'POST /api/sync/resume'])
   })
 
-  test('also works if the sign-out before was offline', async () => {
+  test('also works if the user had signed out offline before', async () => {
     goOnline()
     unwrap(await signUp(PAT, server))
     const first = tokenHash

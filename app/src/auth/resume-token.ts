@@ -65,7 +65,10 @@ export async function createResumeToken({ id }: Device): Promise<NewResumeToken>
   return { token, request: { device: id, tokenHash: await hashToken(token) } }
 }
 
-/** Stores a token that the server has accepted. Without room for it, the password is needed next time. */
+/**
+ * Stores a token that the server has accepted. If there is no room for it, the next sign-in to the server needs the
+ * password.
+ */
 export async function storeResumeToken(
   store: FamilyStore,
   userId: Id,
@@ -82,7 +85,7 @@ export async function storeResumeToken(
   })
 }
 
-/** After an offline sign-in: derives the key to the stored token, and keeps it until the session ends. */
+/** After an offline sign-in, derives the key to the stored token and keeps the key until the session ends. */
 export async function unlockResumeToken(store: FamilyStore, userId: Id, password: string): Promise<void> {
   const resume = (await store.db.logins.get(userId))?.resume
   if (resume === undefined) return
@@ -98,7 +101,7 @@ const setSessionKey = async ({ db }: Device, userId: Id, resumeKey: CryptoKey): 
 const ignoreFullDevice = (writing: () => Promise<void>): Promise<void> =>
   writing().catch((error: unknown) => console.warn('The resume token was not stored:', error))
 
-/** A user's stored token, with the key and the choices of their session on this device. */
+/** A user's stored token, with its key and the user's session on this device. */
 interface Held {
   readonly key: CryptoKey
   readonly session: SessionRow
@@ -119,7 +122,10 @@ const storeToken = async ({ db }: FamilyStore, userId: Id, resume: StoredResumeT
   })
 }
 
-/** The current token and the one that replaces it, which is stored before it is sent, so a lost response can be repeated. */
+/**
+ * The current token and its replacement, which is stored before it is sent, so that a request whose response was lost
+ * can be repeated.
+ */
 async function nextTokens(store: FamilyStore, userId: Id, { key, resume }: Omit<Held, 'session'>) {
   const token = await unseal(key, resume.token)
   const next = resume.next ? await unseal(key, resume.next) : createToken()
@@ -129,7 +135,10 @@ async function nextTokens(store: FamilyStore, userId: Id, { key, resume }: Omit<
   return { token, nextHash: await hashToken(next), sealedNext }
 }
 
-/** For signing out: replaces the token, so that the one of this session is dead, and the next offline sign-in has one. */
+/**
+ * For signing out: replaces the token, so that this session's token stops working, but the next offline sign-in has one
+ * to use.
+ */
 export async function replaceResumeToken(store: FamilyStore, userId: Id): Promise<RevocationRow['resume']> {
   const held = await readHeld(store, userId)
   const tokens = held && (await nextTokens(store, userId, held))
@@ -151,7 +160,7 @@ export async function resumeServerSession(
     if (!isSameToken(before.resume.token, held.resume.token)) return ok(undefined)
     return sendToken(store, user, held, server.withSignal(signal))
   })
-  // Another tab signed the user out during the request: end the session that it started.
+  // Another tab signed the user out during the request, so end the session that the request started.
   if (resumed?.ok && (await readHeld(store, user.userId)) === undefined) {
     await store.device.db.revocations.put({ key: 'revocation' })
     return err({ type: 'SignedOut' })

@@ -78,7 +78,7 @@ describe('startSessionSync when the server has ended the session', () => {
     expect(onEnded).not.toHaveBeenCalled()
   })
 
-  test('tries the sign-in again by itself after a temporary failure', async () => {
+  test('retries the sign-in automatically after a temporary failure', async () => {
     const { user } = await signUpRegistered()
     respondToAll(unauthorized())
     let attempts = 0

@@ -51,7 +51,7 @@ describe('the stored session', () => {
     expect(await family.store.db.entries.count()).toBeGreaterThan(0)
   })
 
-  test('leaves no home snapshot that another tab stored while it ended', async () => {
+  test('ends without a home snapshot, even if another tab stores one at the same time', async () => {
     await start(true)
     const otherTab = (await reopenDevice(family.device)).db
     const userId = family.parent.userId

@@ -15,13 +15,13 @@ const isAllowed = (name: string, value: string): boolean =>
 /** Mantine's style element of one component. */
 const isComponentStyle = (element: Element): boolean => element.matches('style[data-mantine-styles="inline"]')
 
-/** Charts are large and load later, so only their space is kept. */
+/** Charts are large and load later, so only an empty space of their size is captured. */
 const isChart = (element: Element): boolean => element.classList.contains('recharts-responsive-container')
 
 /** Toasts and notices beside the page, which are gone by the next start. */
 const isNotice = (element: Element): boolean => element.parentElement?.id === 'root' && element.hasAttribute('role')
 
-/** What an element has drawn above `bottom`, in pixels from the top of the viewport. */
+/** Captures what an element shows above `bottom`, in pixels from the top of the viewport. */
 export function captureNodes(parent: Element, bottom: number): readonly SnapshotNode[] {
   return [...parent.childNodes].flatMap((node): readonly SnapshotNode[] => {
     if (node instanceof Text) return node.data === '' ? [] : [node.data]

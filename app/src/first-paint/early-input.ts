@@ -1,15 +1,16 @@
-/** Controls whose presses wait for the app. Links work without it. */
+/** Controls whose clicks wait for the app. Links work without the app. */
 const CONTROLS = 'button, [role="button"], [role="tab"], summary'
 
-/** Marks pressed controls with the order of the presses. */
+/** Marks clicked controls with the order of the clicks. */
 const PRESSED = 'data-pressed'
 
 const isPainted = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.closest('[data-painted]') !== null
 
 /**
- * Until the app replaces the painted page, its controls do nothing: presses are held for `replayPresses`. Text fields
- * work. Marks the page as held while a pointer is down or text is being composed, because replacing it would lose that.
+ * Until the app replaces the painted page, the page's controls do nothing: clicks are held for `replayPresses`. Text
+ * fields work. Marks the page as held while a pointer is down or text is being composed, because replacing the page
+ * would lose that input.
  */
 export function holdEarlyInput(): void {
   let presses = 0
@@ -42,7 +43,7 @@ export function holdEarlyInput(): void {
 
 const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent
 
-/** The same control on another page: same name, same place among those with that name, same row of a list. */
+/** The same control on another page: same name, same position among controls with that name, same row of a list. */
 function counterpartOf(control: Element, from: Element, to: Element): HTMLElement | undefined {
   const namesakes = (page: Element) =>
     [...page.querySelectorAll<HTMLElement>(control.localName)].filter((other) => nameOf(other) === nameOf(control))
@@ -52,7 +53,7 @@ function counterpartOf(control: Element, from: Element, to: Element): HTMLElemen
   return found && rowOf(found) === rowOf(control) ? found : undefined
 }
 
-/** Presses the controls on the new page that were pressed on the painted one. */
+/** Clicks the controls on the new page that were clicked on the painted one. */
 export function replayPresses(from: Element, to: Element): void {
   const pressed = [...from.querySelectorAll(`[${PRESSED}]`)]
   const order = (element: Element) => Number(element.getAttribute(PRESSED))
@@ -79,7 +80,9 @@ function typeInto(field: Field, value: string): void {
 
 const selectionOf = (field: Field) => [field.selectionStart, field.selectionEnd] as const
 
-/** What was typed into the painted page and where the focus is; the result applies both to the new page. */
+/**
+ * Captures what was typed into the painted page, and its focus. Returns a function that applies both to the new page.
+ */
 export function captureTyping(from: Element): (to: Element) => void {
   const typed = fieldsOf(from).filter(({ value, defaultValue }) => value !== defaultValue)
   const focused = from.contains(document.activeElement) ? document.activeElement : null

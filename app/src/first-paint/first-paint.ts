@@ -29,8 +29,8 @@ function paintHome(): void {
 }
 
 /**
- * Preloads the fonts of the page's palette for its first frame, and the others once the page has loaded: another user may
- * sign in. A font that is not there when it is first used is not used at all (fonts.css).
+ * Preloads the fonts of the page's palette for its first frame, and the others once the page has loaded: another user
+ * may sign in. A font that has not loaded when it is first needed is not used at all (fonts.css).
  */
 function preloadFonts(): void {
   const isChild = document.documentElement.dataset['palette'] === 'child' || location.pathname === '/kid'
@@ -45,10 +45,13 @@ function preload(palette: 'parent' | 'child', priority: 'high' | 'low'): void {
   }
 }
 
-/** Latest start of the app in a page whose frames are delayed, in ms. */
+/** Maximum time to wait for the first frame before the app starts anyway, in ms. */
 const MAX_WAIT_MS = 300
 
-/** Starts the app after the first frame, because evaluating it would delay that frame. A hidden page has no frames. */
+/**
+ * Starts the app after the first frame, because evaluating the app's code would delay that frame. A hidden page has no
+ * frames.
+ */
 function startAfterFirstFrame(): void {
   let started = false
   const start = (): void => {

@@ -7,7 +7,7 @@ interface User {
   readonly role: 'parent' | 'child'
 }
 
-/** The home screen that a user sees at this page's address; undefined if it is another screen. */
+/** The home screen at this page's address; undefined if the address belongs to another screen. */
 export function homeScreenHere({ userId, role }: User): HomeScreen | undefined {
   const home = role === 'parent' ? '/parent' : '/kid'
   const path = location.pathname === '/' ? home : location.pathname

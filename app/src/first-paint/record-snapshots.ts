@@ -9,10 +9,10 @@ import { captureNodes } from './drawn-nodes.ts'
 import { homeScreenHere, pageBuild } from './home-screen.ts'
 import { LOADING } from './take-over.ts'
 
-/** Time without changes to the page before it is captured, in ms. */
+/** How long the page must be unchanged before it is captured, in ms. */
 const QUIET_MS = 500
 
-/** Screens below the first are rarely seen in the first frame. */
+/** Height to capture, in viewport heights. Content further down is rarely visible in the first frame. */
 const CAPTURED_SCREENS = 2
 
 /** Captures the home screen after each change, for the first frame of the next start. */
@@ -26,7 +26,7 @@ export function recordHomeSnapshots(): void {
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
 }
 
-/** Whether the page shows a complete home screen, as the server and this device allow. */
+/** Whether the page shows a complete home screen of a user whom the server has not signed out. */
 function isComplete(root: Element, path: string): boolean {
   const { sync } = syncState.getState()
   const isRefused = sync.phase !== 'off' && sync.error?.type === 'SignedOut'
@@ -47,7 +47,7 @@ async function recordSnapshot(): Promise<void> {
   const deletions = snapshotDeletions()
   const firstChild = await readFirstChild(session.store)
   const { db } = currentDevice()
-  // A transaction that writes, so that no other tab ends the session in between.
+  // A write transaction, so that no other tab ends the session in the meantime.
   await db.transaction('rw', db.sessions, async () => {
     const stored = await db.sessions.get('current')
     // Another tab may have signed in a different user, or something may have been erased.

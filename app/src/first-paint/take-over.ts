@@ -1,15 +1,15 @@
 import { captureTyping, replayPresses } from './early-input.ts'
 import { START_NOTICE } from './watch-start.ts'
 
-/** Elements that stand for content which is still loading. Charts load later, so their skeletons do not count. */
+/** Placeholders for content that is still loading. Charts load later, so their skeletons do not count. */
 export const LOADING = '[data-loading], .mantine-Skeleton-root:not([data-chart])'
 
 /** Maximum time that a painted page waits for the last parts of the app, in ms. */
 const MAX_WAIT_MS = 3000
 
 /**
- * Renders the app. A page painted before the scripts stays until the app has the same to show, so the first frame of the
- * app moves nothing. Typed text, focus and presses carry over.
+ * Renders the app. A page that was painted before the scripts ran stays until the app can show the same content, so the
+ * app's first frame causes no layout shift. Typed text, focus and clicks carry over.
  */
 export function takeOver(root: HTMLElement, render: (container: HTMLElement) => void): void {
   document.getElementById(START_NOTICE)?.remove()
@@ -23,7 +23,7 @@ export function takeOver(root: HTMLElement, render: (container: HTMLElement) => 
     render(root)
     return
   }
-  // React renders outside of the document until it is complete.
+  // React renders outside the document until the page is complete.
   const container = document.createElement('div')
   container.id = 'root'
   const started = performance.now()

@@ -1,11 +1,14 @@
 import { reloadIfReachable } from '../ui/update/reload-if-reachable.ts'
 
-/** The id of the notice that the build adds to every page. Its style shows it if the app takes ten seconds. */
+/**
+ * The id of the notice that the build adds to every page. The notice's style makes it visible if the app takes ten
+ * seconds to start.
+ */
 export const START_NOTICE = 'start-notice'
 
 /**
- * Shows the notice at once if the app's script cannot be fetched, for example because the network is lost on the first visit.
- * Its link, and the return of the network, load the page again.
+ * Shows the notice at once if the app's script cannot be fetched, for example because the network is lost on the first
+ * visit. The page is loaded again when the user clicks the notice's link or the network returns.
  */
 export function watchStart(script: HTMLScriptElement): void {
   const notice = document.getElementById(START_NOTICE)

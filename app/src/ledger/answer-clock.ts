@@ -15,10 +15,10 @@ import type { ClockState } from './database/family-database.ts'
 import { runWriteTransaction, useLedger, type FamilyStore } from './family-store.ts'
 import type { StoreError } from './store-error.ts'
 
-/** A clock that is behind by less than this was adjusted, not changed. */
+/** A clock set back by less than this was adjusted, not changed. */
 const SET_BACK_MS = 3_600_000
 
-/** What a person has to know, or decide, about this device's clock. */
+/** What a person has to know or decide about this device's clock. */
 export interface ClockView {
   /** The date has to be entered: the clock was changed. */
   readonly isDateNeeded: boolean
@@ -46,14 +46,14 @@ export async function readClockView({ db, device }: FamilyStore): Promise<ClockV
   }
 }
 
-/** Whether the raw clock was set back after a contact, so that its measurement is outdated. */
+/** Whether the raw clock was set back after a contact, so that the contact's measurement is outdated. */
 const hasChangedSince = (contact: ClockState['contact'], raw: Instant): boolean =>
   contact !== undefined && raw < contact.raw - SET_BACK_MS
 
 /** Undefined while loading. */
 export function useClock(): ClockView | undefined {
   const { store } = useLedger()
-  // A clock that was changed shows only when a command reads it.
+  // A changed clock is noticed only when a command reads it.
   const isAsked = useStore(dateQuestion, ({ isOpen }) => isOpen)
   return useLiveQuery(() => readClockView(store), [store, isAsked])
 }
@@ -68,7 +68,7 @@ export function answerDifference(store: FamilyStore, answer: ClockAnswer): Promi
     if (state?.difference === undefined || state.contact === undefined) return
     const { contact } = state
     const raw = store.device.now()
-    // Closing the question does not undo an answer.
+    // Closing the dialog does not undo an answer.
     if (hasChangedSince(contact, raw) || (answer === 'later' && state.difference !== 'open')) return
     if (answer === 'server') {
       const offsetMs = contact.serverNow - contact.raw
@@ -92,7 +92,8 @@ export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<
       store,
       { offsetMs, readAt: now },
       {
-        // How long the app was closed is not known, so entries that were ahead are moved by at most this, and others stay.
+        // How long the app was closed is unknown, so entries that were ahead are shifted by at most this much, and
+        // others stay.
         shifts: [0, Math.min(0, now - floor)],
         ignoresMeasured: contact !== undefined && now < contact.serverNow - MAX_CLOCK_DIFFERENCE_MS,
       },

@@ -5,7 +5,7 @@ import { readClock } from './clock.ts'
 const BUILT = Date.parse('2026-01-01T00:00:00Z')
 const READ = Date.parse('2026-05-01T12:00:00Z')
 
-/** A reading on a device that last read `READ`, with the raw clock `rawMs` after it. */
+/** A reading on a device whose last reading was `READ`. Its raw clock shows `rawMs` more than that. */
 const read = (rawMs: number, offsetMs = 0) =>
   readClock({ now: () => READ + rawMs, clockFloor: BUILT }, { offsetMs, readAt: READ })
 
@@ -32,13 +32,13 @@ describe('a clock that was set back', () => {
     expect(read(rawMs)).toMatchObject({ isKnown, now: READ + rawMs })
   })
 
-  test('to a date before the build shows the latest date that is certain', () => {
+  test('to a date before the build date shows the latest date that has certainly passed', () => {
     expect(read(-365 * DAY_MS)).toMatchObject({ isKnown: false, now: READ })
   })
 })
 
 describe('an offset of more than a day', () => {
-  test('goes when a clock that was ahead is set right', () => {
+  test('is dropped when a clock that was ahead is corrected', () => {
     expect(read(HOUR_MS, -400 * DAY_MS)).toMatchObject({ isKnown: true, offsetMs: 0, now: READ + HOUR_MS })
   })
 
@@ -46,15 +46,15 @@ describe('an offset of more than a day', () => {
     expect(read(401 * DAY_MS, -400 * DAY_MS)).toMatchObject({ isKnown: true, now: READ + DAY_MS })
   })
 
-  test('needs an answer when a slow clock may have been set right', () => {
+  test('makes the date unknown when a clock that was behind may have been corrected', () => {
     expect(read(HOUR_MS, 60 * DAY_MS)).toMatchObject({ isKnown: false, now: READ + HOUR_MS })
   })
 
-  test('stays while the clock is still slow', () => {
+  test('stays while the clock is still behind', () => {
     expect(read(-59 * DAY_MS, 60 * DAY_MS)).toMatchObject({ isKnown: true, now: READ + DAY_MS })
   })
 
-  test('and a reset clock need an answer', () => {
+  test('makes the date unknown when the clock was reset', () => {
     expect(read(-900 * DAY_MS, -400 * DAY_MS)).toMatchObject({ isKnown: false, now: READ })
   })
 })

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 export interface ClockReading {
   readonly raw: Instant
   readonly offsetMs: number
-  /** The latest time that is certain. */
+  /** The latest time that has certainly passed. */
   readonly floor: Instant
   /** Whether a person entered the date and no contact has confirmed it. */
   readonly isEntered: boolean
@@ -27,16 +27,16 @@ export function readClock(device: Pick<Device, 'now' | 'clockFloor'>, state?: Cl
   const isPossible = (reading: Instant): boolean => reading >= floor - MAX_CLOCK_DIFFERENCE_MS
   const stored = state?.offsetMs ?? 0
   const isLarge = Math.abs(stored) > MAX_CLOCK_DIFFERENCE_MS
-  // A clock that was ahead has been set right.
+  // A clock that was ahead has been corrected.
   const offsetMs = isLarge && !isPossible(raw + stored) && isPossible(raw) ? 0 : stored
   const isEntered = isLarge && !isConfirmed(state)
-  // A person entered the date but not the time.
+  // A person enters only a date, so the time can be off by a day.
   const uncertainty = isEntered ? MAX_CLOCK_DIFFERENCE_MS : HOUR_MS
-  // A slow clock has been set right, or the app was not used for longer than the clock is slow.
+  // Either a clock that was behind has been corrected, or the app was unused for longer than the clock is behind.
   const isAmbiguous = isLarge && offsetMs > 0 && raw >= floor - uncertainty
   const isKnown = isPossible(raw + offsetMs) && !isAmbiguous
   const reading = isAmbiguous ? raw : raw + offsetMs
-  // A clock that shows a date before the build was reset.
+  // A clock that shows a date before the build date was reset.
   const now = reading < clockFloor - MAX_CLOCK_DIFFERENCE_MS ? floor : reading
   return { raw, offsetMs, floor, isEntered, isKnown, now: clampInstant(now, clockFloor) }
 }

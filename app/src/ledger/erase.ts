@@ -10,9 +10,10 @@ import { updateFamily } from './read-model.ts'
 const isUnsent = ({ pending, isKnown }: EntryRow): boolean => pending !== undefined && isKnown === undefined
 
 /**
- * Erases a deleted child's personal data inside the caller's transaction. Its `child.deleted` entry stays, as on the server
- * (docs/decisions/0014-deleting-children-and-changing-logins.md). Unsent entries move to the list of lost ones.
- * @param informed the user who learns about the loss in another way
+ * Erases a deleted child's personal data inside the caller's transaction. Its `child.deleted` entry stays, as on the
+ * server (docs/decisions/0014-deleting-children-and-changing-logins.md). Unsent entries move to the list of lost
+ * entries.
+ * @param informed the user who is told about the loss in another way, so their entries are not listed
  */
 export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id): Promise<void> {
   clearHomeSnapshots()
@@ -48,7 +49,7 @@ const STUB_NAME = 'Deleted child'
 
 /**
  * Erases a child inside the transaction that records its deletion. The server accepts a deletion only for a child it
- * knows: if `child.added` is still in the outbox, it stays there without personal data.
+ * knows, so a `child.added` that is still in the outbox stays there, without personal data.
  */
 export async function eraseChildLeavingStub(store: FamilyStore, childId: Id, deletedBy: Id): Promise<void> {
   const added = await store.db.entries.get(childId)

@@ -6,7 +6,7 @@ import type { SessionRow } from './database/device.ts'
 
 const PREFIX = 'little-ledger-home-'
 const SESSION_KEY = `${PREFIX}session`
-/** A parent may look at 50 children, so only this many snapshots are kept. */
+/** A parent may view up to 50 children, so only this many snapshots are kept. */
 const MAX_SNAPSHOTS = 8
 
 /** The session that the snapshots belong to, with a copy of its limits. */
@@ -14,19 +14,19 @@ export interface SnapshotSession extends Omit<SessionRow, 'key' | 'resumeKey'> {
   readonly role: 'parent' | 'child'
 }
 
-/** A node of the drawn page: a text, or an element with its attributes and children. */
+/** A node of the captured page: a text, or an element with its attributes and children. */
 export type SnapshotNode = string | readonly [tag: string, attributes: Attributes, ...children: SnapshotNode[]]
 type Attributes = Readonly<Record<string, string>>
 
 export interface HomeSnapshot {
-  /** Class names differ between builds. */
+  /** The build that drew the page, because class names differ between builds. */
   readonly build: string
   readonly language: string
   readonly palette: string
   readonly nodes: readonly SnapshotNode[]
 }
 
-/** Whose home screen, and which one. */
+/** Identifies a home screen: its user, path and child. */
 export interface HomeScreen {
   readonly userId: Id
   readonly path: string
@@ -40,7 +40,10 @@ const snapshotKeys = (): readonly string[] => Object.keys(localStorage).filter((
 
 let cleared = 0
 
-/** How often the snapshots were deleted in this tab: a snapshot captured before a deletion must not be written after it. */
+/**
+ * The number of times this tab deleted the snapshots. A snapshot captured before a deletion must not be written after
+ * it.
+ */
 export const snapshotDeletions = (): number => cleared
 
 /** Deletes all snapshots. Called before a session ends and before anything is erased. */

@@ -77,7 +77,7 @@ async function addUnsupportedEntries({ db }: FamilyStore, rows: readonly EntryRo
   await db.setMeta('unsupportedEntries', findUnsupported([...known, ...found]))
 }
 
-/** Whether the family uses allowance and interest rules that this code does not compute. */
+/** Whether the family uses allowance and interest rules that this code does not implement. */
 export const usesNewerRules = async ({ db }: FamilyStore): Promise<boolean> =>
   ((await db.getMeta('unsupportedEntries')) ?? []).some(setsNewerRules)
 

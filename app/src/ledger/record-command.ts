@@ -89,7 +89,7 @@ export async function recordCommand<T extends Decision, E>(
       const family = request.family ?? meta.family
       assert(family, 'the family is stored or passed in')
       const { now, isKnown } = readClock(device, meta.clock)
-      // A new family is not held up: it has nothing to date yet.
+      // A new family can be created even if the date is unknown, because it has no earlier entries.
       if (!isKnown && request.family === undefined) {
         dateQuestion.setState({ isOpen: true })
         return err({ type: 'UnknownDate' })

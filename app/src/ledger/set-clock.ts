@@ -19,29 +19,35 @@ import type { FamilyStore } from './family-store.ts'
 import { applyJournalChanges } from './journal.ts'
 import { updateForToday } from './read-model.ts'
 
-/** Local times are shifted like instants, so daylight saving time can move a reading by an hour. */
+/** Local times are shifted like instants, so daylight saving time can put a reading off by an hour. */
 const TOLERANCE_MS = 3_600_000
 
-/** The farthest time zones differ by this. */
+/** The largest difference between two time zones. */
 const ZONE_TOLERANCE_MS = 26 * 3_600_000
 
-/** What is known about the clock that recorded the waiting entries. */
+/** What is known about the clock that dated the waiting entries. */
 export interface ClockEvidence {
-  /** By how much it may have been behind, in ms. The smallest shift that makes a reading possible is used. */
+  /**
+   * The amounts by which the clock may have been behind, in ms. Each entry uses the smallest shift that makes its
+   * reading possible.
+   */
   readonly shifts: readonly number[]
-  /** The last contact with a server: entries that it did not measure were recorded later. */
+  /** The last contact with a server. Entries that the contact did not measure were recorded after it. */
   readonly earliest?: Instant | undefined
-  /** What earlier contacts measured does not count, because the server's clock was wrong. */
+  /** Ignore what earlier contacts measured, because the server's clock was wrong. */
   readonly ignoresMeasured?: boolean
 }
 
 /** Local readings, as `toMinutes`, between which an entry can have been recorded. */
 interface Limits {
   readonly earliest: Instant
-  /** The build date, for readings that are shifted. */
+  /** The build date: no shifted reading may be earlier. */
   readonly built: Instant
   readonly now: Instant
-  /** How far outside the limits a reading may be: more if the family's time zone has changed, because earlier readings are in the old zone. */
+  /**
+   * How far outside the limits a reading may be. More if the family's time zone has changed, because earlier readings
+   * are in the old zone.
+   */
   readonly toleranceMs: number
 }
 
@@ -75,7 +81,7 @@ export async function setClock(
 /** Minimum time between stored readings of the clock. */
 const READING_INTERVAL_MS = 3_600_000
 
-/** Stores a recent reading, and notices that the raw clock was set right. Call it inside a transaction. */
+/** Stores a recent reading, and detects that the raw clock was corrected. Call it inside a transaction. */
 export async function trackClock(store: FamilyStore): Promise<void> {
   const { db, device } = store
   const stored = await db.getMeta('clock')
@@ -99,7 +105,7 @@ export async function measureWaiting(store: FamilyStore, now: Instant, evidence:
   const limits = await limitsOf(store, now, evidence)
   const measured = (await waitingRows(store)).flatMap((row) => {
     const clockShiftMs = shiftOf(row, store.device.id, evidence, limits)
-    // An own reading is final only if a contact explains it; otherwise it was just kept for lack of a better one.
+    // An unshifted reading is final only if a contact explains it. Otherwise it was only kept for lack of a better one.
     const isExplained = clockShiftMs !== 0 || evidence.shifts.includes(0)
     return clockShiftMs === undefined || !isExplained ? [] : [{ ...row, clockShiftMs }]
   })
@@ -118,7 +124,7 @@ async function waitingRows({ db }: FamilyStore): Promise<readonly EntryRow[]> {
   return rows.sort((a, b) => compareEntries(readEnvelope(a), readEnvelope(b)))
 }
 
-/** Local dates and times are compared like instants of UTC. */
+/** Local dates and times are compared as if they were in UTC. */
 const toMinutes = (on: string, at: string): Instant => Date.parse(`${on}T${at}:00Z`)
 
 async function limitsOf({ db, device }: FamilyStore, now: Instant, { earliest }: ClockEvidence): Promise<Limits> {
@@ -152,7 +158,7 @@ function shiftOf(
   const measured = row.clockShiftMs !== 0 && ignoresMeasured ? undefined : row.clockShiftMs
   if (measured !== undefined || !stamp.endsWith(device)) {
     const shiftMs = measured ?? 0
-    // A server accepts dates up to its tomorrow.
+    // A server accepts dates up to a day ahead of its own.
     const tolerance = shiftMs === 0 ? MAX_CLOCK_DIFFERENCE_MS : toleranceMs
     return own + shiftMs <= now + tolerance ? shiftMs : undefined
   }
@@ -160,23 +166,26 @@ function shiftOf(
     const first = shiftMs === 0 ? earliest : Math.max(earliest, built)
     return own + shiftMs >= first - toleranceMs && own + shiftMs <= now + toleranceMs
   })
-  // A clock that was slow for some hours between the contacts is closer to the truth than the current time.
+  // If the clock was hours behind between the contacts, its reading is closer to the truth than the current time.
   const isClose = own >= earliest - MAX_CLOCK_DIFFERENCE_MS && own <= now + toleranceMs
   return possible ?? (isClose ? 0 : undefined)
 }
 
 interface Move {
-  /** Undefined to take the current time. */
+  /** Undefined to use the current time. */
   readonly shiftMs: number | undefined
   readonly now: Instant
   /** The current time as `toMinutes`. */
   readonly localNow: Instant
   readonly device: DeviceId
-  /** The stamp of the entry before this one, if that was moved too. */
+  /** The stamp of the previous entry, if that entry was moved too. */
   readonly last: Stamp | undefined
 }
 
-/** The row with another reading, also in a transaction's date if it was left at the clock's. */
+/**
+ * The row with a corrected reading. A transaction that kept the clock's date as its own date gets the corrected date
+ * too.
+ */
 function moveRow(row: EntryRow, { shiftMs, now, localNow, device, last }: Move): EntryRow {
   const before = readEnvelope(row)
   const reading = shiftMs === undefined ? localNow : Math.min(toMinutes(before.on, before.at) + shiftMs, localNow)

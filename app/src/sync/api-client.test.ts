@@ -59,7 +59,7 @@ describe('a response', () => {
     expect(await pullWith(() => plainText(status, 'No.', headers))).toEqual({ ok: false, error })
   })
 
-  test('with status 503 says when the server’s clock is wrong', async () => {
+  test('with status 503 and the matching Error-Code means that the server’s clock is wrong', async () => {
     const headers = { 'Error-Code': 'server_clock', 'Retry-After': '60' }
     const error = { type: 'ServerClockWrong', retryAfterMs: 60_000 }
     expect(await pullWith(() => plainText(503, 'Wait.', headers))).toEqual({ ok: false, error })

@@ -141,8 +141,8 @@ export type ServerError =
   /** No response, an incomplete one, or one that is not from our server, for example from a captive portal. */
   | { readonly type: 'Unreachable' }
   /**
-   * No session, or it has ended. `revokedUserId` is set if the session was ended before it expired, and `message` if the
-   * server said so.
+   * There is no session, or it has ended. `revokedUserId` is set if the session was ended before it expired, `message`
+   * if the response had one.
    */
   | { readonly type: 'SignedOut'; readonly message?: string; readonly revokedUserId?: string }
   /** The child signed in with the browser's cookie was deleted. This tab may belong to a different user. */
@@ -150,7 +150,10 @@ export type ServerError =
   | { readonly type: 'Conflict'; readonly message: string; readonly code?: string }
   /** A temporary server failure. */
   | { readonly type: 'Busy'; readonly retryAfterMs: number }
-  /** The server's clock is wrong, so it stores no changes until that is set right. Reads and signing in work. */
+  /**
+   * The server's clock is wrong, so the server stores no changes until the clock is corrected. Reading and signing in
+   * work.
+   */
   | { readonly type: 'ServerClockWrong'; readonly retryAfterMs: number }
   /** Too many requests or too many failed sign-in attempts. */
   | { readonly type: 'RateLimited'; readonly retryAfterMs: number }

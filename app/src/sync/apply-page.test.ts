@@ -68,7 +68,7 @@ const expectModelMatchesJournal = async () =>
   expect(await storedModel(store)).toEqual(await derivedModel(store, await familyToday(store, { timeZone: UTC })))
 
 describe('applyPage', () => {
-  test('keeps another parent’s unsent changes to a deleted child readable, with who deleted it and when', async () => {
+  test('keeps another parent’s unsent changes to a deleted child readable, and shows who deleted the child and when', async () => {
     await pullAll(serverEntries)
     const robin = { ...family.parent, userId: newId() }
     unwrap(await deposit({ store, parent: robin, childId: family.childId }, 5000))
@@ -192,7 +192,7 @@ describe('an entry that differs on the server', () => {
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
   })
 
-  test('that sets newer rules is stored, and the ledger is known to need them', async () => {
+  test('that sets newer rules is stored, and the ledger is marked as needing those rules', async () => {
     const { familyId } = family.store
     const changed = { id: newId(), v: 1, kind: 'family.changed', familyId, by: family.parent.userId, rules: 999 }
     const entry = { ...changed, stamp: '2026-03-09T09:00:00.000Z-0000-0123456789ab', on: '2026-03-09', at: '09:00' }
@@ -295,7 +295,7 @@ describe('digest comparison', () => {
     expect(await pullMismatch()).toBe('refetch')
   })
 
-  test('finds a changed amount in a stored row, and takes the server’s', async () => {
+  test('detects a changed amount in a stored row, and restores the server’s amount', async () => {
     await pullAll(serverEntries)
     const id = serverEntries.at(-1)?.entry.id as Id
     await store.db.entries.where('id').equals(id).modify({ 'entry.amount': 102_101 })
@@ -308,10 +308,10 @@ describe('digest comparison', () => {
     await expectModelMatchesJournal()
   })
 
-  test('finds that the server lost entries and has others at the same positions, each time', async () => {
+  test('detects each time that the server has lost entries and has different ones at the same positions', async () => {
     store = family.store
     await pullAll(serverEntries)
-    // The server's file from before the last entry was put back, twice, and another device has written since.
+    // Twice, the server is restored to a state without its last entry, and another device then writes to it.
     for (const [hour, lost] of serverEntries.slice(-2).entries()) {
       family.device.clock.advance(3_600_000)
       const other = { position: lost.position, entry: { ...lost.entry, id: newId(), amount: 10 + hour } }

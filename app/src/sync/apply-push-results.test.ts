@@ -169,7 +169,7 @@ describe('a child the server reports as deleted', () => {
       kind === 'transaction.added' ? { status: 'refused', code: 'gone' } : { status: 'duplicate', position: 1 },
     )
 
-  test('leaves the unsent changes readable for the person who recorded them, until dismissed', async () => {
+  test('keeps the unsent changes readable for the person who recorded them, until they are dismissed', async () => {
     await respondGone()
     const [group, ...others] = await lost(actorOf(family.parent))
     assert(group, 'one child’s changes are lost')
@@ -185,7 +185,7 @@ describe('a child the server reports as deleted', () => {
     expect(await lost(actorOf(family.parent))).toEqual([])
   })
 
-  test('leaves the child’s own unsent changes readable for any parent', async () => {
+  test('keeps the child’s own unsent changes readable for any parent', async () => {
     const mia = await childUser(family, family.childId)
     await acceptAll()
     unwrap(await recordCashCount({ ...family, parent: mia }, 700))
@@ -193,7 +193,7 @@ describe('a child the server reports as deleted', () => {
     expect(await lost(robin)).toMatchObject([{ by: mia.userId, rows: [{ entry: { amount: 700 } }] }])
   })
 
-  test('does not list what the server once had or what the deleting user recorded', async () => {
+  test('does not list changes that the server once had or that the deleting user recorded', async () => {
     await acceptAll()
     await acceptAll('second')
     expect(await outbox()).toHaveLength(5)

@@ -80,7 +80,7 @@ function acceptedOutcome({ id, subject, entry }: EntryRow, result: PushResult): 
   const { position } = result
   assert(position !== undefined, 'an accepted entry has a position')
   const local = readEnvelope({ entry })
-  // The server may have corrected these.
+  // The server may have corrected the clock reading.
   const { stamp = local.stamp, on = local.on, at = local.at } = result
   const isChanged = stamp !== local.stamp || on !== local.on || at !== local.at
   const dates = movedDate(entry, local, { on })

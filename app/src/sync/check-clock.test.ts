@@ -55,7 +55,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     await recordChild()
   })
 
-  test('changes no entry while the clocks differ, and asks which one is right', async () => {
+  test('changes no entry while the clocks differ, and asks which clock is right', async () => {
     const before = await readings()
     expect(await contact('2026-05-01T09:00:00Z')).toEqual({ differs: true, corrected: 0 })
     expect(await readings()).toEqual(before)
@@ -70,9 +70,9 @@ describe('a tablet whose clock is sixty days behind', () => {
   })
 
   test.each([
-    ['once its clock is right', async () => setClock('2026-05-01T09:30:00Z')],
+    ['once its clock is corrected', async () => setClock('2026-05-01T09:30:00Z')],
     ['once a person says that the server is right', () => answer('server')],
-  ])('moves the waiting entries by the difference %s, and pays no allowance for those days', async (_, resolve) => {
+  ])('shifts the waiting entries by the difference %s, and pays no allowance for those days', async (_, resolve) => {
     await contact('2026-05-01T09:00:00Z')
     await resolve()
     await contact('2026-05-01T09:30:00Z')
@@ -88,7 +88,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect((await view()).difference).toBeUndefined()
   })
 
-  test('moves them only once', async () => {
+  test('shifts the waiting entries only once', async () => {
     await contact('2026-05-01T09:00:00Z')
     setClock('2026-05-01T09:30:00Z')
     expect(await contact('2026-05-01T09:30:00Z')).toEqual({ differs: false, corrected: 5 })
@@ -97,7 +97,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect(await readings()).toEqual(before)
   })
 
-  test('leaves entries that a server already had', async () => {
+  test('leaves entries that a server already had unchanged', async () => {
     await family.store.db.entries.toCollection().modify({ clockShiftMs: 0 })
     const before = await readings()
     await contact('2026-05-01T09:00:00Z')
@@ -106,7 +106,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect(await readings()).toEqual(before)
   })
 
-  test('leaves entries recorded after the clock was set right', async () => {
+  test('leaves entries recorded after the clock was corrected unchanged', async () => {
     await contact('2026-05-01T09:00:00Z')
     setClock('2026-05-01T09:30:00Z')
     await recordChild()
@@ -117,7 +117,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     ])
   })
 
-  test('moves entries recorded between the contact and the moment when its clock was set right', async () => {
+  test('shifts entries recorded after the contact but before the clock was corrected', async () => {
     await contact('2026-05-01T09:00:00Z')
     await recordChild()
     setClock('2026-05-01T09:30:00Z')
@@ -125,7 +125,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect(new Set(await times())).toEqual(new Set(['2026-05-01 09:00']))
   })
 
-  test('moves entries by the difference they were recorded with, if the clock was wrong in two ways', async () => {
+  test('shifts each entry by the difference it was recorded with, if the clock was wrong by two different amounts', async () => {
     await contact('2026-05-01T09:00:00Z')
     setClock('2027-05-02T09:00:00Z')
     await recordChild()
@@ -138,7 +138,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     ])
   })
 
-  test('dates new entries and today by the server after the answer, also in another tab and after a reload', async () => {
+  test('after the answer, takes the date of new entries and today from the server, even in another tab and after a reload', async () => {
     await contact('2026-05-01T09:00:00Z')
     await answer('server')
     const reopened = { ...family, store: await openAnotherTab(family) }
@@ -149,7 +149,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect(await today()).toEqual(['2026-05-02', '2026-05-02'])
   })
 
-  test('removes the offset once its clock is right', async () => {
+  test('removes the offset once its clock is corrected', async () => {
     await contact('2026-05-01T09:00:00Z')
     await answer('server')
     setClock('2026-05-01T12:00:00Z')
@@ -159,7 +159,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect((await times()).at(-1)).toBe('2026-05-01 12:00')
   })
 
-  test('asks for the date if its clock is set right without a contact', async () => {
+  test('asks for the date if its clock is corrected without a contact with the server', async () => {
     await contact('2026-05-01T09:00:00Z')
     await answer('server')
     setClock('2026-05-02T09:00:00Z')
@@ -171,8 +171,8 @@ describe('a tablet whose clock is sixty days behind', () => {
   })
 })
 
-describe('a device a year ahead', () => {
-  test('shows the right balance at once after the answer', async () => {
+describe('a device whose clock is a year ahead', () => {
+  test('shows the right balance immediately after the answer', async () => {
     setClock(NOON)
     await recordChild()
     setClock('2027-03-02T12:00:00Z')
@@ -183,7 +183,7 @@ describe('a device a year ahead', () => {
     expect(await today()).toEqual(['2026-03-02'])
   })
 
-  test('applies the server’s time offline too, and drops the offset when its clock is set right', async () => {
+  test('also applies the server’s time offline, and drops the offset when its clock is corrected', async () => {
     setClock('2027-03-02T09:00:00Z')
     await recordChild()
     await contact('2026-03-02T09:00:00Z')
@@ -208,7 +208,7 @@ describe('a device a year ahead', () => {
     test.each([
       ['after a contact', true, '09:00'],
       ['without any contact', false, '12:00'],
-    ])('gets them out of the future once its clock is right, %s', async (_, hasContact, time) => {
+    ])('moves the entries out of the future once its clock is corrected, %s', async (_, hasContact, time) => {
       if (hasContact) await contact('2026-03-02T09:00:00Z')
       setClock(NOON)
       expect(await contact(NOON)).toEqual({ differs: false, corrected: 3 })
@@ -222,7 +222,7 @@ describe('a device a year ahead', () => {
       expect(await balance()).toEqual([2500])
     })
 
-    test('asks for the date before anything else is recorded, and corrects them by the answer', async () => {
+    test('asks for the date before anything else is recorded, and corrects the entries by the answer', async () => {
       setClock(NOON)
       const fixture = { ...family, childId: (await family.store.db.children.toArray())[0]?.id as never }
       expect(await setTestAllowance(fixture)).toEqual({ ok: false, error: { type: 'UnknownDate' } })
@@ -233,7 +233,7 @@ describe('a device a year ahead', () => {
       expect(await contact(NOON)).toEqual({ differs: false, corrected: 0 })
     })
 
-    test('keeps the time between them when a person enters the date', async () => {
+    test('keeps the time between the entries when a person enters the date', async () => {
       family.device.clock.advance(2 * DAY_MS)
       await addTestChild(family)
       unwrap(await refreshForToday(family.store))
@@ -242,7 +242,7 @@ describe('a device a year ahead', () => {
       expect((await times()).slice(-2)).toEqual(['2026-03-02 09:00', '2026-03-04 09:00'])
     })
 
-    test('keeps the order of its entries', async () => {
+    test('keeps the order of the entries', async () => {
       setClock(NOON)
       await contact(NOON)
       expect((await readings()).map(([kind]) => kind)).toEqual([
@@ -277,7 +277,7 @@ describe('a clock three hours off', () => {
     expect((await times()).at(-1)).toBe(reading)
   })
 
-  test('is followed while it drifts, even past a day', async () => {
+  test('is tracked while it drifts, even by more than a day', async () => {
     for (let day = 0; day < 10; day += 1) {
       const server = instantAt(NOON) + day * DAY_MS
       setClock(new Date(server + day * 6 * HOUR_MS).toISOString())
@@ -286,7 +286,7 @@ describe('a clock three hours off', () => {
     }
   })
 
-  test('leaves a difference below a minute as it is', async () => {
+  test('is not corrected if it is off by less than a minute', async () => {
     setClock('2026-03-02T12:00:40Z')
     await contact(NOON)
     expect((await view()).now).toBe(instantAt('2026-03-02T12:00:40Z'))
@@ -320,7 +320,7 @@ describe('a device whose clock is right', () => {
     expect((await view()).difference).toBeUndefined()
   })
 
-  test('gets its dates back after the server’s wrong time was chosen', async () => {
+  test('restores its dates after a person chose the server’s wrong time', async () => {
     const before = await times()
     await contact('2026-04-20T12:00:00Z')
     await answer('server')
@@ -345,14 +345,14 @@ describe('a device whose clock is right', () => {
     expect(await family.store.db.getMeta('clock')).toEqual(before)
   })
 
-  test('keeps entries of weeks ago that were recorded before its first contact', async () => {
+  test('keeps weeks-old entries that were recorded before its first contact with a server', async () => {
     const before = await readings()
     family.device.clock.advance(50 * DAY_MS)
     await contact(new Date(family.device.now()).toISOString())
     expect(await readings()).toEqual(before)
   })
 
-  test('keeps entries that were recorded before its clock went ahead', async () => {
+  test('keeps entries that were recorded before its clock was set ahead', async () => {
     await contact(NOON)
     family.device.clock.advance(50 * DAY_MS)
     await addTestChild(family)
@@ -379,7 +379,7 @@ describe('a device whose clock is right', () => {
   })
 })
 
-test('a family restored from a file on a device with a slow clock is asked for the date', async () => {
+test('asks for the date after a family was restored from a file on a device whose clock is behind', async () => {
   setClock(NOON)
   await recordChild()
   await family.store.db.meta.delete('clock')

@@ -5,10 +5,12 @@ import type { ClockState } from '../ledger/database/family-database.ts'
 import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 
-/** Clocks that agree within this need no offset. */
+/** Clocks that differ by at most this much need no offset. */
 const MIN_OFFSET_MS = 60_000
 
-/** An agreeing contact is stored at most this often, and the next contact has to come before a push after twice that. */
+/**
+ * Minimum time between stored contacts that agree. After twice this time, a push has to be preceded by another contact.
+ */
 const CONTACT_INTERVAL_MS = 1_800_000
 
 /** The result of comparing this device's clock with the server's. */
@@ -20,8 +22,8 @@ export interface ClockCheck {
 }
 
 /**
- * Compares the clocks at a contact. If the server's time is plausible, it applies from now on; otherwise a person has to
- * confirm it.
+ * Compares the clocks during a contact with the server. If the server's time is plausible, it applies from now on;
+ * otherwise a person has to confirm it.
  */
 export function checkClock(
   store: FamilyStore,
@@ -50,7 +52,7 @@ export function checkClock(
 function isPlausible({ raw, offsetMs, floor, isEntered, isKnown }: ClockReading, serverNow: Instant): boolean {
   const measured = serverNow - raw
   if (Math.abs(measured - offsetMs) <= MAX_CLOCK_DIFFERENCE_MS) return true
-  // A person said that the raw clock is slow, and the server is just as slow.
+  // The date that a person entered shows that the raw clock is behind, and the server is just as far behind.
   const isContradicted = isKnown && isEntered && serverNow < floor - MAX_CLOCK_DIFFERENCE_MS
   return Math.abs(measured) <= MAX_CLOCK_DIFFERENCE_MS && !isContradicted
 }
@@ -65,19 +67,20 @@ export async function needsContact({ db, device }: FamilyStore): Promise<boolean
   return !isKnown || state?.difference !== undefined || !isRecent(state, now, 2 * CONTACT_INTERVAL_MS)
 }
 
-/** What a contact says about the clock that recorded the waiting entries, compared with the contact before it. */
+/** What a contact reveals about the clock that dated the waiting entries, compared with the previous contact. */
 function evidenceOf(state: ClockState | undefined, reading: ClockReading, serverNow: Instant): ClockEvidence {
   const { raw, offsetMs, floor, isKnown } = reading
   const shifts = [serverNow - raw - offsetMs]
   const contact = state?.difference === 'device' ? undefined : state?.contact
   if (contact === undefined || hasServerJumped(contact, { raw, serverNow })) {
-    // This clock recorded nothing, only the one before it. It is not known for how long the app was closed.
+    // No entry was dated by the current clock, only by the one before the change. How long the app was closed is
+    // unknown.
     if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
-    // If both clocks went on, this device's may have been set back instead, so an entry that can be right stays.
+    // If both clocks moved forward, this device's may have been set back instead, so a plausible entry stays unchanged.
     if (contact !== undefined && serverNow >= contact.serverNow) shifts.push(0)
     return { shifts: shifts.map(withoutNoise), ignoresMeasured: true }
   }
-  // The raw clock may have been changed between the contacts: before or after the entries were recorded.
+  // The raw clock may have been changed between the contacts, before or after the entries were recorded.
   shifts.push(contact.serverNow - contact.raw - offsetMs)
   return { shifts: shifts.map(withoutNoise), earliest: contact.serverNow }
 }
@@ -86,11 +89,11 @@ const withoutNoise = (shiftMs: number): number => (Math.abs(shiftMs) <= MIN_OFFS
 
 type Contact = NonNullable<ClockState['contact']>
 
-/** Whether the server's clock was changed by more than a day between two contacts, not this device's. */
+/** Whether it was the server's clock, not this device's, that was changed by more than a day between two contacts. */
 function hasServerJumped(before: Contact, after: Contact): boolean {
   const [passed, passedOnServer] = [after.raw - before.raw, after.serverNow - before.serverNow]
   if (Math.abs(passed - passedOnServer) <= MAX_CLOCK_DIFFERENCE_MS) return false
-  // Time never goes back. If both clocks went on, the one that went further was changed.
+  // Time never runs backward. If both clocks moved forward, the one that moved further was changed.
   return passed > passedOnServer ? passedOnServer < 0 : passed >= 0
 }
 

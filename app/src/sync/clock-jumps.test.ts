@@ -18,13 +18,13 @@ beforeEach(async () => {
 
 const contact = async (serverIso: string) => unwrap(await checkClock(family.store, Date.parse(serverIso)))
 
-/** When the waiting children were added, by the entries. */
+/** When the waiting children were added, according to their entries. */
 const times = async () =>
   (await readOutbox(family.store, actorOf(family.parent)))
     .map((row) => readEnvelope(row))
     .flatMap(({ kind, on, at }) => (kind === 'child.added' ? [`${on} ${at}`] : []))
 
-test('entries keep their time although the family changed its time zone after the last contact', async () => {
+test('entries keep their time even if the family changed its time zone after the last contact', async () => {
   await contact('2026-03-02T12:00:00Z')
   await addTestChild(family)
   const timeZone = expectOk(parseTimeZone('Asia/Kolkata'), 'a time zone')
@@ -44,18 +44,18 @@ test.each([
       unwrap(await answerDifference(family.store, 'server'))
     },
   ],
-])('entries recorded before a clock was ahead for days keep their time when %s', async (_, setRight) => {
+])('entries recorded before the clock ran ahead for days keep their time when %s', async (_, setRight) => {
   await addTestChild(family)
   family.device.clock.advance(60 * DAY_MS)
   await addTestChild(family)
   unwrap(await refreshForToday(family.store))
-  // Back, but to a date before the true one.
+  // The clock is set back, but to a date before the true one.
   family.device.clock.set('2026-03-05T12:00:00Z')
   await setRight()
   expect(await times()).toEqual(['2026-03-02 12:00', '2026-03-08 12:00'])
 })
 
-test('entries recorded after a person entered the date keep it when the slow clock is set right', async () => {
+test('entries recorded after a person entered the date keep that date when the clock, which was behind, is corrected', async () => {
   await addTestChild(family)
   unwrap(await refreshForToday(family.store))
   family.device.clock.set('2026-01-10T23:00:00Z')
@@ -66,7 +66,7 @@ test('entries recorded after a person entered the date keep it when the slow clo
   expect(await times()).toEqual(['2026-03-02 12:00', '2026-03-03 03:00'])
 })
 
-test('an entry keeps its time although the clock was set back after it and went on', async () => {
+test('an entry keeps its time even if the clock was set back afterward and kept running', async () => {
   await contact('2026-03-02T12:00:00Z')
   family.device.clock.advance(4 * DAY_MS)
   await addTestChild(family)
@@ -78,7 +78,7 @@ test('an entry keeps its time although the clock was set back after it and went 
   expect(await times()).toEqual(['2026-03-06 12:00'])
 })
 
-test('an entry of a clock that was hours slow between two contacts stays within a day of its time', async () => {
+test('an entry recorded while the clock was hours behind, between two contacts, stays within a day of its true time', async () => {
   await contact('2026-03-02T12:00:00Z')
   family.device.clock.set('2026-03-02T04:00:00Z')
   await addTestChild(family)
@@ -87,7 +87,7 @@ test('an entry of a clock that was hours slow between two contacts stays within 
   expect(await times()).toEqual(['2026-03-02 04:00'])
 })
 
-describe('after a person entered the date on a slow device', () => {
+describe('after a person entered the date on a device whose clock is behind', () => {
   beforeEach(async () => {
     unwrap(await refreshForToday(family.store))
     family.device.clock.set('2026-02-20T23:00:00Z')
@@ -95,7 +95,7 @@ describe('after a person entered the date on a slow device', () => {
     await addTestChild(family)
   })
 
-  test('a server that is as slow as the device asks which date is right', async () => {
+  test('a server whose clock is just as far behind makes the app ask which date is right', async () => {
     expect(await contact('2026-02-20T23:00:00Z')).toEqual({ differs: true, corrected: 0 })
     expect(await readClockView(family.store)).toMatchObject({ difference: 'open' })
     unwrap(await answerDifference(family.store, 'device'))
@@ -103,7 +103,7 @@ describe('after a person entered the date on a slow device', () => {
     expect((await times()).map((time) => time.slice(0, 10))).toEqual(['2026-03-03'])
   })
 
-  test('entries keep it if the clock is set right on that day, although a contact differed before', async () => {
+  test('entries keep that date if the clock is corrected on that day, even if an earlier contact differed', async () => {
     await contact('2026-02-28T12:00:00Z')
     unwrap(await answerDifference(family.store, 'device'))
     family.device.clock.set('2026-03-03T12:00:00Z')

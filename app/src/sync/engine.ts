@@ -7,7 +7,7 @@ export type SyncPhase =
   | 'syncing'
   /** Both sides have the same entries. */
   | 'synced'
-  /** Both sides still have different entries after everything was fetched again. Further fetches follow, less and less often. */
+  /** Both sides still have different entries after a full refetch. Further refetches follow at growing intervals. */
   | 'differs'
   /** The server is unreachable; retries continue automatically. */
   | 'offline'
@@ -15,9 +15,11 @@ export type SyncPhase =
   | 'signed-out'
   /** The child of this session was deleted. */
   | 'gone'
-  /** This device's clock and the server's differ by more than a day: nothing is sent until one is set right. */
+  /**
+   * This device's clock and the server's differ by more than a day. Nothing is sent until the difference is resolved.
+   */
   | 'clock'
-  /** The server's clock is wrong: nothing is sent until it is set right. */
+  /** The server's clock is wrong. Nothing is sent until it is corrected. */
   | 'server-clock'
   /** An error that a retry might not fix. */
   | 'failed'

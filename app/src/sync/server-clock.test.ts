@@ -43,7 +43,7 @@ const sync = () => {
 
 const waiting = () => readOutbox(family.store, actorOf(family.parent))
 
-test('a server whose clock is wrong is read, and gets no changes', async () => {
+test('pulls from a server whose clock is wrong, but pushes no changes', async () => {
   const [row] = await waiting()
   const other = { ...row?.entry, id: newId(), kind: 'chore.done', v: 9 }
   stored.push({ position: 1, entry: other })
@@ -53,7 +53,7 @@ test('a server whose clock is wrong is read, and gets no changes', async () => {
   expect(await waiting()).toEqual(before)
 })
 
-test('its clock is not compared with this device’s', async () => {
+test('does not compare a server’s wrong clock with this device’s', async () => {
   const now = family.device.now()
   const contact = { serverNow: now + 86_400_000 * 365, raw: now }
   await family.store.db.setMeta('clock', { offsetMs: 0, readAt: now, contact, difference: 'later' })
@@ -68,14 +68,14 @@ test('its clock is not compared with this device’s', async () => {
   expect(await waiting()).toEqual(before)
 })
 
-test('it gets the changes once its clock is right', async () => {
+test('pushes the changes once the server’s clock is corrected', async () => {
   await sync()
   isClockRight = true
   unwrap(await sync())
   expect([stored.length, await waiting()]).toEqual([3, []])
 })
 
-test('a device without changes also notices it', async () => {
+test('a device without changes also detects that the server’s clock is wrong', async () => {
   isClockRight = true
   unwrap(await sync())
   isClockRight = false

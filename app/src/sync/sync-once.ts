@@ -16,7 +16,7 @@ const MAX_ITERATIONS = 10
 /** Maximum size of the entries in one push. The server accepts 1 MiB; this leaves room for the rest of the message. */
 const PUSH_BYTES = 1_000_000
 
-/** A person has to set the server's clock right. */
+/** Long, because someone has to correct the server's clock first. */
 const SERVER_CLOCK_RETRY_MS = 60_000
 
 /** One sync cycle (docs/sync.md): pushes and pulls until both sides have the same entries. Safe to repeat. */
@@ -36,7 +36,7 @@ export async function syncOnce(context: SyncContext, options: { readonly withLog
     const pulled = await pullAll(context)
     if (!pulled.ok) return pulled
     if (!pushed.ok) return pushed
-    // Read before the outbox: once that is empty, the server has the children of these logins.
+    // Read the logins before the outbox: once the outbox is empty, the server has their children.
     const logins = await readPendingLogins(store, actor)
     const remaining = (await readOutbox(store, actor)).filter(({ id }) => !deferred.has(id))
     if (remaining.length > 0) continue

@@ -33,7 +33,7 @@ export async function openDevice(options: {
   readonly name?: string
 }): Promise<Device> {
   const db = new DeviceDatabase(options.name)
-  // Read first: on a device without room nothing can be written, but the ledger can still be opened.
+  // Read before writing: on a device without room, nothing can be written, but the ledger can still be opened.
   const deviceId = (await db.device.get('id'))?.id ?? (await createDeviceId(db))
   preventRecreation(db)
   return { db, id: deviceId, now: options.now, clockFloor: options.clockFloor }

@@ -29,11 +29,11 @@ export interface EntryRow {
   /** Set while the entry is in the outbox. IndexedDB indexes only the rows that have the field. */
   readonly pending?: 1
   /**
-   * How far its reading has to be moved, as measured by a contact with the server after it was recorded. 0 if its
-   * reading is final: it was corrected, or a server had the entry before it lost it, for example by restoring a backup.
+   * How far the entry's clock reading has to be shifted, as measured by a later contact with the server. 0 if the
+   * reading is final: it was corrected, or a server once had the entry and lost it, for example by restoring a backup.
    */
   readonly clockShiftMs?: number
-  /** Set if a server had the entry before it lost it, for example by restoring a backup. */
+  /** Set if a server once had the entry and lost it, for example by restoring a backup. */
   readonly isKnown?: true
   /** Set while the entry is in the outbox because the family has reached a bound on the server. */
   readonly isOverBound?: true
@@ -70,8 +70,8 @@ export function entryRow(entry: EntryRow['entry'], state: Pick<EntryRow, 'pendin
 }
 
 /**
- * A change that was still unsent when its child was deleted. It no longer affects any balance. It is kept until its author
- * dismisses the notice about it; a parent does that for a change that the child made.
+ * A change that was still unsent when its child was deleted. It no longer affects any balance. The row is kept until
+ * the change's author dismisses the notice about it; a parent dismisses it for a change that the child made.
  */
 export interface LostEntryRow {
   readonly id: Id
@@ -172,13 +172,15 @@ export interface MetaValues {
 export interface ClockState {
   /** Added to the raw clock. */
   readonly offsetMs: number
-  /** A recent corrected reading. A later one that is more than a day below it shows that the raw clock was changed. */
+  /**
+   * A recent corrected reading. A later reading that is more than a day below it shows that the raw clock was changed.
+   */
   readonly readAt: Instant
-  /** A recent contact with the server: its time, and the raw clock's. */
+  /** A recent contact with the server: the server's time, and the raw clock's at that moment. */
   readonly contact?: { readonly serverNow: Instant; readonly raw: Instant }
   /**
-   * Set while the clocks differ by more than a day, which holds the outbox: `open` until a person was asked which one is
-   * right, `later` if they have not decided, `device` if they said that this device's is.
+   * Set while the clocks differ by more than a day, which holds the outbox: `open` until a person was asked which clock
+   * is right, `later` if they have not decided, `device` if they chose this device's clock.
    */
   readonly difference?: 'open' | 'later' | 'device'
 }
@@ -187,7 +189,7 @@ export interface ClockState {
 export interface UnsupportedEntry {
   readonly kind: string
   readonly v: number
-  /** Set if the entry sets newer allowance and interest rules. Balances by older rules would be wrong. */
+  /** Set if the entry sets newer allowance and interest rules. Balances computed by older rules would be wrong. */
   readonly rules?: number
 }
 
@@ -196,7 +198,10 @@ export interface SyncProgress {
   /** Identifies the server's database; positions and cursors are meaningless in any other. */
   readonly epoch: string
   readonly cursors: Readonly<Partial<Record<SyncScope, SyncCursor>>>
-  /** The last full refetch after a digest mismatch. Removed once both sides have matched for longer than the wait after it. */
+  /**
+   * The last full refetch after a digest mismatch. Removed once both sides have matched for longer than the wait that
+   * follows this refetch.
+   */
   readonly refetch?: JournalRefetch
   readonly lastSyncedAt?: Instant
 }

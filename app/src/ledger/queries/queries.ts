@@ -20,7 +20,7 @@ export function useFamily(): Family | undefined {
   return useLiveQuery(() => store.db.getMeta('family'), [store])
 }
 
-/** Whether the family uses rules that this code does not compute; undefined while loading. */
+/** Whether the family uses rules that this code does not implement; undefined while loading. */
 export const useUsesNewerRules = (store: FamilyStore): boolean | undefined =>
   useLiveQuery(() => usesNewerRules(store), [store])
 
