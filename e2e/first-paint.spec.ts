@@ -4,17 +4,14 @@ import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
 import type { Problems } from './support/problems.ts'
 import { expect, test } from './support/test.ts'
 
-// The first frame (docs/decisions/0026-first-paint.md). The app's scripts are held back, so whatever a page shows was
+// The first frame (docs/decisions/0026-first-paint.md). The app's scripts are held back, so what a page shows was
 // painted without them.
 
 const HOUR_MS = DAY_MS / 24
 
 const SCRIPTS = /\/assets\/.*\.js$/
 
-/**
- * Opens a page with its scripts held back. Returns a function that lets the scripts run and waits until the app has
- * taken over.
- */
+/** Opens a page with its scripts held back. The returned function releases them and waits for the app. */
 async function openWithoutApp(page: Page, path: string): Promise<() => Promise<void>> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))

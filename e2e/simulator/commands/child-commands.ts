@@ -26,7 +26,7 @@ const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 
 const timeOf = (random: Random) => civilTime(`${String(random.between(0, 23)).padStart(2, '0')}:30`)
 
-/** The date that the form shows at first, and no time. */
+/** The form's default date; the time has no default. */
 const nowOf = ({ now, family }: CommandContext) => ({ date: civilTimeIn(family.timeZone, now).date, time: undefined })
 
 const depositOrWithdraw = async ({ random, today }: DrawContext): Promise<ChildCommand> => {
