@@ -39,7 +39,8 @@ export async function addChildWithLogin(
       // Another tab may have taken the username in the meantime.
       decide: async (context): Promise<Result<AddedChild, UsernameTaken | CommandError>> => {
         const taken = await store.db.logins.where({ usernameKey: login.usernameKey }).count()
-        return taken > 0 ? err({ type: 'UsernameTaken' }) : addChild(form.value, context)
+        if (taken > 0) return err({ type: 'UsernameTaken' })
+        return addChild(form.value, context, await store.db.children.toArray())
       },
       alsoWrite: async (db, { userId, childId, entries }) => {
         await db.logins.add({ ...login, ...initialStamps(entries), userId, childId, pending: 1 } satisfies LoginRow)

@@ -1,7 +1,10 @@
 import {
   addDays,
   addTransaction,
+  ANIMALS,
+  AVATAR_COLORS,
   basisPoints,
+  changeChild,
   minorUnits,
   civilDate,
   civilTime,
@@ -97,6 +100,12 @@ const restorePosting = async (drawContext: DrawContext): Promise<ChildCommand | 
   return { summary: `${posting} restored`, decide: (context, child) => restoreTransaction(posting, child, context) }
 }
 
+const changeAvatar = async ({ random }: DrawContext): Promise<ChildCommand> => {
+  const avatar = { color: random.pick(AVATAR_COLORS), animal: random.pick(ANIMALS) }
+  const summary = `avatar: a ${avatar.color} ${avatar.animal}`
+  return { summary, decide: (context, child) => changeChild({ avatar }, child, context) }
+}
+
 /** All commands about a child except deleting it. */
 export const childCommands: readonly CommandKind[] = [
   { weight: 8, isAllowedForChildren: false, draw: depositOrWithdraw },
@@ -105,6 +114,7 @@ export const childCommands: readonly CommandKind[] = [
   { weight: 4, isAllowedForChildren: true, draw: recordCash },
   { weight: 4, isAllowedForChildren: false, draw: removePosting },
   { weight: 2, isAllowedForChildren: false, draw: restorePosting },
+  { weight: 1, isAllowedForChildren: false, draw: changeAvatar },
   ...goalCommands,
 ]
 

@@ -11,6 +11,7 @@ export type { Frequency } from './calendar/schedule.ts'
 export * from './calendar/time-zone.ts'
 
 // Journal: entries, their fields, ids, stamps, digest
+export * from './journal/avatar.ts'
 export * from './journal/digest.ts'
 export * from './journal/entry-subject.ts'
 export * from './journal/entry.ts'

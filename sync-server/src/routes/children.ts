@@ -75,7 +75,8 @@ export const childRoutes = new Hono<MemberEnv>()
         c,
         ({ request, context, snapshot }) => {
           if (snapshot.usernameOwners.has(key)) return err({ type: 'UsernameTaken' })
-          const added = addChild(body, context)
+          const siblings = request.ledger.children.map(({ child }) => child)
+          const added = addChild(body, context, siblings)
           if (!added.ok) return added
           const { childId, userId, entries } = added.value
           const user = { id: userId, familyId: request.user.familyId, childId, username: body.username }

@@ -87,7 +87,7 @@ async function addSampleChild(
   const form = expectOk(parseForm(childForm, input), 'the child is valid')
   const added = await recordCommand(store, {
     actor: parent,
-    decide: (context) => addChild(form, context),
+    decide: async (context) => addChild(form, context, await store.db.children.toArray()),
     alsoWrite: async (db, { userId, childId }) => {
       await db.logins.add({ userId, childId, role: 'child', username, usernameKey: usernameKey(username) })
     },

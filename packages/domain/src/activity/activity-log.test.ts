@@ -185,6 +185,12 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
+  test('logs a changed child by name', () => {
+    const journal = buildJournal()
+    journal.changeChild({ avatar: { color: 'blue', animal: 'cat' } }, { on: '2026-01-02' })
+    expect(linesOf(journal)).toEqual([['child', 'update', 'Child account updated: Anna', undefined]])
+  })
+
   test('logs a deleted child by name if the name is known', () => {
     const journal = buildJournal()
     const deleted = journal.deleteChild({ on: '2026-01-02' })

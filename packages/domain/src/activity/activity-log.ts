@@ -104,6 +104,7 @@ export const ACTIVITY_LINES: Lines = {
   },
   'child.added': ({ name, startingBalance }) =>
     line('child', 'create', `Child account created: ${name}`, startingBalance === 0 ? undefined : startingBalance),
+  'child.changed': (_entry, { childName }) => line('child', 'update', withDetail('Child account updated', childName)),
   'child.deleted': (_entry, { childName }) => line('child', 'delete', withDetail('Child account deleted', childName)),
   'allowance.set': ({ frequency, day, active, amount }) =>
     line('allowance', 'schedule', `Allowance updated: ${frequency} on ${day} - ${stateName(active)}`, amount),

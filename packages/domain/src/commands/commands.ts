@@ -1,6 +1,7 @@
 import type {
   AllowanceForm,
   CashForm,
+  ChildEditForm,
   ChildForm,
   FamilyForm,
   InterestForm,
@@ -11,9 +12,11 @@ import type {
   GoalForm,
 } from '../forms/forms.ts'
 import type { ChildGoal } from '../goals/goals.ts'
+import { defaultAvatar } from '../journal/avatar.ts'
 import type { Entry, Payload } from '../journal/entry.ts'
 import type { Id, PostingId } from '../journal/id.ts'
 import { RULES_VERSION, type Kind } from '../journal/kinds.ts'
+import type { Child } from '../ledger/child-ledger.ts'
 import { DEFAULT_TRANSACTION_TIME } from '../ledger/transaction-time.ts'
 import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -49,12 +52,26 @@ export interface AddedChild {
   readonly userId: Id
 }
 
-/** Adds a child with its starting balance (SPEC §7). The login is not an entry; the caller stores it. */
-export function addChild(form: ChildForm, context: CommandContext): Result<AddedChild, CommandError> {
+/**
+ * Adds a child with its starting balance (SPEC §7). The login is not an entry; the caller stores it.
+ *
+ * @param siblings the family's other children, whose avatars are avoided if the form has none.
+ */
+export function addChild(
+  form: ChildForm,
+  context: CommandContext,
+  siblings: readonly Pick<Child, 'avatar'>[] = [],
+): Result<AddedChild, CommandError> {
   const childId = context.newId()
   const userId = context.newId()
   const { name, startingBalance } = form
-  const added = createEntry(context, 'child.added', { userId, name, startingBalance }, childId, childId)
+  const avatar =
+    form.avatar ??
+    defaultAvatar(
+      childId,
+      siblings.map((sibling) => sibling.avatar),
+    )
+  const added = createEntry(context, 'child.added', { userId, name, startingBalance, avatar }, childId, childId)
   return added.ok ? ok({ entries: [added.value], childId, userId }) : added
 }
 
@@ -74,6 +91,19 @@ type ChildCommand<Input> = (
   child: { readonly id: Id; readonly allowance: AllowanceTerms; readonly interest: InterestTerms } | undefined,
   context: CommandContext,
 ) => CommandResult
+
+/** Changes a child's avatar. Records nothing if nothing differs. */
+export function changeChild(
+  { avatar }: ChildEditForm,
+  child: Pick<Child, 'id' | 'avatar'> | undefined,
+  context: CommandContext,
+): CommandResult {
+  if (child === undefined) return notFound()
+  const { color, animal } = child.avatar
+  const differs = avatar !== undefined && (avatar.color !== color || avatar.animal !== animal)
+  const result = createSingleEntry(context, 'child.changed', differs ? { avatar } : {}, child.id)
+  return result.ok && !differs ? ok([]) : result
+}
 
 /** Deletes a child permanently (docs/decisions/0014-deleting-children-and-changing-logins.md). */
 export const deleteChild = (child: { readonly id: Id } | undefined, context: CommandContext): CommandResult =>

@@ -3,11 +3,11 @@ import { civilDate } from '../calendar/civil-date.ts'
 import { UTC, type TimeZone } from '../calendar/time-zone.ts'
 import { parseEntry } from '../journal/entry.ts'
 import { minorUnits } from '../money/minor-units.ts'
-import { err } from '../result.ts'
+import { assert, err, ok } from '../result.ts'
 import { deriveLedger } from '../ledger/derive.ts'
 import { commandContext } from '../testing/command-context.ts'
-import { ANNAS_LOGIN, childAnna, FAMILY, PAT } from '../testing/people.ts'
-import { addChild, changeFamily, changeProfile, createFamily } from './commands.ts'
+import { ANNA, ANNAS_LOGIN, childAnna, FAMILY, PAT } from '../testing/people.ts'
+import { addChild, changeChild, changeFamily, changeProfile, createFamily } from './commands.ts'
 
 const signUp = { username: 'pat', password: 'secret', email: null, firstName: 'Pat', lastName: 'Garcia' }
 const childForm = { name: 'Anna', username: 'anna', password: 'secret', startingBalance: minorUnits(2_500) }
@@ -102,6 +102,19 @@ describe('addChild', () => {
     expect(JSON.stringify(added)).not.toMatch(/the-username|the-password/)
   })
 
+  test('chooses an avatar that differs from the siblings’ unless the form has one', () => {
+    const avatarOf = (...input: Parameters<typeof addChild>) => {
+      const added = addChild(...input)
+      return deriveLedger(added.ok ? added.value.entries : [], TODAY).children[0]?.child.avatar
+    }
+    const first = avatarOf(childForm, commandContext())
+    assert(first, 'the child has an avatar')
+    const second = avatarOf(childForm, commandContext(), [{ avatar: first }])
+    expect([second?.color === first.color, second?.animal === first.animal]).toEqual([false, false])
+    const avatar = { color: 'blue', animal: 'owl' } as const
+    expect(avatarOf({ ...childForm, avatar }, commandContext(), [{ avatar }])).toEqual(avatar)
+  })
+
   test('creates a child with its starting balance', () => {
     const added = addChild(childForm, commandContext())
     const { children } = deriveLedger(added.ok ? added.value.entries : [], TODAY)
@@ -110,5 +123,26 @@ describe('addChild', () => {
 
   test('addChild is Forbidden for a child (SPEC §6)', () => {
     expect(addChild(childForm, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
+  })
+})
+
+describe('changeChild', () => {
+  const anna = { id: ANNA, avatar: { color: 'red', animal: 'dog' } } as const
+  const avatar = { color: 'red', animal: 'cat' } as const
+
+  test('records the new avatar', () => {
+    const recorded = changeChild({ avatar }, anna, commandContext())
+    expect(recorded).toMatchObject({ value: [{ kind: 'child.changed', childId: ANNA, avatar }] })
+  })
+
+  test('records nothing if nothing differs', () => {
+    expect(changeChild({ avatar: anna.avatar }, anna, commandContext())).toEqual(ok([]))
+    expect(changeChild({}, anna, commandContext())).toEqual(ok([]))
+  })
+
+  test('is Forbidden for a child, also if nothing differs, and NotFound without a child', () => {
+    const context = commandContext({ actor: childAnna })
+    for (const form of [{}, { avatar }]) expect(changeChild(form, anna, context)).toEqual(err({ type: 'Forbidden' }))
+    expect(changeChild({ avatar }, undefined, commandContext())).toEqual(err({ type: 'NotFound' }))
   })
 })

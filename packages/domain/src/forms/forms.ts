@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { avatarField } from '../journal/avatar.ts'
 import { timeZoneField, MAX_TEXT_LENGTH } from '../journal/fields.ts'
 import { TEXT_MONEY_FIELDS, dollars } from './amounts.ts'
 import {
@@ -61,8 +62,12 @@ export type LoginDetailsForm = v.InferOutput<typeof loginDetailsForm>
 /**
  * Form to add a child (SPEC §5). The starting balance is typed in dollars and parsed into minor units, zero or more.
  */
-export const childForm = v.object(TEXT_MONEY_FIELDS.child)
+export const childForm = v.object({ ...TEXT_MONEY_FIELDS.child, avatar: v.exactOptional(avatarField) })
 export type ChildForm = v.InferOutput<typeof childForm>
+
+/** Form to edit a child. Absent fields stay unchanged. */
+export const childEditForm = v.object({ avatar: v.exactOptional(avatarField) })
+export type ChildEditForm = v.InferOutput<typeof childEditForm>
 
 /**
  * Form to add a transaction (SPEC §5). The amount is typed in dollars and parsed into minor units, always above zero.

@@ -34,6 +34,10 @@ const weekdays = {
 const dates = { valid: ['2026-11-21', '1900-01-01', '9999-12-31'], invalid: ['2026-02-30', '21.11.2026', '', 7, null] }
 const times = { valid: ['00:00', '23:59'], invalid: ['24:00', '9:00', '', 900, null] }
 const zones = { valid: ['UTC', 'Europe/Berlin'], invalid: ['Mars/Olympus', '+02:00', '', 2, null] }
+const avatars = {
+  valid: [{ color: 'red', animal: 'bear' }],
+  invalid: ['bear', null],
+}
 const rules = { valid: [1], invalid: [0, -1, 1.5, 2 ** 53, '1', null] }
 
 type FieldValues = Readonly<{ valid: readonly unknown[]; invalid: readonly unknown[] }>
@@ -48,7 +52,8 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
   },
   'family.changed': { 'name?': names, 'timeZone?': zones, 'rules?': rules },
   'profile.changed': { userId: ids, 'firstName?': texts, 'lastName?': texts, 'email?': emails },
-  'child.added': { userId: ids, name: names, startingBalance: amounts },
+  'child.added': { userId: ids, name: names, startingBalance: amounts, 'avatar?': avatars },
+  'child.changed': { 'avatar?': avatars },
   'child.deleted': {},
   'allowance.set': { amount: amounts, frequency: frequencies, day: weekdays, active: flags },
   'interest.set': {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { avatarField } from './avatar.ts'
 import {
   amountField,
   civilDateField,
@@ -59,7 +60,13 @@ export const KINDS = {
     lastName: v.exactOptional(textField),
     email: v.exactOptional(v.nullable(textField)),
   }),
-  'child.added': kind('child', 'parent', { userId: idField, name: nameField, startingBalance: amountField }),
+  'child.added': kind('child', 'parent', {
+    userId: idField,
+    name: nameField,
+    startingBalance: amountField,
+    avatar: v.exactOptional(avatarField),
+  }),
+  'child.changed': kind('child', 'parent', { avatar: v.exactOptional(avatarField) }),
   'child.deleted': kind('child', 'parent', {}),
   'allowance.set': kind('child', 'parent', {
     amount: amountField,

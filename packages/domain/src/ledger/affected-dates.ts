@@ -46,7 +46,7 @@ export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[
         break
       default:
         // These change no posting. Fails to compile if another kind is missing above.
-        entry.kind satisfies 'child.deleted' | `goal.${string}`
+        entry.kind satisfies 'child.changed' | 'child.deleted' | `goal.${string}`
     }
   }
   return referenced.size === 0 ? dates : [...dates, ...datesOf(events, referenced)]

@@ -17,6 +17,7 @@ describe('ChildEvents', () => {
     allowanceSettings: [],
     interestSettings: [],
     transactions: [],
+    changes: [],
     cashCounts: [],
     goals: [],
     deletions: new Map(),
@@ -43,6 +44,7 @@ describe('ChildEvents', () => {
       allowanceSettings: [allowance],
       interestSettings: [interest],
       transactions: [deposit],
+      changes: [],
       cashCounts: [count],
     }
     const deletions = new Map<PostingId, DeletionEntry>([
@@ -72,6 +74,7 @@ describe('ChildEvents', () => {
       'added',
       'allowanceSettings',
       'interestSettings',
+      'changes',
       'cashCounts',
       'goals',
       'deletions',

@@ -15,6 +15,8 @@ export interface ChildEvents {
   readonly childId: Id
   /** Undefined until the entry that adds the child arrives. */
   readonly added: EntryOf<'child.added'> | undefined
+  /** Sorted by (stamp, id). */
+  readonly changes: readonly EntryOf<'child.changed'>[]
   /** A deleted child stays deleted. */
   readonly deleted: boolean
   /** Sorted by (stamp, id), never dated before the child was added. */
@@ -35,6 +37,7 @@ export interface ChildEvents {
 export const emptyChildEvents = (childId: Id): ChildEvents => ({
   childId,
   added: undefined,
+  changes: [],
   deleted: false,
   allowanceSettings: [],
   interestSettings: [],
@@ -94,6 +97,7 @@ export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]):
   return {
     childId: events.childId,
     added: childAdded,
+    changes: merge(events.changes, added('child.changed'), compareEntries),
     deleted: events.deleted || byKind.has('child.deleted'),
     allowanceSettings: clampToAdded(
       merge(events.allowanceSettings, added('allowance.set'), compareEntries),

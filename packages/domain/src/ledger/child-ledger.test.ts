@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { civilDate } from '../calendar/civil-date.ts'
 import type { Entry } from '../journal/entry.ts'
+import { defaultAvatar } from '../journal/avatar.ts'
 import { isChildEntry } from '../journal/entry-subject.ts'
 import { ANNA, ANNAS_LOGIN, stampAt } from '../testing/people.ts'
 import { childAt } from '../testing/ledger-queries.ts'
+import { sampleEntry } from '../testing/sample-entries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { currentAllowance, childLedger, currentInterest } from './child-ledger.ts'
 import { deriveAccounts, emptyAccounts } from './child-accounts.ts'
@@ -18,6 +20,7 @@ describe('childLedger (SPEC §3)', () => {
       id: ANNA,
       userId: ANNAS_LOGIN,
       name: 'Anna',
+      avatar: defaultAvatar(ANNA),
       createdAt: '2026-01-01T09:00:00.000Z',
       balance: 2_500,
       principal: 2_500,
@@ -32,6 +35,18 @@ describe('childLedger (SPEC §3)', () => {
     journal.setInterest({ on: '2026-05-29', rate: 1_000 })
     journal.countCash(700, { on: '2026-05-30' })
     expect(childAt(journal, '2026-06-01').child).toMatchObject({ balance: 11_000, principal: 10_000, cashOnHand: 700 })
+  })
+
+  test('returns the avatar of the latest change, otherwise the one the child was added with', () => {
+    const journal = buildJournal()
+    const avatarOf = () => childAt(journal, '2026-06-01').child.avatar
+    journal.changeChild({ avatar: { color: 'blue', animal: 'cat' } }, { on: '2026-01-03' })
+    journal.changeChild({ avatar: { color: 'pink', animal: 'owl' } }, { on: '2026-01-02' })
+    journal.changeChild({}, { on: '2026-01-04' })
+    expect(avatarOf()).toEqual({ color: 'blue', animal: 'cat' })
+    const added = journal.entries.map((entry) => (entry.kind === 'child.added' ? sampleEntry('child.added') : entry))
+    const unchanged = added.filter(({ kind }) => kind !== 'child.changed')
+    expect(childAt({ entries: unchanged }, '2026-11-21').child.avatar).toEqual({ color: 'teal', animal: 'fox' })
   })
 
   test('returns undefined until the entry that adds the child arrives, then the complete ledger', () => {

@@ -1,3 +1,4 @@
+import { defaultAvatar, type Avatar } from '../journal/avatar.ts'
 import type { Id } from '../journal/id.ts'
 import { isoInstantOf } from '../journal/stamp.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
@@ -18,6 +19,7 @@ export interface Child {
   readonly id: Id
   readonly userId: Id
   readonly name: string
+  readonly avatar: Avatar
   /** When the child was added, ISO 8601 in UTC. */
   readonly createdAt: string
   /** The bank balance: the sum of the bank postings. */
@@ -46,12 +48,13 @@ export const currentInterest = ({ events }: Pick<ChildAccounts, 'events'>): Inte
 
 /** The ledger of a child; undefined if it was deleted or the entry that adds it has not arrived. */
 export function childLedger(accounts: ChildAccounts): ChildLedger | undefined {
-  const { added, deleted, childId } = accounts.events
+  const { added, changes, deleted, childId } = accounts.events
   if (added === undefined || deleted) return undefined
   const child: Child = {
     id: childId,
     userId: added.userId,
     name: added.name,
+    avatar: changes.findLast(({ avatar }) => avatar)?.avatar ?? added.avatar ?? defaultAvatar(childId),
     createdAt: isoInstantOf(added.stamp),
     balance: accounts.bank.balance,
     principal: accounts.bank.principal,

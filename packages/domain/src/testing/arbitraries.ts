@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { addDays, civilDate, civilTime, type CivilDate } from '../calendar/civil-date.ts'
+import { ANIMALS, AVATAR_COLORS } from '../journal/avatar.ts'
 import type { ChildEntry, Entry, EntryOf } from '../journal/entry.ts'
 import { automaticPostingId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
 import { basisPoints } from '../money/basis-points.ts'
@@ -31,11 +32,14 @@ const anyPostingId = fc.oneof(
   fc.tuple(fc.constantFrom('allowance', 'interest'), anyChildId, anyDate).map((parts) => automaticPostingId(...parts)),
 )
 
+const anyAvatar = fc.record({ color: fc.constantFrom(...AVATAR_COLORS), animal: fc.constantFrom(...ANIMALS) })
+
 const optional = { requiredKeys: [] }
 
 /** The payload of an entry about a child, with its kind. */
 const anyChildEvent = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('child.added'), startingBalance: anyAmount }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('child.changed'), avatar: anyAvatar }) },
   {
     weight: 6,
     arbitrary: fc.record({

@@ -110,6 +110,7 @@ export function buildJournal({ on = '2026-01-01', at = '09:00', startingBalance 
     entries,
     record,
     addChild,
+    changeChild: (change: Payload<'child.changed'>, when: EntryOptions) => record('child.changed', change, when),
     deleteChild: (when: EntryOptions) => record('child.deleted', {}, when),
     setAllowance: (when: AllowanceOptions) => {
       const { amount = 500, frequency = 'weekly', day = 'friday', active = true } = when

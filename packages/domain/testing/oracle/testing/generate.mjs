@@ -160,7 +160,8 @@ const payload = (family, plan, childId, on) => {
   if (kind < 28) return allowanceSetting(family, plan, on)
   if (kind < 48) return interestSetting(family, plan)
   if (kind < 72) return transaction(family, plan, on)
-  if (kind < 82) return { kind: 'cash.counted', amount: random.chance(0.15) ? 0 : moneyAmount(random, 0, plan.rich) }
+  if (kind < 74) return { kind: 'child.changed', avatar: { color: random.pick(['red', 'blue']), animal: 'cat' } }
+  if (kind < 83) return { kind: 'cash.counted', amount: random.chance(0.15) ? 0 : moneyAmount(random, 0, plan.rich) }
   return deletionOrRestoration(family, plan, childId)
 }
 

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { idNumber } from '../testing/people.ts'
+import { ANIMALS, AVATAR_COLORS, avatarField, defaultAvatar, type Avatar } from './avatar.ts'
+
+describe('an avatar', () => {
+  test.each([
+    [{ color: 'red', animal: 'bear' }, true],
+    [{ color: 'red' }, false],
+    [{ color: 'black', animal: 'bear' }, false],
+    [{ color: 'red', animal: 'rat' }, false],
+    [{ color: 'red', animal: 'bear', hat: true }, false],
+  ])('%j is valid: %s', (avatar, isValid) => {
+    expect(v.safeParse(avatarField, avatar).success).toBe(isValid)
+  })
+})
+
+describe('defaultAvatar', () => {
+  const anyId = fc.nat({ max: 2 ** 40 }).map(idNumber)
+
+  test('depends only on the id, and reaches every color and animal', () => {
+    const avatars = Array.from({ length: 96 }, (_, number) => defaultAvatar(idNumber(number)))
+    expect(new Set(avatars.map(({ color, animal }) => `${color} ${animal}`)).size).toBe(96)
+    expect(defaultAvatar(idNumber(96))).toEqual(avatars[0])
+  })
+
+  test('differs from the siblings in color and animal', () => {
+    fc.assert(
+      fc.property(fc.array(anyId, { maxLength: 8 }), (ids) => {
+        const siblings: Avatar[] = []
+        for (const id of ids) siblings.push(defaultAvatar(id, siblings))
+        expect(new Set(siblings.map(({ color }) => color)).size).toBe(ids.length)
+        expect(new Set(siblings.map(({ animal }) => animal)).size).toBe(ids.length)
+      }),
+    )
+  })
+
+  test('ignores the siblings once they use every color and animal', () => {
+    const siblings = ANIMALS.map((animal, index) => ({ color: AVATAR_COLORS[index % 8] ?? 'red', animal }))
+    expect(defaultAvatar(idNumber(9), siblings)).toEqual(defaultAvatar(idNumber(9)))
+  })
+})

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import type { Id } from './id.ts'
+
+/** The colors of an avatar. */
+export const AVATAR_COLORS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const
+export type AvatarColor = (typeof AVATAR_COLORS)[number]
+
+/** The animals of an avatar. */
+export const ANIMALS = [
+  'bear',
+  'cat',
+  'dog',
+  'elephant',
+  'fox',
+  'frog',
+  'lion',
+  'owl',
+  'panda',
+  'penguin',
+  'rabbit',
+  'turtle',
+] as const
+export type Animal = (typeof ANIMALS)[number]
+
+export const avatarField = v.strictObject({ color: v.picklist(AVATAR_COLORS), animal: v.picklist(ANIMALS) })
+
+/** A child's color and animal, by which it is recognized on every screen. */
+export type Avatar = Readonly<v.InferOutput<typeof avatarField>>
+
+/** The first unused item from an index on, wrapping around. If all are used, the item at the index. */
+function firstUnused<T>(items: readonly [T, ...T[]], index: number, used: readonly T[]): T {
+  const start = index % items.length
+  const inOrder = [...items.slice(start), ...items.slice(0, start)]
+  return inOrder.find((item) => !used.includes(item)) ?? inOrder[0] ?? items[0]
+}
+
+/**
+ * The avatar of a child for which none was chosen. Depends on the child's id, so that every device shows the same, and
+ * avoids the colors and animals of the siblings as long as there are others.
+ */
+export function defaultAvatar(childId: Id, siblings: readonly Avatar[] = []): Avatar {
+  // The last digits of a UUIDv7 are random.
+  const random = Number.parseInt(childId.slice(-6), 16)
+  const usedColors = siblings.map(({ color }) => color)
+  const usedAnimals = siblings.map(({ animal }) => animal)
+  return {
+    color: firstUnused(AVATAR_COLORS, random, usedColors),
+    animal: firstUnused(ANIMALS, Math.floor(random / AVATAR_COLORS.length), usedAnimals),
+  }
+}
