@@ -95,6 +95,7 @@ export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<
         // How long the app was closed is unknown, so entries that were ahead are shifted by at most this much, and
         // others stay.
         shifts: [0, Math.min(0, now - floor)],
+        isDateOnly: true,
         ignoresMeasured: contact !== undefined && now < contact.serverNow - MAX_CLOCK_DIFFERENCE_MS,
       },
     )

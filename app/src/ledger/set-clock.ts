@@ -22,8 +22,8 @@ import { updateForToday } from './read-model.ts'
 /** Local times are shifted like instants, so daylight saving time can put a reading off by an hour. */
 const TOLERANCE_MS = 3_600_000
 
-/** The largest difference between two time zones. */
-const ZONE_TOLERANCE_MS = 26 * 3_600_000
+/** The largest difference between two time zones, and more than the unknown time of a date. */
+const DAY_TOLERANCE_MS = 26 * 3_600_000
 
 /** What is known about the clock that dated the waiting entries. */
 export interface ClockEvidence {
@@ -36,6 +36,8 @@ export interface ClockEvidence {
   readonly earliest?: Instant | undefined
   /** Ignore what earlier contacts measured, because the server's clock was wrong. */
   readonly ignoresMeasured?: boolean
+  /** A person entered the date but not the time, so the present is known to a day only. */
+  readonly isDateOnly?: boolean
 }
 
 /** Local readings, as `toMinutes`, between which an entry can have been recorded. */
@@ -45,8 +47,8 @@ interface Limits {
   readonly built: Instant
   readonly now: Instant
   /**
-   * How far outside the limits a reading may be. More if the family's time zone has changed, because earlier readings
-   * are in the old zone.
+   * How far outside the limits a reading may be. More if only the date is known, or if the family's time zone has changed,
+   * because earlier readings are in the old zone.
    */
   readonly toleranceMs: number
 }
@@ -127,7 +129,8 @@ async function waitingRows({ db }: FamilyStore): Promise<readonly EntryRow[]> {
 /** Local dates and times are compared as if they were in UTC. */
 const toMinutes = (on: string, at: string): Instant => Date.parse(`${on}T${at}:00Z`)
 
-async function limitsOf({ db, device }: FamilyStore, now: Instant, { earliest }: ClockEvidence): Promise<Limits> {
+async function limitsOf({ db, device }: FamilyStore, now: Instant, evidence: ClockEvidence): Promise<Limits> {
+  const { earliest, isDateOnly = false } = evidence
   const zone = (await db.getMeta('family'))?.timeZone ?? UTC
   const localReading = (instant: Instant): Instant => {
     const { date, time } = civilTimeIn(zone, instant)
@@ -137,7 +140,7 @@ async function limitsOf({ db, device }: FamilyStore, now: Instant, { earliest }:
     earliest: earliest === undefined ? -Infinity : localReading(Math.min(earliest, now)),
     built: localReading(device.clockFloor),
     now: localReading(now),
-    toleranceMs: (await hasChangedZone(db)) ? ZONE_TOLERANCE_MS : TOLERANCE_MS,
+    toleranceMs: isDateOnly || (await hasChangedZone(db)) ? DAY_TOLERANCE_MS : TOLERANCE_MS,
   }
 }
 

@@ -55,6 +55,16 @@ test.each([
   expect(await times()).toEqual(['2026-03-02 12:00', '2026-03-08 12:00'])
 })
 
+test('an entry of that day keeps its time when a person enters the date early on the reset clock', async () => {
+  await contact('2026-03-02T12:00:00Z')
+  await addTestChild(family)
+  family.device.clock.advance(42 * DAY_MS)
+  unwrap(await refreshForToday(family.store))
+  family.device.clock.set('2025-03-02T05:00:00Z')
+  unwrap(await answerDate(family.store, civilDate('2026-03-02')))
+  expect(await times()).toEqual(['2026-03-02 12:00'])
+})
+
 test('entries recorded after a person entered the date keep that date when the clock, which was behind, is corrected', async () => {
   await addTestChild(family)
   unwrap(await refreshForToday(family.store))
