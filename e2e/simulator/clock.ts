@@ -6,6 +6,9 @@ export interface SimulatedClock {
   readonly advance: (ms: number) => void
 }
 
+/** Build date of the simulated app and server. */
+export const BUILD_DATE: Instant = Date.parse('2026-01-01')
+
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS

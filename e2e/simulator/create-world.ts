@@ -10,6 +10,7 @@ import { actorFor, parentOf, verifierOf } from './people.ts'
 import { randomOf, type Random } from './random.ts'
 import { createAcknowledgedEntries } from './checks/acknowledged-entries.ts'
 import { seedIds, v7 } from './seeded-ids.ts'
+import { createServerClock } from './server/server-clock.ts'
 import { startServer, type ServerOptions } from './server/server.ts'
 import { createEventLog } from './event-log.ts'
 import { openTab } from './device/tab.ts'
@@ -67,6 +68,7 @@ async function createFamilyOnPhone(world: World): Promise<void> {
 export async function createWorld(seed: number, options: Pick<ServerOptions, 'folder' | 'onError'>): Promise<World> {
   const random = randomOf(seed)
   const clock = createClock(Date.parse('2026-03-02T09:00:00Z') + random.between(0, 300) * DAY_MS)
+  const serverClock = createServerClock(clock)
   seedIds(random, clock.now)
   const familyId = id(v7())
   const tasks = createTaskTracker()
@@ -74,10 +76,12 @@ export async function createWorld(seed: number, options: Pick<ServerOptions, 'fo
   const world: World = {
     random,
     clock,
+    serverClock,
+    isServerClockWrong: random.chance(0.3),
     tasks,
     eventLog: createEventLog(clock.now),
     network: createNetwork(tasks, monitor.onRequest),
-    server: await startServer({ ...options, now: clock.now, newId: () => id(v7()) }),
+    server: await startServer({ ...options, now: serverClock.now, newId: () => id(v7()) }),
     monitor,
     misdated: new Set(),
     undetectable: new Set(),

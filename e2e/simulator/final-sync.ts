@@ -7,6 +7,7 @@ import { signIn } from './device/sign-in.ts'
 import { clearStorageFaults } from './device/storage-faults.ts'
 import { RIGHT_CLOCK } from './device/device-clock.ts'
 import { setDeviceClock } from './device/set-device-clock.ts'
+import { setServerClockRight } from './events/server-clock.ts'
 import { answerQuestions } from './commands/answer-clock.ts'
 import { closeTab, startSync, openTab, releaseClosedPages } from './device/tab.ts'
 import { peopleOf } from './family-members.ts'
@@ -108,6 +109,7 @@ async function fingerprintOf(world: World): Promise<string> {
 /** Stops all faults, corrects the clocks and syncs everyone on every device until nothing changes. */
 export async function syncEverywhere(world: World): Promise<void> {
   clearStorageFaults()
+  if (world.isServerClockWrong) await setServerClockRight(world)
   for (const device of world.devices) await restartDevice(world, device)
   for (const child of world.children) child.isAbsent = world.random.chance(0.1)
   let before = await fingerprintOf(world)

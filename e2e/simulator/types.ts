@@ -10,6 +10,7 @@ import type { EventLog } from './event-log.ts'
 import type { Browser, Call, Network, NetworkRequest, NetworkResponse } from './network.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
+import type { ServerClock } from './server/server-clock.ts'
 import type { Server } from './server/server.ts'
 import type { TaskTracker } from './task-tracker.ts'
 
@@ -18,6 +19,9 @@ export interface World {
   readonly random: Random
   readonly eventLog: EventLog
   readonly clock: SimulatedClock
+  readonly serverClock: ServerClock
+  /** In most families the server's clock is always right. */
+  readonly isServerClockWrong: boolean
   readonly tasks: TaskTracker
   readonly network: Network<SimulatedDevice>
   readonly server: Server

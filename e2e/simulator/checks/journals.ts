@@ -60,12 +60,12 @@ function checkNoRefetch({ device, syncProgress }: FinalDeviceState): void {
  * their child before upload, the correction happens at the next entry.
  */
 function checkClock(
-  { clock }: World,
+  { serverClock }: World,
   { deletedChildren }: FinalState,
   { device, rows, lastStamp }: FinalDeviceState,
 ): void {
   if (deletedChildren.size > 0 || rows.some(({ pending }) => pending !== undefined)) return
-  const isAhead = lastStamp !== undefined && instantOf(lastStamp) > clock.now() + MAX_STAMP_LEAD_MS
+  const isAhead = lastStamp !== undefined && instantOf(lastStamp) > serverClock.latest() + MAX_STAMP_LEAD_MS
   assert(!isAhead, `the clock of the ${device.name} was corrected: ${lastStamp}`)
 }
 

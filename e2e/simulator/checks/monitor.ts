@@ -11,6 +11,8 @@ import {
   type Entry,
 } from '@little-ledger/domain'
 import { peopleOf } from '../family-members.ts'
+import { checkRefusal, checkWrite } from './slow-server.ts'
+import { noteAccepted } from './undetectable.ts'
 import type { NetworkResponse, NetworkRequest } from '../network.ts'
 import type { Monitor, World } from '../types.ts'
 
@@ -53,6 +55,7 @@ export function createMonitor(): Monitor {
     assert(response.ok, 'a push result matches the protocol')
     const { results } = response.value
     const accepted = new Set(results.filter((result) => result.status === 'accepted').map(({ id }) => id))
+    if (accepted.size > 0) checkWrite(world)
     for (const entry of push.value.entries.flatMap(parseEntries))
       if (accepted.has(entry.id)) acknowledge(world, entry, user)
     await assertNotAhead(world)
@@ -68,6 +71,8 @@ export function createMonitor(): Monitor {
     onResponse: async (world, request, response) => {
       if (request.path === '/api/login' || request.path === '/api/sync/adopt') recordSession(response)
       if (request.path === '/api/sync/adopt' && response.status < 300) world.isRegistered = true
+      if (request.path === '/api/sync/adopt' && response.status === 201) checkWrite(world)
+      checkRefusal(world, response)
       if (request.path === '/api/sync/push') await checkPush(world, request, response)
     },
   }
@@ -84,13 +89,14 @@ function acknowledge(world: World, entry: Entry, session: string | undefined): v
   assert(by, 'the author of an entry belongs to the family')
   const mayPush = session === entry.by || (session === world.parent.user.userId && by.user.role === 'child')
   assert(mayPush, 'only the author or a parent of the child may push an entry')
+  noteAccepted(world, entry.id)
   if (world.acknowledged.find(entry.id) === undefined) world.acknowledged.add({ entry, by, where: 'the server' })
 }
 
-async function assertNotAhead({ server, clock, familyId }: World): Promise<void> {
+async function assertNotAhead({ server, serverClock, familyId }: World): Promise<void> {
   const last = await server.lastStamp(familyId)
   if (last === undefined) return
   const stamp = parseStamp(last)
-  const isAhead = stamp.ok && instantOf(stamp.value) > clock.now() + MAX_STAMP_LEAD_MS
+  const isAhead = stamp.ok && instantOf(stamp.value) > serverClock.latest() + MAX_STAMP_LEAD_MS
   assert(!isAhead, `no stamp on the server is ahead of its clock: ${last}`)
 }

@@ -1,5 +1,5 @@
 import type { Entry, Result } from '@little-ledger/domain'
-import { noteReading } from '../device/set-device-clock.ts'
+import { noteReading } from '../checks/undetectable.ts'
 import type { Tab, World } from '../types.ts'
 
 /** Logs the result of a command and marks the recorded entries as acknowledged. */
@@ -16,7 +16,7 @@ export async function logRecorded(
   if (!recorded.ok) return
   await noteReading(
     world,
-    tab,
+    device,
     recorded.value.map(({ id }) => id),
   )
   for (const entry of recorded.value) acknowledged.add({ entry, by: person, where: device.name })

@@ -3,13 +3,11 @@ import { IDBFactory as FakeIndexedDB } from 'fake-indexeddb'
 import { assert, parseDeviceId, type Id, type Instant } from '@little-ledger/domain'
 import { openDevice, DeviceDatabase } from '../../../app/src/ledger/database/device.ts'
 import { FamilyDatabase } from '../../../app/src/ledger/database/family-database.ts'
+import { BUILD_DATE } from '../clock.ts'
 import { readingOf, RIGHT_CLOCK } from './device-clock.ts'
 import { createLock } from './lock.ts'
 import type { Random } from '../random.ts'
 import type { DeviceUse, SimulatedDevice } from '../types.ts'
-
-/** Build date of the simulated app. */
-export const BUILD_DATE: Instant = Date.parse('2026-01-01')
 
 /** Makes databases opened from now on use this device's storage. */
 export function useStorageOf({ storage }: Pick<SimulatedDevice, 'storage'>): void {

@@ -1,4 +1,6 @@
 import { assert, type Entry } from '@little-ledger/domain'
+import { checkRefusal, checkWrite } from '../checks/slow-server.ts'
+import { noteApiWrite } from '../checks/undetectable.ts'
 import type { World } from '../types.ts'
 
 type Write = readonly [method: string, path: string, body: object | undefined]
@@ -39,11 +41,17 @@ export async function writeThroughApi(world: World): Promise<void> {
   ]
   const [method, path, body] = random.pick(writes.slice(0, random.chance(0.06) ? 3 : 2))
   const response = await send(world, method, `/api/children/${childId}${path}`, body, cookie)
+  checkRefusal(world, response)
+  if (response.status === 503) return eventLog.add('API request: the server’s clock is slow')
   assert(response.status < 300, `the API accepts the parent’s request: ${response.status} ${response.text}`)
+  checkWrite(world)
   const known = new Set(before.map(({ entry }) => entry.id))
   const created = (await server.entries(familyId))
     .map(({ entry }) => entry)
     .filter((entry: Entry) => !known.has(entry.id))
-  for (const entry of created) world.acknowledged.add({ entry, by: world.parent, where: 'the server' })
+  for (const entry of created) {
+    noteApiWrite(world, entry.id)
+    world.acknowledged.add({ entry, by: world.parent, where: 'the server' })
+  }
   eventLog.add(`API request: ${method} ${name}${path} → ${created.map(({ id }) => id.slice(-6)).join(' ')}`)
 }

@@ -17,6 +17,7 @@ import { killBrowser } from './kill-browser.ts'
 import { changeRandomClock } from './wrong-clocks.ts'
 import { pickWeighted } from '../random.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { changeServerClock } from './server-clock.ts'
 import { writeThroughApi } from './api-write.ts'
 import { signOut } from '../device/sign-in.ts'
 import type { World } from '../types.ts'
@@ -30,7 +31,7 @@ interface SimulatedEvent {
 const MAX_DEVICES = 6
 
 function possibleEvents(world: World): readonly SimulatedEvent[] {
-  const { network, replayableCalls, devices, backups, random, isRegistered } = world
+  const { network, replayableCalls, devices, backups, random, isRegistered, isServerClockWrong } = world
   const callCount = network.calls.length
   const unused = devices.find(({ pastUsers }) => pastUsers.size === 0)
   const signedOut = tabsOf(world).filter(({ state }) => state === 'signed-out')
@@ -46,6 +47,7 @@ function possibleEvents(world: World): readonly SimulatedEvent[] {
     { weight: 5, run: () => toggleSecondTab(world) },
     { weight: 4, run: () => killBrowser(world, randomDevice(world)) },
     { weight: 12, run: () => changeRandomClock(world) },
+    { weight: isServerClockWrong ? 12 : 0, run: () => changeServerClock(world) },
     { weight: 20, run: () => answerOnRandomTab(world) },
     { weight: devices.length < MAX_DEVICES ? 1 : 0, run: () => cloneRandomDevice(world) },
     { weight: isRegistered ? 4 : 0, run: () => backUpServer(world) },

@@ -14,8 +14,9 @@ async function entryIdsOnDevices(world: World): Promise<ReadonlySet<Id>> {
  * uploaded again.
  */
 export async function restoreBackup(world: World, backup: string): Promise<void> {
-  const { server, acknowledged, eventLog, familyId } = world
+  const { server, serverClock, acknowledged, eventLog, familyId } = world
   await server.restore(backup)
+  serverClock.forgetWrites()
   const restored = new Set((await server.entries(familyId)).map(({ entry }) => entry.id))
   const onDevices = await entryIdsOnDevices(world)
   const lost = acknowledged

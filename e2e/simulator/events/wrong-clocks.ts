@@ -1,6 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
+import { BUILD_DATE, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import { readingOf, RIGHT_CLOCK, type DeviceClock } from '../device/device-clock.ts'
-import { BUILD_DATE } from '../device/simulated-device.ts'
 import { setDeviceClock } from '../device/set-device-clock.ts'
 import type { Random } from '../random.ts'
 import type { World } from '../types.ts'

@@ -20,6 +20,8 @@ export interface ServerDatabase {
   readonly crashAtEntry: (count: number) => ArmedCrash
   /** Opens the database as the crashed process left it. */
   readonly reopen: () => Promise<void>
+  /** Runs the command `accept-time`. */
+  readonly acceptTime: (now: number) => Promise<string>
   readonly backUp: () => Promise<string>
   readonly restore: (backup: string) => Promise<void>
   readonly lastStamp: (familyId: Id) => Promise<string | undefined>

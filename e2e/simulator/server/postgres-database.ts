@@ -4,6 +4,7 @@ import { connectTo, openPostgres } from '../../../sync-server/src/storage/postgr
 import { runOn } from '../../../sync-server/src/storage/postgres/connection.ts'
 import { setMeta } from '../../../sync-server/src/storage/queries/meta.ts'
 import { emptyDatabase, queryRows } from '../../../sync-server/src/testing/postgres.ts'
+import { acceptTimeOf } from './accept-time.ts'
 import { type ArmedCrash, SERVER_DEVICE_ID, type ServerDatabase } from './database.ts'
 
 type Opened = Extract<Awaited<ReturnType<typeof openPostgres>>, { readonly ok: true }>['value']
@@ -59,6 +60,7 @@ export async function postgresDatabase(): Promise<ServerDatabase> {
       await storage.close()
       storage = await open(url)
     },
+    acceptTime: (now) => acceptTimeOf({ type: 'postgres', url }, now),
     backUp: async () => {
       const backup = `${schema}_backup_${(copyCount += 1)}`
       await copyTo(backup)

@@ -4,13 +4,14 @@ import { createLedgerCache } from '../../../sync-server/src/ledger/ledger-cache.
 import type { StoredEntry } from '../../../sync-server/src/storage/port.ts'
 import { testDependencies } from '../../../sync-server/src/testing/app.ts'
 import { hasPostgres } from '../../../sync-server/src/testing/postgres.ts'
+import { BUILD_DATE } from '../clock.ts'
 import { postgresDatabase } from './postgres-database.ts'
 import type { ArmedCrash, ServerDatabase } from './database.ts'
 import { sqliteDatabase } from './sqlite-database.ts'
 import type { NetworkRequest, NetworkResponse } from '../network.ts'
 
 /** The real server on a real database. It can crash at any time, restart, be backed up and restored. */
-export interface Server extends Pick<ServerDatabase, 'backUp' | 'lastStamp' | 'deletedUsers' | 'close'> {
+export interface Server extends Pick<ServerDatabase, 'acceptTime' | 'backUp' | 'lastStamp' | 'deletedUsers' | 'close'> {
   readonly handle: (request: NetworkRequest) => Promise<NetworkResponse>
   readonly crashAtEntry: (count: number) => ArmedCrash
   /** Restarts on the database as the crashed process left it. */
@@ -46,6 +47,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       await database.reopen()
       start()
     },
+    acceptTime: (now) => database.acceptTime(now),
     backUp: database.backUp,
     restore: async (backup) => {
       await database.restore(backup)
@@ -61,6 +63,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 const dependenciesFor = ({ now, newId, onError }: ServerOptions, database: ServerDatabase): AppDependencies =>
   testDependencies({
     now,
+    builtAt: BUILD_DATE,
     newId,
     storage: database.storage(),
     logger: { info: () => {}, warn: () => {}, error: (error) => onError(error) },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { assert } from '@little-ledger/domain'
 import { backUp, restore } from '../../../sync-server/src/operations/database-commands.ts'
 import { openSqlite } from '../../../sync-server/src/storage/sqlite/open.ts'
+import { acceptTimeOf } from './accept-time.ts'
 import { type ArmedCrash, CRASH_MESSAGE, SERVER_DEVICE_ID, type ServerDatabase } from './database.ts'
 
 type Opened = Extract<Awaited<ReturnType<typeof openSqlite>>, { readonly ok: true }>['value']
@@ -56,6 +57,7 @@ export async function sqliteDatabase(folder: string): Promise<ServerDatabase> {
       await storage.close()
       storage = await open(file)
     },
+    acceptTime: (now) => acceptTimeOf({ type: 'sqlite', file }, now),
     backUp: async () => {
       const backup = join(folder, `backup-${(copyCount += 1)}.db`)
       assert((await backUp(file, backup)).ok, 'the backup succeeds')

@@ -1,0 +1,31 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
+import type { World } from '../types.ts'
+
+/** By how much the server's clock is wrong: the smallest and largest error of a kind. */
+const ERRORS = [
+  [10 * MINUTE_MS, HOUR_MS],
+  [HOUR_MS, 23 * HOUR_MS],
+  [DAY_MS, 3 * DAY_MS],
+  [30 * DAY_MS, 90 * DAY_MS],
+  [364 * DAY_MS, 366 * DAY_MS],
+] as const
+
+/** Sets the server's clock right, and accepts its time in case it was fast before (docs/operations.md). */
+export async function setServerClockRight({ serverClock, server, eventLog }: World): Promise<void> {
+  serverClock.set(0)
+  eventLog.add('server: clock set right')
+  eventLog.add(`server: ${await server.acceptTime(serverClock.now())}`)
+  serverClock.forgetWrites()
+}
+
+/** Sets the server's clock wrong or right, sometimes with a restart. */
+export async function changeServerClock(world: World): Promise<void> {
+  const { random, serverClock, server, eventLog } = world
+  if (serverClock.errorMs() !== 0 && random.chance(0.6)) await setServerClockRight(world)
+  else {
+    const [min, max] = random.pick(ERRORS)
+    serverClock.set(random.pick([-1, 1]) * random.between(min, max))
+    eventLog.add(`server: clock ${Math.round(serverClock.errorMs() / MINUTE_MS)} minutes off`)
+  }
+  if (random.chance(0.3)) await server.restart()
+}
