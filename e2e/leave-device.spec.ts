@@ -68,7 +68,7 @@ test('lists unsent changes by author, and only a parent can discard them', async
   const download = tablet.waitForEvent('download')
   await dialogOf(tablet).getByRole('button', { name: 'Download a backup' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.json$/)
-  await erase(tablet, 'Erase and lose them')
+  await erase(tablet, 'Erase and lose these changes')
   await expect.poll(() => storedFamilies(tablet)).toEqual([])
 
   // Offline, this device no longer knows the login.

@@ -39,7 +39,7 @@ test('pays the allowance once when both devices are offline on payday', async ({
   await expect(goal(tablet, 'Bike')).toContainText('$32.29 of $100.00')
   await deposit(phone, '2.00', 'Errand')
   await setAllowance(phone, '7')
-  await phone.getByRole('button', { name: /^Delete Tooth of/ }).click()
+  await phone.getByRole('button', { name: /^Delete Tooth from/ }).click()
   await expect(balance(phone)).toHaveText('$27.00')
 
   await server.start(shiftedClock(7 * DAY_MS))

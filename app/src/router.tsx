@@ -31,7 +31,7 @@ function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  // A known session failure explains the error better.
+  // A known session failure explains the problem better than the error does.
   if (session.status === 'failed') return <SessionProblem error={session.error} onRetry={retry} />
   if (isStorageError(error)) return <SessionProblem error={toStoreError(error)} onRetry={retry} />
   if (hasMissingPart()) return <NotLoadedPage />

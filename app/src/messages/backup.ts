@@ -15,7 +15,7 @@ export const backupMessages = messages('backup', {
   restoreText: 'Adds everything in the file that’s missing here. Nothing is removed.',
   restored: 'Restored',
   restoredEntries:
-    '{count, plural, =0 {Everything in it was already here.} one {1 entry came back.} other {{count} entries came back.}}',
+    '{count, plural, =0 {Everything in the file was already here.} one {1 entry came back.} other {{count} entries came back.}}',
 
   historyTitle: 'History for a spreadsheet',
   historyOf: '{name} (CSV)',
@@ -41,7 +41,7 @@ export const leaveDeviceMessages = messages('leaveDevice', {
 export const eraseMessages = messages('erase', {
   title: 'Erase this device',
   submit: 'Erase',
-  submitWithLoss: 'Erase and lose them',
+  submitWithLoss: 'Erase and lose these changes',
   erased: 'Erased',
   erasedDescription: 'This device no longer has your family’s data.',
   failed: 'Not erased',

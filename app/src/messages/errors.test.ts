@@ -6,7 +6,9 @@ describe('recordErrorText for a storage error', () => {
   test('reassures the reader that nothing was lost or changed', () => {
     expect(recordErrorText({ type: 'NewerVersion' })).toMatch(/reload this page\. Nothing is lost/)
     expect(recordErrorText({ type: 'StorageFull' })).toMatch(/no room left.*Nothing was changed/)
-    expect(recordErrorText({ type: 'StorageFailed', reason: 'x' })).toMatch(/couldn’t save.*Nothing was changed/)
+    expect(recordErrorText({ type: 'StorageFailed', reason: 'x' })).toMatch(
+      /Saving on this device failed.*Nothing was changed/,
+    )
   })
 })
 
@@ -33,7 +35,7 @@ describe('signInErrorText', () => {
     [{ type: 'StorageFull' }, /no room left/],
     [{ type: 'StorageBlocked' }, /Another Little Ledger window is blocking this/],
     [{ type: 'StorageLost' }, /no longer on this device/],
-    [{ type: 'StorageFailed', reason: 'x' }, /couldn’t save it/],
+    [{ type: 'StorageFailed', reason: 'x' }, /Saving on this device failed/],
     [{ type: 'Gone', userId: null }, /^This account was deleted\.$/],
     [{ type: 'Unreachable' }, /^Can’t reach the server\. Please try again\.$/],
   ])('explains %j', (error, text) => {

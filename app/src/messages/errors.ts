@@ -24,7 +24,7 @@ const recordMessages = messages('recordError', {
   StorageFull: 'This device has no room left. Free up some space and try again. Nothing was changed.',
   StorageBlocked: 'Another Little Ledger window is blocking this. Close it and try again.',
   StorageLost: 'The ledger is no longer on this device. Reload this page to see what you can do.',
-  StorageFailed: 'This device couldn’t save it. Please try again. Nothing was changed.',
+  StorageFailed: 'Saving on this device failed. Please try again. Nothing was changed.',
 }) satisfies Record<RecordError['type'], () => string>
 
 /** Why a command was not recorded, or the device could not be read, as text for the action's toast (SPEC §8). */
@@ -150,7 +150,7 @@ const backupErrorMessages = messages('backupError', {
   DamagedFile: 'This isn’t a complete Little Ledger backup. Nothing was changed.',
   NewerFile: 'This file was saved by a newer version of Little Ledger. Please update first. Nothing was changed.',
   OtherFamily: 'This file belongs to another family. Nothing was changed.',
-  FamilyIsHere: 'This family is on this device already. Log in, and restore from the menu there.',
+  FamilyIsHere: 'This family is already on this device. Log in and restore the file from the menu.',
 })
 
 /** Why a backup file was not restored. */

@@ -48,7 +48,7 @@ test('describes a change that does not move the goal date', () => {
 
 test('shows no date for a goal more than ten years away', () => {
   expect(goalTexts(-500)).toEqual([
-    'Your goal is more than ten years away, with or without it.',
+    'Your goal is more than ten years away either way.',
     'A smaller goal or a bigger allowance helps!',
   ])
   expect(goalTexts(-500, '2026-05-17')).toEqual(['If you spend $5.00 today, your goal is more than ten years away.'])

@@ -12,11 +12,11 @@ export const syncMessages = messages('sync', {
 
 /** The badge label and the panel's sentence for each sync status. */
 export const syncStatusMessages = messages('syncStatus', {
-  needsAttention: 'Needs you',
-  notSent: 'Something couldn’t be sent. See below what to do.',
+  needsAttention: 'Action needed',
+  notSent: 'Something couldn’t be sent. See what to do below.',
   updateNeeded: 'Update needed',
   updateNeededDescription:
-    'Some changes were made with a newer version of Little Ledger. They’re safe, and show here after an update. Reload this page.',
+    'Some changes were made with a newer version of Little Ledger. They’re safe and will show here after an update. Reload this page.',
   serverClock: 'Check the server',
   serverClockDescription:
     'The server’s clock is wrong. Until it’s fixed, nothing is sent, and everything you do is saved on this device.',
@@ -31,7 +31,7 @@ export const syncStatusMessages = messages('syncStatus', {
     'The server has no room for more of your family’s changes. {count, plural, one {1 change is} other {{count} changes are}} saved and counted on this device, but not on your other devices. Once the person who runs the server makes room, everything is sent automatically.',
   signedOut: 'Log in to sync',
   signedOutDescription:
-    'Everything you do is saved on this device. Log in again to send {count, plural, =0 {what comes next} one {1 change} other {{count} changes}} to the server.',
+    'Everything you do is saved on this device. Log in again to send {count, plural, =0 {new changes} one {1 change} other {{count} changes}} to the server.',
   synced: 'Synced',
   syncedAt: 'Synced at {time}',
   syncedDescription: 'Saved on your server too.',
@@ -51,22 +51,22 @@ export const syncStatusMessages = messages('syncStatus', {
 export const clockMessages = messages('clock', {
   differenceTitle: 'Which date is right?',
   difference: 'This device’s clock says {device}. The server’s clock says {server}.',
-  why: 'Allowance and interest are paid by date, so they have to agree.',
+  why: 'Allowance and interest are paid by date, so the two dates have to agree.',
   todayIs: 'Today is {date}',
   chooseAgain: 'Choose the date again',
   serverChosen: 'Date set',
-  serverChosenHint: 'Little Ledger goes by the server’s date. Set the clock in this device’s settings too.',
+  serverChosenHint: 'Little Ledger now uses the server’s date. Set the clock in this device’s settings too.',
   deviceChosen: 'Changes stay on this device',
   deviceChosenHint: 'They’ll be sent once the server’s clock is right. Ask the person who runs the server to fix it.',
   dateTitle: 'What is today’s date?',
   dateNeeded: 'This device’s clock says {device}, which can’t be right.',
   date: 'Today’s date',
   dateInvalid: 'Enter today’s date.',
-  dateTooEarly: 'Today cannot be before {date}.',
+  dateTooEarly: 'Today’s date can’t be before {date}.',
   dateSet: 'Date set',
   dateSetHint: 'Set the clock in this device’s settings too.',
   corrected:
-    'This device’s clock says {device}. Little Ledger goes by {now} instead. Set the clock in this device’s settings.',
+    'This device’s clock says {device}. Little Ledger uses {now} instead. Set the clock in this device’s settings.',
   changeDate: 'Change the date',
 })
 
@@ -76,7 +76,7 @@ export const reconnectMessages = messages('reconnect', {
   usernameTaken:
     '“{username}” belongs to someone else on this server. Choose another username to log in with. Your family’s ledger doesn’t change.',
   newUsername: 'Choose another username',
-  passwordHint: 'Your current one. It stays the same.',
+  passwordHint: 'Your current password. It stays the same.',
   submitUsername: 'Use this name',
   usernameChanged: 'Username changed',
   usernameChangedDescription: 'From now on, log in as “{username}”. Your changes are being sent.',
@@ -89,7 +89,7 @@ export const usernameConflictMessages = messages('usernameConflict', {
   taken: '“{username}” belongs to someone else on the server. It still works here.',
 })
 
-/** Shown where people record, while the family has reached a bound on the server. */
+/** Shown where people record changes, while the family has reached a bound on the server. */
 export const fullMessages = messages('full', {
   parent:
     'The server has no room for more of your family’s changes. New ones are saved on this device only. Ask the person who runs the server to make room.',
@@ -108,9 +108,9 @@ export const lostChangeMessages = messages('lostChange', {
 /** Messages about changes that the server refused. */
 export const refusedEntryMessages = messages('refusedEntry', {
   title: 'Not accepted by the server',
-  details: '{date}, by {name}. {reason} It doesn’t count. If it should, record it again.',
-  forbidden: 'The person who recorded it isn’t allowed to do this.',
-  badSchema: 'The server couldn’t read it.',
+  details: '{date}, by {name}. {reason} This change doesn’t count. If it should, record it again.',
+  forbidden: 'The person who recorded this change wasn’t allowed to.',
+  badSchema: 'The server couldn’t read this change.',
   idReuse: 'The server has a different entry with the same number.',
   newerVersion: 'A change from a newer version',
   withAmount: '{description}, {amount}',

@@ -39,5 +39,5 @@ export const historyMessages = messages('history', {
   cashBalance: 'Cash',
   whyBankBalance: '{description}: why is the balance {balance} after it?',
   whyCashBalance: '{description}: why is the cash {balance} after it?',
-  delete: 'Delete {description} of {date}',
+  delete: 'Delete {description} from {date}',
 })

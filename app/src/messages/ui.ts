@@ -66,7 +66,7 @@ export const storageProblemMessages = messages('problem', {
     'The browser removed it to free up space, or because site data was cleared. If your family uses a server, log in, and everything on the server comes back. Changes that hadn’t been sent are lost unless you have a backup. Without a server, restore a backup.',
   logInOrRestore: 'Log in or restore',
   newerVersionTitle: 'Please update Little Ledger',
-  newerVersion: 'The ledger on this device was saved by a newer version. Reload the page to get it.',
+  newerVersion: 'The ledger on this device was saved by a newer version. Reload the page to get that version.',
 })
 
 /** Messages for when the app cannot start or a session has ended. */
@@ -74,12 +74,13 @@ export const startMessages = messages('problem', {
   appName: 'Little Ledger',
   insecureTitle: 'Little Ledger needs HTTPS here',
   insecureReason:
-    'This page was opened over plain http from another machine. Browsers then don’t allow saving for offline use or safe passwords, so your ledger couldn’t be kept.',
+    'This page was opened over plain HTTP from another machine. Over plain HTTP, browsers allow neither offline storage nor safe passwords, so your ledger couldn’t be saved.',
   insecureRemedy:
     'Open it at an address that starts with https://, or on the computer that runs it at http://localhost:3000.',
   insecureReadme: 'To set that up, see “Serving Little Ledger to other devices” in the README.',
   startFailedTitle: 'Little Ledger could not start',
-  startFailed: 'Something went wrong before the first page. Everything you saved is still safe on this device.',
+  startFailed:
+    'Something went wrong before the first page could be shown. Everything you saved is still safe on this device.',
   startFailedRemedy: 'Please reload the page.',
   loggedOutTitle: 'You were logged out',
   loggedOut: 'This session was ended or the password was changed. Everything you did is saved on this device.',

@@ -25,7 +25,7 @@ function KidPage() {
   const { user } = useSignedIn()
   const viewed = viewedChild()
   const children = useChildren()
-  // Mounting the page would block presses, so React does it in slices. Later changes appear at once.
+  // Mounting the page in one go would block input, so React mounts it in slices. Later changes appear immediately.
   const isLoaded = useDeferredValue(children !== undefined)
   const child = children?.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
   return (

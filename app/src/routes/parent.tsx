@@ -26,7 +26,7 @@ function ParentPage() {
   const children = useChildren()
   const { child: chosenId } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  // Mounting the page would block presses, so React does it in slices. Later changes appear at once.
+  // Mounting the page in one go would block input, so React mounts it in slices. Later changes appear immediately.
   const isLoaded = useDeferredValue(children !== undefined)
   const selected = children?.find(({ id }) => id === chosenId) ?? children?.[0]
   return (

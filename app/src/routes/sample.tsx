@@ -15,7 +15,7 @@ export const Route = createFileRoute('/sample')({
   ),
 })
 
-/** Creates the sample family. Its parent is then signed in, and so leaves this page for visitors. */
+/** Creates the sample family and signs its parent in, who is then redirected away from this page for visitors. */
 function SamplePage() {
   useDocumentTitle(sampleMessages.pageTitle())
   const [error, setError] = useState<StoreError>()

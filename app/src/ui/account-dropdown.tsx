@@ -16,11 +16,11 @@ export interface AccountDropdownProps extends OpenableProps {
   readonly items: readonly MenuAction[]
   /** The button that toggles the menu. */
   readonly avatar: ReactElement
-  /** Called once the menu has replaced the avatar that was shown while its code loaded, which had the focus. */
+  /** Called once the menu's code has loaded and its avatar has replaced the earlier one, which had the focus. */
   readonly onMount: () => void
 }
 
-/** The account's menu, apart from its avatar, because Mantine's Menu is large. */
+/** The account's menu. Loaded separately from the avatar, because Mantine's Menu is large. */
 export function AccountDropdown({ opened, onClose, name, label, items, avatar, ...events }: AccountDropdownProps) {
   // Opens once mounted, because the element to return focus to is recorded only when `opened` changes.
   const isMounted = useMounted()

@@ -3,12 +3,12 @@ import { createElement } from 'react'
 import { labels } from '../messages/labels.ts'
 
 interface SkeletonsProps {
-  /** Of each skeleton, in pixels. */
+  /** Height of each skeleton, in pixels. */
   readonly heights: readonly number[]
   readonly gap?: 'xs' | 'lg'
 }
 
-/** Placeholders of a list while it loads. */
+/** Placeholders for a list while the list loads. */
 export function Skeletons({ heights, gap = 'lg' }: SkeletonsProps) {
   const skeletons = heights.map((height) => createElement(Skeleton, { height }))
   return createElement(Stack, { gap, role: 'status', 'aria-label': labels.loading() }, ...skeletons)

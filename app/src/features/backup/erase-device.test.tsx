@@ -64,7 +64,7 @@ describe('EraseDevice', () => {
     renderWithToasts(<Page />)
     await expectVisible(warning)
     await button('Erase this device').click()
-    await expect.element(button(changes + logins === 0 ? 'Erase' : 'Erase and lose them')).toBeVisible()
+    await expect.element(button(changes + logins === 0 ? 'Erase' : 'Erase and lose these changes')).toBeVisible()
     await button('Keep it').click()
     await expect.element(button('Erase this device')).toBeVisible()
     expect(sessionState.getState().session.status).toBe('signed-in')
@@ -77,21 +77,21 @@ describe('EraseDevice', () => {
     await expectVisible(/^The new login details of 1 person are only on this device/)
   })
 
-  test('says whose changes would be lost', async () => {
+  test('shows whose changes would be lost', async () => {
     await setPending(2, 0)
     renderWithToasts(<Page />)
     await expectVisible('Pat: 2 changes')
   })
 
-  test('says that a family which is only on this device would be lost as a whole', async () => {
+  test('warns that a family that is only on this device would be lost completely', async () => {
     await family.store.db.setMeta('isRegistered', false)
     renderWithToasts(<Page />)
     await expectVisible(/^Your family is only on this device\. Everything would be lost for good, for all of you\./)
     await button('Erase this device').click()
-    await expect.element(button('Erase and lose them')).toBeVisible()
+    await expect.element(button('Erase and lose these changes')).toBeVisible()
   })
 
-  test('lets a child erase only what is on the server too', async () => {
+  test('lets a child erase only data that is also on the server', async () => {
     await setPending(0, 0)
     unwrap(await addChildWithLogin(family.store, family.user, MIA))
     unwrap(await signInLocally({ username: 'mia', password: 'mia7' }))
@@ -117,7 +117,7 @@ describe('EraseDevice', () => {
     expect(await family.store.device.db.families.count()).toBe(0)
   })
 
-  test('completes an erasure that was interrupted, and the family cannot be opened before', async () => {
+  test('completes an interrupted erasure, and the family cannot be opened before then', async () => {
     const { store, user } = family
     vi.spyOn(Dexie, 'delete').mockImplementation(() => new Dexie.Promise<void>(() => undefined))
     void signOutAndErase(store)
@@ -130,7 +130,7 @@ describe('EraseDevice', () => {
     expect(await new DeviceDatabase().families.count()).toBe(0)
   })
 
-  test('makes the server forget the resume token, and keeps the queued sign-out while offline', async () => {
+  test('has the server delete the resume token, and keeps the queued sign-out while offline', async () => {
     const { store } = family
     await store.device.db.revocations.clear()
     vi.mocked(globalThis.fetch).mockRejectedValue(new TypeError('Failed to fetch'))

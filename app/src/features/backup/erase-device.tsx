@@ -57,7 +57,7 @@ export function EraseDevice() {
   )
 }
 
-/** How many unsent changes each person has here. */
+/** The number of unsent changes that each person has on this device. */
 function LostChanges({ pendingByUser }: Pick<OutboxView, 'pendingByUser'>) {
   const nameOf = useUserNames(syncMessages.aParent())
   if (pendingByUser.size === 0) return null

@@ -57,13 +57,13 @@ describe('adding a child online', () => {
 
   test('closes the dialog once the server has the username, without waiting for the rest of the sync cycle', async () => {
     const server = createLoginServer()
-    // The list of logins that follows the new one in the same cycle never arrives.
+    // The list of logins, which is requested after the new login in the same cycle, never arrives.
     const list = http.get(`${SERVER}/api/sync/logins`, async () => {
       if (server.logins.size > 0) await delay('infinite')
     })
     network.use(list, ...server.handlers)
     await button('Add Child').click()
-    // Shorter than the wait for a server that does not respond.
+    // Shorter than the client's timeout for a server that does not respond.
     await expect.element(dialog, { timeout: 3000 }).not.toBeInTheDocument()
     expect(usernamesOn(server)).toEqual(['mia'])
     expect(await storedLogin()).not.toHaveProperty('pending')

@@ -67,7 +67,7 @@ describe('LoginDetailsDialog (SPEC §2)', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     expect([await canLogIn('mia-moss', 'moon'), await canLogIn('mia', 'mia7')]).toEqual([true, false])
     expect(await canLogIn('mia-moss', 'mia7')).toBe(false)
-    // The next sync sends it to the server.
+    // The next sync sends the change to the server.
     expect(await login()).toMatchObject({ username: 'Mia-Moss', pending: 1 })
   })
 

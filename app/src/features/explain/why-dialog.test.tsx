@@ -108,7 +108,7 @@ describe('“Why this number?” for a balance', () => {
     await expectItems(
       'You started with $20.00.+$20.00',
       '$5.00 was put in.+$5.00',
-      'Your allowance brought $5.00.+$5.00',
+      'Your allowance added $5.00.+$5.00',
       'Your savings earned $0.71.+$0.71',
       '$1.50 was taken out.−$1.50',
     )
@@ -130,7 +130,7 @@ describe('“Why this number?” for a balance', () => {
 
   test('shows a message when nothing was recorded yet', async () => {
     await openDialog({ of: 'cash' }, 'parent', () => Promise.resolve())
-    await expect.element(dialog).toHaveTextContent('Nothing has been recorded yet, so it is $0.00.')
+    await expect.element(dialog).toHaveTextContent('Nothing has been recorded yet, so the amount is $0.00.')
   })
 
   test('describes a negative balance as money owed', async () => {
@@ -159,7 +159,7 @@ describe('“Why this number?” for a balance', () => {
     await expectItems('The starting balance was $20.00.+$20.00')
   })
 
-  test('shows a message when the child is deleted while it is open', async () => {
+  test('shows a message when the child is deleted while the dialog is open', async () => {
     const family = await openDialog({ of: 'bank' }, 'parent', () => Promise.resolve())
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
     await expect.element(dialog).toHaveTextContent('This account is no longer here.')
@@ -177,8 +177,8 @@ describe('“Why this number?” for a posting', () => {
   test('shows a parent the interest settings, who set them and the arithmetic', async () => {
     await openDialog(postingNamed('Interest'), 'parent', recordWeek)
     await expectItems(
-      'Interest of 2.5% is added every week, compound: on the bank balance.',
-      'Pat set this on March 2, 2026 at 9:00 AM, so it counts from March 3, 2026.',
+      'Compound interest of 2.5% of the bank balance is added every week.',
+      'Pat set this on March 2, 2026 at 9:00 AM, so it applies from March 3, 2026.',
       'At the start of March 8, 2026, the bank balance was $28.50.',
       '2.5% of $28.50 is $0.7125, rounded to $0.71.',
     )
@@ -200,14 +200,14 @@ describe('“Why this number?” for a posting', () => {
     await openDialog(postingNamed('Allowance'), 'parent', recordWeek)
     await expectItems(
       'An allowance of $5.00 is paid every Friday.',
-      'Pat set this on March 2, 2026 at 9:00 AM, so it counts from March 3, 2026.',
+      'Pat set this on March 2, 2026 at 9:00 AM, so it applies from March 3, 2026.',
     )
   })
 
   test('shows who recorded a deposit and, when expanded, the terms of the balance after it', async () => {
     await openDialog(postingNamed('Tooth'), 'parent', recordWeek)
     await expectItems('Pat recorded a deposit of $5.00, “Tooth”, on March 2, 2026 at 9:00 AM.')
-    await dialog.getByText('What made up the balance after it').click()
+    await dialog.getByText('What made up the balance after this transaction').click()
     await expect.element(dialog.getByRole('group')).toHaveTextContent('$20.00 + $5.00 = $25.00.')
   })
 
@@ -216,7 +216,7 @@ describe('“Why this number?” for a posting', () => {
     await expect.element(dialog).toHaveTextContent(/Before\s*\$25\.00\s*−\$1\.50\s*After\s*\$23\.50/)
   })
 
-  test('shows a message when the posting is deleted while it is open', async () => {
+  test('shows a message when the posting is deleted while the dialog is open', async () => {
     const family = await openDialog(postingNamed('Tooth'), 'parent', recordWeek)
     const [tooth] = await family.store.db.transactions.filter(({ description }) => description === 'Tooth').toArray()
     unwrap(await deletePosting(family, tooth?.id as PostingId))

@@ -133,7 +133,7 @@ describe('forecast table', () => {
     await expect.element(firstWhyButton).toHaveAttribute('aria-expanded', 'false')
     await firstWhyButton.click()
     await expectVisible('Today you have $45.00.')
-    await expectVisible('Your allowance will bring $5.00.')
+    await expectVisible('Your allowance will add $5.00.')
     await expectVisible('Your savings will earn $0.45.')
     await expectVisible('If you spend nothing, you will have $50.45 on March 8, 2026.')
     await expect.element(firstWhyButton).toHaveAttribute('aria-expanded', 'true')

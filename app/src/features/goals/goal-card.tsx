@@ -77,8 +77,8 @@ const RING = { cx: 54, cy: 54, r: 37.6, strokeWidth: 11 } as const
 const CIRCUMFERENCE = 2 * Math.PI * RING.r
 
 /**
- * Progress of a goal as a ring, with a check mark when complete. Mantine's RingProgress would add 17 KB of code to the
- * start, because it can show tooltips.
+ * Progress of a goal as a ring, with a check mark when complete. Mantine's RingProgress would add 17 KB to the code
+ * loaded at the start, because it supports tooltips.
  */
 const GoalRing = ({ goal: { name, completed }, percent }: GoalRingProps) => (
   <div
@@ -155,7 +155,7 @@ function Actions({ goal, isReached, isParentView, nameId, onEdit, onDelete }: Ac
   const complete = async () => {
     if (isPending) return
     setPending(true)
-    // The pressed button is unmounted, so focus the next one.
+    // The clicked button is unmounted, so focus the next one.
     if (await markComplete()) editButton.current?.focus()
     setPending(false)
   }

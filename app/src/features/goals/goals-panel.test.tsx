@@ -60,7 +60,7 @@ describe('savings goals panel (SPEC §2)', () => {
     await expectVisible(/^A goal is something to save for/)
   })
 
-  test('addresses a parent as a parent', async () => {
+  test('uses the parents’ wording for a parent', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 4500 })
     await makeGoal(family, 'Bike')
     signInAs(family.parent, family.store)

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast/toast.tsx'
 /** localStorage key of the notice, which is shown at each start until the person has confirmed it. */
 const NOTICE_KEY = 'little-ledger-deleted-account'
 
-/** Tells a child whose account a parent deleted which unsent changes were lost with it. */
+/** Shows a child whose account was deleted by a parent which unsent changes were lost. */
 export function reportDeletedAccount({ count, cash }: UnsentChanges): void {
   const sentences = [
     count === 0 ? startMessages.deleted() : startMessages.deletedWithChanges({ count }),
@@ -15,12 +15,12 @@ export function reportDeletedAccount({ count, cash }: UnsentChanges): void {
   try {
     localStorage.setItem(NOTICE_KEY, sentences.join(' '))
   } catch {
-    // A full device shows the notice only now.
+    // Without room to store the notice, it is shown only this once.
   }
   showNotice(sentences.join(' '))
 }
 
-/** Shows the notice again if it was not confirmed before a reload. */
+/** Shows the notice again after a reload if it was not confirmed. */
 export function repeatDeletedAccountNotice(): void {
   const description = localStorage.getItem(NOTICE_KEY)
   if (description !== null) showNotice(description)

@@ -139,6 +139,6 @@ describe('submitSignIn', () => {
       throw new DOMException('gone', 'InvalidStateError')
     })
     await submitSignIn(LOGIN)
-    await expectToast('Login failed', 'This device couldn’t save it.')
+    await expectToast('Login failed', 'Saving on this device failed.')
   })
 })

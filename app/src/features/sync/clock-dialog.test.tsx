@@ -45,7 +45,7 @@ describe('a server whose date differs', () => {
     expect(await difference()).toBe('device')
   })
 
-  test('asks once if the question is closed', async () => {
+  test('does not ask again after the question was closed', async () => {
     render(<ClockDialog />)
     await contact('2026-05-01T12:00:00Z')
     await expectVisible(TEXT)
@@ -71,7 +71,7 @@ describe('a server whose date differs', () => {
 })
 
 describe('a command on a device whose clock was reset', () => {
-  test('opens the question for today’s date, and is recorded with the answer', async () => {
+  test('asks for today’s date, and can be recorded after the answer', async () => {
     render(<ClockDialog />)
     await new Promise((resolve) => setTimeout(resolve, 300))
     family.device.clock.set('2020-01-01T09:00:00Z')
@@ -81,7 +81,7 @@ describe('a command on a device whose clock was reset', () => {
     await expectVisible('Enter today’s date.')
     await fillFields({ 'Today’s date': '2025-12-24' })
     await button('Save').click()
-    await expectVisible('Today cannot be before January 1, 2026.')
+    await expectVisible('Today’s date can’t be before January 1, 2026.')
     await fillFields({ 'Today’s date': '2026-03-05' })
     await button('Save').click()
     await expect.element(dialog('What is today’s date?')).not.toBeInTheDocument()

@@ -8,10 +8,10 @@ import { isClockQuestion } from './is-clock-question.ts'
 
 const ClockQuestionDialog = lazyDialog(async () => (await import('./clock-question.tsx')).ClockQuestionDialog)
 
-/** How often to look whether the user is still busy, in ms. */
+/** How often to check whether the user is still busy, in ms. */
 const WAIT_MS = 500
 
-/** Whether a dialog is open or a field has the focus: a question would interrupt. */
+/** Whether a dialog is open or a field has the focus, so that a question would interrupt the user. */
 const isBusy = (): boolean =>
   document.querySelector('[role="dialog"]') !== null ||
   document.activeElement?.matches('input, textarea, select') === true

@@ -31,7 +31,7 @@ export function ClockQuestion({ clock, onAnswered }: QuestionProps) {
   )
 }
 
-/** The question in a dialog of its own. */
+/** The question in its own dialog. */
 export function ClockQuestionDialog({ clock, ...props }: OpenableProps & QuestionProps) {
   const title = clock.isDateNeeded ? clockMessages.dateTitle() : clockMessages.differenceTitle()
   return (
@@ -41,7 +41,7 @@ export function ClockQuestionDialog({ clock, ...props }: OpenableProps & Questio
   )
 }
 
-/** The question, or how an earlier answer can be changed. */
+/** The question or, once it is answered, a button to change the answer. */
 export function ClockSection({ clock }: QuestionProps) {
   const [isChanging, setChanging] = useState(false)
   const isCorrected = Math.abs(clock.now - clock.raw) > MAX_CLOCK_DIFFERENCE_MS

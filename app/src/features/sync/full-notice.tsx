@@ -3,7 +3,7 @@ import { useSignedIn } from '../../auth/session-context.tsx'
 import { fullMessages } from '../../messages/sync.ts'
 import { useOutbox } from '../../sync/outbox.ts'
 
-/** Says where people record that the family has reached a bound on the server. */
+/** A notice, shown where people record changes, that the family has reached a bound on the server. */
 export function FullNotice() {
   const { user } = useSignedIn()
   if (!useOutbox()?.overBound) return null

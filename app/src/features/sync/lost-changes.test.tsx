@@ -28,13 +28,13 @@ async function deleteElsewhere({ store, childId, parent }: Family) {
 
 beforeEach(async () => {
   family = await createTestFamilyWithChild()
-  // What the test records next is all that was not sent.
+  // From here on, everything the test records is unsent.
   await family.store.db.entries.toCollection().modify((row: { pending?: 1 }) => {
     delete row.pending
   })
 })
 
-test('tells a parent who deleted the child, and lists what was not sent with its sum, until it is removed', async () => {
+test('shows a parent who deleted the child, and lists the unsent changes with their sum until the list is removed', async () => {
   const robin = { ...family.parent, userId: newId(), username: 'robin' }
   unwrap(await deposit({ ...family, parent: robin }, 5000, { description: 'Birthday' }))
   unwrap(await deposit({ ...family, parent: robin }, 725, { type: 'withdrawal', description: 'Book' }))

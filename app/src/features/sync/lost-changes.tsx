@@ -8,7 +8,7 @@ import { lostChangeMessages, refusedEntryMessages, syncMessages } from '../../me
 import { dismissLost, type LostChanges } from '../../sync/outbox.ts'
 import { describeEntry } from './refused-entries.tsx'
 
-/** Unsent changes to children that were deleted, each with who deleted the child. Shown until dismissed. */
+/** Unsent changes to deleted children, with the name of the person who deleted the child. Shown until dismissed. */
 export function LostChangesList({ groups }: { readonly groups: readonly LostChanges[] }) {
   const { store, user } = useSignedIn()
   const nameOf = useUserNames(syncMessages.aParent())

@@ -79,7 +79,7 @@ describe('signing in to the server again', () => {
     expect(bodies).toMatchObject([{ username: 'pat.moss' }])
   })
 
-  test('reports a wrong password under its field and keeps it', async () => {
+  test('reports a wrong password under its field and keeps the typed text', async () => {
     renderForm()
     await fillFields({ Password: 'wrong horse' })
     await button('Log in again').click()

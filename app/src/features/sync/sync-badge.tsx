@@ -18,7 +18,7 @@ const LOOKS = {
   attention: { Icon: AlertIcon, props: { variant: 'light', color: 'red', fw: 600 } },
 } satisfies Record<SyncTone, unknown>
 
-/** Sync status in a few words. Opens the sync panel. The sample family has none. */
+/** Sync status in a few words. Opens the sync panel. Not shown for the sample family. */
 export function SyncBadge() {
   const [isOpen, setOpen] = useState(false)
   const sync = useStore(syncState, (state) => state.sync)

@@ -94,7 +94,7 @@ describe('badge label', () => {
       'asks for attention when unsent changes were lost with a deleted child',
       { phase: 'synced' },
       { lost: [{} as LostChanges] },
-      { tone: 'attention', label: 'Needs you' },
+      { tone: 'attention', label: 'Action needed' },
     ],
     ['asks the user to sign in again', { phase: 'signed-out' }, {}, { tone: 'attention', label: 'Log in to sync' }],
     [
@@ -107,19 +107,19 @@ describe('badge label', () => {
       'gives refused entries priority over any other status',
       { phase: 'signed-out' },
       { refused: 1 },
-      { tone: 'attention', label: 'Needs you' },
+      { tone: 'attention', label: 'Action needed' },
     ],
     [
       'asks for attention when a username is taken',
       { phase: 'synced' },
       { usernameConflicts: [{} as LoginRow] },
-      { tone: 'attention', label: 'Needs you' },
+      { tone: 'attention', label: 'Action needed' },
     ],
     [
       'asks for attention when syncing fails',
       { phase: 'failed', error: { type: 'StorageFull' } },
       {},
-      { tone: 'attention', label: 'Needs you' },
+      { tone: 'attention', label: 'Action needed' },
     ],
   ])('%s', (_, sync, changes, expected) => {
     expect(statusOf(sync, changes)).toMatchObject(expected)
@@ -140,7 +140,7 @@ describe('panel description', () => {
     expect(statusOf({ phase: 'offline' }, { pending: 3, sendable: 0 }).description).not.toContain('will be sent')
   })
 
-  test('says which clock is wrong and where the changes are while the server’s is', () => {
+  test('shows which clock is wrong, and where changes are stored while the server’s clock is wrong', () => {
     expect(statusOf({ phase: 'server-clock' }, { pending: 1 }).description).toMatch(
       /^The server’s clock is wrong\..*nothing is sent.*saved on this device/,
     )
@@ -155,7 +155,7 @@ describe('panel description', () => {
     expect(statusOf(sync).description).toContain(expected)
   })
 
-  test('says that changes over a bound count here and are sent by themselves once there is room', () => {
+  test('shows that changes over a bound count on this device and are sent automatically once there is room', () => {
     const { description } = statusOf({ phase: 'synced' }, { pending: 2, overBound: 2 })
     expect(description).toMatch(/2 changes are saved and counted on this device.*runs the server makes room/)
     expect(description).not.toContain('will be sent when the server can be reached')

@@ -73,7 +73,7 @@ function wrongClockStatus(
     : attention(syncStatusMessages.clockDiffers(), syncStatusMessages.clockDiffersDescription({ device, server }))
 }
 
-/** Changes of other people are listed below with the name they wait for. */
+/** Counts only the signed-in user's changes in the description; the panel lists other people's changes separately. */
 const waitingStatus = ({ pending, sendable }: OutboxView): SyncStatus => ({
   tone: 'waiting',
   label: syncStatusMessages.waiting({ count: pending }),

@@ -46,7 +46,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Time')).toHaveValue('12:00')
   })
 
-  test('a press that focuses the amount selects it before the next key, and a second press does not', async () => {
+  test('the click that focuses the amount selects its text before the next key, and a second click does not', async () => {
     await openDialog()
     await userEvent.fill(field('Amount'), '4.50')
     await field('Description').click()
@@ -60,7 +60,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.poll(selected).toBe('')
   })
 
-  test('moves the focus from a pressed type to the amount before the next event', async () => {
+  test('moves the focus from a clicked type to the amount before the next event', async () => {
     await openDialog()
     const focused: (Element | null)[] = []
     page
@@ -74,7 +74,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect(focused).toEqual([field('Amount').element()])
   })
 
-  test('keeps the focus on the amount when a type is pressed, but not when it is chosen with arrow keys', async () => {
+  test('keeps the focus on the amount when a type is clicked, but not when it is chosen with arrow keys', async () => {
     await openDialog()
     await expect.element(field('Amount')).toHaveFocus()
     await choose('Withdrawal')
@@ -107,7 +107,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect((await storedHistory(store, childId)).at(-1)).toEqual(['2026-03-02', 'deposit', 29, 1029])
   })
 
-  test('places a transaction with the default time after what was recorded that day before', async () => {
+  test('places a transaction with the default time after those recorded earlier that day', async () => {
     const fixture = await openDialog()
     const { store, childId } = fixture
     for (const amount of [1, 2, 3, 4, 5]) unwrap(await recordCashCount(fixture, amount))

@@ -72,7 +72,8 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
         onChange={changeType}
         onPointerDown={() => (isPressed.current = true)}
         onKeyDown={() => (isPressed.current = false)}
-        // A press returns to the amount; arrow keys stay here. The label's click has focused the option before its input's.
+        // After a click, the focus returns to the amount; after an arrow key, it stays here. The label's click event,
+        // which focuses the option, comes before the input's.
         onClick={({ target }) =>
           isPressed.current && target instanceof HTMLInputElement && form.getInputNode('amount')?.focus()
         }

@@ -16,7 +16,10 @@ export interface HistoryTableProps {
   readonly children: ReactNode
 }
 
-/** Table and column headers of the transaction history (SPEC §2). Mantine's Table would add 6 KB to the start. */
+/**
+ * Table and column headers of the transaction history (SPEC §2). Mantine's Table would add 6 KB to the code loaded at
+ * the start.
+ */
 export function HistoryTable({ title, hasActions, total, children, ...order }: HistoryTableProps) {
   return (
     <table role="table" className={classes.table} aria-rowcount={total === undefined ? undefined : total + 1}>

@@ -79,7 +79,7 @@ describe('transaction history (SPEC §2)', () => {
     const calls: string[] = []
     const onDelete = ({ description }: TransactionRow) => Promise.resolve(calls.push(description) < 0)
     await openHistory(2, { onDelete })
-    await button('Delete Day 2 of Feb 2, 2026').click()
+    await button('Delete Day 2 from Feb 2, 2026').click()
     await expect.poll(() => calls).toEqual(['Day 2'])
   })
 
@@ -125,12 +125,12 @@ describe('history row', () => {
       return new Promise<boolean>((resolve) => (resolveDelete = resolve))
     }
     await openHistory(2, { onDelete })
-    await button('Delete Day 2 of Feb 2, 2026').dblClick()
+    await button('Delete Day 2 from Feb 2, 2026').dblClick()
     await expect.element(button('Deleting...')).toBeDisabled()
-    await expect.element(button('Delete Day 1 of Feb 1, 2026')).toBeEnabled()
+    await expect.element(button('Delete Day 1 from Feb 1, 2026')).toBeEnabled()
     expect(calls).toEqual(['Day 2'])
     resolveDelete(false)
-    await expect.element(button('Delete Day 2 of Feb 2, 2026')).toBeEnabled()
+    await expect.element(button('Delete Day 2 from Feb 2, 2026')).toBeEnabled()
   })
 
   // SPEC: 9.16

@@ -30,7 +30,7 @@ async function openHistory() {
   return family
 }
 
-const deleteTooth = () => button('Delete Tooth of Mar 2, 2026').click()
+const deleteTooth = () => button('Delete Tooth from Mar 2, 2026').click()
 const balances = async ({ store, childId }: Awaited<ReturnType<typeof openHistory>>) =>
   (await storedHistory(store, childId)).map(([, , , balance]) => balance)
 
@@ -59,7 +59,7 @@ describe('deleting a transaction', () => {
   test('shows Deleting... and deletes once on a double click', async () => {
     const family = await openHistory()
     const unlock = await lockDatabase(family.store.db)
-    await button('Delete Tooth of Mar 2, 2026').dblClick()
+    await button('Delete Tooth from Mar 2, 2026').dblClick()
     await expect.element(button('Deleting...')).toBeDisabled()
     await unlock()
     await expectToast('Transaction deleted')
@@ -90,9 +90,9 @@ describe('deleting a transaction', () => {
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(7 * DAY_MS)
     unwrap(await refreshForToday(family.store))
-    await button('Delete Allowance of Mar 6, 2026').click()
+    await button('Delete Allowance from Mar 6, 2026').click()
     await expectAbsent('Allowance')
-    await button('Delete Starting balance of Mar 2, 2026').click()
+    await button('Delete Starting balance from Mar 2, 2026').click()
     await expectAbsent('Starting balance')
     expect(await balances(family)).toEqual([500])
   })
@@ -104,7 +104,7 @@ describe('deleting a transaction', () => {
     await deleteTooth()
     await expectToast('Error', /Failed to delete transaction: This device has no room left\./)
     await expectVisible('Tooth')
-    await expect.element(button('Delete Tooth of Mar 2, 2026')).toBeEnabled()
+    await expect.element(button('Delete Tooth from Mar 2, 2026')).toBeEnabled()
     expect(await balances(family)).toEqual([1000, 1500])
   })
 
@@ -132,7 +132,7 @@ describe('deleting a transaction', () => {
     unwrap(await deposit(family, 300, { description: 'Comic' }))
     await deleteTooth()
     await expectAbsent('Tooth')
-    await button('Delete Comic of Mar 2, 2026').click()
+    await button('Delete Comic from Mar 2, 2026').click()
     await expectAbsent('Comic')
     await vi.waitFor(() => expect(page.getByRole('button', { name: 'Undo' }).elements()).toHaveLength(1))
     await button('Undo').click()

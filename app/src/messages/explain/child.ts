@@ -15,7 +15,7 @@ type AmountMessage = (values: { readonly amount: string }) => string
 const termMessages: Readonly<Record<SumTermKind, AmountMessage>> = messages('explain.child.term', {
   opening: 'You started with {amount}.',
   deposit: '{amount} was put in.',
-  allowance: 'Your allowance brought {amount}.',
+  allowance: 'Your allowance added {amount}.',
   interest: 'Your savings earned {amount}.',
   withdrawal: '{amount} was taken out.',
   cashAdded: '{amount} went into your piggy bank.',
@@ -23,7 +23,7 @@ const termMessages: Readonly<Record<SumTermKind, AmountMessage>> = messages('exp
   bank: 'You have {amount} in the bank.',
   cash: 'You have {amount} in your piggy bank.',
   balanceToday: 'Today you have {amount}.',
-  weeksOfAllowance: 'Your allowance will bring {amount}.',
+  weeksOfAllowance: 'Your allowance will add {amount}.',
   weeksOfInterest: 'Your savings will earn {amount}.',
 })
 

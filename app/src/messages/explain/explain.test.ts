@@ -79,7 +79,7 @@ describe('describeSum', () => {
     expect(describeSumForChild(explainBankBalance(accountsOf(january())))).toEqual([
       'You started with $100.00.',
       '$20.00 was put in.',
-      'Your allowance brought $25.00.',
+      'Your allowance added $25.00.',
       'Your savings earned $1.21.',
       '$15.00 was taken out.',
       'That makes $131.21.',
@@ -108,7 +108,7 @@ describe('describeSum', () => {
 
   test('describes an account without postings', () => {
     const nothing = explainBankBalance(accountsOf(buildJournal()))
-    expect(describeSumForParent(nothing)).toEqual(['Nothing has been recorded yet, so it is $0.00.'])
+    expect(describeSumForParent(nothing)).toEqual(['Nothing has been recorded yet, so the amount is $0.00.'])
     expect(describeSumForChild(nothing)).toEqual(['There is no money here yet.'])
   })
 
@@ -160,12 +160,12 @@ describe('describePostingForParent', () => {
     const journal = january()
     expect(forParent(journal, `allowance:${ANNA}:2026-01-02`)).toEqual([
       'An allowance of $5.00 is paid every Friday.',
-      'Pat set this on January 1, 2026 at 12:00 PM, so it counts from January 2, 2026.',
+      'Pat set this on January 1, 2026 at 12:00 PM, so it applies from January 2, 2026.',
       '$100.00 + $5.00 = $105.00.',
     ])
     expect(forParent(journal, `interest:${ANNA}:2026-01-04`)).toEqual([
-      'Interest of 0.5% is added every two weeks, compound: on the bank balance.',
-      'Pat set this on January 1, 2026 at 12:00 PM, so it counts from January 2, 2026.',
+      'Compound interest of 0.5% of the bank balance is added every two weeks.',
+      'Pat set this on January 1, 2026 at 12:00 PM, so it applies from January 2, 2026.',
       'At the start of January 4, 2026, the bank balance was $105.00.',
       '0.5% of $105.00 is $0.525, rounded to $0.53.',
       '$105.00 + $0.53 = $105.53.',
@@ -177,8 +177,8 @@ describe('describePostingForParent', () => {
     journal.deposit(50_000_000, { on: '2026-01-02' })
     journal.setInterest({ on: '2026-01-02', rate: 100, frequency: 'weekly', compoundType: 'simple' })
     expect(forParent(journal, `interest:${ANNA}:2026-01-04`)).toEqual([
-      'Interest of 1% is added every week, simple: on the principal.',
-      'Pat set this on January 2, 2026 at 12:00 PM, so it counts from January 3, 2026.',
+      'Simple interest of 1% of the principal is added every week.',
+      'Pat set this on January 2, 2026 at 12:00 PM, so it applies from January 3, 2026.',
       'At the start of January 4, 2026, the principal was $1,500,000.00.',
       'No more than $1,000,000.00 earns interest.',
       '1% of $1,000,000.00 is $10,000.00.',
@@ -244,14 +244,14 @@ describe('describing a forecast point', () => {
       '8 weeks of allowance would add $40.00.',
       '8 weeks of interest would add $3.00.',
       '$131.21 + $40.00 + $3.00 = $174.21.',
-      'This is an estimate for March 22, 2026: it takes a biweekly or monthly amount as its weekly equivalent and assumes that nothing else comes in or goes out.',
+      'This is an estimate for March 22, 2026. It converts biweekly and monthly amounts to their weekly equivalents and assumes that nothing else comes in or goes out.',
     ])
   })
 
   test('uses short sentences for a child in a forecast point', () => {
     expect(describeForecastPointForChild(pointOf(january()))).toEqual([
       'Today you have $131.21.',
-      'Your allowance will bring $40.00.',
+      'Your allowance will add $40.00.',
       'Your savings will earn $3.00.',
       'If you spend nothing, you will have $174.21 on March 22, 2026.',
     ])
@@ -268,7 +268,7 @@ describe('describing a forecast point', () => {
 })
 
 describe('explanations of random journals', () => {
-  test('are complete sentences, and children read no negative amounts', () => {
+  test('are complete sentences, without negative amounts for children', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const accounts = deriveAccounts(ANNA, annaEntries(entries), today)

@@ -40,11 +40,11 @@ const termMessages: Readonly<Record<SumTermKind, TermMessage>> = messages('expla
 })
 
 const sumMessages = messages('explain.parent.sum', {
-  empty: 'Nothing has been recorded yet, so it is $0.00.',
+  empty: 'Nothing has been recorded yet, so the amount is $0.00.',
   single: 'That makes {total}.',
   total: '{sum} = {total}.',
   estimate:
-    'This is an estimate for {date}: it takes a biweekly or monthly amount as its weekly equivalent and assumes that nothing else comes in or goes out.',
+    'This is an estimate for {date}. It converts biweekly and monthly amounts to their weekly equivalents and assumes that nothing else comes in or goes out.',
 })
 
 const causeMessages = messages('explain.parent.cause', {
@@ -54,12 +54,12 @@ const causeMessages = messages('explain.parent.cause', {
   backdated: 'It’s dated {date}, so it affects interest from the next day on.',
   count: '{name} counted {amount} in the piggy bank on {date} at {time}.',
   allowance: 'An allowance of {amount} is paid {schedule}.',
-  setBy: '{name} set this on {date} at {time}, so it counts from {start}.',
+  setBy: '{name} set this on {date} at {time}, so it applies from {start}.',
 })
 
 const interestMessages = messages('explain.parent.interest', {
-  compound: 'Interest of {rate}% is added {period}, compound: on the bank balance.',
-  simple: 'Interest of {rate}% is added {period}, simple: on the principal.',
+  compound: 'Compound interest of {rate}% of the bank balance is added {period}.',
+  simple: 'Simple interest of {rate}% of the principal is added {period}.',
   bankBalance: 'At the start of {date}, the bank balance was {amount}.',
   principal: 'At the start of {date}, the principal was {amount}.',
   capped: 'No more than {amount} earns interest.',
@@ -94,7 +94,7 @@ const originValues = ({ by, on, at }: EntryOrigin, nameOf: NameOf) => ({
   time: formatTime(at),
 })
 
-/** Describes who set it and when. A setting takes effect the day after it was recorded. */
+/** Describes who recorded a setting and when. The setting takes effect the next day. */
 const describeSetting = (origin: EntryOrigin, nameOf: NameOf): string =>
   causeMessages.setBy({ ...originValues(origin, nameOf), start: formatLongDate(addDays(origin.on, 1)) })
 
@@ -148,7 +148,7 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
 
 /**
  * Explains a posting to a parent: who recorded it, or which settings caused it and how the amount was computed. The
- * last sentence is the step from the old balance to the new one.
+ * last sentence shows how the old balance became the new one.
  */
 export function describePostingForParent(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
   const { balanceBefore, posting } = explanation

@@ -36,7 +36,7 @@ describe('View as Kid (SPEC §2)', () => {
     expect(sessionStorage.getItem('viewingChildId')).toBe(ben)
   })
 
-  test('leaves an Undo behind', async () => {
+  test('dismisses a toast with Undo, in both directions', async () => {
     const onAction = () => undefined
     const app = renderApp(`/parent?child=${ben}`)
     for (const [press, path] of [

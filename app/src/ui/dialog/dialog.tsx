@@ -20,7 +20,7 @@ interface DialogProps extends OpenableProps {
   readonly size?: 'sm' | 'md' | undefined
   /** Above other dialogs, for one that can open while another is open. */
   readonly isOnTop?: boolean
-  /** Whether typed text is worth a question before it is discarded. */
+  /** Whether to ask before typed text is discarded. */
   readonly asksToDiscard?: boolean | undefined
 }
 
@@ -50,8 +50,9 @@ export function Dialog(props: DialogProps) {
   const hasTyped = () => asksToDiscard && fields.current?.hasTyped() === true
   // A pending submission may close the dialog while the question is open.
   if (isAsking && !opened) setAsking(false)
-  // Wait until the key event is over; otherwise the same Escape would also close the question. Rendered with its effects at
-  // once: without animation, the question would take the focus before its effect has stored which field to return it to.
+  // Wait until the key event is over; otherwise the same Escape would also close the question. `flushSync` also runs
+  // the effects: without animation, the question would take the focus before its effect has stored the field to return
+  // the focus to.
   const ask = () => setTimeout(() => flushSync(() => setAsking(true)))
   const discard = () => {
     setAsking(false)
@@ -91,13 +92,16 @@ function useIsTopmost(opened: boolean): () => boolean {
   useEffect(() => {
     if (!opened) return
     openDialogs.push(key)
-    // Wait until the key event that closed it is over.
+    // Wait until the key event that closed the dialog is over.
     return () => void setTimeout(() => openDialogs.splice(openDialogs.indexOf(key), 1))
   }, [opened, key])
   return () => openDialogs.at(-1) === key
 }
 
-/** How often the dialog has been opened. As a key it discards content that is still closing when the dialog reopens. */
+/**
+ * How often the dialog has been opened. Used as a key, it discards content that is still closing when the dialog
+ * reopens.
+ */
 function useOpenings(opened: boolean): number {
   const [openings, setOpenings] = useState(0)
   const [wasOpened, setWasOpened] = useState(opened)
@@ -108,7 +112,7 @@ function useOpenings(opened: boolean): number {
   return openings
 }
 
-/** Makes a dialog of its content, which is mounted while the dialog is open. */
+/** Creates a dialog component from its content, which is mounted only while the dialog is open. */
 export function createDialog<Props extends object>(
   Content: FunctionComponent<Props>,
   title: (props: Props) => string,

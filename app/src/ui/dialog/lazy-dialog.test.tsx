@@ -49,7 +49,7 @@ it.each([
   expect(onClose).toHaveBeenCalled()
 })
 
-it('shows a toast if loading fails, and retries on the next press', async () => {
+it('shows a toast if loading fails, and retries on the next click', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const Another = lazyDialog(load)
   function AnotherPage() {

@@ -4,8 +4,8 @@ import { uiMessages } from '../../messages/ui.ts'
 import { EyeIcon, EyeOffIcon } from '../icons.tsx'
 
 /**
- * A text field for a dollar amount. It has a decimal keyboard, and arrow keys do not change it by accident. Its amount is
- * selected when it gets the focus, so that typing replaces it.
+ * A text field for a dollar amount. It has a decimal keyboard, and arrow keys do not change it by accident. The amount
+ * is selected when the field gets the focus, so that typing replaces the amount.
  */
 export const MoneyField = (props: TextInputProps) => (
   <TextInput
@@ -19,7 +19,7 @@ export const MoneyField = (props: TextInputProps) => (
       props.onFocus?.(event)
       event.currentTarget.select()
     }}
-    // A press would place the cursor after the focus event and so remove the selection.
+    // A click places the cursor after the focus event, which would remove the selection.
     onMouseDown={(event) => {
       if (document.activeElement === event.currentTarget) return
       event.preventDefault()
@@ -28,7 +28,7 @@ export const MoneyField = (props: TextInputProps) => (
   />
 )
 
-/** A text field without capitals and corrections by the keyboard. */
+/** A text field without automatic capitalization and correction. */
 export const UsernameField = (props: TextInputProps) => (
   <TextInput label={labels.username()} autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />
 )

@@ -58,7 +58,7 @@ test('leaves the focus alone if the user has moved it', async () => {
   await expect.element(field('Name')).toHaveFocus()
 })
 
-test('ignores a second press while submitting', async () => {
+test('ignores a second click while submitting', async () => {
   const { send, end } = holdSubmission()
   let sent = 0
   const sendOnce = () => {

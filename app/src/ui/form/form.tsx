@@ -12,22 +12,23 @@ import { wholeForm, type FormOutcome } from './submission.ts'
 interface SubmittedFormOptions<Values extends object> extends UseFormInput<Values> {
   /** Validates the values and saves them. */
   readonly send: (values: Values) => FormOutcome
-  /** Closes the form after a success. Until it is gone it stays pending, so that it cannot be sent twice. */
+  /** Closes the form after a success. The form stays pending until it is gone, so that it can't be submitted twice. */
   readonly onSent?: (values: Values) => void
 }
 
 /**
- * How long a submission runs before it shows as pending. Rendering that state for faster ones would delay the result.
+ * How long a submission runs before it shows as pending. Rendering that state for a faster submission would delay its
+ * result.
  */
 const PENDING_DELAY_MS = 50
 
 /**
  * A form that runs one submission at a time. Errors appear under their fields, and the first invalid field gets the
- * focus. If there is none, the focus returns to the pressed button, which lost it when it was disabled.
+ * focus. If no field is invalid, the focus returns to the submit button, which lost the focus when it was disabled.
  */
 export function useSubmittedForm<Values extends object>(options: SubmittedFormOptions<Values>) {
   const { send, onSent, ...formOptions } = options
-  // The toast about the last submission goes away with the first change, before it covers what is typed.
+  // The first change dismisses the toast about the last submission, before the toast covers what is typed.
   const errorToast = useRef<number>(undefined)
   const form = useForm<Values>({
     ...formOptions,
@@ -37,7 +38,7 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     },
   })
   const [isPending, setPending] = useState(false)
-  // A second press may arrive before the pending state renders.
+  // A second click may arrive before the pending state renders.
   const isSending = useRef(false)
 
   async function submit(values: Values): Promise<void> {

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx'
 export interface MoneyLook {
   readonly shape: 'coin' | 'bill'
   readonly metal: 'copper' | 'silver' | 'paper'
-  /** Its value, such as 25¢. */
+  /** The value, such as 25¢. */
   readonly face: string
   /** Relative size of a coin, 0 to 1. */
   readonly scale?: number

@@ -12,7 +12,7 @@ interface MoneyTextProps {
 
 /**
  * An amount such as $1,234.56. Color is never the only signal: a colored amount also has a sign. When the amount
- * changes, it counts up or down to the new one, unless the user prefers reduced motion.
+ * changes, the text counts up or down to the new amount, unless the user prefers reduced motion.
  */
 export function MoneyText({ amount, kind = 'balance', size = 'text' }: MoneyTextProps) {
   const shown = useChangingNumber(amount)

@@ -29,7 +29,10 @@ export function AppTheme({ palette, children }: AppThemeProps) {
   )
 }
 
-/** Sets the document's palette and the browser's theme color. A painted home screen keeps its own until it is replaced. */
+/**
+ * Sets the document's palette and the browser's theme color. A painted home screen keeps its own colors until the app
+ * replaces it.
+ */
 function DocumentColors({ palette }: { readonly palette: Palette }) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const isHomePainted = useSyncExternalStore(watchHomePainted, readHomePainted, () => false)

@@ -30,8 +30,8 @@ const componentsOf = (palette: Palette) => ({
   // Otherwise the header would be a second banner landmark for screen readers.
   Modal: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } } },
   ModalOverlay: { defaultProps: { color: '#08120e' } },
-  // Inside its landmark and without a focusable placeholder, as axe demands.
-  // Above toasts, which would cover the last items of a long menu. It stays visible while the page scrolls to them.
+  // The menu stays inside its landmark and has no focusable placeholder, as axe requires. It is above toasts, which
+  // would cover the last items of a long menu, and stays visible while the page scrolls to those items.
   Menu: {
     defaultProps: {
       position: 'bottom-end',

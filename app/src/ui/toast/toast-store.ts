@@ -40,7 +40,9 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => useToastStore.setState({ toast: null }), removeAfterMs)
 }
 
-/** Dismisses the current toast before it would cover what opens next, or offer its action on another person's page. */
+/**
+ * Dismisses the current toast, so that it doesn't cover what opens next or offer its action on another person's page.
+ */
 export function dismissCurrentToast(): void {
   const { toast } = useToastStore.getState()
   if (toast) dismissToast(toast.id)

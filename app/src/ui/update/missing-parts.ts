@@ -34,8 +34,8 @@ export function handleMissingChunks(reload: () => void = () => location.reload()
   }
   const onMissing = ({ payload }: VitePreloadErrorEvent): void => {
     isPartMissing = true
-    // TanStack Router would reload the page, which without a network ends at the browser's error page. It reloads once per
-    // message, which it remembers under this key.
+    // TanStack Router would reload the page, which without a network ends at the browser's error page. The router
+    // reloads only once per error message, which it stores under this key.
     sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
     void reloadIfOutdated()
   }

@@ -18,7 +18,7 @@ describe('UpdatePrompt', () => {
   test.each([
     ['ready', 'A new version is ready', 'Update now'],
     ['replaced', 'Little Ledger was updated in another window', 'Reload this page'],
-  ] as const)('offers the update when %s, and waits for a press', async (state, text, label) => {
+  ] as const)('offers the update when %s, and waits for a click', async (state, text, label) => {
     const applyUpdate = vi.fn<() => void>()
     render(<UpdatePrompt />)
     useServiceWorkerUpdate.setState({ state, applyUpdate })

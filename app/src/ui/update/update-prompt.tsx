@@ -3,7 +3,7 @@ import { loadMessages } from '../../messages/ui.ts'
 import { useServiceWorkerUpdate } from './service-worker-update.ts'
 import classes from '../page/page.module.css'
 
-/** A bar that offers the new version. It stays until pressed and never reloads by itself. */
+/** A bar that offers the new version. It stays until clicked, and never reloads the page by itself. */
 export function UpdatePrompt() {
   const { state, applyUpdate } = useServiceWorkerUpdate()
   return (

@@ -11,7 +11,7 @@ import type { PlottedPoint } from './forecast-table.tsx'
 
 interface BalanceChartProps {
   readonly points: readonly PlottedPoint[]
-  /** In pixels. */
+  /** Height in pixels. */
   readonly height: number
   /** @param week 1 for the first point */
   readonly onSelect: (week: number) => void

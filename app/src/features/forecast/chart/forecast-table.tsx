@@ -29,7 +29,8 @@ export interface PlottedPoint {
 export type DescribePoint = (explanation: ForecastPointExplanation) => readonly string[]
 
 /**
- * Weekly points of a forecast. If `change` is given, each also has the balance after changing today's balance by it.
+ * Weekly points of a forecast. If `change` is given, each also has the balance after changing today's balance by that
+ * amount.
  */
 export function plottedPoints(
   start: ForecastStart,

@@ -23,7 +23,9 @@ describe('Interest on Your Savings (SPEC §2)', () => {
   // SPEC: 2.84
   test('shows the next payment, the earnings over the forecast weeks and over a year (SPEC §9)', async () => {
     await openInterest({ rate: 250, frequency: 'monthly' })
-    await expect.element(card).toHaveTextContent('Your money earns 2.5% every month. What it earns earns money too!')
+    await expect
+      .element(card)
+      .toHaveTextContent('Your money earns 2.5% every month. The interest you earn also earns interest!')
     await expect.element(card).toHaveTextContent('Next payment (about)$1.13')
     await expect.element(card).toHaveTextContent('In the next 8 weeks$2.12')
     await expect.element(card).toHaveTextContent('In a year (about)$13.56')
