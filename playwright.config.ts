@@ -27,10 +27,10 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
-    // Animated dialogs cost a third more time. core-flow.spec.ts and windows.spec.ts run with motion.
+    // Dialog animations make the tests take a third longer. core-flow.spec.ts and windows.spec.ts run with motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumArgs() },
-    // Traces cost a third of the time, so they are opt-in.
+    // Recording traces takes a third of the time, so it is opt-in.
     trace: process.env['LITTLE_LEDGER_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -81,7 +81,10 @@ function paintEmptyPage(): Plugin {
   }
 }
 
-/** Few and large chunks. Each takes what its modules import, unless an earlier one has it; charts are split by default. */
+/**
+ * A few large chunks. Each includes what its modules import, unless an earlier chunk has it. Charts are split by
+ * default.
+ */
 const chunks = [
   { name: 'start', test: /src[\\/](main|router)\.tsx$/, priority: 3 },
   { name: 'home', test: /routes[\\/]-?parent/, priority: 2 },
@@ -134,7 +137,7 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  // The server checks Origin against PUBLIC_URL (sync-server/src/dev.ts), so the port must not move to a free one.
+  // The server checks Origin against PUBLIC_URL (sync-server/src/dev.ts), so the port must not change if it is in use.
   server: {
     port: Number(new URL(developmentUrl).port),
     strictPort: true,

@@ -42,7 +42,7 @@ const onBoth = [
   'sync-server/src/ledger/server-clock.test.ts',
 ]
 
-/** A module that another file has loaded can no longer be mocked, so these get a page of their own. */
+/** A module that another file has loaded can no longer be mocked, so these test files get their own page. */
 const mockingModules = ['src/features/forecast/lazy-cards.test.tsx']
 
 const postgresCluster = ['sync-server/src/testing/postgres-cluster.ts']

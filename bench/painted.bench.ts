@@ -1,5 +1,6 @@
-// Perceived latency of the built product in Chromium with ten years of data: first frames, interactivity and layout shift with
-// the CPU slowed 4×, beside bare pages of the same bytes, and time from Enter to the painted balance and the new history row.
+// Perceived latency of the built product in Chromium with ten years of data: first frames, interactivity and layout
+// shift with the CPU slowed 4×, compared with bare pages of the same size, and time from Enter to the painted balance
+// and the new history row.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
@@ -121,7 +122,7 @@ async function startOffline(context: BrowserContext, url: string, isOurs: boolea
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'paintedAt' in window)
   if (isOurs) {
-    // A press that the app performs once it is there.
+    // A click that the app performs once it has started.
     await page.getByRole('button', { name: 'Add Transaction' }).click({ noWaitAfter: true })
     await page.getByRole('dialog').waitFor()
   }

@@ -32,7 +32,7 @@ const run = (command, args) => {
   try {
     execFileSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   } catch {
-    // The caller checks whether a browser is there now.
+    // The caller checks whether a browser is available now.
   }
 }
 

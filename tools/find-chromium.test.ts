@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('findChromium', () => {
     expect(findChromium({ PATH })).toBe(join(browser, 'google-chrome'))
   })
 
-  test('runs installers until there is a browser', () => {
+  test('runs the installers in order until a browser is available', () => {
     const own = join(fakeBrowser('own'), 'own')
     const installers = [
       vi.fn<() => void>(),

@@ -9,7 +9,7 @@ import type * as Prerender from '../app/src/prerender.tsx'
 
 const app = new URL('../app/', import.meta.url).pathname
 
-/** As on the server (sync-server/src/middleware/static-files.ts). */
+/** The same rules as on the server (sync-server/src/middleware/static-files.ts). */
 const screens = /^\/(activity|child|kid|parent|sample)\/?(\?|$)/
 
 const noticeStyles =
@@ -26,8 +26,8 @@ const escapeHtml = (text: string): string =>
 const typefaces = { parent: ['figtree', 'fraunces'], child: ['nunito'] }
 
 /**
- * Links that preload a palette's fonts. Without `rel` they do nothing until first-paint.js, which knows whose page it is,
- * adds it.
+ * Links that preload a palette's fonts. Without `rel`, the links do nothing until first-paint.js, which knows whose
+ * page it is, adds the attribute.
  */
 function fontLinks(dir: string, palette: 'parent' | 'child', rel = ''): string {
   const fonts = readdirSync(join(dir, 'assets')).filter((file) =>
